@@ -1,0 +1,21 @@
+#include "corpus/all_files.h"
+
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "corpus/alamo/files.h"
+
+namespace assetlint::corpus {
+
+std::vector<CorpusFile> AllFiles() {
+  std::vector<CorpusFile> all;
+  for (auto* make : {&AlamoFiles}) {
+    std::vector<CorpusFile> files = make();
+    all.insert(all.end(), std::make_move_iterator(files.begin()),
+               std::make_move_iterator(files.end()));
+  }
+  return all;
+}
+
+}  // namespace assetlint::corpus

@@ -1,0 +1,21 @@
+// A file of the corpus as its generator makes it.
+#ifndef ASSETLINT_CORPUS_CORPUS_FILE_H_
+#define ASSETLINT_CORPUS_CORPUS_FILE_H_
+
+#include <string>
+#include <vector>
+
+namespace assetlint::corpus {
+
+// `path` is relative to corpus/ and says what the file is for:
+//   <engine>/valid/<what>.<extension>          has no warning and no error
+//   <engine>/invalid/<RULE>/<what>.<extension> breaks that rule
+//   <engine>/regressions/<what it was>.<extension>
+struct CorpusFile {
+  std::string path;
+  std::string bytes;
+};
+
+}  // namespace assetlint::corpus
+
+#endif  // ASSETLINT_CORPUS_CORPUS_FILE_H_

@@ -1,0 +1,168 @@
+// The corpus as a whole: the files are what their generator writes, every rule
+// has a file that breaks it, valid files break none, and the laws hold on all
+// of them and on every truncation of the small ones.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "corpus/all_files.h"
+#include "formats/base/laws.h"
+#include "formats/base/report.h"
+#include "formats/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::corpus {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kTruncatedUpTo = 16384;
+
+std::string ReadFile(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::string BaseName(const std::string& path) {
+  return fs::path(path).filename().string();
+}
+
+// Files under corpus/ with these folder names, generated or not.
+std::vector<std::string> FilesOnDisk() {
+  std::vector<std::string> paths;
+  for (const auto& entry : fs::recursive_directory_iterator("corpus")) {
+    const std::string path = fs::relative(entry.path(), "corpus").string();
+    if (entry.is_regular_file() && (absl::StrContains(path, "/valid/") ||
+                                    absl::StrContains(path, "/invalid/") ||
+                                    absl::StrContains(path, "/regressions/"))) {
+      paths.push_back(path);
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<Finding> LintFile(const std::string& path,
+                              const std::string& bytes) {
+  const std::string name = BaseName(path);
+  const Format* format = RecogniseFormat(bytes, name);
+  if (format == nullptr) {
+    ADD_FAILURE() << path << " is of no format";
+    return {};
+  }
+  Report report(Report::Audience::kListener);
+  format->lint(bytes, FileContext{name}, report);
+  return report.TakeSorted();
+}
+
+TEST(CorpusTest, FilesAreWhatTheGeneratorWrites) {
+  std::set<std::string> generated;
+  for (const CorpusFile& file : AllFiles()) {
+    EXPECT_TRUE(generated.insert(file.path).second) << file.path << " twice";
+    EXPECT_EQ(ReadFile(fs::path("corpus") / file.path), file.bytes)
+        << file.path << " differs: run bazel run //corpus:write";
+  }
+  for (const std::string& path : FilesOnDisk()) {
+    if (absl::StrContains(path, "/regressions/")) continue;
+    EXPECT_TRUE(generated.count(path) == 1) << path << " has no generator";
+  }
+}
+
+TEST(CorpusTest, ValidFilesHaveNoWarningAndNoError) {
+  int seen = 0;
+  for (const std::string& path : FilesOnDisk()) {
+    if (!absl::StrContains(path, "/valid/")) continue;
+    ++seen;
+    for (const Finding& finding :
+         LintFile(path, ReadFile(fs::path("corpus") / path))) {
+      EXPECT_EQ(finding.rule->severity, Severity::kInfo)
+          << path << ": " << finding.rule->id << " at " << finding.range.offset
+          << ", " << FindingPath(finding) << ": " << finding.message;
+    }
+  }
+  EXPECT_GT(seen, 0);
+}
+
+TEST(CorpusTest, InvalidFilesBreakTheRuleTheyAreNamedFor) {
+  for (const std::string& path : FilesOnDisk()) {
+    const std::vector<std::string> parts = absl::StrSplit(path, '/');
+    if (parts.size() < 4 || parts[1] != "invalid") continue;
+    bool broken = false;
+    std::string all;
+    for (const Finding& finding :
+         LintFile(path, ReadFile(fs::path("corpus") / path))) {
+      broken |= finding.rule->id == parts[2];
+      absl::StrAppend(&all, "\n  ", std::string(finding.rule->id), " at ",
+                      finding.range.offset, ", ", FindingPath(finding), ": ",
+                      finding.message);
+    }
+    EXPECT_TRUE(broken) << path << " has:" << all;
+  }
+}
+
+TEST(CorpusTest, EveryRuleHasAFileThatBreaksIt) {
+  std::set<std::string> covered;
+  for (const std::string& path : FilesOnDisk()) {
+    const std::vector<std::string> parts = absl::StrSplit(path, '/');
+    if (parts.size() >= 4 && parts[1] == "invalid") covered.insert(parts[2]);
+  }
+  for (const Rule* rule : AllRules()) {
+    EXPECT_EQ(covered.count(std::string(rule->id)), 1u)
+        << rule->id << " " << rule->name;
+    covered.erase(std::string(rule->id));
+  }
+  for (const std::string& id : covered) ADD_FAILURE() << id << " is no rule";
+}
+
+TEST(CorpusTest, LawsHoldOnEveryFile) {
+  for (const std::string& path : FilesOnDisk()) {
+    const std::string bytes = ReadFile(fs::path("corpus") / path);
+    for (const Format* format : AllFormats()) {
+      EXPECT_EQ(CheckLaws(*format, bytes), absl::OkStatus())
+          << path << " as " << format->name;
+    }
+  }
+}
+
+TEST(CorpusTest, LawsHoldOnEveryTruncation) {
+  for (const std::string& path : FilesOnDisk()) {
+    const std::string bytes = ReadFile(fs::path("corpus") / path);
+    if (bytes.size() > kTruncatedUpTo) continue;
+    const Format* format = RecogniseFormat(bytes, BaseName(path));
+    if (format == nullptr) continue;
+    for (size_t length = 0; length < bytes.size(); ++length) {
+      // A copy of just that length, so that a read behind it is seen.
+      const std::string cut(bytes.data(), length);
+      ASSERT_EQ(CheckLaws(*format, cut), absl::OkStatus())
+          << path << " cut to " << length;
+    }
+  }
+}
+
+TEST(CorpusTest, NoFileIsTakenForAnotherFormat) {
+  // A file keeps the format of its extension whatever it is called, as long
+  // as its content can still be told.
+  for (const std::string& path : FilesOnDisk()) {
+    if (!absl::StrContains(path, "/valid/")) continue;
+    const std::string bytes = ReadFile(fs::path("corpus") / path);
+    const Format* named = RecogniseFormat(bytes, BaseName(path));
+    const Format* unnamed = RecogniseFormat(bytes, "");
+    ASSERT_NE(named, nullptr) << path;
+    EXPECT_EQ(unnamed, named) << path;
+    for (const Format* format : AllFormats()) {
+      if (format == named) continue;
+      EXPECT_NE(format->recognise(bytes), Recognition::kYes)
+          << path << " as " << format->name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assetlint::corpus

@@ -1,0 +1,94 @@
+// The verbs of a format, made from its description and its checks.
+#ifndef ASSETLINT_FORMATS_BASE_CODEC_H_
+#define ASSETLINT_FORMATS_BASE_CODEC_H_
+
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/decoder.h"
+#include "formats/base/encoder.h"
+#include "formats/base/format.h"
+#include "formats/base/limits.h"
+#include "formats/base/report.h"
+#include "formats/base/tree_builder.h"
+
+namespace assetlint {
+
+// A codec C is a struct that names what belongs together:
+//   using Model = ...;                       with void Describe(Walker&, Model&)
+//   static constexpr ByteOrder kOrder;
+//   static const DecoderRules& Rules();      faults of cutting bytes to fields
+//   static void CheckStructure(const Model&, Report&);
+//        the rest of the class "structure": what must agree for the model to
+//        mean anything; decoding and encoding both ask it
+//   static void Validate(const Model&, const FileContext&, Report&);
+//        every other rule; asked only when somebody listens
+
+// The model of `bytes`, as far as they can be read, and all findings. Views in
+// the model point into `bytes`.
+template <typename C>
+typename C::Model Parse(absl::string_view bytes, Report& report) {
+  typename C::Model model;
+  Decoder decoder(bytes, C::kOrder, C::Rules(), report);
+  Describe(decoder, model);
+  decoder.Finish();
+  C::CheckStructure(model, report);
+  return model;
+}
+
+// Succeeds exactly when linting finds nothing of the class "structure".
+template <typename C>
+absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
+  if (bytes.size() > kMaxInputSize) {
+    return absl::OutOfRangeError(absl::StrCat(
+        bytes.size(), " bytes are more than the ", kMaxInputSize, " allowed"));
+  }
+  Report report(Report::Audience::kNobody);
+  typename C::Model model = Parse<C>(bytes, report);
+  if (!report.decodes()) return report.DecodeStatus();
+  return model;
+}
+
+// The bytes of a model, or InvalidArgument for one whose bytes would not
+// decode.
+template <typename C>
+absl::StatusOr<std::string> Encode(const typename C::Model& model) {
+  Report report(Report::Audience::kNobody);
+  C::CheckStructure(model, report);
+  if (!report.decodes()) {
+    return absl::InvalidArgumentError(report.DecodeStatus().message());
+  }
+  return EncodeRecord(model, C::kOrder);
+}
+
+template <typename C>
+void Lint(absl::string_view bytes, const FileContext& context,
+          Report& report) {
+  const typename C::Model model = Parse<C>(bytes, report);
+  if (report.listening()) C::Validate(model, context, report);
+}
+
+template <typename C>
+absl::StatusOr<std::string> Reencode(absl::string_view bytes) {
+  absl::StatusOr<typename C::Model> model = Decode<C>(bytes);
+  if (!model.ok()) return model.status();
+  return Encode<C>(*model);
+}
+
+template <typename C>
+FieldNode Tree(absl::string_view bytes, const TreeOptions& options) {
+  Report report(Report::Audience::kNobody);
+  TreeBuilder builder(bytes, C::kOrder, C::Rules(), report, options);
+  typename C::Model model;
+  Describe(builder, model);
+  builder.Finish();
+  return builder.Take("file");
+}
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_CODEC_H_

@@ -1,0 +1,92 @@
+// A bounds-checked position in a byte string: the only thing in the library
+// that reads input.
+#ifndef ASSETLINT_FORMATS_BASE_CURSOR_H_
+#define ASSETLINT_FORMATS_BASE_CURSOR_H_
+
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/endian.h"
+
+namespace assetlint {
+
+// Every read either succeeds, stores its result and moves the position behind
+// what it read, or returns false and changes nothing. The input must outlive
+// the cursor and every view it hands out.
+class ByteCursor {
+ public:
+  ByteCursor() = default;
+  explicit ByteCursor(absl::string_view input,
+                      ByteOrder order = ByteOrder::kLittle)
+      : input_(input), end_(input.size()), order_(order) {}
+
+  // Bytes from the start of the input to the next byte to be read.
+  uint64_t offset() const { return offset_; }
+  // Where reading stops: the end of the innermost window.
+  uint64_t end() const { return end_; }
+  uint64_t remaining() const { return end_ - offset_; }
+  ByteOrder order() const { return order_; }
+  absl::string_view input() const { return input_; }
+  // All bytes from here to the end of the window, without moving.
+  absl::string_view rest() const { return input_.substr(offset_, remaining()); }
+
+  // Reads one number of type T in the cursor's byte order.
+  template <typename T>
+  bool Read(T& value) {
+    if (remaining() < sizeof(T)) return false;
+    value = Load<T>(input_.data() + offset_, order_);
+    offset_ += sizeof(T);
+    return true;
+  }
+
+  // Like Read, but stays where it is.
+  template <typename T>
+  bool Peek(T& value) const {
+    if (remaining() < sizeof(T)) return false;
+    value = Load<T>(input_.data() + offset_, order_);
+    return true;
+  }
+
+  // Hands out a view of the next `length` bytes.
+  bool ReadBytes(uint64_t length, absl::string_view& bytes) {
+    if (remaining() < length) return false;
+    bytes = input_.substr(offset_, length);
+    offset_ += length;
+    return true;
+  }
+
+  bool Skip(uint64_t length) {
+    if (remaining() < length) return false;
+    offset_ += length;
+    return true;
+  }
+
+  // Moves to an absolute position; false when it lies behind the window's end.
+  bool Seek(uint64_t offset) {
+    if (offset > end_) return false;
+    offset_ = offset;
+    return true;
+  }
+
+  // Narrows the window to the next `length` bytes and stores the end that it
+  // had, for Restore; false when fewer are left.
+  bool Narrow(uint64_t length, uint64_t& outer_end) {
+    if (remaining() < length) return false;
+    outer_end = end_;
+    end_ = offset_ + length;
+    return true;
+  }
+
+  // Undoes a Narrow. The position stays.
+  void Restore(uint64_t outer_end) { end_ = outer_end; }
+
+ private:
+  absl::string_view input_;
+  uint64_t offset_ = 0;
+  uint64_t end_ = 0;
+  ByteOrder order_ = ByteOrder::kLittle;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_CURSOR_H_

@@ -1,0 +1,196 @@
+#include "formats/base/decoder.h"
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/endian.h"
+
+namespace assetlint {
+namespace {
+
+// "1 byte", "4 bytes".
+std::string CountBytes(uint64_t n) {
+  return absl::StrCat(n, n == 1 ? " byte" : " bytes");
+}
+
+template <typename T>
+void CopyScalars(const char* from, ByteOrder order, void* to, size_t count) {
+  T* values = static_cast<T*>(to);
+  for (size_t i = 0; i < count; ++i) {
+    values[i] = Load<T>(from + i * sizeof(T), order);
+  }
+}
+
+}  // namespace
+
+void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
+                      size_t count) {
+  const size_t size = ScalarSize(type);
+  absl::string_view bytes;
+  if (!failed_ && !cursor_.ReadBytes(size * count, bytes)) {
+    Truncated(name, size * count);
+  }
+  if (failed_) {
+    std::memset(values, 0, size * count);
+    return;
+  }
+  switch (size) {
+    case 1:
+      return CopyScalars<uint8_t>(bytes.data(), cursor_.order(), values, count);
+    case 2:
+      return CopyScalars<uint16_t>(bytes.data(), cursor_.order(), values,
+                                   count);
+    default:
+      return CopyScalars<uint32_t>(bytes.data(), cursor_.order(), values,
+                                   count);
+  }
+}
+
+void Decoder::ViewBytes(absl::string_view name, const ElementType& type,
+                        uint64_t count, absl::string_view& bytes) {
+  bytes = {};
+  if (failed_) return;
+  // Counts are at most 2^32 and elements small, so the product fits.
+  const uint64_t length = count * type.size;
+  if (!cursor_.ReadBytes(length, bytes)) Truncated(name, length);
+}
+
+void Decoder::Bytes(absl::string_view name, BytesKind, uint64_t length,
+                    absl::string_view& bytes) {
+  bytes = {};
+  if (failed_) return;
+  if (!cursor_.ReadBytes(length, bytes)) Truncated(name, length);
+}
+
+void Decoder::Block(const BlockFormat& format, uint32_t& flags,
+                    absl::FunctionRef<void()> body) {
+  const uint64_t size_offset = offset();
+  uint64_t word = 0;
+  Count(format.size_name, format.size_type, word);
+  flags = static_cast<uint32_t>(word) & format.flag_mask;
+  if (failed_) return;
+  uint64_t length = word & ~uint64_t{format.flag_mask};
+  const uint64_t declared_end = offset() + length;
+  const bool clamped = length > cursor_.remaining();
+  if (clamped) {
+    const bool explained =
+        Explained() && declared_end <= frames_.back().declared_end;
+    if (!explained) {
+      Overrun(size_offset, ScalarSize(format.size_type), length);
+    }
+    length = cursor_.remaining();
+  }
+  uint64_t outer_end = 0;
+  cursor_.Narrow(length, outer_end);
+  frames_.push_back({size_offset, ScalarSize(format.size_type), declared_end,
+                     clamped, false});
+  body();
+  Trailing();
+  frames_.pop_back();
+  cursor_.Restore(outer_end);
+  failed_ = false;
+}
+
+bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
+                      uint32_t& tag) {
+  if (failed_) return false;
+  if (!frames_.empty()) frames_.back().list = true;
+  if (cursor_.remaining() < header_size) return false;
+  if (header_size == 2) {
+    uint8_t small = 0;
+    cursor_.Peek(small);
+    tag = small;
+    return true;
+  }
+  return cursor_.Peek(tag);
+}
+
+void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
+                     absl::string_view field, const std::string& message) {
+  if (failed_) return;
+  report_.Add(rule, Segments(), {offset, length}).Field(field).Say(message);
+  failed_ = true;
+}
+
+void Decoder::Begin(absl::string_view name, int64_t index) {
+  steps_.push_back({name, index});
+}
+
+void Decoder::End() { steps_.pop_back(); }
+
+void Decoder::Finish() {
+  Trailing();
+  failed_ = false;
+}
+
+std::vector<PathSegment> Decoder::Segments() const {
+  std::vector<PathSegment> segments;
+  segments.reserve(steps_.size());
+  for (const Step& step : steps_) {
+    segments.push_back({std::string(step.name), step.index, {}});
+  }
+  return segments;
+}
+
+ByteRange Decoder::Blame() const {
+  if (frames_.empty()) return {offset(), cursor_.remaining()};
+  return {frames_.back().size_offset, frames_.back().size_length};
+}
+
+void Decoder::Truncated(absl::string_view name, uint64_t needed) {
+  failed_ = true;
+  if (Explained()) return;
+  const uint64_t left = cursor_.remaining();
+  FindingBuilder finding =
+      report_.Add(*rules_.truncated, Segments(), Blame());
+  finding.Field(name).Found(left).Allowed(needed);
+  if (frames_.empty()) {
+    finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
+                " needed at byte ", offset(), ", ", left, " left");
+  } else {
+    const Frame& frame = frames_.back();
+    const uint64_t begin = frame.size_offset + frame.size_length;
+    finding.Say("the size says ", CountBytes(frame.declared_end - begin), ", ",
+                name, " needs ", CountBytes(needed), " at byte ",
+                offset() - begin, " of them and has ", left);
+  }
+}
+
+void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
+                      uint64_t length) {
+  const uint64_t left = cursor_.remaining();
+  report_.Add(*rules_.overrun, Segments(), {size_offset, size_length})
+      .Field("size")
+      .Found(length)
+      .Allowed(left)
+      .Say("the size says ", CountBytes(length), ", ",
+           frames_.empty() ? "the file has " : "what is around it has ", left,
+           " left");
+}
+
+void Decoder::Trailing() {
+  const uint64_t left = cursor_.remaining();
+  const uint64_t at = offset();
+  if (left == 0) return;
+  if (!failed_ && !Explained()) {
+    const bool list = !frames_.empty() && frames_.back().list;
+    const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
+    FindingBuilder finding = report_.Add(rule, Segments(), Blame());
+    if (frames_.empty()) {
+      finding.Found(left).Allowed(0).Say(CountBytes(left),
+                                         " left over at the end of the file");
+    } else {
+      const uint64_t size = cursor_.end() - frames_.back().size_offset -
+                            frames_.back().size_length;
+      finding.Field("size").Found(size).Allowed(size - left);
+      finding.Say("the size says ", CountBytes(size), ", the content ends ",
+                  CountBytes(left), " before that");
+    }
+  }
+  OnGap(at, left);
+  cursor_.Skip(left);
+}
+
+}  // namespace assetlint

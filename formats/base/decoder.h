@@ -1,0 +1,109 @@
+// The walker that reads: fills records from bytes and reports what does not
+// fit.
+#ifndef ASSETLINT_FORMATS_BASE_DECODER_H_
+#define ASSETLINT_FORMATS_BASE_DECODER_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/cursor.h"
+#include "formats/base/report.h"
+#include "formats/base/walker.h"
+
+namespace assetlint {
+
+// The format's own rules for what can go wrong while bytes are cut into
+// fields; all of the class "structure". A format without blocks needs only
+// `truncated` and `trailing`.
+struct DecoderRules {
+  // A field needs more bytes than its block, or the file, has left.
+  const Rule* truncated;
+  // Bytes are left over behind the last field of a block, or of the file.
+  const Rule* trailing;
+  // Bytes are left over in a list, too few for the header of another item.
+  const Rule* list_trailing;
+  // A block is longer than what is left of the one around it.
+  const Rule* overrun;
+};
+
+// Decoding never stops at a fault: the rest of the faulty block is left
+// unread, and what follows the block is read as if nothing had happened.
+// Views that it hands out point into `input`, which must outlive them.
+class Decoder : public Walker {
+ public:
+  Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
+          Report& report)
+      : cursor_(input, order), rules_(rules), report_(report) {}
+
+  bool reading() const override { return true; }
+  bool ok() const override { return !failed_; }
+  uint64_t offset() const override { return cursor_.offset(); }
+  uint64_t remaining() const override {
+    return failed_ ? 0 : cursor_.remaining();
+  }
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  void Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+  void Reject(const Rule& rule, uint64_t offset, uint64_t length,
+              absl::string_view field, const std::string& message) override;
+  void Begin(absl::string_view name, int64_t index) override;
+  void End() override;
+
+  // To be called once, behind the description: reports bytes that it left.
+  void Finish();
+
+  // All of the input, for descriptions that must search it for an end.
+  absl::string_view input() const { return cursor_.input(); }
+  ByteOrder order() const { return cursor_.order(); }
+  Report& report() { return report_; }
+
+ protected:
+  // Moves on without reading; false, without moving, when too little is left.
+  bool Skip(uint64_t length) { return cursor_.Skip(length); }
+
+  // Bytes that no field covers, found when their block is left.
+  virtual void OnGap(uint64_t /*offset*/, uint64_t /*length*/) {}
+
+ private:
+  struct Frame {
+    uint64_t size_offset;   // where the block's length is written
+    uint64_t size_length;   // bytes that the length takes
+    uint64_t declared_end;  // where it says that the block ends
+    bool clamped;           // the block around it ends before that
+    bool list;              // NextTag was asked in it
+  };
+  struct Step {
+    absl::string_view name;
+    int64_t index;
+  };
+
+  std::vector<PathSegment> Segments() const;
+  // Bytes that a fault of the innermost block is pinned to.
+  ByteRange Blame() const;
+  // True when a fault follows from one that was reported: the block around
+  // was cut short.
+  bool Explained() const { return !frames_.empty() && frames_.back().clamped; }
+  void Truncated(absl::string_view name, uint64_t needed);
+  void Overrun(uint64_t size_offset, uint64_t size_length, uint64_t length);
+  void Trailing();
+
+  ByteCursor cursor_;
+  const DecoderRules& rules_;
+  Report& report_;
+  bool failed_ = false;
+  std::vector<Frame> frames_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_DECODER_H_

@@ -1,0 +1,58 @@
+// The walker that writes.
+#ifndef ASSETLINT_FORMATS_BASE_ENCODER_H_
+#define ASSETLINT_FORMATS_BASE_ENCODER_H_
+
+#include <cstdint>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/byte_sink.h"
+#include "formats/base/walker.h"
+
+namespace assetlint {
+
+// Writes records as bytes; sizes of blocks are filled in when they end. A
+// block that is longer than its size field can say makes the result an
+// InvalidArgument.
+class Encoder : public Walker {
+ public:
+  explicit Encoder(ByteOrder order) : sink_(order) {}
+
+  bool reading() const override { return false; }
+  bool ok() const override { return true; }
+  uint64_t offset() const override { return sink_.offset(); }
+  uint64_t remaining() const override { return 0; }
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  void Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+  void Begin(absl::string_view, int64_t) override {}
+  void End() override {}
+
+  // The bytes, or the first thing that could not be written.
+  absl::StatusOr<std::string> Finish();
+
+ private:
+  ByteSink sink_;
+  absl::Status status_;
+};
+
+// The bytes of any record that has a description.
+template <typename T>
+absl::StatusOr<std::string> EncodeRecord(const T& record, ByteOrder order) {
+  Encoder encoder(order);
+  Describe(encoder, const_cast<T&>(record));  // an encoder only looks
+  return encoder.Finish();
+}
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_ENCODER_H_

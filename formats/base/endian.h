@@ -1,0 +1,52 @@
+// Loads and stores of fixed-width numbers in either byte order, from any
+// address (no alignment is asked for).
+#ifndef ASSETLINT_FORMATS_BASE_ENDIAN_H_
+#define ASSETLINT_FORMATS_BASE_ENDIAN_H_
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace assetlint {
+
+enum class ByteOrder : uint8_t { kLittle, kBig };
+
+inline constexpr ByteOrder kHostOrder = std::endian::native == std::endian::big
+                                            ? ByteOrder::kBig
+                                            : ByteOrder::kLittle;
+
+// Reverses the bytes of one number.
+template <typename T>
+T SwapBytes(T value) {
+  static_assert(std::is_arithmetic_v<T>);
+  if constexpr (sizeof(T) == 1) {
+    return value;
+  } else if constexpr (sizeof(T) == 2) {
+    return std::bit_cast<T>(__builtin_bswap16(std::bit_cast<uint16_t>(value)));
+  } else if constexpr (sizeof(T) == 4) {
+    return std::bit_cast<T>(__builtin_bswap32(std::bit_cast<uint32_t>(value)));
+  } else {
+    static_assert(sizeof(T) == 8);
+    return std::bit_cast<T>(__builtin_bswap64(std::bit_cast<uint64_t>(value)));
+  }
+}
+
+// The number whose sizeof(T) bytes begin at `from`.
+template <typename T>
+T Load(const void* from, ByteOrder order) {
+  T value;
+  std::memcpy(&value, from, sizeof(T));
+  return order == kHostOrder ? value : SwapBytes(value);
+}
+
+// Writes the sizeof(T) bytes of `value` at `to`.
+template <typename T>
+void Store(void* to, T value, ByteOrder order) {
+  if (order != kHostOrder) value = SwapBytes(value);
+  std::memcpy(to, &value, sizeof(T));
+}
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_ENDIAN_H_

@@ -1,0 +1,32 @@
+// Where something stood in the input.
+#ifndef ASSETLINT_FORMATS_BASE_EXTENT_H_
+#define ASSETLINT_FORMATS_BASE_EXTENT_H_
+
+#include <cstdint>
+
+namespace assetlint {
+
+// The half-open byte range [offset, offset + length).
+struct ByteRange {
+  uint64_t offset = 0;
+  uint64_t length = 0;
+
+  uint64_t end() const { return offset + length; }
+  friend bool operator==(const ByteRange&, const ByteRange&) = default;
+};
+
+// The place that a record was decoded from: a note for findings, no part of
+// the record's value. Two records are equal whatever their origins are, so
+// every Origin equals every other. Inputs are at most kMaxInputSize, so 32
+// bits hold a position.
+struct Origin {
+  uint32_t offset = 0;
+  uint32_t length = 0;
+
+  ByteRange range() const { return {offset, length}; }
+  friend bool operator==(const Origin&, const Origin&) { return true; }
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_EXTENT_H_

@@ -1,0 +1,63 @@
+// What a format offers to the programs that use it: a row of the list in
+// formats/formats.h.
+#ifndef ASSETLINT_FORMATS_BASE_FORMAT_H_
+#define ASSETLINT_FORMATS_BASE_FORMAT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/field_tree.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/tree_builder.h"
+#include "formats/base/value_writer.h"
+
+namespace assetlint {
+
+// How sure a format is, from the bytes alone, that a file is one of its own.
+enum class Recognition : uint8_t {
+  kNo,
+  kMaybe,  // counts when the file's extension agrees
+  kYes,
+};
+
+// What is known of a file besides its bytes.
+struct FileContext {
+  // The name without folders, raw bytes; empty when there is none (standard
+  // input, a buffer). Rules that need it then hold their peace.
+  absl::string_view file_name;
+};
+
+// Inputs are at most kMaxInputSize bytes and outlive the call.
+struct Format {
+  absl::string_view name;   // "alo": what --as takes and JSON says
+  absl::string_view title;  // "Alamo model"
+  absl::string_view games;  // where such files come from
+  // Lower case, with the dot.
+  absl::Span<const absl::string_view> extensions;
+  // What is looked at and what is not, a sentence for the README's table.
+  absl::string_view checked;
+
+  Recognition (*recognise)(absl::string_view bytes);
+
+  // The five verbs.
+  // Adds every finding to the report; never stops at the first.
+  void (*lint)(absl::string_view bytes, const FileContext& context,
+               Report& report);
+  // Decodes and encodes again: the input's bytes, or why it does not decode.
+  absl::StatusOr<std::string> (*reencode)(absl::string_view bytes);
+  // The field tree; covers the input also when it does not decode.
+  FieldNode (*tree)(absl::string_view bytes, const TreeOptions& options);
+  // Decoded values for people, or null when the format has none.
+  absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
+  // Every rule that `lint` can break, in the order of their ids.
+  absl::Span<const Rule* const> (*rules)();
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_FORMAT_H_

@@ -1,0 +1,71 @@
+#include "formats/base/laws.h"
+
+#include <algorithm>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/finding.h"
+#include "formats/base/report.h"
+
+namespace assetlint {
+namespace {
+
+absl::Status CheckFindings(const Format& format, const Report& report,
+                           uint64_t size) {
+  const auto rules = format.rules();
+  for (const Finding& finding : report.findings()) {
+    if (std::find(rules.begin(), rules.end(), finding.rule) == rules.end()) {
+      return absl::InternalError(absl::StrCat(
+          format.name, " does not list its rule ", finding.rule->id));
+    }
+    if (finding.range.offset > size || finding.range.length > size ||
+        finding.range.end() > size) {
+      return absl::InternalError(absl::StrCat(
+          "a finding of ", finding.rule->id, " lies at [", finding.range.offset,
+          ", ", finding.range.end(), ") of ", size, " bytes"));
+    }
+    if (finding.message.empty()) {
+      return absl::InternalError(
+          absl::StrCat("a finding of ", finding.rule->id, " says nothing"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status CheckLaws(const Format& format, absl::string_view bytes) {
+  Report report(Report::Audience::kListener);
+  format.lint(bytes, FileContext{}, report);
+  absl::Status status = CheckFindings(format, report, bytes.size());
+  if (!status.ok()) return status;
+
+  const absl::StatusOr<std::string> again = format.reencode(bytes);
+  if (again.ok() != report.decodes()) {
+    return absl::InternalError(absl::StrCat(
+        "law 3: decoding says ", again.status().ToString(), ", linting ",
+        report.decodes() ? "OK" : report.DecodeStatus().ToString()));
+  }
+  if (again.ok() && *again != bytes) {
+    const uint64_t same =
+        std::mismatch(again->begin(), again->end(), bytes.begin(), bytes.end())
+            .first -
+        again->begin();
+    return absl::InternalError(absl::StrCat(
+        "law 1: ", bytes.size(), " bytes came back as ", again->size(),
+        ", the first that differs is ", same));
+  }
+
+  const FieldNode tree = format.tree(bytes, TreeOptions{});
+  status = CheckTiling(tree, bytes.size());
+  if (!status.ok()) {
+    return absl::InternalError(absl::StrCat("law 4: ", status.message()));
+  }
+  if (again.ok() && HasGap(tree)) {
+    return absl::InternalError("law 4: the input decodes and has a gap");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace assetlint

@@ -1,0 +1,31 @@
+// The bounds that keep hostile input cheap. Every one of them is a promise of
+// the library, not a tuning knob: tests hold them.
+#ifndef ASSETLINT_FORMATS_BASE_LIMITS_H_
+#define ASSETLINT_FORMATS_BASE_LIMITS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace assetlint {
+
+// The largest input any decoder takes, in bytes. Positions inside a file are
+// therefore kept in 32 bits. The largest known asset is under 16 MB.
+inline constexpr uint64_t kMaxInputSize = uint64_t{1} << 30;
+
+// How many findings of one rule a file may have before the rest of them is
+// only counted, on the last one kept.
+inline constexpr size_t kMaxFindingsPerRule = 100;
+
+// How many byte offsets a folded finding names.
+inline constexpr size_t kMaxFoldedOffsets = 8;
+
+// How deep the headers of a chunk nobody knows are followed. Real files reach
+// five.
+inline constexpr int kMaxChunkDepth = 32;
+
+// How many bytes of a file's own text a message quotes.
+inline constexpr size_t kMaxQuotedText = 80;
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_LIMITS_H_

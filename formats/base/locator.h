@@ -1,0 +1,67 @@
+// The walker that finds one field of a record: how a check that has a value in
+// hand learns which bytes hold it.
+#ifndef ASSETLINT_FORMATS_BASE_LOCATOR_H_
+#define ASSETLINT_FORMATS_BASE_LOCATOR_H_
+
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/extent.h"
+#include "formats/base/walker.h"
+
+namespace assetlint {
+
+// Walks a record that begins at byte `start` of the file and remembers where
+// the field `name` stands: its element `element` when that is not kWhole.
+class Locator : public Walker {
+ public:
+  static constexpr int64_t kWhole = -1;
+
+  Locator(uint64_t start, absl::string_view name, int64_t element)
+      : offset_(start), name_(name), element_(element) {}
+
+  bool reading() const override { return false; }
+  bool ok() const override { return true; }
+  uint64_t offset() const override { return offset_; }
+  uint64_t remaining() const override { return 0; }
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  void Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+  void Begin(absl::string_view, int64_t) override {}
+  void End() override {}
+
+  bool found() const { return found_; }
+  // The field's bytes, the first one's when several have the name; the whole
+  // record's when there is none.
+  ByteRange range() const { return range_; }
+
+ private:
+  void Pass(absl::string_view name, uint64_t element_size, uint64_t length);
+
+  uint64_t offset_;
+  absl::string_view name_;
+  int64_t element_;
+  bool found_ = false;
+  ByteRange range_;
+};
+
+// Where the field `name` of `record`, which begins at byte `start`, stands.
+template <typename T>
+ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
+                     int64_t element = Locator::kWhole) {
+  Locator locator(start, name, element);
+  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  if (locator.found()) return locator.range();
+  return {start, locator.offset() - start};
+}
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_LOCATOR_H_

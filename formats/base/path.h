@@ -1,0 +1,55 @@
+// Where in a file's structure something stands: mesh[3] "Hull"/submesh[0].
+#ifndef ASSETLINT_FORMATS_BASE_PATH_H_
+#define ASSETLINT_FORMATS_BASE_PATH_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace assetlint {
+
+// One step of a path, owning its text.
+struct PathSegment {
+  static constexpr int64_t kNoIndex = -1;
+
+  std::string name;
+  int64_t index = kNoIndex;
+  // The name that the file itself gives the thing; raw bytes, may be empty.
+  std::string label;
+
+  friend bool operator==(const PathSegment&, const PathSegment&) = default;
+};
+
+// A path on the stack: a node that points to its parent's. Building one costs
+// nothing; only a finding turns it into segments. A node must not outlive its
+// parent, nor the text it was given.
+class Path {
+ public:
+  // The root: the file itself.
+  Path() = default;
+  Path(const Path& parent, absl::string_view name,
+       int64_t index = PathSegment::kNoIndex, absl::string_view label = {})
+      : parent_(&parent), name_(name), label_(label), index_(index) {}
+  // A copy would look like a child and point at a temporary: nodes stay put.
+  Path(const Path&) = delete;
+  Path& operator=(const Path&) = delete;
+
+  // From the outermost step to this one.
+  std::vector<PathSegment> Segments() const;
+
+ private:
+  const Path* parent_ = nullptr;
+  absl::string_view name_;
+  absl::string_view label_;
+  int64_t index_ = PathSegment::kNoIndex;
+};
+
+// "mesh[3]/submesh[0]": names and indices only, the same in every output.
+std::string StructuralPath(absl::Span<const PathSegment> segments);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_PATH_H_

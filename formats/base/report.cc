@@ -1,0 +1,93 @@
+#include "formats/base/report.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/escaping.h"
+
+namespace assetlint {
+
+FindingBuilder::~FindingBuilder() {
+  if (report_ != nullptr) report_->Commit(std::move(finding_));
+}
+
+FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
+  if (report_ == nullptr || occurrences.count() <= 1) return *this;
+  finding_.count = occurrences.count();
+  finding_.offsets = occurrences.offsets();
+  return *this;
+}
+
+FindingBuilder Report::Add(const Rule& rule, const Path& path,
+                           ByteRange range) {
+  FindingBuilder builder = Start(rule, range);
+  if (builder.report_ != nullptr) builder.finding_.path = path.Segments();
+  return builder;
+}
+
+FindingBuilder Report::Add(const Rule& rule, std::vector<PathSegment> path,
+                           ByteRange range) {
+  FindingBuilder builder = Start(rule, range);
+  if (builder.report_ != nullptr) builder.finding_.path = std::move(path);
+  return builder;
+}
+
+FindingBuilder Report::Start(const Rule& rule, ByteRange range) {
+  FindingBuilder builder;
+  if (Count(rule, range.offset)) {
+    builder.report_ = this;
+    builder.finding_.rule = &rule;
+    builder.finding_.range = range;
+  }
+  return builder;
+}
+
+bool Report::Count(const Rule& rule, uint64_t offset) {
+  const bool structure = rule.rule_class == RuleClass::kStructure;
+  if (structure) ++structure_findings_;
+  if (!listening()) return structure && structure_findings_ == 1;
+  auto it = std::find_if(counts_.begin(), counts_.end(),
+                         [&](const RuleCount& c) { return c.rule == &rule; });
+  if (it == counts_.end()) {
+    counts_.push_back({&rule, 1, 0});
+    return true;
+  }
+  if (++it->count <= kMaxFindingsPerRule) return true;
+  Finding& last = findings_[it->last];
+  if (last.offsets.empty()) last.offsets.push_back(last.range.offset);
+  if (last.offsets.size() < kMaxFoldedOffsets) last.offsets.push_back(offset);
+  ++last.count;
+  return false;
+}
+
+void Report::Commit(Finding finding) {
+  if (finding.rule->rule_class == RuleClass::kStructure &&
+      first_structure_.ok()) {
+    const std::string path = FindingPath(finding);
+    first_structure_ = absl::DataLossError(absl::StrCat(
+        absl::CHexEscape(finding.message), " [", finding.rule->name,
+        "] at byte ", finding.range.offset, path.empty() ? "" : ", in ", path));
+  }
+  if (!listening()) return;
+  for (RuleCount& count : counts_) {
+    if (count.rule == finding.rule) count.last = findings_.size();
+  }
+  findings_.push_back(std::move(finding));
+}
+
+absl::Status Report::DecodeStatus() const { return first_structure_; }
+
+std::vector<Finding> Report::TakeSorted() {
+  std::stable_sort(findings_.begin(), findings_.end(),
+                   [](const Finding& a, const Finding& b) {
+                     if (a.range.offset != b.range.offset) {
+                       return a.range.offset < b.range.offset;
+                     }
+                     return a.rule->id < b.rule->id;
+                   });
+  return std::move(findings_);
+}
+
+}  // namespace assetlint

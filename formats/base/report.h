@@ -1,0 +1,164 @@
+// What linting one file has found so far, and the stream that findings are
+// written with.
+#ifndef ASSETLINT_FORMATS_BASE_REPORT_H_
+#define ASSETLINT_FORMATS_BASE_REPORT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/extent.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+#include "formats/base/rule.h"
+
+namespace assetlint {
+
+class Report;
+
+// A place where a rule was broken more than once: how often, and the offsets
+// of the first few. Lets a check over a million elements make one finding.
+class Occurrences {
+ public:
+  void Note(uint64_t offset) {
+    if (offsets_.size() < kMaxFoldedOffsets) offsets_.push_back(offset);
+    ++count_;
+  }
+  uint64_t count() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  uint64_t first() const { return offsets_.front(); }
+  const std::vector<uint64_t>& offsets() const { return offsets_; }
+
+ private:
+  uint64_t count_ = 0;
+  std::vector<uint64_t> offsets_;
+};
+
+// Builds one finding and hands it to the report when it goes out of scope:
+//   report.Add(kVertexCount, path, range).Field("nVertices")
+//       .Found(1201).Allowed(1200)
+//       .Say("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
+// When nobody listens, or the rule has had its share of findings in this file,
+// every call is a no-op and no text is made.
+class FindingBuilder {
+ public:
+  FindingBuilder(FindingBuilder&& other) noexcept
+      : report_(std::exchange(other.report_, nullptr)),
+        finding_(std::move(other.finding_)) {}
+  FindingBuilder(const FindingBuilder&) = delete;
+  FindingBuilder& operator=(const FindingBuilder&) = delete;
+  FindingBuilder& operator=(FindingBuilder&&) = delete;
+  ~FindingBuilder();
+
+  FindingBuilder& Field(absl::string_view name) {
+    if (report_ != nullptr) finding_.field = std::string(name);
+    return *this;
+  }
+  template <typename T>
+  FindingBuilder& Found(const T& value) {
+    return With("found", value);
+  }
+  template <typename T>
+  FindingBuilder& Allowed(const T& value) {
+    return With("allowed", value);
+  }
+  template <typename T>
+  FindingBuilder& With(absl::string_view key, const T& value) {
+    if (report_ != nullptr) {
+      finding_.data.emplace_back(std::string(key), ToData(value));
+    }
+    return *this;
+  }
+  FindingBuilder& Times(const Occurrences& occurrences);
+  // The sentence. Its parts are absl::StrCat's.
+  template <typename... Parts>
+  FindingBuilder& Say(const Parts&... parts) {
+    if (report_ != nullptr) absl::StrAppend(&finding_.message, parts...);
+    return *this;
+  }
+
+ private:
+  friend class Report;
+  FindingBuilder() = default;
+
+  template <typename T>
+  static DataValue ToData(const T& value) {
+    if constexpr (std::is_floating_point_v<T>) {
+      return static_cast<double>(value);
+    } else if constexpr (std::is_integral_v<T> && std::is_signed_v<T>) {
+      return static_cast<int64_t>(value);
+    } else if constexpr (std::is_integral_v<T>) {
+      return static_cast<uint64_t>(value);
+    } else {
+      return std::string(value);
+    }
+  }
+
+  Report* report_ = nullptr;
+  Finding finding_;
+};
+
+// Collects the findings of one file. Decoding and linting run the same code;
+// a decoder's report has no audience, keeps the first finding of the class
+// "structure" as its status, and lets the caller skip every check that could
+// only find something else.
+class Report {
+ public:
+  enum class Audience : uint8_t { kNobody, kListener };
+
+  explicit Report(Audience audience) : audience_(audience) {}
+  Report(const Report&) = delete;
+  Report& operator=(const Report&) = delete;
+
+  // False: only findings of the class "structure" matter.
+  bool listening() const { return audience_ == Audience::kListener; }
+
+  // Starts a finding. It counts from this moment on, whatever is said of it.
+  FindingBuilder Add(const Rule& rule, const Path& path, ByteRange range);
+  // The same for a path that is already spelled out.
+  FindingBuilder Add(const Rule& rule, std::vector<PathSegment> path,
+                     ByteRange range);
+
+  // True as long as no finding of the class "structure" was added: then, and
+  // only then, the bytes decode.
+  bool decodes() const { return structure_findings_ == 0; }
+
+  // OK, or DataLoss with the first structure finding's path, offset and
+  // message.
+  absl::Status DecodeStatus() const;
+
+  const std::vector<Finding>& findings() const { return findings_; }
+  // The findings in the order of the file: by offset, then by rule.
+  std::vector<Finding> TakeSorted();
+
+ private:
+  friend class FindingBuilder;
+
+  struct RuleCount {
+    const Rule* rule;
+    uint64_t count;
+    size_t last;  // index into findings_ of the newest one kept
+  };
+
+  // Counts one finding more; false when it need not be written out.
+  bool Count(const Rule& rule, uint64_t offset);
+  FindingBuilder Start(const Rule& rule, ByteRange range);
+  void Commit(Finding finding);
+
+  Audience audience_;
+  uint64_t structure_findings_ = 0;
+  absl::Status first_structure_;
+  std::vector<Finding> findings_;
+  std::vector<RuleCount> counts_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_REPORT_H_

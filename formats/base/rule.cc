@@ -1,0 +1,43 @@
+#include "formats/base/rule.h"
+
+namespace assetlint {
+
+absl::string_view RuleClassName(RuleClass rule_class) {
+  switch (rule_class) {
+    case RuleClass::kStructure:
+      return "structure";
+    case RuleClass::kRange:
+      return "range";
+    case RuleClass::kReference:
+      return "reference";
+    case RuleClass::kStyle:
+      return "style";
+  }
+  return "unknown";
+}
+
+absl::string_view SeverityName(Severity severity) {
+  switch (severity) {
+    case Severity::kInfo:
+      return "info";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kError:
+      return "error";
+  }
+  return "unknown";
+}
+
+absl::string_view ConfidenceName(Confidence confidence) {
+  switch (confidence) {
+    case Confidence::kDocument:
+      return "document";
+    case Confidence::kReaders:
+      return "readers agree";
+    case Confidence::kInferred:
+      return "inferred";
+  }
+  return "unknown";
+}
+
+}  // namespace assetlint

@@ -1,0 +1,34 @@
+// Where a format writes the decoded values that a person wants to see (the
+// unpacked tracks of an animation): a stream of JSON-like events. Formats do
+// not print; whoever implements this does.
+#ifndef ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
+#define ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
+
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+// Calls nest as JSON does: in an object every value is preceded by its Key.
+class ValueWriter {
+ public:
+  virtual ~ValueWriter() = default;
+
+  virtual void BeginObject() = 0;
+  virtual void EndObject() = 0;
+  virtual void BeginArray() = 0;
+  virtual void EndArray() = 0;
+  // A literal of the library, never text of a file.
+  virtual void Key(absl::string_view name) = 0;
+  // May be NaN or infinite.
+  virtual void Number(double value) = 0;
+  virtual void Integer(int64_t value) = 0;
+  virtual void Bool(bool value) = 0;
+  // Raw bytes of a file.
+  virtual void Text(absl::string_view bytes) = 0;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_

@@ -1,0 +1,67 @@
+#include "formats/base/walker.h"
+
+#include <cstdint>
+#include <string>
+
+namespace assetlint {
+
+size_t ScalarSize(Scalar type) {
+  switch (type) {
+    case Scalar::kU8:
+      return 1;
+    case Scalar::kU16:
+    case Scalar::kS16:
+      return 2;
+    case Scalar::kU32:
+    case Scalar::kS32:
+    case Scalar::kF32:
+      return 4;
+  }
+  return 1;
+}
+
+absl::string_view ScalarName(Scalar type) {
+  switch (type) {
+    case Scalar::kU8:
+      return "u8";
+    case Scalar::kU16:
+      return "u16";
+    case Scalar::kS16:
+      return "s16";
+    case Scalar::kU32:
+      return "u32";
+    case Scalar::kS32:
+      return "s32";
+    case Scalar::kF32:
+      return "f32";
+  }
+  return "u8";
+}
+
+void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
+  switch (type) {
+    case Scalar::kU8: {
+      uint8_t value = static_cast<uint8_t>(count);
+      U8(name, value);
+      if (reading()) count = value;
+      return;
+    }
+    case Scalar::kU16: {
+      uint16_t value = static_cast<uint16_t>(count);
+      U16(name, value);
+      if (reading()) count = value;
+      return;
+    }
+    default: {
+      uint32_t value = static_cast<uint32_t>(count);
+      U32(name, value);
+      if (reading()) count = value;
+      return;
+    }
+  }
+}
+
+void Walker::Reject(const Rule&, uint64_t, uint64_t, absl::string_view,
+                    const std::string&) {}
+
+}  // namespace assetlint

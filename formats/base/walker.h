@@ -1,0 +1,218 @@
+// The one description: a record's layout is written once, as a function
+//   void Describe(Walker& w, BoneData& b) { w.S32("parent", b.parent); ... }
+// and every walker runs it: the decoder fills the record from bytes, the
+// encoder writes it, the tree builder names its bytes, the locator finds one
+// field's byte range.
+#ifndef ASSETLINT_FORMATS_BASE_WALKER_H_
+#define ASSETLINT_FORMATS_BASE_WALKER_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/path.h"
+#include "formats/base/rule.h"
+
+namespace assetlint {
+
+// The number types that these formats are made of. Byte order is the walker's.
+enum class Scalar : uint8_t { kU8, kU16, kS16, kU32, kS32, kF32 };
+
+// Bytes that one number of the type takes.
+size_t ScalarSize(Scalar type);
+// "u8", "u16", "s16", "u32", "s32", "f32".
+absl::string_view ScalarName(Scalar type);
+
+template <typename T>
+constexpr Scalar ScalarOf() {
+  if constexpr (std::is_same_v<T, uint8_t>) return Scalar::kU8;
+  if constexpr (std::is_same_v<T, uint16_t>) return Scalar::kU16;
+  if constexpr (std::is_same_v<T, int16_t>) return Scalar::kS16;
+  if constexpr (std::is_same_v<T, uint32_t>) return Scalar::kU32;
+  if constexpr (std::is_same_v<T, int32_t>) return Scalar::kS32;
+  if constexpr (std::is_same_v<T, float>) return Scalar::kF32;
+}
+
+// What is known about a run of bytes that is not made of numbers.
+enum class BytesKind : uint8_t {
+  kText,     // characters; a rule says how they end
+  kPadding,  // fills up space and is expected to be empty
+  kOpaque,   // has a meaning that no document gives
+  kUnknown,  // belongs to something this library does not know
+};
+
+class Walker;
+
+// What the elements of a bulk array are: numbers (`describe` is null), or
+// records that `describe` walks, one of them, through a value of its own.
+struct ElementType {
+  absl::string_view name;  // "u16", "Vertex"
+  size_t size = 0;         // bytes
+  Scalar scalar = Scalar::kU8;
+  void (*describe)(Walker& w) = nullptr;
+};
+
+template <typename T>
+const ElementType& ElementTypeOf() {
+  if constexpr (std::is_arithmetic_v<T>) {
+    static const ElementType type = {ScalarName(ScalarOf<T>()), sizeof(T),
+                                     ScalarOf<T>(), nullptr};
+    return type;
+  } else {
+    static const ElementType type = {T::kName, sizeof(T), Scalar::kU8,
+                                     [](Walker& w) {
+                                       T element{};
+                                       Describe(w, element);
+                                     }};
+    return type;
+  }
+}
+
+// How a block of known length is announced: one unsigned number, whose bits
+// outside `flag_mask` are the length in bytes of what follows it.
+struct BlockFormat {
+  absl::string_view size_name;
+  Scalar size_type;
+  uint32_t flag_mask;
+};
+
+// Walkers come in two kinds. A *reading* walker decides what the record
+// becomes: it overwrites every field it is given. The others look at the
+// record and leave it as it is, so a const record may be lent to them.
+//
+// Names are the field's own words; they must outlive the walker (literals).
+class Walker {
+ public:
+  virtual ~Walker() = default;
+
+  // True: fields are filled in. False: fields are looked at.
+  virtual bool reading() const = 0;
+
+  // False from a failed read on, until the enclosing block is left: fields
+  // read meanwhile become zero or empty. Always true when not reading.
+  virtual bool ok() const = 0;
+
+  // Position of the next byte, from the start of the file.
+  virtual uint64_t offset() const = 0;
+
+  // Reading: bytes left in the innermost block. Otherwise unspecified: a
+  // description asks only when reading() is true.
+  virtual uint64_t remaining() const = 0;
+
+  // `count` numbers in a row, at `values`.
+  virtual void Scalars(absl::string_view name, Scalar type, void* values,
+                       size_t count) = 0;
+
+  // A number that says how many of something follow. Reading walkers that
+  // invent values keep it small.
+  virtual void Count(absl::string_view name, Scalar type, uint64_t& count);
+
+  // `count` elements that stay in the input; `bytes` becomes their view.
+  // Counts are compared with what is left before anything happens.
+  virtual void ViewBytes(absl::string_view name, const ElementType& type,
+                         uint64_t count, absl::string_view& bytes) = 0;
+
+  // `length` bytes of one kind.
+  virtual void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+                     absl::string_view& bytes) = 0;
+
+  // A length and `body`, which fills exactly that length. `flags` holds the
+  // bits of format.flag_mask in place.
+  virtual void Block(const BlockFormat& format, uint32_t& flags,
+                     absl::FunctionRef<void()> body) = 0;
+
+  // Reading only: looks at the tag (a u32, or a u8 for header_size 2) of the
+  // next item of a list that fills the rest of the block. False at its end,
+  // and when fewer than `header_size` bytes are left. `expected` are the tags
+  // that the list knows, for walkers that choose one. Moves nothing.
+  virtual bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+                       uint32_t& tag) = 0;
+
+  // Reading only: says that what was just read breaks `rule`, which is of the
+  // class "structure", at bytes [offset, offset + length), and that the rest
+  // of the block cannot be read. A walker that is not judging ignores it.
+  virtual void Reject(const Rule& rule, uint64_t offset, uint64_t length,
+                      absl::string_view field, const std::string& message);
+
+  // A group of fields with a name, and an index among its like (or
+  // PathSegment::kNoIndex).
+  virtual void Begin(absl::string_view name, int64_t index) = 0;
+  virtual void End() = 0;
+
+  // The same for single numbers and small fixed arrays of them.
+  template <typename T>
+  void Number(absl::string_view name, T& value) {
+    Scalars(name, ScalarOf<T>(), &value, 1);
+  }
+  void U8(absl::string_view name, uint8_t& v) { Number(name, v); }
+  void U16(absl::string_view name, uint16_t& v) { Number(name, v); }
+  void S16(absl::string_view name, int16_t& v) { Number(name, v); }
+  void U32(absl::string_view name, uint32_t& v) { Number(name, v); }
+  void S32(absl::string_view name, int32_t& v) { Number(name, v); }
+  void F32(absl::string_view name, float& v) { Number(name, v); }
+  template <typename T, size_t kCount>
+  void Numbers(absl::string_view name, std::array<T, kCount>& values) {
+    Scalars(name, ScalarOf<T>(), values.data(), kCount);
+  }
+
+  // `count` elements as a view.
+  template <typename T, ByteOrder kOrder>
+  void View(absl::string_view name, PackedArray<T, kOrder>& array,
+            uint64_t count) {
+    absl::string_view bytes = array.bytes();
+    ViewBytes(name, ElementTypeOf<T>(), count, bytes);
+    if (reading()) array = PackedArray<T, kOrder>(bytes);
+  }
+  // As many whole elements as the block has room for.
+  template <typename T, ByteOrder kOrder>
+  void ViewRest(absl::string_view name, PackedArray<T, kOrder>& array) {
+    View(name, array, reading() ? remaining() / sizeof(T) : array.size());
+  }
+  // All bytes that are left in the block.
+  void BytesRest(absl::string_view name, BytesKind kind,
+                 absl::string_view& bytes) {
+    Bytes(name, kind, reading() ? remaining() : bytes.size(), bytes);
+  }
+
+  // `count` records one after another, each its own group. Reading stops at
+  // the first that does not fit, so memory follows the input and not `count`.
+  template <typename T>
+  void List(absl::string_view name, std::vector<T>& items, uint64_t count) {
+    if (reading()) items.clear();
+    for (uint64_t i = 0; reading() ? i < count && ok() : i < items.size();
+         ++i) {
+      if (reading()) items.emplace_back();
+      Begin(name, static_cast<int64_t>(i));
+      Describe(*this, items[i]);
+      End();
+      if (!ok()) items.pop_back();
+    }
+  }
+};
+
+// Begin and End as a scope.
+class Group {
+ public:
+  Group(Walker& w, absl::string_view name,
+        int64_t index = PathSegment::kNoIndex)
+      : walker_(w) {
+    walker_.Begin(name, index);
+  }
+  ~Group() { walker_.End(); }
+  Group(const Group&) = delete;
+  Group& operator=(const Group&) = delete;
+
+ private:
+  Walker& walker_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_WALKER_H_
