@@ -148,8 +148,7 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   failed_ = true;
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
-  FindingBuilder finding =
-      report_.Add(*rules_.truncated, Segments(), Blame());
+  FindingBuilder finding = report_.Add(*rules_.truncated, Segments(), Blame());
   finding.Field(name).Found(left).Allowed(needed);
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
