@@ -10,6 +10,7 @@
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/alamo/validate_particle.h"
+#include "formats/alamo/wrong_size.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 
@@ -189,7 +190,7 @@ const Format kAnimationFormat = {
         "quaternion, every float",
     .recognise =
         [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
-    .lint = &Lint<AnimationCodec>,
+    .lint = &LintChunks<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
@@ -208,7 +209,7 @@ const Format kModelFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
         },
-    .lint = &Lint<ModelCodec>,
+    .lint = &LintChunks<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
@@ -227,7 +228,7 @@ const Format kParticleFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
         },
-    .lint = &Lint<ParticleCodec>,
+    .lint = &LintChunks<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,
