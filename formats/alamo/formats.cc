@@ -174,10 +174,11 @@ RuleSpan ParticleRules() {
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(Concat(
-      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       SubMeshCountRules(), VertexRules(), IndexRules(), BoneMappingRules(),
-       CollisionRules(), LightRules(), ConnectionRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      Concat({ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
+              SubMeshCountRules(), VertexRules(), IndexRules(),
+              BoneMappingRules(), CollisionRules(), CollisionBoxRules(),
+              LightRules(), ConnectionRules()}));
   return rules;
 }
 

@@ -24,6 +24,12 @@ Vertex VertexView::At(uint64_t i) const {
   return vertex;
 }
 
+std::array<float, 3> VertexView::Position(uint64_t i) const {
+  std::array<float, 3> position;
+  std::memcpy(&position, bytes.data() + i * stride, sizeof(position));
+  return position;
+}
+
 ByteRange VertexView::Field(uint64_t i, absl::string_view field,
                             int64_t element) const {
   const uint64_t start = offset + i * stride;

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_SUBMESH_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_SUBMESH_VIEW_H_
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct VertexView {
 
   uint64_t size() const { return bytes.size() / stride; }
   bool has_unused() const { return stride == sizeof(Vertex); }
+  // i < size().
+  std::array<float, 3> Position(uint64_t i) const;
   // The vertex with `unused` filled in for version 1. i < size().
   Vertex At(uint64_t i) const;
   // Where a field of a vertex stands, or one element of it.
