@@ -96,7 +96,7 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
 bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
                       uint32_t& tag) {
   if (failed_) return false;
-  if (!frames_.empty()) frames_.back().list = true;
+  (frames_.empty() ? root_list_ : frames_.back().list) = true;
   if (cursor_.remaining() < header_size) return false;
   if (header_size == 2) {
     uint8_t small = 0;
@@ -179,7 +179,7 @@ void Decoder::Trailing() {
   const uint64_t at = offset();
   if (left == 0) return;
   if (!failed_ && !Explained()) {
-    const bool list = !frames_.empty() && frames_.back().list;
+    const bool list = frames_.empty() ? root_list_ : frames_.back().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
     FindingBuilder finding = report_.Add(rule, Segments(), Blame());
     if (frames_.empty()) {

@@ -103,6 +103,7 @@ class Decoder : public Walker {
   const DecoderRules& rules_;
   Report& report_;
   bool failed_ = false;
+  bool root_list_ = false;  // NextTag was asked outside of all blocks
   std::vector<Frame> frames_;
   std::vector<Step> steps_;
 };
