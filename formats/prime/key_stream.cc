@@ -1,67 +1,51 @@
 #include "formats/prime/key_stream.h"
 
-#include <algorithm>
-#include <cmath>
 #include <numbers>
 
 namespace assetlint::prime {
-namespace {
-
-// sin(a) for |a| <= π/2 (and a hair more), to the last bit or two of a double:
-// the Taylor series up to a^21. Several times faster than std::sin, and w needs
-// the accuracy: near w = 0 an error e of x² + y² + z² becomes sqrt(e).
-inline double QuarterSine(double a) {
-  constexpr double kInverseFactorials[] = {
-      1.0,
-      -1.0 / 6,
-      1.0 / 120,
-      -1.0 / 5040,
-      1.0 / 362880,
-      -1.0 / 39916800,
-      1.0 / 6227020800,
-      -1.0 / 1307674368000,
-      1.0 / 355687428096000,
-      -1.0 / 121645100408832000,
-      1.0 / 51090942171709440000.0,
-  };
-  const double square = a * a;
-  double sum = kInverseFactorials[10];
-  for (int i = 9; i >= 0; --i) sum = sum * square + kInverseFactorials[i];
-  return a * sum;
-}
-
-}  // namespace
 
 CodeScale::CodeScale(uint32_t divisor, float multiplier)
-    : angle_per_code_(std::numbers::pi / 2 / divisor),
-      multiplier_(multiplier),
-      quarter_(static_cast<int>(std::min<uint32_t>(divisor, 32767) + 1)) {}
-
-double CodeScale::Sine(int16_t code) const {
-  const double angle = code * angle_per_code_;
-  if (code >= -quarter_ && code <= quarter_) return QuarterSine(angle);
-  return std::sin(angle);
+    : multiplier_(multiplier) {
+  const double angle = std::numbers::pi / 2 / divisor;
+  for (int i = 0; i < 256; ++i) {
+    const double high = (i - 128) * 256 * angle;
+    high_[i] = {std::sin(high), std::cos(high)};
+    low_[i] = {std::sin(i * angle), std::cos(i * angle)};
+  }
 }
 
-double CodeScale::SquaredLength(const std::array<int16_t, 3>& codes) const {
-  const double x = Sine(codes[0]), y = Sine(codes[1]), z = Sine(codes[2]);
-  return x * x + y * y + z * z;
+double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor) {
+  const double angle = std::numbers::pi / 2 / divisor;
+  double squares = 0;
+  for (const int16_t code : codes) {
+    const double sine = std::sin(code * angle);
+    squares += sine * sine;
+  }
+  return squares;
 }
 
-Quaternion CodeScale::Rotation(const std::array<int16_t, 3>& codes,
-                               bool w_negative) const {
-  const double x = Sine(codes[0]), y = Sine(codes[1]), z = Sine(codes[2]);
-  const double w = std::sqrt(std::max(0.0, 1 - x * x - y * y - z * z));
-  return {static_cast<float>(w_negative ? -w : w), static_cast<float>(x),
-          static_cast<float>(y), static_cast<float>(z)};
+KeyStream::CurveBits::CurveBits(const Curve& curve) {
+  if (!curve.present()) return;
+  unsigned next = 0;
+  for (size_t i = 0; i < 3; ++i) {
+    const unsigned width = curve.components[i].bits;
+    shift[i] = next;
+    mask[i] = (uint64_t{1} << width) - 1;
+    sign[i] = width == 0 ? 0 : uint64_t{1} << (width - 1);
+    next += width;
+  }
+  // In a rotation's window the sign of w comes first.
+  narrow = next + 1 <= kWindowBits;
 }
 
 KeyStream::KeyStream(const CompressedAnimation& animation)
     : animation_(animation),
-      words_(animation.stream.data()),
-      word_count_(animation.stream.size()),
       stream_keys_(animation.CountStreamKeys()),
       key_bits_(animation.KeyBits()) {
+  words_.resize(animation.stream.bytes().size() + sizeof(uint64_t));
+  for (uint64_t i = 0; i < animation.stream.size(); ++i) {
+    Store(&words_[i * 4], animation.stream[i], ByteOrder::kLittle);
+  }
   offsets_.reserve(animation.descriptors.size());
   uint64_t offset = 0;
   for (const ChannelDescriptor& d : animation.descriptors) {
@@ -70,16 +54,30 @@ KeyStream::KeyStream(const CompressedAnimation& animation)
   }
 }
 
-void KeyStream::DecodeChannel(size_t channel, absl::Span<Key> keys) const {
-  const CodeScale scale(animation_.header.rotation_divisor,
-                        animation_.header.translation_multiplier);
+KeyCodes KeyStream::InitialCodes(size_t channel) const {
+  const ChannelDescriptor& d = animation_.descriptors[channel];
+  KeyCodes codes;
+  for (size_t i = 0; i < 3; ++i) {
+    if (d.rotation.present()) {
+      codes.rotation[i] = d.rotation.components[i].initial;
+    }
+    if (d.translation.present()) {
+      codes.translation[i] = d.translation.components[i].initial;
+    }
+  }
+  return codes;
+}
+
+void KeyStream::DecodeChannel(size_t channel, const CodeScale& scale,
+                              absl::Span<Key> keys) const {
   const ChannelDescriptor& d = animation_.descriptors[channel];
   const bool rotates = d.rotation.present();
   const bool moves = d.translation.present();
   VisitChannel(channel, [&](uint64_t i, const KeyCodes& codes) {
     Key key;
-    if (rotates)
+    if (rotates) {
       key.rotation = scale.Rotation(codes.rotation, codes.w_negative);
+    }
     if (moves) key.translation = scale.Translation(codes.translation);
     keys[i] = key;
   });

@@ -8,10 +8,12 @@
 #ifndef ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_
 #define ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_
 
+#include <algorithm>
 #include <array>
-#include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -58,31 +60,51 @@ struct KeyCodes {
 // Turns codes into values:
 //   x, y, z = sin(code · (π/2) / divisor), w = ±sqrt(max(0, 1 − x² − y² − z²))
 //   translation = code · multiplier
+// Takes some microseconds to make: keep it for all keys of an animation.
 class CodeScale {
  public:
   // `divisor` must not be 0.
   CodeScale(uint32_t divisor, float multiplier);
+  explicit CodeScale(const CompressedAnimation& animation)
+      : CodeScale(animation.header.rotation_divisor,
+                  animation.header.translation_multiplier) {}
 
   Quaternion Rotation(const std::array<int16_t, 3>& codes,
-                      bool w_negative) const;
+                      bool w_negative) const {
+    const double x = Sine(codes[0]), y = Sine(codes[1]), z = Sine(codes[2]);
+    const double w = std::sqrt(std::max(0.0, 1 - (x * x + y * y + z * z)));
+    return {static_cast<float>(w_negative ? -w : w), static_cast<float>(x),
+            static_cast<float>(y), static_cast<float>(z)};
+  }
   Vector3 Translation(const std::array<int16_t, 3>& codes) const {
     return {static_cast<float>(codes[0] * multiplier_),
             static_cast<float>(codes[1] * multiplier_),
             static_cast<float>(codes[2] * multiplier_)};
   }
-  // x² + y² + z² of a rotation.
-  double SquaredLength(const std::array<int16_t, 3>& codes) const;
 
  private:
-  double Sine(int16_t code) const;
+  struct SineCosine {
+    double sine, cosine;
+  };
 
-  double angle_per_code_;
+  // sin(a + b) of the code's high and low byte, to the last bits of a double.
+  // w needs them: near w = 0 an error e of x² + y² + z² becomes sqrt(e).
+  double Sine(int16_t code) const {
+    const SineCosine& a = high_[(code >> 8) + 128];
+    const SineCosine& b = low_[code & 0xFF];
+    return a.sine * b.cosine + a.cosine * b.sine;
+  }
+
   double multiplier_;
-  // Codes up to this, either side of zero, are within a right angle.
-  int quarter_;
+  std::array<SineCosine, 256> high_;
+  std::array<SineCosine, 256> low_;
 };
 
-// Reads the keys of an animation that decoded, and outlives this.
+// x² + y² + z² of a rotation, `divisor` not 0.
+double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor);
+
+// Reads the keys of an animation that decoded, and that outlives this. Keeps a
+// copy of the stream in the host's byte order.
 class KeyStream {
  public:
   explicit KeyStream(const CompressedAnimation& animation);
@@ -91,9 +113,9 @@ class KeyStream {
   // Keys of each channel: key 0, which the descriptors hold, and the stream's.
   uint64_t key_count() const { return stream_keys_ + 1; }
 
-  // All keys of one channel. `keys` has key_count() places. The animation's
-  // rotation divisor must not be 0.
-  void DecodeChannel(size_t channel, absl::Span<Key> keys) const;
+  // All keys of one channel. `keys` has key_count() places.
+  void DecodeChannel(size_t channel, const CodeScale& scale,
+                     absl::Span<Key> keys) const;
   // The same as integers.
   void DecodeCodes(size_t channel, absl::Span<KeyCodes> keys) const;
 
@@ -106,27 +128,35 @@ class KeyStream {
   ByteRange KeyRange(size_t channel, uint64_t key) const;
 
  private:
-  // Bits from `bit` on, at least 33 of them as far as the stream goes, and
-  // zeros behind its end.
+  // Where the deltas of a curve stand behind its first bit, and how to make
+  // numbers of them: (bits & mask ^ sign) - sign.
+  struct CurveBits {
+    explicit CurveBits(const Curve& curve);
+
+    // One window holds all three.
+    bool narrow = true;
+    std::array<unsigned, 3> shift = {};
+    std::array<uint64_t, 3> mask = {};
+    std::array<uint64_t, 3> sign = {};
+  };
+
+  // Bits that a window has at least.
+  static constexpr unsigned kWindowBits = 57;
+
+  // The bits from `bit` on.
   uint64_t Window(uint64_t bit) const {
-    const uint64_t word = bit >> 5;
-    const char* from = words_ + word * 4;
-    if (word + 1 < word_count_) {
-      return std::rotl(Load<uint64_t>(from, ByteOrder::kBig), 32) >> (bit & 31);
-    }
-    if (word >= word_count_) return 0;
-    return uint64_t{Load<uint32_t>(from, ByteOrder::kBig)} >> (bit & 31);
+    return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
+           (bit % 8);
   }
-  // A two's-complement number of 1 to 32 bits.
-  int64_t Delta(uint64_t bit, unsigned width) const {
-    return static_cast<int64_t>(Window(bit) << (64 - width)) >> (64 - width);
-  }
-  void Accumulate(const Curve& curve, uint64_t bit, unsigned first_flag,
-                  std::array<int16_t, 3>& codes, uint8_t& wrapped) const;
+  void Accumulate(const CurveBits& curve, uint64_t bit, uint64_t window,
+                  unsigned first_flag, std::array<int16_t, 3>& codes,
+                  uint8_t& wrapped) const;
+  KeyCodes InitialCodes(size_t channel) const;
 
   const CompressedAnimation& animation_;
-  const char* words_;
-  uint64_t word_count_;
+  // The words in little-endian order, which puts all bits in a row, and room
+  // for the window at the last bit.
+  std::string words_;
   uint64_t stream_keys_;
   uint64_t key_bits_;
   // Where each channel's bits begin inside a key.
@@ -138,45 +168,44 @@ bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame);
 
 // Implementation only below.
 
-inline void KeyStream::Accumulate(const Curve& curve, uint64_t bit,
-                                  unsigned first_flag,
+inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
+                                  uint64_t window, unsigned first_flag,
                                   std::array<int16_t, 3>& codes,
                                   uint8_t& wrapped) const {
   for (unsigned i = 0; i < 3; ++i) {
-    const unsigned width = curve.components[i].bits;
-    if (width == 0) continue;
-    const int64_t sum = codes[i] + Delta(bit, width);
+    const uint64_t bits =
+        curve.narrow ? window >> curve.shift[i] : Window(bit + curve.shift[i]);
+    const int64_t sum =
+        codes[i] +
+        static_cast<int64_t>(((bits & curve.mask[i]) ^ curve.sign[i]) -
+                             curve.sign[i]);
     codes[i] = static_cast<int16_t>(sum);
     if (sum != codes[i]) wrapped |= uint8_t{1} << (first_flag + i);
-    bit += width;
   }
 }
 
 template <typename Visit>
 void KeyStream::VisitChannel(size_t channel, Visit visit) const {
   const ChannelDescriptor& d = animation_.descriptors[channel];
-  KeyCodes codes;
-  for (size_t i = 0; i < 3; ++i) {
-    if (d.rotation.present()) {
-      codes.rotation[i] = d.rotation.components[i].initial;
-    }
-    if (d.translation.present()) {
-      codes.translation[i] = d.translation.components[i].initial;
-    }
-  }
+  const bool rotates = d.rotation.present();
+  const bool moves = d.translation.present();
+  const CurveBits rotation(d.rotation);
+  const CurveBits translation(d.translation);
+  KeyCodes codes = InitialCodes(channel);
   visit(uint64_t{0}, codes);
   uint64_t bit = offsets_[channel];
-  const uint64_t translation =
-      d.rotation.present() ? 1 + d.rotation.delta_bits() : 0;
+  const uint64_t behind = rotates ? 1 + d.rotation.delta_bits() : 0;
   for (uint64_t key = 1; key <= stream_keys_; ++key, bit += key_bits_) {
     codes.wrapped = 0;
-    if (d.rotation.present()) {
-      codes.w_negative = Window(bit) & 1;
-      Accumulate(d.rotation, bit + 1, 0, codes.rotation, codes.wrapped);
-    }
-    if (d.translation.present()) {
-      Accumulate(d.translation, bit + translation, 3, codes.translation,
+    if (rotates) {
+      const uint64_t window = Window(bit);
+      codes.w_negative = window & 1;
+      Accumulate(rotation, bit + 1, window >> 1, 0, codes.rotation,
                  codes.wrapped);
+    }
+    if (moves) {
+      Accumulate(translation, bit + behind, Window(bit + behind), 3,
+                 codes.translation, codes.wrapped);
     }
     visit(key, codes);
   }

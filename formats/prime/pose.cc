@@ -75,10 +75,12 @@ absl::StatusOr<PoseSampler> PoseSampler::Create(
     sampler.previous_key_.push_back(
         static_cast<uint32_t>(sampler.key_frames_.size() - 1));
   }
+  const CodeScale scale(animation);
   sampler.keys_.resize(stream.channel_count());
   for (size_t channel = 0; channel < stream.channel_count(); ++channel) {
     sampler.keys_[channel].resize(stream.key_count());
-    stream.DecodeChannel(channel, absl::MakeSpan(sampler.keys_[channel]));
+    stream.DecodeChannel(channel, scale,
+                         absl::MakeSpan(sampler.keys_[channel]));
   }
   return sampler;
 }

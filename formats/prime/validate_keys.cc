@@ -109,8 +109,7 @@ class ChannelChecker {
                 curve_.delta_bits()),
         // ValidateKeys does not come here with a divisor of 0.
         divisor_(a.header.rotation_divisor),
-        step_(std::numbers::pi / 2 / divisor_),
-        scale_(a.header.rotation_divisor, 0) {}
+        step_(std::numbers::pi / 2 / divisor_) {}
 
   ChannelFaults Run() {
     if (curve_.present()) JudgeInitial();
@@ -154,16 +153,16 @@ class ChannelChecker {
     double squares = 0;
     int largest = 0;
     for (const int16_t code : codes) {
-      squares += double{code * step_} * (code * step_);
+      squares += (code * step_) * (code * step_);
       largest = std::max(largest, std::abs(int{code}));
     }
-    if (largest > divisor_ + 1) {
+    if (largest > int64_t{divisor_} + 1) {
       if (faults_.large_code.empty()) faults_.first_large = key;
       faults_.large_code.Note(OffsetOf(key));
       faults_.largest = std::max(faults_.largest, largest);
     }
     if (squares <= 1) return;  // sin(a) <= a
-    const double length = scale_.SquaredLength(codes);
+    const double length = SquaredLength(codes, divisor_);
     if (length <= 1 + 2 * step_) return;
     if (faults_.long_rotation.empty()) faults_.first_long = key;
     faults_.long_rotation.Note(OffsetOf(key));
@@ -174,9 +173,8 @@ class ChannelChecker {
   const size_t channel_;
   const Curve& curve_;
   const uint32_t deltas_;  // bits of all deltas of a key
-  const double divisor_;
+  const uint32_t divisor_;
   const double step_;
-  const CodeScale scale_;
   ChannelFaults faults_;
 };
 

@@ -47,10 +47,11 @@ void EndChannel(ValueWriter& writer) {
 
 void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
   const KeyStream stream(a);
-  const CodeScale scale(a.header.rotation_divisor,
-                        a.header.translation_multiplier);
+  const CodeScale scale(a);
   for (size_t i = 0; i < stream.channel_count(); ++i) {
     const ChannelDescriptor& d = a.descriptors[i];
+    // Keys of nothing take no bytes: there can be billions of them.
+    if (!d.rotation.present() && !d.translation.present()) continue;
     BeginChannel(d.bone_id, writer);
     stream.VisitChannel(i, [&](uint64_t, const KeyCodes& codes) {
       const Quaternion rotation =

@@ -12,9 +12,10 @@ namespace assetlint::prime {
 //                                     "translation": [x, y, z]}]}]}
 // Channels in the order of the file for version 2, whose key 0 is the initial
 // value; in the order of the bones for version 0, with a key for each frame. A
-// rotation or translation that a channel does not have is left out. Nothing is
-// written, and the status says why, when the bytes do not decode or the
-// rotation divisor is 0. Keeps no more than one key in memory.
+// rotation or translation that a channel does not have is left out, and so is
+// a channel that has neither. Nothing is written, and the status says why, when
+// the bytes do not decode or the rotation divisor is 0. Keeps no more than one
+// key in memory.
 absl::Status WriteAnimationValues(absl::string_view bytes, ValueWriter& writer);
 
 }  // namespace assetlint::prime
