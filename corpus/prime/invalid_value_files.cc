@@ -58,6 +58,7 @@ void AddTiming(const std::string& two, std::vector<CorpusFile>& files) {
   add("ANM023", "one_second", WithF32(two, 0x10, 1));
   add("ANM023", "six_frames", WithU32(two, 0x30, 6));
   add("ANM024", "bone_100", WithU32(two, 0x18, 100));
+  add("ANM026", "four_and_a_quarter", WithF32(two, 0x10, 4.25f / 30));
   add("ANM025", "bone_4", WithU32(two, 0x18, 4));
 }
 

@@ -26,8 +26,10 @@ void LintAnimation(absl::string_view bytes, const FileContext& context,
                    Report& report) {
   const Animation animation = Parse<AnimCodec>(bytes, report);
   if (!report.listening()) return;
+  if (HintVersion(bytes, report)) return;
   AnimCodec::Validate(animation, context, report);
-  AddLayoutHints(bytes, animation, report);
+  HintCurve(bytes, animation, report);
+  HintEchoes(bytes, report);
 }
 
 absl::Span<const Rule* const> AnimRules() {

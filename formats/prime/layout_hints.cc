@@ -50,29 +50,6 @@ bool ReadsAs(absl::string_view bytes) {
   return report.decodes();
 }
 
-void HintVersion(absl::string_view bytes, Report& report) {
-  const uint32_t version = Load<uint32_t>(bytes.data(), ByteOrder::kBig);
-  const bool as_2 = version != 2 && ReadsAs<CompressedAnimation>(bytes);
-  const bool as_0 =
-      version != 0 && !as_2 && ReadsAs<UncompressedAnimation>(bytes);
-  if (!as_2 && !as_0) return;
-  report.Add(kVersion, Path(), {0, 4})
-      .Field("version")
-      .Found(version)
-      .Allowed(as_2 ? 2 : 0)
-      .Say("the version is ", version, ", the rest of the file reads as ",
-           as_2 ? 2 : 0);
-}
-
-void HintEchoes(absl::string_view bytes, Report& report) {
-  if (Load<uint16_t>(bytes.data() + 8, ByteOrder::kBig) != 0x0101) return;
-  report.Add(kEchoesLayout, Path(), {8, 2})
-      .Found(0x0101)
-      .Say(
-          "the layout of Metroid Prime does not fit and bytes 8 and 9 are "
-          "0x0101: this looks like an animation of Metroid Prime 2");
-}
-
 // Whether `fill` is what an encoder leaves behind the last word.
 bool CleanFill(absl::string_view fill) {
   return fill.size() < 32 &&
@@ -114,10 +91,13 @@ bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
   return CleanFill(bytes.substr(stream + words * 4));
 }
 
-void HintCurve(absl::string_view bytes, const CompressedAnimation& a,
+void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
                Report& report) {
   const uint64_t keys = a.CountStreamKeys();
   if (!a.declared.known || keys == 0 || keys > 0xFFFF) return;
+  // Sound descriptors and too few bytes behind them: one more curve would only
+  // need more.
+  if (!report.decodes() && Plausible(a.descriptors, keys)) return;
   bool found = false;
   ForEachCurve(a, Path(), [&](const CurvePlace& place) {
     if (found || place.curve.present()) return;
@@ -134,16 +114,37 @@ void HintCurve(absl::string_view bytes, const CompressedAnimation& a,
 
 }  // namespace
 
-void AddLayoutHints(absl::string_view bytes, const Animation& animation,
-                    Report& report) {
-  const auto* compressed = std::get_if<CompressedAnimation>(&animation.content);
-  if (compressed != nullptr &&
-      (!report.decodes() || !CleanFill(compressed->fill))) {
-    HintCurve(bytes, *compressed, report);
-  }
-  if (report.decodes()) return;
-  if (bytes.size() >= 4) HintVersion(bytes, report);
-  if (bytes.size() >= 10) HintEchoes(bytes, report);
+bool HintVersion(absl::string_view bytes, Report& report) {
+  if (report.decodes() || bytes.size() < 4) return false;
+  const uint32_t version = Load<uint32_t>(bytes.data(), ByteOrder::kBig);
+  const bool as_2 = version != 2 && ReadsAs<CompressedAnimation>(bytes);
+  const bool as_0 =
+      version != 0 && !as_2 && ReadsAs<UncompressedAnimation>(bytes);
+  if (!as_2 && !as_0) return false;
+  report.Add(kVersion, Path(), {0, 4})
+      .Field("version")
+      .Found(version)
+      .Allowed(as_2 ? 2 : 0)
+      .Say("the version is ", version, ", the rest of the file reads as ",
+           as_2 ? 2 : 0);
+  return true;
+}
+
+void HintEchoes(absl::string_view bytes, Report& report) {
+  if (report.decodes() || bytes.size() < 10) return;
+  if (Load<uint16_t>(bytes.data() + 8, ByteOrder::kBig) != 0x0101) return;
+  report.Add(kEchoesLayout, Path(), {8, 2})
+      .Found(0x0101)
+      .Say(
+          "the layout of Metroid Prime does not fit and bytes 8 and 9 are "
+          "0x0101: this looks like an animation of Metroid Prime 2");
+}
+
+void HintCurve(absl::string_view bytes, const Animation& animation,
+               Report& report) {
+  const auto* a = std::get_if<CompressedAnimation>(&animation.content);
+  if (a == nullptr || (report.decodes() && CleanFill(a->fill))) return;
+  TryCurves(bytes, *a, report);
 }
 
 absl::Span<const Rule* const> LayoutHintRules() {

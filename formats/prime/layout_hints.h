@@ -11,12 +11,20 @@
 
 namespace assetlint::prime {
 
-// To be called last. For bytes that do not decode: says when they decode as
-// the other version, or look like the second game's. For those, and for bytes
-// with data behind the keys: says when one more curve makes everything fit.
-// Adds no finding of the class "structure" to a report without one.
-void AddLayoutHints(absl::string_view bytes, const Animation& animation,
-                    Report& report);
+// None of these adds a finding of the class "structure" to a report that has
+// none.
+
+// For bytes that do not decode: says so when they do as the other version.
+// Then the result is true, and the animation that was read not worth judging.
+bool HintVersion(absl::string_view bytes, Report& report);
+
+// For bytes that do not decode: says so when they look like the second game's.
+void HintEchoes(absl::string_view bytes, Report& report);
+
+// For bytes that do not decode or have data behind the keys: says so when one
+// more curve makes everything fit.
+void HintCurve(absl::string_view bytes, const Animation& animation,
+               Report& report);
 
 absl::Span<const Rule* const> LayoutHintRules();
 

@@ -93,10 +93,35 @@ constexpr Rule kRootBoneUnusual = {
     .repair = "None is needed when the skeleton's root has another id.",
 };
 
+constexpr Rule kDurationFraction = {
+    .id = "ANM026",
+    .name = "duration-fraction",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the duration is not a whole number of intervals",
+    .why = "The last frame is shown for less or more time than the others.",
+    .statement =
+        "Frames stand at whole multiples of the interval, and the "
+        "animation ends with one.",
+    .source = "metroid-prime-anim, frame times",
+    .repair = "None is needed when the end looks right.",
+    .confidence = Confidence::kInferred,
+};
+
 constexpr float kUsualInterval = 1.0f / 30;
 
 void CheckFrames(const Timing& t, const Path& root, Report& report) {
-  const double expected = std::round(double{t.duration} / t.interval) + 1;
+  const double intervals = double{t.duration} / t.interval;
+  const double expected = std::round(intervals) + 1;
+  // An animation of one frame ends before the first interval does.
+  if (expected > 1 && std::abs(intervals + 1 - expected) > 0.01) {
+    report.Add(kDurationFraction, root, t.duration_range)
+        .Field("duration")
+        .Found(t.duration)
+        .Allowed((expected - 1) * t.interval)
+        .Say("duration is ", t.duration, " seconds, which is ", intervals,
+             " intervals of ", t.interval);
+  }
   if (expected == static_cast<double>(t.frames)) return;
   report.Add(kFrameCount, root, t.frames_range)
       .Field(t.frames_field)
@@ -154,8 +179,8 @@ void ValidateTiming(const Timing& t, Report& report) {
 
 absl::Span<const Rule* const> TimingRules() {
   static constexpr const Rule* kRules[] = {
-      &kDuration,   &kInterval, &kIntervalUnusual,
-      &kFrameCount, &kRootBone, &kRootBoneUnusual,
+      &kDuration, &kInterval,        &kIntervalUnusual,  &kFrameCount,
+      &kRootBone, &kRootBoneUnusual, &kDurationFraction,
   };
   return kRules;
 }
