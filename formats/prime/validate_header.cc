@@ -197,7 +197,7 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
         .Found(h.rotation_divisor)
         .Allowed("1..32768")
         .Say("rotation_divisor is ", h.rotation_divisor,
-             zero ? "" : ", codes end at 32767");
+             zero ? ", it must not be 0" : ", codes end at 32767");
   }
   const float multiplier = h.translation_multiplier;
   const bool moves =
@@ -211,7 +211,8 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
       .Field("translation_multiplier")
       .Found(multiplier)
       .Allowed(finite ? "between 0 and 1" : "finite")
-      .Say("translation_multiplier is ", multiplier);
+      .Say("translation_multiplier is ", multiplier,
+           finite ? ", usual is between 0 and 1" : ", it must be finite");
 }
 
 }  // namespace
