@@ -4,12 +4,16 @@
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "formats/alamo/formats.h"
 #include "formats/prime/formats.h"
 
 namespace assetlint {
 namespace {
 
 constexpr const Format* kFormats[] = {
+    &alamo::kAnimationFormat,
+    &alamo::kModelFormat,
+    &alamo::kParticleFormat,
     &prime::kAnimFormat,
 };
 
