@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "corpus/alamo/files.h"
+#include "corpus/prime/files.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&AlamoFiles}) {
+  for (auto* make : {&AlamoFiles, &PrimeFiles}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

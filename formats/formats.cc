@@ -5,6 +5,7 @@
 
 #include "absl/strings/match.h"
 #include "formats/alamo/formats.h"
+#include "formats/prime/formats.h"
 
 namespace assetlint {
 namespace {
@@ -13,6 +14,7 @@ constexpr const Format* kFormats[] = {
     &alamo::kAnimationFormat,
     &alamo::kModelFormat,
     &alamo::kParticleFormat,
+    &prime::kAnimFormat,
 };
 
 bool HasExtension(const Format& format, absl::string_view file_name) {
