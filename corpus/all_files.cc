@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
-#include "corpus/alamo/files.h"
+#include "corpus/swat3/files.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&AlamoFiles}) {
+  for (auto* make : {&Swat3Files}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

@@ -4,15 +4,13 @@
 #include <vector>
 
 #include "absl/strings/match.h"
-#include "formats/alamo/formats.h"
+#include "formats/swat3/formats.h"
 
 namespace assetlint {
 namespace {
 
 constexpr const Format* kFormats[] = {
-    &alamo::kAnimationFormat,
-    &alamo::kModelFormat,
-    &alamo::kParticleFormat,
+    &swat3::kGsaFormat,
 };
 
 bool HasExtension(const Format& format, absl::string_view file_name) {
