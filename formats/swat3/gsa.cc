@@ -41,6 +41,7 @@ void DescribeSkeleton(Walker& w, Animation& a) {
 void DescribeBoneIds(Walker& w, Animation& a) {
   uint64_t count = a.bone_ids.size();
   w.Count("animatedBones", Scalar::kU16, count);
+  if (w.reading()) a.note.ids_said = count;
   // What the search read; another number only where that field is at fault.
   if (w.reading() && !a.note.searched.empty()) count = a.note.end.at.ids;
   w.View("boneId", a.bone_ids, count);
@@ -55,6 +56,7 @@ void DescribeFrames(Walker& w, Animation& a) {
   w.Count("frames", Scalar::kU16, count);
   bool events = HasEvents(a);
   if (w.reading()) {
+    a.note.frames_said = count;
     a.frames.clear();
     if (!a.note.searched.empty()) {
       count = a.note.end.at.frames;

@@ -79,6 +79,9 @@ struct SearchNote {
   SkeletonEnd end;
   // What was searched: the file behind the header.
   absl::string_view searched;
+  // What the file says, which is not always what fits.
+  uint64_t ids_said = 0;
+  uint64_t frames_said = 0;
   // The file holds all of the header.
   bool header_complete = true;
 

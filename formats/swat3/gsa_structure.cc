@@ -201,16 +201,18 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
   if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMostRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
+        .Found(a.note.ids_said)
         .Allowed(end.at.ids)
-        .Say("the frames end with the file when animatedBones is ", end.at.ids,
-             ", and with no such number as is written here");
+        .Say("the number of animated bones is ", a.note.ids_said,
+             ", the frames end with the file when it is ", end.at.ids);
   }
   if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
     report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
         .Field("frames")
+        .Found(a.note.frames_said)
         .Allowed(a.frames.size())
-        .Say("the file holds ", a.frames.size(), " whole frames ", Reading(a),
-             ", and says another number");
+        .Say("the number of frames is ", a.note.frames_said,
+             ", the file holds ", a.frames.size(), " ", Reading(a));
   }
 }
 

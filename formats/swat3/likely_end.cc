@@ -142,6 +142,17 @@ std::optional<SkeletonEnd> FitIdCount(absl::string_view bytes, bool events,
 
 }  // namespace
 
+bool LooksSound(absl::string_view bytes, const Candidate& candidate,
+                bool events, WorkMeter& work) {
+  const FrameLayout layout = {candidate.rotations, events};
+  uint64_t begin = candidate.frames_begin();
+  for (uint64_t i = 0; i < candidate.frames; ++i) {
+    if (!work.Spend(1) || !IsUnit(bytes, begin + kOriginRotation)) return false;
+    begin = WalkFrames(bytes, begin, layout, 1, work).end;
+  }
+  return true;
+}
+
 SkeletonEnd LikelySkeletonEnd(absl::string_view bytes, bool events,
                               uint64_t& steps) {
   std::optional<SkeletonEnd> partly;

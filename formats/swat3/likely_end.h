@@ -14,6 +14,11 @@ namespace assetlint::swat3 {
 // another number of frames, for a damaged marker, for another number of ids.
 inline constexpr uint64_t kLikelyStepsPerByte = 4;
 
+// True when the origin of every frame of `candidate`, which fits exactly, has a
+// rotation of length 1: sizes agree by chance, these do not.
+bool LooksSound(absl::string_view bytes, const Candidate& candidate,
+                bool events, WorkMeter& work);
+
 // Never kExact and never kOtherVersion: SkeletonSearch looks for those. Adds
 // its work to `steps`.
 SkeletonEnd LikelySkeletonEnd(absl::string_view bytes, bool events,

@@ -66,31 +66,44 @@ std::optional<Candidate> SkeletonSearch::SolveRotations() {
 
 namespace {
 
-std::optional<SkeletonEnd> FirstFit(absl::string_view bytes, bool events,
-                                    Fit fit, uint64_t& steps) {
-  SkeletonSearch search(bytes, events);
-  const std::optional<Candidate> candidate = search.Next();
-  steps += search.work().spent();
-  if (!candidate.has_value()) return std::nullopt;
+SkeletonEnd EndAt(absl::string_view bytes, const Candidate& at, bool events,
+                  Fit fit) {
   SkeletonEnd end;
   end.fit = fit;
-  end.at = *candidate;
+  end.at = at;
   end.events = events;
   end.frames_end = bytes.size();
   return end;
 }
 
+// The first place that fits frames as the other version has them.
+std::optional<SkeletonEnd> FitOtherVersion(absl::string_view bytes, bool events,
+                                           uint64_t& steps) {
+  SkeletonSearch search(bytes, events);
+  const std::optional<Candidate> at = search.Next();
+  WorkMeter work(kStepsPerByte * bytes.size() + kLeastSteps);
+  const bool sound = at.has_value() && LooksSound(bytes, *at, events, work);
+  steps += search.work().spent() + work.spent();
+  if (!sound) return std::nullopt;
+  return EndAt(bytes, *at, events, Fit::kOtherVersion);
+}
+
 }  // namespace
 
 SkeletonEnd FindSkeletonEnd(absl::string_view bytes, bool events) {
-  uint64_t steps = 0;
-  std::optional<SkeletonEnd> end = FirstFit(bytes, events, Fit::kExact, steps);
-  if (!end.has_value()) {
-    end = FirstFit(bytes, !events, Fit::kOtherVersion, steps);
+  SkeletonSearch search(bytes, events);
+  const std::optional<Candidate> at = search.Next();
+  uint64_t steps = search.work().spent();
+  SkeletonEnd end;
+  if (at.has_value()) {
+    end = EndAt(bytes, *at, events, Fit::kExact);
+  } else if (auto other = FitOtherVersion(bytes, !events, steps)) {
+    end = *other;
+  } else {
+    end = LikelySkeletonEnd(bytes, events, steps);
   }
-  if (!end.has_value()) end = LikelySkeletonEnd(bytes, events, steps);
-  end->steps = steps;
-  return *end;
+  end.steps = steps;
+  return end;
 }
 
 }  // namespace assetlint::swat3

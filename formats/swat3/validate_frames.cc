@@ -94,16 +94,15 @@ constexpr Rule kHugeOffset = {
 constexpr const Rule* kRules[] = {&kFinite,      &kUnit,      &kFirstOrigin,
                                   &kOriginMoves, &kRootStart, &kHugeOffset};
 
-// How far a quaternion's length may be from 1; exporters stay within 1e-5.
-constexpr double kLengthTolerance = 0.01;
 constexpr float kLargestOffset = 1e6f;
-// Smaller than this counts as no displacement.
-constexpr float kNothing = 1e-4f;
+// How far the square of a quaternion's length may be from 1. Floats that were
+// normalised once stay within 1e-6.
+constexpr float kSquareTolerance = 2e-3f;
 
 bool IsUnit(float x, float y, float z, float w) {
   const float square = x * x + y * y + z * z + w * w;
   // False for NaN as well.
-  return square > 0.9801f && square < 1.0201f;
+  return std::abs(square - 1) <= kSquareTolerance;
 }
 
 bool IsFinite(float x, float y, float z, float w) {
@@ -214,15 +213,13 @@ class FrameCheck {
     }
   }
 
-  // False for what is not finite: another rule has spoken of that.
+  // NaN counts as well: a place that is none is not the origin.
   static bool Moved(const std::array<float, 3>& v) {
-    return std::abs(v[0]) > kNothing || std::abs(v[1]) > kNothing ||
-           std::abs(v[2]) > kNothing;
+    return !(v[0] == 0 && v[1] == 0 && v[2] == 0);
   }
-  // The same rotation has two quaternions, q and -q.
+  // The rotation by nothing has two quaternions, with 1 and with -1.
   static bool Turned(const std::array<float, 4>& q) {
-    return std::abs(q[0]) > kNothing || std::abs(q[1]) > kNothing ||
-           std::abs(q[2]) > kNothing;
+    return !(q[0] == 0 && q[1] == 0 && q[2] == 0 && std::abs(q[3]) == 1);
   }
 
   const Frame& frame_;
