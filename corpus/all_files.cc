@@ -4,13 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include "corpus/bw2/files.h"
 #include "corpus/swat3/files.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&Swat3Files}) {
+  for (auto* make : {&Bw2Files, &Swat3Files}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

@@ -24,6 +24,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kTruncatedUpTo = 16384;
+// Invalid files are valid ones with a field changed, so every so many bytes
+// will do; a prime, for no field's size to divide it.
+constexpr size_t kInvalidStep = 17;
 
 std::string ReadFile(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -138,7 +141,8 @@ TEST(CorpusTest, LawsHoldOnEveryTruncation) {
     if (bytes.size() > kTruncatedUpTo) continue;
     const Format* format = RecogniseFormat(bytes, BaseName(path));
     if (format == nullptr) continue;
-    for (size_t length = 0; length < bytes.size(); ++length) {
+    const size_t step = absl::StrContains(path, "/invalid/") ? kInvalidStep : 1;
+    for (size_t length = 0; length < bytes.size(); length += step) {
       // A copy of just that length, so that a read behind it is seen.
       const std::string cut(bytes.data(), length);
       ASSERT_EQ(CheckLaws(*format, cut), absl::OkStatus())

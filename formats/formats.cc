@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "formats/bw2/formats.h"
 #include "formats/swat3/formats.h"
 
 namespace assetlint {
@@ -11,6 +12,7 @@ namespace {
 
 constexpr const Format* kFormats[] = {
     &swat3::kGsaFormat,
+    &bw2::kAlFormat,
 };
 
 bool HasExtension(const Format& format, absl::string_view file_name) {
