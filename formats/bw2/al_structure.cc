@@ -145,8 +145,8 @@ ByteRange LibraryField(const Library& l, absl::string_view field) {
   return FieldRange(l, 0, field);
 }
 
+// Where the metadata are, whatever the header says.
 uint64_t MetadataBegin(const Library& l) {
-  if (l.note.file_size > 0) return l.note.metadata_begin;
   return kBonesOffset + kBoneSize * l.bones.size() + l.filler.size();
 }
 

@@ -7,6 +7,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
+#include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -48,8 +49,10 @@ absl::Span<const Rule* const> AlTextRules();
 
 // Reports the first of the numbers, which begin at byte `begin`, that is not
 // finite, and the first that is larger than any place in the game.
-void CheckNumbers(absl::string_view field, const float* numbers, size_t count,
+void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
                   uint64_t begin, const Path& path, Report& report);
+// Numbers of a record as such an array.
+PackedArray<float> AsArray(absl::Span<const float> numbers);
 
 }  // namespace assetlint::bw2
 

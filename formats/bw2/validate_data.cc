@@ -1,4 +1,3 @@
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -84,9 +83,9 @@ class DataCheck {
     CheckPadding("padding", data_.padding);
     CheckPadding("fill", data_.fill);
     if (!data_.origin.complete) return;
-    CheckNumbers("posComp", data_.pos_comp.data(), 3, RangeOf("posComp").offset,
+    CheckNumbers("posComp", AsArray(data_.pos_comp), RangeOf("posComp").offset,
                  path_, report_);
-    CheckNumbers("point", data_.point.data(), 3, RangeOf("point").offset, path_,
+    CheckNumbers("point", AsArray(data_.point), RangeOf("point").offset, path_,
                  report_);
     CheckRotations();
     CheckPositions();
@@ -140,17 +139,13 @@ class DataCheck {
   }
 
   void CheckPositions() {
-    const auto& positions = data_.first_positions;
-    for (uint64_t i = 0; i < positions.size(); ++i) {
-      const Point p = positions[i];
-      // False for NaN as well.
-      if (std::abs(p.x) <= kLargestNumber && std::abs(p.y) <= kLargestNumber &&
-          std::abs(p.z) <= kLargestNumber) {
-        continue;
-      }
-      const std::array<float, 3> numbers = {p.x, p.y, p.z};
-      CheckNumbers(absl::StrCat("firstPositions[", i, "]"), numbers.data(), 3,
-                   RangeOf("firstPositions").offset + 12 * i, path_, report_);
+    // Three numbers each, without gaps: they are checked as one array.
+    const PackedArray<float> numbers(data_.first_positions.bytes());
+    for (uint64_t i = 0; i < numbers.size(); ++i) {
+      if (std::abs(numbers[i]) <= kLargestNumber) continue;
+      CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
+                   path_, report_);
+      return;
     }
   }
 
@@ -162,10 +157,17 @@ class DataCheck {
 
 }  // namespace
 
-void CheckNumbers(absl::string_view field, const float* numbers, size_t count,
+PackedArray<float> AsArray(absl::Span<const float> numbers) {
+  // The host's order is the file's: PackedArray would not compile otherwise
+  // for the records of this format.
+  return PackedArray<float>(
+      {reinterpret_cast<const char*>(numbers.data()), 4 * numbers.size()});
+}
+
+void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
                   uint64_t begin, const Path& path, Report& report) {
   Occurrences infinite, huge;
-  for (size_t i = 0; i < count; ++i) {
+  for (uint64_t i = 0; i < numbers.size(); ++i) {
     if (std::abs(numbers[i]) <= kLargestNumber) continue;
     (std::isfinite(numbers[i]) ? huge : infinite).Note(begin + 4 * i);
   }
@@ -173,8 +175,8 @@ void CheckNumbers(absl::string_view field, const float* numbers, size_t count,
     if (found->empty()) continue;
     const uint64_t i = (found->first() - begin) / 4;
     report.Add(found == &huge ? kHuge : kFinite, path, {found->first(), 4})
-        .Field(count == 1 ? std::string(field)
-                          : absl::StrCat(field, "[", i, "]"))
+        .Field(numbers.size() == 1 ? std::string(field)
+                                   : absl::StrCat(field, "[", i, "]"))
         .Found(numbers[i])
         .Times(*found)
         .Say("the number is ", numbers[i]);

@@ -223,8 +223,8 @@ class HeaderCheck {
   }
 
   void CheckTimes() {
-    CheckNumbers("distance", &h_.distance, 1, RangeOf("distance").offset, path_,
-                 report_);
+    CheckNumbers("distance", AsArray({&h_.distance, 1}),
+                 RangeOf("distance").offset, path_, report_);
     // False for NaN as well.
     const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
     if (!rate) {

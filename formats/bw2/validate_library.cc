@@ -143,8 +143,8 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Say("size is ", l.size, ", the file has ", l.note.file_size,
              " bytes, which is ", size, " and the header");
   }
-  CheckNumbers("unknown2", l.unknown2.data(), l.unknown2.size(),
-               kLibraryHeaderSize - 8, file, report);
+  CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
+               report);
   if (l.unknown3 != 0) {
     report.Add(kSkeletonUnknown, file, {kBonesOffset - 4, 4})
         .Field("unknown3")
