@@ -92,7 +92,7 @@ const Expected kExpected[] = {
     {"BWA041/pos_comp", 753, 4, "animation[0]/posComp[0]"},
     {"BWA041/point", 773, 4, "animation[0]/point[2]"},
     {"BWA041/rotation", 793, 16, "animation[0]/firstRotations[1]"},
-    {"BWA041/position", 841, 4, "animation[0]/firstPositions[1][1]"},
+    {"BWA041/position", 841, 4, "animation[0]/firstPositions[1]"},
     {"BWA042/second_bone", 793, 16, "animation[0]/firstRotations[1]"},
     {"BWA043/padding", 656, 12, "animation[0]/padding"},
     {"BWA043/fill", 705, 8, "animation[0]/fill"},
@@ -106,7 +106,7 @@ const Expected kExpected[] = {
     {"BWA048/axis", 1067, 48, "animation[1]/event[0]/transform"},
     {"BWA048/last_column", 1127, 4, "animation[1]/event[0]/transform"},
     {"BWA049/translation", 1115, 4, "animation[1]/event[0]/transform[12]"},
-    {"BWA049/position", 829, 4, "animation[0]/firstPositions[0][1]"},
+    {"BWA049/position", 829, 4, "animation[0]/firstPositions[0]"},
     {"BWA050/bone", 106, 1, "bone[0]/name"},
     {"BWA050/event", 1223, 1, "animation[1]/event[0]/nameOffset"},
 };

@@ -48,9 +48,11 @@ void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
 absl::Span<const Rule* const> AlTextRules();
 
 // Reports the first of the numbers, which begin at byte `begin`, that is not
-// finite, and the first that is larger than any place in the game.
+// finite, and the first that is larger than any place in the game. The field's
+// elements are of `numbers_each` numbers.
 void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
-                  uint64_t begin, const Path& path, Report& report);
+                  uint64_t begin, const Path& path, Report& report,
+                  uint64_t numbers_each = 1);
 // Numbers of a record as such an array.
 PackedArray<float> AsArray(absl::Span<const float> numbers);
 

@@ -144,7 +144,7 @@ class DataCheck {
     for (uint64_t i = 0; i < numbers.size(); ++i) {
       if (std::abs(numbers[i]) <= kLargestNumber) continue;
       CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
-                   path_, report_);
+                   path_, report_, 3);
       return;
     }
   }
@@ -165,7 +165,8 @@ PackedArray<float> AsArray(absl::Span<const float> numbers) {
 }
 
 void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
-                  uint64_t begin, const Path& path, Report& report) {
+                  uint64_t begin, const Path& path, Report& report,
+                  uint64_t numbers_each) {
   Occurrences infinite, huge;
   for (uint64_t i = 0; i < numbers.size(); ++i) {
     if (std::abs(numbers[i]) <= kLargestNumber) continue;
@@ -175,8 +176,9 @@ void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
     if (found->empty()) continue;
     const uint64_t i = (found->first() - begin) / 4;
     report.Add(found == &huge ? kHuge : kFinite, path, {found->first(), 4})
-        .Field(numbers.size() == 1 ? std::string(field)
-                                   : absl::StrCat(field, "[", i, "]"))
+        .Field(numbers.size() == 1
+                   ? std::string(field)
+                   : absl::StrCat(field, "[", i / numbers_each, "]"))
         .Found(numbers[i])
         .Times(*found)
         .Say("the number is ", numbers[i]);
