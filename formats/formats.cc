@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "formats/alamo/formats.h"
 #include "formats/bw2/formats.h"
 #include "formats/swat3/formats.h"
 
@@ -11,8 +12,8 @@ namespace assetlint {
 namespace {
 
 constexpr const Format* kFormats[] = {
-    &swat3::kGsaFormat,
-    &bw2::kAlFormat,
+    &alamo::kAnimationFormat, &alamo::kModelFormat, &alamo::kParticleFormat,
+    &swat3::kGsaFormat,       &bw2::kAlFormat,
 };
 
 bool HasExtension(const Format& format, absl::string_view file_name) {
