@@ -19,10 +19,10 @@
 namespace assetlint {
 
 // A codec C is a struct that names what belongs together:
-//   using Model = ...;                       with void Describe(Walker&, Model&)
-//   static constexpr ByteOrder kOrder;
-//   static const DecoderRules& Rules();      faults of cutting bytes to fields
-//   static void CheckStructure(const Model&, Report&);
+//   using Model = ...;                       with void Describe(Walker&,
+//   Model&) static constexpr ByteOrder kOrder; static const DecoderRules&
+//   Rules();      faults of cutting bytes to fields static void
+//   CheckStructure(const Model&, Report&);
 //        the rest of the class "structure": what must agree for the model to
 //        mean anything; decoding and encoding both ask it
 //   static void Validate(const Model&, const FileContext&, Report&);
@@ -66,8 +66,7 @@ absl::StatusOr<std::string> Encode(const typename C::Model& model) {
 }
 
 template <typename C>
-void Lint(absl::string_view bytes, const FileContext& context,
-          Report& report) {
+void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   const typename C::Model model = Parse<C>(bytes, report);
   if (report.listening()) C::Validate(model, context, report);
 }

@@ -110,8 +110,13 @@ bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
 void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
                      absl::string_view field, const std::string& message) {
   if (failed_) return;
-  report_.Add(rule, Segments(), {offset, length}).Field(field).Say(message);
+  Object(rule, offset, length, field, message);
   failed_ = true;
+}
+
+void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
+                     absl::string_view field, const std::string& message) {
+  report_.Add(rule, Segments(), {offset, length}).Field(field).Say(message);
 }
 
 void Decoder::Begin(absl::string_view name, int64_t index) {
@@ -143,8 +148,7 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   failed_ = true;
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
-  FindingBuilder finding =
-      report_.Add(*rules_.truncated, Segments(), Blame());
+  FindingBuilder finding = report_.Add(*rules_.truncated, Segments(), Blame());
   finding.Field(name).Found(left).Allowed(needed);
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),

@@ -55,6 +55,9 @@ class Decoder : public Walker {
                uint32_t& tag) override;
   void Reject(const Rule& rule, uint64_t offset, uint64_t length,
               absl::string_view field, const std::string& message) override;
+  void Object(const Rule& rule, uint64_t offset, uint64_t length,
+              absl::string_view field, const std::string& message) override;
+  bool intact() const override { return !failed_ && !Explained(); }
   void Begin(absl::string_view name, int64_t index) override;
   void End() override;
 

@@ -48,7 +48,8 @@ void Encoder::Block(const BlockFormat& format, uint32_t& flags,
   body();
   const uint64_t length = offset() - begin;
   const uint64_t largest =
-      (format.size_type == Scalar::kU8 ? uint64_t{0xFF} : uint64_t{0xFFFFFFFF}) &
+      (format.size_type == Scalar::kU8 ? uint64_t{0xFF}
+                                       : uint64_t{0xFFFFFFFF}) &
       ~uint64_t{format.flag_mask};
   if (length > largest) {
     if (status_.ok()) {

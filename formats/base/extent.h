@@ -22,6 +22,9 @@ struct ByteRange {
 struct Origin {
   uint32_t offset = 0;
   uint32_t length = 0;
+  // False: the bytes did not hold all of the record, and what it holds is not
+  // worth judging.
+  bool complete = true;
 
   ByteRange range() const { return {offset, length}; }
   friend bool operator==(const Origin&, const Origin&) { return true; }

@@ -18,9 +18,9 @@ absl::Status TileFrom(const FieldNode& node, uint64_t& position) {
   }
   if (node.children.empty()) position += node.length;
   if (position != node.offset + node.length) {
-    return absl::InternalError(
-        absl::StrCat(node.name, " ends at byte ", node.offset + node.length,
-                     ", its fields at ", position));
+    return absl::InternalError(absl::StrCat(node.name, " ends at byte ",
+                                            node.offset + node.length,
+                                            ", its fields at ", position));
   }
   return absl::OkStatus();
 }
@@ -48,8 +48,8 @@ absl::Status CheckTiling(const FieldNode& root, uint64_t size) {
   absl::Status status = TileFrom(root, position);
   if (!status.ok()) return status;
   if (position != size) {
-    return absl::InternalError(absl::StrCat(
-        "the tree ends at byte ", position, ", the file at ", size));
+    return absl::InternalError(absl::StrCat("the tree ends at byte ", position,
+                                            ", the file at ", size));
   }
   return absl::OkStatus();
 }

@@ -52,9 +52,9 @@ absl::Status CheckLaws(const Format& format, absl::string_view bytes) {
         std::mismatch(again->begin(), again->end(), bytes.begin(), bytes.end())
             .first -
         again->begin();
-    return absl::InternalError(absl::StrCat(
-        "law 1: ", bytes.size(), " bytes came back as ", again->size(),
-        ", the first that differs is ", same));
+    return absl::InternalError(
+        absl::StrCat("law 1: ", bytes.size(), " bytes came back as ",
+                     again->size(), ", the first that differs is ", same));
   }
 
   const FieldNode tree = format.tree(bytes, TreeOptions{});

@@ -12,8 +12,8 @@ std::vector<PathSegment> Path::Segments() const {
   std::vector<PathSegment> segments;
   for (const Path* node = this; node->parent_ != nullptr;
        node = node->parent_) {
-    segments.push_back({std::string(node->name_), node->index_,
-                        std::string(node->label_)});
+    segments.push_back(
+        {std::string(node->name_), node->index_, std::string(node->label_)});
   }
   std::reverse(segments.begin(), segments.end());
   return segments;

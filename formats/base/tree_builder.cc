@@ -112,8 +112,7 @@ void TreeBuilder::AddRecords(absl::string_view name, const ElementType& type,
                         rules_, nobody, options_);
     builder.Skip(offset + at);
     type.describe(builder);
-    FieldNode node =
-        builder.Take(absl::StrCat(name, "[", at / type.size, "]"));
+    FieldNode node = builder.Take(absl::StrCat(name, "[", at / type.size, "]"));
     node.offset = offset + at;
     node.length = type.size;
     node.type = std::string(type.name);
@@ -121,8 +120,8 @@ void TreeBuilder::AddRecords(absl::string_view name, const ElementType& type,
   }
 }
 
-void TreeBuilder::Bytes(absl::string_view name, BytesKind kind,
-                        uint64_t length, absl::string_view& bytes) {
+void TreeBuilder::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+                        absl::string_view& bytes) {
   const uint64_t at = offset();
   Decoder::Bytes(name, kind, length, bytes);
   if (offset() == at) return;

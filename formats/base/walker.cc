@@ -61,6 +61,9 @@ void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
   }
 }
 
+void Walker::Object(const Rule&, uint64_t, uint64_t, absl::string_view,
+                    const std::string&) {}
+
 void Walker::Reject(const Rule&, uint64_t, uint64_t, absl::string_view,
                     const std::string&) {}
 

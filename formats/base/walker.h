@@ -141,6 +141,14 @@ class Walker {
   virtual void Reject(const Rule& rule, uint64_t offset, uint64_t length,
                       absl::string_view field, const std::string& message);
 
+  // Reading only: the same for a fault that reading can go on behind.
+  virtual void Object(const Rule& rule, uint64_t offset, uint64_t length,
+                      absl::string_view field, const std::string& message);
+
+  // False when the innermost block was cut short by what is around it, or a
+  // read in it failed: the record is not what its author wrote.
+  virtual bool intact() const { return true; }
+
   // A group of fields with a name, and an index among its like (or
   // PathSegment::kNoIndex).
   virtual void Begin(absl::string_view name, int64_t index) = 0;

@@ -1,0 +1,226 @@
+// The chunked container of the Alamo engine (.alo and .ala).
+//
+// Little-endian. A chunk is a header of 8 bytes, u32 type and u32 size, and a
+// body. Bit 31 of size says that the body is a list of chunks; the low 31 bits
+// are the body's length in bytes, header not counted. A body is all chunks or
+// all data, and a chunk ends inside its parent. There is no magic, version,
+// checksum, alignment or padding. (formats/alamo.md, "Chunked container")
+//
+// A chunk is a struct with a description of its body:
+//   struct BoneCount {
+//     static constexpr ChunkType kType = {0x201, "boneCount", kData};
+//     Origin origin;            // header and body
+//     ...fields...
+//   };
+//   void Describe(Walker& w, BoneCount& c);   // the body only
+// A container has a member `children`, a vector of a variant of the chunks
+// that it knows, with UnknownChunk first; whatever order and number they come
+// in is kept. What order and number they should have is a grammar
+// (grammar.h).
+#ifndef ASSETLINT_FORMATS_ALAMO_CHUNK_H_
+#define ASSETLINT_FORMATS_ALAMO_CHUNK_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/alamo/container_rules.h"
+#include "formats/base/extent.h"
+#include "formats/base/locator.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+inline constexpr uint32_t kContainerBit = 0x80000000u;
+inline constexpr uint64_t kChunkHeaderSize = 8;
+inline constexpr BlockFormat kChunkSize = {"size", Scalar::kU32, kContainerBit};
+
+enum ChunkBody : uint8_t { kData, kContainer };
+enum ChunkNumber : uint8_t { kSingle, kMany };
+
+struct ChunkType {
+  uint32_t id;
+  absl::string_view name;  // its step in a structural path
+  ChunkBody body;
+  // kMany: siblings of the type are usual, and paths show the index.
+  ChunkNumber number = kSingle;
+};
+
+// A chunk of a type that has no place here, kept byte for byte.
+struct UnknownChunk {
+  static constexpr ChunkType kType = {0, "unknown", kData, kMany};
+  Origin origin;
+  uint32_t id = 0;
+  uint32_t flags = 0;  // kContainerBit or 0
+  absl::string_view body;
+
+  friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
+};
+
+// Parts of a chunk's header in the file.
+inline ByteRange TypeWord(const Origin& chunk) { return {chunk.offset, 4}; }
+inline ByteRange SizeWord(const Origin& chunk) {
+  return {uint64_t{chunk.offset} + 4, 4};
+}
+inline ByteRange Header(const Origin& chunk) {
+  return {chunk.offset, kChunkHeaderSize};
+}
+inline uint64_t BodyOffset(const Origin& chunk) {
+  return chunk.offset + kChunkHeaderSize;
+}
+
+// Where a field of a data chunk stands; one element of it when given.
+template <typename T>
+ByteRange ChunkField(const T& chunk, absl::string_view field,
+                     int64_t element = Locator::kWhole) {
+  return FieldRange(chunk, BodyOffset(chunk.origin), field, element);
+}
+
+// Walks header and body of one chunk. `index`: its place among its like.
+template <typename T>
+void WalkChunk(Walker& w, T& chunk, size_t index) {
+  constexpr bool kIsUnknown = std::is_same_v<T, UnknownChunk>;
+  const bool numbered = T::kType.number == kMany || index > 0;
+  Group group(w, T::kType.name,
+              numbered ? static_cast<int64_t>(index) : PathSegment::kNoIndex);
+  const uint64_t start = w.offset();
+  bool complete = false;
+  if constexpr (kIsUnknown) {
+    w.U32("type", chunk.id);
+    w.Block(kChunkSize, chunk.flags, [&] {
+      w.BytesRest("body", BytesKind::kUnknown, chunk.body);
+      complete = w.intact();
+    });
+  } else {
+    constexpr uint32_t kFlags = T::kType.body == kContainer ? kContainerBit : 0;
+    uint32_t id = T::kType.id;
+    uint32_t flags = kFlags;
+    w.U32("type", id);
+    w.Block(kChunkSize, flags, [&] {
+      if (w.reading() && flags != kFlags) {
+        w.Object(kContainerFlag, start + 4, 4, "size",
+                 absl::StrCat("bit 31 of the size says that the body is ",
+                              flags != 0 ? "chunks" : "data",
+                              ", the body of this chunk is ",
+                              kFlags != 0 ? "chunks" : "data"));
+      }
+      Describe(w, chunk);
+      complete = w.intact();
+    });
+  }
+  if (w.reading()) {
+    // Positions fit: inputs are at most kMaxInputSize.
+    chunk.origin = {static_cast<uint32_t>(start),
+                    static_cast<uint32_t>(w.offset() - start), complete};
+  }
+}
+
+namespace internal {
+
+template <typename Child, size_t... kIndex>
+void EmplaceById(std::vector<Child>& children, uint32_t id,
+                 std::index_sequence<kIndex...>) {
+  const bool known =
+      ((kIndex > 0 && std::variant_alternative_t<kIndex, Child>::kType.id == id
+            ? (children.emplace_back(std::in_place_index<kIndex>), true)
+            : false) ||
+       ...);
+  if (!known) children.emplace_back(std::in_place_index<0>);
+}
+
+template <typename Child, size_t... kIndex>
+constexpr auto IdsOf(std::index_sequence<kIndex...>) {
+  return std::array<uint32_t, sizeof...(kIndex)>{
+      std::variant_alternative_t<kIndex + 1, Child>::kType.id...};
+}
+
+}  // namespace internal
+
+// Walks a list of chunks that fills the block. Nesting follows the types of
+// the variants, so its depth is fixed whatever the bytes say.
+template <typename Child>
+void WalkChildren(Walker& w, std::vector<Child>& children) {
+  constexpr size_t kAlternatives = std::variant_size_v<Child>;
+  static constexpr auto kIds =
+      internal::IdsOf<Child>(std::make_index_sequence<kAlternatives - 1>());
+  std::array<size_t, kAlternatives> seen{};
+  auto walk = [&](Child& child) {
+    const size_t index = seen[child.index()]++;
+    std::visit(
+        [&](auto& chunk) {
+          if constexpr (requires { chunk.ordinal; }) {
+            chunk.ordinal = static_cast<uint32_t>(index);
+          }
+          WalkChunk(w, chunk, index);
+        },
+        child);
+  };
+  if (!w.reading()) {
+    for (Child& child : children) walk(child);
+    return;
+  }
+  children.clear();
+  uint32_t id = 0;
+  while (w.NextTag(kChunkHeaderSize, kIds, id)) {
+    internal::EmplaceById(children, id,
+                          std::make_index_sequence<kAlternatives>());
+    walk(children.back());
+  }
+}
+
+// A type of chunk whose only content is its children.
+template <typename T>
+requires(T::kType.body == kContainer) void Describe(Walker& w, T& chunk) {
+  WalkChildren(w, chunk.children);
+}
+
+// The first child of type T that was read whole, or null.
+template <typename T, typename Child>
+const T* First(const std::vector<Child>& children) {
+  for (const Child& child : children) {
+    const T* chunk = std::get_if<T>(&child);
+    if (chunk != nullptr && chunk->origin.complete) return chunk;
+  }
+  return nullptr;
+}
+
+// How many children of type T there are.
+template <typename T, typename Child>
+size_t CountOf(const std::vector<Child>& children) {
+  size_t count = 0;
+  for (const Child& child : children) count += std::holds_alternative<T>(child);
+  return count;
+}
+
+// Calls visit(chunk, index) for each child of type T; `index` is its place
+// among them.
+template <typename T, typename Child, typename Visit>
+void ForEach(const std::vector<Child>& children, const Visit& visit) {
+  size_t index = 0;
+  for (const Child& child : children) {
+    if (const T* chunk = std::get_if<T>(&child)) visit(*chunk, index++);
+  }
+}
+
+inline const Origin& OriginOf(const auto& child) {
+  return std::visit([](const auto& c) -> const Origin& { return c.origin; },
+                    child);
+}
+
+inline uint32_t IdOf(const auto& child) {
+  return std::visit(
+      [](const auto& c) -> uint32_t {
+        if constexpr (requires { c.id; }) return c.id;
+        return c.kType.id;
+      },
+      child);
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_CHUNK_H_

@@ -1,0 +1,394 @@
+#include "formats/alamo/container_rules.h"
+
+namespace assetlint::alamo {
+
+namespace {
+constexpr absl::string_view kContainerPage =
+    "formats/alamo.md, \"Chunked container\"";
+}  // namespace
+
+const Rule kChunkOverrun = {
+    .id = "ALC001",
+    .name = "chunk-overrun",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A chunk or mini-chunk is longer than what is around it.",
+    .why =
+        "A reader runs past the end of the parent, or of the file, and takes "
+        "bytes of something else for content.",
+    .statement = "A child must end inside its parent.",
+    .source = kContainerPage,
+    .repair =
+        "Write the file again with its exporter; if it was cut short on "
+        "its way, copy it again.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kChunkRemainder = {
+    .id = "ALC002",
+    .name = "chunk-remainder",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A list of chunks ends with bytes too few for another header.",
+    .why =
+        "A reader takes the left-over bytes and some that follow for a "
+        "header, and is lost from there on.",
+    .statement =
+        "A body that leaves 1 to 7 bytes over is malformed; "
+        "mini-chunks fill their chunk completely.",
+    .source = kContainerPage,
+    .repair =
+        "Correct the size of the list or of the child before the bytes "
+        "left over.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kRecordTruncated = {
+    .id = "ALC003",
+    .name = "record-truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A chunk is too small for the fields it must hold.",
+    .why =
+        "A reader that trusts the type takes the missing fields from "
+        "whatever follows in memory.",
+    .statement =
+        "Records have the sizes that their fields add up to: 0x206 is "
+        "60 bytes, 0x205 56, 0x1302 36, 0x201, 0x402 and 0x10001 128.",
+    .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
+    .repair =
+        "Correct the size in the chunk's header, or write the record "
+        "again.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kRecordExcess = {
+    .id = "ALC004",
+    .name = "record-excess",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A chunk is larger than the fields it holds.",
+    .why =
+        "The bytes behind the last field belong to nothing: the size is "
+        "wrong, or the record is of another version than its type says.",
+    .statement = "Records have the sizes that their fields add up to.",
+    .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
+    .repair =
+        "Correct the size in the chunk's header, or write the record "
+        "again.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kContainerFlag = {
+    .id = "ALC005",
+    .name = "container-flag",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "Bit 31 of a chunk's size does not fit its type.",
+    .why =
+        "A reader goes by that bit: it takes data for headers, or passes "
+        "over the children of a container.",
+    .statement = "Bit 31 of the size says whether the body is child chunks.",
+    .source = kContainerPage,
+    .repair =
+        "Set the bit for chunks that hold chunks, clear it for chunks "
+        "that hold data.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUnknownChunk = {
+    .id = "ALC006",
+    .name = "unknown-chunk",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A chunk has a type that no document gives in this place.",
+    .why =
+        "The game passes over it at best. Often it is a known chunk whose "
+        "type was damaged, or one that landed in the wrong container.",
+    .statement =
+        "Each container holds the chunks that the document lists "
+        "for it.",
+    .source = "alamo-object.txt and alamo-animation.txt, each container",
+    .repair = "Remove the chunk, or give it its type back.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kMissingChunk = {
+    .id = "ALC007",
+    .name = "missing-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A container lacks a chunk that it must hold.",
+    .why = "Readers ask for it by name and give up on the file.",
+    .statement =
+        "The grammar of each container: which chunks it holds, and "
+        "which of them are optional.",
+    .source = "formats/alamo.md, the order of each container",
+    .repair =
+        "Write the file again with its exporter; the chunk cannot be "
+        "made up.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kRepeatedChunk = {
+    .id = "ALC008",
+    .name = "repeated-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A container holds a chunk more often than it may.",
+    .why =
+        "A reader keeps one of them and loses the others, or refuses the "
+        "file.",
+    .statement = "The grammar of each container: how often each chunk occurs.",
+    .source = "formats/alamo.md, the order of each container",
+    .repair = "Remove the copies that are not meant.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kMisplacedChunk = {
+    .id = "ALC009",
+    .name = "misplaced-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A chunk stands behind one that it must stand before.",
+    .why =
+        "The reference reader takes chunks in their order and refuses the "
+        "file when the next one is another.",
+    .statement =
+        "The grammar of each container: in what order its chunks "
+        "stand.",
+    .source = "formats/alamo.md, the order of each container",
+    .repair = "Put the chunks into the order of the document.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUnpairedChunk = {
+    .id = "ALC010",
+    .name = "unpaired-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "Chunks that come in pairs do not alternate.",
+    .why =
+        "A reader that expects the second of the pair finds another chunk "
+        "and refuses the file.",
+    .statement =
+        "A mesh is pairs of 0x10100 and 0x10000; particle tracks are "
+        "pairs of 0x0 and 0x1.",
+    .source = "formats/alamo.md, \"Model\" and \"Particle system\"",
+    .repair = "Give every chunk its partner, in order.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUnknownMini = {
+    .id = "ALC011",
+    .name = "unknown-mini-chunk",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A mini-chunk has a type that no document gives in this chunk.",
+    .why =
+        "The game passes over it at best. Often it is a known value whose "
+        "type byte was damaged.",
+    .statement =
+        "Each chunk of mini-chunks holds the types that the document "
+        "lists for it.",
+    .source = "alamo-object.txt, alamo-animation.txt and formats/alamo.md",
+    .repair = "Remove the mini-chunk, or give it its type back.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kMissingMini = {
+    .id = "ALC012",
+    .name = "missing-mini-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A chunk lacks a mini-chunk that it must hold.",
+    .why = "The reader refuses the file or goes on with a value of chance.",
+    .statement =
+        "Each chunk of mini-chunks holds the types that the document "
+        "lists for it.",
+    .source = "alamo-object.txt, alamo-animation.txt and formats/alamo.md",
+    .repair = "Write the file again with its exporter.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kRepeatedMini = {
+    .id = "ALC013",
+    .name = "repeated-mini-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A chunk holds a mini-chunk more often than it may.",
+    .why = "Which of the values counts is up to the reader.",
+    .statement =
+        "Each type of mini-chunk occurs once in its chunk; only the "
+        "keys of a particle track repeat.",
+    .source = "formats/alamo.md",
+    .repair = "Remove the copies that are not meant.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kMisplacedMini = {
+    .id = "ALC014",
+    .name = "misplaced-mini-chunk",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Mini-chunks are not in the order that all real files have.",
+    .why = "Readers that take them in order lose their place.",
+    .statement =
+        "Mini-chunks stand in the order given: in 0x1003 4, 5, 10, 6 "
+        "to 9, 14 to 17 (3636 of 3636 real chunks).",
+    .source = "formats/alamo.md, \"Animation\" and \"Model\"",
+    .repair = "Put the mini-chunks into the order of the document.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kStringTerminator = {
+    .id = "ALC015",
+    .name = "string-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A string does not end with a NUL.",
+    .why =
+        "A reader that copies up to the NUL runs on into what follows in "
+        "memory.",
+    .statement =
+        "Strings are ASCIIZ: exactly one NUL, at the end of the chunk.",
+    .source = kContainerPage,
+    .repair =
+        "End the string with a NUL and correct the size, or the size "
+        "alone when it cuts the NUL off.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kStringEmbeddedNul = {
+    .id = "ALC016",
+    .name = "string-embedded-nul",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A string has a NUL before its end.",
+    .why =
+        "Readers see only what stands before it: names no longer match, and "
+        "the rest is lost.",
+    .statement =
+        "Strings are ASCIIZ: exactly one NUL, at the end of the chunk.",
+    .source = kContainerPage,
+    .repair = "Remove the NUL or what follows it.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kStringControl = {
+    .id = "ALC017",
+    .name = "string-control-character",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A string holds a control character.",
+    .why =
+        "Few names have one (particle emitters end in 0x1F at times): more "
+        "often a byte of the name was damaged and it will not be found.",
+    .statement = "Names are text; bytes of 0x80 and above occur too.",
+    .source = kContainerPage,
+    .repair = "Correct the name.",
+    .confidence = Confidence::kInferred,
+};
+
+const Rule kNotFinite = {
+    .id = "ALC018",
+    .name = "not-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A float is infinite or not a number.",
+    .why =
+        "It spreads through every transform that it enters: the bone, mesh "
+        "or effect vanishes or fills the screen.",
+    .statement =
+        "Floats are finite (14544 of 14544 in animations, all matrices, "
+        "boxes and parameters of models).",
+    .source = "formats/alamo.md, \"Animation\" and \"Model\"",
+    .repair =
+        "Find the broken key, controller or normal in the source scene "
+        "and export again.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kImplausibleFloat = {
+    .id = "ALC019",
+    .name = "implausible-float",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A float is so large or so close to zero that it hardly is one.",
+    .why =
+        "Values like that come from integers or text read as a float, or "
+        "from a damaged exponent.",
+    .statement =
+        "Values are of the size of a game world: above 1e12 or below "
+        "1e-30 and not zero none is meant.",
+    .source = "follows from what the fields are for",
+    .repair = "Look at the value and set it to what was meant.",
+    .confidence = Confidence::kInferred,
+};
+
+const Rule kPaddingNotZero = {
+    .id = "ALC020",
+    .name = "padding-not-zero",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Bytes that are always zero are not.",
+    .why =
+        "The chunk was overwritten, or a tool keeps something there that the "
+        "game does not read.",
+    .statement = "0x201, 0x402 and 0x10001 are padded with zeros to 128 bytes.",
+    .source = "formats/alamo.md, \"Model\"",
+    .repair = "Fill the padding with zeros.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kUnknownNesting = {
+    .id = "ALC021",
+    .name = "unknown-chunk-nesting",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The children of an unknown chunk do not fill it.",
+    .why =
+        "A reader that looks for a chunk by going through all of them gets "
+        "lost inside this one.",
+    .statement = "A child must end inside its parent, whatever its type.",
+    .source = kContainerPage,
+    .repair = "Remove the chunk, or correct the sizes inside it.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kNestingDepth = {
+    .id = "ALC022",
+    .name = "nesting-depth",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "Chunks are nested deeper than any real file's.",
+    .why =
+        "Known readers call themselves for every level: a file of nested "
+        "headers overflows their stack and the game crashes.",
+    .statement = "Real files are at most 5 levels deep.",
+    .source = kContainerPage,
+    .repair = "Remove the chunk: no tool writes one like it.",
+    .confidence = Confidence::kReaders,
+};
+
+const DecoderRules kChunkDecoderRules = {
+    .truncated = &kRecordTruncated,
+    .trailing = &kRecordExcess,
+    .list_trailing = &kChunkRemainder,
+    .overrun = &kChunkOverrun,
+};
+
+absl::Span<const Rule* const> ContainerRules() {
+  static constexpr const Rule* kRules[] = {
+      &kChunkOverrun,      &kChunkRemainder, &kRecordTruncated,
+      &kRecordExcess,      &kContainerFlag,  &kUnknownChunk,
+      &kMissingChunk,      &kRepeatedChunk,  &kMisplacedChunk,
+      &kUnpairedChunk,     &kUnknownMini,    &kMissingMini,
+      &kRepeatedMini,      &kMisplacedMini,  &kStringTerminator,
+      &kStringEmbeddedNul, &kStringControl,  &kNotFinite,
+      &kImplausibleFloat,  &kPaddingNotZero, &kUnknownNesting,
+      &kNestingDepth};
+  return kRules;
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,237 @@
+#include "formats/alamo/formats.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/alamo/animation.h"
+#include "formats/alamo/model.h"
+#include "formats/alamo/particle.h"
+#include "formats/alamo/unpack.h"
+#include "formats/alamo/validate_animation.h"
+#include "formats/alamo/validate_model.h"
+#include "formats/alamo/validate_particle.h"
+#include "formats/base/codec.h"
+#include "formats/base/cursor.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using RuleSpan = absl::Span<const Rule* const>;
+
+// The rules of some topics, by id.
+std::vector<const Rule*> Concat(std::initializer_list<RuleSpan> topics) {
+  std::vector<const Rule*> rules;
+  for (RuleSpan topic : topics) {
+    rules.insert(rules.end(), topic.begin(), topic.end());
+  }
+  std::sort(rules.begin(), rules.end(),
+            [](const Rule* a, const Rule* b) { return a->id < b->id; });
+  return rules;
+}
+
+// Whether one of `types` is the type of a root chunk whose size and flag are
+// those of a container inside the file.
+Recognition RecogniseRoot(absl::string_view bytes,
+                          std::initializer_list<uint32_t> types) {
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  bool first = true;
+  Recognition best = Recognition::kNo;
+  // A damaged first root leaves others to tell by; files have few hundreds.
+  for (int roots = 0; roots < 4096 && cursor.Read(type) && cursor.Read(size);
+       ++roots) {
+    const bool known =
+        std::find(types.begin(), types.end(), type) != types.end();
+    const bool container = (size & kContainerBit) != 0;
+    const bool fits = cursor.Skip(size & ~kContainerBit);
+    if (known && container && fits) {
+      return first ? Recognition::kYes : Recognition::kMaybe;
+    }
+    if (known && (first || container)) best = Recognition::kMaybe;
+    if (!fits) break;
+    first = false;
+  }
+  return best;
+}
+
+constexpr absl::string_view kAlaExtensions[] = {".ala"};
+constexpr absl::string_view kAloExtensions[] = {".alo"};
+
+}  // namespace
+
+void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
+                              Report& report) {
+  ValidateAnimationGrammar(file, report);
+  const Path root;
+  ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
+    const Path path(root, "animation");
+    ValidateAnimationInfo(animation, path, report);
+    ValidateAnimationTracks(animation, path, report);
+  });
+}
+
+void ParticleCodec::Validate(const ParticleFile& file,
+                             const FileContext& context, Report& report) {
+  ValidateParticleGrammar(file, report);
+  const Path root;
+  ForEach<ParticleSystem>(
+      file.children, [&](const ParticleSystem& system, size_t) {
+        const Path path(root, "system");
+        ValidateParticleSystem(system, context.file_name, path, report);
+        ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
+          const Path list_path(path, "emitters");
+          const size_t count = CountOf<Emitter>(list.children);
+          ForEach<Emitter>(
+              list.children, [&](const Emitter& emitter, size_t index) {
+                const auto* name = First<EmitterName>(emitter.children);
+                const Path emitter_path(
+                    list_path, "emitter", static_cast<int64_t>(index),
+                    name == nullptr ? absl::string_view() : name->text.text());
+                ValidateEmitter(emitter, index, count, emitter_path, report);
+              });
+        });
+      });
+}
+
+void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
+  const Path root;
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
+      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
+      CheckSubMeshCounts(submesh, submesh_path, report);
+    });
+  });
+}
+
+namespace {
+
+void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
+                  const Path& root, Report& report) {
+  const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
+  const Box allowed = AllowedBox(mesh);
+  Box vertices;
+  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
+    const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
+    const SubMeshView view = ViewSubMesh(submesh);
+    vertices.Extend(ValidateVertices(view, allowed, submesh_path, report));
+    ValidateIndices(view, submesh_path, report);
+    if (view.mapping != nullptr) {
+      ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
+    }
+    ValidateCollision(view, submesh_path, report);
+  });
+  ForEach<Material>(mesh.children, [&](const Material& material, size_t i) {
+    const Path material_path(path, "material", static_cast<int64_t>(i));
+    ValidateMaterial(material, material_path, report);
+  });
+  ValidateMeshInfo(mesh, vertices, path, report);
+}
+
+}  // namespace
+
+void ModelCodec::Validate(const ModelFile& file, const FileContext&,
+                          Report& report) {
+  ValidateModelGrammar(file, report);
+  const Path root;
+  uint64_t num_bones = 0;
+  if (const auto* skeleton = First<Skeleton>(file.children)) {
+    const Path path(root, "skeleton");
+    ValidateSkeleton(*skeleton, path, report);
+    num_bones = CountOf<Bone>(skeleton->children);
+  }
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    ValidateMesh(mesh, index, num_bones, root, report);
+  });
+  ForEach<Light>(file.children, [&](const Light& light, size_t index) {
+    const auto* name = First<LightName>(light.children);
+    const Path path(root, "light", static_cast<int64_t>(index),
+                    name == nullptr ? absl::string_view() : name->text.text());
+    ValidateLight(light, path, report);
+  });
+  if (const auto* connections = First<Connections>(file.children)) {
+    const Path path(root, "connections");
+    const uint64_t objects =
+        CountOf<Mesh>(file.children) + CountOf<Light>(file.children);
+    ValidateConnections(*connections, objects, num_bones, path, report);
+  }
+}
+
+RuleSpan AnimationRules() {
+  static const auto& rules = *new std::vector<const Rule*>(
+      Concat({ContainerRules(), AnimationInfoRules(), AnimationTrackRules()}));
+  return rules;
+}
+
+RuleSpan ParticleRules() {
+  static const auto& rules = *new std::vector<const Rule*>(
+      Concat({ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
+              EmitterRules()}));
+  return rules;
+}
+
+RuleSpan ModelRules() {
+  static const auto& rules = *new std::vector<const Rule*>(Concat(
+      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
+       SubMeshCountRules(), VertexRules(), IndexRules(), BoneMappingRules(),
+       CollisionRules(), LightRules(), ConnectionRules()}));
+  return rules;
+}
+
+const Format kAnimationFormat = {
+    .name = "ala",
+    .title = "Alamo animation",
+    .games = "Empire at War, Forces of Corruption, Universe at War",
+    .extensions = kAlaExtensions,
+    .checked =
+        "both versions: chunks, counts, track sizes and indices, every "
+        "quaternion, every float",
+    .recognise =
+        [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
+    .lint = &Lint<AnimationCodec>,
+    .reencode = &Reencode<AnimationCodec>,
+    .tree = &Tree<AnimationCodec>,
+    .values = &WriteAnimationValues,
+    .rules = &AnimationRules,
+};
+
+const Format kModelFormat = {
+    .name = "alo",
+    .title = "Alamo model",
+    .games = "Empire at War, Forces of Corruption, Universe at War",
+    .extensions = kAloExtensions,
+    .checked =
+        "skeleton, materials, every vertex and index, bounding boxes, "
+        "skinning, collision trees, lights, connections, dazzles",
+    .recognise =
+        [](absl::string_view bytes) {
+          return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
+        },
+    .lint = &Lint<ModelCodec>,
+    .reencode = &Reencode<ModelCodec>,
+    .tree = &Tree<ModelCodec>,
+    .values = nullptr,
+    .rules = &ModelRules,
+};
+
+const Format kParticleFormat = {
+    .name = "alo-particle",
+    .title = "Alamo particle system",
+    .games = "Empire at War, Forces of Corruption",
+    .extensions = kAloExtensions,
+    .checked =
+        "emitters, properties, groups, tracks and keys, links, names; "
+        "the 0x1500 systems of Universe at War are only recognised",
+    .recognise =
+        [](absl::string_view bytes) {
+          return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
+        },
+    .lint = &Lint<ParticleCodec>,
+    .reencode = &Reencode<ParticleCodec>,
+    .tree = &Tree<ParticleCodec>,
+    .values = nullptr,
+    .rules = &ParticleRules,
+};
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,30 @@
+// The rules of Alamo animations, a file for each topic.
+#ifndef ASSETLINT_FORMATS_ALAMO_VALIDATE_ANIMATION_H_
+#define ASSETLINT_FORMATS_ALAMO_VALIDATE_ANIMATION_H_
+
+#include <cstdint>
+
+#include "absl/types/span.h"
+#include "formats/alamo/animation.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::alamo {
+
+// Order and number of all chunks and mini-chunks, strings and floats.
+void ValidateAnimationGrammar(const AnimationFile& file, Report& report);
+
+// 0x1001 and each bone's 0x1003: counts, indices, units.
+void ValidateAnimationInfo(const Animation& animation, const Path& path,
+                           Report& report);
+absl::Span<const Rule* const> AnimationInfoRules();
+
+// Sizes of tracks and pools, the indices into pools, and the values in them.
+void ValidateAnimationTracks(const Animation& animation, const Path& path,
+                             Report& report);
+absl::Span<const Rule* const> AnimationTrackRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_VALIDATE_ANIMATION_H_

@@ -1,0 +1,332 @@
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_animation.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
+constexpr uint32_t kMostFramesSeen = 2001;
+// Constant tracks leave rounding residue in the scale factors, up to 1e-7.
+constexpr float kResidue = 1e-6f;
+
+constexpr Rule kBoneCount = {
+    .id = "ALA001",
+    .name = "animation-bone-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "numBones is not the number of bone chunks.",
+    .why =
+        "A reader that makes room for numBones writes past it or leaves "
+        "bones without motion.",
+    .statement = "numBones is the number of 0x1002 chunks in the file.",
+    .source = "alamo-animation.txt, 1001h; 104 of 104 real files",
+    .repair = "Set numBones to the number of bone chunks.",
+};
+
+constexpr Rule kFrameCountZero = {
+    .id = "ALA002",
+    .name = "frame-count-zero",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The animation has no frames.",
+    .why =
+        "A player divides by the number of frames, or shows a pose from "
+        "memory that was never filled.",
+    .statement = "numFrames is 1 or more (1 to 2001 in real files).",
+    .source = kPage,
+    .repair = "Export at least one frame.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kFrameCountUnusual = {
+    .id = "ALA003",
+    .name = "frame-count-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "The animation has more frames than any real one.",
+    .why =
+        "The number may be damaged; tracks that are constant cannot "
+        "contradict it.",
+    .statement = "numFrames is 1 to 2001 in real files.",
+    .source = kPage,
+    .repair = "Check the length of the animation.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kFrameRate = {
+    .id = "ALA004",
+    .name = "frame-rate",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "fps is not above zero.",
+    .why =
+        "The length of the animation is numFrames / fps: it becomes "
+        "infinite or negative.",
+    .statement =
+        "fps is finite and above 0; 30 in most files, also 1, 5, 10 "
+        "and 25.",
+    .source = kPage,
+    .repair = "Set fps to the speed of the scene, usually 30.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kFrameRateUnusual = {
+    .id = "ALA005",
+    .name = "frame-rate-unusual",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "fps is no whole number between 1 and 120.",
+    .why =
+        "Exporters write the scene's frame rate, so another number is "
+        "likely damage.",
+    .statement = "fps is 30 in most files, also 1, 5, 10 and 25.",
+    .source = kPage,
+    .repair = "Set fps to the speed of the scene, usually 30.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kBoneOrder = {
+    .id = "ALA006",
+    .name = "animation-bone-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Bone indices do not ascend.",
+    .why =
+        "Two tracks for one bone overwrite each other; a wrong index moves "
+        "another bone than the one named.",
+    .statement = "Bone indices ascend strictly (104 of 104 real files).",
+    .source = kPage,
+    .repair =
+        "Give each track the index of its bone in the model, and sort "
+        "them.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kRootAnimated = {
+    .id = "ALA007",
+    .name = "root-bone-animated",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A track moves bone 0, the root.",
+    .why = "The game places the root itself.",
+    .statement = "Bone indices are 1 or more: the root is not animated.",
+    .source = kPage,
+    .repair = "Remove the root's track.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kScaleOffsetUnusual = {
+    .id = "ALA008",
+    .name = "scale-offset-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A bone's scaleOffset is far from 1.",
+    .why =
+        "The bone and all below it are drawn at another size, which is "
+        "rarely meant without a scale track.",
+    .statement = "scaleOffset is about 1.",
+    .source = kPage,
+    .repair = "Reset the scale of the bone in the scene.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kScaleScaleUnusual = {
+    .id = "ALA009",
+    .name = "scale-step-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A bone has a scaleScale and no scale track, or a negative one.",
+    .why = "The value has no effect, so it was not meant or is damaged.",
+    .statement = "scaleScale is (0, 0, 0), rarely (1, 1, 1).",
+    .source = kPage,
+    .repair = "Set it to zero, or export the scale track.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kTranslationScaleUnusual = {
+    .id = "ALA010",
+    .name = "translation-step-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A translationScale is negative, or set without a track.",
+    .why =
+        "Exporters write (largest - smallest) / 65535, which is not "
+        "negative, and zero without a track.",
+    .statement = "translation = translationOffset + packed * translationScale.",
+    .source = "alamo-animation.txt, 1003h",
+    .repair = "Export the animation again.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kUnknownTen = {
+    .id = "ALA011",
+    .name = "bone-unknown",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "Mini-chunk 10 of a bone is neither 0 nor 1.",
+    .why = "Nobody knows what it does; files hold 0 or 1.",
+    .statement = "Mini-chunk 10 is optional and of unknown meaning.",
+    .source = kPage,
+    .repair = "Set it to 0.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {
+    &kBoneCount,         &kFrameCountZero,
+    &kFrameCountUnusual, &kFrameRate,
+    &kFrameRateUnusual,  &kBoneOrder,
+    &kRootAnimated,      &kScaleOffsetUnusual,
+    &kScaleScaleUnusual, &kTranslationScaleUnusual,
+    &kUnknownTen,
+};
+
+void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
+  if (const Mini* mini = FindMini(info.minis, kNumFrames)) {
+    const uint32_t frames = std::get<uint32_t>(mini->value);
+    if (frames == 0) {
+      report.Add(kFrameCountZero, path, MiniPayload(*mini))
+          .Field("numFrames")
+          .Found(frames)
+          .Allowed("1 or more")
+          .Say("numFrames is 0");
+    } else if (frames > kMostFramesSeen) {
+      report.Add(kFrameCountUnusual, path, MiniPayload(*mini))
+          .Field("numFrames")
+          .Found(frames)
+          .Allowed("1..2001")
+          .Say("numFrames is ", frames, ", real files have 1 to ",
+               kMostFramesSeen);
+    }
+  }
+  if (const Mini* mini = FindMini(info.minis, kFramesPerSecond)) {
+    const float fps = std::get<float>(mini->value);
+    if (!std::isfinite(fps)) return;  // reported with all other floats
+    if (fps <= 0) {
+      report.Add(kFrameRate, path, MiniPayload(*mini))
+          .Field("fps")
+          .Found(fps)
+          .Allowed("above 0")
+          .Say("fps is ", fps);
+    } else if (fps < 1 || fps > 120 || fps != std::floor(fps)) {
+      report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
+          .Field("fps")
+          .Found(fps)
+          .Say("fps is ", fps, ", files have 30, 1, 5, 10 or 25");
+    }
+  }
+}
+
+void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
+                    const Path& path, Report& report) {
+  const Mini* mini = FindMini(info.minis, kNumBones);
+  if (mini == nullptr) return;
+  const uint32_t declared = std::get<uint32_t>(mini->value);
+  const size_t found = CountOf<BoneTrack>(animation.children);
+  if (declared == found) return;
+  report.Add(kBoneCount, path, MiniPayload(*mini))
+      .Field("numBones")
+      .Found(declared)
+      .Allowed(found)
+      .Say("numBones is ", declared, ", there are ", found, " bone chunks");
+}
+
+// The components of a Float3 mini-chunk that `is_wrong`, as one finding.
+template <typename IsWrong>
+void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
+                     absl::string_view name, absl::string_view expected,
+                     const Path& path, Report& report,
+                     const IsWrong& is_wrong) {
+  const Mini* mini = FindMini(minis, id);
+  if (mini == nullptr) return;
+  const Float3& value = std::get<Float3>(mini->value);
+  for (size_t i = 0; i < value.size(); ++i) {
+    if (!std::isfinite(value[i]) || !is_wrong(value[i])) continue;
+    report.Add(rule, path, MiniElement(*mini, i))
+        .Field(absl::StrCat(name, "[", i, "]"))
+        .Found(value[i])
+        .Allowed(expected)
+        .Say(name, "[", i, "] is ", value[i], ", expected ", expected);
+  }
+}
+
+void CheckUnpacking(const BoneTrack& bone, const Minis& minis, int version,
+                    const Path& path, Report& report) {
+  const bool moves =
+      version == 1 ? First<TranslationTrack>(bone.children) != nullptr
+                   : GetMini<uint16_t>(minis, kTranslationIndex) != kNoTrack;
+  const bool scales = version == 1
+                          ? First<ScaleTrack>(bone.children) != nullptr
+                          : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
+  CheckComponents(minis, kTranslationScale, kTranslationScaleUnusual,
+                  "translationScale", moves ? "0 or more" : "0 or 1", path,
+                  report, [&](float v) {
+                    return v < -kResidue || (!moves && v > kResidue && v != 1);
+                  });
+  CheckComponents(minis, kScaleScale, kScaleScaleUnusual, "scaleScale",
+                  scales ? "0 or more" : "0 or 1", path, report, [&](float v) {
+                    return v < -kResidue || (!scales && v > kResidue && v != 1);
+                  });
+  CheckComponents(minis, kScaleOffset, kScaleOffsetUnusual, "scaleOffset",
+                  "about 1", path, report,
+                  [&](float v) { return !scales && std::fabs(v - 1) > 0.01f; });
+}
+
+}  // namespace
+
+void ValidateAnimationInfo(const Animation& animation, const Path& path,
+                           Report& report) {
+  int version = 1;
+  if (const auto* info = First<AnimationInfo>(animation.children)) {
+    const Path info_path(path, "info");
+    CheckFrames(*info, info_path, report);
+    CheckBoneCount(animation, *info, info_path, report);
+    version = AnimationVersion(*info);
+  }
+  std::optional<uint32_t> previous;
+  ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone,
+                                             size_t position) {
+    const auto* info = First<BoneTrackInfo>(bone.children);
+    if (info == nullptr) return;
+    const absl::string_view name =
+        GetMini<Asciiz>(info->minis, kBoneName).value_or(Asciiz{}).text();
+    const Path bone_path(path, "bone", static_cast<int64_t>(position), name);
+    const Path info_path(bone_path, "info");
+    CheckUnpacking(bone, info->minis, version, info_path, report);
+    if (const Mini* unknown = FindMini(info->minis, kBoneUnknown)) {
+      const uint32_t value = std::get<uint32_t>(unknown->value);
+      if (value > 1) {
+        report.Add(kUnknownTen, info_path, MiniPayload(*unknown))
+            .Field("unknown10")
+            .Found(value)
+            .Allowed("0..1")
+            .Say("mini-chunk 10 is ", value, ", files hold 0 or 1");
+      }
+    }
+    const Mini* mini = FindMini(info->minis, kBoneIndex);
+    if (mini == nullptr) return;
+    const uint32_t index = std::get<uint32_t>(mini->value);
+    if (index == 0) {
+      report.Add(kRootAnimated, info_path, MiniPayload(*mini))
+          .Field("index")
+          .Found(index)
+          .Allowed("1 or more")
+          .Say("index is 0, the root bone");
+    }
+    if (previous.has_value() && index <= *previous) {
+      report.Add(kBoneOrder, info_path, MiniPayload(*mini))
+          .Field("index")
+          .Found(index)
+          .Allowed(absl::StrCat("above ", *previous))
+          .Say("index is ", index, ", the bone before it has ", *previous);
+    }
+    previous = index;
+  });
+}
+
+absl::Span<const Rule* const> AnimationInfoRules() { return kRules; }
+
+}  // namespace assetlint::alamo

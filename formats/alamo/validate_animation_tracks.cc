@@ -1,0 +1,514 @@
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/unpack.h"
+#include "formats/alamo/validate_animation.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
+constexpr float kUnitTolerance = 1e-2f;
+
+constexpr Rule kFrameCountMismatch = {
+    .id = "ALA012",
+    .name = "frame-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "numFrames is not the number of frames that all tracks hold.",
+    .why = "A reader fetches frames from behind the end of every track.",
+    .statement = "Tracks hold one value for each of the numFrames frames.",
+    .source = "alamo-animation.txt, 1004h to 1009h",
+    .repair = "Set numFrames to what the tracks hold.",
+};
+
+constexpr Rule kTrackSize = {
+    .id = "ALA013",
+    .name = "track-size",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A track does not hold one value for each frame.",
+    .why =
+        "A reader fetches frames from behind its end, or the motion ends "
+        "early.",
+    .statement =
+        "0x1004 and 0x1005 are numFrames x 6 bytes, 0x1006 is "
+        "numFrames x 8 or 8.",
+    .source = kPage,
+    .repair = "Export the animation again.",
+};
+
+constexpr Rule kBitTrackSize = {
+    .id = "ALA014",
+    .name = "bit-track-size",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A visibility or step track does not hold one bit per frame.",
+    .why = "A reader fetches bits from behind its end.",
+    .statement = "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes.",
+    .source = kPage,
+    .repair = "Export the animation again.",
+};
+
+constexpr Rule kSpareBits = {
+    .id = "ALA015",
+    .name = "bit-track-spare-bits",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Bits behind the last frame of a bit track are set.",
+    .why = "They mean nothing, so numFrames or the last byte is damaged.",
+    .statement = "The unused high bits of the last byte are 0 (2511 of 2511).",
+    .source = kPage,
+    .repair = "Clear the bits.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kPoolSize = {
+    .id = "ALA016",
+    .name = "pool-size",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A track pool is not numFrames blocks long.",
+    .why = "A reader takes values of the wrong frame, or from behind the end.",
+    .statement = "A pool is numFrames x blockSize x 2 bytes.",
+    .source = kPage,
+    .repair = "Correct the block size, or export the animation again.",
+};
+
+constexpr Rule kPoolPresence = {
+    .id = "ALA017",
+    .name = "pool-presence",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "A pool is missing though it has a block size, or here without "
+        "one.",
+    .why = "A reader fetches values from a pool that is not there.",
+    .statement = "A pool chunk is absent exactly when its block size is 0.",
+    .source = kPage,
+    .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBlockMultiple = {
+    .id = "ALA018",
+    .name = "block-size-multiple",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A block size is no whole number of values.",
+    .why = "The last bone's value would reach into the next frame.",
+    .statement =
+        "Rotations take 4 words, translations and scales 3; block "
+        "sizes count words.",
+    .source = kPage,
+    .repair = "Set it to 4 (or 3) times the number of animated bones.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTrackIndex = {
+    .id = "ALA019",
+    .name = "track-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "A track index points outside of a frame's block, or between "
+        "two values.",
+    .why =
+        "Readers do not check it: the bone moves with another bone's "
+        "values, or with memory behind the pool.",
+    .statement =
+        "Indices are multiples of 3 (rotation: 4), and index + 3 (4) "
+        "is within the block; 0xFFFF means no track.",
+    .source = kPage,
+    .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBlockTiling = {
+    .id = "ALA020",
+    .name = "block-tiling",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Two bones share a value of the pool, or no bone uses one.",
+    .why = "One of the bones moves with the other's values.",
+    .statement =
+        "The used indices tile the block exactly (71 of 71 rotation, "
+        "69 of 69 translation blocks).",
+    .source = kPage,
+    .repair = "Give each bone a place of its own in the block.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kRotationUnit = {
+    .id = "ALA021",
+    .name = "rotation-not-unit",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A rotation is no unit quaternion.",
+    .why = "The bone is scaled or sheared for that frame.",
+    .statement = "Rotations are unit within 1e-2 (all real files).",
+    .source = kPage,
+    .repair = "Export the animation again; the value cannot be guessed.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kRotationMinimum = {
+    .id = "ALA022",
+    .name = "rotation-minimum",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A rotation component is -32768.",
+    .why = "It unpacks to less than -1.",
+    .statement = "Components are -32767 to 32767; -32768 never occurs.",
+    .source = kPage,
+    .repair = "Set the component to -32767.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {
+    &kFrameCountMismatch, &kTrackSize,    &kBitTrackSize,    &kSpareBits,
+    &kPoolSize,           &kPoolPresence, &kBlockMultiple,   &kTrackIndex,
+    &kBlockTiling,        &kRotationUnit, &kRotationMinimum,
+};
+
+// One kind of pool and the mini-chunks that speak of it.
+struct PoolKind {
+  absl::string_view name;
+  absl::string_view block_name;
+  absl::string_view index_name;
+  uint8_t block_id;
+  uint8_t index_id;
+  uint32_t words;  // of one value
+};
+constexpr PoolKind kRotationKind = {"rotationPool",  "rotationBlockSize",
+                                    "rotationIndex", kRotationBlockSize,
+                                    kRotationIndex,  4};
+constexpr PoolKind kTranslationKind = {
+    "translationPool",     "translationBlockSize", "translationIndex",
+    kTranslationBlockSize, kTranslationIndex,      3};
+constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
+                                 "scaleIndex", kScaleBlockSize,
+                                 kScaleIndex,  3};
+
+class TrackChecker {
+ public:
+  TrackChecker(const Animation& animation, const AnimationInfo& info,
+               const Path& path, Report& report)
+      : animation_(animation), info_(info), path_(path), report_(report) {}
+
+  void Check() {
+    const Mini* frames = FindMini(info_.minis, kNumFrames);
+    if (frames != nullptr) {
+      num_frames_ = std::get<uint32_t>(frames->value);
+      CheckFrameCount(*frames);
+    }
+    ForEach<BoneTrack>(
+        animation_.children,
+        [&](const BoneTrack& bone, size_t index) { CheckBone(bone, index); });
+    if (AnimationVersion(info_) == 2) {
+      CheckPool(kRotationKind, First<RotationPool>(animation_.children));
+      CheckPool(kTranslationKind, First<TranslationPool>(animation_.children));
+      CheckPool(kScaleKind, First<ScalePool>(animation_.children));
+    }
+    if (const auto* pool = First<RotationPool>(animation_.children)) {
+      const Path pool_path(path_, "rotationPool");
+      CheckRotations(PackedArray<PackedQuaternion>(pool->words.bytes()),
+                     BodyOffset(pool->origin), "words", 4, pool_path);
+    }
+  }
+
+ private:
+  uint32_t BlockSize(const PoolKind& kind) const {
+    return GetMini<uint32_t>(info_.minis, kind.block_id).value_or(0);
+  }
+
+  template <typename Pool>
+  void ImpliedByPool(const PoolKind& kind, std::vector<uint64_t>& implied) {
+    const auto* pool = First<Pool>(animation_.children);
+    const uint32_t block = BlockSize(kind);
+    if (pool == nullptr || block == 0) return;
+    // A remainder can be no number of frames: then the block size is at fault.
+    implied.push_back(pool->words.size() % block == 0
+                          ? pool->words.size() / block
+                          : uint64_t{num_frames_});
+  }
+
+  // The numbers of frames that the tracks speak for.
+  std::vector<uint64_t> ImpliedFrames() {
+    std::vector<uint64_t> implied;
+    ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
+      if (const auto* t = First<TranslationTrack>(bone.children)) {
+        implied.push_back(t->values.size());
+      }
+      if (const auto* s = First<ScaleTrack>(bone.children)) {
+        implied.push_back(s->values.size());
+      }
+      const auto* r = First<RotationTrack>(bone.children);
+      if (r != nullptr && r->values.size() > 1) {
+        implied.push_back(r->values.size());
+      }
+    });
+    if (AnimationVersion(info_) == 2) {
+      ImpliedByPool<RotationPool>(kRotationKind, implied);
+      ImpliedByPool<TranslationPool>(kTranslationKind, implied);
+      ImpliedByPool<ScalePool>(kScaleKind, implied);
+    }
+    return implied;
+  }
+
+  // When all tracks agree with each other and not with numFrames, that one
+  // number is wrong, and the tracks are judged by what they say.
+  void CheckFrameCount(const Mini& mini) {
+    const std::vector<uint64_t> implied = ImpliedFrames();
+    if (implied.empty() || implied.front() == num_frames_) return;
+    const bool agree = std::all_of(implied.begin(), implied.end(),
+                                   [&](uint64_t n) { return n == implied[0]; });
+    if (!agree) return;
+    const Path path(path_, "info");
+    report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
+        .Field("numFrames")
+        .Found(num_frames_)
+        .Allowed(implied[0])
+        .Say("numFrames is ", num_frames_, ", the tracks hold ", implied[0],
+             " frames");
+    num_frames_ = static_cast<uint32_t>(implied[0]);
+  }
+
+  void CheckBone(const BoneTrack& bone, size_t position) {
+    absl::string_view name;
+    const auto* info = First<BoneTrackInfo>(bone.children);
+    if (info != nullptr) {
+      name = GetMini<Asciiz>(info->minis, kBoneName).value_or(Asciiz{}).text();
+    }
+    const Path path(path_, "bone", static_cast<int64_t>(position), name);
+    if (const auto* t = First<TranslationTrack>(bone.children)) {
+      CheckTrack(*t, t->values.size(), false, path);
+    }
+    if (const auto* s = First<ScaleTrack>(bone.children)) {
+      CheckTrack(*s, s->values.size(), false, path);
+    }
+    if (const auto* r = First<RotationTrack>(bone.children)) {
+      CheckTrack(*r, r->values.size(), true, path);
+      const Path track_path(path, RotationTrack::kType.name);
+      CheckRotations(r->values, BodyOffset(r->origin), "values", 1, track_path);
+    }
+    if (const auto* v = First<VisibilityTrack>(bone.children)) {
+      CheckBits(*v, path);
+    }
+    if (const auto* s = First<StepTrack>(bone.children)) CheckBits(*s, path);
+    if (info != nullptr && AnimationVersion(info_) == 2) {
+      CheckDefaultRotation(info->minis, path);
+    }
+  }
+
+  template <typename Track>
+  void CheckTrack(const Track& track, uint64_t values, bool may_be_constant,
+                  const Path& bone) {
+    if (values == num_frames_ || (may_be_constant && values == 1)) return;
+    const Path path(bone, Track::kType.name);
+    report_.Add(kTrackSize, path, SizeWord(track.origin))
+        .Field("size")
+        .Found(values)
+        .Allowed(num_frames_)
+        .Say("the track holds ", values, " values, the animation has ",
+             num_frames_, " frames");
+  }
+
+  template <typename Track>
+  void CheckBits(const Track& track, const Path& bone) {
+    const Path path(bone, Track::kType.name);
+    const uint64_t needed = (uint64_t{num_frames_} + 7) / 8;
+    const uint64_t found = track.bits.size();
+    if (found != needed) {
+      report_.Add(kBitTrackSize, path, SizeWord(track.origin))
+          .Field("size")
+          .Found(found)
+          .Allowed(needed)
+          .Say("the track is ", found, " bytes, ", num_frames_, " frames need ",
+               needed);
+      return;
+    }
+    const uint32_t used = num_frames_ % 8;
+    if (used == 0 || (track.bits[found - 1] >> used) == 0) return;
+    report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
+        .Field(absl::StrCat("bits[", found - 1, "]"))
+        .Found(uint64_t{track.bits[found - 1]})
+        .Say("the last byte is 0x", absl::Hex(track.bits[found - 1]),
+             ", only its low ", used, " bits are frames");
+  }
+
+  template <typename Pool>
+  void CheckPool(const PoolKind& kind, const Pool* pool) {
+    const Mini* mini = FindMini(info_.minis, kind.block_id);
+    if (mini == nullptr) return;
+    const uint32_t block = std::get<uint32_t>(mini->value);
+    const Path path(path_, "info");
+    auto add = [&](const Rule& rule) {
+      return std::move(report_.Add(rule, path, MiniPayload(*mini))
+                           .Field(kind.block_name)
+                           .Found(block));
+    };
+    if ((pool == nullptr) != (block == 0)) {
+      add(kPoolPresence)
+          .Say(kind.block_name, " is ", block, ", there is ",
+               pool == nullptr ? "no " : "a ", kind.name);
+    } else if (block % kind.words != 0) {
+      add(kBlockMultiple)
+          .Say(kind.block_name, " is ", block, ", no multiple of ", kind.words);
+    } else if (pool != nullptr &&
+               pool->words.size() != uint64_t{num_frames_} * block) {
+      add(kPoolSize)
+          .Allowed(pool->words.size())
+          .Say(kind.block_name, " x numFrames is ", block, " x ", num_frames_,
+               " = ", uint64_t{num_frames_} * block, " words, the ", kind.name,
+               " holds ", pool->words.size());
+    }
+    CheckIndices(kind, block);
+  }
+
+  // Every index of one kind. `block` may be any number; memory follows the
+  // number of bones.
+  void CheckIndices(const PoolKind& kind, uint32_t block) {
+    struct Use {
+      uint32_t index;
+      ByteRange range;
+      size_t bone;
+    };
+    std::vector<Use> uses;
+    ForEach<BoneTrack>(
+        animation_.children, [&](const BoneTrack& bone, size_t position) {
+          const auto* info = First<BoneTrackInfo>(bone.children);
+          if (info == nullptr) return;
+          const Mini* mini = FindMini(info->minis, kind.index_id);
+          if (mini == nullptr) return;
+          const uint32_t index = std::get<uint16_t>(mini->value);
+          if (index == kNoTrack) return;
+          if (index % kind.words != 0 || index + kind.words > block) {
+            const Path bone_path(path_, "bone", static_cast<int64_t>(position));
+            const Path path(bone_path, "info");
+            report_.Add(kTrackIndex, path, MiniPayload(*mini))
+                .Field(kind.index_name)
+                .Found(index)
+                .Say(kind.index_name, " is ", index,
+                     ", allowed are multiples of ", kind.words, " up to ",
+                     block >= kind.words ? absl::StrCat(block - kind.words)
+                                         : "none",
+                     " (", kind.block_name, " is ", block, ")");
+            return;
+          }
+          uses.push_back({index, MiniPayload(*mini), position});
+        });
+    std::stable_sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) {
+      return a.index < b.index;
+    });
+    uint32_t expected = 0;
+    for (size_t i = 0; i < uses.size(); ++i) {
+      if (uses[i].index != expected) {
+        const bool shared = uses[i].index < expected;
+        const Path bone_path(path_, "bone", static_cast<int64_t>(uses[i].bone));
+        const Path path(bone_path, "info");
+        report_.Add(kBlockTiling, path, uses[i].range)
+            .Field(kind.index_name)
+            .Found(uses[i].index)
+            .Allowed(expected)
+            .Say(kind.index_name, " is ", uses[i].index,
+                 shared ? ", another bone has it too"
+                        : absl::StrCat(", no bone uses ", expected));
+      }
+      expected = uses[i].index + kind.words;
+    }
+    // A gap at the end of the block: more words than bones.
+    if (expected != block && expected < block && block % kind.words == 0) {
+      const Path path(path_, "info");
+      const Mini* mini = FindMini(info_.minis, kind.block_id);
+      report_.Add(kBlockTiling, path, MiniPayload(*mini))
+          .Field(kind.block_name)
+          .Found(block)
+          .Allowed(expected)
+          .Say(kind.block_name, " is ", block, ", the bones use ", expected,
+               " words of it");
+    }
+  }
+
+  // All rotations of a track or pool; `words` is how many elements of `field`
+  // each of them is.
+  void CheckRotations(const PackedArray<PackedQuaternion>& rotations,
+                      uint64_t offset, absl::string_view field, uint64_t words,
+                      const Path& path) {
+    Occurrences not_unit;
+    Occurrences minimum;
+    for (uint64_t i = 0; i < rotations.size(); ++i) {
+      const PackedQuaternion q = rotations[i];
+      if (!IsUnit(q)) not_unit.Note(offset + i * sizeof(q));
+      if (HasMinimum(q)) minimum.Note(offset + i * sizeof(q));
+    }
+    auto add = [&](const Rule& rule, const Occurrences& at) {
+      const uint64_t index = (at.first() - offset) / sizeof(PackedQuaternion);
+      const PackedQuaternion q = rotations[index];
+      report_.Add(rule, path, {at.first(), sizeof(q)})
+          .Field(absl::StrCat(field, "[", index * words, "]"))
+          .Times(at)
+          .Say("rotation ", index, " is (", q.x, ", ", q.y, ", ", q.z, ", ",
+               q.w, ") / 32767, its length ", Length(q));
+    };
+    if (!not_unit.empty()) add(kRotationUnit, not_unit);
+    if (!minimum.empty()) add(kRotationMinimum, minimum);
+  }
+
+  void CheckDefaultRotation(const Minis& minis, const Path& bone) {
+    const Mini* mini = FindMini(minis, kDefaultRotation);
+    if (mini == nullptr) return;
+    const Short4& v = std::get<Short4>(mini->value);
+    const PackedQuaternion q = {v[0], v[1], v[2], v[3]};
+    const Path path(bone, "info");
+    if (!IsUnit(q)) {
+      report_.Add(kRotationUnit, path, MiniPayload(*mini))
+          .Field("defaultRotation")
+          .Found(Length(q))
+          .Allowed(1.0)
+          .Say("defaultRotation has length ", Length(q), ", not 1");
+    }
+    if (HasMinimum(q)) {
+      report_.Add(kRotationMinimum, path, MiniPayload(*mini))
+          .Field("defaultRotation")
+          .Say("a component of defaultRotation is -32768");
+    }
+  }
+
+  static float Length(const PackedQuaternion& q) {
+    const Float4 v = Unpack(q);
+    return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
+  }
+  static bool IsUnit(const PackedQuaternion& q) {
+    return std::fabs(Length(q) - 1) <= kUnitTolerance;
+  }
+  static bool HasMinimum(const PackedQuaternion& q) {
+    constexpr int16_t kMinimum = -32768;
+    return q.x == kMinimum || q.y == kMinimum || q.z == kMinimum ||
+           q.w == kMinimum;
+  }
+
+  const Animation& animation_;
+  const AnimationInfo& info_;
+  const Path& path_;
+  Report& report_;
+  uint32_t num_frames_ = 0;
+};
+
+}  // namespace
+
+void ValidateAnimationTracks(const Animation& animation, const Path& path,
+                             Report& report) {
+  const auto* info = First<AnimationInfo>(animation.children);
+  if (info == nullptr) return;
+  TrackChecker(animation, *info, path, report).Check();
+}
+
+absl::Span<const Rule* const> AnimationTrackRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,344 @@
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+
+constexpr Rule kConnectionCount = {
+    .id = "ALO042",
+    .name = "connection-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A count of connections is not the number of chunks.",
+    .why =
+        "A reader that counts on it runs out of chunks, or leaves some "
+        "unread.",
+    .statement =
+        "nObjects, nProxies and nDazzles are the numbers of 0x602, "
+        "0x603 and 0x604 chunks (477 of 477).",
+    .source = "alamo-object.txt, 601h",
+    .repair = "Set the count to the number of chunks.",
+};
+
+constexpr Rule kConnectionObject = {
+    .id = "ALO043",
+    .name = "connection-object",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A connection names a mesh or light that does not exist.",
+    .why =
+        "The reader indexes its list of objects with it, out of bounds: "
+        "the usual crash.",
+    .statement =
+        "object counts the 0x400 and 0x1300 chunks of the file in "
+        "order.",
+    .source = "alamo-object.txt, 602h, corrected by formats/alamo.md",
+    .repair = "Export again; or remove the connection.",
+};
+
+constexpr Rule kConnectionBone = {
+    .id = "ALO044",
+    .name = "connection-bone",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A connection names a bone that does not exist.",
+    .why = "The reader indexes the skeleton with it, out of bounds.",
+    .statement =
+        "bone is below the number of bones (2587 of 2587 objects, "
+        "3495 of 3495 proxies).",
+    .source = kPage,
+    .repair = "Connect the object to a bone of the skeleton.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kConnectionOrder = {
+    .id = "ALO045",
+    .name = "connection-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Object connections do not ascend, or one object has two.",
+    .why =
+        "The later connection wins and the object hangs on another bone "
+        "than was meant.",
+    .statement = "Object numbers are ascending and unique (2587 of 2587).",
+    .source = kPage,
+    .repair = "Connect each object once, in file order.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kNotConnected = {
+    .id = "ALO046",
+    .name = "object-not-connected",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A mesh or light is connected to no bone.",
+    .why = "It stays at the origin, or is not drawn.",
+    .statement = "Every object is connected, but for one in one real file.",
+    .source = kPage,
+    .repair = "Connect the object to a bone.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kConnectionFlag = {
+    .id = "ALO047",
+    .name = "connection-flag",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A flag of a proxy or dazzle is neither 0 nor 1.",
+    .why = "It is a yes or no; another value is damage.",
+    .statement = "isHidden, altDecreaseStayHidden and nightOnly are 0 or 1.",
+    .source = kPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kDazzleGame = {
+    .id = "ALO048",
+    .name = "dazzle-game",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The model has dazzles, which Empire at War does not know.",
+    .why =
+        "Universe at War shows them; Empire at War does not understand "
+        "their chunk.",
+    .statement = "Dazzles extend the format in Universe at War.",
+    .source = "alamo-object.txt, format 2",
+    .repair = "Leave them out of models for Empire at War.",
+};
+
+constexpr Rule kDazzleValue = {
+    .id = "ALO049",
+    .name = "dazzle-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A dazzle's colour, radius or texture slot cannot be.",
+    .why = "The dazzle cannot be seen or shows another part of the texture.",
+    .statement =
+        "The colour is 0..1, the radius above 0, and slotX and slotY "
+        "count elements of a texture with numSlots in a row.",
+    .source = "alamo-object.txt, 604h",
+    .repair = "Correct the value.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {
+    &kConnectionCount, &kConnectionObject, &kConnectionBone, &kConnectionOrder,
+    &kNotConnected,    &kConnectionFlag,   &kDazzleGame,     &kDazzleValue};
+
+class ConnectionChecker {
+ public:
+  ConnectionChecker(const Connections& connections, uint64_t num_objects,
+                    uint64_t num_bones, const Path& path, Report& report)
+      : connections_(connections),
+        num_objects_(num_objects),
+        num_bones_(num_bones),
+        path_(path),
+        report_(report) {}
+
+  void Check() {
+    if (const auto* counts = First<ConnectionCounts>(connections_.children)) {
+      CheckCount<ObjectConnection>(*counts, kNumObjects, "nObjects");
+      CheckCount<ProxyConnection>(*counts, kNumProxies, "nProxies");
+      CheckCount<Dazzle>(*counts, kNumDazzles, "nDazzles");
+    }
+    CheckObjects();
+    ForEach<ProxyConnection>(connections_.children,
+                             [&](const ProxyConnection& proxy, size_t index) {
+                               CheckProxy(proxy, index);
+                             });
+    ForEach<Dazzle>(connections_.children,
+                    [&](const Dazzle& dazzle, size_t index) {
+                      CheckDazzle(dazzle, index);
+                    });
+  }
+
+ private:
+  template <typename Chunk>
+  void CheckCount(const ConnectionCounts& counts, uint8_t id,
+                  absl::string_view field) {
+    const size_t found = CountOf<Chunk>(connections_.children);
+    const Mini* mini = FindMini(counts.minis, id);
+    if (mini == nullptr && (id != kNumDazzles || found == 0)) return;
+    const uint32_t declared =
+        mini == nullptr ? 0 : std::get<uint32_t>(mini->value);
+    if (declared == found) return;
+    const Path path(path_, "counts");
+    report_
+        .Add(kConnectionCount, path,
+             mini == nullptr ? Header(counts.origin) : MiniPayload(*mini))
+        .Field(field)
+        .Found(declared)
+        .Allowed(found)
+        .Say(field, " is ", declared, ", there are ", found, " of them");
+  }
+
+  void CheckBone(const Minis& minis, uint8_t id, const Path& path) {
+    const Mini* mini = FindMini(minis, id);
+    if (mini == nullptr) return;
+    const uint32_t bone = std::get<uint32_t>(mini->value);
+    if (bone < num_bones_) return;
+    report_.Add(kConnectionBone, path, MiniPayload(*mini))
+        .Field("bone")
+        .Found(bone)
+        .Allowed(absl::StrCat("below ", num_bones_))
+        .Say("bone is ", bone, ", the skeleton has ", num_bones_, " bones");
+  }
+
+  void CheckFlag(const Minis& minis, uint8_t id, absl::string_view field,
+                 const Path& path) {
+    const Mini* mini = FindMini(minis, id);
+    if (mini == nullptr) return;
+    const uint32_t value = std::get<uint32_t>(mini->value);
+    if (value <= 1) return;
+    report_.Add(kConnectionFlag, path, MiniPayload(*mini))
+        .Field(field)
+        .Found(value)
+        .Allowed("0..1")
+        .Say(field, " is ", value, ", allowed are 0 and 1");
+  }
+
+  void CheckObjects() {
+    std::vector<bool> connected(num_objects_, false);
+    std::optional<uint32_t> previous;
+    ForEach<ObjectConnection>(
+        connections_.children,
+        [&](const ObjectConnection& connection, size_t index) {
+          const Path path(path_, "object", static_cast<int64_t>(index));
+          CheckBone(connection.minis, kObjectBone, path);
+          const Mini* mini = FindMini(connection.minis, kObject);
+          if (mini == nullptr) return;
+          const uint32_t object = std::get<uint32_t>(mini->value);
+          if (object >= num_objects_) {
+            report_.Add(kConnectionObject, path, MiniPayload(*mini))
+                .Field("object")
+                .Found(object)
+                .Allowed(absl::StrCat("below ", num_objects_))
+                .Say("object is ", object, ", the file has ", num_objects_,
+                     " meshes and lights");
+            return;
+          }
+          connected[object] = true;
+          if (previous.has_value() && object <= *previous) {
+            report_.Add(kConnectionOrder, path, MiniPayload(*mini))
+                .Field("object")
+                .Found(object)
+                .Allowed(absl::StrCat("above ", *previous))
+                .Say("object is ", object, ", the connection before it has ",
+                     *previous);
+          }
+          previous = object;
+        });
+    CheckUnconnected(connected);
+  }
+
+  void CheckUnconnected(const std::vector<bool>& connected) {
+    uint64_t missing = 0;
+    uint64_t first = 0;
+    for (uint64_t i = 0; i < connected.size(); ++i) {
+      if (connected[i]) continue;
+      if (missing++ == 0) first = i;
+    }
+    if (missing == 0) return;
+    report_.Add(kNotConnected, path_, Header(connections_.origin))
+        .Found(first)
+        .Say(missing, " of ", connected.size(),
+             " objects are connected to no bone, the first is object ", first);
+  }
+
+  void CheckProxy(const ProxyConnection& proxy, size_t index) {
+    const absl::string_view name =
+        GetMini<Asciiz>(proxy.minis, kProxyName).value_or(Asciiz{}).text();
+    const Path path(path_, "proxy", static_cast<int64_t>(index), name);
+    CheckBone(proxy.minis, kProxyBone, path);
+    CheckFlag(proxy.minis, kProxyHidden, "isHidden", path);
+    CheckFlag(proxy.minis, kProxyAltDecreaseStayHidden, "altDecreaseStayHidden",
+              path);
+  }
+
+  void CheckDazzle(const Dazzle& dazzle, size_t index) {
+    const Path dazzle_path(path_, "dazzle", static_cast<int64_t>(index));
+    if (index == 0) {
+      report_.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
+          .Say("the model has dazzles");
+    }
+    const auto* data = First<DazzleData>(dazzle.children);
+    if (data == nullptr) return;
+    const Path path(dazzle_path, "data");
+    CheckBone(data->minis, kDazzleBone, path);
+    CheckFlag(data->minis, kDazzleNightOnly, "nightOnly", path);
+    CheckFlag(data->minis, kDazzleHidden, "isHidden", path);
+    CheckDazzleValues(data->minis, path);
+  }
+
+  void CheckDazzleValues(const Minis& minis, const Path& path) {
+    auto add = [&](ByteRange range, absl::string_view field, auto value) {
+      return std::move(
+          report_.Add(kDazzleValue, path, range).Field(field).Found(value));
+    };
+    if (const Mini* mini = FindMini(minis, kDazzleColour)) {
+      const Float3& colour = std::get<Float3>(mini->value);
+      for (size_t i = 0; i < 3; ++i) {
+        if (colour[i] >= 0 && colour[i] <= 1) continue;
+        if (!std::isfinite(colour[i])) continue;
+        add(MiniElement(*mini, i), "color", colour[i])
+            .Allowed("0..1")
+            .Say("color[", i, "] is ", colour[i]);
+      }
+    }
+    if (const Mini* mini = FindMini(minis, kDazzleRadius)) {
+      const float radius = std::get<float>(mini->value);
+      if (radius <= 0) {
+        add(MiniPayload(*mini), "radius", radius)
+            .Allowed("above 0")
+            .Say("radius is ", radius);
+      }
+    }
+    const Mini* slots = FindMini(minis, kDazzleNumSlots);
+    if (slots == nullptr) return;
+    const uint32_t in_row = std::get<uint32_t>(slots->value);
+    constexpr uint32_t kMostSlots = 4096;
+    if (in_row == 0 || in_row > kMostSlots) {
+      add(MiniPayload(*slots), "numSlots", in_row)
+          .Allowed("1..4096")
+          .Say("numSlots is ", in_row);
+      return;
+    }
+    auto slot = [&](uint8_t id, absl::string_view field) {
+      const Mini* mini = FindMini(minis, id);
+      if (mini == nullptr) return;
+      const uint32_t value = std::get<uint32_t>(mini->value);
+      if (value < in_row) return;
+      add(MiniPayload(*mini), field, value)
+          .Allowed(absl::StrCat("below ", in_row))
+          .Say(field, " is ", value, ", the texture has ", in_row,
+               " elements in a row");
+    };
+    slot(kDazzleSlotX, "slotX");
+    slot(kDazzleSlotY, "slotY");
+  }
+
+  const Connections& connections_;
+  uint64_t num_objects_;
+  uint64_t num_bones_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateConnections(const Connections& connections, uint64_t num_objects,
+                         uint64_t num_bones, const Path& path, Report& report) {
+  ConnectionChecker(connections, num_objects, num_bones, path, report).Check();
+}
+
+absl::Span<const Rule* const> ConnectionRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+
+constexpr Rule kVertexIndex = {
+    .id = "ALO032",
+    .name = "vertex-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A triangle uses a vertex that does not exist.",
+    .why =
+        "The graphics card reads behind the vertex buffer: spikes across "
+        "the screen, or a crash in the driver.",
+    .statement = "Every index is below nVertices (2567 of 2567).",
+    .source = kPage,
+    .repair = "Export the mesh again; the vertex cannot be guessed.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kUnusedVertex = {
+    .id = "ALO033",
+    .name = "vertex-not-used",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A vertex belongs to no triangle.",
+    .why =
+        "Exporters write only vertices that are used: an index that should "
+        "name this one names another.",
+    .statement = "Every vertex is used (2567 of 2567).",
+    .source = kPage,
+    .repair = "Export the mesh again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kDegenerate = {
+    .id = "ALO034",
+    .name = "triangle-degenerate",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A triangle names one vertex twice.",
+    .why = "It has no area and is not drawn.",
+    .statement = "Degenerate triangles occur in 11 of 2567 sub-meshes.",
+    .source = kPage,
+    .repair = "Weld or remove the faces without area in the scene.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTooManyVertices = {
+    .id = "ALO035",
+    .name = "too-many-vertices",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A sub-mesh has more vertices than an index can name.",
+    .why = "Indices are 16 bits wide: vertices behind 65535 cannot be drawn.",
+    .statement = "0x10004 is an array of 16-bit indices.",
+    .source = "alamo-object.txt, 10004h",
+    .repair = "Split the mesh.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex, &kDegenerate,
+                                  &kTooManyVertices};
+
+constexpr uint64_t kIndexableVertices = 65536;
+
+uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
+  uint16_t largest = 0;
+  const uint64_t count = indices.size();
+  for (uint64_t i = 0; i < count; ++i) largest = std::max(largest, indices[i]);
+  return largest;
+}
+
+class IndexChecker {
+ public:
+  IndexChecker(const SubMeshView& submesh, const Path& path, Report& report)
+      : indices_(submesh.indices->indices),
+        vertices_(submesh.vertices),
+        offset_(BodyOffset(submesh.indices->origin)),
+        path_(path),
+        report_(report) {}
+
+  void Check() {
+    const bool in_range =
+        indices_.empty() || LargestIndex(indices_) < vertices_.size();
+    if (!in_range) OutOfRange();
+    Triangles();
+  }
+
+ private:
+  // An index and where it stands.
+  ByteRange IndexRange(uint64_t i) const { return {offset_ + i * 2, 2}; }
+
+  void OutOfRange() {
+    Occurrences at;
+    for (uint64_t i = 0; i < indices_.size(); ++i) {
+      if (indices_[i] >= vertices_.size()) at.Note(IndexRange(i).offset);
+    }
+    const uint64_t first = (at.first() - offset_) / 2;
+    report_.Add(kVertexIndex, path_, IndexRange(first))
+        .Field(absl::StrCat("indices[", first, "]"))
+        .Found(indices_[first])
+        .Allowed(absl::StrCat("below ", vertices_.size()))
+        .Times(at)
+        .Say("indices[", first, "] is ", indices_[first], ", the sub-mesh has ",
+             vertices_.size(), " vertices");
+  }
+
+  // Which vertices are used, and which triangles are none.
+  void Triangles() {
+    const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
+    std::vector<char> used(kIndexableVertices, 0);
+    uint64_t degenerate = 0;
+    const uint64_t triangles = indices_.size() / 3;
+    for (uint64_t t = 0; t < triangles; ++t) {
+      const uint16_t a = indices_[t * 3];
+      const uint16_t b = indices_[t * 3 + 1];
+      const uint16_t c = indices_[t * 3 + 2];
+      used[a] = used[b] = used[c] = 1;
+      degenerate += a == b || b == c || a == c;
+    }
+    if (degenerate > 0) Degenerate();
+    if (std::memchr(used.data(), 0, count) != nullptr) Unused(used, count);
+  }
+
+  void Degenerate() {
+    Occurrences at;
+    for (uint64_t t = 0; t < indices_.size() / 3; ++t) {
+      const uint16_t a = indices_[t * 3];
+      const uint16_t b = indices_[t * 3 + 1];
+      const uint16_t c = indices_[t * 3 + 2];
+      if (a == b || b == c || a == c) at.Note(IndexRange(t * 3).offset);
+    }
+    const uint64_t first = (at.first() - offset_) / 2;
+    report_.Add(kDegenerate, path_, {at.first(), 6})
+        .Field(absl::StrCat("indices[", first, "]"))
+        .Times(at)
+        .Say("triangle ", first / 3, " is (", indices_[first], ", ",
+             indices_[first + 1], ", ", indices_[first + 2], ")");
+  }
+
+  void Unused(const std::vector<char>& used, uint64_t count) {
+    Occurrences at;
+    for (uint64_t i = 0; i < count; ++i) {
+      if (used[i] == 0) at.Note(vertices_.offset + i * vertices_.stride);
+    }
+    const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
+    report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
+        .Field(absl::StrCat("vertices[", first, "]"))
+        .Times(at)
+        .Say("no triangle uses vertices[", first, "]");
+  }
+
+  const PackedArray<uint16_t>& indices_;
+  const VertexView& vertices_;
+  uint64_t offset_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateIndices(const SubMeshView& submesh, const Path& path,
+                     Report& report) {
+  if (!submesh.vertices.present || submesh.indices == nullptr) return;
+  if (submesh.vertices.size() > kIndexableVertices) {
+    report.Add(kTooManyVertices, path, SizeWord(submesh.vertices.origin))
+        .Field("vertices")
+        .Found(submesh.vertices.size())
+        .Allowed(kIndexableVertices)
+        .Say("the sub-mesh has ", submesh.vertices.size(),
+             " vertices, 16-bit indices name ", kIndexableVertices);
+  }
+  IndexChecker(submesh, path, report).Check();
+}
+
+absl::Span<const Rule* const> IndexRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,115 @@
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr float kPi = 3.14159274f;
+
+constexpr Rule kLightType = {
+    .id = "ALO039",
+    .name = "light-type",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A light has a type that does not exist.",
+    .why = "The game has no way to light with it.",
+    .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
+    .source = "alamo-object.txt, 1302h",
+    .repair = "Set the type that the light has in the scene.",
+};
+
+constexpr Rule kLightColour = {
+    .id = "ALO040",
+    .name = "light-colour",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A light's colour is not within 0 to 1.",
+    .why = "The light is brighter than white or takes light away.",
+    .statement = "Each element of the colour is 0.0 to 1.0 (36 of 36).",
+    .source = "alamo-object.txt, 1302h",
+    .repair = "Set the colour within 0..1 and use the intensity for more.",
+};
+
+constexpr Rule kLightShape = {
+    .id = "ALO041",
+    .name = "light-shape",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A light's reach or cone is turned around.",
+    .why =
+        "The light fades out before it begins to fade, or its cone is "
+        "wider inside than outside.",
+    .statement =
+        "Attenuation is a start and an end, hotspot and falloff are "
+        "angles in radians.",
+    .source = "alamo-object.txt, 1302h",
+    .repair = "Set start below end, and angles within a turn.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kLightType, &kLightColour, &kLightShape};
+
+void CheckShape(const LightData& data, const Path& path, Report& report) {
+  auto add = [&](absl::string_view field, float value) {
+    return std::move(report.Add(kLightShape, path, ChunkField(data, field))
+                         .Field(field)
+                         .Found(value));
+  };
+  if (data.far_attenuation_start > data.far_attenuation_end) {
+    const ByteRange end = ChunkField(data, "farAttenuationEnd");
+    report.Add(kLightShape, path, {end.offset, 8})
+        .Field("farAttenuationStart")
+        .Found(data.far_attenuation_start)
+        .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
+        .Say("the attenuation starts at ", data.far_attenuation_start,
+             " and ends at ", data.far_attenuation_end);
+  }
+  if (data.intensity < 0) {
+    add("intensity", data.intensity)
+        .Say("intensity is ", data.intensity, ", below 0");
+  }
+  auto angle = [&](absl::string_view field, float value) {
+    if (std::fabs(value) <= 2 * kPi) return;
+    if (!std::isfinite(value)) return;
+    add(field, value)
+        .Allowed("-6.2832..6.2832")
+        .Say(field, " is ", value, ", more than a full turn");
+  };
+  angle("hotspotSize", data.hotspot_size);
+  angle("falloffSize", data.falloff_size);
+}
+
+}  // namespace
+
+void ValidateLight(const Light& light, const Path& path, Report& report) {
+  const auto* data = First<LightData>(light.children);
+  if (data == nullptr) return;
+  const Path data_path(path, "data");
+  if (data->type > 2) {
+    report.Add(kLightType, data_path, ChunkField(*data, "type"))
+        .Field("type")
+        .Found(data->type)
+        .Allowed("0..2")
+        .Say("type is ", data->type, ", allowed are 0, 1 and 2");
+  }
+  for (size_t i = 0; i < 3; ++i) {
+    const float value = data->colour[i];
+    if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
+    report
+        .Add(kLightColour, data_path,
+             ChunkField(*data, "color", static_cast<int64_t>(i)))
+        .Field(absl::StrCat("color[", i, "]"))
+        .Found(value)
+        .Allowed("0..1")
+        .Say("color[", i, "] is ", value, ", allowed is 0 to 1");
+  }
+  CheckShape(*data, data_path, report);
+}
+
+absl::Span<const Rule* const> LightRules() { return kRules; }
+
+}  // namespace assetlint::alamo

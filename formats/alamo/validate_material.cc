@@ -1,0 +1,178 @@
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+
+constexpr Rule kShaderExtension = {
+    .id = "ALO017",
+    .name = "shader-extension",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A shader's file name does not end in .fx or .fxo.",
+    .why =
+        "The game does not find the shader and draws the mesh with another "
+        "one, or not at all.",
+    .statement =
+        "The shader is an effect source (.fx, 2562 of 2567) or a "
+        "compiled effect (.fxo).",
+    .source = "alamo-object.txt, 10101h",
+    .repair = "Name one of the game's effect files.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTextureExtension = {
+    .id = "ALO018",
+    .name = "texture-extension",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A texture's file name does not end in .dds or .tga.",
+    .why =
+        "The game does not find the texture and shows the mesh in pink or "
+        "black.",
+    .statement =
+        "Textures end in .dds or .tga; twice in real files the name "
+        "is the word none.",
+    .source = kPage,
+    .repair = "Name a texture that the game can load.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kParameterRepeated = {
+    .id = "ALO019",
+    .name = "parameter-repeated",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Two parameters of a material have the same name.",
+    .why = "Which of the values the shader gets is up to the reader.",
+    .statement = "The names of a material's parameters are unique.",
+    .source = kPage,
+    .repair = "Remove one of them.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kParameterName = {
+    .id = "ALO020",
+    .name = "parameter-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A parameter's name is no identifier.",
+    .why =
+        "A shader cannot have a parameter of that name, so the value is "
+        "lost.",
+    .statement = "Parameters are set by their name in the shader's source.",
+    .source = "alamo-object.txt, 10100h",
+    .repair = "Correct the name.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kShaderExtension, &kTextureExtension,
+                                  &kParameterRepeated, &kParameterName};
+
+// The payload of a string parameter, or of the chunk when it is not there.
+absl::string_view TextOf(const Minis& minis, uint8_t id) {
+  return GetMini<Asciiz>(minis, id).value_or(Asciiz{}).text();
+}
+
+bool IsIdentifier(absl::string_view name) {
+  if (name.empty() || absl::ascii_isdigit(name[0])) return false;
+  for (char c : name) {
+    if (!absl::ascii_isalnum(c) && c != '_') return false;
+  }
+  return true;
+}
+
+void CheckTexture(const TextureParameter& parameter, const Path& path,
+                  Report& report) {
+  const Mini* mini = FindMini(parameter.minis, kParameterValue);
+  if (mini == nullptr) return;
+  const absl::string_view name = std::get<Asciiz>(mini->value).text();
+  if (absl::EndsWithIgnoreCase(name, ".dds") ||
+      absl::EndsWithIgnoreCase(name, ".tga") ||
+      absl::EqualsIgnoreCase(name, "none")) {
+    return;
+  }
+  report.Add(kTextureExtension, path, MiniPayload(*mini))
+      .Field("value")
+      .Found(name)
+      .Allowed("*.dds, *.tga or none")
+      .Say("the texture is \"", name.substr(0, kMaxQuotedText), "\"");
+}
+
+class MaterialChecker {
+ public:
+  MaterialChecker(const Path& path, Report& report)
+      : path_(path), report_(report) {}
+
+  template <uint32_t kId>
+  void Check(const ShaderParameter<kId>& parameter, size_t index) {
+    if (!parameter.origin.complete) return;
+    const Path path(path_, parameter.kType.name, static_cast<int64_t>(index));
+    const Mini* mini = FindMini(parameter.minis, alamo::kParameterName);
+    if (mini != nullptr) {
+      const absl::string_view name = TextOf(parameter.minis, 1);
+      if (!IsIdentifier(name)) {
+        report_.Add(kParameterName, path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Say("the name is \"", name.substr(0, kMaxQuotedText), "\"");
+      }
+      if (!names_.insert(name).second) {
+        report_.Add(kParameterRepeated, path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Say("another parameter is called \"",
+                 name.substr(0, kMaxQuotedText), "\" too");
+      }
+    }
+    if constexpr (kId == TextureParameter::kType.id) {
+      CheckTexture(parameter, path, report_);
+    }
+  }
+
+ private:
+  const Path& path_;
+  Report& report_;
+  absl::flat_hash_set<absl::string_view> names_;
+};
+
+}  // namespace
+
+void ValidateMaterial(const Material& material, const Path& path,
+                      Report& report) {
+  if (const auto* shader = First<ShaderName>(material.children)) {
+    const absl::string_view name = shader->text.text();
+    if (!absl::EndsWithIgnoreCase(name, ".fx") &&
+        !absl::EndsWithIgnoreCase(name, ".fxo")) {
+      const Path shader_path(path, "shader");
+      report
+          .Add(kShaderExtension, shader_path,
+               {BodyOffset(shader->origin), shader->text.bytes.size()})
+          .Field("text")
+          .Found(name)
+          .Allowed("*.fx or *.fxo")
+          .Say("the shader is \"", name.substr(0, kMaxQuotedText), "\"");
+    }
+  }
+  MaterialChecker checker(path, report);
+  auto check = [&](const auto& parameter, size_t index) {
+    checker.Check(parameter, index);
+  };
+  ForEach<IntParameter>(material.children, check);
+  ForEach<FloatParameter>(material.children, check);
+  ForEach<Float3Parameter>(material.children, check);
+  ForEach<TextureParameter>(material.children, check);
+  ForEach<Float4Parameter>(material.children, check);
+}
+
+absl::Span<const Rule* const> MaterialRules() { return kRules; }
+
+}  // namespace assetlint::alamo

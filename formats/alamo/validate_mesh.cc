@@ -1,0 +1,247 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+// The box is computed from the same floats, so this is only for exporters
+// that round.
+constexpr float kBoxTolerance = 1e-4f;
+
+constexpr Rule kMaterialCount = {
+    .id = "ALO009",
+    .name = "material-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "nMaterials is not the number of sub-meshes.",
+    .why =
+        "A reader that counts on it runs out of chunks, or leaves a part "
+        "of the mesh out.",
+    .statement =
+        "nMaterials is the number of pairs of 0x10100 and 0x10000 "
+        "(2552 of 2552 meshes).",
+    .source = "alamo-object.txt, 402h",
+    .repair = "Set nMaterials to the number of pairs.",
+};
+
+constexpr Rule kMeshFlag = {
+    .id = "ALO010",
+    .name = "mesh-flag",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A flag of a mesh is neither 0 nor 1.",
+    .why = "It is a yes or no; another value is damage.",
+    .statement = "isHidden and isCollisionEnabled are 0 or 1.",
+    .source = kPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kMeshUnused = {
+    .id = "ALO011",
+    .name = "mesh-unused-not-zero",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "The unused field of a mesh is not zero.",
+    .why =
+        "The record was overwritten, or a tool keeps something there that "
+        "the game does not read.",
+    .statement = "unused is 0.",
+    .source = kPage,
+    .repair = "Set it to 0.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoxInverted = {
+    .id = "ALO012",
+    .name = "mesh-box-inverted",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A mesh's bounding box ends before it begins.",
+    .why = "The mesh is never inside the view and is not drawn.",
+    .statement = "The box is finite and its minimum is not above its maximum.",
+    .source = kPage,
+    .repair = "Compute the box from the vertices.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoxTooLarge = {
+    .id = "ALO013",
+    .name = "mesh-box-loose",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A mesh's bounding box is not the box of its vertices.",
+    .why =
+        "The mesh is drawn and tested when it cannot be seen, or left out "
+        "when it can.",
+    .statement = "The box contains all vertices and is tight (2552 of 2552).",
+    .source = kPage,
+    .repair = "Compute the box from the vertices.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kCollisionFlag = {
+    .id = "ALO015",
+    .name = "collision-flag",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary =
+        "isCollisionEnabled does not say whether there is a collision "
+        "tree.",
+    .why =
+        "Shots pass through the mesh, or the game asks for a tree that is "
+        "not there.",
+    .statement =
+        "0x1200 is present if and only if isCollisionEnabled is not "
+        "zero (2552 of 2552).",
+    .source = "alamo-object.txt, 1200h",
+    .repair = "Set the flag to what the file holds, or export the tree.",
+};
+
+constexpr Rule kNoMaterial = {
+    .id = "ALO016",
+    .name = "mesh-without-submesh",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A mesh has no sub-mesh.",
+    .why = "Nothing is drawn for it.",
+    .statement = "A mesh is a sequence of material and sub-mesh pairs.",
+    .source = "alamo-object.txt, 400h",
+    .repair = "Remove the mesh, or export its faces.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {
+    &kMaterialCount, &kMeshFlag,      &kMeshUnused, &kBoxInverted,
+    &kBoxTooLarge,   &kCollisionFlag, &kNoMaterial};
+
+void CheckFlag(const MeshInfo& info, uint32_t value, absl::string_view field,
+               const Path& path, Report& report) {
+  if (value <= 1) return;
+  report.Add(kMeshFlag, path, ChunkField(info, field))
+      .Field(field)
+      .Found(value)
+      .Allowed("0..1")
+      .Say(field, " is ", value, ", allowed are 0 and 1");
+}
+
+float Tolerance(const Box& box, int axis) {
+  return kBoxTolerance * std::max(1.0f, box.max[axis] - box.min[axis]);
+}
+
+void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
+              Report& report) {
+  const char kAxis[] = {'x', 'y', 'z'};
+  for (int axis = 0; axis < 3; ++axis) {
+    const float low = info.box_min[axis];
+    const float high = info.box_max[axis];
+    const ByteRange low_range = ChunkField(info, "boxMin", axis);
+    const ByteRange high_range = ChunkField(info, "boxMax", axis);
+    // An empty mesh has no box to speak of; exporters write anything there.
+    if (vertices.empty() || !std::isfinite(low) || !std::isfinite(high)) {
+      continue;
+    }
+    if (low > high) {
+      report
+          .Add(kBoxInverted, path,
+               {low_range.offset, high_range.end() - low_range.offset})
+          .Field(absl::StrCat("boxMin[", axis, "]"))
+          .Found(low)
+          .Allowed(absl::StrCat("up to ", high))
+          .Say("the box begins at ", low, " and ends at ", high, " along ",
+               std::string(1, kAxis[axis]));
+      continue;
+    }
+    const float tolerance = Tolerance(vertices, axis);
+    auto loose = [&](absl::string_view field, ByteRange range, float found,
+                     float tight) {
+      if (std::fabs(found - tight) <= tolerance) return;
+      report.Add(kBoxTooLarge, path, range)
+          .Field(absl::StrCat(field, "[", axis, "]"))
+          .Found(found)
+          .Allowed(tight)
+          .Say(field, "[", axis, "] is ", found, ", the vertices end at ",
+               tight);
+    };
+    loose("boxMin", low_range, low, vertices.min[axis]);
+    loose("boxMax", high_range, high, vertices.max[axis]);
+  }
+}
+
+}  // namespace
+
+Box AllowedBox(const Mesh& mesh) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const Box everything = {{-kInfinity, -kInfinity, -kInfinity},
+                          {kInfinity, kInfinity, kInfinity}};
+  const auto* info = First<MeshInfo>(mesh.children);
+  if (info == nullptr) return everything;
+  Box box = {info->box_min, info->box_max};
+  for (int axis = 0; axis < 3; ++axis) {
+    if (!std::isfinite(box.min[axis]) || !std::isfinite(box.max[axis]) ||
+        box.min[axis] > box.max[axis]) {
+      box.min[axis] = -kInfinity;
+      box.max[axis] = kInfinity;
+      continue;
+    }
+    const float tolerance = Tolerance(box, axis);
+    box.min[axis] -= tolerance;
+    box.max[axis] += tolerance;
+  }
+  return box;
+}
+
+void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
+                      Report& report) {
+  const auto* info = First<MeshInfo>(mesh.children);
+  if (info == nullptr) return;
+  const Path info_path(path, "info");
+  const size_t submeshes = CountOf<SubMesh>(mesh.children);
+  if (info->num_materials != submeshes) {
+    report.Add(kMaterialCount, info_path, ChunkField(*info, "nMaterials"))
+        .Field("nMaterials")
+        .Found(info->num_materials)
+        .Allowed(submeshes)
+        .Say("nMaterials is ", info->num_materials, ", the mesh has ",
+             submeshes, " sub-meshes");
+  } else if (submeshes == 0) {
+    report.Add(kNoMaterial, info_path, ChunkField(*info, "nMaterials"))
+        .Field("nMaterials")
+        .Found(0)
+        .Say("the mesh has no sub-mesh");
+  }
+  CheckFlag(*info, info->is_hidden, "isHidden", info_path, report);
+  CheckFlag(*info, info->is_collision_enabled, "isCollisionEnabled", info_path,
+            report);
+  if (info->unused != 0) {
+    report.Add(kMeshUnused, info_path, ChunkField(*info, "unused"))
+        .Field("unused")
+        .Found(info->unused)
+        .Allowed(0)
+        .Say("unused is ", info->unused, ", expected 0");
+  }
+  bool has_tree = false;
+  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
+    has_tree |= First<CollisionTree>(submesh.children) != nullptr;
+  });
+  if (has_tree != (info->is_collision_enabled != 0)) {
+    report
+        .Add(kCollisionFlag, info_path, ChunkField(*info, "isCollisionEnabled"))
+        .Field("isCollisionEnabled")
+        .Found(info->is_collision_enabled)
+        .Allowed(has_tree ? 1 : 0)
+        .Say("isCollisionEnabled is ", info->is_collision_enabled,
+             ", the mesh has ", has_tree ? "a" : "no", " collision tree");
+  }
+  CheckBox(*info, vertices, info_path, report);
+}
+
+absl::Span<const Rule* const> MeshRules() { return kRules; }
+
+}  // namespace assetlint::alamo

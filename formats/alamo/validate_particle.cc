@@ -1,0 +1,444 @@
+#include "formats/alamo/validate_particle.h"
+
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Particle system\"";
+
+constexpr Rule kSystemName = {
+    .id = "ALP003",
+    .name = "system-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The system's name is not the file's name.",
+    .why =
+        "Other files ask for the system by its name; a copied and renamed "
+        "file is found under the old one.",
+    .statement =
+        "The name equals the file name without extension, in any case "
+        "(241 of 248 real files).",
+    .source = kPage,
+    .repair = "Save the system under its name, or rename it in the editor.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kPersistFlag = {
+    .id = "ALP004",
+    .name = "system-persist",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The persist flag is neither 0 nor 1.",
+    .why = "It is a yes or no; another value is damage.",
+    .statement = "0x2 of the system is a u8 that says whether it persists.",
+    .source = kPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kEmitterPosition = {
+    .id = "ALP005",
+    .name = "emitter-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An emitter's index is not its place in the list.",
+    .why = "Links name emitters by it: a particle starts the wrong emitter.",
+    .statement = "Property 20 is the emitter's position in the list.",
+    .source = kPage,
+    .repair = "Number the emitters from 0 in file order.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kEmitterEnum = {
+    .id = "ALP006",
+    .name = "emitter-enum",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A choice among numbered kinds has a number without a kind.",
+    .why = "The game looks the number up in a table that ends before it.",
+    .statement =
+        "blendMode is 0..13, groundInteraction and emitMode 0..3, a "
+        "group's shape 0..4, a track's interpolation 0..2.",
+    .source = kPage,
+    .repair = "Choose one of the kinds in the particle editor.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kEmitterFlag = {
+    .id = "ALP007",
+    .name = "emitter-flag",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A flag is neither 0 nor 1.",
+    .why = "It is a yes or no; another value is damage.",
+    .statement =
+        "The u8 properties and the surface fields of a group are "
+        "flags.",
+    .source = kPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kEmitterLink = {
+    .id = "ALP008",
+    .name = "emitter-link",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A link names an emitter that does not exist.",
+    .why = "A reader that follows it reads behind the list of emitters.",
+    .statement = "Links 0x37 and 0x39 are an emitter's index or 0xFFFFFFFF.",
+    .source = kPage,
+    .repair = "Link an emitter that exists, or none (0xFFFFFFFF).",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kGroupRange = {
+    .id = "ALP009",
+    .name = "group-range",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A group's minimum is above its maximum, or a radius negative.",
+    .why = "Random values are drawn from a range that is turned around.",
+    .statement =
+        "A group gives the minimum and maximum of a random vector, "
+        "and the sizes of its shape.",
+    .source = kPage,
+    .repair = "Exchange the two values in the particle editor.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kKeyTime = {
+    .id = "ALP010",
+    .name = "key-time",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A key's time is not between 0 and 1.",
+    .why = "Times are shares of a particle's life: the key is never reached.",
+    .statement = "A key is a value and a time of 0 to 1.",
+    .source = kPage,
+    .repair = "Move the key into the particle's life.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kKeyOrder = {
+    .id = "ALP011",
+    .name = "key-order",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "Keys are not in the order of their times.",
+    .why = "A player that looks for the next key passes one over.",
+    .statement = "The keys of a track follow each other in time.",
+    .source = kPage,
+    .repair = "Sort the keys by time.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kColourKeyValue = {
+    .id = "ALP012",
+    .name = "colour-key",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A colour key's value is above 255.",
+    .why = "Colour channels are bytes: the value wraps to another colour.",
+    .statement =
+        "First and last key of a colour channel are a u8, the keys "
+        "between them a u32.",
+    .source = kPage,
+    .repair = "Set it to 0..255.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kEmitterTexture = {
+    .id = "ALP013",
+    .name = "emitter-texture",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A texture's name ends in neither .tga nor .dds.",
+    .why = "The game looks for those two; another name is not found.",
+    .statement = "Emitters name a colour texture and a second one.",
+    .source = kPage,
+    .repair = "Name a texture of the game.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kEmitterCount = {
+    .id = "ALP014",
+    .name = "emitter-count-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A number of particles or textures is beyond anything drawn.",
+    .why = "The game makes room for them, and slows down or stops.",
+    .statement =
+        "Properties 16, 38, 39 and 42 count texture elements, "
+        "particles in a burst, bursts and particles a second.",
+    .source = kPage,
+    .repair = "Set a number that the game can draw.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kSystemRules[] = {&kSystemName, &kPersistFlag};
+constexpr const Rule* kEmitterRules[] = {
+    &kEmitterPosition, &kEmitterEnum, &kEmitterFlag, &kEmitterLink,
+    &kGroupRange,      &kKeyTime,     &kKeyOrder,    &kColourKeyValue,
+    &kEmitterTexture,  &kEmitterCount};
+
+// Highest value of the numbered kinds among the properties.
+struct EnumLimit {
+  uint8_t id;
+  uint32_t largest;
+};
+constexpr EnumLimit kEnumLimits[] = {
+    {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
+
+// Counts, and the most that real systems come near to. Bursts may be
+// 0xFFFFFFFF: without end.
+constexpr uint8_t kCountIds[] = {16, 38, 39, 42};
+constexpr uint32_t kMostCounted = 1'000'000;
+
+void CheckEnum(uint32_t value, uint32_t largest, ByteRange range,
+               absl::string_view field, const Path& path, Report& report) {
+  if (value <= largest) return;
+  report.Add(kEmitterEnum, path, range)
+      .Field(field)
+      .Found(value)
+      .Allowed(absl::StrCat("0..", largest))
+      .Say(field, " is ", value, ", allowed are 0 to ", largest);
+}
+
+void CheckFlag(const Rule& rule, uint32_t value, ByteRange range,
+               absl::string_view field, const Path& path, Report& report) {
+  if (value <= 1) return;
+  report.Add(rule, path, range)
+      .Field(field)
+      .Found(value)
+      .Allowed("0..1")
+      .Say(field, " is ", value, ", allowed are 0 and 1");
+}
+
+void CheckProperties(const EmitterProperties& properties, size_t index,
+                     const Path& path, Report& report) {
+  for (const Mini& mini : properties.minis) {
+    const MiniSpec* spec = FindSpec(kEmitterTable, mini.id);
+    if (spec == nullptr || !mini.origin.complete) continue;
+    if (const auto* flag = std::get_if<uint8_t>(&mini.value)) {
+      CheckFlag(kEmitterFlag, *flag, MiniPayload(mini), spec->name, path,
+                report);
+    }
+    const auto* value = std::get_if<uint32_t>(&mini.value);
+    if (value == nullptr) continue;
+    for (const EnumLimit& limit : kEnumLimits) {
+      if (limit.id != mini.id) continue;
+      CheckEnum(*value, limit.largest, MiniPayload(mini), spec->name, path,
+                report);
+    }
+    if (mini.id == kEmitterIndex && *value != index) {
+      report.Add(kEmitterPosition, path, MiniPayload(mini))
+          .Field("index")
+          .Found(*value)
+          .Allowed(index)
+          .Say("index is ", *value, ", the emitter is number ", index);
+    }
+    for (uint8_t id : kCountIds) {
+      if (id != mini.id || *value <= kMostCounted || *value == kNoLink) {
+        continue;
+      }
+      report.Add(kEmitterCount, path, MiniPayload(mini))
+          .Field(spec->name)
+          .Found(*value)
+          .Allowed(kMostCounted)
+          .Say(spec->name, " is ", *value);
+    }
+  }
+}
+
+void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
+  CheckEnum(shape.shape, 4, ChunkField(shape, "shape"), "shape", path, report);
+  CheckFlag(kEmitterFlag, shape.sphere_surface,
+            ChunkField(shape, "sphereSurface"), "sphereSurface", path, report);
+  CheckFlag(kEmitterFlag, shape.cylinder_surface,
+            ChunkField(shape, "cylinderSurface"), "cylinderSurface", path,
+            report);
+  for (size_t i = 0; i < 3; ++i) {
+    if (!(shape.min[i] > shape.max[i])) continue;
+    const ByteRange low = ChunkField(shape, "min", static_cast<int64_t>(i));
+    const ByteRange high = ChunkField(shape, "max", static_cast<int64_t>(i));
+    report.Add(kGroupRange, path, {low.offset, high.end() - low.offset})
+        .Field(absl::StrCat("min[", i, "]"))
+        .Found(shape.min[i])
+        .Allowed(absl::StrCat("up to ", shape.max[i]))
+        .Say("min[", i, "] is ", shape.min[i], ", max[", i, "] is ",
+             shape.max[i]);
+  }
+  const struct {
+    absl::string_view name;
+    float value;
+  } sizes[] = {{"side", shape.side},
+               {"sphereRadius", shape.sphere_radius},
+               {"cylinderRadius", shape.cylinder_radius},
+               {"cylinderHeight", shape.cylinder_height}};
+  for (const auto& size : sizes) {
+    if (!(size.value < 0)) continue;
+    report.Add(kGroupRange, path, ChunkField(shape, size.name))
+        .Field(size.name)
+        .Found(size.value)
+        .Allowed("0 or more")
+        .Say(size.name, " is ", size.value);
+  }
+}
+
+void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
+  float previous = 0;
+  for (size_t i = 0; i < keys.minis.size(); ++i) {
+    const Mini& mini = keys.minis[i];
+    if (!mini.origin.complete) continue;
+    float time = 0;
+    if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
+      time = colour->time;
+      if (colour->value > 255) {
+        report.Add(kColourKeyValue, path, MiniElement(mini, 0))
+            .Field(absl::StrCat("key[", i, "]/value"))
+            .Found(colour->value)
+            .Allowed("0..255")
+            .Say("the value is ", colour->value);
+      }
+    } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
+      time = key->time;
+    } else {
+      continue;
+    }
+    const std::string field = absl::StrCat("key[", i, "]/time");
+    if (time < 0 || time > 1) {
+      report.Add(kKeyTime, path, MiniElement(mini, 1))
+          .Field(field)
+          .Found(time)
+          .Allowed("0..1")
+          .Say("the time is ", time);
+    } else if (time < previous) {
+      report.Add(kKeyOrder, path, MiniElement(mini, 1))
+          .Field(field)
+          .Found(time)
+          .Allowed(absl::StrCat(previous, " or more"))
+          .Say("the time is ", time, ", the key before it has ", previous);
+    } else {
+      previous = time;
+    }
+  }
+}
+
+void CheckTracks(const EmitterTracks& tracks, const Path& path,
+                 Report& report) {
+  ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
+    const Path ends_path(path, "ends", static_cast<int64_t>(i));
+    const Mini* mini = FindMini(ends.minis, kInterpolation);
+    if (mini == nullptr) return;
+    CheckEnum(std::get<uint32_t>(mini->value), 2, MiniPayload(*mini),
+              "interpolation", ends_path, report);
+  });
+  ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
+    const Path keys_path(path, "keys", static_cast<int64_t>(i));
+    CheckKeys(keys, keys_path, report);
+  });
+}
+
+template <typename Texture>
+void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
+  const auto* texture = First<Texture>(emitter.children);
+  if (texture == nullptr) return;
+  const absl::string_view name = texture->text.text();
+  if (name.empty() || absl::EqualsIgnoreCase(name, "none") ||
+      absl::EndsWithIgnoreCase(name, ".tga") ||
+      absl::EndsWithIgnoreCase(name, ".dds")) {
+    return;
+  }
+  const Path texture_path(path, Texture::kType.name);
+  report
+      .Add(kEmitterTexture, texture_path,
+           {BodyOffset(texture->origin), texture->text.bytes.size()})
+      .Field("text")
+      .Found(name)
+      .Say("the texture is \"", name, "\"");
+}
+
+void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
+                Report& report) {
+  for (const Mini& mini : links.minis) {
+    const MiniSpec* spec = FindSpec(kLinkTable, mini.id);
+    if (spec == nullptr || !mini.origin.complete) continue;
+    const uint32_t target = std::get<uint32_t>(mini.value);
+    if (target == kNoLink || target < count) continue;
+    report.Add(kEmitterLink, path, MiniPayload(mini))
+        .Field(spec->name)
+        .Found(target)
+        .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
+        .Say(spec->name, " is ", target, ", there are ", count, " emitters");
+  }
+}
+
+// The file name without folders and extension.
+absl::string_view Stem(absl::string_view file_name) {
+  return file_name.substr(0, file_name.rfind('.'));
+}
+
+}  // namespace
+
+void ValidateParticleSystem(const ParticleSystem& system,
+                            absl::string_view file_name, const Path& path,
+                            Report& report) {
+  const auto* name = First<SystemName>(system.children);
+  if (name != nullptr && !file_name.empty() &&
+      !absl::EqualsIgnoreCase(name->text.text(), Stem(file_name))) {
+    const Path name_path(path, "name");
+    report
+        .Add(kSystemName, name_path,
+             {BodyOffset(name->origin), name->text.bytes.size()})
+        .Field("text")
+        .Found(name->text.text())
+        .Allowed(Stem(file_name))
+        .Say("the name is \"", name->text.text(), "\", the file is \"",
+             Stem(file_name), "\"");
+  }
+  if (const auto* persist = First<SystemPersist>(system.children)) {
+    const Path persist_path(path, "persist");
+    CheckFlag(kPersistFlag, persist->persist, ChunkField(*persist, "persist"),
+              "persist", persist_path, report);
+  }
+}
+
+void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
+                     const Path& path, Report& report) {
+  if (const auto* p = First<EmitterProperties>(emitter.children)) {
+    const Path properties(path, "properties");
+    CheckProperties(*p, index, properties, report);
+  }
+  CheckTexture<ColourTexture>(emitter, path, report);
+  CheckTexture<NormalTexture>(emitter, path, report);
+  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
+    const Path groups_path(path, "groups");
+    ForEach<RandomGroup>(
+        groups->children, [&](const RandomGroup& group, size_t i) {
+          const Path group_path(groups_path, "group", static_cast<int64_t>(i));
+          const auto* shape = First<GroupShape>(group.children);
+          if (shape == nullptr) return;
+          const Path shape_path(group_path, "shape");
+          CheckShape(*shape, shape_path, report);
+        });
+  }
+  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
+    const Path tracks_path(path, "tracks");
+    CheckTracks(*tracks, tracks_path, report);
+  }
+  if (const auto* links = First<EmitterLinks>(emitter.children)) {
+    const Path links_path(path, "links");
+    CheckLinks(*links, count, links_path, report);
+  }
+}
+
+absl::Span<const Rule* const> ParticleSystemRules() { return kSystemRules; }
+
+absl::Span<const Rule* const> EmitterRules() { return kEmitterRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,242 @@
+#include <cmath>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr uint32_t kLargestBillboard = 7;
+
+constexpr Rule kBoneCountRule = {
+    .id = "ALO001",
+    .name = "bone-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "numBones is not the number of bone chunks.",
+    .why =
+        "A reader that makes room for numBones bones writes past it, or "
+        "looks for bones that are not there.",
+    .statement = "0x201 holds the number of bones in the skeleton.",
+    .source = "alamo-object.txt, 201h; all real files",
+    .repair = "Set numBones to the number of 0x202 chunks.",
+};
+
+constexpr Rule kBoneParent = {
+    .id = "ALO002",
+    .name = "bone-parent",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A bone's parent is not a bone before it.",
+    .why =
+        "The reader indexes its list of bones with it, out of bounds or in "
+        "a circle that never ends.",
+    .statement =
+        "The parent is always less than the bone's own index, and -1 "
+        "for a root.",
+    .source = "alamo-object.txt, 206h",
+    .repair = "Give the bone the parent that it has in the scene.",
+};
+
+constexpr Rule kSeveralRoots = {
+    .id = "ALO003",
+    .name = "several-root-bones",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A bone besides the first has no parent.",
+    .why = "It does not move with the model.",
+    .statement = "The parent is -1 exactly on bone 0 (18883 of 18883 bones).",
+    .source = kPage,
+    .repair = "Make the bone a child of the root.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneVisible = {
+    .id = "ALO004",
+    .name = "bone-visible",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A bone's visible flag is neither 0 nor 1.",
+    .why = "It is a yes or no; another value is damage.",
+    .statement = "visible is 0 or 1.",
+    .source = kPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneBillboard = {
+    .id = "ALO005",
+    .name = "bone-billboard",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A bone's billboard mode does not exist.",
+    .why = "The game has no way to turn the bone for it.",
+    .statement = "billboard is 0 to 7.",
+    .source = kPage,
+    .repair = "Set it to the mode meant; 0 turns it off.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneMatrix = {
+    .id = "ALO006",
+    .name = "bone-matrix",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A bone's matrix mirrors or flattens.",
+    .why =
+        "What hangs on the bone is drawn inside out, or cannot be seen; "
+        "the matrix has no inverse for skinning.",
+    .statement = "The determinant of the 3 x 3 part is above 0.",
+    .source = kPage,
+    .repair = "Reset the bone's transform in the scene.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneMatrixUnusual = {
+    .id = "ALO007",
+    .name = "bone-matrix-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A bone's matrix scales or shears strongly.",
+    .why =
+        "Bones turn and move; a row of another length than the others is "
+        "often a damaged number.",
+    .statement = "The matrix is a local transform relative to the parent.",
+    .source = "alamo-object.txt, 206h",
+    .repair = "Reset the bone's scale in the scene.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kOldBone = {
+    .id = "ALO008",
+    .name = "bone-version-1",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A bone is of the old version without billboard mode.",
+    .why =
+        "It is legal and rare: a chunk 0x206 whose type was damaged looks "
+        "like it.",
+    .statement = "0x205 is 0x206 without the billboard field.",
+    .source = "alamo-object.txt, 205h",
+    .repair = "Nothing to repair.",
+};
+
+constexpr const Rule* kRules[] = {
+    &kBoneCountRule, &kBoneParent, &kSeveralRoots,      &kBoneVisible,
+    &kBoneBillboard, &kBoneMatrix, &kBoneMatrixUnusual, &kOldBone};
+
+float Determinant(const BoneMatrix& m) {
+  return m[0] * (m[5] * m[10] - m[6] * m[9]) -
+         m[1] * (m[4] * m[10] - m[6] * m[8]) +
+         m[2] * (m[4] * m[9] - m[5] * m[8]);
+}
+
+bool AllFinite(const BoneMatrix& m) {
+  for (float value : m) {
+    if (!std::isfinite(value)) return false;
+  }
+  return true;
+}
+
+template <typename Data>
+void CheckMatrix(const Data& data, const Path& path, Report& report) {
+  const BoneMatrix& m = data.matrix;
+  if (!AllFinite(m)) return;  // reported with all other floats
+  const float determinant = Determinant(m);
+  if (!(determinant > 0)) {
+    report.Add(kBoneMatrix, path, ChunkField(data, "matrix"))
+        .Field("matrix")
+        .Found(determinant)
+        .Allowed("above 0")
+        .Say("the determinant is ", determinant);
+    return;
+  }
+  for (size_t row = 0; row < 3; ++row) {
+    const float length =
+        std::sqrt(m[row * 4] * m[row * 4] + m[row * 4 + 1] * m[row * 4 + 1] +
+                  m[row * 4 + 2] * m[row * 4 + 2]);
+    if (length > 0.001f && length < 1000) continue;
+    const ByteRange first =
+        ChunkField(data, "matrix", static_cast<int64_t>(row * 4));
+    report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
+        .Field(absl::StrCat("matrix[", row * 4, "]"))
+        .Found(length)
+        .Say("row ", row, " has length ", length);
+  }
+}
+
+template <typename Data>
+void CheckData(const Data& data, size_t index, const Path& path,
+               Report& report) {
+  const int64_t parent = data.parent;
+  if (parent < -1 || parent >= static_cast<int64_t>(index)) {
+    report.Add(kBoneParent, path, ChunkField(data, "parent"))
+        .Field("parent")
+        .Found(parent)
+        .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
+        .Say("parent is ", parent, ", allowed are -1 and bones before ", index);
+  } else if (parent == -1 && index > 0) {
+    report.Add(kSeveralRoots, path, ChunkField(data, "parent"))
+        .Field("parent")
+        .Found(parent)
+        .Allowed(absl::StrCat("0..", index - 1))
+        .Say("parent is -1, only bone 0 has none");
+  }
+  if (data.visible > 1) {
+    report.Add(kBoneVisible, path, ChunkField(data, "visible"))
+        .Field("visible")
+        .Found(data.visible)
+        .Allowed("0..1")
+        .Say("visible is ", data.visible, ", allowed are 0 and 1");
+  }
+  CheckMatrix(data, path, report);
+}
+
+void CheckBone(const Bone& bone, size_t index, const Path& skeleton,
+               Report& report) {
+  const auto* name = First<BoneName>(bone.children);
+  const Path path(skeleton, "bone", static_cast<int64_t>(index),
+                  name == nullptr ? absl::string_view() : name->text.text());
+  const Path data_path(path, "data");
+  if (const auto* data = First<BoneData>(bone.children)) {
+    CheckData(*data, index, data_path, report);
+    if (data->billboard > kLargestBillboard) {
+      report.Add(kBoneBillboard, data_path, ChunkField(*data, "billboard"))
+          .Field("billboard")
+          .Found(data->billboard)
+          .Allowed("0..7")
+          .Say("billboard is ", data->billboard, ", allowed are 0 to 7");
+    }
+  } else if (const auto* old = First<BoneDataV1>(bone.children)) {
+    CheckData(*old, index, data_path, report);
+    report.Add(kOldBone, data_path, TypeWord(old->origin))
+        .Say("the bone is a chunk 0x205, which has no billboard field");
+  }
+}
+
+}  // namespace
+
+void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
+                      Report& report) {
+  const size_t bones = CountOf<Bone>(skeleton.children);
+  if (const auto* count = First<BoneCount>(skeleton.children)) {
+    if (count->num_bones != bones) {
+      const Path count_path(path, "count");
+      report.Add(kBoneCountRule, count_path, ChunkField(*count, "numBones"))
+          .Field("numBones")
+          .Found(count->num_bones)
+          .Allowed(bones)
+          .Say("numBones is ", count->num_bones, ", there are ", bones,
+               " bone chunks");
+    }
+  }
+  ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t index) {
+    CheckBone(bone, index, path, report);
+  });
+}
+
+absl::Span<const Rule* const> SkeletonRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,386 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr float kWeightTolerance = 0.02f;
+
+constexpr Rule kVertexNotFinite = {
+    .id = "ALO022",
+    .name = "vertex-not-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A vertex has a component that is infinite or not a number.",
+    .why =
+        "Every triangle at the vertex is stretched over the screen or "
+        "vanishes; lighting turns black.",
+    .statement =
+        "Positions, normals, texture coordinates, tangents and "
+        "binormals are finite (2567 of 2567).",
+    .source = kPage,
+    .repair =
+        "Find the broken vertex in the scene; degenerate faces without "
+        "texture area give such tangents.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kVertexColour = {
+    .id = "ALO023",
+    .name = "vertex-colour",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A vertex colour is not within 0 to 1.",
+    .why = "The graphics card clamps it, or shows noise for a NaN.",
+    .statement =
+        "Colours are 0 to 1; NaN and larger values occur (9 of 2567 "
+        "sub-meshes).",
+    .source = kPage,
+    .repair = "Clamp the colour to 0..1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kNormalNotUnit = {
+    .id = "ALO024",
+    .name = "normal-not-unit",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A vertex normal is no unit vector.",
+    .why = "The vertex is lit too strongly or too weakly.",
+    .statement = "Normals are unit vectors in all but 74 of 2567 sub-meshes.",
+    .source = kPage,
+    .repair = "Normalise it; recompute the normals of faces without area.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kVertexUnused = {
+    .id = "ALO025",
+    .name = "vertex-unused",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The unused field of a vertex is neither all 0 nor all 1.",
+    .why =
+        "The game does not read it; another value is damage, or a tool's "
+        "own.",
+    .statement = "unused is often (1, 1, 1, 1), not zero.",
+    .source = kPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kBoneSlot = {
+    .id = "ALO026",
+    .name = "vertex-bone",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A vertex hangs on a bone that the bone mapping does not have.",
+    .why =
+        "The shader takes a matrix from behind its palette: the vertex "
+        "flies off.",
+    .statement =
+        "Bone indices are indices into the bone mapping 0x10006; "
+        "without one they are 0.",
+    .source = "alamo-object.txt, 10007h",
+    .repair = "Export the skin again; the bone cannot be guessed.",
+};
+
+constexpr Rule kOtherSlots = {
+    .id = "ALO027",
+    .name = "vertex-other-slots",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "A vertex of a format with one bone uses other slots.",
+    .why =
+        "The game reads only the first slot and takes it as the whole "
+        "weight.",
+    .statement =
+        "Only slot 0 is used: the others are 0 and the weights are "
+        "(1, 0, 0, 0) (2567 of 2567).",
+    .source = kPage,
+    .repair = "Bind each vertex to one bone with weight 1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kWeights = {
+    .id = "ALO028",
+    .name = "vertex-weights",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The bone weights of a vertex do not add up to 1.",
+    .why = "The vertex shrinks towards the origin or grows with every move.",
+    .statement = "Weights are shares of one whole.",
+    .source = "follows from what the field is for",
+    .repair = "Normalise the weights.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kOutsideBox = {
+    .id = "ALO029",
+    .name = "vertex-outside-box",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A vertex lies outside of its mesh's bounding box.",
+    .why =
+        "The mesh disappears while part of it should still be seen; or the "
+        "vertex is damaged and sticks out.",
+    .statement = "The box of 0x402 contains all vertices (2552 of 2552).",
+    .source = kPage,
+    .repair = "Correct the vertex, or compute the box from the vertices.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kVertexFormatName = {
+    .id = "ALO030",
+    .name = "vertex-format",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The vertex format is none that the engine names.",
+    .why = "The game cannot tell which fields to hand to the shader.",
+    .statement =
+        "Formats seen: alD3dVertN, -NU2, -NU2C, -NU2U3U3, -RSkinNU2, "
+        "-RSkinNU2U3U3; B4I4 formats skin with four bones.",
+    .source = kPage,
+    .repair = "Use the format that the shader asks for.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kEmptySubMesh = {
+    .id = "ALO031",
+    .name = "submesh-empty",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A sub-mesh has no vertices.",
+    .why = "Nothing is drawn for it, yet the game sets up its material.",
+    .statement = "Sub-meshes without vertices and triangles are real (2).",
+    .source = kPage,
+    .repair = "Remove the material without faces from the scene.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {
+    &kVertexNotFinite,  &kVertexColour, &kNormalNotUnit, &kVertexUnused,
+    &kBoneSlot,         &kOtherSlots,   &kWeights,       &kOutsideBox,
+    &kVertexFormatName, &kEmptySubMesh};
+
+// "alD3dVert", a way of skinning, and the vertex's parts.
+bool IsKnownFormat(absl::string_view name) {
+  if (!absl::ConsumePrefix(&name, "alD3dVert")) return false;
+  if (!absl::ConsumePrefix(&name, "RSkin")) absl::ConsumePrefix(&name, "B4I4");
+  if (!absl::ConsumePrefix(&name, "N")) return name.empty();
+  absl::ConsumePrefix(&name, "U2");
+  absl::ConsumePrefix(&name, "U3U3");
+  absl::ConsumePrefix(&name, "C");
+  return name.empty();
+}
+
+// Looks closely at the vertices that the scan picked, and folds what it finds
+// into one finding for each rule.
+class VertexChecker {
+ public:
+  VertexChecker(const VertexView& vertices, const VertexScanOptions& options,
+                const Path& path, Report& report)
+      : vertices_(vertices), options_(options), path_(path), report_(report) {}
+
+  void Look(uint64_t index) {
+    const Vertex v = vertices_.At(index);
+    Floats(index, "position", v.position);
+    Floats(index, "normal", v.normal);
+    Floats(index, "texCoords", v.tex_coords);
+    Floats(index, "tangent", v.tangent);
+    Floats(index, "binormal", v.binormal);
+    Colour(index, v);
+    Normal(index, v);
+    if (vertices_.has_unused()) Unused(index, v);
+    Bones(index, v);
+    Position(index, v);
+  }
+
+  void Finish() {
+    Tell(kVertexNotFinite, not_finite_, "is not a finite number", "finite");
+    Tell(kVertexColour, colour_, "is outside of 0 to 1", "0..1");
+    Tell(kNormalNotUnit, normal_, "is part of a normal that is not unit",
+         "length 1");
+    Tell(kVertexUnused, unused_, "is neither 0 nor 1 like the others",
+         "all 0 or all 1");
+    Tell(kBoneSlot, bone_slot_,
+         options_.bones == 1 ? absl::string_view("is not 0")
+                             : absl::string_view("is behind the bone mapping"),
+         absl::StrCat("below ", options_.bones));
+    Tell(kOtherSlots, other_slots_, "belongs to a slot that is not used",
+         "slot 0 with weight 1, the others 0");
+    Tell(kWeights, weights_, "is one of weights that do not add up to 1",
+         "a sum of 1");
+    Tell(kOutsideBox, outside_, "is outside of the mesh's bounding box",
+         "inside the box of 0x402");
+  }
+
+ private:
+  // A run of the same fault: where it came up first, by name.
+  struct Fold {
+    Occurrences at;
+    std::string field;
+    ByteRange range;
+    double value = 0;
+  };
+
+  void Note(Fold& fold, uint64_t index, absl::string_view field,
+            int64_t element, double value) {
+    const ByteRange range = vertices_.Field(index, field, element);
+    if (fold.at.empty()) {
+      fold.range = range;
+      fold.value = value;
+      fold.field = absl::StrCat("[", index, "]/", field);
+      if (element >= 0) absl::StrAppend(&fold.field, "[", element, "]");
+    }
+    fold.at.Note(range.offset);
+  }
+
+  template <size_t kCount>
+  void Floats(uint64_t index, absl::string_view field,
+              const std::array<float, kCount>& values) {
+    for (size_t i = 0; i < kCount; ++i) {
+      if (std::isfinite(values[i])) continue;
+      Note(not_finite_, index, field, static_cast<int64_t>(i), values[i]);
+    }
+  }
+
+  void Colour(uint64_t index, const Vertex& v) {
+    for (size_t i = 0; i < 4; ++i) {
+      if (v.colour[i] >= 0 && v.colour[i] <= 1) continue;
+      Note(colour_, index, "color", static_cast<int64_t>(i), v.colour[i]);
+    }
+  }
+
+  void Normal(uint64_t index, const Vertex& v) {
+    const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
+                         v.normal[2] * v.normal[2];
+    if (!std::isfinite(square)) return;
+    if (std::fabs(square - 1) <= kNormalTolerance) return;
+    Note(normal_, index, "normal", -1, std::sqrt(square));
+  }
+
+  void Unused(uint64_t index, const Vertex& v) {
+    // The component that differs from the others is the one at fault.
+    const float most = v.unused[0] == v.unused[1] ? v.unused[0] : v.unused[2];
+    for (size_t i = 0; i < 4; ++i) {
+      const bool same = v.unused[i] == most && (most == 0 || most == 1);
+      if (same) continue;
+      Note(unused_, index, "unused", static_cast<int64_t>(i), v.unused[i]);
+    }
+  }
+
+  void Bones(uint64_t index, const Vertex& v) {
+    const size_t slots = options_.four_slots ? 4 : 1;
+    for (size_t i = 0; i < slots; ++i) {
+      if (v.bone_indices[i] < options_.bones) continue;
+      Note(bone_slot_, index, "boneIndices", static_cast<int64_t>(i),
+           v.bone_indices[i]);
+    }
+    if (options_.four_slots) {
+      const float sum = v.bone_weights[0] + v.bone_weights[1] +
+                        v.bone_weights[2] + v.bone_weights[3];
+      // Written so that a NaN counts.
+      if (!(std::fabs(sum - 1) <= kWeightTolerance)) {
+        Note(weights_, index, "boneWeights", -1, sum);
+      }
+      return;
+    }
+    for (size_t i = 0; i < 4; ++i) {
+      if (i > 0 && v.bone_indices[i] != 0) {
+        Note(other_slots_, index, "boneIndices", static_cast<int64_t>(i),
+             v.bone_indices[i]);
+      }
+      if (v.bone_weights[i] != (i == 0 ? 1.0f : 0.0f)) {
+        Note(other_slots_, index, "boneWeights", static_cast<int64_t>(i),
+             v.bone_weights[i]);
+      }
+    }
+  }
+
+  void Position(uint64_t index, const Vertex& v) {
+    for (size_t i = 0; i < 3; ++i) {
+      if (v.position[i] >= options_.allowed.min[i] &&
+          v.position[i] <= options_.allowed.max[i]) {
+        continue;
+      }
+      if (!std::isfinite(v.position[i])) continue;
+      Note(outside_, index, "position", static_cast<int64_t>(i), v.position[i]);
+    }
+  }
+
+  void Tell(const Rule& rule, const Fold& fold, absl::string_view what,
+            absl::string_view allowed) {
+    if (fold.at.empty()) return;
+    report_.Add(rule, path_, fold.range)
+        .Field(absl::StrCat("vertices", fold.field))
+        .Found(fold.value)
+        .Allowed(allowed)
+        .Times(fold.at)
+        .Say("vertices", fold.field, " ", what, ": ", fold.value);
+  }
+
+  const VertexView& vertices_;
+  const VertexScanOptions& options_;
+  const Path& path_;
+  Report& report_;
+  Fold not_finite_;
+  Fold colour_;
+  Fold normal_;
+  Fold unused_;
+  Fold bone_slot_;
+  Fold other_slots_;
+  Fold weights_;
+  Fold outside_;
+};
+
+void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
+  const absl::string_view name = submesh.format->text.text();
+  if (IsKnownFormat(name)) return;
+  const Path format_path(path, "vertexFormat");
+  report
+      .Add(kVertexFormatName, format_path,
+           {BodyOffset(submesh.format->origin),
+            submesh.format->text.bytes.size()})
+      .Field("text")
+      .Found(name)
+      .Say("the format is \"", name.substr(0, kMaxQuotedText), "\"");
+}
+
+}  // namespace
+
+Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
+                     const Path& path, Report& report) {
+  VertexScanOptions options;
+  options.allowed = allowed;
+  if (submesh.format != nullptr) {
+    CheckFormat(submesh, path, report);
+    options.four_slots = absl::StrContains(submesh.format->text.text(), "B4I4");
+  }
+  if (submesh.mapping != nullptr) {
+    options.bones = static_cast<uint32_t>(submesh.mapping->bones.size());
+  }
+  if (!submesh.vertices.present) return Box();
+  if (submesh.vertices.size() == 0) {
+    report.Add(kEmptySubMesh, path, SizeWord(submesh.vertices.origin))
+        .Field("vertices")
+        .Found(0)
+        .Say("the sub-mesh has no vertices");
+    return Box();
+  }
+  const VertexScan scan = ScanVertices(submesh.vertices, options);
+  VertexChecker checker(submesh.vertices, options, path, report);
+  for (uint32_t index : scan.unusual) checker.Look(index);
+  checker.Finish();
+  return scan.box;
+}
+
+absl::Span<const Rule* const> VertexRules() { return kRules; }
+
+}  // namespace assetlint::alamo

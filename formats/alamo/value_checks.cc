@@ -1,0 +1,163 @@
+#include "formats/alamo/value_checks.h"
+
+#include <bit>
+#include <cmath>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container_rules.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr float kLargest = 1e12f;
+constexpr float kSmallest = 1e-30f;
+
+bool IsPlausible(float value) {
+  const float size = std::fabs(value);
+  return value == 0 || (size >= kSmallest && size <= kLargest);
+}
+
+std::string Quoted(absl::string_view text) {
+  return absl::StrCat("\"", text.substr(0, kMaxQuotedText),
+                      text.size() > kMaxQuotedText ? "…\"" : "\"");
+}
+
+}  // namespace
+
+void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
+               const Path& path, Report& report, EmptyText empty) {
+  const absl::string_view bytes = text.bytes;
+  const uint64_t body = range.end() - bytes.size();
+  if (bytes.empty()) {
+    if (empty == EmptyText::kMayBeNothing) return;
+    report.Add(kStringTerminator, path, range)
+        .Field(field)
+        .Say("the string has no bytes, an empty one is a single NUL");
+    return;
+  }
+  const size_t nul = bytes.find('\0');
+  if (bytes.back() != '\0') {
+    report.Add(kStringTerminator, path, range)
+        .Field(field)
+        .Say(Quoted(text.text()), " ends without a NUL");
+  } else if (nul + 1 != bytes.size()) {
+    report.Add(kStringEmbeddedNul, path, {body + nul, bytes.size() - nul})
+        .Field(field)
+        .Say("a NUL stands at character ", nul, " of ", bytes.size() - 1,
+             ": a reader sees ", Quoted(text.text()));
+  }
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    const auto c = static_cast<unsigned char>(bytes[i]);
+    if (c == 0 || (c >= 0x20 && c != 0x7F)) continue;
+    report.Add(kStringControl, path, {body + i, 1})
+        .Field(field)
+        .Found(uint64_t{c})
+        .Say("character ", i, " is the control character 0x",
+             absl::Hex(c, absl::kZeroPad2));
+    return;
+  }
+}
+
+void CheckFloat(float value, ByteRange range, const std::string& field,
+                const Path& path, Report& report) {
+  if (!std::isfinite(value)) {
+    report.Add(kNotFinite, path, range)
+        .Field(field)
+        .Found(value)
+        .Say(field, " is ", value, ", not a finite number");
+  } else if (!IsPlausible(value)) {
+    report.Add(kImplausibleFloat, path, range)
+        .Field(field)
+        .Found(value)
+        .Say(field, " is ", value,
+             ", which is beyond 1e12 or below 1e-30 in size");
+  }
+}
+
+void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
+                           size_t count) {
+  const size_t size = ScalarSize(type);
+  if (type == Scalar::kF32) {
+    for (size_t i = 0; i < count; ++i) {
+      const float value = static_cast<const float*>(values)[i];
+      if (IsPlausible(value)) continue;
+      CheckFloat(
+          value, {offset_ + i * size, size},
+          count == 1 ? std::string(name) : absl::StrCat(name, "[", i, "]"),
+          path_, report_);
+    }
+  }
+  offset_ += size * count;
+}
+
+void FloatChecker::ViewBytes(absl::string_view, const ElementType&, uint64_t,
+                             absl::string_view& bytes) {
+  offset_ += bytes.size();
+}
+
+void FloatChecker::Bytes(absl::string_view, BytesKind, uint64_t,
+                         absl::string_view& bytes) {
+  offset_ += bytes.size();
+}
+
+void FloatChecker::Block(const BlockFormat& format, uint32_t&,
+                         absl::FunctionRef<void()> body) {
+  offset_ += ScalarSize(format.size_type);
+  body();
+}
+
+bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
+  return false;
+}
+
+void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
+                     Report& report, EmptyText empty) {
+  for (const Mini& mini : minis) {
+    if (!mini.origin.complete) continue;
+    const MiniSpec* spec = FindSpec(table, mini.id);
+    if (spec == nullptr) continue;
+    if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
+      CheckText(
+          *text,
+          {uint64_t{mini.origin.offset} + 1, uint64_t{mini.origin.length} - 1},
+          spec->name, path, report, empty);
+      continue;
+    }
+    auto check = [&](float value, uint64_t element) {
+      if (IsPlausible(value)) return;
+      const bool whole = MiniPayload(mini).length == 4;
+      CheckFloat(value, MiniElement(mini, element),
+                 whole ? std::string(spec->name)
+                       : absl::StrCat(spec->name, "[", element, "]"),
+                 path, report);
+    };
+    if (const auto* f = std::get_if<float>(&mini.value)) {
+      check(*f, 0);
+    } else if (const auto* f3 = std::get_if<Float3>(&mini.value)) {
+      for (size_t i = 0; i < 3; ++i) check((*f3)[i], i);
+    } else if (const auto* f4 = std::get_if<Float4>(&mini.value)) {
+      for (size_t i = 0; i < 4; ++i) check((*f4)[i], i);
+    } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
+      check(key->value, 0);
+      check(key->time, 1);
+    } else if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
+      check(colour->time, 1);
+    }
+  }
+}
+
+void CheckPadding(absl::string_view bytes, uint64_t offset,
+                  absl::string_view field, const Path& path, Report& report) {
+  const size_t first = bytes.find_first_not_of('\0');
+  if (first == absl::string_view::npos) return;
+  const size_t last = bytes.find_last_not_of('\0');
+  report.Add(kPaddingNotZero, path, {offset + first, last - first + 1})
+      .Field(field)
+      .Found(uint64_t{static_cast<unsigned char>(bytes[first])})
+      .Allowed(0)
+      .Say("byte ", first, " of ", field, " is not zero");
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,90 @@
+// Checks that every record of an Alamo file goes through: strings end where
+// they should, floats are numbers, padding is empty.
+#ifndef ASSETLINT_FORMATS_ALAMO_VALUE_CHECKS_H_
+#define ASSETLINT_FORMATS_ALAMO_VALUE_CHECKS_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "formats/alamo/chunk.h"
+#include "formats/alamo/mini_chunk.h"
+#include "formats/alamo/text.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+// Whether an empty string may be no bytes at all instead of a single NUL.
+enum class EmptyText : uint8_t { kIsOneNul, kMayBeNothing };
+
+// A string that fills a chunk. `range` is the chunk's size word and body.
+void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
+               const Path& path, Report& report,
+               EmptyText empty = EmptyText::kIsOneNul);
+
+// A chunk whose only field, `text`, is a string.
+template <typename T>
+void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
+                    EmptyText empty = EmptyText::kIsOneNul) {
+  if (!chunk.origin.complete) return;
+  const Path path(parent, T::kType.name);
+  CheckText(
+      chunk.text,
+      {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
+      {}, path, report, empty);
+}
+
+// Finds the floats of a record that are no numbers: a walker, so that no
+// record lists its floats a second time.
+class FloatChecker : public Walker {
+ public:
+  FloatChecker(uint64_t start, const Path& path, Report& report)
+      : offset_(start), path_(path), report_(report) {}
+
+  bool reading() const override { return false; }
+  bool ok() const override { return true; }
+  uint64_t offset() const override { return offset_; }
+  uint64_t remaining() const override { return 0; }
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  void Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+  void Begin(absl::string_view, int64_t) override {}
+  void End() override {}
+
+ private:
+  uint64_t offset_;
+  const Path& path_;
+  Report& report_;
+};
+
+// One float: kNotFinite or kImplausibleFloat when it deserves it.
+void CheckFloat(float value, ByteRange range, const std::string& field,
+                const Path& path, Report& report);
+
+// All floats of a data chunk's body.
+template <typename T>
+void CheckFloats(const T& chunk, const Path& path, Report& report) {
+  if (!chunk.origin.complete) return;
+  FloatChecker checker(BodyOffset(chunk.origin), path, report);
+  Describe(checker, const_cast<T&>(chunk));  // a checker only looks
+}
+
+// Strings and floats of mini-chunks.
+void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
+                     Report& report, EmptyText empty = EmptyText::kIsOneNul);
+
+// Bytes that must be zero, at `offset` of the file.
+void CheckPadding(absl::string_view bytes, uint64_t offset,
+                  absl::string_view field, const Path& path, Report& report);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_VALUE_CHECKS_H_

@@ -1,0 +1,55 @@
+// One pass over a vertex buffer at the speed of memory: says which vertices
+// deserve a closer look, and what box they fill.
+#ifndef ASSETLINT_FORMATS_ALAMO_VERTEX_SCAN_H_
+#define ASSETLINT_FORMATS_ALAMO_VERTEX_SCAN_H_
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "formats/alamo/submesh_view.h"
+
+namespace assetlint::alamo {
+
+// An axis-aligned box; empty to begin with.
+struct Box {
+  std::array<float, 3> min{std::numeric_limits<float>::infinity(),
+                           std::numeric_limits<float>::infinity(),
+                           std::numeric_limits<float>::infinity()};
+  std::array<float, 3> max{-std::numeric_limits<float>::infinity(),
+                           -std::numeric_limits<float>::infinity(),
+                           -std::numeric_limits<float>::infinity()};
+
+  bool empty() const { return !(min[0] <= max[0]); }
+  void Extend(const Box& other);
+};
+
+// How far a normal's squared length may be from 1.
+inline constexpr float kNormalTolerance = 0.02f;
+
+struct VertexScanOptions {
+  // Entries of the bone mapping; slot 0 must be below. 1 without a mapping.
+  uint32_t bones = 1;
+  // The format uses all four slots; otherwise only slot 0, with weight 1.
+  bool four_slots = false;
+  // Positions must lie in this box.
+  Box allowed;
+};
+
+// The positions of a buffer, and the vertices at which something is unusual:
+// a float that is not finite, a colour outside 0..1, an `unused` that is
+// neither all 0 nor all 1, a normal that is not unit, bone slots or weights
+// out of the ordinary, a position outside the box. A superset: whoever looks
+// closer decides.
+struct VertexScan {
+  Box box;
+  std::vector<uint32_t> unusual;
+};
+
+VertexScan ScanVertices(const VertexView& vertices,
+                        const VertexScanOptions& options);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_VERTEX_SCAN_H_
