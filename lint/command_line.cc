@@ -1,8 +1,9 @@
 #include "lint/command_line.h"
 
-#include <map>
+#include <algorithm>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/str_cat.h"
@@ -39,6 +40,47 @@ constexpr char kFooter[] =
     "that\ncannot be read, 3 an internal error.\n"
     "assetlint COMMAND --help tells more.";
 
+// CLI11 forgets `--` once a command has its first path, and takes "[a,b]" for a
+// list. Arguments that it must not look into get a mark, which comes off again
+// when they are stored.
+constexpr char kMark = '\1';
+
+std::vector<std::string> MarkArguments(int argc, const char* const* argv) {
+  std::vector<std::string> arguments;
+  bool options_end = false;
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    if (argument == "--" && !options_end) {
+      options_end = true;
+      continue;
+    }
+    if (options_end || argument[0] == '[' || argument[0] == kMark) {
+      argument.insert(0, 1, kMark);
+    }
+    arguments.push_back(std::move(argument));
+  }
+  return arguments;
+}
+
+std::string TakeMarkOff(const std::string& text) {
+  return text[0] == kMark ? text.substr(1) : text;
+}
+
+// An argument that is no option.
+template <typename T>
+void AddPositional(CLI::App& app, const std::string& name, T& value,
+                   const std::string& help) {
+  app.add_option(name, value, help)
+      ->required()
+      ->type_name("")
+      ->transform(TakeMarkOff);
+}
+
+void AddText(CLI::App& app, const std::string& name, std::string& value,
+             const std::string& type, const std::string& help) {
+  app.add_option(name, value, help)->type_name(type)->transform(TakeMarkOff);
+}
+
 // A value that is one of a few words.
 void AddChoice(CLI::App& app, const std::string& name, std::string& value,
                std::vector<std::string> words, const std::string& help) {
@@ -63,7 +105,7 @@ CLI::Option* AddList(CLI::App& app, const std::string& name,
                      std::vector<std::string>& values, bool split,
                      const std::string& help) {
   CLI::Option* option = app.add_option(name, values, help);
-  option->allow_extra_args(false);
+  option->allow_extra_args(false)->transform(TakeMarkOff);
   if (split) option->delimiter(',');
   return option;
 }
@@ -78,17 +120,14 @@ void AddFormatOptions(CLI::App& app, std::string& as,
                       std::string& stdin_filename) {
   AddChoice(app, "--as", as, FormatNames(),
             "Take every file for one of this format");
-  app.add_option("--stdin-filename", stdin_filename,
-                 "What to call standard input (the path -)")
-      ->type_name("NAME");
+  AddText(app, "--stdin-filename", stdin_filename, "NAME",
+          "What to call standard input (the path -)");
 }
 
 void AddInputs(CLI::App& app, InputOptions& inputs) {
-  app.add_option("PATH", inputs.paths,
-                 "Files, folders (with all that is in them), or - for "
-                 "standard input")
-      ->required()
-      ->type_name("");
+  AddPositional(app, "PATH", inputs.paths,
+                "Files, folders (with all that is in them), or - for "
+                "standard input");
   AddList(app, "--exclude", inputs.excluded, false,
           "Leave out paths that match: *.bak, Backup, Data/**/old_*; "
           "may be given several times")
@@ -114,9 +153,8 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
   AddInputs(app, options.inputs);
   AddChoice(app, "--format", options.format, {"text", "json"},
             "How to report (default: text)");
-  app.add_option("--output", options.output,
-                 "Write the report to this file, not to standard output")
-      ->type_name("FILE");
+  AddText(app, "--output", options.output, "FILE",
+          "Write the report to this file, not to standard output");
   AddList(app, "--select", options.rules.select, true,
           "Check these rules only: ids, beginnings of ids, names, classes "
           "(structure, range, reference, style) or all; comma-separated")
@@ -142,9 +180,7 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
 }
 
 void DefineDump(CLI::App& app, DumpOptions& options) {
-  app.add_option("FILE", options.path, "A file, or - for standard input")
-      ->required()
-      ->type_name("");
+  AddPositional(app, "FILE", options.path, "A file, or - for standard input");
   AddChoice(app, "--format", options.format, {"tree", "json"},
             "How to show it (default: tree)");
   app.add_flag("--values", options.values,
@@ -207,10 +243,9 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
             "--format", line.rules.format, {"text", "json", "markdown"},
             "How to list them (default: text)");
-  AddCommand(app, line, Command::kExplain, "explain", "Tell all about one rule")
-      .add_option("RULE", line.explain.rule, "Its id or its name")
-      ->required()
-      ->type_name("");
+  AddPositional(AddCommand(app, line, Command::kExplain, "explain",
+                           "Tell all about one rule"),
+                "RULE", line.explain.rule, "Its id or its name");
 }
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
@@ -218,7 +253,10 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   CLI::App app;
   DefineCommandLine(app, line);
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = MarkArguments(argc, argv);
+    // CLI11 takes them from the back.
+    std::reverse(arguments.begin(), arguments.end());
+    app.parse(std::move(arguments));
     return true;
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.

@@ -8,7 +8,7 @@ std::string WithThousands(uint64_t n) {
   std::string digits = absl::StrCat(n);
   for (size_t left = digits.size(); left > 3;) {
     left -= 3;
-    digits.insert(left, ",");
+    digits.insert(left, 1, ',');
   }
   return digits;
 }
