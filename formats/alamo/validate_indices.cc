@@ -170,15 +170,19 @@ class IndexChecker {
 
 void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report) {
-  if (!submesh.vertices.present || submesh.indices == nullptr) return;
-  if (submesh.vertices.size() > kIndexableVertices) {
-    report.Add(kTooManyVertices, path, SizeWord(submesh.vertices.origin))
-        .Field("vertices")
-        .Found(submesh.vertices.size())
+  if (submesh.info != nullptr &&
+      submesh.info->num_vertices > kIndexableVertices) {
+    const Path info_path(path, "info");
+    report
+        .Add(kTooManyVertices, info_path,
+             ChunkField(*submesh.info, "nVertices"))
+        .Field("nVertices")
+        .Found(submesh.info->num_vertices)
         .Allowed(kIndexableVertices)
-        .Say("the sub-mesh has ", submesh.vertices.size(),
-             " vertices, 16-bit indices name ", kIndexableVertices);
+        .Say("nVertices is ", submesh.info->num_vertices,
+             ", 16-bit indices name ", kIndexableVertices);
   }
+  if (!submesh.vertices.present || submesh.indices == nullptr) return;
   IndexChecker(submesh, path, report).Check();
 }
 

@@ -93,10 +93,28 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
   failed_ = false;
 }
 
+void Decoder::Window(uint64_t length, absl::FunctionRef<void()> body) {
+  if (failed_) return;
+  const bool clamped = length > cursor_.remaining();
+  if (clamped) {
+    Truncated("window", length);
+    failed_ = false;
+  }
+  uint64_t outer_end = 0;
+  const uint64_t declared_end = offset() + length;
+  cursor_.Narrow(clamped ? cursor_.remaining() : length, outer_end);
+  frames_.push_back({offset(), 0, declared_end, clamped, false});
+  body();
+  Trailing();
+  frames_.pop_back();
+  cursor_.Restore(outer_end);
+  failed_ = false;
+}
+
 bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
                       uint32_t& tag) {
   if (failed_) return false;
-  if (!frames_.empty()) frames_.back().list = true;
+  (frames_.empty() ? root_list_ : frames_.back().list) = true;
   if (cursor_.remaining() < header_size) return false;
   if (header_size == 2) {
     uint8_t small = 0;
@@ -140,7 +158,9 @@ std::vector<PathSegment> Decoder::Segments() const {
 }
 
 ByteRange Decoder::Blame() const {
-  if (frames_.empty()) return {offset(), cursor_.remaining()};
+  if (frames_.empty() || frames_.back().size_length == 0) {
+    return {offset(), cursor_.remaining()};
+  }
   return {frames_.back().size_offset, frames_.back().size_length};
 }
 
@@ -153,6 +173,9 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
                 " needed at byte ", offset(), ", ", left, " left");
+  } else if (frames_.back().size_length == 0) {
+    finding.Say(name, " needs ", CountBytes(needed), " at byte ", offset(),
+                ", ", left, " left before byte ", cursor_.end());
   } else {
     const Frame& frame = frames_.back();
     const uint64_t begin = frame.size_offset + frame.size_length;
@@ -179,12 +202,13 @@ void Decoder::Trailing() {
   const uint64_t at = offset();
   if (left == 0) return;
   if (!failed_ && !Explained()) {
-    const bool list = !frames_.empty() && frames_.back().list;
+    const bool list = frames_.empty() ? root_list_ : frames_.back().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
     FindingBuilder finding = report_.Add(rule, Segments(), Blame());
-    if (frames_.empty()) {
-      finding.Found(left).Allowed(0).Say(CountBytes(left),
-                                         " left over at the end of the file");
+    if (frames_.empty() || frames_.back().size_length == 0) {
+      finding.Found(left).Allowed(0).Say(
+          CountBytes(left), " left over at the end of ",
+          frames_.empty() ? "the file" : "what holds them");
     } else {
       const uint64_t size = cursor_.end() - frames_.back().size_offset -
                             frames_.back().size_length;

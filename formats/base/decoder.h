@@ -51,6 +51,10 @@ class Decoder : public Walker {
              absl::string_view& bytes) override;
   void Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
+  void Window(uint64_t length, absl::FunctionRef<void()> body) override;
+  absl::string_view lookahead() const override {
+    return failed_ ? absl::string_view() : cursor_.rest();
+  }
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
   void Reject(const Rule& rule, uint64_t offset, uint64_t length,
@@ -64,7 +68,7 @@ class Decoder : public Walker {
   // To be called once, behind the description: reports bytes that it left.
   void Finish();
 
-  // All of the input, for descriptions that must search it for an end.
+  // All of the input.
   absl::string_view input() const { return cursor_.input(); }
   ByteOrder order() const { return cursor_.order(); }
   Report& report() { return report_; }
@@ -79,7 +83,7 @@ class Decoder : public Walker {
  private:
   struct Frame {
     uint64_t size_offset;   // where the block's length is written
-    uint64_t size_length;   // bytes that the length takes
+    uint64_t size_length;   // bytes that the length takes; 0 for a window
     uint64_t declared_end;  // where it says that the block ends
     bool clamped;           // the block around it ends before that
     bool list;              // NextTag was asked in it
@@ -103,6 +107,7 @@ class Decoder : public Walker {
   const DecoderRules& rules_;
   Report& report_;
   bool failed_ = false;
+  bool root_list_ = false;  // NextTag was asked outside of all blocks
   std::vector<Frame> frames_;
   std::vector<Step> steps_;
 };

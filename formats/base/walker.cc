@@ -61,6 +61,8 @@ void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
   }
 }
 
+void Walker::Window(uint64_t, absl::FunctionRef<void()> body) { body(); }
+
 void Walker::Object(const Rule&, uint64_t, uint64_t, absl::string_view,
                     const std::string&) {}
 

@@ -128,6 +128,16 @@ class Walker {
   virtual void Block(const BlockFormat& format, uint32_t& flags,
                      absl::FunctionRef<void()> body) = 0;
 
+  // `length` bytes whose number is known from elsewhere (an offset table), and
+  // `body`, which reads none behind them. A fault inside ends with them.
+  // Walkers that do not read only run the body.
+  virtual void Window(uint64_t length, absl::FunctionRef<void()> body);
+
+  // Reading: the bytes left in the innermost block, for descriptions that
+  // must look for an end before they can name a length. Empty when there are
+  // none to look at: behind a failed read, and for walkers without an input.
+  virtual absl::string_view lookahead() const { return {}; }
+
   // Reading only: looks at the tag (a u32, or a u8 for header_size 2) of the
   // next item of a list that fills the rest of the block. False at its end,
   // and when fewer than `header_size` bytes are left. `expected` are the tags
