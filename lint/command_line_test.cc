@@ -63,7 +63,7 @@ TEST(CommandLineTest, CheckTakesItsOptions) {
   const Parsed parsed = Parse({"check",
                                "--format=json",
                                "--output",
-                               "o",
+                               "[o]",
                                "--select",
                                "A,B",
                                "--select=C",

@@ -60,11 +60,9 @@ ordered_json Values(const InputFile& file, const LoadedInput& input,
   JsonValues writer;
   const absl::Status status = input.format->values(input.bytes, writer);
   if (!status.ok()) {
-    ComplainOf(err, file.path,
-               absl::StrCat("internal error: the values of a file that "
-                            "decodes: ",
-                            status.message()));
-    exit_code = ExitCode::kInternal;
+    // Fields that contradict each other decode, and still cannot be unpacked.
+    ComplainOf(err, file.path, absl::StrCat("no values: ", status.message()));
+    exit_code = ExitCode::kFindings;
     return nullptr;
   }
   return writer.Take();

@@ -10,7 +10,6 @@
 #include <cstring>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 
@@ -55,8 +54,9 @@ class Finder {
   FoundFiles Take();
 
  private:
-  // Everything below the folder. `prefix` is what its files' paths begin with.
-  void AddFolder(const std::string& folder, const std::string& prefix);
+  // Everything below the folder.
+  void AddFolder(const std::string& folder);
+  // What is in one folder. `prefix` is what the paths in it begin with.
   void ListFolder(const std::string& folder, const std::string& prefix,
                   bool follow);
   void AddEntry(int folder, const dirent& entry, const std::string& prefix);
@@ -82,25 +82,29 @@ bool Finder::IsExcluded(const std::string& path, bool with_parents) const {
 void Finder::AddNamed(const std::string& path) {
   std::string folder = path;
   while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+  struct stat info;
+  const int error = stat(path.c_str(), &info) == 0 ? 0 : errno;
+  const bool is_folder = error == 0 && S_ISDIR(info.st_mode);
+  found_.any_folder |= is_folder;
   if (!excluded_.empty() && IsExcluded(folder, true)) {
     ++found_.excluded;
-    return;
-  }
-  struct stat info;
-  if (stat(path.c_str(), &info) != 0) {
-    AddUnreadable(path, errno);
-  } else if (S_ISDIR(info.st_mode)) {
-    AddFolder(folder, folder == "."                 ? ""
-                      : absl::EndsWith(folder, "/") ? folder
-                                                    : folder + "/");
+  } else if (error != 0) {
+    AddUnreadable(path, error);
+  } else if (is_folder) {
+    AddFolder(folder);
   } else {
     found_.files.push_back({path, InputFile::Kind::kNamed, ""});
   }
 }
 
-void Finder::AddFolder(const std::string& folder, const std::string& prefix) {
-  found_.any_folder = true;
-  ListFolder(folder, prefix, /*follow=*/true);
+void Finder::AddFolder(const std::string& folder) {
+  const bool here = folder == ".";
+  const bool root = folder == "/";
+  ListFolder(folder,
+             here   ? ""
+             : root ? folder
+                    : folder + "/",
+             /*follow=*/true);
   while (!pending_.empty()) {
     const std::string next = std::move(pending_.back());
     pending_.pop_back();

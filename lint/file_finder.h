@@ -31,7 +31,7 @@ struct FoundFiles {
   std::vector<InputFile> files;
   // How many paths the patterns kept out; a folder counts as one.
   uint64_t excluded = 0;
-  // Whether one of the paths was a folder and looked into.
+  // Whether one of the paths was a folder.
   bool any_folder = false;
 };
 

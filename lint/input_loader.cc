@@ -1,5 +1,6 @@
 #include "lint/input_loader.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -60,15 +61,21 @@ LoadedInput InputLoader::Load(const InputFile& file) {
   return ReadOpen(file, std::move(input));
 }
 
-bool InputLoader::LooksKnown(const InputFile& file, LoadedInput& input) {
+bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
   if (file.kind != Kind::kFolder || forced_ != nullptr) return true;
   if (HasKnownExtension(input.file_name)) return true;
   const absl::StatusOr<absl::string_view> head = reader_.ReadHead(kHeadSize);
   // A file that cannot be read is an error whatever it is: reading all of it
   // will fail again and say so.
   if (!head.ok()) return true;
-  input.format = RecogniseFormat(*head, input.file_name);
-  return input.format != nullptr;
+  // What is sure of the whole file may be no more than possible of its head.
+  // A file over the limit is worth an error only when it is surely ours.
+  const Recognition least =
+      reader_.size() > max_size_ ? Recognition::kYes : Recognition::kMaybe;
+  const auto formats = AllFormats();
+  return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
+    return format->recognise(*head) >= least;
+  });
 }
 
 LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {

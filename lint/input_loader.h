@@ -40,8 +40,8 @@ struct LoadedInput {
 // One for each thread: it owns the buffer.
 //
 // A file with an extension of ours is read in full. Of any other file in a
-// folder only the first kHeadSize bytes are read, and the rest when these
-// alone prove that it is one of ours: large files of other programs (textures,
+// folder only the first kHeadSize bytes are read, and the rest when some format
+// says that these may be its own: large files of other programs (textures,
 // sounds) cost next to nothing. A file that was named is always read in full.
 class InputLoader {
  public:
@@ -53,7 +53,7 @@ class InputLoader {
 
  private:
   // Whether it is worth reading: false makes it a skipped one.
-  bool LooksKnown(const InputFile& file, LoadedInput& input);
+  bool LooksKnown(const InputFile& file, const LoadedInput& input);
   LoadedInput ReadOpen(const InputFile& file, LoadedInput input);
 
   const Format* forced_;

@@ -1,10 +1,13 @@
 #include "lint/input_set.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "formats/formats.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
@@ -33,17 +36,25 @@ absl::StatusOr<InputSet> FindInputs(const InputOptions& options) {
 
 NothingChecked ExplainNothingChecked(const InputSet& inputs) {
   const FoundFiles& found = inputs.found;
-  const std::string excluded =
-      found.excluded == 0
-          ? ""
-          : absl::StrCat(CountOf(found.excluded, "path"), " excluded");
-  if (!found.any_folder) {
-    return {false, absl::StrCat("nothing checked: ", excluded)};
+  const auto special = static_cast<uint64_t>(std::count_if(
+      found.files.begin(), found.files.end(), [](const InputFile& file) {
+        return file.kind == InputFile::Kind::kSkipped;
+      }));
+  std::vector<std::string> reasons;
+  if (const uint64_t unknown = found.files.size() - special; unknown > 0) {
+    reasons.push_back(
+        absl::StrCat(CountOf(unknown, "file"), " of no known format"));
   }
-  return {true,
-          absl::StrCat("nothing checked: ", CountOf(found.files.size(), "file"),
-                       ", none of a known format", excluded.empty() ? "" : ", ",
-                       excluded)};
+  if (special > 0) {
+    reasons.push_back(CountOf(special, "link or special file"));
+  }
+  if (found.excluded > 0) {
+    reasons.push_back(
+        absl::StrCat(CountOf(found.excluded, "path"), " excluded"));
+  }
+  if (reasons.empty()) reasons.push_back("no files");
+  return {found.any_folder,
+          absl::StrCat("nothing checked: ", absl::StrJoin(reasons, ", "))};
 }
 
 }  // namespace assetlint
