@@ -103,19 +103,17 @@ const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
 
 void DescribeMinis(Walker& w, MiniTable table, Minis& minis) {
   if (!w.reading()) {
-    for (Mini& mini : minis) DescribeMini(w, FindSpec(table, mini.id), mini);
+    SpecCursor specs(table);
+    for (Mini& mini : minis) DescribeMini(w, specs.Find(mini.id), mini);
     return;
   }
   minis.clear();
+  minis.reserve(std::min<size_t>(table.size(), w.remaining() / 6));
   const TableIds ids(table);
   uint32_t id = 0;
-  // Files keep the table's order, so the next row is the one to try first.
-  size_t next = 0;
+  SpecCursor specs(table);
   while (w.NextTag(kMiniHeaderSize, ids.span(), id)) {
-    const MiniSpec* spec = next < table.size() && table[next].id == id
-                               ? &table[next]
-                               : FindSpec(table, id);
-    if (spec != nullptr) next = spec - table.data() + 1;
+    const MiniSpec* spec = specs.Find(id);
     Mini& mini = minis.emplace_back();
     mini.id = static_cast<uint8_t>(id);
     DescribeMini(w, spec, mini);

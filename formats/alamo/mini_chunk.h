@@ -86,6 +86,25 @@ void DescribeMinis(Walker& w, MiniTable table, Minis& minis);
 // The row of `id`, or null.
 const MiniSpec* FindSpec(MiniTable table, uint32_t id);
 
+// Looks rows up one after another. Files keep the table's order, so the row
+// behind the last one found is tried first.
+class SpecCursor {
+ public:
+  explicit SpecCursor(MiniTable table) : table_(table) {}
+
+  const MiniSpec* Find(uint32_t id) {
+    const MiniSpec* spec = next_ < table_.size() && table_[next_].id == id
+                               ? &table_[next_]
+                               : FindSpec(table_, id);
+    if (spec != nullptr) next_ = spec - table_.data() + 1;
+    return spec;
+  }
+
+ private:
+  MiniTable table_;
+  size_t next_ = 0;
+};
+
 // The first mini-chunk of that type that was read whole, or null.
 const Mini* FindMini(const Minis& minis, uint8_t id);
 

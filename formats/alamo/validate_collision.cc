@@ -180,8 +180,10 @@ constexpr float kLeafTolerance = 0.02f;
 
 class TreeChecker {
  public:
-  TreeChecker(const SubMeshView& submesh, const Path& path, Report& report)
+  TreeChecker(const SubMeshView& submesh, const Box& vertex_box,
+              const Path& path, Report& report)
       : submesh_(submesh),
+        vertex_box_(vertex_box),
         path_(path),
         report_(report),
         info_(First<TreeInfo>(submesh.collision->children)),
@@ -472,7 +474,7 @@ class TreeChecker {
         if (at >= submesh_.indices->indices.size()) continue;
         const uint64_t vertex = submesh_.indices->indices[at];
         if (vertex >= submesh_.vertices.size()) continue;
-        const std::array<float, 3> p = submesh_.vertices.At(vertex).position;
+        const std::array<float, 3> p = submesh_.vertices.PositionAt(vertex);
         for (int axis = 0; axis < 3; ++axis) {
           if (p[axis] < box.min[axis] - tolerance.max[axis] ||
               p[axis] > box.max[axis] + tolerance.max[axis]) {
@@ -486,17 +488,8 @@ class TreeChecker {
 
   void CheckTreeBox() {
     Box box;
-    if (!TreeBoxOf(box) || !submesh_.vertices.present ||
-        submesh_.vertices.size() == 0) {
-      return;
-    }
-    VertexScanOptions options;
-    options.allowed = Box();
-    Box vertices;
-    for (uint64_t i = 0; i < submesh_.vertices.size(); ++i) {
-      const std::array<float, 3> p = submesh_.vertices.At(i).position;
-      vertices.Extend({p, p});
-    }
+    if (!TreeBoxOf(box) || vertex_box_.empty()) return;
+    const Box& vertices = vertex_box_;
     const Path path(path_, "info");
     for (int axis = 0; axis < 3; ++axis) {
       const float size = vertices.max[axis] - vertices.min[axis];
@@ -522,6 +515,7 @@ class TreeChecker {
   }
 
   const SubMeshView& submesh_;
+  const Box& vertex_box_;
   const Path& path_;
   Report& report_;
   const TreeInfo* info_;
@@ -533,11 +527,11 @@ class TreeChecker {
 
 }  // namespace
 
-void ValidateCollision(const SubMeshView& submesh, const Path& path,
-                       Report& report) {
+void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
+                       const Path& path, Report& report) {
   if (submesh.collision == nullptr) return;
   const Path tree_path(path, "collision");
-  TreeChecker(submesh, tree_path, report).Check();
+  TreeChecker(submesh, vertices, tree_path, report).Check();
 }
 
 absl::Span<const Rule* const> CollisionRules() { return kRules; }

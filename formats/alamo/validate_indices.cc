@@ -89,10 +89,9 @@ class IndexChecker {
         report_(report) {}
 
   void Check() {
-    const bool in_range =
-        indices_.empty() || LargestIndex(indices_) < vertices_.size();
-    if (!in_range) OutOfRange();
-    Triangles();
+    const uint64_t largest = indices_.empty() ? 0 : LargestIndex(indices_);
+    if (!indices_.empty() && largest >= vertices_.size()) OutOfRange();
+    Triangles(largest);
   }
 
  private:
@@ -115,9 +114,9 @@ class IndexChecker {
   }
 
   // Which vertices are used, and which triangles are none.
-  void Triangles() {
+  void Triangles(uint64_t largest) {
     const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
-    std::vector<char> used(kIndexableVertices, 0);
+    std::vector<char> used(std::max(count, largest + 1), 0);
     uint64_t degenerate = 0;
     const uint64_t triangles = indices_.size() / 3;
     for (uint64_t t = 0; t < triangles; ++t) {

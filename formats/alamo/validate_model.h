@@ -55,9 +55,9 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
 absl::Span<const Rule* const> BoneMappingRules();
 
-// The collision tree of a sub-mesh.
-void ValidateCollision(const SubMeshView& submesh, const Path& path,
-                       Report& report);
+// The collision tree of a sub-mesh whose vertices fill the box `vertices`.
+void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
+                       const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionRules();
 
 void ValidateLight(const Light& light, const Path& path, Report& report);

@@ -86,8 +86,9 @@ bool IsOptional(uint8_t id) {
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   bool seen[256] = {};
+  SpecCursor specs(kEmitterTable);
   for (const Mini& mini : properties.minis) {
-    if (FindSpec(kEmitterTable, mini.id) == nullptr) {
+    if (specs.Find(mini.id) == nullptr) {
       report.Add(kUnknownMini, path, {mini.origin.offset, 1})
           .Field("type")
           .Found(uint64_t{mini.id})

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/bounded_stack.h"
 #include "formats/base/cursor.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
@@ -98,7 +99,7 @@ class Decoder : public Walker {
   ByteRange Blame() const;
   // True when a fault follows from one that was reported: the block around
   // was cut short.
-  bool Explained() const { return !frames_.empty() && frames_.back().clamped; }
+  bool Explained() const { return !frames_.empty() && frames_.top().clamped; }
   void Truncated(absl::string_view name, uint64_t needed);
   void Overrun(uint64_t size_offset, uint64_t size_length, uint64_t length);
   void Trailing();
@@ -108,8 +109,9 @@ class Decoder : public Walker {
   Report& report_;
   bool failed_ = false;
   bool root_list_ = false;  // NextTag was asked outside of all blocks
-  std::vector<Frame> frames_;
-  std::vector<Step> steps_;
+  // Formats nest a few levels deep.
+  BoundedStack<Frame, 16> frames_;
+  BoundedStack<Step, 24> steps_;
 };
 
 }  // namespace assetlint

@@ -26,7 +26,17 @@ namespace assetlint {
 enum class Scalar : uint8_t { kU8, kU16, kS16, kU32, kS32, kF32 };
 
 // Bytes that one number of the type takes.
-size_t ScalarSize(Scalar type);
+constexpr size_t ScalarSize(Scalar type) {
+  switch (type) {
+    case Scalar::kU8:
+      return 1;
+    case Scalar::kU16:
+    case Scalar::kS16:
+      return 2;
+    default:
+      return 4;
+  }
+}
 // "u8", "u16", "s16", "u32", "s32", "f32".
 absl::string_view ScalarName(Scalar type);
 
