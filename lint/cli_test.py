@@ -409,6 +409,16 @@ class CheckTest(CliTest):
         with open(report, encoding="ascii") as file:
             CHECK_SCHEMA.validate(json.load(file))
 
+    def test_closed_descriptors(self):
+        report = self.path("report")
+        command = '"$0" check --output="$1" "$2" <&- >&- 2>&-'
+        result = subprocess.run(
+            ["/bin/sh", "-c", command, PROGRAM, report, first_valid()],
+            check=False)
+        self.assertEqual(result.returncode, CLEAN)
+        with open(report, "rb") as file:
+            self.assertEqual(file.read(), b"Checked 1 file: no findings.\n")
+
     def test_quiet(self):
         self.assertEqual(run("check", "-q", first_valid()).stdout, b"")
 
