@@ -1,4 +1,5 @@
 // The assetlint program.
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -21,6 +22,16 @@
 
 namespace assetlint {
 namespace {
+
+// Standard input, output and error exist from here on: a file that is opened
+// must not take the place of one that the caller closed.
+void OpenStandardDescriptors() {
+  int descriptor = 0;
+  do {
+    descriptor = open("/dev/null", O_RDWR);
+  } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+  if (descriptor > STDERR_FILENO) close(descriptor);
+}
 
 // `bazel run` starts a program in a folder of its own and says in the
 // environment where the user stands.
@@ -50,6 +61,7 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
 }
 
 ExitCode Run(int argc, char** argv) {
+  OpenStandardDescriptors();
   Output out(STDOUT_FILENO);
   Output err(STDERR_FILENO);
   CommandLine line;

@@ -61,15 +61,17 @@ int RuleSelector::Match(const Rule& rule) const {
   return text_ == "all" ? kAll : 0;
 }
 
-absl::StatusOr<const Rule*> FindRule(absl::string_view id_or_name,
-                                     absl::Span<const Rule* const> rules) {
+absl::StatusOr<std::vector<const Rule*>> FindRules(
+    absl::string_view id_or_name, absl::Span<const Rule* const> rules) {
   const std::string text = absl::AsciiStrToLower(id_or_name);
+  std::vector<const Rule*> found;
   for (const Rule* rule : rules) {
     if (absl::EqualsIgnoreCase(rule->id, text) || rule->name == text) {
-      return rule;
+      found.push_back(rule);
     }
   }
-  return Unknown(id_or_name, rules, /*with_groups=*/false);
+  if (found.empty()) return Unknown(id_or_name, rules, /*with_groups=*/false);
+  return found;
 }
 
 }  // namespace assetlint

@@ -3,6 +3,8 @@
 #define ASSETLINT_LINT_RULE_SELECTOR_H_
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -12,8 +14,8 @@
 namespace assetlint {
 
 // An id ("ALO014"), the beginning of ids ("ALO", "ALO01"), a name
-// ("vertex-count"), a class ("structure") or "all". Upper and lower case are
-// the same.
+// ("vertex-count", which rules of several formats may have), a class
+// ("structure") or "all". Upper and lower case are the same.
 class RuleSelector {
  public:
   // NotFound, with a suggestion when there is a near one, for a text that
@@ -32,9 +34,10 @@ class RuleSelector {
   std::string text_;  // lower case
 };
 
-// The rule of that id or name, or NotFound with a suggestion.
-absl::StatusOr<const Rule*> FindRule(absl::string_view id_or_name,
-                                     absl::Span<const Rule* const> rules);
+// The rules of that id or name, or NotFound with a suggestion. Rules of
+// different formats may share a name.
+absl::StatusOr<std::vector<const Rule*>> FindRules(
+    absl::string_view id_or_name, absl::Span<const Rule* const> rules);
 
 }  // namespace assetlint
 

@@ -10,6 +10,7 @@ namespace {
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeNoName;
 using ::assetlint::testing::kFakeValue;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -52,13 +53,21 @@ TEST(RuleSelectorTest, UnknownTextsAreErrorsWithASuggestion) {
   EXPECT_FALSE(RuleSelector::Parse("", FakeRules()).ok());
 }
 
-TEST(RuleSelectorTest, FindsOneRule) {
-  EXPECT_EQ(*FindRule("FAK003", FakeRules()), &kFakeValue);
-  EXPECT_EQ(*FindRule("fak003", FakeRules()), &kFakeValue);
-  EXPECT_EQ(*FindRule("Fake-Value", FakeRules()), &kFakeValue);
-  EXPECT_FALSE(FindRule("FAK", FakeRules()).ok());
-  EXPECT_THAT(FindRule("fake-valu", FakeRules()).status().message(),
+TEST(RuleSelectorTest, FindsRulesByIdOrName) {
+  for (const char* text : {"FAK003", "fak003", "fake-value", "Fake-Value"}) {
+    EXPECT_THAT(*FindRules(text, FakeRules()), ElementsAre(&kFakeValue));
+  }
+  EXPECT_FALSE(FindRules("FAK", FakeRules()).ok());
+  EXPECT_THAT(FindRules("fake-valu", FakeRules()).status().message(),
               HasSubstr("did you mean \"fake-value\"?"));
+}
+
+TEST(RuleSelectorTest, FormatsMayShareAName) {
+  Rule other = kFakeValue;
+  other.id = "OTH001";
+  const Rule* const rules[] = {&kFakeValue, &other};
+  EXPECT_THAT(*FindRules("fake-value", rules),
+              ElementsAre(&kFakeValue, &other));
 }
 
 }  // namespace

@@ -26,12 +26,16 @@ ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out) {
 
 ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err) {
-  const absl::StatusOr<const Rule*> rule = FindRule(options.rule, AllRules());
-  if (!rule.ok()) {
-    Complain(err, rule.status().message());
+  const auto rules = FindRules(options.rule, AllRules());
+  if (!rules.ok()) {
+    Complain(err, rules.status().message());
     return ExitCode::kUsage;
   }
-  out.Write(ExplainText(**rule, Painter(WantsColor(color, out.terminal()))));
+  const Painter paint(WantsColor(color, out.terminal()));
+  for (const Rule* rule : *rules) {
+    if (rule != rules->front()) out.Write("\n\n");
+    out.Write(ExplainText(*rule, paint));
+  }
   return ExitCode::kClean;
 }
 

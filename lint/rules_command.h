@@ -12,7 +12,8 @@ namespace assetlint {
 // Lists every rule of every format, by id.
 ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out);
 
-// Tells all about one rule; kUsage when there is no such rule.
+// Tells all about the rule of that id, or the rules of that name; kUsage when
+// there is none.
 ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err);
 
