@@ -387,6 +387,12 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA048/last_column.al", With(sample, event + kTransform + 60, 0.0f)},
       {"BWA049/translation.al", With(sample, event + kTransform + 48, 1e30f)},
       {"BWA049/position.al", With(sample, IdleRotations() + 3 * 16 + 4, -1e9f)},
+      {"BWA051/opaque_size.al", With<uint32_t>(sample, IdleOpaqueSize(), 6)},
+      {"BWA051/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 39)},
+      {"BWA051/string_size.al",
+       AtData(1, kEventStrings,
+              static_cast<uint32_t>(EventStrings(kWalk).size() - 1))},
+      {"BWA051/keys.al", With<uint32_t>(sample, IdleKeys(), 1)},
       {"BWA050/bone.al", With<uint8_t>(sample, kBones + 2, 0x8F)},
       {"BWA050/event.al", With<uint8_t>(sample, WalkStrings() + 20, 7)},
   };
