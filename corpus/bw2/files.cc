@@ -41,8 +41,8 @@ struct Animation {
 
 struct Library {
   std::vector<Animation> animations;
-  std::string filler;
-  std::string gap;
+  std::string filler = "";
+  std::string gap = "";
   bool bones = true;
 };
 
@@ -174,7 +174,8 @@ const Animation kWalk = {.name = "a_bear_walk",
 
 // The two that most damage is done to: idle is animation 0, walk is 1.
 const File& Sample() {
-  static const File* const file = new File(Build({{kIdle, kWalk}}));
+  static const File* const file =
+      new File(Build({.animations = {kIdle, kWalk}}));
   return *file;
 }
 
@@ -228,10 +229,11 @@ std::vector<CorpusFile> ValidFiles() {
   return {
       {"no_animations.al", Build({}).bytes},
       {"no_bones.al", Build({.animations = {no_bones}, .bones = false}).bytes},
-      {"one_animation.al", Build({{kIdle}}).bytes},
-      {"one_frame.al", Build({{one_frame}}).bytes},
-      {"events.al", Build({{kWalk}}).bytes},
-      {"many_animations.al", Build({{kIdle, kWalk, one_frame, other}}).bytes},
+      {"one_animation.al", Build({.animations = {kIdle}}).bytes},
+      {"one_frame.al", Build({.animations = {one_frame}}).bytes},
+      {"events.al", Build({.animations = {kWalk}}).bytes},
+      {"many_animations.al",
+       Build({.animations = {kIdle, kWalk, one_frame, other}}).bytes},
       {"filler.al", Build({.animations = {kIdle}, .filler = "filler"}).bytes},
       {"gaps.al", Build({.animations = {gap, last_gap}, .gap = "gap"}).bytes},
   };
@@ -312,15 +314,14 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA022/next.al", InHeader<int32_t>(kBones + kParent, 1)},
       {"BWA023/one.al", InHeader<uint32_t>(kUnknown3, 1)},
       {"BWA024/one_bone_less.al", InHeader<uint32_t>(kBoneCount, 2)},
-      {"BWA025/at_the_end.al", Build({{kIdle, uncounted}}).bytes},
+      {"BWA025/at_the_end.al", Build({.animations = {kIdle, uncounted}}).bytes},
       {"BWA026/one_less.al", InHeader<uint32_t>(kCount, 1)},
       {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},
   };
 }
 
 std::vector<CorpusFile> AnimationFiles() {
-  const Animation moved[] = {kWalk, kIdle};
-  File swapped = Build({{moved[0], moved[1]}});
+  File swapped = Build({.animations = {kWalk, kIdle}});
   // The metadata change places, each keeping its offset.
   const std::string first =
       swapped.bytes.substr(swapped.Metadata(0), kMetadataSize);
@@ -386,6 +387,12 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA048/last_column.al", With(sample, event + kTransform + 60, 0.0f)},
       {"BWA049/translation.al", With(sample, event + kTransform + 48, 1e30f)},
       {"BWA049/position.al", With(sample, IdleRotations() + 3 * 16 + 4, -1e9f)},
+      {"BWA051/opaque_size.al", With<uint32_t>(sample, IdleOpaqueSize(), 6)},
+      {"BWA051/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 39)},
+      {"BWA051/string_size.al",
+       AtData(1, kEventStrings,
+              static_cast<uint32_t>(EventStrings(kWalk).size() - 1))},
+      {"BWA051/keys.al", With<uint32_t>(sample, IdleKeys(), 1)},
       {"BWA050/bone.al", With<uint8_t>(sample, kBones + 2, 0x8F)},
       {"BWA050/event.al", With<uint8_t>(sample, WalkStrings() + 20, 7)},
   };

@@ -153,6 +153,8 @@ struct AnimationData {
 
   // Where it was read; not complete when a count did not fit.
   Origin origin;
+  // The bytes that it was read from, up to the next animation's: a note too.
+  absl::string_view window;
 
   friend bool operator==(const AnimationData& a, const AnimationData& b);
 };

@@ -133,6 +133,7 @@ class DataDescription {
       : w_(w), data_(data), begin_(w.offset()) {}
 
   void Walk() {
+    if (w_.reading()) data_.window = w_.lookahead();
     Describe(w_, data_.header);
     const bool whole =
         Events() && Opaque() && OffsetBlock() && FirstFrame() && Keyframes();

@@ -31,7 +31,7 @@ absl::Span<const Rule* const> AlRules() {
     for (auto* topic :
          {&AlStructureRules, &AlDataRules, &AlNameRules, &AlLibraryRules,
           &AlHeaderRules, &AlCopyRules, &AlNumberRules, &AlEventRules,
-          &AlSizeRules, &AlTextRules}) {
+          &AlSizeRules, &AlTextRules, &AlHintRules}) {
       const absl::Span<const Rule* const> some = topic();
       all->insert(all->end(), some.begin(), some.end());
     }
@@ -48,9 +48,9 @@ constinit const Format kAlFormat = {
     .games = "Black & White 2",
     .extensions = kExtensions,
     .checked =
-        "Header, skeleton, metadata, and of each animation the header, "
-        "events, strings, sizes and first frame. Keyframes are kept "
-        "byte for byte, not looked at.",
+        "header, skeleton, metadata; of each animation the header, "
+        "events, strings, sizes and first frame; keyframes are opaque "
+        "and kept as they are",
     .recognise = RecogniseAl,
     .lint = Lint<AlCodec>,
     .reencode = Reencode<AlCodec>,

@@ -32,6 +32,11 @@ void ValidateData(const Library& l, Report& report);
 absl::Span<const Rule* const> AlNumberRules();
 absl::Span<const Rule* const> AlSizeRules();
 
+// For data that do not end where the next begin: the size at their start that
+// is likely at fault. Takes time linear in the data's bytes.
+void HintAtSizes(const AnimationData& data, const Path& path, Report& report);
+absl::Span<const Rule* const> AlHintRules();
+
 // The events of one animation and the strings they point to.
 void ValidateEvents(const AnimationData& data, const Path& path,
                     Report& report);

@@ -191,6 +191,7 @@ void ValidateData(const Library& l, Report& report) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     ValidateEvents(data, path, report);
+    HintAtSizes(data, path, report);
     DataCheck(data, path, report).Run();
   }
 }

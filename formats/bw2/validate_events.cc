@@ -206,15 +206,19 @@ class StringCheck {
   void CheckOrder(absl::string_view field, uint64_t offset, uint64_t at,
                   const Path& path) {
     if (!next_.has_value() || offset == *next_) return;
-    // A name that runs over the start of this one lost its NUL.
-    const bool runs_over = offset > begin_ && offset < *next_;
-    const ByteRange range = runs_over ? ByteRange{File(begin_), *next_ - begin_}
-                                      : ByteRange{File(at), 4};
-    report_.Add(kOrder, path, range)
+    report_.Add(kOrder, path, {File(at), 4})
         .Field(field)
         .Found(offset)
         .Allowed(*next_)
         .Say(field, " is ", offset, ", the name before it ends at ", *next_);
+    if (offset <= begin_ || offset + 1 >= *next_) return;
+    // Or the name that runs over the start of this one lost its NUL.
+    report_.Add(kOrder, path, {File(begin_), *next_ - begin_})
+        .Field("eventStrings")
+        .Found(*next_)
+        .Allowed(offset)
+        .Say("the name at ", begin_, " ends at ", *next_, ", ", field,
+             " of the next is ", offset);
   }
 
   void CheckEnd() {

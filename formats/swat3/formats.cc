@@ -53,8 +53,8 @@ constinit const Format kGsaFormat = {
     .games = "SWAT 3: Close Quarters Battle",
     .extensions = kExtensions,
     .checked =
-        "Versions 4.1 and 4.2: header, bone ids, every frame and event. "
-        "The skeleton's records are kept byte for byte, not looked at.",
+        "versions 4.1 and 4.2: header, bone ids, every frame and event; "
+        "the skeleton is opaque and kept as it is",
     .recognise = RecogniseGsa,
     .lint = Lint<GsaCodec>,
     .reencode = ReencodeGsa,
