@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs assetlint as a program: exit codes, JSON, order, bad input."""
 
+import atexit
 import functools
 import glob
 import json
@@ -17,8 +18,9 @@ import jsonschema
 
 PROGRAM = os.path.abspath("lint/assetlint")
 # Bazel hands over links, which are not followed inside a folder.
-CORPUS = os.path.join(tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR")),
-                      "corpus")
+SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+CORPUS = os.path.join(SCRATCH, "corpus")
 shutil.copytree("corpus", CORPUS)
 VALID = os.path.join(CORPUS, "alamo/valid")
 INVALID = os.path.join(CORPUS, "alamo/invalid")
