@@ -5,12 +5,15 @@
 #include <vector>
 
 #include "corpus/alamo/files.h"
+#include "corpus/bw2/files.h"
+#include "corpus/prime/files.h"
+#include "corpus/swat3/files.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&AlamoFiles}) {
+  for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

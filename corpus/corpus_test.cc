@@ -23,7 +23,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kTruncatedUpTo = 16384;
+// Files up to this size are cut to every length; larger ones, and those that
+// differ little from a valid one, to every 13th.
+constexpr size_t kEveryLengthUpTo = 1024;
+constexpr size_t kLengthStep = 13;
 
 std::string ReadFile(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -38,7 +41,7 @@ std::string BaseName(const std::string& path) {
 std::vector<std::string> FilesOnDisk() {
   std::vector<std::string> paths;
   for (const auto& entry : fs::recursive_directory_iterator("corpus")) {
-    const std::string path = fs::relative(entry.path(), "corpus").string();
+    const std::string path = entry.path().lexically_relative("corpus").string();
     if (entry.is_regular_file() && (absl::StrContains(path, "/valid/") ||
                                     absl::StrContains(path, "/invalid/") ||
                                     absl::StrContains(path, "/regressions/"))) {
@@ -66,7 +69,7 @@ TEST(CorpusTest, FilesAreWhatTheGeneratorWrites) {
   std::set<std::string> generated;
   for (const CorpusFile& file : AllFiles()) {
     EXPECT_TRUE(generated.insert(file.path).second) << file.path << " twice";
-    EXPECT_EQ(ReadFile(fs::path("corpus") / file.path), file.bytes)
+    EXPECT_TRUE(ReadFile(fs::path("corpus") / file.path) == file.bytes)
         << file.path << " differs: run bazel run //corpus:write";
   }
   for (const std::string& path : FilesOnDisk()) {
@@ -134,10 +137,12 @@ TEST(CorpusTest, LawsHoldOnEveryFile) {
 TEST(CorpusTest, LawsHoldOnEveryTruncation) {
   for (const std::string& path : FilesOnDisk()) {
     const std::string bytes = ReadFile(fs::path("corpus") / path);
-    if (bytes.size() > kTruncatedUpTo) continue;
+    const bool every = bytes.size() <= kEveryLengthUpTo &&
+                       !absl::StrContains(path, "/invalid/");
     const Format* format = RecogniseFormat(bytes, BaseName(path));
     if (format == nullptr) continue;
-    for (size_t length = 0; length < bytes.size(); ++length) {
+    for (size_t length = 0; length < bytes.size();
+         length += every ? 1 : kLengthStep) {
       // A copy of just that length, so that a read behind it is seen.
       const std::string cut(bytes.data(), length);
       ASSERT_EQ(CheckLaws(*format, cut), absl::OkStatus())

@@ -5,14 +5,16 @@
 
 #include "absl/strings/match.h"
 #include "formats/alamo/formats.h"
+#include "formats/bw2/formats.h"
+#include "formats/prime/formats.h"
+#include "formats/swat3/formats.h"
 
 namespace assetlint {
 namespace {
 
 constexpr const Format* kFormats[] = {
-    &alamo::kAnimationFormat,
-    &alamo::kModelFormat,
-    &alamo::kParticleFormat,
+    &alamo::kAnimationFormat, &alamo::kModelFormat, &alamo::kParticleFormat,
+    &prime::kAnimFormat,      &swat3::kGsaFormat,   &bw2::kAlFormat,
 };
 
 bool HasExtension(const Format& format, absl::string_view file_name) {

@@ -30,6 +30,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container_rules.h"
+#include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/base/locator.h"
 #include "formats/base/walker.h"
@@ -140,6 +141,20 @@ constexpr auto IdsOf(std::index_sequence<kIndex...>) {
       std::variant_alternative_t<kIndex + 1, Child>::kType.id...};
 }
 
+// How many chunks stand in a row in `bytes`, as far as their sizes fit. What
+// is set aside by it is bounded by the input: a chunk is 8 bytes or more.
+inline size_t CountChunks(absl::string_view bytes) {
+  size_t count = 0;
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  while (cursor.Read(type) && cursor.Read(size)) {
+    ++count;
+    if (!cursor.Skip(size & ~kContainerBit)) break;
+  }
+  return count;
+}
+
 }  // namespace internal
 
 // Walks a list of chunks that fills the block. Nesting follows the types of
@@ -166,6 +181,7 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
     return;
   }
   children.clear();
+  children.reserve(internal::CountChunks(w.lookahead()));
   uint32_t id = 0;
   while (w.NextTag(kChunkHeaderSize, kIds, id)) {
     internal::EmplaceById(children, id,

@@ -116,12 +116,13 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
     const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
     const SubMeshView view = ViewSubMesh(submesh);
-    vertices.Extend(ValidateVertices(view, allowed, submesh_path, report));
+    const Box box = ValidateVertices(view, allowed, submesh_path, report);
+    vertices.Extend(box);
     ValidateIndices(view, submesh_path, report);
     if (view.mapping != nullptr) {
       ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
     }
-    ValidateCollision(view, submesh_path, report);
+    ValidateCollision(view, box, submesh_path, report);
   });
   ForEach<Material>(mesh.children, [&](const Material& material, size_t i) {
     const Path material_path(path, "material", static_cast<int64_t>(i));

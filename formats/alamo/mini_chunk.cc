@@ -79,19 +79,6 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   }
 }
 
-// The ids of a table, for walkers that choose one. Tables are small.
-struct TableIds {
-  explicit TableIds(MiniTable table) {
-    for (const MiniSpec& spec : table) {
-      if (count < ids.size()) ids[count++] = spec.id;
-    }
-  }
-  absl::Span<const uint32_t> span() const { return {ids.data(), count}; }
-
-  std::array<uint32_t, 64> ids{};
-  size_t count = 0;
-};
-
 }  // namespace
 
 const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
@@ -103,19 +90,16 @@ const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
 
 void DescribeMinis(Walker& w, MiniTable table, Minis& minis) {
   if (!w.reading()) {
-    for (Mini& mini : minis) DescribeMini(w, FindSpec(table, mini.id), mini);
+    SpecCursor specs(table);
+    for (Mini& mini : minis) DescribeMini(w, specs.Find(mini.id), mini);
     return;
   }
   minis.clear();
-  const TableIds ids(table);
+  minis.reserve(std::min<size_t>(table.size(), w.remaining() / 6));
   uint32_t id = 0;
-  // Files keep the table's order, so the next row is the one to try first.
-  size_t next = 0;
-  while (w.NextTag(kMiniHeaderSize, ids.span(), id)) {
-    const MiniSpec* spec = next < table.size() && table[next].id == id
-                               ? &table[next]
-                               : FindSpec(table, id);
-    if (spec != nullptr) next = spec - table.data() + 1;
+  SpecCursor specs(table);
+  while (w.NextTag(kMiniHeaderSize, table.ids(), id)) {
+    const MiniSpec* spec = specs.Find(id);
     Mini& mini = minis.emplace_back();
     mini.id = static_cast<uint8_t>(id);
     DescribeMini(w, spec, mini);

@@ -69,7 +69,34 @@ struct MiniSpec {
   absl::string_view name;
   MiniType type;
 };
-using MiniTable = absl::Span<const MiniSpec>;
+
+// The types of a table's rows, in its order.
+template <size_t kRows>
+constexpr std::array<uint32_t, kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
+  std::array<uint32_t, kRows> ids{};
+  for (size_t i = 0; i < kRows; ++i) ids[i] = rows[i].id;
+  return ids;
+}
+
+// A view of rows and their ids, which are constants of some source file.
+class MiniTable {
+ public:
+  template <size_t kRows>
+  constexpr MiniTable(const MiniSpec (&rows)[kRows],
+                      const std::array<uint32_t, kRows>& ids)
+      : rows_(rows), ids_(ids) {}
+
+  size_t size() const { return rows_.size(); }
+  const MiniSpec* data() const { return rows_.data(); }
+  const MiniSpec* begin() const { return rows_.data(); }
+  const MiniSpec* end() const { return rows_.data() + rows_.size(); }
+  const MiniSpec& operator[](size_t i) const { return rows_[i]; }
+  absl::Span<const uint32_t> ids() const { return ids_; }
+
+ private:
+  absl::Span<const MiniSpec> rows_;
+  absl::Span<const uint32_t> ids_;
+};
 
 struct Mini {
   uint8_t id = 0;
@@ -85,6 +112,25 @@ void DescribeMinis(Walker& w, MiniTable table, Minis& minis);
 
 // The row of `id`, or null.
 const MiniSpec* FindSpec(MiniTable table, uint32_t id);
+
+// Looks rows up one after another. Files keep the table's order, so the row
+// behind the last one found is tried first.
+class SpecCursor {
+ public:
+  explicit SpecCursor(MiniTable table) : table_(table) {}
+
+  const MiniSpec* Find(uint32_t id) {
+    const MiniSpec* spec = next_ < table_.size() && table_[next_].id == id
+                               ? &table_[next_]
+                               : FindSpec(table_, id);
+    if (spec != nullptr) next_ = spec - table_.data() + 1;
+    return spec;
+  }
+
+ private:
+  MiniTable table_;
+  size_t next_ = 0;
+};
 
 // The first mini-chunk of that type that was read whole, or null.
 const Mini* FindMini(const Minis& minis, uint8_t id);

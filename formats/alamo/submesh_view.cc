@@ -24,12 +24,6 @@ Vertex VertexView::At(uint64_t i) const {
   return vertex;
 }
 
-std::array<float, 3> VertexView::Position(uint64_t i) const {
-  std::array<float, 3> position;
-  std::memcpy(&position, bytes.data() + i * stride, sizeof(position));
-  return position;
-}
-
 ByteRange VertexView::Field(uint64_t i, absl::string_view field,
                             int64_t element) const {
   const uint64_t start = offset + i * stride;
@@ -46,11 +40,16 @@ SubMeshView ViewSubMesh(const SubMesh& submesh) {
   view.mapping = First<BoneMapping>(submesh.children);
   view.collision = First<CollisionTree>(submesh.children);
   if (const auto* buffer = First<VertexBuffer>(submesh.children)) {
-    view.vertices = {buffer->vertices.bytes(), sizeof(Vertex),
-                     BodyOffset(buffer->origin), buffer->origin, true};
+    view.vertices = {
+        buffer->vertices.bytes(), sizeof(Vertex), BodyOffset(buffer->origin),
+        buffer->origin,           true,           buffer->vertices.size()};
   } else if (const auto* old = First<VertexBufferV1>(submesh.children)) {
-    view.vertices = {old->vertices.bytes(), sizeof(VertexV1),
-                     BodyOffset(old->origin), old->origin, true};
+    view.vertices = {old->vertices.bytes(),
+                     sizeof(VertexV1),
+                     BodyOffset(old->origin),
+                     old->origin,
+                     true,
+                     old->vertices.size()};
   }
   return view;
 }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -18,13 +19,19 @@ struct VertexView {
   uint64_t offset = 0;               // of the first vertex in the file
   Origin origin;                     // of the chunk
   bool present = false;
+  uint64_t count = 0;
 
-  uint64_t size() const { return bytes.size() / stride; }
+  // Vertices.
+  uint64_t size() const { return count; }
   bool has_unused() const { return stride == sizeof(Vertex); }
-  // i < size().
-  std::array<float, 3> Position(uint64_t i) const;
   // The vertex with `unused` filled in for version 1. i < size().
   Vertex At(uint64_t i) const;
+  // Its position alone. i < size().
+  std::array<float, 3> PositionAt(uint64_t i) const {
+    std::array<float, 3> position;
+    std::memcpy(&position, bytes.data() + i * stride, sizeof(position));
+    return position;
+  }
   // Where a field of a vertex stands, or one element of it.
   ByteRange Field(uint64_t i, absl::string_view field,
                   int64_t element = Locator::kWhole) const;

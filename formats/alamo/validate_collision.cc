@@ -460,13 +460,13 @@ class TreeChecker {
 
 }  // namespace
 
-void ValidateCollision(const SubMeshView& submesh, const Path& path,
-                       Report& report) {
+void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
+                       const Path& path, Report& report) {
   if (submesh.collision == nullptr) return;
   const Path tree_path(path, "collision");
   const CollisionView tree = ViewCollision(*submesh.collision);
   TreeChecker(submesh, tree, tree_path, report).Check();
-  ValidateCollisionBoxes(submesh, tree, path, report);
+  ValidateCollisionBoxes(submesh, tree, vertices, path, report);
 }
 
 absl::Span<const Rule* const> CollisionRules() { return kRules; }

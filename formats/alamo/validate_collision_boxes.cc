@@ -128,7 +128,7 @@ class Corners {
     if (at >= indices_.size() || indices_[at] >= vertices_.size()) {
       return std::nullopt;
     }
-    return vertices_.Position(indices_[at]);
+    return vertices_.PositionAt(indices_[at]);
   }
 
  private:
@@ -139,19 +139,18 @@ class Corners {
 class BoxChecker {
  public:
   BoxChecker(const SubMeshView& submesh, const CollisionView& tree,
-             const Path& path, Report& report)
+             const Box& vertices, const Path& path, Report& report)
       : submesh_(submesh),
         tree_(tree),
         submesh_path_(path),
         path_(path, "collision"),
-        report_(report) {}
+        report_(report),
+        triangles_(ExtentOf(vertices)),
+        has_vertices_(!vertices.empty()) {}
 
   void Check() {
     CheckOrder();
-    if (!TreeBoxOf(stored_) || !submesh_.vertices.present ||
-        submesh_.vertices.size() == 0) {
-      return;
-    }
+    if (!TreeBoxOf(stored_) || !has_vertices_) return;
     CheckTreeBox();
     if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
     if (IsExact() && CheckExactly()) return;
@@ -206,12 +205,6 @@ class BoxChecker {
   }
 
   void CheckTreeBox() {
-    Box vertices;
-    for (uint64_t i = 0; i < submesh_.vertices.size(); ++i) {
-      const std::array<float, 3> p = submesh_.vertices.Position(i);
-      vertices.Extend({p, p});
-    }
-    triangles_ = ExtentOf(vertices);
     const Path path(path_, "info");
     for (int axis = 0; axis < 3; ++axis) {
       const double size = triangles_.size(axis);
@@ -477,18 +470,19 @@ class BoxChecker {
   const Path& submesh_path_;
   const Path path_;
   Report& report_;
-  Extent stored_;     // the tree's box in the file
-  Extent whole_;      // the same, put right
   Extent triangles_;  // the box of all vertices
+  bool has_vertices_;
+  Extent stored_;  // the tree's box in the file
+  Extent whole_;   // the same, put right
   std::vector<Box> true_;
 };
 
 }  // namespace
 
 void ValidateCollisionBoxes(const SubMeshView& submesh,
-                            const CollisionView& tree, const Path& path,
-                            Report& report) {
-  BoxChecker(submesh, tree, path, report).Check();
+                            const CollisionView& tree, const Box& vertices,
+                            const Path& path, Report& report) {
+  BoxChecker(submesh, tree, vertices, path, report).Check();
 }
 
 absl::Span<const Rule* const> CollisionBoxRules() { return kRules; }

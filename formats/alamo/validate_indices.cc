@@ -91,10 +91,9 @@ class IndexChecker {
         report_(report) {}
 
   void Check() {
-    const bool in_range =
-        indices_.empty() || LargestIndex(indices_) < vertices_.size();
-    if (!in_range) OutOfRange();
-    Triangles();
+    const uint64_t largest = indices_.empty() ? 0 : LargestIndex(indices_);
+    if (!indices_.empty() && largest >= vertices_.size()) OutOfRange();
+    Triangles(largest);
   }
 
  private:
@@ -117,9 +116,9 @@ class IndexChecker {
   }
 
   // Which vertices are used, and which triangles are none.
-  void Triangles() {
+  void Triangles(uint64_t largest) {
     const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
-    std::vector<char> used(kIndexableVertices, 0);
+    std::vector<char> used(std::max(count, largest + 1), 0);
     uint64_t degenerate = 0;
     const uint64_t triangles = indices_.size() / 3;
     for (uint64_t t = 0; t < triangles; ++t) {
@@ -201,15 +200,19 @@ class IndexChecker {
 
 void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report) {
-  if (!submesh.vertices.present || submesh.indices == nullptr) return;
-  if (submesh.vertices.size() > kIndexableVertices) {
-    report.Add(kTooManyVertices, path, SizeWord(submesh.vertices.origin))
-        .Field("vertices")
-        .Found(submesh.vertices.size())
+  if (submesh.info != nullptr &&
+      submesh.info->num_vertices > kIndexableVertices) {
+    const Path info_path(path, "info");
+    report
+        .Add(kTooManyVertices, info_path,
+             ChunkField(*submesh.info, "nVertices"))
+        .Field("nVertices")
+        .Found(submesh.info->num_vertices)
         .Allowed(kIndexableVertices)
-        .Say("the sub-mesh has ", submesh.vertices.size(),
-             " vertices, 16-bit indices name ", kIndexableVertices);
+        .Say("nVertices is ", submesh.info->num_vertices,
+             ", 16-bit indices name ", kIndexableVertices);
   }
+  if (!submesh.vertices.present || submesh.indices == nullptr) return;
   IndexChecker(submesh, path, report).Check();
 }
 

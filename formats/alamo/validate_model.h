@@ -57,13 +57,13 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
 absl::Span<const Rule* const> BoneMappingRules();
 
 // The collision tree of a sub-mesh: counts, links, leaves; and its boxes.
-// `path` is the sub-mesh's.
-void ValidateCollision(const SubMeshView& submesh, const Path& path,
-                       Report& report);
+// `vertices` is the box of the sub-mesh's vertices, `path` the sub-mesh's.
+void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
+                       const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionRules();
 void ValidateCollisionBoxes(const SubMeshView& submesh,
-                            const CollisionView& tree, const Path& path,
-                            Report& report);
+                            const CollisionView& tree, const Box& vertices,
+                            const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionBoxRules();
 
 void ValidateLight(const Light& light, const Path& path, Report& report);

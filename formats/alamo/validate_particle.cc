@@ -224,8 +224,9 @@ void CheckFlag(const Rule& rule, uint32_t value, ByteRange range,
 
 void CheckProperties(const EmitterProperties& properties, size_t index,
                      const Path& path, Report& report) {
+  SpecCursor specs(kEmitterTable);
   for (const Mini& mini : properties.minis) {
-    const MiniSpec* spec = FindSpec(kEmitterTable, mini.id);
+    const MiniSpec* spec = specs.Find(mini.id);
     if (spec == nullptr || !mini.origin.complete) continue;
     if (const auto* flag = std::get_if<uint8_t>(&mini.value)) {
       CheckFlag(kEmitterFlag, *flag, MiniPayload(mini), spec->name, path,

@@ -97,8 +97,9 @@ std::vector<GrammarRow> PropertyRows() {
 // Whether each property is known and here once.
 bool AreComplete(const Minis& minis) {
   bool seen[256] = {};
+  SpecCursor specs(kEmitterTable);
   for (const Mini& mini : minis) {
-    if (seen[mini.id] || FindSpec(kEmitterTable, mini.id) == nullptr) {
+    if (seen[mini.id] || specs.Find(mini.id) == nullptr) {
       return false;
     }
     seen[mini.id] = true;

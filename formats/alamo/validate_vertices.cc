@@ -190,8 +190,10 @@ class VertexChecker {
                 const Path& path, Report& report)
       : vertices_(vertices), options_(options), path_(path), report_(report) {}
 
-  void Look(uint64_t index) {
+  void Look(const UnusualVertex& unusual) {
+    const uint64_t index = unusual.index;
     const Vertex v = vertices_.At(index);
+    if (unusual.only_normal) return Normal(index, v);
     Floats(index, "position", v.position);
     Floats(index, "normal", v.normal);
     Floats(index, "texCoords", v.tex_coords);
@@ -235,6 +237,7 @@ class VertexChecker {
 
   void Note(Fold& fold, uint64_t index, absl::string_view field,
             int64_t element, double value) {
+    if (fold.at.full()) return fold.at.NoteOneMore();
     const ByteRange range = vertices_.Field(index, field, element);
     if (fold.at.empty()) {
       fold.range = range;
@@ -381,7 +384,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
   }
   const VertexScan scan = ScanVertices(submesh.vertices, options);
   VertexChecker checker(submesh.vertices, options, path, report);
-  for (uint32_t index : scan.unusual) checker.Look(index);
+  for (const UnusualVertex& vertex : scan.unusual) checker.Look(vertex);
   checker.Finish();
   return scan.box;
 }

@@ -113,10 +113,10 @@ bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
 
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
                      Report& report, EmptyText empty) {
+  SpecCursor specs(table);
   for (const Mini& mini : minis) {
-    if (!mini.origin.complete) continue;
-    const MiniSpec* spec = FindSpec(table, mini.id);
-    if (spec == nullptr) continue;
+    const MiniSpec* spec = specs.Find(mini.id);
+    if (spec == nullptr || !mini.origin.complete) continue;
     if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
       CheckText(
           *text,

@@ -44,9 +44,11 @@ bool IsUnusualFiller(const char* from) {
   return AnyLane(bits) && AnyLane(bits ^ one);
 }
 
+enum class Look { kUsual, kOddNormal, kUnusual };
+
 template <bool kHasUnused>
-bool IsUnusual(const char* vertex, const VertexScanOptions& options, Floats low,
-               Floats high) {
+Look LookAt(const char* vertex, const VertexScanOptions& options, Floats low,
+            Floats high) {
   const Floats position = LoadLanes<Floats>(vertex);
   const Floats second = LoadLanes<Floats>(vertex + 16);
   Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
@@ -62,7 +64,7 @@ bool IsUnusual(const char* vertex, const VertexScanOptions& options, Floats low,
   const Ints bones = LoadLanes<Ints>(vertex + kBones);
   if (options.four_slots) {
     // Weights are looked at closer for every vertex of these rare formats.
-    return true;
+    return Look::kUnusual;
   }
   const Ints other_slots = {0, -1, -1, -1};
   const Ints whole_weight = {0x3F800000, 0, 0, 0};
@@ -73,10 +75,12 @@ bool IsUnusual(const char* vertex, const VertexScanOptions& options, Floats low,
   const bool unit =
       square - 1 <= kNormalTolerance && 1 - square <= kNormalTolerance;
   if constexpr (kHasUnused) {
-    if (IsUnusualFiller(vertex + kUnused)) return true;
+    if (IsUnusualFiller(vertex + kUnused)) return Look::kUnusual;
   }
-  return AnyLane(fault) || !unit ||
-         static_cast<uint32_t>(bones[0]) >= options.bones;
+  if (AnyLane(fault) || static_cast<uint32_t>(bones[0]) >= options.bones) {
+    return Look::kUnusual;
+  }
+  return unit ? Look::kUsual : Look::kOddNormal;
 }
 
 template <bool kHasUnused>
@@ -97,8 +101,10 @@ VertexScan Scan(const VertexView& vertices, const VertexScanOptions& options) {
     const Floats position = LoadLanes<Floats>(vertex);
     least = position < least ? position : least;
     most = position > most ? position : most;
-    if (IsUnusual<kHasUnused>(vertex, options, low, high)) {
-      scan.unusual.push_back(static_cast<uint32_t>(i));
+    const Look look = LookAt<kHasUnused>(vertex, options, low, high);
+    if (look != Look::kUsual) {
+      scan.unusual.push_back(
+          {static_cast<uint32_t>(i), look == Look::kOddNormal});
     }
   }
   for (int axis = 0; axis < 3; ++axis) {

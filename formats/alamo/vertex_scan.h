@@ -45,9 +45,13 @@ struct VertexScanOptions {
 // is neither all 0 nor all 1, a normal that is not unit, bone slots or weights
 // out of the ordinary, a position outside the box. A superset: whoever looks
 // closer decides.
+struct UnusualVertex {
+  uint32_t index;
+  bool only_normal;  // nothing but the normal: many files have many of them
+};
 struct VertexScan {
   Box box;
-  std::vector<uint32_t> unusual;
+  std::vector<UnusualVertex> unusual;
 };
 
 VertexScan ScanVertices(const VertexView& vertices,

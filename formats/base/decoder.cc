@@ -36,6 +36,10 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
     std::memset(values, 0, size * count);
     return;
   }
+  if (cursor_.order() == kHostOrder) {
+    std::memcpy(values, bytes.data(), bytes.size());
+    return;
+  }
   switch (size) {
     case 1:
       return CopyScalars<uint8_t>(bytes.data(), cursor_.order(), values, count);
@@ -68,7 +72,15 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
                     absl::FunctionRef<void()> body) {
   const uint64_t size_offset = offset();
   uint64_t word = 0;
-  Count(format.size_name, format.size_type, word);
+  if (format.size_type == Scalar::kU8) {
+    uint8_t size = 0;
+    U8(format.size_name, size);
+    word = size;
+  } else {
+    uint32_t size = 0;
+    U32(format.size_name, size);
+    word = size;
+  }
   flags = static_cast<uint32_t>(word) & format.flag_mask;
   if (failed_) return;
   uint64_t length = word & ~uint64_t{format.flag_mask};
@@ -76,7 +88,7 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
   const bool clamped = length > cursor_.remaining();
   if (clamped) {
     const bool explained =
-        Explained() && declared_end <= frames_.back().declared_end;
+        Explained() && declared_end <= frames_.top().declared_end;
     if (!explained) {
       Overrun(size_offset, ScalarSize(format.size_type), length);
     }
@@ -84,11 +96,29 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
   }
   uint64_t outer_end = 0;
   cursor_.Narrow(length, outer_end);
-  frames_.push_back({size_offset, ScalarSize(format.size_type),
-                     format.tag_length, declared_end, clamped, false});
+  frames_.push({size_offset, ScalarSize(format.size_type), format.tag_length,
+                declared_end, clamped, false});
   body();
   Trailing();
-  frames_.pop_back();
+  frames_.pop();
+  cursor_.Restore(outer_end);
+  failed_ = false;
+}
+
+void Decoder::Window(uint64_t length, absl::FunctionRef<void()> body) {
+  if (failed_) return;
+  const bool clamped = length > cursor_.remaining();
+  if (clamped) {
+    Truncated("window", length);
+    failed_ = false;
+  }
+  uint64_t outer_end = 0;
+  const uint64_t declared_end = offset() + length;
+  cursor_.Narrow(clamped ? cursor_.remaining() : length, outer_end);
+  frames_.push({offset(), 0, 0, declared_end, clamped, false});
+  body();
+  Trailing();
+  frames_.pop();
   cursor_.Restore(outer_end);
   failed_ = false;
 }
@@ -96,7 +126,7 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
 bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
                       uint32_t& tag) {
   if (failed_) return false;
-  if (!frames_.empty()) frames_.back().list = true;
+  (frames_.empty() ? root_list_ : frames_.top().list) = true;
   if (cursor_.remaining() < header_size) return false;
   if (header_size == 2) {
     uint8_t small = 0;
@@ -120,10 +150,10 @@ void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
 }
 
 void Decoder::Begin(absl::string_view name, int64_t index) {
-  steps_.push_back({name, index});
+  steps_.push({name, index});
 }
 
-void Decoder::End() { steps_.pop_back(); }
+void Decoder::End() { steps_.pop(); }
 
 void Decoder::Finish() {
   Trailing();
@@ -140,8 +170,10 @@ std::vector<PathSegment> Decoder::Segments() const {
 }
 
 ByteRange Decoder::Blame(bool tag) const {
-  if (frames_.empty()) return {offset(), cursor_.remaining()};
-  const Frame& frame = frames_.back();
+  if (frames_.empty() || frames_.top().size_length == 0) {
+    return {offset(), cursor_.remaining()};
+  }
+  const Frame& frame = frames_.top();
   const uint64_t before = tag ? frame.tag_length : 0;
   return {frame.size_offset - before, frame.size_length + before};
 }
@@ -156,8 +188,11 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
                 " needed at byte ", offset(), ", ", left, " left");
+  } else if (frames_.top().size_length == 0) {
+    finding.Say(name, " needs ", CountBytes(needed), " at byte ", offset(),
+                ", ", left, " left before byte ", cursor_.end());
   } else {
-    const Frame& frame = frames_.back();
+    const Frame& frame = frames_.top();
     const uint64_t begin = frame.size_offset + frame.size_length;
     finding.Say("the size says ", CountBytes(frame.declared_end - begin), ", ",
                 name, " needs ", CountBytes(needed), " at byte ",
@@ -182,15 +217,16 @@ void Decoder::Trailing() {
   const uint64_t at = offset();
   if (left == 0) return;
   if (!failed_ && !Explained()) {
-    const bool list = !frames_.empty() && frames_.back().list;
+    const bool list = frames_.empty() ? root_list_ : frames_.top().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
     FindingBuilder finding = report_.Add(rule, Segments(), Blame(!list));
-    if (frames_.empty()) {
-      finding.Found(left).Allowed(0).Say(CountBytes(left),
-                                         " left over at the end of the file");
+    if (frames_.empty() || frames_.top().size_length == 0) {
+      finding.Found(left).Allowed(0).Say(
+          CountBytes(left), " left over at the end of ",
+          frames_.empty() ? "the file" : "what holds them");
     } else {
-      const uint64_t size = cursor_.end() - frames_.back().size_offset -
-                            frames_.back().size_length;
+      const uint64_t size =
+          cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
       finding.Field("size").Found(size).Allowed(size - left);
       finding.Say("the size says ", CountBytes(size), ", the content ends ",
                   CountBytes(left), " before that");

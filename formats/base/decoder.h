@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/bounded_stack.h"
 #include "formats/base/cursor.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
@@ -51,6 +52,10 @@ class Decoder : public Walker {
              absl::string_view& bytes) override;
   void Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
+  void Window(uint64_t length, absl::FunctionRef<void()> body) override;
+  absl::string_view lookahead() const override {
+    return failed_ ? absl::string_view() : cursor_.rest();
+  }
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
   void Reject(const Rule& rule, uint64_t offset, uint64_t length,
@@ -64,7 +69,7 @@ class Decoder : public Walker {
   // To be called once, behind the description: reports bytes that it left.
   void Finish();
 
-  // All of the input, for descriptions that must search it for an end.
+  // All of the input.
   absl::string_view input() const { return cursor_.input(); }
   ByteOrder order() const { return cursor_.order(); }
   Report& report() { return report_; }
@@ -79,7 +84,7 @@ class Decoder : public Walker {
  private:
   struct Frame {
     uint64_t size_offset;   // where the block's length is written
-    uint64_t size_length;   // bytes that the length takes
+    uint64_t size_length;   // bytes that the length takes; 0 for a window
     uint64_t tag_length;    // bytes before it that say what the block is
     uint64_t declared_end;  // where it says that the block ends
     bool clamped;           // the block around it ends before that
@@ -96,7 +101,7 @@ class Decoder : public Walker {
   ByteRange Blame(bool tag) const;
   // True when a fault follows from one that was reported: the block around
   // was cut short.
-  bool Explained() const { return !frames_.empty() && frames_.back().clamped; }
+  bool Explained() const { return !frames_.empty() && frames_.top().clamped; }
   void Truncated(absl::string_view name, uint64_t needed);
   void Overrun(uint64_t size_offset, uint64_t size_length, uint64_t length);
   void Trailing();
@@ -105,8 +110,10 @@ class Decoder : public Walker {
   const DecoderRules& rules_;
   Report& report_;
   bool failed_ = false;
-  std::vector<Frame> frames_;
-  std::vector<Step> steps_;
+  bool root_list_ = false;  // NextTag was asked outside of all blocks
+  // Formats nest a few levels deep.
+  BoundedStack<Frame, 16> frames_;
+  BoundedStack<Step, 24> steps_;
 };
 
 }  // namespace assetlint

@@ -62,6 +62,14 @@ ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
   return {start, locator.offset() - start};
 }
 
+// Bytes that `record` takes.
+template <typename T>
+uint64_t RecordSize(const T& record) {
+  Locator locator(0, "", Locator::kWhole);
+  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  return locator.offset();
+}
+
 }  // namespace assetlint
 
 #endif  // ASSETLINT_FORMATS_BASE_LOCATOR_H_

@@ -31,6 +31,9 @@ class Occurrences {
     if (offsets_.size() < kMaxFoldedOffsets) offsets_.push_back(offset);
     ++count_;
   }
+  // The same for one more whose offset would not be kept anyway.
+  void NoteOneMore() { ++count_; }
+  bool full() const { return offsets_.size() >= kMaxFoldedOffsets; }
   uint64_t count() const { return count_; }
   bool empty() const { return count_ == 0; }
   uint64_t first() const { return offsets_.front(); }

@@ -5,21 +5,6 @@
 
 namespace assetlint {
 
-size_t ScalarSize(Scalar type) {
-  switch (type) {
-    case Scalar::kU8:
-      return 1;
-    case Scalar::kU16:
-    case Scalar::kS16:
-      return 2;
-    case Scalar::kU32:
-    case Scalar::kS32:
-    case Scalar::kF32:
-      return 4;
-  }
-  return 1;
-}
-
 absl::string_view ScalarName(Scalar type) {
   switch (type) {
     case Scalar::kU8:
@@ -60,6 +45,8 @@ void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
     }
   }
 }
+
+void Walker::Window(uint64_t, absl::FunctionRef<void()> body) { body(); }
 
 void Walker::Object(const Rule&, uint64_t, uint64_t, absl::string_view,
                     const std::string&) {}

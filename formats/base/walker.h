@@ -26,7 +26,17 @@ namespace assetlint {
 enum class Scalar : uint8_t { kU8, kU16, kS16, kU32, kS32, kF32 };
 
 // Bytes that one number of the type takes.
-size_t ScalarSize(Scalar type);
+constexpr size_t ScalarSize(Scalar type) {
+  switch (type) {
+    case Scalar::kU8:
+      return 1;
+    case Scalar::kU16:
+    case Scalar::kS16:
+      return 2;
+    default:
+      return 4;
+  }
+}
 // "u8", "u16", "s16", "u32", "s32", "f32".
 absl::string_view ScalarName(Scalar type);
 
@@ -130,6 +140,16 @@ class Walker {
   // bits of format.flag_mask in place.
   virtual void Block(const BlockFormat& format, uint32_t& flags,
                      absl::FunctionRef<void()> body) = 0;
+
+  // `length` bytes whose number is known from elsewhere (an offset table), and
+  // `body`, which reads none behind them. A fault inside ends with them.
+  // Walkers that do not read only run the body.
+  virtual void Window(uint64_t length, absl::FunctionRef<void()> body);
+
+  // Reading: the bytes left in the innermost block, for descriptions that
+  // must look for an end before they can name a length. Empty when there are
+  // none to look at: behind a failed read, and for walkers without an input.
+  virtual absl::string_view lookahead() const { return {}; }
 
   // Reading only: looks at the tag (a u32, or a u8 for header_size 2) of the
   // next item of a list that fills the rest of the block. False at its end,

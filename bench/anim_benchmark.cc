@@ -1,0 +1,117 @@
+// Version 2 of Metroid Prime's ANIM: keys decoded in words beside the plain
+// way, bit by bit, in the same run; and linting and decoding a whole file.
+//   bazel run -c opt //bench:anim_benchmark
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "benchmark/benchmark.h"
+#include "formats/base/report.h"
+#include "formats/prime/anim_codec.h"
+#include "formats/prime/encode_clip.h"
+#include "formats/prime/formats.h"
+#include "formats/prime/key_stream.h"
+#include "formats/prime/reference_decoder.h"
+
+namespace assetlint::prime {
+namespace {
+
+// A figure of 40 bones that swings for ten seconds; the first ten bones also
+// move. About 100 kB.
+const std::string& Figure() {
+  static const std::string* bytes = [] {
+    Clip clip;
+    clip.frame_count = 301;
+    for (uint32_t bone = 0; bone < 40; ++bone) {
+      ClipChannel& channel = clip.channels.emplace_back();
+      channel.bone = bone;
+      for (uint32_t frame = 0; frame < clip.frame_count; ++frame) {
+        const double t = 0.05 * frame + bone;
+        const double x = 0.4 * std::sin(t), y = 0.3 * std::sin(1.7 * t),
+                     z = 0.5 * std::cos(0.6 * t);
+        channel.rotations.push_back(
+            {static_cast<float>(std::sqrt(1 - x * x - y * y - z * z)),
+             static_cast<float>(x), static_cast<float>(y),
+             static_cast<float>(z)});
+        if (bone >= 10) continue;
+        channel.translations.push_back({static_cast<float>(x),
+                                        static_cast<float>(2 * y),
+                                        static_cast<float>(z)});
+      }
+    }
+    return new std::string(EncodeClip(clip).value());
+  }();
+  return *bytes;
+}
+
+const CompressedAnimation& FigureAnimation() {
+  static const auto* animation =
+      new Animation(Decode<AnimCodec>(Figure()).value());
+  return std::get<CompressedAnimation>(animation->content);
+}
+
+// A key is one bone at one frame.
+void Count(benchmark::State& state, uint64_t keys) {
+  const auto rate = [&](uint64_t n) {
+    return benchmark::Counter(
+        static_cast<double>(n) * static_cast<double>(state.iterations()),
+        benchmark::Counter::kIsRate);
+  };
+  state.counters["keys"] = rate(keys);
+  state.SetBytesProcessed(
+      static_cast<int64_t>(state.iterations() * Figure().size()));
+}
+
+void BM_DecodeKeysInWords(benchmark::State& state) {
+  const CompressedAnimation& a = FigureAnimation();
+  std::vector<Key> keys(KeyStream(a).key_count());
+  for (auto _ : state) {
+    const KeyStream stream(a);
+    const CodeScale scale(a);
+    for (size_t i = 0; i < stream.channel_count(); ++i) {
+      stream.DecodeChannel(i, scale, absl::MakeSpan(keys));
+      benchmark::DoNotOptimize(keys.data());
+      benchmark::ClobberMemory();
+    }
+  }
+  Count(state, keys.size() * a.descriptors.size());
+}
+BENCHMARK(BM_DecodeKeysInWords);
+
+void BM_DecodeKeysBitByBit(benchmark::State& state) {
+  const CompressedAnimation& a = FigureAnimation();
+  uint64_t keys = 0;
+  for (auto _ : state) {
+    const auto decoded = DecodeReference(a);
+    keys = decoded.size() * decoded[0].size();
+    benchmark::DoNotOptimize(decoded.data());
+  }
+  Count(state, keys);
+}
+BENCHMARK(BM_DecodeKeysBitByBit);
+
+void BM_DecodeFile(benchmark::State& state) {
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(Decode<AnimCodec>(Figure()));
+  }
+  Count(state, 0);
+}
+BENCHMARK(BM_DecodeFile);
+
+void BM_LintFile(benchmark::State& state) {
+  const uint64_t keys = KeyStream(FigureAnimation()).key_count() *
+                        FigureAnimation().descriptors.size();
+  for (auto _ : state) {
+    Report report(Report::Audience::kListener);
+    kAnimFormat.lint(Figure(), {}, report);
+    benchmark::DoNotOptimize(report.findings().size());
+  }
+  Count(state, keys);
+}
+BENCHMARK(BM_LintFile);
+
+}  // namespace
+}  // namespace assetlint::prime

@@ -1,0 +1,147 @@
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/files.h"
+
+namespace assetlint::corpus {
+namespace {
+
+using Damage = std::function<void(AnimationSpec&)>;
+
+std::vector<CorpusFile> Valid() {
+  AnimationSpec still = Format1();
+  still.frames = 1;
+  still.bones.resize(1);
+  AnimationSpec none = Format2();
+  none.bones.clear();
+  none.rotation_block = none.translation_block = none.scale_block = 0;
+  none.rotation_pool = none.translation_pool = none.scale_pool = {};
+  AnimationSpec long_bits = Format1();
+  long_bits.frames = 9;
+  long_bits.bones.resize(1);
+  long_bits.bones[0].visibility = std::string("\xFF\x01", 2);
+  long_bits.bones[0].steps = std::string("\x00\x00", 2);
+  return {
+      {"alamo/valid/format-1-all-tracks.ala", Format1().Build()},
+      {"alamo/valid/format-1-one-frame.ala", still.Build()},
+      {"alamo/valid/format-1-nine-frames-of-bits.ala", long_bits.Build()},
+      {"alamo/valid/format-2-all-pools.ala", Format2().Build()},
+      {"alamo/valid/format-2-no-bones.ala", none.Build()},
+  };
+}
+
+CorpusFile Invalid(const std::string& where, AnimationSpec spec,
+                   const Damage& damage) {
+  damage(spec);
+  return {absl::StrCat("alamo/invalid/", where, ".ala"), spec.Build()};
+}
+
+std::vector<CorpusFile> InvalidInfo() {
+  using A = AnimationSpec;
+  return {
+      Invalid("ALA001/one-bone-too-many", Format1(),
+              [](A& a) { a.bone_count = 4; }),
+      Invalid("ALA001/no-bones-declared", Format2(),
+              [](A& a) { a.bone_count = 0; }),
+      Invalid("ALA002/no-frames", Format2(),
+              [](A& a) {
+                a.frames = 0;
+                a.bones.clear();
+                a.rotation_block = a.translation_block = a.scale_block = 0;
+                a.rotation_pool = a.translation_pool = a.scale_pool = {};
+              }),
+      Invalid("ALA003/a-million-frames", Format1(),
+              [](A& a) {
+                a.frames = 1'000'000;
+                a.bones.resize(1);
+              }),
+      Invalid("ALA004/fps-zero", Format1(), [](A& a) { a.fps = 0; }),
+      Invalid("ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }),
+      Invalid("ALA005/fps-with-fraction", Format1(),
+              [](A& a) { a.fps = 29.97f; }),
+      Invalid("ALA006/bones-swapped", Format1(),
+              [](A& a) { std::swap(a.bones[1].index, a.bones[2].index); }),
+      Invalid("ALA006/bone-twice", Format1(),
+              [](A& a) { a.bones[2].index = 2; }),
+      Invalid("ALA007/root-animated", Format1(),
+              [](A& a) { a.bones[0].index = 0; }),
+      Invalid("ALA008/bone-of-half-size", Format1(),
+              [](A& a) { a.bones[0].scale_offset[1] = 0.5f; }),
+      Invalid("ALA009/scale-step-without-track", Format1(),
+              [](A& a) { a.bones[0].scale_scale[2] = 0.25f; }),
+      Invalid("ALA010/translation-step-negative", Format1(),
+              [](A& a) { a.bones[1].translation_scale[0] = -0.5f; }),
+      Invalid("ALA010/translation-step-without-track", Format1(),
+              [](A& a) { a.bones[0].translation_scale[0] = 0.5f; }),
+      Invalid("ALA011/unknown-is-two", Format1(),
+              [](A& a) { a.bones[1].unknown = 2; }),
+  };
+}
+
+std::vector<CorpusFile> InvalidTracks() {
+  using A = AnimationSpec;
+  return {
+      Invalid("ALA012/format-1-one-frame-too-many", Format1(),
+              [](A& a) { a.frames = 5; }),
+      Invalid("ALA012/format-2-one-frame-too-few", Format2(),
+              [](A& a) { a.frames = 3; }),
+      Invalid("ALA013/translations-one-short", Format1(),
+              [](A& a) { a.bones[1].translations.resize(9); }),
+      Invalid("ALA013/rotations-two-of-four", Format1(),
+              [](A& a) { a.bones[1].rotations.resize(8); }),
+      Invalid("ALA014/visibility-too-long", Format1(),
+              [](A& a) { a.bones[1].visibility += '\0'; }),
+      Invalid("ALA014/steps-too-short", Format1(),
+              [](A& a) {
+                a.frames = 9;
+                a.bones.erase(a.bones.begin() + 1);
+              }),
+      Invalid("ALA015/fifth-bit-of-four", Format1(),
+              [](A& a) { a.bones[1].visibility = "\x1D"; }),
+      Invalid("ALA016/rotation-pool-one-word-short", Format2(),
+              [](A& a) { a.rotation_pool.pop_back(); }),
+      Invalid("ALA017/translation-pool-missing", Format2(),
+              [](A& a) { a.translation_pool.clear(); }),
+      Invalid("ALA017/scale-pool-without-block", Format2(),
+              [](A& a) {
+                a.scale_block = 0;
+                a.bones[1].scale_index = 0xFFFF;
+              }),
+      Invalid("ALA018/rotation-block-seven", Format2(),
+              [](A& a) { a.rotation_block = 7; }),
+      Invalid("ALA019/rotation-index-behind-block", Format2(),
+              [](A& a) { a.bones[2].rotation_index = 8; }),
+      Invalid("ALA019/translation-index-between", Format2(),
+              [](A& a) { a.bones[1].translation_index = 1; }),
+      Invalid("ALA020/rotation-shared", Format2(),
+              [](A& a) { a.bones[2].rotation_index = 0; }),
+      Invalid("ALA020/rotation-not-used", Format2(),
+              [](A& a) { a.bones[2].rotation_index = 0xFFFF; }),
+      Invalid("ALA021/rotation-too-long", Format1(),
+              [](A& a) { a.bones[1].rotations[4] = 32767; }),
+      Invalid("ALA021/default-rotation-zero", Format2(),
+              [](A& a) {
+                a.bones[0].default_rotation = {0, 0, 0, 0};
+              }),
+      Invalid("ALA022/component-minus-32768", Format1(),
+              [](A& a) {
+                a.bones[0].rotations = {0, 0, 0, 0x8000};
+              }),
+  };
+}
+
+}  // namespace
+
+std::vector<CorpusFile> AlamoAnimationFiles() {
+  std::vector<CorpusFile> all = Valid();
+  for (const auto& files : {InvalidInfo(), InvalidTracks()}) {
+    all.insert(all.end(), files.begin(), files.end());
+  }
+  return all;
+}
+
+}  // namespace assetlint::corpus

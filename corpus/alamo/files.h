@@ -1,0 +1,21 @@
+// The Alamo part of the corpus.
+#ifndef ASSETLINT_CORPUS_ALAMO_FILES_H_
+#define ASSETLINT_CORPUS_ALAMO_FILES_H_
+
+#include <vector>
+
+#include "corpus/corpus_file.h"
+
+namespace assetlint::corpus {
+
+std::vector<CorpusFile> AlamoFiles();
+
+// Its parts: a generator for each format, and one for what all formats share.
+std::vector<CorpusFile> AlamoContainerFiles();
+std::vector<CorpusFile> AlamoAnimationFiles();
+std::vector<CorpusFile> AlamoModelFiles();
+std::vector<CorpusFile> AlamoParticleFiles();
+
+}  // namespace assetlint::corpus
+
+#endif  // ASSETLINT_CORPUS_ALAMO_FILES_H_

@@ -1,0 +1,362 @@
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/files.h"
+#include "corpus/alamo/model_spec.h"
+
+namespace assetlint::corpus {
+namespace {
+
+using M = ModelSpec;
+using Damage = std::function<void(ModelSpec&)>;
+
+CorpusFile File(const std::string& path, const Damage& change) {
+  ModelSpec spec = SmallModel();
+  change(spec);
+  return {absl::StrCat("alamo/", path, ".alo"), spec.Build()};
+}
+
+CorpusFile Invalid(const std::string& where, const Damage& damage) {
+  return File(absl::StrCat("invalid/", where), damage);
+}
+
+SubMeshSpec& Hull(M& m) { return m.meshes[0].submeshes[0]; }
+SubMeshSpec& Skin(M& m) { return m.meshes[1].submeshes[0]; }
+TreeSpec& Tree(M& m) { return *Hull(m).tree; }
+
+// Skinning with four bones for each vertex.
+void UseFourSlots(M& m) {
+  Skin(m).format = "alD3dVertB4I4NU2";
+  for (VertexSpec& vertex : Skin(m).vertices) {
+    vertex.bones = {0, 1, 0, 0};
+    vertex.weights = {0.5f, 0.25f, 0.25f, 0};
+  }
+}
+
+// A second triangle mesh of two sub-meshes.
+void AddSecondSubMesh(M& m) {
+  m.meshes[1].materials.push_back(m.meshes[1].materials[0]);
+  m.meshes[1].submeshes.push_back(Tetrahedron());
+}
+
+std::vector<CorpusFile> Valid() {
+  return {
+      File("valid/model-small", [](M&) {}),
+      File("valid/model-bones-only",
+           [](M& m) {
+             m.meshes.clear();
+             m.lights.clear();
+             m.connections.objects.clear();
+           }),
+      File("valid/model-bone-version-1",
+           [](M& m) {
+             for (BoneSpec& bone : m.bones) bone.version1 = true;
+           }),
+      File("valid/model-vertex-version-1",
+           [](M& m) {
+             Hull(m).version1 = true;
+             Skin(m).version1 = true;
+           }),
+      File("valid/model-four-slot-skin", UseFourSlots),
+      File("valid/model-two-submeshes", AddSecondSubMesh),
+      File("valid/model-dazzle", [](M& m) { m.connections.dazzles.resize(2); }),
+      File("valid/model-dazzle-without-bias",
+           [](M& m) {
+             m.connections.dazzles.resize(1);
+             m.connections.dazzles[0].bias = false;
+           }),
+      File("valid/model-no-dazzles-declared",
+           [](M& m) { m.connections.num_dazzles = 0; }),
+      File("valid/model-texture-none",
+           [](M& m) {
+             m.meshes[1].materials[0].shader = "Skin.fxo";
+             m.meshes[1].materials[0].parameters =
+                 Chunk(0x10105, Bytes()
+                                    .Raw(MiniText(1, "BaseTexture"))
+                                    .Raw(MiniText(2, "none"))
+                                    .str());
+           }),
+      File("valid/model-name-with-high-bytes",
+           [](M& m) { m.bones[1].name = "T\xFCrm"; }),
+      File("valid/model-empty-submesh",
+           [](M& m) {
+             Hull(m).vertices.clear();
+             Hull(m).indices.clear();
+             Hull(m).tree.reset();
+             m.meshes[0].collision = 0;
+           }),
+      File("valid/model-spot-and-directional",
+           [](M& m) {
+             m.lights.resize(3);
+             m.lights[1].type = 1;
+             m.lights[2].type = 2;
+             m.connections.objects = {{0, 0}, {1, 1}, {2, 2}, {3, 0}, {4, 0}};
+           }),
+  };
+}
+
+std::vector<CorpusFile> InvalidSkeleton() {
+  return {
+      Invalid("ALO001/one-bone-too-many", [](M& m) { m.num_bones = 4; }),
+      Invalid("ALO001/one-bone-too-few", [](M& m) { m.num_bones = 2; }),
+      Invalid("ALO002/own-parent", [](M& m) { m.bones[1].parent = 1; }),
+      Invalid("ALO002/parent-minus-two", [](M& m) { m.bones[1].parent = -2; }),
+      Invalid("ALO003/second-root", [](M& m) { m.bones[1].parent = -1; }),
+      Invalid("ALO004/visible-is-two", [](M& m) { m.bones[1].visible = 2; }),
+      Invalid("ALO005/billboard-eight", [](M& m) { m.bones[1].billboard = 8; }),
+      Invalid("ALO006/mirrored", [](M& m) { m.bones[1].matrix[0] = -1; }),
+      Invalid("ALO006/flat", [](M& m) { m.bones[1].matrix[5] = 0; }),
+      Invalid("ALO007/ten-thousand-wide",
+              [](M& m) { m.bones[1].matrix[0] = 10000; }),
+      Invalid("ALO008/old-bone", [](M& m) { m.bones[2].version1 = true; }),
+  };
+}
+
+std::vector<CorpusFile> InvalidMesh() {
+  return {
+      Invalid("ALO009/two-materials-declared",
+              [](M& m) { m.meshes[0].num_materials = 2; }),
+      Invalid("ALO010/hidden-is-two", [](M& m) { m.meshes[0].hidden = 2; }),
+      Invalid("ALO010/collision-is-two",
+              [](M& m) { m.meshes[0].collision = 2; }),
+      Invalid("ALO011/unused-is-one", [](M& m) { m.meshes[0].unused = 1; }),
+      Invalid("ALO012/x-inverted",
+              [](M& m) {
+                std::swap(m.meshes[0].box_min[0], m.meshes[0].box_max[0]);
+              }),
+      Invalid("ALO013/one-higher", [](M& m) { m.meshes[0].box_max[2] = 2; }),
+      Invalid("ALO014/one-vertex-too-many",
+              [](M& m) { Hull(m).num_vertices = 5; }),
+      Invalid("ALO014/version-1-one-vertex-too-few",
+              [](M& m) {
+                Hull(m).version1 = true;
+                Hull(m).num_vertices = 3;
+              }),
+      Invalid("ALO015/tree-without-flag",
+              [](M& m) { m.meshes[0].collision = 0; }),
+      Invalid("ALO015/flag-without-tree",
+              [](M& m) { m.meshes[1].collision = 1; }),
+      Invalid("ALO016/no-submesh",
+              [](M& m) {
+                m.meshes[1].submeshes.clear();
+                m.meshes[1].materials.clear();
+              }),
+      Invalid("ALO021/one-triangle-too-many",
+              [](M& m) { Hull(m).num_primitives = 5; }),
+      Invalid("ALO021/half-a-triangle",
+              [](M& m) { Skin(m).indices.push_back(0); }),
+  };
+}
+
+std::vector<CorpusFile> InvalidMaterial() {
+  auto parameter = [](const char* name, const char* value) {
+    return Chunk(0x10105,
+                 Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, value)).str());
+  };
+  return {
+      Invalid("ALO017/shader-is-hlsl",
+              [](M& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; }),
+      Invalid("ALO018/texture-is-png",
+              [&](M& m) {
+                m.meshes[1].materials[0].parameters =
+                    parameter("BaseTexture", "skin.png");
+              }),
+      Invalid("ALO019/texture-named-twice",
+              [&](M& m) {
+                m.meshes[1].materials[0].parameters =
+                    parameter("BaseTexture", "a.dds") +
+                    parameter("BaseTexture", "b.dds");
+              }),
+      Invalid("ALO020/name-with-space",
+              [&](M& m) {
+                m.meshes[1].materials[0].parameters =
+                    parameter("Base Texture", "skin.dds");
+              }),
+  };
+}
+
+std::vector<CorpusFile> InvalidVertices() {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  return {
+      Invalid("ALO022/normal-nan",
+              [](M& m) { Hull(m).vertices[2].normal[1] = kNan; }),
+      Invalid("ALO022/texture-coordinate-infinite",
+              [](M& m) { Hull(m).vertices[3].tex_coords[7] = kInfinity; }),
+      Invalid("ALO022/version-1-tangent-nan",
+              [](M& m) {
+                Hull(m).version1 = true;
+                Hull(m).vertices[0].tangent[2] = kNan;
+              }),
+      Invalid("ALO023/colour-two",
+              [](M& m) { Hull(m).vertices[1].colour[3] = 2; }),
+      Invalid("ALO023/colour-nan",
+              [](M& m) { Hull(m).vertices[1].colour[0] = kNan; }),
+      Invalid("ALO024/normal-zero",
+              [](M& m) {
+                Hull(m).vertices[1].normal = {0, 0, 0};
+              }),
+      Invalid("ALO025/unused-seven",
+              [](M& m) { Hull(m).vertices[1].unused[2] = 7; }),
+      Invalid("ALO026/bone-behind-mapping",
+              [](M& m) { Skin(m).vertices[0].bones[0] = 2; }),
+      Invalid("ALO026/bone-without-mapping",
+              [](M& m) { Hull(m).vertices[0].bones[0] = 1; }),
+      Invalid("ALO026/fourth-slot-behind-mapping",
+              [](M& m) {
+                UseFourSlots(m);
+                Skin(m).vertices[1].bones[3] = 24;
+              }),
+      Invalid("ALO027/second-slot-used",
+              [](M& m) { Skin(m).vertices[0].bones[1] = 1; }),
+      Invalid("ALO027/half-a-weight",
+              [](M& m) { Skin(m).vertices[0].weights[0] = 0.5f; }),
+      Invalid("ALO028/weights-of-three-quarters",
+              [](M& m) {
+                UseFourSlots(m);
+                Skin(m).vertices[1].weights[1] = 0;
+              }),
+      Invalid("ALO029/vertex-sticks-out",
+              [](M& m) { Skin(m).vertices[3].position[2] = 3; }),
+      Invalid("ALO030/format-unheard-of",
+              [](M& m) { Hull(m).format = "alD3dVertXYZ"; }),
+      Invalid("ALO031/no-vertices",
+              [](M& m) {
+                Skin(m).vertices.clear();
+                Skin(m).indices.clear();
+              }),
+      Invalid("ALO032/index-four-of-four",
+              [](M& m) { Skin(m).indices[11] = 4; }),
+      Invalid("ALO032/index-65535", [](M& m) { Skin(m).indices[0] = 0xFFFF; }),
+      Invalid("ALO033/fifth-vertex",
+              [](M& m) { Skin(m).vertices.push_back(VertexSpec()); }),
+      Invalid("ALO034/triangle-is-a-line",
+              [](M& m) { Skin(m).indices[1] = 0; }),
+      Invalid("ALO035/more-than-16-bits-declared",
+              [](M& m) { Hull(m).num_vertices = 65537; }),
+      Invalid("ALO036/mapping-empty",
+              [](M& m) { Skin(m).mapping = std::vector<uint32_t>(); }),
+      Invalid("ALO037/mapping-names-bone-three",
+              [](M& m) { (*Skin(m).mapping)[1] = 3; }),
+      Invalid("ALO038/mapping-names-bone-twice",
+              [](M& m) { (*Skin(m).mapping)[1] = 1; }),
+  };
+}
+
+std::vector<CorpusFile> InvalidLight() {
+  return {
+      Invalid("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
+      Invalid("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
+      Invalid("ALO041/starts-behind-end",
+              [](M& m) { m.lights[0].start = 300; }),
+      Invalid("ALO041/hotspot-ten", [](M& m) { m.lights[0].hotspot = 10; }),
+  };
+}
+
+std::vector<CorpusFile> InvalidConnections() {
+  return {
+      Invalid("ALO042/one-object-too-many",
+              [](M& m) { m.connections.num_objects = 4; }),
+      Invalid("ALO042/no-proxies-declared",
+              [](M& m) { m.connections.num_proxies = 0; }),
+      Invalid("ALO042/a-dazzle-that-is-not-there",
+              [](M& m) { m.connections.num_dazzles = 1; }),
+      Invalid("ALO043/object-three-of-three",
+              [](M& m) { m.connections.objects[2].object = 3; }),
+      Invalid("ALO044/object-on-bone-three",
+              [](M& m) { m.connections.objects[0].bone = 3; }),
+      Invalid("ALO044/proxy-on-bone-minus-one",
+              [](M& m) { m.connections.proxies[0].bone = 0xFFFFFFFF; }),
+      Invalid("ALO045/objects-swapped",
+              [](M& m) {
+                std::swap(m.connections.objects[0].object,
+                          m.connections.objects[1].object);
+              }),
+      Invalid("ALO046/light-not-connected",
+              [](M& m) { m.connections.objects.pop_back(); }),
+      Invalid("ALO047/proxy-hidden-is-two",
+              [](M& m) { m.connections.proxies[1].hidden = 2; }),
+      Invalid("ALO047/dazzle-night-only-is-two",
+              [](M& m) {
+                m.connections.dazzles.resize(1);
+                m.connections.dazzles[0].night_only = 2;
+              }),
+      Invalid("ALO048/dazzle", [](M& m) { m.connections.dazzles.resize(1); }),
+      Invalid("ALO049/radius-zero",
+              [](M& m) {
+                m.connections.dazzles.resize(1);
+                m.connections.dazzles[0].radius = 0;
+              }),
+      Invalid("ALO049/slot-four-of-four",
+              [](M& m) {
+                m.connections.dazzles.resize(1);
+                m.connections.dazzles[0].slot_y = 4;
+              }),
+      Invalid("ALO049/no-slots",
+              [](M& m) {
+                m.connections.dazzles.resize(1);
+                m.connections.dazzles[0].num_slots = 0;
+              }),
+  };
+}
+
+std::vector<CorpusFile> InvalidCollision() {
+  return {
+      Invalid("ALO050/four-nodes-declared",
+              [](M& m) { Tree(m).num_nodes = 4; }),
+      Invalid("ALO051/five-triangles-declared",
+              [](M& m) { Tree(m).num_primitives = 5; }),
+      Invalid("ALO051/mapping-one-short",
+              [](M& m) {
+                Tree(m).mapping.pop_back();
+                Tree(m).nodes[2].primitives = 1;
+              }),
+      Invalid("ALO052/link-to-itself", [](M& m) { Tree(m).nodes[0].link = 0; }),
+      Invalid("ALO052/second-child-behind-the-end",
+              [](M& m) { Tree(m).nodes[0].link = 2; }),
+      Invalid("ALO052/leaf-behind-mapping",
+              [](M& m) { Tree(m).nodes[2].link = 3; }),
+      Invalid("ALO053/node-without-parent",
+              [](M& m) {
+                Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
+              }),
+      Invalid("ALO054/triangle-four-of-four",
+              [](M& m) { Tree(m).mapping[0] = 4; }),
+      Invalid("ALO055/triangle-twice", [](M& m) { Tree(m).mapping[0] = 2; }),
+      Invalid("ALO056/leaves-overlap", [](M& m) { Tree(m).nodes[2].link = 1; }),
+      Invalid("ALO056/triangle-in-no-leaf",
+              [](M& m) { Tree(m).nodes[2].primitives = 1; }),
+      Invalid("ALO057/box-inverted",
+              [](M& m) {
+                Tree(m).nodes[1].min[0] = 200;
+                Tree(m).nodes[1].max[0] = 100;
+              }),
+      Invalid("ALO057/root-is-not-all",
+              [](M& m) { Tree(m).nodes[0].max[2] = 254; }),
+      Invalid("ALO058/leaf-too-small",
+              [](M& m) { Tree(m).nodes[1].max[0] = 10; }),
+      Invalid("ALO059/box-too-small", [](M& m) { Tree(m).max[1] = 0.5f; }),
+      Invalid("ALO059/box-ten-times-too-large",
+              [](M& m) { Tree(m).max[1] = 10; }),
+  };
+}
+
+}  // namespace
+
+std::vector<CorpusFile> AlamoModelFiles() {
+  std::vector<CorpusFile> all = Valid();
+  for (const auto& files :
+       {InvalidSkeleton(), InvalidMesh(), InvalidMaterial(), InvalidVertices(),
+        InvalidLight(), InvalidConnections(), InvalidCollision()}) {
+    all.insert(all.end(), files.begin(), files.end());
+  }
+  return all;
+}
+
+}  // namespace assetlint::corpus

@@ -1,0 +1,89 @@
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/files.h"
+#include "corpus/alamo/particle_spec.h"
+
+namespace assetlint::corpus {
+namespace {
+
+using P = ParticleSpec;
+using Damage = std::function<void(ParticleSpec&)>;
+
+// The system's name is the file's, so a rule about it stands alone.
+CorpusFile File(const std::string& path, ParticleSpec spec) {
+  if (spec.name.empty()) spec.name = path.substr(path.rfind('/') + 1);
+  return {absl::StrCat("alamo/", path, ".alo"), spec.Build()};
+}
+
+CorpusFile Invalid(const std::string& where, const Damage& damage) {
+  ParticleSpec spec = SmallSystem();
+  damage(spec);
+  return File(absl::StrCat("invalid/", where), spec);
+}
+
+std::vector<CorpusFile> Valid() {
+  P bare = SmallSystem();
+  bare.emitters.clear();
+  P empty_texts = SmallSystem();
+  empty_texts.emitters[0].colour_texture = "";
+  empty_texts.emitters[0].normal_texture = "";
+  P old = SmallSystem();
+  old.emitters[0].left_out = {5, 6, 72, 73};
+  P extra = SmallSystem();
+  extra.extra = Chunk(0x3, "\x01\x02\x03");
+  extra.emitters[1].extra = Chunk(0x100, "abc");
+  return {
+      File("valid/particles_two_emitters", SmallSystem()),
+      File("valid/particles_no_emitters", bare),
+      File("valid/particles_empty_texts", empty_texts),
+      File("valid/particles_older_editor", old),
+      File("valid/particles_extra_chunks", extra),
+  };
+}
+
+}  // namespace
+
+std::vector<CorpusFile> AlamoParticleFiles() {
+  std::vector<CorpusFile> all = Valid();
+  const std::vector<CorpusFile> invalid = {
+      {"alamo/invalid/ALP001/universe-at-war.alo",
+       Container(0x1500, Chunk(0, "opaque"))},
+      Invalid("ALP002/no-acceleration",
+              [](P& p) { p.emitters[0].left_out = {10}; }),
+      Invalid("ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }),
+      Invalid("ALP004/persist-is-two", [](P& p) { p.persist = 2; }),
+      Invalid("ALP005/second-emitter-says-zero",
+              [](P& p) { p.emitters[1].u32[20] = 0; }),
+      Invalid("ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; }),
+      Invalid("ALP006/ground-interaction-4",
+              [](P& p) { p.emitters[0].u32[47] = 4; }),
+      Invalid("ALP006/group-shape-5", [](P& p) { p.emitters[0].shape = 5; }),
+      Invalid("ALP006/interpolation-3",
+              [](P& p) { p.emitters[0].interpolation = 3; }),
+      Invalid("ALP007/flag-is-two", [](P& p) { p.emitters[0].u8[21] = 2; }),
+      Invalid("ALP007/sphere-surface-is-255",
+              [](P& p) { p.emitters[0].sphere_surface = 255; }),
+      Invalid("ALP008/death-of-emitter-two",
+              [](P& p) { p.emitters[0].death = 2; }),
+      Invalid("ALP009/min-above-max", [](P& p) { p.emitters[0].min_x = 3; }),
+      Invalid("ALP009/radius-negative",
+              [](P& p) { p.emitters[0].sphere_radius = -1; }),
+      Invalid("ALP010/key-after-the-end",
+              [](P& p) { p.emitters[0].key_time = 1.5f; }),
+      Invalid("ALP011/keys-swapped",
+              [](P& p) { p.emitters[0].key_time = 0.9f; }),
+      Invalid("ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }),
+      Invalid("ALP013/texture-is-bmp",
+              [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; }),
+      Invalid("ALP014/two-million-particles",
+              [](P& p) { p.emitters[0].u32[38] = 2'000'000; }),
+  };
+  all.insert(all.end(), invalid.begin(), invalid.end());
+  return all;
+}
+
+}  // namespace assetlint::corpus

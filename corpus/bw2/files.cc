@@ -1,0 +1,421 @@
+#include "corpus/bw2/files.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/bytes.h"
+
+namespace assetlint::corpus {
+namespace {
+
+// Where fields stand in the library's header, in a bone, in an animation's
+// header (in the metadata and at the data), and in an event.
+constexpr size_t kMetadataOffset = 0x48, kSize = 0x4C, kCount = 0x54;
+constexpr size_t kUnknown2 = 0x58, kBoneCount = 0x60, kUnknown3 = 0x64;
+constexpr size_t kBones = 0x68, kBoneSize = 36, kParent = 32;
+constexpr size_t kVersion = 0x04, kName = 0x08, kType = 0x48;
+constexpr size_t kEventStrings = 0x4C, kOffsetBlock = 0x50, kReserved = 0x54;
+constexpr size_t kEvents = 0x5C, kAnimationBones = 0x60, kFrames = 0x64;
+constexpr size_t kRate = 0x68, kDuration = 0x6C, kDistance = 0x70;
+constexpr size_t kCyclic = 0x74, kHierarchical = 0x75, kFlags = 0x76;
+constexpr size_t kWords = 0x78, kDataOffset = 0x90, kHeaderSize = 0x90;
+constexpr size_t kMetadataSize = 0x94, kEventSize = 0x48, kTransform = 8;
+
+struct Event {
+  std::string bone;
+  std::string name;
+};
+
+struct Animation {
+  std::string name;
+  uint32_t frames = 2;
+  uint32_t keys_a = 2;
+  uint32_t keys_b = 1;
+  std::vector<Event> events;
+  std::string gap;  // behind its data
+  uint32_t bones = 3;
+};
+
+struct Library {
+  std::vector<Animation> animations;
+  std::string filler = "";
+  std::string gap = "";
+  bool bones = true;
+};
+
+// A file, and where its metadata and its animations' data begin.
+struct File {
+  std::string bytes;
+  size_t metadata = 0;
+  std::vector<size_t> data;
+
+  size_t Metadata(size_t i) const { return metadata + i * kMetadataSize; }
+};
+
+std::string EventStrings(const Animation& a) {
+  Bytes bytes;
+  for (const Event& e : a.events) bytes.Text(e.bone).Text(e.name);
+  return bytes;
+}
+
+constexpr uint32_t kFill = 8;  // bytes behind the frames' offsets
+
+std::string Header(const Animation& a, uint32_t strings, uint32_t block) {
+  return Bytes()
+      .U32(0xFEC)
+      .U32(9)
+      .Fixed(a.name, 64)
+      .U32(3)
+      .U32(strings)
+      .U32(block)
+      .U32(0)
+      .U32(0)
+      .U32(static_cast<uint32_t>(a.events.size()))
+      .U32(a.bones)
+      .U32(a.frames)
+      .F32(30)
+      .F32(static_cast<float>(a.frames) / 30)
+      .F32(1.5f)
+      .U8(1)
+      .U8(1)
+      .U16(0)
+      .U32(11)
+      .U32(12)
+      .U32(13)
+      .U32(11)
+      .U32(12)
+      .U32(14);
+}
+
+std::string Events(const Animation& a) {
+  Bytes bytes;
+  uint32_t at =
+      static_cast<uint32_t>(kHeaderSize + kEventSize * a.events.size());
+  for (const Event& e : a.events) {
+    bytes.U32(at);
+    at += static_cast<uint32_t>(e.bone.size() + 1);
+    bytes.U32(at);
+    at += static_cast<uint32_t>(e.name.size() + 1);
+    bytes.F32s({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 3, 4, 1});
+  }
+  return bytes;
+}
+
+std::string Data(const Animation& a) {
+  const std::string strings = EventStrings(a);
+  Bytes bytes;
+  bytes.Raw(
+      Header(a, static_cast<uint32_t>(strings.size()), 8 * a.frames + kFill));
+  bytes.Raw(Events(a)).Raw(strings);
+  bytes.U32(5).Fill(0, 12).Raw("lhvms");
+  for (uint32_t i = 0; i < a.frames; ++i) bytes.U32(i).U32(100 * i);
+  bytes.Fill(0, kFill).U32(a.keys_a).U32(a.keys_b).Fill(0x5A, 32);
+  bytes.F32s({1, 2, 3}).F32s({-1, -2, -3});
+  for (uint32_t i = 0; i < a.bones; ++i) bytes.F32s({0.6f, 0, 0, 0.8f});
+  for (uint32_t i = 0; i < a.bones; ++i) bytes.F32s({0, 1, 2});
+  const uint32_t keys = (a.frames - 1) * (a.keys_a + a.keys_b);
+  for (uint32_t i = 0; i < keys; ++i) bytes.S16s({-300, 7, 32767});
+  return bytes;
+}
+
+std::string Skeleton(bool bones) {
+  Bytes bytes;
+  if (!bones) return bytes.U32(0).U32(0);
+  return bytes.U32(3)
+      .U32(0)
+      .Fixed("Root", 32)
+      .S32(-1)
+      .Fixed("Spine", 32)
+      .S32(0)
+      .Fixed("Head", 32)
+      .S32(1);
+}
+
+File Build(const Library& l) {
+  const std::string skeleton = Skeleton(l.bones) + l.filler;
+  File file;
+  file.metadata = 0x60 + skeleton.size();
+  size_t at =
+      file.metadata + kMetadataSize * l.animations.size() + l.gap.size();
+  Bytes metadata, data;
+  for (const Animation& a : l.animations) {
+    file.data.push_back(at);
+    metadata.Raw(Header(a, 0, 0)).U32(static_cast<uint32_t>(at));
+    const std::string bytes = Data(a) + a.gap;
+    data.Raw(bytes);
+    at += bytes.size();
+  }
+  file.bytes = Bytes()
+                   .U32(0xFEC)
+                   .U32(0xFFFF0002)
+                   .Fixed("bear", 64)
+                   .U32(static_cast<uint32_t>(skeleton.size()))
+                   .U32(static_cast<uint32_t>(at - 0x60))
+                   .U32(0x1234)
+                   .U32(static_cast<uint32_t>(l.animations.size()))
+                   .F32s({0.5f, 2})
+                   .Raw(skeleton)
+                   .Raw(metadata.str())
+                   .Raw(l.gap)
+                   .Raw(data.str());
+  return file;
+}
+
+const Animation kIdle = {.name = "a_bear_idle", .frames = 4};
+const Animation kWalk = {.name = "a_bear_walk",
+                         .frames = 3,
+                         .keys_a = 3,
+                         .keys_b = 0,
+                         .events = {{"LHAnimEvent04", "::FOOTSTEPS.99"},
+                                    {"LHAnimEvent05", "::FOOTSTEPS.98"}}};
+
+// The two that most damage is done to: idle is animation 0, walk is 1.
+const File& Sample() {
+  static const File* const file =
+      new File(Build({.animations = {kIdle, kWalk}}));
+  return *file;
+}
+
+// The sample with a number changed at an animation's data, in its metadata, or
+// in both.
+template <typename T>
+std::string AtData(size_t animation, size_t field, T value) {
+  return With(Sample().bytes, Sample().data[animation] + field, value);
+}
+template <typename T>
+std::string InMetadata(size_t animation, size_t field, T value) {
+  return With(Sample().bytes, Sample().Metadata(animation) + field, value);
+}
+template <typename T>
+std::string InBoth(size_t animation, size_t field, T value) {
+  return With(InMetadata(animation, field, value),
+              Sample().data[animation] + field, value);
+}
+template <typename T>
+std::string InHeader(size_t field, T value) {
+  return With(Sample().bytes, field, value);
+}
+
+// The sample with text written over it.
+std::string Overwritten(size_t offset, const std::string& text) {
+  std::string bytes = Sample().bytes;
+  return bytes.replace(offset, text.size(), text);
+}
+
+// The walk's strings, the size behind them, and the keys per frame of an
+// animation.
+size_t WalkStrings() { return Sample().data[1] + kHeaderSize + 2 * kEventSize; }
+size_t WalkOpaqueSize() { return WalkStrings() + EventStrings(kWalk).size(); }
+size_t IdleOpaqueSize() { return Sample().data[0] + kHeaderSize; }
+size_t IdleOffsets() { return IdleOpaqueSize() + 16 + 5; }
+size_t IdleKeys() { return IdleOffsets() + 8 * kIdle.frames + kFill; }
+size_t IdleRotations() { return IdleKeys() + 8 + 32 + 24; }
+
+std::vector<CorpusFile> ValidFiles() {
+  Animation one_frame = kIdle;
+  one_frame.frames = 1;
+  Animation no_bones = kIdle;
+  no_bones.bones = 0;
+  no_bones.keys_a = no_bones.keys_b = 0;
+  Animation gap = kIdle;
+  gap.gap = "between";
+  Animation last_gap = kWalk;
+  last_gap.gap = std::string(3, '\0');
+  Animation other = kWalk;
+  other.name = "a_bear_die";
+  return {
+      {"no_animations.al", Build({}).bytes},
+      {"no_bones.al", Build({.animations = {no_bones}, .bones = false}).bytes},
+      {"one_animation.al", Build({.animations = {kIdle}}).bytes},
+      {"one_frame.al", Build({.animations = {one_frame}}).bytes},
+      {"events.al", Build({.animations = {kWalk}}).bytes},
+      {"many_animations.al",
+       Build({.animations = {kIdle, kWalk, one_frame, other}}).bytes},
+      {"filler.al", Build({.animations = {kIdle}, .filler = "filler"}).bytes},
+      {"gaps.al", Build({.animations = {gap, last_gap}, .gap = "gap"}).bytes},
+  };
+}
+
+std::vector<CorpusFile> HeadFiles() {
+  const std::string& sample = Sample().bytes;
+  const size_t first = Sample().data[0];
+  return {
+      {"BWA001/in_the_name.al", sample.substr(0, 40)},
+      {"BWA001/before_the_bones.al", sample.substr(0, 0x66)},
+      {"BWA001/behind_the_strings.al",
+       With(sample.substr(0, WalkOpaqueSize() + 6), kSize,
+            static_cast<uint32_t>(WalkOpaqueSize() + 6 - 0x60))},
+      {"BWA002/one_byte.al", InHeader<uint8_t>(0, 0xED)},
+      {"BWA003/one_more.al", InHeader<uint32_t>(kBoneCount, 4)},
+      {"BWA003/2_to_31.al", InHeader<uint32_t>(kBoneCount, 0x80000000)},
+      {"BWA004/between_bones.al", InHeader<uint32_t>(kMetadataOffset, 8)},
+      {"BWA004/behind_the_file.al",
+       InHeader<uint32_t>(kMetadataOffset, 0xFFFFFFFF)},
+      {"BWA004/nowhere.al",
+       With(Build({.animations = {kIdle}, .filler = "filler"}).bytes,
+            kMetadataOffset, uint32_t{20})},
+      {"BWA005/2_to_32.al", InHeader<uint32_t>(kCount, 0xFFFFFFFF)},
+      {"BWA005/one_more.al", InHeader<uint32_t>(kCount, 3)},
+      {"BWA006/second.al", InMetadata<uint32_t>(1, 0, 0xFED)},
+      {"BWA007/behind_the_file.al",
+       InMetadata<uint32_t>(1, kDataOffset, 0x7FFFFFFF)},
+      {"BWA007/in_the_header.al", InMetadata<uint32_t>(0, kDataOffset, 8)},
+      {"BWA007/in_the_keyframes.al",
+       InMetadata<uint32_t>(1, kDataOffset,
+                            static_cast<uint32_t>(first + 200))},
+      {"BWA008/second.al", AtData<uint32_t>(1, 0, 0xFEB)},
+      {"BWA009/same.al",
+       InMetadata<uint32_t>(1, kDataOffset, static_cast<uint32_t>(first))},
+  };
+}
+
+std::vector<CorpusFile> CountFiles() {
+  return {
+      {"BWA010/2_to_32.al", InBoth<uint32_t>(1, kEvents, 0xFFFFFFFF)},
+      {"BWA010/more_than_the_rest.al", InBoth<uint32_t>(1, kEvents, 9)},
+      {"BWA011/2_to_31.al", AtData<uint32_t>(1, kEventStrings, 0x80000000)},
+      {"BWA012/2_to_32.al",
+       With<uint32_t>(Sample().bytes, IdleOpaqueSize(), 0xFFFFFFFF)},
+      {"BWA013/too_small.al", AtData<uint32_t>(0, kOffsetBlock, 31)},
+      {"BWA013/too_large.al", AtData<uint32_t>(0, kOffsetBlock, 0x10000)},
+      {"BWA013/2_to_32_frames.al", InBoth<uint32_t>(0, kFrames, 0xFFFFFFFF)},
+      {"BWA014/zero.al", InBoth<uint32_t>(0, kFrames, 0)},
+      {"BWA015/2_to_32.al", InBoth<uint32_t>(1, kAnimationBones, 0xFFFFFFFF)},
+      {"BWA016/one_more.al", With<uint32_t>(Sample().bytes, IdleKeys(), 3)},
+      {"BWA016/past_2_to_64.al",
+       With<uint64_t>(Sample().bytes, IdleKeys(), 0xFFFFFFFFFFFFFFFF)},
+  };
+}
+
+std::vector<CorpusFile> LibraryFiles() {
+  constexpr uint32_t kNan = 0x7FC00000;
+  const std::string& sample = Sample().bytes;
+  const uint32_t size = static_cast<uint32_t>(sample.size());
+  Animation uncounted = kIdle;
+  uncounted.gap = "?";
+  return {
+      {"BWA017/library.al", Overwritten(kName, std::string(64, 'b'))},
+      {"BWA017/bone.al", Overwritten(kBones, std::string(32, 'b'))},
+      {"BWA018/metadata.al", With<uint8_t>(InMetadata<uint8_t>(0, kName + 5, 0),
+                                           Sample().data[0] + kName + 5, 0)},
+      {"BWA018/bone.al", InHeader<uint8_t>(kBones + 31, 'x')},
+      {"BWA019/0xffff0003.al", InHeader<uint32_t>(4, 0xFFFF0003)},
+      {"BWA020/whole_file.al", InHeader<uint32_t>(kSize, size)},
+      {"BWA020/cut_short.al", sample.substr(0, sample.size() - 2 * 3 * 6) +
+                                  std::string(2 * 3 * 6 - 1, '\1')},
+      {"BWA021/behind_the_last.al",
+       InHeader<int32_t>(kBones + kBoneSize + kParent, 3)},
+      {"BWA021/minus_two.al", InHeader<int32_t>(kBones + kParent, -2)},
+      {"BWA022/itself.al",
+       InHeader<int32_t>(kBones + 2 * kBoneSize + kParent, 2)},
+      {"BWA022/next.al", InHeader<int32_t>(kBones + kParent, 1)},
+      {"BWA023/one.al", InHeader<uint32_t>(kUnknown3, 1)},
+      {"BWA024/one_bone_less.al", InHeader<uint32_t>(kBoneCount, 2)},
+      {"BWA025/at_the_end.al", Build({.animations = {kIdle, uncounted}}).bytes},
+      {"BWA026/one_less.al", InHeader<uint32_t>(kCount, 1)},
+      {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},
+  };
+}
+
+std::vector<CorpusFile> AnimationFiles() {
+  File swapped = Build({.animations = {kWalk, kIdle}});
+  // The metadata change places, each keeping its offset.
+  const std::string first =
+      swapped.bytes.substr(swapped.Metadata(0), kMetadataSize);
+  const std::string second =
+      swapped.bytes.substr(swapped.Metadata(1), kMetadataSize);
+  swapped.bytes.replace(swapped.Metadata(0), 2 * kMetadataSize, second + first);
+  return {
+      {"BWA027/10.al", InBoth<uint32_t>(0, kVersion, 10)},
+      {"BWA028/2.al", InBoth<uint32_t>(0, kType, 2)},
+      {"BWA029/60.al", InMetadata<uint32_t>(1, kEventStrings, 60)},
+      {"BWA030/first.al", InBoth<uint32_t>(0, kReserved + 4, 1)},
+      {"BWA030/block_size.al", InMetadata<uint32_t>(0, kOffsetBlock, 40)},
+      {"BWA031/one.al", InBoth<uint16_t>(0, kFlags, 1)},
+      {"BWA032/second.al", InBoth<uint32_t>(1, kWords + 4, 99)},
+      {"BWA033/two.al", InBoth<uint8_t>(0, kCyclic, 2)},
+      {"BWA034/zero.al", InBoth<uint8_t>(0, kHierarchical, 0)},
+      {"BWA035/zero.al", InBoth(0, kRate, 0.0f)},
+      {"BWA036/frames_by_rate.al", InBoth(0, kDuration, 4.0f * 30)},
+      {"BWA036/nan.al", InBoth<uint32_t>(0, kDuration, 0x7FC00000)},
+      {"BWA037/two.al", InBoth<uint32_t>(0, kAnimationBones, 2)},
+      {"BWA038/frames.al", InMetadata<uint32_t>(0, kFrames, 5)},
+      {"BWA038/events.al", AtData<uint32_t>(1, kEvents, 1)},
+      {"BWA039/distance.al", AtData(0, kDistance, 2.5f)},
+      {"BWA039/name.al", AtData<uint8_t>(1, kName, 'b')},
+      {"BWA039/last_word.al", AtData<uint32_t>(1, kWords + 20, 15)},
+      {"BWA040/swapped.al", swapped.bytes},
+  };
+}
+
+std::vector<CorpusFile> DataFiles() {
+  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
+  const std::string& sample = Sample().bytes;
+  const size_t walk = Sample().data[1];
+  const size_t event = walk + kHeaderSize;  // the first
+  const size_t strings = WalkStrings() - walk;
+  return {
+      {"BWA041/transform.al",
+       With<uint32_t>(sample, event + kTransform + 60, kNan)},
+      {"BWA041/distance.al", InBoth<uint32_t>(0, kDistance, kInfinity)},
+      {"BWA041/pos_comp.al", With<uint32_t>(sample, IdleKeys() + 40, kNan)},
+      {"BWA041/point.al", With<uint32_t>(sample, IdleKeys() + 60, kNan)},
+      {"BWA041/rotation.al",
+       With<uint32_t>(sample, IdleRotations() + 20, kInfinity)},
+      {"BWA041/position.al",
+       With<uint32_t>(sample, IdleRotations() + 3 * 16 + 16, kNan)},
+      {"BWA042/second_bone.al", With(sample, IdleRotations() + 28, 0.9f)},
+      {"BWA043/padding.al", With<uint8_t>(sample, IdleOpaqueSize() + 15, 1)},
+      {"BWA043/fill.al", With<uint8_t>(sample, IdleKeys() - 1, 1)},
+      {"BWA043/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 52)},
+      {"BWA044/bone.al", With<uint32_t>(sample, event, 8)},
+      {"BWA044/name.al",
+       With<uint32_t>(sample, event + kEventSize + 4, 0xFFFFFFFF)},
+      {"BWA045/last.al", With<uint8_t>(sample, WalkOpaqueSize() - 1, '!')},
+      {"BWA046/offset.al",
+       With<uint32_t>(sample, event + 4, static_cast<uint32_t>(strings + 15))},
+      {"BWA046/lost_nul.al", With<uint8_t>(sample, WalkStrings() + 13, '_')},
+      {"BWA047/size.al",
+       With(AtData<uint32_t>(
+                1, kEventStrings,
+                static_cast<uint32_t>(EventStrings(kWalk).size() + 4)),
+            WalkOpaqueSize() + 4, uint32_t{1})},
+      {"BWA048/axis.al", With(sample, event + kTransform, 2.0f)},
+      {"BWA048/last_column.al", With(sample, event + kTransform + 60, 0.0f)},
+      {"BWA049/translation.al", With(sample, event + kTransform + 48, 1e30f)},
+      {"BWA049/position.al", With(sample, IdleRotations() + 3 * 16 + 4, -1e9f)},
+      {"BWA051/opaque_size.al", With<uint32_t>(sample, IdleOpaqueSize(), 6)},
+      {"BWA051/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 39)},
+      {"BWA051/string_size.al",
+       AtData(1, kEventStrings,
+              static_cast<uint32_t>(EventStrings(kWalk).size() - 1))},
+      {"BWA051/keys.al", With<uint32_t>(sample, IdleKeys(), 1)},
+      {"BWA050/bone.al", With<uint8_t>(sample, kBones + 2, 0x8F)},
+      {"BWA050/event.al", With<uint8_t>(sample, WalkStrings() + 20, 7)},
+  };
+}
+
+void Append(const std::string& folder, std::vector<CorpusFile> files,
+            std::vector<CorpusFile>& all) {
+  for (CorpusFile& file : files) {
+    all.push_back({absl::StrCat(folder, file.path), std::move(file.bytes)});
+  }
+}
+
+}  // namespace
+
+std::vector<CorpusFile> Bw2Files() {
+  std::vector<CorpusFile> all;
+  Append("bw2/valid/", ValidFiles(), all);
+  Append("bw2/invalid/", HeadFiles(), all);
+  Append("bw2/invalid/", CountFiles(), all);
+  Append("bw2/invalid/", LibraryFiles(), all);
+  Append("bw2/invalid/", AnimationFiles(), all);
+  Append("bw2/invalid/", DataFiles(), all);
+  return all;
+}
+
+}  // namespace assetlint::corpus

@@ -1,0 +1,222 @@
+#include "corpus/swat3/files.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/bytes.h"
+
+namespace assetlint::corpus {
+namespace {
+
+constexpr size_t kHeader = 24;
+constexpr uint8_t kOld = 1, kNew = 2;  // the minor version
+
+using Ids = std::vector<uint16_t>;
+using Events = std::vector<std::string>;
+
+std::string Header(uint8_t minor, uint16_t rate = 10) {
+  return Bytes()
+      .Raw({"\xCF\xD0\x09\xA8\x2A\x1F\xD2\x11\x87\x49\x00\x20\xAF\xE6\x36\xEE",
+            16})
+      .U8(minor)
+      .U8(4)
+      .U16(1)
+      .U16(rate)
+      .U16(2);
+}
+
+// Nobody knows what a skeleton looks like; this only has its size.
+std::string Skeleton() {
+  return Bytes().U16(3).Text("Root").F32s({0, 0, 1}).Text("Hips").Text("Neck");
+}
+
+// The marker, the ids, and how many frames follow.
+std::string Counts(const Ids& ids, uint16_t frames) {
+  Bytes bytes;
+  bytes.U16(0xFFFF).U16(static_cast<uint16_t>(ids.size()));
+  for (uint16_t id : ids) bytes.U16(id);
+  return bytes.U16(frames);
+}
+
+// A frame without its events: `rotations` different rotations, all of them of
+// length 1.
+std::string Pose(size_t rotations, float forward = 0) {
+  Bytes bytes;
+  bytes.F32s({0, 0, 0}).F32s({0, 0, 0, 1}).F32s({forward, 0, 0});
+  for (size_t i = 0; i < rotations; ++i) {
+    if (i % 3 == 0) bytes.F32s({0.5f, 0.5f, 0.5f, 0.5f});
+    if (i % 3 == 1) bytes.F32s({0, 0, 0.6f, 0.8f});
+    if (i % 3 == 2) bytes.F32s({-0.28f, 0, 0, 0.96f});
+  }
+  return bytes;
+}
+
+std::string EventList(const Events& events) {
+  Bytes bytes;
+  bytes.U16(static_cast<uint16_t>(events.size()));
+  for (const std::string& event : events) {
+    bytes.U16(static_cast<uint16_t>(event.size() + 1)).Text(event);
+  }
+  return bytes;
+}
+
+std::string NewPose(size_t rotations, const Events& events = {},
+                    float forward = 0) {
+  return Pose(rotations, forward) + EventList(events);
+}
+
+// Two bones listed, three frames; the middle one has the events.
+std::string NewFile(const Events& events = {}) {
+  return Header(kNew) + Skeleton() + Counts({0, 2}, 3) + NewPose(2) +
+         NewPose(2, events, 0.5f) + NewPose(2, {}, 1.5f);
+}
+
+std::string OldFile() {
+  return Header(kOld) + Skeleton() + Counts({0, 2}, 3) + Pose(2) +
+         Pose(2, 0.5f) + Pose(2, 1.5f);
+}
+
+// Where the fields of these two stand.
+size_t Marker() { return kHeader + Skeleton().size(); }
+size_t FirstId() { return Marker() + 4; }
+size_t FrameCount() { return FirstId() + 4; }
+size_t FirstFrame() { return FrameCount() + 2; }
+constexpr size_t kNewPose = 40 + 2 * 16 + 2;
+
+std::vector<CorpusFile> ValidFiles() {
+  // 0xFFFF at even and odd places, one of them with ids behind it, and one
+  // with a number of frames that never fits.
+  const std::string markers =
+      Bytes().U16s({0xFFFF, 1, 7, 2}).U8(9).U16s({0xFFFF, 0, 1, 0xFFFF});
+  return {
+      {"4_1_ids.gsa", OldFile()},
+      {"4_1_all_bones.gsa",
+       Header(kOld) + Skeleton() + Counts({}, 2) + Pose(3) + Pose(3, 1)},
+      {"4_1_marker_in_skeleton.gsa", Header(kOld) + Skeleton() + markers +
+                                         Counts({1}, 2) + Pose(1) + Pose(1)},
+      {"4_2_ids.gsa", NewFile()},
+      {"4_2_all_bones.gsa", Header(kNew) + Skeleton() + Counts({}, 2) +
+                                NewPose(3) + NewPose(3, {"RLIFT"}, 1)},
+      {"4_2_events.gsa", NewFile({"LLIFT", "LPLANT", "RLIFT", "RPLANT",
+                                  "sound=cuff", "itemsound=magout"})},
+      {"4_2_marker_in_skeleton.gsa", Header(kNew) + Skeleton() + markers +
+                                         Counts({1}, 2) + NewPose(1) +
+                                         NewPose(1, {"sound=cuff"})},
+      {"one_frame.gsa",
+       Header(kNew) + Skeleton() + Counts({1}, 1) + NewPose(1)},
+  };
+}
+
+std::vector<CorpusFile> StructureFiles() {
+  const std::string with_event = NewFile({"sound=cuff"});
+  const size_t event = FirstFrame() + 2 * kNewPose;
+  return {
+      {"GSA001/in_the_version.gsa", Header(kNew).substr(0, 17)},
+      {"GSA001/only_the_guid.gsa", Header(kNew).substr(0, 16)},
+      {"GSA002/one_byte.gsa", With<uint8_t>(NewFile(), 15, 0xEF)},
+      {"GSA003/4_3.gsa", With<uint8_t>(NewFile(), 16, 3)},
+      {"GSA003/5_2.gsa", With<uint8_t>(NewFile(), 17, 5)},
+      {"GSA004/4_2_without_events.gsa", With<uint8_t>(OldFile(), 16, kNew)},
+      {"GSA004/4_1_with_events.gsa", With<uint8_t>(with_event, 16, kOld)},
+      {"GSA005/nothing_behind_header.gsa", Header(kNew)},
+      {"GSA005/only_a_skeleton.gsa", Header(kNew) + Skeleton()},
+      {"GSA005/all_0xff.gsa",
+       Header(kNew) + std::string(Bytes().Fill(0xFF, 200))},
+      {"GSA006/one_byte.gsa", With<uint8_t>(NewFile(), Marker() + 1, 0xFE)},
+      {"GSA006/4_1.gsa", With<uint16_t>(OldFile(), Marker(), 0)},
+      {"GSA007/too_many.gsa", With<uint16_t>(NewFile(), Marker() + 2, 3)},
+      {"GSA007/65535.gsa", With<uint16_t>(NewFile(), Marker() + 2, 0xFFFF)},
+      {"GSA007/zero.gsa", With<uint16_t>(OldFile(), Marker() + 2, 0)},
+      {"GSA008/too_few.gsa", With<uint16_t>(NewFile(), FrameCount(), 2)},
+      {"GSA008/too_many.gsa", With<uint16_t>(NewFile(), FrameCount(), 4)},
+      {"GSA008/4_1.gsa", With<uint16_t>(OldFile(), FrameCount(), 0xFFFF)},
+      {"GSA009/event_length.gsa", With<uint16_t>(with_event, event, 9)},
+      {"GSA009/event_count.gsa", With<uint16_t>(with_event, event - 2, 300)},
+      {"GSA009/cut_short.gsa", NewFile().substr(0, NewFile().size() - 7)},
+      {"GSA009/byte_behind.gsa", OldFile() + "x"},
+  };
+}
+
+std::vector<CorpusFile> HeaderFiles() {
+  return {
+      // Both markers have one frame without a rotation behind them: the first
+      // takes the second for its event.
+      {"GSA010/two_markers.gsa",
+       Header(kNew) + Skeleton() + Counts({}, 1) + Pose(0) +
+           std::string(Bytes().U16(1).U16(48)) + Counts({}, 1) + NewPose(0)},
+      // Without events 0 and 3 rotations fit as well as each other: what is
+      // one frame's rotations may be another's event.
+      {"GSA010/two_numbers_of_rotations.gsa",
+       Header(kNew) + Skeleton() + Counts({}, 1) + Pose(0) +
+           std::string(Bytes().U16(1).U16(14).Fill(0, 14))},
+      {"GSA011/4_1.gsa", OldFile()},
+      {"GSA012/30.gsa", Header(kNew, 30) + NewFile().substr(kHeader)},
+      {"GSA013/empty.gsa", Header(kNew) + Counts({0}, 1) + NewPose(1)},
+      {"GSA014/second.gsa", With<uint16_t>(NewFile(), FirstId() + 2, 0)},
+      {"GSA015/first.gsa", With<uint16_t>(NewFile(), FirstId(), 0x1000)},
+      {"GSA016/zero.gsa", Header(kNew) + Skeleton() + Counts({0, 2}, 0)},
+      {"GSA017/no_bones.gsa",
+       Header(kOld) + Skeleton() + Counts({}, 2) + Pose(0) + Pose(0)},
+  };
+}
+
+std::vector<CorpusFile> FrameFiles() {
+  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
+  const size_t second = FirstFrame() + kNewPose;
+  return {
+      {"GSA018/origin.gsa", With<uint32_t>(NewFile(), FirstFrame() + 4, kNan)},
+      {"GSA018/origin_rotation.gsa",
+       With<uint32_t>(NewFile(), second + 24, kNan)},
+      {"GSA018/root_offset.gsa",
+       With<uint32_t>(NewFile(), second + 28, kInfinity)},
+      {"GSA018/rotation.gsa", With<uint32_t>(NewFile(), second + 60, kNan)},
+      {"GSA019/origin_rotation.gsa", With(NewFile(), second + 24, 2.0f)},
+      {"GSA019/rotation.gsa", With(NewFile(), second + 40, 0.75f)},
+      {"GSA020/origin.gsa", With(NewFile(), FirstFrame(), 1.0f)},
+      {"GSA020/rotation.gsa",
+       With(With(NewFile(), FirstFrame() + 12, 1.0f), FirstFrame() + 24, 0.0f)},
+      {"GSA021/second_frame.gsa", With(NewFile(), second + 8, -3.0f)},
+      {"GSA022/first_frame.gsa", With(NewFile(), FirstFrame() + 28, 0.25f)},
+      {"GSA023/root_offset.gsa", With(NewFile(), second + 36, -1e20f)},
+  };
+}
+
+std::vector<CorpusFile> EventFiles() {
+  const size_t event = FirstFrame() + 2 * kNewPose;  // its length
+  const std::string cuff = NewFile({"sound=cuff"});
+  return {
+      {"GSA024/zero.gsa", Header(kNew) + Skeleton() + Counts({0, 2}, 1) +
+                              Pose(2) + std::string(Bytes().U16(1).U16(0))},
+      {"GSA025/letter.gsa", With<uint8_t>(cuff, event + 2 + 10, 's')},
+      {"GSA026/cut.gsa", With<uint8_t>(cuff, event + 2 + 8, 0)},
+      {"GSA027/lower_case.gsa", NewFile({"llift"})},
+      {"GSA027/no_name.gsa", NewFile({""})},
+      {"GSA028/sound.gsa", NewFile({"sound="})},
+      {"GSA028/itemsound.gsa", NewFile({"RLIFT", "itemsound="})},
+      {"GSA029/bell.gsa", NewFile({"sound=cu\aff"})},
+      {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},
+  };
+}
+
+void Append(const std::string& folder, std::vector<CorpusFile> files,
+            std::vector<CorpusFile>& all) {
+  for (CorpusFile& file : files) {
+    all.push_back({absl::StrCat(folder, file.path), std::move(file.bytes)});
+  }
+}
+
+}  // namespace
+
+std::vector<CorpusFile> Swat3Files() {
+  std::vector<CorpusFile> all;
+  Append("swat3/valid/", ValidFiles(), all);
+  Append("swat3/invalid/", StructureFiles(), all);
+  Append("swat3/invalid/", HeaderFiles(), all);
+  Append("swat3/invalid/", FrameFiles(), all);
+  Append("swat3/invalid/", EventFiles(), all);
+  return all;
+}
+
+}  // namespace assetlint::corpus

@@ -1,0 +1,214 @@
+// Black & White 2 animation library (.al): the records and their verbs.
+// Little-endian. Follows the prose and the ImHex pattern of openblack's format
+// notes (bw2-modding, file_formats/al.md); where the two differ, the pattern.
+#ifndef ASSETLINT_FORMATS_BW2_AL_H_
+#define ASSETLINT_FORMATS_BW2_AL_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/extent.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::bw2 {
+
+inline constexpr uint32_t kMagic = 0xFEC;
+inline constexpr uint32_t kLibraryConstant = 0xFFFF0002;
+inline constexpr uint32_t kAnimationVersion = 9;
+inline constexpr uint32_t kHierarchical = 3;
+
+// Sizes of the fixed records, in bytes.
+inline constexpr uint64_t kLibraryHeaderSize = 0x60;
+inline constexpr uint64_t kBonesOffset = 0x68;
+inline constexpr uint64_t kBoneSize = 36;
+inline constexpr uint64_t kAnimationHeaderSize = 0x90;
+inline constexpr uint64_t kMetadataSize = 0x94;
+inline constexpr uint64_t kEventSize = 0x48;
+
+// Names are char fields of a fixed size: characters, a NUL, and whatever
+// bytes are left, which are kept.
+inline constexpr uint64_t kNameSize = 64;
+inline constexpr uint64_t kBoneNameSize = 32;
+inline constexpr char kNoName[kNameSize] = {};
+inline constexpr absl::string_view kEmptyName(kNoName, kNameSize);
+inline constexpr absl::string_view kEmptyBoneName(kNoName, kBoneNameSize);
+
+// The characters of a name field, up to its NUL.
+inline absl::string_view NameText(absl::string_view field) {
+  return field.substr(0, field.find('\0'));
+}
+
+struct Bone {
+  absl::string_view name = kEmptyBoneName;  // kBoneNameSize bytes
+  int32_t parent = -1;  // an index smaller than the bone's own; -1: a root
+
+  friend bool operator==(const Bone&, const Bone&) = default;
+};
+void Describe(Walker& w, Bone& bone);
+
+// What is known of an animation before its data; stands in the metadata and
+// again at the data.
+struct AnimationHeader {
+  uint32_t magic = kMagic;
+  uint32_t version = kAnimationVersion;
+  absl::string_view name = kEmptyName;  // kNameSize bytes
+  uint32_t type = kHierarchical;
+  uint32_t event_string_size = 0;  // bytes; 0 in the metadata
+  uint32_t offset_block_size = 0;  // bytes; not used in the metadata
+  std::array<uint32_t, 2> unknown1 = {};
+  uint32_t event_count = 0;
+  uint32_t bone_count = 0;
+  uint32_t frame_count = 1;
+  float sampling_rate = 30;    // Hz
+  float duration = 1.0f / 30;  // seconds
+  float distance = 0;
+  uint8_t is_cyclic = 0;
+  uint8_t is_hierarchical = 1;
+  uint16_t flags = 0;
+  std::array<uint32_t, 6> unknown2 = {};
+
+  // Compares bits, so that NaN equals itself, as files do.
+  friend bool operator==(const AnimationHeader& a, const AnimationHeader& b);
+};
+void Describe(Walker& w, AnimationHeader& header);
+
+// Why an animation's data was read or not: a note of the decoder.
+enum class DataState : uint8_t {
+  kRead,
+  kOutside,   // begins before the metadata's end, or has no room for a header
+  kNoHeader,  // there is nothing like an animation header at its offset
+  kOverlap,   // begins inside another animation's header
+};
+
+struct Metadata {
+  AnimationHeader header;
+  uint32_t data_offset = 0;  // bytes from the start of the file
+
+  DataState state = DataState::kRead;
+  // The animation that it overlaps, for kOverlap.
+  uint32_t overlapped = 0;
+
+  friend bool operator==(const Metadata& a, const Metadata& b) {
+    return a.header == b.header && a.data_offset == b.data_offset;
+  }
+};
+void Describe(Walker& w, Metadata& metadata);
+
+// Something that happens at a bone while the animation is played.
+struct Event {
+  // Of NUL-terminated strings, in bytes from the start of the animation's
+  // data; both lie in its event strings.
+  uint32_t bone_offset = 0;
+  uint32_t name_offset = 0;
+  std::array<float, 16> transform = {};  // three axes and a translation
+
+  friend bool operator==(const Event& a, const Event& b);
+};
+void Describe(Walker& w, Event& event);
+
+struct Quaternion {
+  static constexpr absl::string_view kName = "Quaternion";
+  float x, y, z, w;
+};
+void Describe(Walker& w, Quaternion& q);
+
+struct Point {
+  static constexpr absl::string_view kName = "Point";
+  float x, y, z;
+};
+void Describe(Walker& w, Point& p);
+
+// An animation's data. What its frames mean is not known: only the first
+// frame's rotations and positions are, and the counts that give the sizes.
+struct AnimationData {
+  // Which metadata it belongs to.
+  uint32_t animation = 0;
+
+  AnimationHeader header;
+  std::vector<Event> events;
+  // The strings that events point into, one behind the other.
+  absl::string_view event_strings;
+  absl::string_view padding = kEmptyName.substr(0, 12);  // 12 bytes
+  absl::string_view opaque;
+  // Two numbers for each frame.
+  PackedArray<uint32_t> frame_offsets;
+  absl::string_view fill;  // what is left of the offset block
+  // How many values of three 16-bit numbers each frame but the first has.
+  std::array<uint32_t, 2> keys_per_frame = {};
+  absl::string_view unknown = kEmptyName.substr(0, 32);  // 32 bytes
+  std::array<float, 3> pos_comp = {};
+  std::array<float, 3> point = {};
+  PackedArray<Quaternion> first_rotations;  // one for each bone
+  PackedArray<Point> first_positions;       // one for each bone
+  // 6 bytes for each key of each frame but the first. Opaque: two readings of
+  // their order are about, and none of their values.
+  absl::string_view keyframes;
+  // Bytes up to the next animation's data, or the end of the file.
+  absl::string_view gap;
+
+  // Where it was read; not complete when a count did not fit.
+  Origin origin;
+  // The bytes that it was read from, up to the next animation's: a note too.
+  absl::string_view window;
+
+  friend bool operator==(const AnimationData& a, const AnimationData& b);
+};
+void Describe(Walker& w, AnimationData& data);
+
+// How the decoder came to its record: a note, no part of the value.
+struct LibraryNote {
+  bool header_complete = true;  // the file holds all of the header
+  bool metadata_found = true;   // there is a place for the metadata
+  uint64_t file_size = 0;       // 0 when the library was not read
+  uint64_t metadata_begin = 0;  // where the metadata was read
+
+  friend bool operator==(const LibraryNote&, const LibraryNote&) {
+    return true;
+  }
+};
+
+// A file. Views point into the input that it was decoded from.
+struct Library {
+  uint32_t magic = kMagic;
+  uint32_t constant = kLibraryConstant;
+  absl::string_view name = kEmptyName;  // kNameSize bytes
+  uint32_t metadata_offset = 8;         // bytes, from kLibraryHeaderSize
+  uint32_t size = 8;                    // bytes behind the header
+  uint32_t animation_data_offset = 0;   // nobody knows from where
+  uint32_t animation_count = 0;
+  std::array<float, 2> unknown2 = {};
+  uint32_t bone_count = 0;
+  uint32_t unknown3 = 0;
+  std::vector<Bone> bones;
+  absl::string_view filler;  // between the bones and the metadata
+  std::vector<Metadata> metadata;
+  absl::string_view gap;  // between the metadata and the first data
+  // In the order of the file.
+  std::vector<AnimationData> data;
+
+  LibraryNote note;
+
+  friend bool operator==(const Library& a, const Library& b);
+};
+void Describe(Walker& w, Library& library);
+
+// The library in `bytes`, which must outlive it; DataLoss with path and offset
+// when linting has a finding of the class "structure".
+absl::StatusOr<Library> DecodeAl(absl::string_view bytes);
+
+// The bytes of a library. InvalidArgument for one whose counts and offsets do
+// not describe it.
+absl::StatusOr<std::string> EncodeAl(const Library& library);
+
+// Sets every count, size and offset of the library to what it holds, in the
+// metadata and at the data, and leaves all else as it is.
+void UpdateOffsets(Library& library);
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_AL_H_

@@ -1,0 +1,32 @@
+// What base/codec.h makes the verbs of AL from.
+#ifndef ASSETLINT_FORMATS_BW2_AL_CODEC_H_
+#define ASSETLINT_FORMATS_BW2_AL_CODEC_H_
+
+#include "formats/base/decoder.h"
+#include "formats/base/endian.h"
+#include "formats/base/format.h"
+#include "formats/base/report.h"
+#include "formats/bw2/al.h"
+#include "formats/bw2/al_structure.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+
+struct AlCodec {
+  using Model = Library;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return AlDecoderRules(); }
+  static void CheckStructure(const Library& l, Report& report) {
+    CheckAlStructure(l, report);
+  }
+  static void Validate(const Library& l, const FileContext&, Report& report) {
+    ValidateLibrary(l, report);
+    ValidateHeaders(l, report);
+    ValidateCopies(l, report);
+    ValidateData(l, report);
+  }
+};
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_AL_CODEC_H_

@@ -1,0 +1,354 @@
+#include "formats/bw2/al_structure.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/locator.h"
+#include "formats/base/path.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kTruncated = {
+    .id = "BWA001",
+    .name = "truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file, or an animation's data, ends inside a fixed part",
+    .why = "A reader runs over the end and takes what lies there for the rest.",
+    .statement =
+        "The library's header is 0x60 bytes, an animation's 0x90, and "
+        "names are fields of a fixed size.",
+    .source = "openblack AL notes, pattern",
+    .repair = "Take the file from the game again; it was cut short.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kLibraryMagic = {
+    .id = "BWA002",
+    .name = "magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file does not begin with 0xFEC",
+    .why = "The game takes it for something else.",
+    .statement = "The magic number is always 0xFEC.",
+    .source = "openblack AL notes, Header",
+    .repair = "Restore the first four bytes: EC 0F 00 00.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kBoneCount = {
+    .id = "BWA003",
+    .name = "bone-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for as many bones as the file says",
+    .why = "A reader takes the metadata for bones, or runs over the file.",
+    .statement =
+        "The bones follow their number, 36 bytes each, and end before "
+        "the metadata.",
+    .source = "openblack AL notes, Armature",
+    .repair = "Set the number of bones to that in the file.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kMetadataOffset = {
+    .id = "BWA004",
+    .name = "metadata-offset",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the metadata are not where the header says",
+    .why = "A reader finds no animation, or something else in their place.",
+    .statement =
+        "The metadata begin 0x60 bytes behind the offset that the "
+        "header gives.",
+    .source = "openblack AL notes, Header",
+    .repair =
+        "Set the offset to where the first metadata record is, less "
+        "0x60.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kAnimationCount = {
+    .id = "BWA005",
+    .name = "animation-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for as many animations as the file says",
+    .why =
+        "A reader takes an animation's data for metadata, or runs over the "
+        "file.",
+    .statement =
+        "The header's number says how many metadata records of 0x94 "
+        "bytes follow one another.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the number of animations to that of the metadata.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kMetadataMagic = {
+    .id = "BWA006",
+    .name = "metadata-magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "a metadata record does not begin with 0xFEC",
+    .why = "The game does not take it for an animation.",
+    .statement = "An animation's magic number is always 0xFEC.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Restore the four bytes: EC 0F 00 00.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kDataOffset = {
+    .id = "BWA007",
+    .name = "data-offset",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "an animation's data are not where its metadata say",
+    .why = "A reader finds no header there, or is behind the end of the file.",
+    .statement =
+        "Metadata end in the offset of the animation's data, from the "
+        "start of the file, and the header stands there again.",
+    .source = "openblack AL notes, Animation Metadata; Animation Data",
+    .repair = "Set the offset to where the animation's header is.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kDataMagic = {
+    .id = "BWA008",
+    .name = "data-magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "an animation's data do not begin with 0xFEC",
+    .why = "The game does not take them for an animation.",
+    .statement =
+        "The data begin with the same header as the metadata, whose "
+        "magic number is 0xFEC.",
+    .source = "openblack AL notes, Animation Data",
+    .repair = "Restore the four bytes: EC 0F 00 00.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOverlap = {
+    .id = "BWA009",
+    .name = "data-overlap",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "two animations claim the same bytes as their data",
+    .why = "One of them plays the other one's frames, or none.",
+    .statement =
+        "Each animation has data of its own, which begin with a "
+        "header of 0x90 bytes.",
+    .source = "openblack AL notes, Animation Data",
+    .repair = "Set the offset to where the animation's own header is.",
+    .confidence = Confidence::kDocument};
+
+constexpr const Rule* kRules[] = {
+    &kTruncated,      &kLibraryMagic,   &kBoneCount,
+    &kMetadataOffset, &kAnimationCount, &kMetadataMagic,
+    &kDataOffset,     &kDataMagic,      &kOverlap};
+
+ByteRange LibraryField(const Library& l, absl::string_view field) {
+  return FieldRange(l, 0, field);
+}
+
+// Where the metadata are, whatever the header says.
+uint64_t MetadataBegin(const Library& l) {
+  return kBonesOffset + kBoneSize * l.bones.size() + l.filler.size();
+}
+
+// The counts and the offset of the library's header.
+void CheckCounts(const Library& l, const Path& file, Report& report) {
+  const uint64_t begin = MetadataBegin(l);
+  const uint64_t said = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  if (l.bone_count != l.bones.size()) {
+    report.Add(kBoneCount, file, LibraryField(l, "boneCount"))
+        .Field("boneCount")
+        .Found(l.bone_count)
+        .Allowed(l.bones.size())
+        .Say("boneCount is ", l.bone_count, ", ", l.bones.size(),
+             " bones of 36 bytes fit before the metadata at byte ", begin);
+  }
+  if (said != begin) {
+    report.Add(kMetadataOffset, file, LibraryField(l, "metadataOffset"))
+        .Field("metadataOffset")
+        .Found(l.metadata_offset)
+        .Allowed(begin - kLibraryHeaderSize)
+        .Say("metadataOffset is ", l.metadata_offset, ", the metadata at byte ",
+             begin, " need ", begin - kLibraryHeaderSize);
+  }
+  if (l.animation_count != l.metadata.size()) {
+    report.Add(kAnimationCount, file, LibraryField(l, "animationCount"))
+        .Field("animationCount")
+        .Found(l.animation_count)
+        .Allowed(l.metadata.size())
+        .Say("animationCount is ", l.animation_count, ", ", l.metadata.size(),
+             " metadata records of 148 bytes follow from byte ", begin, " on");
+  }
+}
+
+// Why the data of one animation could not be read.
+void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
+                Report& report) {
+  if (metadata.header.magic != kMagic) {
+    report.Add(kMetadataMagic, path, {begin, 4})
+        .Field("magicNumber")
+        .Found(metadata.header.magic)
+        .Allowed(kMagic)
+        .Say("the magic number is 0x", absl::Hex(metadata.header.magic),
+             ", not 0xfec");
+  }
+  if (metadata.state == DataState::kRead) return;
+  const ByteRange at = {begin + kAnimationHeaderSize, 4};
+  const bool overlap = metadata.state == DataState::kOverlap;
+  FindingBuilder finding =
+      report.Add(overlap ? kOverlap : kDataOffset, path, at);
+  finding.Field("dataOffset").Found(metadata.data_offset);
+  finding.Say("dataOffset is ", metadata.data_offset, ", ");
+  switch (metadata.state) {
+    case DataState::kOutside:
+      finding.Say(
+          "which is no place between the metadata and the end of the "
+          "file with room for a header");
+      break;
+    case DataState::kNoHeader:
+      finding.Say("and neither 0xfec nor the animation's name is there");
+      break;
+    default:
+      finding.Say("inside the header of animation ", metadata.overlapped);
+  }
+}
+
+// The fault of data that a program put together, or "".
+absl::string_view FaultOf(const AnimationData& data) {
+  const AnimationHeader& h = data.header;
+  const uint64_t keys =
+      uint64_t{data.keys_per_frame[0]} + data.keys_per_frame[1];
+  if (h.event_count != data.events.size()) return "eventCount";
+  if (h.event_string_size != data.event_strings.size()) {
+    return "eventStringSize";
+  }
+  if (h.frame_count == 0 ||
+      uint64_t{h.frame_count} * 2 != data.frame_offsets.size()) {
+    return "frameCount";
+  }
+  if (h.offset_block_size !=
+      data.frame_offsets.bytes().size() + data.fill.size()) {
+    return "offsetBlockSize";
+  }
+  if (h.bone_count != data.first_rotations.size() ||
+      h.bone_count != data.first_positions.size()) {
+    return "boneCount";
+  }
+  const uint64_t each = uint64_t{h.frame_count - 1} * 6;
+  const uint64_t size = data.keyframes.size();
+  const bool fits =
+      each == 0 ? size == 0 : size % each == 0 && size / each == keys;
+  if (!fits) return "keysPerFrame";
+  if (h.name.size() != kNameSize) return "name";
+  if (data.padding.size() != 12) return "padding";
+  if (data.unknown.size() != 32) return "unknown";
+  return "";
+}
+
+// That offsets and order are those of the data: always so for what was read.
+void CheckPlaces(const Library& l, const Path& file, Report& report) {
+  uint64_t at =
+      MetadataBegin(l) + kMetadataSize * l.metadata.size() + l.gap.size();
+  std::vector<bool> seen(l.metadata.size());
+  for (const AnimationData& data : l.data) {
+    if (!data.origin.complete) return;  // said already, and of unknown size
+    const Path path(file, "animation", data.animation);
+    const absl::string_view fault = FaultOf(data);
+    if (!fault.empty()) {
+      report.Add(kTruncated, path, FieldRange(data, at, fault))
+          .Field(fault)
+          .Say("the animation holds another number than ", fault, " says");
+    }
+    if (data.animation >= l.metadata.size() || seen[data.animation] ||
+        l.metadata[data.animation].data_offset != at) {
+      report.Add(kDataOffset, path, {at, kAnimationHeaderSize})
+          .Say(
+              "no metadata, or two, or metadata of another offset belong to "
+              "the data at byte ",
+              at);
+    } else {
+      seen[data.animation] = true;
+    }
+    at += RecordSize(data);
+  }
+  for (size_t i = 0; i < l.metadata.size(); ++i) {
+    if (seen[i] || l.metadata[i].state != DataState::kRead) continue;
+    report
+        .Add(kDataOffset, Path(file, "metadata", static_cast<int64_t>(i)),
+             {MetadataBegin(l) + kMetadataSize * i, kMetadataSize})
+        .Say("the animation has no data");
+  }
+}
+
+// That names which a program set fill their fields.
+void CheckNames(const Library& l, const Path& file, Report& report) {
+  bool whole = l.name.size() == kNameSize;
+  for (const Bone& bone : l.bones) {
+    whole = whole && bone.name.size() == kBoneNameSize;
+  }
+  for (const Metadata& metadata : l.metadata) {
+    whole = whole && metadata.header.name.size() == kNameSize;
+  }
+  if (whole) return;
+  report.Add(kTruncated, file, {0, 0})
+      .Say("a name does not have the size of its field");
+}
+
+}  // namespace
+
+const DecoderRules& AlDecoderRules() {
+  // The description leaves no byte behind, and there are no blocks.
+  static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
+                                                 &kTruncated, &kTruncated};
+  return kDecoderRules;
+}
+
+void RejectMetadata(Walker& w, const Library& l) {
+  const bool bones_fit = l.bone_count == l.bones.size();
+  const Rule& rule = bones_fit ? kMetadataOffset : kBoneCount;
+  const absl::string_view field = bones_fit ? "metadataOffset" : "boneCount";
+  const ByteRange at = LibraryField(l, field);
+  w.Reject(rule, at.offset, at.length, field,
+           bones_fit
+               ? absl::StrCat("metadataOffset is ", l.metadata_offset,
+                              "; no animation header is at byte ",
+                              uint64_t{l.metadata_offset} + kLibraryHeaderSize,
+                              ", nor behind the bones")
+               : absl::StrCat("boneCount is ", l.bone_count, ", the file has ",
+                              "room for ", l.bones.size()));
+}
+
+void CheckAlStructure(const Library& l, Report& report) {
+  if (!l.note.header_complete) return;
+  const Path file;
+  if (l.magic != kMagic) {
+    report.Add(kLibraryMagic, file, {0, 4})
+        .Field("magicNumber")
+        .Found(l.magic)
+        .Allowed(kMagic)
+        .Say("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
+  }
+  if (!l.note.metadata_found) return;
+  CheckNames(l, file, report);
+  CheckCounts(l, file, report);
+  for (size_t i = 0; i < l.metadata.size(); ++i) {
+    const Path path(file, "metadata", static_cast<int64_t>(i),
+                    NameText(l.metadata[i].header.name));
+    CheckState(l.metadata[i], MetadataBegin(l) + kMetadataSize * i, path,
+               report);
+  }
+  for (const AnimationData& data : l.data) {
+    if (data.header.magic == kMagic) continue;
+    const Path path(file, "animation", data.animation);
+    report.Add(kDataMagic, path, {data.origin.offset, 4})
+        .Field("magicNumber")
+        .Found(data.header.magic)
+        .Allowed(kMagic)
+        .Say("the magic number is 0x", absl::Hex(data.header.magic),
+             ", not 0xfec");
+  }
+  CheckPlaces(l, file, report);
+}
+
+absl::Span<const Rule* const> AlStructureRules() { return kRules; }
+
+}  // namespace assetlint::bw2

@@ -1,0 +1,29 @@
+// The rules that decide whether the bytes of an AL can be read at all.
+#ifndef ASSETLINT_FORMATS_BW2_AL_STRUCTURE_H_
+#define ASSETLINT_FORMATS_BW2_AL_STRUCTURE_H_
+
+#include "absl/types/span.h"
+#include "formats/base/decoder.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
+#include "formats/bw2/al.h"
+
+namespace assetlint::bw2 {
+
+const DecoderRules& AlDecoderRules();
+
+// For the description, behind the bones: there is no place for the metadata,
+// so nothing further can be read.
+void RejectMetadata(Walker& w, const Library& l);
+
+// What must hold for a library to have bytes that decode to it.
+void CheckAlStructure(const Library& l, Report& report);
+
+absl::Span<const Rule* const> AlStructureRules();
+// Those that the description of AnimationData rejects by.
+absl::Span<const Rule* const> AlDataRules();
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_AL_STRUCTURE_H_

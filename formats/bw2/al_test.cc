@@ -1,0 +1,296 @@
+#include "formats/bw2/al.h"
+
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "formats/base/laws.h"
+#include "formats/base/report.h"
+#include "formats/bw2/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+// Typed by hand from the pattern, a field a line; names are padded below.
+//
+// One bone, one animation of two frames with one event, one key a frame.
+
+std::string Name(const std::string& text, size_t size) {
+  return text + std::string(size - text.size(), 0);
+}
+std::string Hex(const std::string& digits) {
+  std::string bytes;
+  for (size_t i = 0; i < digits.size(); i += 3) {
+    bytes += static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16));
+  }
+  return bytes;
+}
+
+std::string AnimationHeaderBytes(const std::string& string_size,
+                                 const std::string& block_size) {
+  return Hex("EC 0F 00 00") +  // magic
+         Hex("09 00 00 00") +  // version
+         Name("a_run", 64) +   //
+         Hex("03 00 00 00") +  // type
+         Hex(string_size) +    //
+         Hex(block_size) +     //
+         Hex("00 00 00 00") +  // unknown
+         Hex("00 00 00 00") +  // unknown
+         Hex("01 00 00 00") +  // events
+         Hex("01 00 00 00") +  // bones
+         Hex("02 00 00 00") +  // frames
+         Hex("00 00 00 41") +  // 8 Hz
+         Hex("00 00 80 3E") +  // 0.25 s
+         Hex("00 00 C0 3F") +  // distance 1.5
+         Hex("01") +           // cyclic
+         Hex("01") +           // hierarchical
+         Hex("00 00") +        // flags
+         Hex("01 00 00 00 02 00 00 00 03 00 00 00") +
+         Hex("01 00 00 00 02 00 00 00 04 00 00 00");
+}
+
+std::string File() {
+  return Hex("EC 0F 00 00") +  // 000 magic
+         Hex("02 00 FF FF") +  // 004
+         Name("ape", 64) +     // 008
+         Hex("2C 00 00 00") +  // 048 metadata at 8C
+         Hex("2E 02 00 00") +  // 04C the file's 28E less 60
+         Hex("78 56 34 12") +  // 050
+         Hex("01 00 00 00") +  // 054 one animation
+         Hex("00 00 00 3F") +  // 058 0.5
+         Hex("00 00 00 40") +  // 05C 2
+         Hex("01 00 00 00") +  // 060 one bone
+         Hex("00 00 00 00") +  // 064
+         Name("Hip", 32) +     // 068
+         Hex("FF FF FF FF") +  // 088 no parent
+         AnimationHeaderBytes("00 00 00 00", "00 00 00 00") +  // 08C
+         Hex("20 01 00 00") +                                  // 11C data at
+         AnimationHeaderBytes("07 00 00 00", "18 00 00 00") +  // 120
+         Hex("D8 00 00 00 DC 00 00 00") +                      // 1B0 event
+         Hex("00 00 80 3F 00 00 00 00 00 00 00 00 00 00 00 00") +
+         Hex("00 00 00 00 00 00 80 3F 00 00 00 00 00 00 00 00") +
+         Hex("00 00 00 00 00 00 00 00 00 00 80 3F 00 00 00 00") +
+         Hex("00 00 80 3F 00 00 00 40 00 00 40 40 00 00 80 3F") +
+         Hex("48 69 70 00 47 6F 00") +                 // 1F8 Hip, Go
+         Hex("02 00 00 00") +                          // 1FF S
+         Hex("00 00 00 00 00 00 00 00 00 00 00 00") +  // padding
+         Hex("AB CD") +                                // S bytes
+         Hex("01 00 00 00 02 00 00 00") +              // frame 0
+         Hex("03 00 00 00 04 00 00 00") +              // frame 1
+         Hex("00 00 00 00 00 00 00 00") +              // fill
+         Hex("01 00 00 00") +                          // keys
+         Hex("00 00 00 00") +                          //
+         Hex("11 11 11 11 11 11 11 11 11 11 11 11 11 11 11 11") +
+         Hex("22 22 22 22 22 22 22 22 22 22 22 22 22 22 22 22") +
+         Hex("00 00 80 3F 00 00 00 40 00 00 40 40") +              // 1 2 3
+         Hex("00 00 80 40 00 00 A0 40 00 00 C0 40") +              // 4 5 6
+         Hex("00 00 00 3F 00 00 00 3F 00 00 00 3F 00 00 00 3F") +  // rotation
+         Hex("00 00 E0 40 00 00 00 41 00 00 10 41") +              // 7 8 9
+         Hex("01 00 FF FF 00 80") +                                // key
+         std::string(3, '\xEE');                                   // 28B gap
+}
+
+TEST(AlTest, ReadsTheLibrary) {
+  const std::string file = File();
+  ASSERT_EQ(file.size(), 0x28Eu);
+  const auto l = DecodeAl(file);
+  ASSERT_TRUE(l.ok()) << l.status();
+  EXPECT_EQ(NameText(l->name), "ape");
+  EXPECT_EQ(l->metadata_offset, 0x2Cu);
+  EXPECT_EQ(l->size, 0x22Eu);
+  EXPECT_EQ(l->animation_data_offset, 0x12345678u);
+  EXPECT_EQ(l->unknown2, (std::array<float, 2>{0.5f, 2}));
+  ASSERT_EQ(l->bones.size(), 1u);
+  EXPECT_EQ(NameText(l->bones[0].name), "Hip");
+  EXPECT_EQ(l->bones[0].parent, -1);
+  EXPECT_EQ(l->filler, "");
+  ASSERT_EQ(l->metadata.size(), 1u);
+  const Metadata& metadata = l->metadata[0];
+  EXPECT_EQ(metadata.data_offset, 0x120u);
+  EXPECT_EQ(NameText(metadata.header.name), "a_run");
+  EXPECT_EQ(metadata.header.frame_count, 2u);
+  EXPECT_EQ(metadata.header.sampling_rate, 8);
+  EXPECT_EQ(metadata.header.duration, 0.25f);
+  EXPECT_EQ(metadata.header.distance, 1.5f);
+  EXPECT_EQ(metadata.header.is_cyclic, 1);
+  EXPECT_EQ(metadata.header.unknown2,
+            (std::array<uint32_t, 6>{1, 2, 3, 1, 2, 4}));
+}
+
+TEST(AlTest, ReadsTheAnimationsData) {
+  const std::string file = File();
+  const auto l = DecodeAl(file);
+  ASSERT_TRUE(l.ok()) << l.status();
+  ASSERT_EQ(l->data.size(), 1u);
+  const AnimationData& data = l->data[0];
+  EXPECT_EQ(data.header.event_string_size, 7u);
+  ASSERT_EQ(data.events.size(), 1u);
+  EXPECT_EQ(data.events[0].bone_offset, 0xD8u);
+  EXPECT_EQ(data.events[0].name_offset, 0xDCu);
+  EXPECT_EQ(data.events[0].transform[14], 3);
+  EXPECT_EQ(data.event_strings, absl::string_view("Hip\0Go\0", 7));
+  EXPECT_EQ(data.opaque, "\xAB\xCD");
+  ASSERT_EQ(data.frame_offsets.size(), 4u);
+  EXPECT_EQ(data.frame_offsets[3], 4u);
+  EXPECT_EQ(data.fill.size(), 8u);
+  EXPECT_EQ(data.keys_per_frame, (std::array<uint32_t, 2>{1, 0}));
+  EXPECT_EQ(data.unknown.back(), '\x22');
+  EXPECT_EQ(data.pos_comp, (std::array<float, 3>{1, 2, 3}));
+  EXPECT_EQ(data.point, (std::array<float, 3>{4, 5, 6}));
+  ASSERT_EQ(data.first_rotations.size(), 1u);
+  EXPECT_EQ(data.first_rotations[0].w, 0.5f);
+  ASSERT_EQ(data.first_positions.size(), 1u);
+  EXPECT_EQ(data.first_positions[0].z, 9);
+  EXPECT_EQ(data.keyframes, absl::string_view("\1\0\xFF\xFF\0\x80", 6));
+  EXPECT_EQ(data.gap.size(), 3u);
+}
+
+TEST(AlTest, WritesWhatItRead) {
+  const std::string file = File();
+  auto l = DecodeAl(file);
+  ASSERT_TRUE(l.ok());
+  EXPECT_EQ(*EncodeAl(*l), file);
+  // Offsets that are right stay as they are.
+  UpdateOffsets(*l);
+  EXPECT_EQ(*EncodeAl(*l), file);
+}
+
+TEST(AlTest, OffsetsFollowWhatIsPutIn) {
+  const std::string file = File();
+  auto l = DecodeAl(file);
+  ASSERT_TRUE(l.ok());
+  l->bones.push_back({.parent = 0});
+  l->data[0].events.clear();
+  l->data[0].event_strings = {};
+  EXPECT_EQ(EncodeAl(*l).status().code(), absl::StatusCode::kInvalidArgument);
+  UpdateOffsets(*l);
+  const auto bytes = EncodeAl(*l);
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  EXPECT_EQ(bytes->size(), file.size() + 36 - 72 - 7);
+  const auto again = DecodeAl(*bytes);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(*again, *l);
+}
+
+TEST(AlTest, RefusesToWriteWhatWouldNotDecode) {
+  Library empty;
+  EXPECT_TRUE(EncodeAl(empty).ok()) << EncodeAl(empty).status();
+  Library magic;
+  magic.magic = 1;
+  EXPECT_FALSE(EncodeAl(magic).ok());
+  Library no_data;
+  no_data.metadata.emplace_back();
+  UpdateOffsets(no_data);
+  EXPECT_FALSE(EncodeAl(no_data).ok());
+  Library short_name;
+  short_name.name = "ape";
+  EXPECT_FALSE(EncodeAl(short_name).ok());
+  Library no_frames;
+  no_frames.metadata.emplace_back();
+  no_frames.data.emplace_back();
+  UpdateOffsets(no_frames);
+  EXPECT_FALSE(EncodeAl(no_frames).ok());
+}
+
+TEST(AlTest, NotANumberEqualsItself) {
+  const std::string file = File();
+  auto l = DecodeAl(file);
+  ASSERT_TRUE(l.ok());
+  l->data[0].point[0] = std::numeric_limits<float>::quiet_NaN();
+  const auto bytes = EncodeAl(*l);
+  ASSERT_TRUE(bytes.ok());
+  EXPECT_EQ(*DecodeAl(*bytes), *l);
+}
+
+TEST(AlTest, LawsHoldForEveryByteChanged) {
+  const std::string file = File();
+  for (size_t i = 0; i < file.size(); ++i) {
+    for (int change : {1, 0x80, 0xFF}) {
+      std::string bytes = file;
+      bytes[i] = static_cast<char>(bytes[i] + change);
+      ASSERT_EQ(CheckLaws(kAlFormat, bytes), absl::OkStatus())
+          << "byte " << i << " by " << change;
+    }
+  }
+}
+
+// Counts never become memory: what is kept has its bytes in the file.
+void ExpectBounded(const std::string& bytes) {
+  Report report(Report::Audience::kListener);
+  kAlFormat.lint(bytes, FileContext{}, report);
+  EXPECT_FALSE(report.findings().empty());
+  EXPECT_EQ(CheckLaws(kAlFormat, bytes), absl::OkStatus());
+}
+
+TEST(AlTest, HugeCountsCostNothing) {
+  // Every count and size of the file, and the product of all of a kind.
+  for (const size_t offset : {0x48, 0x4C, 0x54, 0x60, 0x11C, 0x16C, 0x170,
+                              0x17C, 0x180, 0x184, 0x1FF, 0x229, 0x22D}) {
+    for (const uint32_t value : {0xFFFFFFFFu, 0x80000000u, 0x7FFFFFFFu}) {
+      std::string bytes = File();
+      std::memcpy(&bytes[offset], &value, 4);
+      ExpectBounded(bytes);
+    }
+  }
+  // 2^32 frames of 2^33 keys of six bytes are more than 2^64 bytes.
+  std::string bytes = File();
+  std::memset(&bytes[0x184], 0xFF, 4);
+  std::memset(&bytes[0x229], 0xFF, 8);
+  ExpectBounded(bytes);
+  Report report(Report::Audience::kNobody);
+  kAlFormat.lint(bytes, FileContext{}, report);
+  EXPECT_FALSE(report.decodes());
+}
+
+TEST(AlTest, AllOnesAreJudged) {
+  ExpectBounded(std::string(100000, '\xFF'));
+  ExpectBounded(File().substr(0, 8) + std::string(100000, '\xFF'));
+  ExpectBounded(File().substr(0, 8) + std::string(100000, '\0'));
+}
+
+TEST(AlTest, ATableOfTheSameAnimationOverAndOverIsJudged) {
+  // Ten thousand metadata whose offsets all point at the last of them.
+  constexpr uint32_t kCount = 10000;
+  std::string metadata = AnimationHeaderBytes("00 00 00 00", "00 00 00 00");
+  std::string bytes = File().substr(0, 0x8C);
+  std::memcpy(&bytes[0x54], &kCount, 4);
+  const uint32_t last = 0x8C + (kCount - 1) * 0x94;
+  metadata.append(reinterpret_cast<const char*>(&last), 4);
+  for (uint32_t i = 0; i < kCount; ++i) bytes += metadata;
+  ExpectBounded(bytes);
+}
+
+TEST(AlTest, ManyEventsOfOneLongNameAreJudged) {
+  // A name of a million letters that ten thousand events point into: it is
+  // not searched for its end every time.
+  constexpr uint32_t kEvents = 10000, kLetters = 1000000;
+  const std::string file = File();
+  std::string bytes = file.substr(0, 0x1B0);
+  std::memcpy(&bytes[0x120 + 0x5C], &kEvents, 4);
+  std::memcpy(&bytes[0x120 + 0x4C], &kLetters, 4);
+  const uint32_t strings = 0x90 + 0x48 * kEvents;
+  for (uint32_t i = 0; i < kEvents; ++i) {
+    std::string event = file.substr(0x1B0, 0x48);
+    const uint32_t offsets[] = {strings + i % 2, strings + i};
+    std::memcpy(&event[0], offsets, 8);
+    bytes += event;
+  }
+  bytes += std::string(kLetters, 'a');
+  bytes += file.substr(0x1FF);
+  ExpectBounded(bytes);
+}
+
+TEST(AlTest, IsRecognisedByItsFirstTwoWords) {
+  EXPECT_EQ(kAlFormat.recognise(File()), Recognition::kYes);
+  std::string damaged = File();
+  damaged[4] = 3;
+  EXPECT_EQ(kAlFormat.recognise(damaged), Recognition::kMaybe);
+  damaged[0] = 3;
+  EXPECT_EQ(kAlFormat.recognise(damaged), Recognition::kNo);
+  EXPECT_EQ(kAlFormat.recognise(""), Recognition::kNo);
+}
+
+}  // namespace
+}  // namespace assetlint::bw2

@@ -1,0 +1,305 @@
+// The description of an animation's header and data, and the rules for counts
+// in it that do not fit.
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/locator.h"
+#include "formats/bw2/al.h"
+#include "formats/bw2/al_structure.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kEventCount = {
+    .id = "BWA010",
+    .name = "event-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for as many events as an animation says",
+    .why = "A reader takes other bytes for events, or runs over the file.",
+    .statement = "The events follow the animation's header, 72 bytes each.",
+    .source = "openblack AL notes, Animation Event; pattern, animation",
+    .repair = "Set the number of events to that in the file.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kEventStringSize = {
+    .id = "BWA011",
+    .name = "event-string-size",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for an animation's event strings",
+    .why = "A reader takes other bytes for names, or runs over the file.",
+    .statement =
+        "The animation's header says how many bytes the names of its "
+        "events take; they follow the events.",
+    .source = "openblack AL notes, Animation Data",
+    .repair = "Set the size to that of the names with their NULs.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOpaqueSize = {
+    .id = "BWA012",
+    .name = "opaque-size",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for the bytes behind the event strings",
+    .why = "A reader looks for the frames in the wrong place.",
+    .statement =
+        "A number behind the event strings says how many bytes of "
+        "unknown meaning follow it.",
+    .source = "openblack AL notes, pattern, animation",
+    .repair =
+        "Compare with a good copy: this size or that of the event "
+        "strings is damaged.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOffsetBlockSize = {
+    .id = "BWA013",
+    .name = "offset-block-size",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the offset block has no room for its frames, or is too large",
+    .why = "A reader looks for the frames in the wrong place.",
+    .statement =
+        "The offset block has eight bytes for each frame, filled up "
+        "to the size that the animation's header says.",
+    .source = "openblack AL notes, pattern, Offset Block",
+    .repair =
+        "Compare with a good copy: the block's size or the number of "
+        "frames is damaged.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kFrameCount = {
+    .id = "BWA014",
+    .name = "frame-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "an animation has no frame",
+    .why =
+        "The number of frames with keys is one less, and a reader takes "
+        "that for four thousand million.",
+    .statement =
+        "The first frame is stored whole and the keyframes are those "
+        "of all others: the number of frames less 1.",
+    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .repair = "Set the number of frames to that in the file.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kDataBoneCount = {
+    .id = "BWA015",
+    .name = "first-frame-size",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for the first frame's bones",
+    .why = "A reader takes other bytes for rotations, or runs over the file.",
+    .statement =
+        "The first frame holds a rotation of 16 bytes and a position "
+        "of 12 for every bone.",
+    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .repair = "Set the number of bones to that of the skeleton.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kKeyframeCount = {
+    .id = "BWA016",
+    .name = "keyframe-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there is no room for an animation's keyframes",
+    .why =
+        "A reader runs over the end of the animation or of the file; the "
+        "product of the counts can be larger than 32 bits hold.",
+    .statement =
+        "Every frame but the first has as many keys of six bytes as "
+        "two numbers behind the offset block say together.",
+    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .repair =
+        "Compare with a good copy: the two numbers, the number of frames "
+        "or a size before them is damaged.",
+    .confidence = Confidence::kDocument};
+
+constexpr const Rule* kRules[] = {
+    &kEventCount, &kEventStringSize, &kOpaqueSize,   &kOffsetBlockSize,
+    &kFrameCount, &kDataBoneCount,   &kKeyframeCount};
+
+constexpr uint64_t kFirstFrameBoneSize = 28;
+constexpr uint64_t kKeySize = 6;
+
+// Walks an animation's data, part after part. A reading walker goes on while
+// the counts fit what is left; the others see parts of the right size, which
+// the structure rules hold. Numbers of 32 bits are multiplied by constants in
+// 64, which cannot overflow.
+class DataDescription {
+ public:
+  DataDescription(Walker& w, AnimationData& data)
+      : w_(w), data_(data), begin_(w.offset()) {}
+
+  void Walk() {
+    if (w_.reading()) data_.window = w_.lookahead();
+    Describe(w_, data_.header);
+    const bool whole =
+        Events() && Opaque() && OffsetBlock() && FirstFrame() && Keyframes();
+    if (w_.reading()) {
+      data_.origin.offset = static_cast<uint32_t>(begin_);
+      data_.origin.length = static_cast<uint32_t>(w_.offset() - begin_);
+      data_.origin.complete = whole;
+    }
+    if (whole) w_.BytesRest("gap", BytesKind::kOpaque, data_.gap);
+  }
+
+ private:
+  // Rejects when a count of the header needs more than there is.
+  bool Fits(const Rule& rule, absl::string_view field, uint64_t count,
+            uint64_t bytes_each) {
+    if (!w_.ok()) return false;
+    if (!w_.reading() || count * bytes_each <= w_.remaining()) return true;
+    const ByteRange at = FieldRange(data_.header, begin_, field);
+    w_.Reject(rule, at.offset, at.length, field,
+              absl::StrCat(field, " is ", count, ", which takes ",
+                           count * bytes_each, " bytes; ", w_.remaining(),
+                           " are left from byte ", w_.offset(), " on"));
+    return false;
+  }
+
+  bool Events() {
+    const AnimationHeader& header = data_.header;
+    if (!Fits(kEventCount, "eventCount", header.event_count, kEventSize)) {
+      return false;
+    }
+    w_.List("event", data_.events, header.event_count);
+    if (!Fits(kEventStringSize, "eventStringSize", header.event_string_size,
+              1)) {
+      return false;
+    }
+    w_.Bytes("eventStrings", BytesKind::kText, header.event_string_size,
+             data_.event_strings);
+    return true;
+  }
+
+  bool Opaque() {
+    uint64_t size = data_.opaque.size();
+    const uint64_t at = w_.offset();
+    w_.Count("opaqueSize", Scalar::kU32, size);
+    w_.Bytes("padding", BytesKind::kPadding, 12, data_.padding);
+    if (w_.reading() && w_.ok() && size > w_.remaining()) {
+      w_.Reject(kOpaqueSize, at, 4, "opaqueSize",
+                absl::StrCat("opaqueSize is ", size, "; ", w_.remaining(),
+                             " bytes are left from byte ", w_.offset(), " on"));
+    }
+    w_.Bytes("opaque", BytesKind::kOpaque, size, data_.opaque);
+    return w_.ok();
+  }
+
+  bool OffsetBlock() {
+    const AnimationHeader& header = data_.header;
+    if (w_.reading() && header.frame_count == 0) {
+      const ByteRange at = FieldRange(header, begin_, "frameCount");
+      w_.Reject(kFrameCount, at.offset, at.length, "frameCount",
+                "frameCount is 0, and 1 at least");
+      return false;
+    }
+    if (!Fits(kOffsetBlockSize, "offsetBlockSize", header.offset_block_size,
+              1)) {
+      return false;
+    }
+    const uint64_t frames = uint64_t{header.frame_count} * 8;
+    if (w_.reading() && header.offset_block_size < frames) {
+      const ByteRange at = FieldRange(header, begin_, "offsetBlockSize");
+      w_.Reject(
+          kOffsetBlockSize, at.offset, at.length, "offsetBlockSize",
+          absl::StrCat("offsetBlockSize is ", header.offset_block_size, ", ",
+                       header.frame_count, " frames need ", frames));
+      return false;
+    }
+    w_.View("frameOffsets", data_.frame_offsets, frames / 4);
+    w_.Bytes("fill", BytesKind::kPadding, header.offset_block_size - frames,
+             data_.fill);
+    return true;
+  }
+
+  bool FirstFrame() {
+    keys_offset_ = w_.offset();
+    w_.Numbers("keysPerFrame", data_.keys_per_frame);
+    w_.Bytes("unknown", BytesKind::kOpaque, 32, data_.unknown);
+    w_.Numbers("posComp", data_.pos_comp);
+    w_.Numbers("point", data_.point);
+    const uint64_t bones = data_.header.bone_count;
+    if (!Fits(kDataBoneCount, "boneCount", bones, kFirstFrameBoneSize)) {
+      return false;
+    }
+    w_.View("firstRotations", data_.first_rotations, bones);
+    w_.View("firstPositions", data_.first_positions, bones);
+    return true;
+  }
+
+  bool Keyframes() {
+    const uint64_t keys =
+        uint64_t{data_.keys_per_frame[0]} + data_.keys_per_frame[1];
+    const uint64_t frames = data_.header.frame_count - 1;
+    const uint64_t room = w_.reading() ? w_.remaining() / kKeySize : 0;
+    // Divides, because the product of two such counts can pass 2^64.
+    if (w_.reading() && frames > 0 && keys > room / frames) {
+      w_.Reject(kKeyframeCount, keys_offset_, 8, "keysPerFrame",
+                absl::StrCat("the keys per frame are ", data_.keys_per_frame[0],
+                             " and ", data_.keys_per_frame[1], ", for ", frames,
+                             " frames of six bytes a key; ", w_.remaining(),
+                             " bytes are left from byte ", w_.offset(), " on"));
+      return false;
+    }
+    w_.Bytes("keyframes", BytesKind::kOpaque, frames * keys * kKeySize,
+             data_.keyframes);
+    return w_.ok();
+  }
+
+  Walker& w_;
+  AnimationData& data_;
+  uint64_t begin_;
+  uint64_t keys_offset_ = 0;
+};
+
+}  // namespace
+
+absl::Span<const Rule* const> AlDataRules() { return kRules; }
+
+void Describe(Walker& w, AnimationHeader& h) {
+  w.U32("magicNumber", h.magic);
+  w.U32("version", h.version);
+  w.Bytes("name", BytesKind::kText, kNameSize, h.name);
+  w.U32("type", h.type);
+  w.U32("eventStringSize", h.event_string_size);
+  w.U32("offsetBlockSize", h.offset_block_size);
+  w.Numbers("unknown1", h.unknown1);
+  w.U32("eventCount", h.event_count);
+  w.U32("boneCount", h.bone_count);
+  w.U32("frameCount", h.frame_count);
+  w.F32("samplingRate", h.sampling_rate);
+  w.F32("duration", h.duration);
+  w.F32("distance", h.distance);
+  w.U8("isCyclic", h.is_cyclic);
+  w.U8("isHierarchical", h.is_hierarchical);
+  w.U16("flags", h.flags);
+  w.Numbers("unknown2", h.unknown2);
+}
+
+void Describe(Walker& w, Event& event) {
+  w.U32("boneOffset", event.bone_offset);
+  w.U32("nameOffset", event.name_offset);
+  w.Numbers("transform", event.transform);
+}
+
+void Describe(Walker& w, Quaternion& q) {
+  w.F32("x", q.x);
+  w.F32("y", q.y);
+  w.F32("z", q.z);
+  w.F32("w", q.w);
+}
+
+void Describe(Walker& w, Point& p) {
+  w.F32("x", p.x);
+  w.F32("y", p.y);
+  w.F32("z", p.z);
+}
+
+void Describe(Walker& w, AnimationData& data) {
+  DataDescription(w, data).Walk();
+}
+
+}  // namespace assetlint::bw2

@@ -1,0 +1,62 @@
+#include "formats/bw2/formats.h"
+
+#include <vector>
+
+#include "formats/base/codec.h"
+#include "formats/base/endian.h"
+#include "formats/bw2/al.h"
+#include "formats/bw2/al_codec.h"
+#include "formats/bw2/values.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr absl::string_view kExtensions[] = {".al"};
+
+// Both words make it sure; with one of them it may be a library with a damaged
+// header.
+Recognition RecogniseAl(absl::string_view bytes) {
+  if (bytes.size() < 8) return Recognition::kNo;
+  const auto word = [&](size_t at) {
+    return Load<uint32_t>(bytes.data() + at, ByteOrder::kLittle);
+  };
+  const int same = (word(0) == kMagic) + (word(4) == kLibraryConstant);
+  if (same == 2) return Recognition::kYes;
+  return same == 1 ? Recognition::kMaybe : Recognition::kNo;
+}
+
+absl::Span<const Rule* const> AlRules() {
+  static const auto* const rules = [] {
+    auto* all = new std::vector<const Rule*>;
+    for (auto* topic :
+         {&AlStructureRules, &AlDataRules, &AlNameRules, &AlLibraryRules,
+          &AlHeaderRules, &AlCopyRules, &AlNumberRules, &AlEventRules,
+          &AlSizeRules, &AlTextRules, &AlHintRules}) {
+      const absl::Span<const Rule* const> some = topic();
+      all->insert(all->end(), some.begin(), some.end());
+    }
+    return all;
+  }();
+  return *rules;
+}
+
+}  // namespace
+
+constinit const Format kAlFormat = {
+    .name = "al",
+    .title = "Black & White 2 animation library",
+    .games = "Black & White 2",
+    .extensions = kExtensions,
+    .checked =
+        "header, skeleton, metadata; of each animation the header, "
+        "events, strings, sizes and first frame; keyframes are opaque "
+        "and kept as they are",
+    .recognise = RecogniseAl,
+    .lint = Lint<AlCodec>,
+    .reencode = Reencode<AlCodec>,
+    .tree = Tree<AlCodec>,
+    .values = WriteAlValues,
+    .rules = AlRules,
+};
+
+}  // namespace assetlint::bw2

@@ -1,0 +1,138 @@
+#include "formats/bw2/plan.h"
+
+#include <algorithm>
+
+#include "formats/base/endian.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+// Where a name stands in an animation header, and the data's offset in a
+// metadata record.
+constexpr uint64_t kNamePosition = 8;
+constexpr uint64_t kDataOffsetPosition = kAnimationHeaderSize;
+
+bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
+  return position <= bytes.size() && bytes.size() - position >= 4 &&
+         Load<uint32_t>(bytes.data() + position, ByteOrder::kLittle) == value;
+}
+
+absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
+  if (position > bytes.size()) return {};
+  if (bytes.size() - position < kNamePosition + kNameSize) return {};
+  return bytes.substr(position + kNamePosition, kNameSize);
+}
+
+// How many metadata follow one another from `position` of `rest` on: no more
+// than `said`, than fit, and than end before the data of one of them.
+uint64_t CountMetadata(absl::string_view rest, uint64_t position,
+                       uint64_t said) {
+  const uint64_t fit = (rest.size() - position) / kMetadataSize;
+  uint64_t limit = rest.size();
+  uint64_t count = 0;
+  for (; count < std::min(said, fit); ++count) {
+    const uint64_t at = position + count * kMetadataSize;
+    if (at + kMetadataSize > limit) break;
+    if (said > fit && !HasAnimationHeader(rest, at)) break;
+    const uint64_t data = Load<uint32_t>(rest.data() + at + kDataOffsetPosition,
+                                         ByteOrder::kLittle);
+    // Only an offset that is sure to be one of this animation's data counts.
+    if (data >= kBonesOffset + at + kMetadataSize &&
+        HasAnimationHeader(rest, data - kBonesOffset) &&
+        NameAt(rest, data - kBonesOffset) == NameAt(rest, at)) {
+      limit = std::min(limit, data - kBonesOffset);
+    }
+  }
+  return count;
+}
+
+// Whether the metadata are where the library says: there is a header, or
+// nobody needs one, or at least its second word.
+bool IsMetadataAt(const Library& library, absl::string_view rest,
+                  uint64_t position) {
+  return library.animation_count == 0 || HasAnimationHeader(rest, position) ||
+         (library.bone_count * kBoneSize <= position &&
+          HasU32(rest, position + 4, kAnimationVersion));
+}
+
+}  // namespace
+
+bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
+  return HasU32(bytes, position, kMagic);
+}
+
+HeadPlan PlanHead(const Library& library, absl::string_view rest) {
+  const uint64_t said_bones = library.bone_count;
+  const uint64_t said = uint64_t{library.metadata_offset} + kLibraryHeaderSize;
+  HeadPlan plan;
+  uint64_t position = 0;
+  if (said >= kBonesOffset && said - kBonesOffset <= rest.size() &&
+      IsMetadataAt(library, rest, said - kBonesOffset)) {
+    position = said - kBonesOffset;
+    plan.metadata_found = true;
+  } else if (said_bones * kBoneSize <= rest.size() &&
+             HasAnimationHeader(rest, said_bones * kBoneSize)) {
+    position = said_bones * kBoneSize;
+    plan.metadata_found = true;
+  }
+  const uint64_t room = plan.metadata_found ? position : rest.size();
+  plan.bones = std::min(said_bones, room / kBoneSize);
+  if (!plan.metadata_found) return plan;
+  plan.filler = position - plan.bones * kBoneSize;
+  plan.metadata = CountMetadata(rest, position, library.animation_count);
+  return plan;
+}
+
+std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
+                               absl::string_view rest) {
+  std::vector<DataSlot> found;
+  found.reserve(metadata.size());
+  for (size_t i = 0; i < metadata.size(); ++i) {
+    const uint64_t offset = metadata[i].data_offset;
+    metadata[i].state = DataState::kRead;
+    if (offset < begin || offset - begin > rest.size() ||
+        rest.size() - (offset - begin) < kAnimationHeaderSize) {
+      metadata[i].state = DataState::kOutside;
+    } else if (!HasAnimationHeader(rest, offset - begin) &&
+               NameAt(rest, offset - begin) != metadata[i].header.name) {
+      metadata[i].state = DataState::kNoHeader;
+    } else {
+      found.push_back({offset, 0, static_cast<uint32_t>(i)});
+    }
+  }
+  const auto by_offset = [](const DataSlot& a, const DataSlot& b) {
+    return a.offset != b.offset ? a.offset < b.offset
+                                : a.animation < b.animation;
+  };
+  // Real files are in order already.
+  if (!std::is_sorted(found.begin(), found.end(), by_offset)) {
+    std::sort(found.begin(), found.end(), by_offset);
+  }
+
+  std::vector<DataSlot> slots;
+  slots.reserve(found.size());
+  for (DataSlot slot : found) {
+    if (slots.empty() ||
+        slot.offset - slots.back().offset >= kAnimationHeaderSize) {
+      slots.push_back(slot);
+      continue;
+    }
+    // Two claim the same bytes: they belong to the one of that name.
+    DataSlot& other = slots.back();
+    const bool other_owns = NameAt(rest, other.offset - begin) ==
+                            metadata[other.animation].header.name;
+    const bool owns = NameAt(rest, slot.offset - begin) ==
+                      metadata[slot.animation].header.name;
+    if (owns && !other_owns) std::swap(slot, other);
+    metadata[slot.animation].state = DataState::kOverlap;
+    metadata[slot.animation].overlapped = other.animation;
+  }
+  for (size_t i = 0; i < slots.size(); ++i) {
+    const uint64_t end =
+        i + 1 < slots.size() ? slots[i + 1].offset : begin + rest.size();
+    slots[i].length = end - slots[i].offset;
+  }
+  return slots;
+}
+
+}  // namespace assetlint::bw2

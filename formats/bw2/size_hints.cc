@@ -1,0 +1,177 @@
+// Which size is at fault when an animation's data do not fit. Four sizes follow
+// one another before the keyframes, and a wrong one is noticed only behind
+// them, at some other field. But the data end where the next ones begin, and
+// the first frame's rotations have length 1: few other sizes agree with both.
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "formats/base/endian.h"
+#include "formats/base/locator.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kLikelySize = {
+    .id = "BWA051",
+    .name = "size-likely",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "an animation's data would fit exactly with another size",
+    .why =
+        "The data do not end where the next begin. With the size that the "
+        "finding names they would, so that size is likely damaged.",
+    .statement =
+        "An animation's data are followed by the next one's, or by "
+        "the end of the file.",
+    .source = "assetlint's own rule; openblack AL notes, pattern, animation",
+    .repair = "Compare the field with a good copy, and try the size.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kLikelySize};
+
+constexpr float kSquareTolerance = 2e-3f;
+// Of the words behind the offset block: two counts, 32 bytes, two points.
+constexpr uint64_t kBehindBlock = 8 + 32 + 24;
+// Of the size and the padding before the opaque bytes.
+constexpr uint64_t kBeforeOpaque = 4 + 12;
+constexpr uint64_t kKeySize = 6;
+
+// Sizes before the keyframes.
+struct Sizes {
+  uint64_t strings = 0;
+  uint64_t opaque = 0;
+  uint64_t block = 0;
+};
+
+class SizeSearch {
+ public:
+  explicit SizeSearch(const AnimationData& data)
+      : h_(data.header),
+        bytes_(data.window),
+        strings_begin_(kAnimationHeaderSize + kEventSize * h_.event_count) {}
+
+  // Without bones nothing but the sum of the sizes is there to go by.
+  bool CanSearch() const {
+    return h_.bone_count > 0 && h_.frame_count > 0 &&
+           strings_begin_ + h_.event_string_size + 4 <= bytes_.size();
+  }
+
+  uint64_t WrittenOpaque(uint64_t strings) const {
+    return U32At(strings_begin_ + strings);
+  }
+
+  // True when data of these sizes end with the bytes.
+  bool Fits(const Sizes& sizes) const {
+    const uint64_t keys_at = strings_begin_ + sizes.strings + kBeforeOpaque +
+                             sizes.opaque + sizes.block;
+    const uint64_t rotations = keys_at + kBehindBlock;
+    const uint64_t keyframes = rotations + uint64_t{28} * h_.bone_count;
+    if (keyframes > bytes_.size()) return false;
+    const uint64_t room = bytes_.size() - keyframes;
+    const uint64_t each = kKeySize * (h_.frame_count - 1);
+    const uint64_t keys = U32At(keys_at) + U32At(keys_at + 4);
+    const bool ends =
+        each == 0 ? room == 0 : room % each == 0 && room / each == keys;
+    return ends && AreRotations(rotations);
+  }
+
+  // The largest size that is worth trying.
+  uint64_t most() const { return bytes_.size(); }
+
+ private:
+  uint64_t U32At(uint64_t at) const {
+    return Load<uint32_t>(bytes_.data() + at, ByteOrder::kLittle);
+  }
+
+  bool AreRotations(uint64_t at) const {
+    const PackedArray<Quaternion> rotations(
+        bytes_.substr(at, sizeof(Quaternion) * h_.bone_count));
+    for (uint64_t i = 0; i < rotations.size(); ++i) {
+      const Quaternion q = rotations[i];
+      const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+      if (!(std::abs(square - 1) <= kSquareTolerance)) return false;
+    }
+    return true;
+  }
+
+  const AnimationHeader& h_;
+  absl::string_view bytes_;
+  uint64_t strings_begin_;
+};
+
+struct Hint {
+  absl::string_view field;
+  uint64_t said;
+  uint64_t fits;
+};
+
+// The sizes of which another value makes all fit, each with the others as they
+// are. There may be several: they stand for bytes side by side, and one that
+// is too large looks like another that is too small.
+std::vector<Hint> FindSizes(const AnimationData& data) {
+  std::vector<Hint> hints;
+  const SizeSearch search(data);
+  if (!search.CanSearch()) return hints;
+  const Sizes said = {data.header.event_string_size,
+                      search.WrittenOpaque(data.header.event_string_size),
+                      data.header.offset_block_size};
+  const uint64_t begin =
+      kAnimationHeaderSize + kEventSize * data.header.event_count;
+  Sizes sizes = said;
+  for (sizes.strings = 0; begin + sizes.strings + 4 <= search.most();
+       ++sizes.strings) {
+    sizes.opaque = search.WrittenOpaque(sizes.strings);
+    if (!search.Fits(sizes)) continue;
+    hints.push_back({"eventStringSize", said.strings, sizes.strings});
+    break;
+  }
+  sizes = said;
+  for (sizes.opaque = 0; sizes.opaque < search.most(); ++sizes.opaque) {
+    if (!search.Fits(sizes)) continue;
+    hints.push_back({"opaqueSize", said.opaque, sizes.opaque});
+    break;
+  }
+  sizes = said;
+  for (sizes.block = uint64_t{8} * data.header.frame_count;
+       sizes.block < search.most(); ++sizes.block) {
+    if (!search.Fits(sizes)) continue;
+    hints.push_back({"offsetBlockSize", said.block, sizes.block});
+    break;
+  }
+  return hints;
+}
+
+// Room for whole keys behind the keyframes: there may be more of them.
+std::optional<Hint> FindKeys(const AnimationData& data) {
+  const uint64_t each = kKeySize * (uint64_t{data.header.frame_count} - 1);
+  if (!data.origin.complete || each == 0 || data.gap.size() % each != 0) {
+    return std::nullopt;
+  }
+  const uint64_t keys =
+      uint64_t{data.keys_per_frame[0]} + data.keys_per_frame[1];
+  return Hint{"keysPerFrame", keys, keys + data.gap.size() / each};
+}
+
+}  // namespace
+
+void HintAtSizes(const AnimationData& data, const Path& path, Report& report) {
+  if (data.origin.complete && data.gap.empty()) return;
+  std::vector<Hint> hints = FindSizes(data);
+  const std::optional<Hint> keys = FindKeys(data);
+  if (keys.has_value()) hints.push_back(*keys);
+  for (const Hint& hint : hints) {
+    const ByteRange range = FieldRange(data, data.origin.offset, hint.field);
+    report.Add(kLikelySize, path, range)
+        .Field(hint.field)
+        .Found(hint.said)
+        .Allowed(hint.fits)
+        .Say(hint.field, " is ", hint.said, "; with ", hint.fits,
+             " the data would end where the next begin");
+  }
+}
+
+absl::Span<const Rule* const> AlHintRules() { return kRules; }
+
+}  // namespace assetlint::bw2

@@ -1,0 +1,66 @@
+// The rules of AL beyond its structure, a topic a file.
+#ifndef ASSETLINT_FORMATS_BW2_VALIDATE_H_
+#define ASSETLINT_FORMATS_BW2_VALIDATE_H_
+
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/extent.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/bw2/al.h"
+
+namespace assetlint::bw2 {
+
+// The library's header, the skeleton, and bytes that belong to nothing.
+void ValidateLibrary(const Library& l, Report& report);
+absl::Span<const Rule* const> AlLibraryRules();
+
+// The animations' headers.
+void ValidateHeaders(const Library& l, Report& report);
+absl::Span<const Rule* const> AlHeaderRules();
+
+// That the headers in the metadata and at the data agree, and their order.
+void ValidateCopies(const Library& l, Report& report);
+absl::Span<const Rule* const> AlCopyRules();
+
+// The numbers of the animations' data, and their events.
+void ValidateData(const Library& l, Report& report);
+absl::Span<const Rule* const> AlNumberRules();
+absl::Span<const Rule* const> AlSizeRules();
+
+// For data that do not end where the next begin: the size at their start that
+// is likely at fault. Takes time linear in the data's bytes.
+void HintAtSizes(const AnimationData& data, const Path& path, Report& report);
+absl::Span<const Rule* const> AlHintRules();
+
+// The events of one animation and the strings they point to.
+void ValidateEvents(const AnimationData& data, const Path& path,
+                    Report& report);
+absl::Span<const Rule* const> AlEventRules();
+
+// A name field at byte `begin`: that it ends in NUL, and what is behind.
+void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
+                  Report& report);
+absl::Span<const Rule* const> AlNameRules();
+
+// The characters of a name that begins at byte `begin`, without its NUL.
+void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
+               const Path& path, Report& report);
+absl::Span<const Rule* const> AlTextRules();
+
+// Reports the first of the numbers, which begin at byte `begin`, that is not
+// finite, and the first that is larger than any place in the game. The field's
+// elements are of `numbers_each` numbers.
+void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
+                  uint64_t begin, const Path& path, Report& report,
+                  uint64_t numbers_each = 1);
+// Numbers of a record as such an array.
+PackedArray<float> AsArray(absl::Span<const float> numbers);
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_VALIDATE_H_

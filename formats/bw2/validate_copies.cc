@@ -1,0 +1,159 @@
+#include <cmath>
+
+#include "formats/base/locator.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kCounts = {
+    .id = "BWA038",
+    .name = "header-copy-counts",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "a count differs between the metadata and the data",
+    .why = "A reader makes room by one of them and fills it by the other.",
+    .statement =
+        "The header at the data is identical to that in the "
+        "metadata, but for the size of the event strings and of the "
+        "offset block.",
+    .source = "openblack AL notes, Animation Data",
+    .repair = "Find out which of the two is right, and copy it.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kCopies = {
+    .id = "BWA039",
+    .name = "header-copies",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a value differs between the metadata and the data",
+    .why = "It depends on the reader which of the two counts.",
+    .statement =
+        "The header at the data is identical to that in the "
+        "metadata, but for the size of the event strings and of the "
+        "offset block.",
+    .source = "openblack AL notes, Animation Data",
+    .repair = "Find out which of the two is right, and copy it.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOrder = {
+    .id = "BWA040",
+    .name = "data-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "the data are not in the order of the metadata",
+    .why =
+        "A reader that goes through the file from front to back gives "
+        "animations each other's frames.",
+    .statement = "The data follow one another as the metadata do.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Write the library again with the data in order.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kCounts, &kCopies, &kOrder};
+
+// Compares the data's header with that of its metadata.
+class CopyCheck {
+ public:
+  CopyCheck(const Metadata& metadata, uint64_t metadata_begin,
+            const AnimationData& data, const Path& path, Report& report)
+      : a_(metadata.header),
+        a_begin_(metadata_begin),
+        b_(data.header),
+        b_begin_(data.origin.offset),
+        data_fits_(data.origin.complete && data.gap.empty()),
+        path_(path),
+        report_(report) {}
+
+  void Run() {
+    Compare(kCopies, "version", a_.version, b_.version);
+    if (a_.name != b_.name) {
+      Compare(kCopies, "name", NameText(a_.name), NameText(b_.name));
+    }
+    Compare(kCopies, "type", a_.type, b_.type);
+    Compare(kCounts, "eventCount", a_.event_count, b_.event_count);
+    Compare(kCounts, "boneCount", a_.bone_count, b_.bone_count);
+    Compare(kCounts, "frameCount", a_.frame_count, b_.frame_count);
+    CompareFloats("samplingRate", a_.sampling_rate, b_.sampling_rate);
+    CompareFloats("duration", a_.duration, b_.duration);
+    CompareFloats("distance", a_.distance, b_.distance);
+    Compare(kCopies, "isCyclic", a_.is_cyclic, b_.is_cyclic);
+    Compare(kCopies, "isHierarchical", a_.is_hierarchical, b_.is_hierarchical);
+    Compare(kCopies, "flags", a_.flags, b_.flags);
+    for (size_t i = 0; i < a_.unknown2.size(); ++i) {
+      Compare(kCopies, "unknown2", a_.unknown2[i], b_.unknown2[i],
+              static_cast<int64_t>(i));
+    }
+  }
+
+ private:
+  template <typename T>
+  void Compare(const Rule& rule, absl::string_view field, const T& in_metadata,
+               const T& at_data, int64_t element = Locator::kWhole) {
+    if (in_metadata == at_data && field != "name") return;
+    const ByteRange metadata = FieldRange(a_, a_begin_, field, element);
+    const ByteRange data = FieldRange(b_, b_begin_, field, element);
+    // Counts by which the data fit exactly are right, so the others are not.
+    const bool blame_metadata = &rule == &kCounts && data_fits_;
+    report_.Add(rule, path_, blame_metadata ? metadata : data)
+        .Field(field)
+        .Found(at_data)
+        .Allowed(in_metadata)
+        .With("metadataOffset", metadata.offset)
+        .With("dataOffset", data.offset)
+        .Say(field, " is ", at_data, " at the data, ", in_metadata,
+             " in the metadata");
+  }
+
+  // Numbers that are none are equal when both are.
+  void CompareFloats(absl::string_view field, float in_metadata,
+                     float at_data) {
+    if (std::isnan(in_metadata) && std::isnan(at_data)) return;
+    Compare(kCopies, field, in_metadata, at_data);
+  }
+
+  const AnimationHeader& a_;
+  uint64_t a_begin_;
+  const AnimationHeader& b_;
+  uint64_t b_begin_;
+  bool data_fits_;
+  const Path& path_;
+  Report& report_;
+};
+
+void CheckOrder(const Library& l, const Path& file, Report& report) {
+  for (size_t i = 1; i < l.metadata.size(); ++i) {
+    const uint32_t before = l.metadata[i - 1].data_offset;
+    const uint32_t offset = l.metadata[i].data_offset;
+    if (offset >= before) continue;
+    const Path path(file, "metadata", static_cast<int64_t>(i),
+                    NameText(l.metadata[i].header.name));
+    report
+        .Add(kOrder, path,
+             {l.note.metadata_begin + kMetadataSize * i + kAnimationHeaderSize,
+              4})
+        .Field("dataOffset")
+        .Found(offset)
+        .Allowed(before)
+        .Say("dataOffset is ", offset, ", that of the animation before is ",
+             before);
+  }
+}
+
+}  // namespace
+
+void ValidateCopies(const Library& l, Report& report) {
+  const Path file;
+  CheckOrder(l, file, report);
+  for (const AnimationData& data : l.data) {
+    const Path path(file, "animation", data.animation,
+                    NameText(data.header.name));
+    const uint64_t begin =
+        l.note.metadata_begin + kMetadataSize * data.animation;
+    CopyCheck(l.metadata[data.animation], begin, data, path, report).Run();
+  }
+}
+
+absl::Span<const Rule* const> AlCopyRules() { return kRules; }
+
+}  // namespace assetlint::bw2

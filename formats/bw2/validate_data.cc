@@ -1,0 +1,202 @@
+#include <cmath>
+#include <string>
+
+#include "formats/base/locator.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kFinite = {
+    .id = "BWA041",
+    .name = "number-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a number is none, or infinite",
+    .why = "It spreads through every bone below and the creature disappears.",
+    .statement =
+        "Rotations, positions, transforms and distances are finite "
+        "numbers.",
+    .source = "openblack AL notes, pattern",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kUnit = {
+    .id = "BWA042",
+    .name = "rotation-unit",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a rotation of the first frame does not have length 1",
+    .why =
+        "Only quaternions of length 1 are rotations; others also stretch "
+        "the bone, or collapse it.",
+    .statement = "The first frame's rotations are quaternions.",
+    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .repair = "Divide the four numbers by the quaternion's length.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kPadding = {
+    .id = "BWA043",
+    .name = "padding-not-zero",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "bytes that only fill space are not 0",
+    .why =
+        "Nothing is known to read them; with a size that is damaged, other "
+        "data are taken for them.",
+    .statement =
+        "Padding stands before the opaque bytes and behind the "
+        "frames of the offset block.",
+    .source = "openblack AL notes, pattern",
+    .repair = "Compare the sizes in the animation's header with a good copy.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kHuge = {
+    .id = "BWA049",
+    .name = "number-huge",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "a number is larger than any place in the game",
+    .why = "A damaged exponent does this; the bone leaves the world.",
+    .statement =
+        "Positions and distances are lengths in the game's world: "
+        "under a million units.",
+    .source = "openblack AL notes, pattern",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding};
+constexpr const Rule* kSizeRules[] = {&kHuge};
+
+constexpr float kLargestNumber = 1e6f;
+
+// How far the square of a quaternion's length may be from 1.
+constexpr float kSquareTolerance = 2e-3f;
+
+// Checks one animation's data.
+class DataCheck {
+ public:
+  DataCheck(const AnimationData& data, const Path& path, Report& report)
+      : data_(data), begin_(data.origin.offset), path_(path), report_(report) {}
+
+  void Run() {
+    CheckPadding("padding", data_.padding);
+    CheckPadding("fill", data_.fill);
+    if (!data_.origin.complete) return;
+    CheckNumbers("posComp", AsArray(data_.pos_comp), RangeOf("posComp").offset,
+                 path_, report_);
+    CheckNumbers("point", AsArray(data_.point), RangeOf("point").offset, path_,
+                 report_);
+    CheckRotations();
+    CheckPositions();
+  }
+
+ private:
+  ByteRange RangeOf(absl::string_view field) {
+    return FieldRange(data_, begin_, field);
+  }
+
+  // A size that is wrong shows here: when the data end where the next ones
+  // begin the bytes are at fault, and else the block's size.
+  void CheckPadding(absl::string_view field, absl::string_view bytes) {
+    const size_t first = bytes.find_first_not_of('\0');
+    if (first == bytes.npos) return;
+    const bool block =
+        field == "fill" && (!data_.origin.complete || !data_.gap.empty());
+    const ByteRange range = RangeOf(block ? "offsetBlockSize" : field);
+    report_.Add(kPadding, path_, range)
+        .Field(block ? "offsetBlockSize" : field)
+        .Say("the ", bytes.size(), " bytes of ", field,
+             " are not all 0, the first of them at byte ",
+             RangeOf(field).offset + first);
+  }
+
+  void CheckRotations() {
+    const auto& rotations = data_.first_rotations;
+    Occurrences infinite, stretched;
+    for (uint64_t i = 0; i < rotations.size(); ++i) {
+      const Quaternion q = rotations[i];
+      const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+      if (std::abs(square - 1) <= kSquareTolerance) continue;
+      (std::isfinite(q.x + q.y + q.z + q.w) ? stretched : infinite).Note(i);
+    }
+    for (const Occurrences* found : {&infinite, &stretched}) {
+      if (!found->empty()) AddRotation(*found, found == &infinite);
+    }
+  }
+
+  void AddRotation(const Occurrences& indices, bool infinite) {
+    const uint64_t begin = RangeOf("firstRotations").offset;
+    Occurrences places;
+    for (uint64_t i : indices.offsets()) places.Note(begin + 16 * i);
+    const uint64_t i = indices.first();
+    const Quaternion q = data_.first_rotations[i];
+    report_.Add(infinite ? kFinite : kUnit, path_, {places.first(), 16})
+        .Field(absl::StrCat("firstRotations[", i, "]"))
+        .Times(places)
+        .With("rotations", indices.count())
+        .Say("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
+  }
+
+  void CheckPositions() {
+    // Three numbers each, without gaps: they are checked as one array.
+    const PackedArray<float> numbers(data_.first_positions.bytes());
+    for (uint64_t i = 0; i < numbers.size(); ++i) {
+      if (std::abs(numbers[i]) <= kLargestNumber) continue;
+      CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
+                   path_, report_, 3);
+      return;
+    }
+  }
+
+  const AnimationData& data_;
+  uint64_t begin_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+PackedArray<float> AsArray(absl::Span<const float> numbers) {
+  // The host's order is the file's: PackedArray would not compile otherwise
+  // for the records of this format.
+  return PackedArray<float>(
+      {reinterpret_cast<const char*>(numbers.data()), 4 * numbers.size()});
+}
+
+void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
+                  uint64_t begin, const Path& path, Report& report,
+                  uint64_t numbers_each) {
+  Occurrences infinite, huge;
+  for (uint64_t i = 0; i < numbers.size(); ++i) {
+    if (std::abs(numbers[i]) <= kLargestNumber) continue;
+    (std::isfinite(numbers[i]) ? huge : infinite).Note(begin + 4 * i);
+  }
+  for (const Occurrences* found : {&infinite, &huge}) {
+    if (found->empty()) continue;
+    const uint64_t i = (found->first() - begin) / 4;
+    report.Add(found == &huge ? kHuge : kFinite, path, {found->first(), 4})
+        .Field(numbers.size() == 1
+                   ? std::string(field)
+                   : absl::StrCat(field, "[", i / numbers_each, "]"))
+        .Found(numbers[i])
+        .Times(*found)
+        .Say("the number is ", numbers[i]);
+  }
+}
+
+void ValidateData(const Library& l, Report& report) {
+  const Path file;
+  for (const AnimationData& data : l.data) {
+    const Path path(file, "animation", data.animation,
+                    NameText(data.header.name));
+    ValidateEvents(data, path, report);
+    HintAtSizes(data, path, report);
+    DataCheck(data, path, report).Run();
+  }
+}
+
+absl::Span<const Rule* const> AlNumberRules() { return kRules; }
+absl::Span<const Rule* const> AlSizeRules() { return kSizeRules; }
+
+}  // namespace assetlint::bw2

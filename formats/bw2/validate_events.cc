@@ -1,0 +1,255 @@
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "formats/base/locator.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kOffset = {
+    .id = "BWA044",
+    .name = "event-offset",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "an event's offset is outside of the event strings",
+    .why = "A reader takes other bytes for a name, or leaves the file.",
+    .statement =
+        "An event has the offsets of two names, from the start of "
+        "its animation; the names follow the events.",
+    .source = "openblack AL notes, Animation Event",
+    .repair = "Set the offset to where the name is.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kTerminator = {
+    .id = "BWA045",
+    .name = "event-string-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "an event's name does not end inside the event strings",
+    .why = "A reader runs on into what follows the strings.",
+    .statement = "The names are NUL-terminated.",
+    .source = "openblack AL notes, Animation Event",
+    .repair = "End the last name in a NUL, and count it in the size.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOrder = {
+    .id = "BWA046",
+    .name = "event-string-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "an event's name is not where the one before it ends",
+    .why =
+        "An offset is wrong, or a name lost its end: the event has another "
+        "name than was meant.",
+    .statement =
+        "From the first event to the last, the bone's name comes "
+        "before the event's, each behind the NUL of the one before.",
+    .source = "openblack AL notes, Animation Event",
+    .repair =
+        "Set the offset to the name's first character, or restore the "
+        "NUL before it.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kBlock = {
+    .id = "BWA047",
+    .name = "event-string-block",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the event strings do not end with the last name",
+    .why =
+        "The size is wrong, and what follows is looked for in the wrong "
+        "place; or a name belongs to no event.",
+    .statement = "The size is that of the section where the names are stored.",
+    .source = "openblack AL notes, Animation Data",
+    .repair = "Set the size to that of the names with their NULs.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kTransform = {
+    .id = "BWA048",
+    .name = "event-transform",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "an event's transform is no rotation and translation",
+    .why = "What the event shows is stretched or in the wrong place.",
+    .statement =
+        "The transform is three axes of a rotation, each with 0 "
+        "behind it, and a translation with 1 behind it.",
+    .source = "openblack AL notes, Animation Event",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kOffset, &kTerminator, &kOrder, &kBlock,
+                                  &kTransform};
+
+// How far the square of an axis' length may be from 1, and the product of two
+// axes from 0.
+constexpr float kAxisTolerance = 1e-2f;
+
+// The scalar product of two of the transform's axes.
+float Product(const Event& e, size_t a, size_t b) {
+  float product = 0;
+  for (size_t i = 0; i < 3; ++i) {
+    product += e.transform[4 * a + i] * e.transform[4 * b + i];
+  }
+  return product;
+}
+
+// The first element at which the transform is no rotation and translation.
+std::optional<size_t> TransformFault(const Event& e) {
+  for (size_t row = 0; row < 4; ++row) {
+    const float last = row == 3 ? 1.0f : 0.0f;
+    if (e.transform[4 * row + 3] != last) return 4 * row + 3;
+  }
+  for (size_t a = 0; a < 3; ++a) {
+    for (size_t b = 0; b <= a; ++b) {
+      const float expected = a == b ? 1.0f : 0.0f;
+      // True for NaN as well.
+      if (!(std::abs(Product(e, a, b) - expected) <= kAxisTolerance)) {
+        return 4 * a;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Goes through the names in the order of the events. Offsets count from the
+// animation's start.
+class StringCheck {
+ public:
+  StringCheck(const AnimationData& data, const Path& path, Report& report)
+      : data_(data),
+        block_(kAnimationHeaderSize + kEventSize * data.events.size()),
+        end_(block_ + data.event_strings.size()),
+        next_(block_),
+        path_(path),
+        report_(report) {
+    for (size_t i = 0; i < data.event_strings.size(); ++i) {
+      if (data.event_strings[i] == '\0')
+        nuls_.push_back(static_cast<uint32_t>(block_ + i));
+    }
+  }
+
+  void Run() {
+    const bool strings_read =
+        data_.event_strings.size() == data_.header.event_string_size &&
+        data_.events.size() == data_.header.event_count;
+    for (size_t i = 0; i < data_.events.size(); ++i) {
+      const Path event(path_, "event", static_cast<int64_t>(i));
+      const uint64_t begin = kAnimationHeaderSize + kEventSize * i;
+      const Event& e = data_.events[i];
+      CheckNumbers("transform", AsArray(e.transform), File(begin + 8), event,
+                   report_);
+      CheckTransform(e, File(begin + 8), event);
+      if (!strings_read) continue;
+      CheckName("boneOffset", e.bone_offset, begin, event);
+      CheckName("nameOffset", e.name_offset, begin + 4, event);
+    }
+    if (strings_read) CheckEnd();
+  }
+
+ private:
+  uint64_t File(uint64_t offset) const { return data_.origin.offset + offset; }
+
+  // The NUL that ends the name at `offset`, or nothing. Looked up, not looked
+  // for: a thousand events may point into the same long name.
+  std::optional<uint64_t> EndOf(uint64_t offset) const {
+    const auto nul = std::lower_bound(nuls_.begin(), nuls_.end(), offset);
+    if (nul == nuls_.end()) return std::nullopt;
+    return *nul;
+  }
+
+  void CheckTransform(const Event& e, uint64_t begin, const Path& path) {
+    const std::optional<size_t> fault = TransformFault(e);
+    if (!fault.has_value()) return;
+    // An axis that does not fit the others may not be the one at fault.
+    const bool axis = *fault % 4 != 3;
+    const ByteRange range =
+        axis ? ByteRange{begin, 48} : ByteRange{begin + 4 * *fault, 4};
+    report_.Add(kTransform, path, range)
+        .Field("transform")
+        .Say(axis ? "the three axes are not of length 1 and perpendicular"
+                  : "the number behind an axis is not 0, or that behind the "
+                    "translation not 1");
+  }
+
+  void CheckName(absl::string_view field, uint64_t offset, uint64_t at,
+                 const Path& path) {
+    if (offset < block_ || offset >= end_) {
+      report_.Add(kOffset, path, {File(at), 4})
+          .Field(field)
+          .Found(offset)
+          .Allowed(absl::StrCat(block_, "..", end_))
+          .Say(field, " is ", offset, ", the event strings are at ", block_,
+               " to ", end_);
+      next_.reset();
+      return;
+    }
+    CheckOrder(field, offset, at, path);
+    const std::optional<uint64_t> nul = EndOf(offset);
+    if (!nul.has_value()) {
+      report_.Add(kTerminator, path, {File(offset), end_ - offset})
+          .Field(field)
+          .Say("no NUL stands in the ", end_ - offset,
+               " bytes from the name's start to the strings' end");
+    }
+    const absl::string_view text = data_.event_strings.substr(
+        offset - block_, (nul.has_value() ? *nul : end_) - offset);
+    // Once for each place: a name may be pointed to from many events.
+    if (next_ == offset) CheckText(field, text, File(offset), path, report_);
+    begin_ = offset;
+    next_ = nul.has_value() ? *nul + 1 : end_;
+  }
+
+  void CheckOrder(absl::string_view field, uint64_t offset, uint64_t at,
+                  const Path& path) {
+    if (!next_.has_value() || offset == *next_) return;
+    report_.Add(kOrder, path, {File(at), 4})
+        .Field(field)
+        .Found(offset)
+        .Allowed(*next_)
+        .Say(field, " is ", offset, ", the name before it ends at ", *next_);
+    if (offset <= begin_ || offset + 1 >= *next_) return;
+    // Or the name that runs over the start of this one lost its NUL.
+    report_.Add(kOrder, path, {File(begin_), *next_ - begin_})
+        .Field("eventStrings")
+        .Found(*next_)
+        .Allowed(offset)
+        .Say("the name at ", begin_, " ends at ", *next_, ", ", field,
+             " of the next is ", offset);
+  }
+
+  void CheckEnd() {
+    if (!next_.has_value() || *next_ == end_) return;
+    report_
+        .Add(kBlock, path_,
+             FieldRange(data_.header, data_.origin.offset, "eventStringSize"))
+        .Field("eventStringSize")
+        .Found(data_.header.event_string_size)
+        .Allowed(*next_ - block_)
+        .Say("eventStringSize is ", data_.header.event_string_size,
+             ", the last name ends after ", *next_ - block_, " bytes");
+  }
+
+  const AnimationData& data_;
+  uint64_t block_;  // where the strings begin
+  uint64_t end_;
+  uint64_t begin_ = 0;            // of the last name
+  std::optional<uint64_t> next_;  // where the next name should begin
+  std::vector<uint32_t> nuls_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateEvents(const AnimationData& data, const Path& path,
+                    Report& report) {
+  StringCheck(data, path, report).Run();
+}
+
+absl::Span<const Rule* const> AlEventRules() { return kRules; }
+
+}  // namespace assetlint::bw2

@@ -1,0 +1,292 @@
+#include <cmath>
+
+#include "formats/base/locator.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kVersion = {
+    .id = "BWA027",
+    .name = "animation-version",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "an animation's version is not 9",
+    .why = "Nobody knows another version; the game may refuse it.",
+    .statement = "The version is always 9.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the version to 9.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kType = {
+    .id = "BWA028",
+    .name = "animation-type",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "an animation is of another type than 3, hierarchical",
+    .why = "No other type is known, so nobody knows what it means.",
+    .statement = "Every known animation is of type 3.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the type to 3.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kMetadataStrings = {
+    .id = "BWA029",
+    .name = "metadata-event-string-size",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "metadata give a size for event strings",
+    .why =
+        "The strings are at the data, whose header has their size; a "
+        "reader of the metadata looks for them behind it.",
+    .statement = "The size of the event strings is 0 in the metadata.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the size in the metadata to 0.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kReserved = {
+    .id = "BWA030",
+    .name = "reserved-zero",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "a word that is 0 in every known file is not",
+    .why = "Its meaning is not known.",
+    .statement =
+        "The three words behind the size of the event strings are 0 "
+        "in the metadata, as far as is known, and the last two of "
+        "them at the data.",
+    .source = "openblack AL notes, Animation Metadata; Animation Data",
+    .repair = "Set the word to 0.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kFlags = {
+    .id = "BWA031",
+    .name = "animation-flags",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "an animation has flags",
+    .why = "Their meaning is not known.",
+    .statement = "The 16 bits behind isHierarchical are always 0.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the flags to 0.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kPairs = {
+    .id = "BWA032",
+    .name = "reserved-pairs",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "two pairs of words that are equal in every known file differ",
+    .why = "Their meaning is not known.",
+    .statement =
+        "Of the last six words of the header, the first two and the "
+        "fourth and fifth are equal.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kBool = {
+    .id = "BWA033",
+    .name = "bool-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a truth value is neither 0 nor 1",
+    .why =
+        "Compilers take for granted that it is; the value can be true in "
+        "one place and false in another.",
+    .statement = "isCyclic and isHierarchical are of the type bool.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kHierarchicalFlag = {
+    .id = "BWA034",
+    .name = "hierarchical-flag",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "isHierarchical and the animation's type disagree",
+    .why =
+        "One of them says that bones move with their parents, the other "
+        "one that they do not.",
+    .statement = "Type 3 is the hierarchical one.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set isHierarchical to 1 for type 3.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kRate = {
+    .id = "BWA035",
+    .name = "sampling-rate",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the sampling rate is not a positive number",
+    .why = "The time of a frame is its number divided by the rate.",
+    .statement = "The sampling rate is the number of frames in a second.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the rate to the one that the animation was made for.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kDuration = {
+    .id = "BWA036",
+    .name = "duration",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the duration is not that of the frames",
+    .why = "The animation jumps where it repeats.",
+    .statement =
+        "The duration is that of the frames at the sampling rate; "
+        "another one leads to a mismatch in the loop. (The notes "
+        "multiply by the rate, which has the wrong unit.)",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "Set the duration to the number of frames divided by the rate.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kBones = {
+    .id = "BWA037",
+    .name = "animation-bone-count",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "an animation has another number of bones than the skeleton",
+    .why = "Rotations go to other bones than they were made for, or to none.",
+    .statement = "An animation's bones are those of the library's skeleton.",
+    .source = "openblack AL notes, Armature; Animation Metadata",
+    .repair =
+        "Set the number to that of the skeleton, or use the library "
+        "that the animation was made for.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {
+    &kVersion, &kType, &kMetadataStrings,  &kReserved, &kFlags,
+    &kPairs,   &kBool, &kHierarchicalFlag, &kRate,     &kDuration,
+    &kBones};
+
+// Checks one header of the metadata, which begins at byte `begin`.
+class HeaderCheck {
+ public:
+  HeaderCheck(const AnimationHeader& header, uint64_t begin, const Path& path,
+              Report& report)
+      : h_(header), begin_(begin), path_(path), report_(report) {}
+
+  void Run(uint32_t skeleton_bones) {
+    ValidateName(h_.name, RangeOf("name").offset, path_, report_);
+    Expect(kVersion, "version", h_.version, kAnimationVersion);
+    Expect(kType, "type", h_.type, kHierarchical);
+    Expect(kMetadataStrings, "eventStringSize", h_.event_string_size, 0);
+    Expect(kReserved, "offsetBlockSize", h_.offset_block_size, 0);
+    CheckReserved();
+    Expect(kBones, "boneCount", h_.bone_count, skeleton_bones);
+    Expect(kFlags, "flags", h_.flags, 0);
+    CheckTruth("isCyclic", h_.is_cyclic);
+    CheckTruth("isHierarchical", h_.is_hierarchical);
+    if (h_.is_hierarchical == 0 && h_.type == kHierarchical) {
+      Expect(kHierarchicalFlag, "isHierarchical", h_.is_hierarchical, 1);
+    }
+    CheckTimes();
+    CheckPairs();
+  }
+
+  // The header's two last reserved words, which both copies have.
+  void CheckReserved() {
+    for (size_t i = 0; i < h_.unknown1.size(); ++i) {
+      if (h_.unknown1[i] == 0) continue;
+      Say(kReserved, "unknown1", static_cast<int64_t>(i), h_.unknown1[i], 0);
+    }
+  }
+
+ private:
+  ByteRange RangeOf(absl::string_view field,
+                    int64_t element = Locator::kWhole) {
+    return FieldRange(h_, begin_, field, element);
+  }
+
+  void Say(const Rule& rule, absl::string_view field, int64_t element,
+           uint32_t found, uint32_t allowed) {
+    FindingBuilder finding = report_.Add(rule, path_, RangeOf(field, element));
+    finding.Field(element == Locator::kWhole
+                      ? std::string(field)
+                      : absl::StrCat(field, "[", element, "]"));
+    finding.Found(found).Allowed(allowed);
+    finding.Say(field, " is ", found, ", not ", allowed);
+  }
+
+  void Expect(const Rule& rule, absl::string_view field, uint32_t found,
+              uint32_t allowed) {
+    if (found != allowed) Say(rule, field, Locator::kWhole, found, allowed);
+  }
+
+  void CheckTruth(absl::string_view field, uint8_t value) {
+    if (value <= 1) return;
+    report_.Add(kBool, path_, RangeOf(field))
+        .Field(field)
+        .Found(value)
+        .Allowed("0, 1")
+        .Say(field, " is ", value, ", neither 0 nor 1");
+  }
+
+  void CheckTimes() {
+    CheckNumbers("distance", AsArray({&h_.distance, 1}),
+                 RangeOf("distance").offset, path_, report_);
+    // False for NaN as well.
+    const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
+    if (!rate) {
+      report_.Add(kRate, path_, RangeOf("samplingRate"))
+          .Field("samplingRate")
+          .Found(h_.sampling_rate)
+          .Say("the sampling rate is ", h_.sampling_rate, " Hz");
+    }
+    const double expected = h_.frame_count / double{h_.sampling_rate};
+    const double frame = 1 / double{h_.sampling_rate};
+    const bool sound = rate ? std::abs(h_.duration - expected) <= frame * 1.001
+                            : std::isfinite(h_.duration);
+    if (sound) return;
+    report_.Add(kDuration, path_, RangeOf("duration"))
+        .Field("duration")
+        .Found(h_.duration)
+        .Allowed(expected)
+        .Say("the duration is ", h_.duration, " s, ", h_.frame_count,
+             " frames at ", h_.sampling_rate, " Hz take ", expected, " s");
+  }
+
+  void CheckPairs() {
+    for (size_t i = 0; i < 2; ++i) {
+      if (h_.unknown2[i] == h_.unknown2[i + 3]) continue;
+      // From the one to the other: either may be wrong.
+      ByteRange range = RangeOf("unknown2", static_cast<int64_t>(i));
+      range.length *= 4;
+      report_.Add(kPairs, path_, range)
+          .Field(absl::StrCat("unknown2[", i, "]"))
+          .Found(h_.unknown2[i])
+          .Allowed(h_.unknown2[i + 3])
+          .Say("unknown2[", i, "] is ", h_.unknown2[i], ", unknown2[", i + 3,
+               "] is ", h_.unknown2[i + 3]);
+    }
+  }
+
+  const AnimationHeader& h_;
+  uint64_t begin_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateHeaders(const Library& l, Report& report) {
+  if (!l.note.header_complete || !l.note.metadata_found) return;
+  const Path file;
+  const uint32_t bones = static_cast<uint32_t>(l.bones.size());
+  for (size_t i = 0; i < l.metadata.size(); ++i) {
+    const AnimationHeader& header = l.metadata[i].header;
+    const Path path(file, "metadata", static_cast<int64_t>(i),
+                    NameText(header.name));
+    const uint64_t begin = l.note.metadata_begin + kMetadataSize * i;
+    HeaderCheck(header, begin, path, report).Run(bones);
+  }
+  for (const AnimationData& data : l.data) {
+    const Path path(file, "animation", data.animation,
+                    NameText(data.header.name));
+    HeaderCheck(data.header, data.origin.offset, path, report).CheckReserved();
+  }
+}
+
+absl::Span<const Rule* const> AlHeaderRules() { return kRules; }
+
+}  // namespace assetlint::bw2

@@ -1,0 +1,229 @@
+#include "absl/strings/str_cat.h"
+#include "formats/base/locator.h"
+#include "formats/bw2/plan.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kConstant = {
+    .id = "BWA019",
+    .name = "header-constant",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the second word of the file is not 0xFFFF0002",
+    .why = "Its meaning is not known; the game may refuse the file.",
+    .statement = "The word behind the magic number is always 0xFFFF0002.",
+    .source = "openblack AL notes, Header",
+    .repair = "Restore the four bytes: 02 00 FF FF.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kFileSize = {
+    .id = "BWA020",
+    .name = "file-size",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the header's size is not that of the file",
+    .why = "A reader loads too few bytes, or asks for more than there are.",
+    .statement =
+        "The size is that of the file, less the 0x60 bytes of its "
+        "header.",
+    .source = "openblack AL notes, Header",
+    .repair =
+        "Set the size to that of the file less 96; look for missing "
+        "bytes first.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kParent = {
+    .id = "BWA021",
+    .name = "bone-parent",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "a bone's parent is no bone",
+    .why = "A reader looks for the parent outside of the skeleton.",
+    .statement =
+        "The parent is the index of a bone of the same skeleton, or "
+        "-1 for a root.",
+    .source = "openblack AL notes, Armature; pattern, bone",
+    .repair = "Name a bone before this one, or -1.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kParentOrder = {
+    .id = "BWA022",
+    .name = "bone-parent-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "a bone stands before its parent",
+    .why =
+        "A reader that goes through the bones in order uses the parent's "
+        "place before it knows it; a bone can also be its own ancestor.",
+    .statement = "A parent's index is smaller than the bone's own.",
+    .source = "openblack AL notes, Armature",
+    .repair = "Put the parent before the bone.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kSkeletonUnknown = {
+    .id = "BWA023",
+    .name = "skeleton-unknown",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "the word behind the number of bones is not 0",
+    .why = "Its meaning is not known; no file with another value is.",
+    .statement = "The word seems to be 0 always.",
+    .source = "openblack AL notes, Armature",
+    .repair = "Set it to 0.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kFiller = {
+    .id = "BWA024",
+    .name = "filler",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "there are bytes between the bones and the metadata",
+    .why =
+        "Nothing is known to read them; with too small a number of bones, "
+        "the last bones are here.",
+    .statement =
+        "The header's offset says where the metadata begin, whatever "
+        "stands before them.",
+    .source = "openblack AL notes, Header",
+    .repair = "None is needed, unless bones are missing.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kGap = {
+    .id = "BWA025",
+    .name = "gap",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "there are bytes that belong to no animation",
+    .why =
+        "Nothing is known to read them; with a count or size too small, "
+        "part of an animation is here.",
+    .statement =
+        "The metadata say where each animation's data begin, and the "
+        "counts in them where they end.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair = "None is needed, unless a count or size is damaged.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kUncounted = {
+    .id = "BWA026",
+    .name = "animation-uncounted",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "another metadata record follows the last that is counted",
+    .why = "The game does not see the animation.",
+    .statement =
+        "The header's number says how many metadata records follow "
+        "one another.",
+    .source = "openblack AL notes, Header",
+    .repair = "Set the number of animations to that of the metadata.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kConstant,    &kFileSize,        &kParent,
+                                  &kParentOrder, &kSkeletonUnknown, &kFiller,
+                                  &kGap,         &kUncounted};
+
+void CheckHeader(const Library& l, const Path& file, Report& report) {
+  if (l.constant != kLibraryConstant) {
+    report.Add(kConstant, file, {4, 4})
+        .Field("unknown1")
+        .Found(l.constant)
+        .Allowed(kLibraryConstant)
+        .Say("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
+             ", not 0xffff0002");
+  }
+  ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
+  const uint64_t size = l.note.file_size - kLibraryHeaderSize;
+  if (l.size != size) {
+    report.Add(kFileSize, file, FieldRange(l, 0, "size"))
+        .Field("size")
+        .Found(l.size)
+        .Allowed(size)
+        .Say("size is ", l.size, ", the file has ", l.note.file_size,
+             " bytes, which is ", size, " and the header");
+  }
+  CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
+               report);
+  if (l.unknown3 != 0) {
+    report.Add(kSkeletonUnknown, file, {kBonesOffset - 4, 4})
+        .Field("unknown3")
+        .Found(l.unknown3)
+        .Allowed(0)
+        .Say("the word is ", l.unknown3);
+  }
+}
+
+void CheckBones(const Library& l, const Path& file, Report& report) {
+  const int64_t count = static_cast<int64_t>(l.bones.size());
+  for (int64_t i = 0; i < count; ++i) {
+    const Bone& bone = l.bones[i];
+    const uint64_t begin = kBonesOffset + kBoneSize * i;
+    const Path path(file, "bone", i, NameText(bone.name));
+    ValidateName(bone.name, begin, path, report);
+    if (bone.parent >= -1 && bone.parent < i) continue;
+    const bool inside = bone.parent >= 0 && bone.parent < count;
+    report
+        .Add(inside ? kParentOrder : kParent, path, {begin + kBoneNameSize, 4})
+        .Field("parent")
+        .Found(bone.parent)
+        .Allowed(absl::StrCat("-1..", i - 1))
+        .Say("the parent is ", bone.parent, ", of bone ", i, " of ", count);
+  }
+}
+
+void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
+              const Path& file, Report& report) {
+  if (gap.empty()) return;
+  report.Add(kGap, file, {begin, gap.size()})
+      .Field("gap")
+      .Found(gap.size())
+      .Allowed(0)
+      .Say(gap.size(), gap.size() == 1 ? " byte" : " bytes", " behind ", what,
+           " that nothing describes");
+}
+
+void CheckGaps(const Library& l, const Path& file, Report& report) {
+  if (!l.filler.empty()) {
+    report
+        .Add(kFiller, file,
+             {l.note.metadata_begin - l.filler.size(), l.filler.size()})
+        .Field("filler")
+        .Found(l.filler.size())
+        .Allowed(0)
+        .Say(l.filler.size(),
+             " bytes between the bones and the metadata at "
+             "byte ",
+             l.note.metadata_begin);
+  }
+  const uint64_t end =
+      l.note.metadata_begin + kMetadataSize * l.metadata.size();
+  if (HasAnimationHeader(l.gap, 0) && l.data.size() == l.animation_count) {
+    report.Add(kUncounted, file, FieldRange(l, 0, "animationCount"))
+        .Field("animationCount")
+        .Found(l.animation_count)
+        .Say("animationCount is ", l.animation_count,
+             ", and an animation's header follows at byte ", end);
+  }
+  CheckGap("the metadata", l.gap, end, file, report);
+  for (const AnimationData& data : l.data) {
+    const Path path(file, "animation", data.animation,
+                    NameText(data.header.name));
+    CheckGap("the animation's data", data.gap, data.origin.range().end(), path,
+             report);
+  }
+}
+
+}  // namespace
+
+void ValidateLibrary(const Library& l, Report& report) {
+  if (!l.note.header_complete) return;
+  const Path file;
+  CheckHeader(l, file, report);
+  CheckBones(l, file, report);
+  if (l.note.metadata_found) CheckGaps(l, file, report);
+}
+
+absl::Span<const Rule* const> AlLibraryRules() { return kRules; }
+
+}  // namespace assetlint::bw2

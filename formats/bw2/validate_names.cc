@@ -1,0 +1,89 @@
+#include "formats/base/limits.h"
+#include "formats/bw2/validate.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr Rule kTerminator = {
+    .id = "BWA017",
+    .name = "name-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a name fills its field and has no NUL",
+    .why = "A reader that looks for the NUL runs on into the next field.",
+    .statement = "Names are C strings in fields of 32 or 64 bytes.",
+    .source = "openblack AL notes, Header; Armature; Animation Metadata",
+    .repair = "Shorten the name so that its last byte is 0.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kResidue = {
+    .id = "BWA018",
+    .name = "name-residue",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "there are bytes behind the NUL that ends a name",
+    .why = "Nothing reads them; a NUL that was put into a name cuts it so.",
+    .statement = "A name ends at its first NUL, and zeros fill its field.",
+    .source = "openblack AL notes, Header; Armature; Animation Metadata",
+    .repair = "Fill the field with zeros, or restore the name.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kText = {
+    .id = "BWA050",
+    .name = "name-text",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "a name holds a byte that is no printable ASCII character",
+    .why =
+        "Bones and events are found by their names; a damaged name is "
+        "found by none.",
+    .statement = "Names are plain text.",
+    .source = "openblack AL notes, Armature; Animation Event",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kTerminator, &kResidue};
+constexpr const Rule* kTextRules[] = {&kText};
+
+}  // namespace
+
+void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
+                  Report& report) {
+  const size_t nul = name.find('\0');
+  CheckText("name", name.substr(0, nul), begin, path, report);
+  if (nul == name.npos) {
+    report.Add(kTerminator, path, {begin, name.size()})
+        .Field("name")
+        .Found(name.substr(0, kMaxQuotedText))
+        .Allowed(name.size() - 1)
+        .Say("all ", name.size(), " bytes are characters of the name \"",
+             name.substr(0, kMaxQuotedText), "\"");
+    return;
+  }
+  const size_t first = name.find_first_not_of('\0', nul);
+  if (first == name.npos) return;
+  const size_t last = name.find_last_not_of('\0');
+  report.Add(kResidue, path, {begin + nul, last + 1 - nul})
+      .Field("name")
+      .Say("the name \"", name.substr(0, nul), "\" ends after ", nul,
+           " bytes, and bytes up to the field's ", last + 1, " are not all 0");
+}
+
+void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
+               const Path& path, Report& report) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] >= 0x20 && text[i] < 0x7F) continue;
+    const int code = static_cast<unsigned char>(text[i]);
+    report.Add(kText, path, {begin + i, 1})
+        .Field(field)
+        .Found(code)
+        .Say("byte ", i, " of the name is 0x",
+             absl::Hex(code, absl::kZeroPad2));
+    return;
+  }
+}
+
+absl::Span<const Rule* const> AlNameRules() { return kRules; }
+absl::Span<const Rule* const> AlTextRules() { return kTextRules; }
+
+}  // namespace assetlint::bw2

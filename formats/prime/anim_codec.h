@@ -1,0 +1,27 @@
+// The codec of the ANIM format: what formats/base/codec.h makes its verbs from.
+#ifndef ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_
+#define ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_
+
+#include "formats/base/codec.h"
+#include "formats/prime/animation.h"
+#include "formats/prime/structure.h"
+
+namespace assetlint::prime {
+
+// Decode<AnimCodec>(bytes) is an Animation whose views point into `bytes`;
+// Encode<AnimCodec>(animation) is its bytes.
+struct AnimCodec {
+  using Model = Animation;
+  static constexpr ByteOrder kOrder = ByteOrder::kBig;
+
+  static const DecoderRules& Rules();
+  static void CheckStructure(const Model& model, Report& report) {
+    prime::CheckStructure(model, report);
+  }
+  static void Validate(const Model& model, const FileContext& context,
+                       Report& report);
+};
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_

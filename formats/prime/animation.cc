@@ -1,0 +1,265 @@
+#include "formats/prime/animation.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <tuple>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "formats/prime/structure_rules.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr uint32_t kCompressed = 2;
+constexpr uint32_t kUncompressed = 0;
+// The smallest descriptor: a bone id and two key counts of zero.
+constexpr uint64_t kMinDescriptorSize = 8;
+constexpr const char* kAxes[] = {"x", "y", "z"};
+
+uint32_t Bits(float value) { return std::bit_cast<uint32_t>(value); }
+
+// The number in front of an array, which must have room in the file. Says so
+// at the number itself: the array's own bytes are not there to be blamed.
+bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
+             uint64_t& count) {
+  const uint64_t at = w.offset();
+  w.Count(name, Scalar::kU32, count);
+  if (!w.reading() || !w.ok()) return w.ok();
+  if (count > w.remaining() / element_size) {
+    w.Reject(kArrayCount, at, 4, name,
+             absl::StrCat(name, " is ", count, ", the ", w.remaining(),
+                          " bytes behind it hold at most ",
+                          w.remaining() / element_size));
+  }
+  return w.ok();
+}
+
+void DescribeBitmap(Walker& w, CompressedAnimation& a) {
+  const uint64_t at = w.offset() - 4;
+  const uint64_t words = (uint64_t{a.header.key_bitmap_length} + 31) / 32;
+  if (w.reading() && w.ok() && words > w.remaining() / 4) {
+    w.Reject(kArrayCount, at, 4, "key_bitmap_length",
+             absl::StrCat("key_bitmap_length is ", a.header.key_bitmap_length,
+                          ", which takes ", words * 4,
+                          " bytes of key bitmap; the file has ", w.remaining(),
+                          " left"));
+  }
+  w.View("key_bitmap", a.bitmap, words);
+}
+
+void DescribeDescriptors(Walker& w, CompressedAnimation& a) {
+  uint64_t count = a.descriptors.size();
+  const uint64_t at = w.offset();
+  if (CountOf(w, "descriptor_count", kMinDescriptorSize, count) &&
+      w.reading() && count > kMaxBones) {
+    w.Reject(
+        kDescriptorLimit, at, 4, "descriptor_count",
+        absl::StrCat("descriptor_count is ", count,
+                     ", an animation has at most ", kMaxBones, " channels"));
+  }
+  if (w.reading()) a.declared = {static_cast<uint32_t>(count), w.ok()};
+  w.List("descriptor", a.descriptors, w.ok() ? count : 0);
+}
+
+}  // namespace
+
+uint32_t Curve::delta_bits() const {
+  if (!present()) return 0;
+  return uint32_t{components[0].bits} + components[1].bits + components[2].bits;
+}
+
+uint64_t CompressedAnimation::stream_offset() const {
+  uint64_t offset = descriptor_count_offset() + 4;
+  for (const ChannelDescriptor& d : descriptors) offset += d.size();
+  return offset;
+}
+
+uint64_t CompressedAnimation::CountStreamKeys() const {
+  uint64_t keys = 0;
+  const uint64_t frames = header.key_bitmap_length;
+  for (uint64_t i = 0; i < bitmap.size() && i * 32 < frames; ++i) {
+    uint32_t word = bitmap[i];
+    if (i == 0) word &= ~uint32_t{1};
+    const uint64_t valid = frames - i * 32;
+    if (valid < 32) word &= (uint32_t{1} << valid) - 1;
+    keys += static_cast<uint64_t>(__builtin_popcount(word));
+  }
+  return keys;
+}
+
+uint64_t CompressedAnimation::KeyBits() const {
+  uint64_t bits = 0;
+  for (const ChannelDescriptor& d : descriptors) bits += d.key_bits();
+  return bits;
+}
+
+uint64_t CompressedAnimation::NeededStreamWords() const {
+  constexpr uint64_t kMany = uint64_t{1} << 62;
+  const uint64_t bits = KeyBits();
+  const uint64_t keys = CountStreamKeys();
+  if (bits != 0 && keys > kMany / bits) return kMany;
+  return (keys * bits + 31) / 32;
+}
+
+uint64_t CompressedAnimation::NeededScratch() const {
+  // The engine keeps the bytes from 0x08 on, without one of the constants and
+  // one of the channel counts.
+  uint64_t size = 36 + 4 + bitmap.bytes().size() + 4 + stream.bytes().size();
+  for (const ChannelDescriptor& d : descriptors) size += d.size();
+  return size;
+}
+
+uint64_t UncompressedAnimation::CountTranslated() const {
+  const absl::string_view table = translation_channels.bytes();
+  return static_cast<uint64_t>(std::count_if(
+      table.begin(), table.end(),
+      [](char c) { return static_cast<uint8_t>(c) != kNoChannel; }));
+}
+
+bool operator==(const CompressedHeader& a, const CompressedHeader& b) {
+  const auto values = [](const CompressedHeader& h) {
+    return std::make_tuple(h.scratch_size, h.event_id, h.constant_0c,
+                           Bits(h.duration), Bits(h.interval), h.root_bone,
+                           h.looping, h.rotation_divisor,
+                           Bits(h.translation_multiplier), h.channel_count,
+                           h.constant_2c, h.key_bitmap_length);
+  };
+  return values(a) == values(b);
+}
+
+bool operator==(const UncompressedAnimation& a,
+                const UncompressedAnimation& b) {
+  const auto values = [](const UncompressedAnimation& u) {
+    return std::make_tuple(Bits(u.duration), u.duration_type, Bits(u.interval),
+                           u.interval_type, u.key_count, u.root_bone,
+                           u.rotation_channels, u.translation_channels,
+                           u.rotations, u.translations, u.event_id, u.fill);
+  };
+  return values(a) == values(b);
+}
+
+void Describe(Walker& w, CurveComponent& c) {
+  w.S16("initial", c.initial);
+  w.U8("bits", c.bits);
+}
+
+void Describe(Walker& w, Curve& c) {
+  w.U16("key_count", c.key_count);
+  if (w.reading()) c.components = {};
+  if (!c.present()) return;
+  for (size_t i = 0; i < c.components.size(); ++i) {
+    const Group group(w, kAxes[i]);
+    Describe(w, c.components[i]);
+  }
+}
+
+void Describe(Walker& w, ChannelDescriptor& d) {
+  const uint64_t start = w.offset();
+  w.U32("bone_id", d.bone_id);
+  {
+    const Group group(w, "rotation");
+    Describe(w, d.rotation);
+  }
+  {
+    const Group group(w, "translation");
+    Describe(w, d.translation);
+  }
+  if (!w.reading()) return;
+  d.origin.offset = static_cast<uint32_t>(start);
+  d.origin.length = static_cast<uint32_t>(w.offset() - start);
+}
+
+void Describe(Walker& w, CompressedHeader& h) {
+  const uint64_t start = w.offset();
+  w.U32("scratch_size", h.scratch_size);
+  w.U32("event_id", h.event_id);
+  w.U32("constant_0c", h.constant_0c);
+  w.F32("duration", h.duration);
+  w.F32("interval", h.interval);
+  w.U32("root_bone", h.root_bone);
+  w.U32("looping", h.looping);
+  w.U32("rotation_divisor", h.rotation_divisor);
+  w.F32("translation_multiplier", h.translation_multiplier);
+  w.U32("channel_count", h.channel_count);
+  w.U32("constant_2c", h.constant_2c);
+  uint64_t frames = h.key_bitmap_length;
+  w.Count("key_bitmap_length", Scalar::kU32, frames);
+  if (!w.reading()) return;
+  h.key_bitmap_length = static_cast<uint32_t>(frames);
+  h.origin.offset = static_cast<uint32_t>(start);
+  h.origin.length = w.ok() ? static_cast<uint32_t>(w.offset() - start) : 0;
+}
+
+void Describe(Walker& w, CompressedAnimation& a) {
+  Describe(w, a.header);
+  DescribeBitmap(w, a);
+  w.U32("channel_count_again", a.channel_count);
+  DescribeDescriptors(w, a);
+  uint64_t words = a.stream.size();
+  if (w.reading()) {
+    // Too few is CheckStructure's to say: the words that are there stay words.
+    words = w.ok() ? std::min(a.NeededStreamWords(), w.remaining() / 4) : 0;
+  }
+  w.View("key_stream", a.stream, words);
+  w.BytesRest("fill", BytesKind::kPadding, a.fill);
+}
+
+void Describe(Walker& w, UncompressedAnimation& a) {
+  using Part = UncompressedAnimation::Part;
+  const auto reached = [&](Part part) {
+    if (w.reading() && w.ok()) a.read = part;
+  };
+  if (w.reading()) a.read = Part::kNothing;
+  w.F32("duration", a.duration);
+  w.U32("duration_type", a.duration_type);
+  w.F32("interval", a.interval);
+  w.U32("interval_type", a.interval_type);
+  w.U32("key_count", a.key_count);
+  w.U32("root_bone", a.root_bone);
+  reached(Part::kHead);
+  uint64_t count = a.rotation_channels.size();
+  CountOf(w, "bone_count", 1, count);
+  w.View("rotation_channels", a.rotation_channels, count);
+  reached(Part::kBones);
+  count = a.translation_channels.size();
+  CountOf(w, "channel_count", 1, count);
+  w.View("translation_channels", a.translation_channels, count);
+  reached(Part::kChannels);
+  count = a.rotations.size() / 4;
+  CountOf(w, "rotation_key_count", 16, count);
+  w.View("rotations", a.rotations, count * 4);
+  count = a.translations.size() / 3;
+  CountOf(w, "translation_key_count", 12, count);
+  w.View("translations", a.translations, count * 3);
+  w.U32("event_id", a.event_id);
+  reached(Part::kAll);
+  w.BytesRest("fill", BytesKind::kPadding, a.fill);
+}
+
+void Describe(Walker& w, Animation& animation) {
+  uint32_t version =
+      std::holds_alternative<CompressedAnimation>(animation.content)
+          ? kCompressed
+          : kUncompressed;
+  // A walker that invents a file chooses one of the two here.
+  constexpr uint32_t kVersions[] = {kCompressed, kUncompressed};
+  if (w.reading()) w.NextTag(4, kVersions, version);
+  w.U32("version", version);
+  if (w.reading()) {
+    if (version == kUncompressed && w.ok()) {
+      animation.content.emplace<UncompressedAnimation>();
+    } else {
+      animation.content.emplace<CompressedAnimation>();
+    }
+    if (version != kCompressed && version != kUncompressed) {
+      w.Reject(kVersion, 0, 4, "version",
+               absl::StrCat("the version is ", version,
+                            ", animations of Metroid Prime have 0 or 2"));
+    }
+  }
+  std::visit([&](auto& content) { Describe(w, content); }, animation.content);
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,207 @@
+// The Metroid Prime animation file (ANIM): versions 2, "rotation vector
+// bitstream", and 0, "quaternion array". Big-endian. Follows
+// docs/formats/metroid-prime-anim.md.
+//
+// The model keeps what the file holds (bit widths, codes, spare bits, fill),
+// so that encoding it gives the same bytes; key_stream.h and pose.h turn it
+// into rotations and translations.
+#ifndef ASSETLINT_FORMATS_PRIME_ANIMATION_H_
+#define ASSETLINT_FORMATS_PRIME_ANIMATION_H_
+
+#include <array>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/extent.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::prime {
+
+// Bone ids are below this, so no animation has more channels.
+inline constexpr uint32_t kMaxBones = 100;
+// The widest delta that can be read: 32 bits.
+inline constexpr uint8_t kMaxDeltaBits = 32;
+// In the channel tables of version 0: none.
+inline constexpr uint8_t kNoChannel = 0xFF;
+
+// One component (x, y or z) of a curve of version 2: 3 bytes.
+struct CurveComponent {
+  int16_t initial = 0;  // the code of key 0
+  uint8_t bits = 0;     // of each delta in the key stream; 0: it never changes
+
+  friend bool operator==(const CurveComponent&,
+                         const CurveComponent&) = default;
+};
+
+// The rotation or the translation of one bone: 2 bytes, or 11.
+struct Curve {
+  // Keys in the stream; 0: the bone has no such curve, and the file has no
+  // components.
+  uint16_t key_count = 0;
+  std::array<CurveComponent, 3> components;
+
+  bool present() const { return key_count != 0; }
+  // Bytes in the file.
+  uint64_t size() const { return present() ? 11 : 2; }
+  // Bits of one key's three deltas.
+  uint32_t delta_bits() const;
+
+  // The components of a curve that is not present do not count.
+  friend bool operator==(const Curve& a, const Curve& b) {
+    return a.key_count == b.key_count &&
+           (!a.present() || a.components == b.components);
+  }
+};
+
+// What one bone's keys look like.
+struct ChannelDescriptor {
+  uint32_t bone_id = 0;
+  Curve rotation;
+  Curve translation;
+  Origin origin;
+
+  uint64_t size() const { return 4 + rotation.size() + translation.size(); }
+  // Bits that the channel takes in each key of the stream: the deltas, and a
+  // sign bit in front of those of a rotation.
+  uint32_t key_bits() const {
+    return (rotation.present() ? 1 + rotation.delta_bits() : 0) +
+           translation.delta_bits();
+  }
+  friend bool operator==(const ChannelDescriptor&,
+                         const ChannelDescriptor&) = default;
+};
+
+// Bytes 0x04 to 0x34 of version 2.
+struct CompressedHeader {
+  uint32_t scratch_size = 0;  // bytes the engine allocates for the rest
+  uint32_t event_id = 0;      // an EVNT resource; 0 or 0xFFFFFFFF: none
+  uint32_t constant_0c = 1;
+  float duration = 0;  // seconds
+  float interval = 0;  // seconds between frames
+  uint32_t root_bone = 3;
+  uint32_t looping = 0;           // 0 or 1
+  uint32_t rotation_divisor = 0;  // codes to a right angle
+  float translation_multiplier = 0;
+  uint32_t channel_count = 0;
+  uint32_t constant_2c = 1;
+  uint32_t key_bitmap_length = 0;  // bits: the number of frames
+  // Empty when the file ends inside the header.
+  Origin origin;
+
+  // Floats are compared as bits, so that NaN equals itself.
+  friend bool operator==(const CompressedHeader& a, const CompressedHeader& b);
+};
+
+// Version 2. Views point into the input.
+struct CompressedAnimation {
+  CompressedHeader header;
+  // Bit i % 32 of word i / 32 says whether frame i has a key.
+  BigEndianArray<uint32_t> bitmap;
+  uint32_t channel_count = 0;  // the header's once more; readers skip both
+  // A note that reading leaves, no part of the value: the descriptor count as
+  // the file has it. Larger than descriptors.size() when the file ends first.
+  struct Declared {
+    uint32_t descriptors = 0;
+    bool known = false;
+    friend bool operator==(const Declared&, const Declared&) { return true; }
+  };
+  Declared declared;
+  std::vector<ChannelDescriptor> descriptors;
+  // Just the words that the keys need, the spare bits of the last included.
+  BigEndianArray<uint32_t> stream;
+  absl::string_view fill;  // what is left behind them, usually 0xFF
+
+  static constexpr uint64_t kBitmapOffset = 0x34;
+  uint64_t channel_count_offset() const {
+    return kBitmapOffset + bitmap.bytes().size();
+  }
+  uint64_t descriptor_count_offset() const {
+    return channel_count_offset() + 4;
+  }
+  uint64_t stream_offset() const;
+  uint64_t fill_offset() const {
+    return stream_offset() + stream.bytes().size();
+  }
+
+  // Keys in the stream: set bits of the bitmap behind bit 0. Time is linear
+  // in the bitmap's words.
+  uint64_t CountStreamKeys() const;
+  // Bits that each key takes in the stream.
+  uint64_t KeyBits() const;
+  // Words that the stream needs for its keys; 2^62 when it is more.
+  uint64_t NeededStreamWords() const;
+  // What scratch_size must be at least.
+  uint64_t NeededScratch() const;
+
+  friend bool operator==(const CompressedAnimation&,
+                         const CompressedAnimation&) = default;
+};
+
+// Version 0. Views point into the input; tables of keys are channel-major:
+// key channel * key_count + frame.
+struct UncompressedAnimation {
+  float duration = 0;          // seconds
+  uint32_t duration_type = 0;  // TimeType
+  float interval = 0;          // seconds between frames
+  uint32_t interval_type = 0;
+  uint32_t key_count = 0;  // frames; each channel has a key for each
+  uint32_t root_bone = 3;
+  // Bone id to rotation channel; from 0x80 on: none.
+  PackedArray<uint8_t> rotation_channels;
+  // Rotation channel to translation channel, or kNoChannel.
+  PackedArray<uint8_t> translation_channels;
+  BigEndianArray<float> rotations;     // w, x, y, z of each key
+  BigEndianArray<float> translations;  // x, y, z of each key
+  uint32_t event_id = 0xFFFFFFFF;      // an EVNT resource; 0xFFFFFFFF: none
+  absl::string_view fill;
+  // How far the file was read: up to and with the root bone, the first table,
+  // the second, and the event id.
+  enum class Part : uint8_t { kNothing, kHead, kBones, kChannels, kAll };
+  Part read = Part::kAll;
+
+  static constexpr uint64_t kBoneTableOffset = 0x20;
+  uint64_t translation_table_offset() const {
+    return kBoneTableOffset + rotation_channels.size() + 4;
+  }
+  uint64_t rotations_offset() const {
+    return translation_table_offset() + translation_channels.size() + 4;
+  }
+  uint64_t translations_offset() const {
+    return rotations_offset() + rotations.bytes().size() + 4;
+  }
+  uint64_t fill_offset() const {
+    return translations_offset() + translations.bytes().size() + 4;
+  }
+
+  // Rotation channels that have a translation channel.
+  uint64_t CountTranslated() const;
+
+  // Floats are compared as bits; `read` is a note, no part of the value.
+  friend bool operator==(const UncompressedAnimation& a,
+                         const UncompressedAnimation& b);
+};
+
+// A file; the alternative is its version word.
+struct Animation {
+  std::variant<CompressedAnimation, UncompressedAnimation> content;
+
+  friend bool operator==(const Animation&, const Animation&) = default;
+};
+
+void Describe(Walker& w, CurveComponent& component);
+void Describe(Walker& w, Curve& curve);
+void Describe(Walker& w, ChannelDescriptor& descriptor);
+void Describe(Walker& w, CompressedHeader& header);
+// What follows the version word.
+void Describe(Walker& w, CompressedAnimation& animation);
+void Describe(Walker& w, UncompressedAnimation& animation);
+
+// A whole file.
+void Describe(Walker& w, Animation& animation);
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_ANIMATION_H_

@@ -1,0 +1,43 @@
+// Where the curves of a version 2 animation stand in its file: for checks that
+// go over them.
+#ifndef ASSETLINT_FORMATS_PRIME_CURVE_PLACE_H_
+#define ASSETLINT_FORMATS_PRIME_CURVE_PLACE_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/extent.h"
+#include "formats/base/path.h"
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+inline constexpr absl::string_view kAxisNames[] = {"x", "y", "z"};
+
+// One rotation or translation.
+struct CurvePlace {
+  size_t channel;
+  bool is_rotation;
+  const Curve& curve;
+  uint64_t offset;   // of its key count in the file
+  const Path& path;  // descriptor[3]/rotation
+
+  ByteRange KeyCountField() const;
+  // The field "initial" or "bits" of component `axis`.
+  ByteRange ComponentField(size_t axis, absl::string_view name) const;
+  // All three components, when the curve is present.
+  ByteRange Components() const;
+};
+
+// Calls `visit` for both curves of each channel, present or not, in the order
+// of the file. Stops behind the first descriptor whose bone id and key count
+// are both impossible: something before it has the wrong size, and the bytes
+// from there on are no descriptors.
+void ForEachCurve(const CompressedAnimation& animation, const Path& root,
+                  absl::FunctionRef<void(const CurvePlace&)> visit);
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_CURVE_PLACE_H_

@@ -1,0 +1,69 @@
+#include "formats/prime/formats.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/prime/anim_codec.h"
+#include "formats/prime/layout_hints.h"
+#include "formats/prime/recognise.h"
+#include "formats/prime/structure_rules.h"
+#include "formats/prime/validate_bitmap.h"
+#include "formats/prime/validate_channels.h"
+#include "formats/prime/validate_fill.h"
+#include "formats/prime/validate_header.h"
+#include "formats/prime/validate_keys.h"
+#include "formats/prime/validate_tables.h"
+#include "formats/prime/validate_timing.h"
+#include "formats/prime/validate_uncompressed.h"
+#include "formats/prime/values.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr absl::string_view kAnimExtensions[] = {".anim"};
+
+void LintAnimation(absl::string_view bytes, const FileContext& context,
+                   Report& report) {
+  const Animation animation = Parse<AnimCodec>(bytes, report);
+  if (!report.listening()) return;
+  if (HintVersion(bytes, report)) return;
+  AnimCodec::Validate(animation, context, report);
+  HintCurve(bytes, animation, report);
+  HintEchoes(bytes, report);
+}
+
+absl::Span<const Rule* const> AnimRules() {
+  static const auto* rules = [] {
+    auto* all = new std::vector<const Rule*>;
+    for (const auto topic :
+         {StructureRules(), TimingRules(), HeaderRules(), BitmapRules(),
+          ChannelRules(), LayoutHintRules(), KeyRules(), UncompressedRules(),
+          TableRules(), FillRules()}) {
+      all->insert(all->end(), topic.begin(), topic.end());
+    }
+    std::sort(all->begin(), all->end(),
+              [](const Rule* a, const Rule* b) { return a->id < b->id; });
+    return all;
+  }();
+  return *rules;
+}
+
+}  // namespace
+
+const Format kAnimFormat = {
+    .name = "anim",
+    .title = "Metroid Prime animation",
+    .games = "Metroid Prime",
+    .extensions = kAnimExtensions,
+    .checked =
+        "versions 0 and 2: header, key bitmap, descriptors, every key "
+        "of the stream or the tables, fill",
+    .recognise = RecogniseAnimation,
+    .lint = LintAnimation,
+    .reencode = Reencode<AnimCodec>,
+    .tree = Tree<AnimCodec>,
+    .values = WriteAnimationValues,
+    .rules = AnimRules,
+};
+
+}  // namespace assetlint::prime

@@ -1,0 +1,103 @@
+#include "formats/prime/key_stream.h"
+
+#include <numbers>
+
+namespace assetlint::prime {
+
+CodeScale::CodeScale(uint32_t divisor, float multiplier)
+    : multiplier_(multiplier) {
+  const double angle = std::numbers::pi / 2 / divisor;
+  for (int i = 0; i < 256; ++i) {
+    const double high = (i - 128) * 256 * angle;
+    high_[i] = {std::sin(high), std::cos(high)};
+    low_[i] = {std::sin(i * angle), std::cos(i * angle)};
+  }
+}
+
+double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor) {
+  const double angle = std::numbers::pi / 2 / divisor;
+  double squares = 0;
+  for (const int16_t code : codes) {
+    const double sine = std::sin(code * angle);
+    squares += sine * sine;
+  }
+  return squares;
+}
+
+KeyStream::CurveBits::CurveBits(const Curve& curve) {
+  if (!curve.present()) return;
+  unsigned next = 0;
+  for (size_t i = 0; i < 3; ++i) {
+    const unsigned width = curve.components[i].bits;
+    shift[i] = next;
+    mask[i] = (uint64_t{1} << width) - 1;
+    sign[i] = width == 0 ? 0 : uint64_t{1} << (width - 1);
+    next += width;
+  }
+  // In a rotation's window the sign of w comes first.
+  narrow = next + 1 <= kWindowBits;
+}
+
+KeyStream::KeyStream(const CompressedAnimation& animation)
+    : animation_(animation),
+      stream_keys_(animation.CountStreamKeys()),
+      key_bits_(animation.KeyBits()) {
+  words_.resize(animation.stream.bytes().size() + sizeof(uint64_t));
+  for (uint64_t i = 0; i < animation.stream.size(); ++i) {
+    Store(&words_[i * 4], animation.stream[i], ByteOrder::kLittle);
+  }
+  offsets_.reserve(animation.descriptors.size());
+  uint64_t offset = 0;
+  for (const ChannelDescriptor& d : animation.descriptors) {
+    offsets_.push_back(offset);
+    offset += d.key_bits();
+  }
+}
+
+KeyCodes KeyStream::InitialCodes(size_t channel) const {
+  const ChannelDescriptor& d = animation_.descriptors[channel];
+  KeyCodes codes;
+  for (size_t i = 0; i < 3; ++i) {
+    if (d.rotation.present()) {
+      codes.rotation[i] = d.rotation.components[i].initial;
+    }
+    if (d.translation.present()) {
+      codes.translation[i] = d.translation.components[i].initial;
+    }
+  }
+  return codes;
+}
+
+void KeyStream::DecodeChannel(size_t channel, const CodeScale& scale,
+                              absl::Span<Key> keys) const {
+  const ChannelDescriptor& d = animation_.descriptors[channel];
+  const bool rotates = d.rotation.present();
+  const bool moves = d.translation.present();
+  VisitChannel(channel, [&](uint64_t i, const KeyCodes& codes) {
+    Key key;
+    if (rotates) {
+      key.rotation = scale.Rotation(codes.rotation, codes.w_negative);
+    }
+    if (moves) key.translation = scale.Translation(codes.translation);
+    keys[i] = key;
+  });
+}
+
+void KeyStream::DecodeCodes(size_t channel, absl::Span<KeyCodes> keys) const {
+  VisitChannel(channel,
+               [&](uint64_t i, const KeyCodes& codes) { keys[i] = codes; });
+}
+
+ByteRange KeyStream::KeyRange(size_t channel, uint64_t key) const {
+  const uint64_t bits = animation_.descriptors[channel].key_bits();
+  const uint64_t first = (key - 1) * key_bits_ + offsets_[channel];
+  const uint64_t begin = first / 32;
+  const uint64_t end = (first + bits + 31) / 32;
+  return {animation_.stream_offset() + begin * 4, (end - begin) * 4};
+}
+
+bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame) {
+  return (animation.bitmap[frame / 32] >> (frame % 32)) & 1;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,216 @@
+// The keys of a version 2 animation: from the bits of the stream to codes, and
+// from codes to rotations and translations.
+//
+// The stream is 32-bit big-endian words, each read from its lowest bit, one
+// running on into the next. It is key-major: every key has the same number of
+// bits, so that the keys of one channel stand at a fixed stride and any
+// channel can be decoded alone.
+#ifndef ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_
+#define ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "formats/base/endian.h"
+#include "formats/base/extent.h"
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+struct Quaternion {
+  float w = 1, x = 0, y = 0, z = 0;
+
+  friend bool operator==(const Quaternion&, const Quaternion&) = default;
+};
+
+// World units.
+struct Vector3 {
+  float x = 0, y = 0, z = 0;
+
+  friend bool operator==(const Vector3&, const Vector3&) = default;
+};
+
+// A bone at one moment. The identity and zero where the bone has no rotation
+// or no translation.
+struct Key {
+  Quaternion rotation;
+  Vector3 translation;
+
+  friend bool operator==(const Key&, const Key&) = default;
+};
+
+// The same as integers: x, y, z as the engine's 16-bit accumulators hold them.
+struct KeyCodes {
+  std::array<int16_t, 3> rotation = {};
+  std::array<int16_t, 3> translation = {};
+  bool w_negative = false;
+  // Adding this key's delta left the 16 bits: bit 0 rotation x, bit 1 y, … bit
+  // 5 translation z.
+  uint8_t wrapped = 0;
+
+  friend bool operator==(const KeyCodes&, const KeyCodes&) = default;
+};
+
+// Turns codes into values:
+//   x, y, z = sin(code · (π/2) / divisor), w = ±sqrt(max(0, 1 − x² − y² − z²))
+//   translation = code · multiplier
+// Takes some microseconds to make: keep it for all keys of an animation.
+class CodeScale {
+ public:
+  // `divisor` must not be 0.
+  CodeScale(uint32_t divisor, float multiplier);
+  explicit CodeScale(const CompressedAnimation& animation)
+      : CodeScale(animation.header.rotation_divisor,
+                  animation.header.translation_multiplier) {}
+
+  Quaternion Rotation(const std::array<int16_t, 3>& codes,
+                      bool w_negative) const {
+    const double x = Sine(codes[0]), y = Sine(codes[1]), z = Sine(codes[2]);
+    const double w = std::sqrt(std::max(0.0, 1 - (x * x + y * y + z * z)));
+    return {static_cast<float>(w_negative ? -w : w), static_cast<float>(x),
+            static_cast<float>(y), static_cast<float>(z)};
+  }
+  Vector3 Translation(const std::array<int16_t, 3>& codes) const {
+    return {static_cast<float>(codes[0] * multiplier_),
+            static_cast<float>(codes[1] * multiplier_),
+            static_cast<float>(codes[2] * multiplier_)};
+  }
+
+ private:
+  struct SineCosine {
+    double sine, cosine;
+  };
+
+  // sin(a + b) of the code's high and low byte, to the last bits of a double.
+  // w needs them: near w = 0 an error e of x² + y² + z² becomes sqrt(e).
+  double Sine(int16_t code) const {
+    const SineCosine& a = high_[(code >> 8) + 128];
+    const SineCosine& b = low_[code & 0xFF];
+    return a.sine * b.cosine + a.cosine * b.sine;
+  }
+
+  double multiplier_;
+  std::array<SineCosine, 256> high_;
+  std::array<SineCosine, 256> low_;
+};
+
+// x² + y² + z² of a rotation, `divisor` not 0.
+double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor);
+
+// Reads the keys of an animation that decoded, and that outlives this. Keeps a
+// copy of the stream in the host's byte order.
+class KeyStream {
+ public:
+  explicit KeyStream(const CompressedAnimation& animation);
+
+  size_t channel_count() const { return offsets_.size(); }
+  // Keys of each channel: key 0, which the descriptors hold, and the stream's.
+  uint64_t key_count() const { return stream_keys_ + 1; }
+
+  // All keys of one channel. `keys` has key_count() places.
+  void DecodeChannel(size_t channel, const CodeScale& scale,
+                     absl::Span<Key> keys) const;
+  // The same as integers.
+  void DecodeCodes(size_t channel, absl::Span<KeyCodes> keys) const;
+
+  // Calls visit(key, codes) for each key of a channel, in order.
+  template <typename Visit>
+  void VisitChannel(size_t channel, Visit visit) const;
+
+  // The bytes of the stream's words that hold a channel's bits of a key, which
+  // is at least 1, from the start of the file.
+  ByteRange KeyRange(size_t channel, uint64_t key) const;
+
+ private:
+  // Where the deltas of a curve stand behind its first bit, and how to make
+  // numbers of them: (bits & mask ^ sign) - sign.
+  struct CurveBits {
+    explicit CurveBits(const Curve& curve);
+
+    // One window holds all three.
+    bool narrow = true;
+    std::array<unsigned, 3> shift = {};
+    std::array<uint64_t, 3> mask = {};
+    std::array<uint64_t, 3> sign = {};
+  };
+
+  // Bits that a window has at least.
+  static constexpr unsigned kWindowBits = 57;
+
+  // The bits from `bit` on.
+  uint64_t Window(uint64_t bit) const {
+    return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
+           (bit % 8);
+  }
+  void Accumulate(const CurveBits& curve, uint64_t bit, uint64_t window,
+                  unsigned first_flag, std::array<int16_t, 3>& codes,
+                  uint8_t& wrapped) const;
+  KeyCodes InitialCodes(size_t channel) const;
+
+  const CompressedAnimation& animation_;
+  // The words in little-endian order, which puts all bits in a row, and room
+  // for the window at the last bit.
+  std::string words_;
+  uint64_t stream_keys_;
+  uint64_t key_bits_;
+  // Where each channel's bits begin inside a key.
+  std::vector<uint64_t> offsets_;
+};
+
+// Whether frame i has a key, i < key_bitmap_length.
+bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame);
+
+// Implementation only below.
+
+inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
+                                  uint64_t window, unsigned first_flag,
+                                  std::array<int16_t, 3>& codes,
+                                  uint8_t& wrapped) const {
+  for (unsigned i = 0; i < 3; ++i) {
+    const uint64_t bits =
+        curve.narrow ? window >> curve.shift[i] : Window(bit + curve.shift[i]);
+    const int64_t sum =
+        codes[i] +
+        static_cast<int64_t>(((bits & curve.mask[i]) ^ curve.sign[i]) -
+                             curve.sign[i]);
+    codes[i] = static_cast<int16_t>(sum);
+    if (sum != codes[i]) wrapped |= uint8_t{1} << (first_flag + i);
+  }
+}
+
+template <typename Visit>
+void KeyStream::VisitChannel(size_t channel, Visit visit) const {
+  const ChannelDescriptor& d = animation_.descriptors[channel];
+  const bool rotates = d.rotation.present();
+  const bool moves = d.translation.present();
+  const CurveBits rotation(d.rotation);
+  const CurveBits translation(d.translation);
+  KeyCodes codes = InitialCodes(channel);
+  visit(uint64_t{0}, codes);
+  uint64_t bit = offsets_[channel];
+  const uint64_t behind = rotates ? 1 + d.rotation.delta_bits() : 0;
+  for (uint64_t key = 1; key <= stream_keys_; ++key, bit += key_bits_) {
+    codes.wrapped = 0;
+    if (rotates) {
+      const uint64_t window = Window(bit);
+      codes.w_negative = window & 1;
+      Accumulate(rotation, bit + 1, window >> 1, 0, codes.rotation,
+                 codes.wrapped);
+    }
+    if (moves) {
+      Accumulate(translation, bit + behind, Window(bit + behind), 3,
+                 codes.translation, codes.wrapped);
+    }
+    visit(key, codes);
+  }
+}
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_

@@ -1,0 +1,190 @@
+#include "formats/prime/key_stream.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "corpus/prime/samples.h"
+#include "formats/prime/anim_codec.h"
+#include "formats/prime/reference_decoder.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::prime {
+namespace {
+
+CompressedAnimation DecodeCompressed(const std::string& bytes) {
+  const auto animation = Decode<AnimCodec>(bytes);
+  EXPECT_TRUE(animation.ok()) << animation.status();
+  return std::get<CompressedAnimation>(animation->content);
+}
+
+std::vector<Key> DecodeKeys(const CompressedAnimation& a, size_t channel) {
+  const KeyStream stream(a);
+  std::vector<Key> keys(stream.key_count());
+  stream.DecodeChannel(channel, CodeScale(a), absl::MakeSpan(keys));
+  return keys;
+}
+
+std::vector<KeyCodes> DecodeCodes(const CompressedAnimation& a,
+                                  size_t channel) {
+  const KeyStream stream(a);
+  std::vector<KeyCodes> keys(stream.key_count());
+  stream.DecodeCodes(channel, absl::MakeSpan(keys));
+  return keys;
+}
+
+void ExpectLikeReference(const CompressedAnimation& a) {
+  const auto expected = DecodeReference(a);
+  for (size_t channel = 0; channel < expected.size(); ++channel) {
+    const std::vector<Key> keys = DecodeKeys(a, channel);
+    ASSERT_EQ(keys.size(), expected[channel].size());
+    for (size_t i = 0; i < keys.size(); ++i) {
+      const Quaternion& q = keys[i].rotation;
+      const Vector3& t = keys[i].translation;
+      const float rotation[] = {q.w, q.x, q.y, q.z};
+      const float translation[] = {t.x, t.y, t.z};
+      for (size_t k = 0; k < 4; ++k) {
+        ASSERT_NEAR(rotation[k], expected[channel][i].rotation[k], 1e-6)
+            << "channel " << channel << " key " << i << " component " << k;
+      }
+      for (size_t k = 0; k < 3; ++k) {
+        const double value = expected[channel][i].translation[k];
+        ASSERT_NEAR(translation[k], value,
+                    1e-6 * std::max(1.0, std::abs(value)))
+            << "channel " << channel << " key " << i << " component " << k;
+      }
+    }
+  }
+}
+
+TEST(KeyStreamTest, TwoBonesByHand) {
+  const std::string bytes = corpus::TwoBones().Build();
+  const CompressedAnimation a = DecodeCompressed(bytes);
+  const std::vector<KeyCodes> hip = DecodeCodes(a, 0);
+  ASSERT_EQ(hip.size(), 5u);
+  EXPECT_EQ(hip[0],
+            (KeyCodes{{1000, -2000, 3000}, {100, -200, 300}, false, 0}));
+  EXPECT_EQ(hip[1],
+            (KeyCodes{{1500, -1999, 2999}, {115, -200, 331}, false, 0}));
+  EXPECT_EQ(hip[2], (KeyCodes{{1000, -2000, 2999}, {99, -200, 299}, true, 0}));
+  EXPECT_EQ(hip[3],
+            (KeyCodes{{2023, -1489, 2998}, {100, -200, 306}, false, 0}));
+  EXPECT_EQ(hip[4], (KeyCodes{{999, -2001, 2998}, {100, -200, 299}, true, 0}));
+  const std::vector<KeyCodes> knee = DecodeCodes(a, 1);
+  EXPECT_EQ(knee[1].rotation, (std::array<int16_t, 3>{-16384, 4095, 0}));
+  EXPECT_EQ(knee[4].rotation, (std::array<int16_t, 3>{-16384, -1, 0}));
+}
+
+TEST(KeyStreamTest, ValuesOfKnownAngles) {
+  const CodeScale scale(30000, 0.5f);
+  // 10000 of 30000 is a third of a right angle: sin 30° = 0.5.
+  const Quaternion q = scale.Rotation({10000, 0, 0}, false);
+  EXPECT_FLOAT_EQ(q.x, 0.5f);
+  EXPECT_FLOAT_EQ(q.w, 0.8660254f);
+  EXPECT_FLOAT_EQ(scale.Rotation({10000, 0, 0}, true).w, -0.8660254f);
+  EXPECT_FLOAT_EQ(scale.Rotation({30000, 0, 0}, false).x, 1);
+  EXPECT_FLOAT_EQ(scale.Rotation({30000, 0, 0}, false).w, 0);
+  // Too long: w is 0, not NaN.
+  EXPECT_EQ(scale.Rotation({30000, 30000, -30000}, false).w, 0);
+  EXPECT_FLOAT_EQ(scale.Rotation({30000, 0, -30000}, false).z, -1);
+  EXPECT_EQ(scale.Translation({-3, 0, 32767}), (Vector3{-1.5f, 0, 16383.5f}));
+}
+
+// A divisor of 100 makes codes of many turns; sines go on.
+TEST(KeyStreamTest, AnglesBeyondARightOne) {
+  const CodeScale scale(100, 1);
+  EXPECT_NEAR(scale.Rotation({200, 0, 0}, false).x, 0, 1e-6);
+  EXPECT_NEAR(scale.Rotation({300, 0, 0}, false).x, -1, 1e-6);
+  EXPECT_NEAR(scale.Rotation({-32700, 0, 0}, false).x, 1, 1e-6);
+}
+
+TEST(KeyStreamTest, AccumulatorsWrapAndSaySo) {
+  corpus::CompressedFile file;
+  file.channels = {corpus::Swinging(3, 16, 0, 0)};
+  file.channels[0].rotation[0].deltas = {30000, 30000, -30000, -30000};
+  const std::string bytes = file.Build();
+  const CompressedAnimation a = DecodeCompressed(bytes);
+  const std::vector<KeyCodes> keys = DecodeCodes(a, 0);
+  EXPECT_EQ(keys[1].rotation[0], 30000);
+  EXPECT_EQ(keys[1].wrapped, 0);
+  EXPECT_EQ(keys[2].rotation[0], -5536);
+  EXPECT_EQ(keys[2].wrapped, 1);
+  EXPECT_EQ(keys[3].rotation[0], 30000);
+  EXPECT_EQ(keys[3].wrapped, 1);
+  EXPECT_EQ(keys[4].rotation[0], 0);
+  EXPECT_EQ(keys[4].wrapped, 0);
+  ExpectLikeReference(a);
+}
+
+// Animations of random shape and random bits, all widths from 0 to 32.
+TEST(KeyStreamTest, AgreesWithTheReference) {
+  std::mt19937 random(1);
+  const auto below = [&](uint32_t n) { return random() % n; };
+  for (int round = 0; round < 300; ++round) {
+    corpus::CompressedFile file;
+    file.frames = 2 + below(70);
+    file.bitmap.clear();
+    for (uint32_t i = 0; i < file.frames; i += 32) {
+      file.bitmap.push_back(random());
+    }
+    file.bitmap[0] |= 3;
+    const uint32_t widest = below(2) == 0 ? 16 : 32;
+    const uint32_t channels = 1 + below(20);
+    for (uint32_t bone = 0; bone < channels; ++bone) {
+      corpus::Channel channel;
+      channel.bone = bone;
+      for (auto* curve : {&channel.rotation, &channel.translation}) {
+        if (below(4) == 0) continue;
+        for (int axis = 0; axis < 3; ++axis) {
+          corpus::Axis component;
+          component.initial = static_cast<int16_t>(random());
+          component.bits = static_cast<uint8_t>(below(widest + 1));
+          for (size_t key = 0; key < file.Keys(); ++key) {
+            component.deltas.push_back(random());
+          }
+          curve->push_back(component);
+        }
+      }
+      for (size_t key = 0; key < file.Keys(); key += 1 + below(3)) {
+        channel.negative.push_back(key);
+      }
+      file.channels.push_back(channel);
+    }
+    const std::string bytes = corpus::WithU32(
+        file.Build(), 0x20, below(2) == 0 ? 32767 : 1 + below(65536));
+    ExpectLikeReference(DecodeCompressed(bytes));
+    if (HasFatalFailure()) return;
+  }
+}
+
+// Near w = 0 an error of the sine grows to its square root.
+TEST(KeyStreamTest, EveryCodeAgreesWithTheReference) {
+  corpus::CompressedFile file;
+  file.frames = 65536 - 1;
+  file.bitmap.assign(2048, 0xFFFFFFFF);
+  file.bitmap.back() >>= 1;
+  file.channels = {corpus::Swinging(3, 2, 0, 0)};
+  file.channels[0].rotation[0].initial = -32768;
+  file.channels[0].rotation[0].deltas.assign(file.Keys(), 1);
+  const std::string bytes = file.Build();
+  ExpectLikeReference(DecodeCompressed(bytes));
+}
+
+TEST(KeyStreamTest, KeyRangeCoversTheWordsOfAKey) {
+  const std::string bytes = corpus::TwoBones().Build();
+  const CompressedAnimation a = DecodeCompressed(bytes);
+  const KeyStream stream(a);
+  // Keys of 48 bits: 34 of the hip, 14 of the knee.
+  EXPECT_EQ(stream.KeyRange(0, 1), (ByteRange{0x6B, 8}));
+  EXPECT_EQ(stream.KeyRange(1, 1), (ByteRange{0x6B + 4, 4}));
+  EXPECT_EQ(stream.KeyRange(0, 2), (ByteRange{0x6B + 4, 8}));
+  EXPECT_EQ(stream.KeyRange(1, 4), (ByteRange{0x6B + 20, 4}));
+}
+
+}  // namespace
+}  // namespace assetlint::prime

@@ -1,0 +1,155 @@
+#include "formats/prime/layout_hints.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "formats/base/decoder.h"
+#include "formats/base/endian.h"
+#include "formats/prime/anim_codec.h"
+#include "formats/prime/curve_place.h"
+#include "formats/prime/structure.h"
+#include "formats/prime/structure_rules.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kCurveMissing = {
+    .id = "ANM055",
+    .name = "curve-missing",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a key count of 0 stands in front of a curve",
+    .why =
+        "A reader leaves the curve out, and takes its bytes for the next "
+        "descriptor or for keys.",
+    .statement =
+        "The fields of a rotation or translation are there exactly "
+        "when its key count is not 0.",
+    .source = "metroid-prime-anim, version 2, descriptor",
+    .repair = "Set the key count to that of the other curves.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr uint64_t kMaxDescriptorSize = 26;
+
+// Whether what follows the version word decodes as a T.
+template <typename T>
+bool ReadsAs(absl::string_view bytes) {
+  Report report(Report::Audience::kNobody);
+  Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), report);
+  uint32_t version = 0;
+  decoder.U32("version", version);
+  Animation animation;
+  Describe(static_cast<Walker&>(decoder), animation.content.emplace<T>());
+  decoder.Finish();
+  CheckStructure(animation, report);
+  return report.decodes();
+}
+
+// Whether `fill` is what an encoder leaves behind the last word.
+bool CleanFill(absl::string_view fill) {
+  return fill.size() < 32 &&
+         fill.find_first_not_of('\xFF') == absl::string_view::npos;
+}
+
+bool Plausible(const std::vector<ChannelDescriptor>& descriptors,
+               uint64_t keys) {
+  std::array<bool, kMaxBones> seen = {};
+  for (const ChannelDescriptor& d : descriptors) {
+    if (d.bone_id >= kMaxBones || std::exchange(seen[d.bone_id], true)) {
+      return false;
+    }
+    for (const Curve* curve : {&d.rotation, &d.translation}) {
+      if (curve->present() && curve->key_count != keys) return false;
+      for (const CurveComponent& c : curve->components) {
+        if (c.bits > kMaxDeltaBits) return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Whether the file fits when the key count at byte `at` is `keys`.
+bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
+                   uint64_t at, uint64_t keys) {
+  const uint64_t begin = a.descriptor_count_offset() + 4;
+  const uint64_t count = a.declared.descriptors;
+  std::string table(bytes.substr(begin, count * kMaxDescriptorSize));
+  Store(&table[at - begin], static_cast<uint16_t>(keys), ByteOrder::kBig);
+  Report report(Report::Audience::kNobody);
+  Decoder decoder(table, AnimCodec::kOrder, AnimCodec::Rules(), report);
+  CompressedAnimation tried;
+  static_cast<Walker&>(decoder).List("descriptor", tried.descriptors, count);
+  if (!report.decodes() || !Plausible(tried.descriptors, keys)) return false;
+  const uint64_t words = (keys * tried.KeyBits() + 31) / 32;
+  const uint64_t stream = begin + decoder.offset();
+  if (words * 4 > bytes.size() - stream) return false;
+  return CleanFill(bytes.substr(stream + words * 4));
+}
+
+void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
+               Report& report) {
+  const uint64_t keys = a.CountStreamKeys();
+  if (!a.declared.known || keys == 0 || keys > 0xFFFF) return;
+  // Sound descriptors and too few bytes behind them: one more curve would only
+  // need more.
+  if (!report.decodes() && Plausible(a.descriptors, keys)) return;
+  bool found = false;
+  ForEachCurve(a, Path(), [&](const CurvePlace& place) {
+    if (found || place.curve.present()) return;
+    if (!FitsWithCurve(bytes, a, place.offset, keys)) return;
+    found = true;
+    report.Add(kCurveMissing, place.path, place.KeyCountField())
+        .Field("key_count")
+        .Found(0)
+        .Allowed(keys)
+        .Say("key_count is 0; with ", keys,
+             " the rest of the file fits to its last byte");
+  });
+}
+
+}  // namespace
+
+bool HintVersion(absl::string_view bytes, Report& report) {
+  if (report.decodes() || bytes.size() < 4) return false;
+  const uint32_t version = Load<uint32_t>(bytes.data(), ByteOrder::kBig);
+  const bool as_2 = version != 2 && ReadsAs<CompressedAnimation>(bytes);
+  const bool as_0 =
+      version != 0 && !as_2 && ReadsAs<UncompressedAnimation>(bytes);
+  if (!as_2 && !as_0) return false;
+  report.Add(kVersion, Path(), {0, 4})
+      .Field("version")
+      .Found(version)
+      .Allowed(as_2 ? 2 : 0)
+      .Say("the version is ", version, ", the rest of the file reads as ",
+           as_2 ? 2 : 0);
+  return true;
+}
+
+void HintEchoes(absl::string_view bytes, Report& report) {
+  if (report.decodes() || bytes.size() < 10) return;
+  if (Load<uint16_t>(bytes.data() + 8, ByteOrder::kBig) != 0x0101) return;
+  report.Add(kEchoesLayout, Path(), {8, 2})
+      .Found(0x0101)
+      .Say(
+          "the layout of Metroid Prime does not fit and bytes 8 and 9 are "
+          "0x0101: this looks like an animation of Metroid Prime 2");
+}
+
+void HintCurve(absl::string_view bytes, const Animation& animation,
+               Report& report) {
+  const auto* a = std::get_if<CompressedAnimation>(&animation.content);
+  if (a == nullptr || (report.decodes() && CleanFill(a->fill))) return;
+  TryCurves(bytes, *a, report);
+}
+
+absl::Span<const Rule* const> LayoutHintRules() {
+  static constexpr const Rule* kRules[] = {&kCurveMissing};
+  return kRules;
+}
+
+}  // namespace assetlint::prime

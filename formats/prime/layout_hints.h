@@ -1,0 +1,33 @@
+// What a damaged animation may have been: findings that follow from trying
+// another reading of the same bytes.
+#ifndef ASSETLINT_FORMATS_PRIME_LAYOUT_HINTS_H_
+#define ASSETLINT_FORMATS_PRIME_LAYOUT_HINTS_H_
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+// None of these adds a finding of the class "structure" to a report that has
+// none.
+
+// For bytes that do not decode: says so when they do as the other version.
+// Then the result is true, and the animation that was read not worth judging.
+bool HintVersion(absl::string_view bytes, Report& report);
+
+// For bytes that do not decode: says so when they look like the second game's.
+void HintEchoes(absl::string_view bytes, Report& report);
+
+// For bytes that do not decode or have data behind the keys: says so when one
+// more curve makes everything fit.
+void HintCurve(absl::string_view bytes, const Animation& animation,
+               Report& report);
+
+absl::Span<const Rule* const> LayoutHintRules();
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_LAYOUT_HINTS_H_

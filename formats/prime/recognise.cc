@@ -1,0 +1,71 @@
+#include "formats/prime/recognise.h"
+
+#include <variant>
+
+#include "formats/base/decoder.h"
+#include "formats/base/endian.h"
+#include "formats/prime/anim_codec.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr uint64_t kHeaderEnd = 0x34;
+constexpr uint64_t kFirstTable = 0x20;
+
+// Between a hundredth of a millisecond and a day.
+bool IsTime(float seconds) { return seconds > 1e-5f && seconds < 86400; }
+
+// The record at byte 4.
+template <typename T>
+T Head(absl::string_view bytes) {
+  Report nobody(Report::Audience::kNobody);
+  Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), nobody);
+  uint32_t version = 0;
+  decoder.U32("version", version);
+  T record;
+  Describe(static_cast<Walker&>(decoder), record);
+  return record;
+}
+
+Recognition Whole(absl::string_view bytes) {
+  return Decode<AnimCodec>(bytes).ok() ? Recognition::kYes
+                                       : Recognition::kMaybe;
+}
+
+Recognition RecogniseCompressed(absl::string_view bytes) {
+  if (bytes.size() < kHeaderEnd) return Recognition::kNo;
+  const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
+  if (!IsTime(h.duration) || !IsTime(h.interval)) return Recognition::kNo;
+  const bool strict = h.constant_0c == 1 && h.constant_2c == 1 &&
+                      h.looping <= 1 && h.root_bone < kMaxBones &&
+                      h.rotation_divisor != 0 && h.key_bitmap_length != 0 &&
+                      h.channel_count != 0 && h.channel_count <= kMaxBones;
+  return strict ? Whole(bytes) : Recognition::kMaybe;
+}
+
+Recognition RecogniseUncompressed(absl::string_view bytes) {
+  if (bytes.size() < kFirstTable) return Recognition::kNo;
+  const auto a = Head<UncompressedAnimation>(bytes.substr(0, kFirstTable));
+  if (!IsTime(a.duration) || !IsTime(a.interval)) return Recognition::kNo;
+  const bool strict = a.duration_type <= 4 && a.interval_type <= 4 &&
+                      a.key_count != 0 && a.root_bone < kMaxBones &&
+                      Load<uint32_t>(bytes.data() + kFirstTable - 4,
+                                     ByteOrder::kBig) == kMaxBones;
+  return strict ? Whole(bytes) : Recognition::kMaybe;
+}
+
+}  // namespace
+
+Recognition RecogniseAnimation(absl::string_view bytes) {
+  if (bytes.size() < 4) return Recognition::kNo;
+  switch (Load<uint32_t>(bytes.data(), ByteOrder::kBig)) {
+    case 2:
+      return RecogniseCompressed(bytes);
+    case 0:
+      return RecogniseUncompressed(bytes);
+    default:
+      return Recognition::kNo;
+  }
+}
+
+}  // namespace assetlint::prime

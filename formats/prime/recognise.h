@@ -1,0 +1,18 @@
+// Telling an animation of Metroid Prime by its bytes: it has no magic number.
+#ifndef ASSETLINT_FORMATS_PRIME_RECOGNISE_H_
+#define ASSETLINT_FORMATS_PRIME_RECOGNISE_H_
+
+#include "absl/strings/string_view.h"
+#include "formats/base/format.h"
+
+namespace assetlint::prime {
+
+// kMaybe when the version word is 0 or 2 and the times behind it could be a
+// duration and an interval; kYes when, besides, the constants have their
+// values and the whole file decodes. What does not begin with 0 or 2 costs
+// one comparison.
+Recognition RecogniseAnimation(absl::string_view bytes);
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_RECOGNISE_H_

@@ -1,0 +1,148 @@
+#include "formats/prime/structure.h"
+
+#include <variant>
+
+#include "formats/prime/curve_place.h"
+#include "formats/prime/structure_rules.h"
+
+namespace assetlint::prime {
+namespace {
+
+// Only a built model can break these two: reading makes them agree.
+void CheckSizes(const CompressedAnimation& a, const Path& root,
+                Report& report) {
+  const uint64_t length = a.header.key_bitmap_length;
+  if (a.bitmap.size() != (length + 31) / 32) {
+    report.Add(kArrayCount, root, {a.kBitmapOffset - 4, 4})
+        .Field("key_bitmap_length")
+        .Found(length)
+        .Allowed(a.bitmap.size() * 32)
+        .Say("key_bitmap_length is ", length, ", the bitmap has ",
+             a.bitmap.size(), " words");
+  }
+  if (a.descriptors.size() > kMaxBones) {
+    report.Add(kDescriptorLimit, root, {a.descriptor_count_offset(), 4})
+        .Field("descriptor_count")
+        .Found(a.descriptors.size())
+        .Allowed(kMaxBones)
+        .Say("there are ", a.descriptors.size(),
+             " descriptors, an animation has at most ", kMaxBones);
+  }
+}
+
+void CheckWidths(const CompressedAnimation& a, const Path& root,
+                 Report& report) {
+  ForEachCurve(a, root, [&](const CurvePlace& place) {
+    if (!place.curve.present()) return;
+    for (size_t i = 0; i < 3; ++i) {
+      const uint8_t bits = place.curve.components[i].bits;
+      if (bits <= kMaxDeltaBits) continue;
+      const Path axis(place.path, kAxisNames[i]);
+      report.Add(kBitWidth, axis, place.ComponentField(i, "bits"))
+          .Field("bits")
+          .Found(uint64_t{bits})
+          .Allowed(uint64_t{kMaxDeltaBits})
+          .Say("a delta has ", uint32_t{bits}, " bits, at most ",
+               uint32_t{kMaxDeltaBits}, " can be read");
+    }
+  });
+}
+
+// Whether all curves that have keys agree, on `keys`.
+bool CurvesAgree(const CompressedAnimation& a, uint16_t& keys) {
+  keys = 0;
+  for (const ChannelDescriptor& d : a.descriptors) {
+    for (const Curve* curve : {&d.rotation, &d.translation}) {
+      if (!curve->present()) continue;
+      if (keys != 0 && keys != curve->key_count) return false;
+      keys = curve->key_count;
+    }
+  }
+  return true;
+}
+
+void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
+                    Report& report) {
+  const uint64_t keys = a.CountStreamKeys();
+  uint16_t agreed = 0;
+  if (CurvesAgree(a, agreed)) {
+    // All the curves against the bitmap: then it is the bitmap that is wrong.
+    if (agreed == 0 || agreed == keys) return;
+    report.Add(kKeyCount, root, {a.kBitmapOffset, a.bitmap.bytes().size()})
+        .Field("key_bitmap")
+        .Found(keys)
+        .Allowed(uint64_t{agreed})
+        .Say("the key bitmap has ", keys,
+             " keys behind the first, every curve has ", agreed);
+    return;
+  }
+  ForEachCurve(a, root, [&](const CurvePlace& place) {
+    const uint16_t found = place.curve.key_count;
+    if (found == 0 || found == keys) return;
+    report.Add(kKeyCount, place.path, place.KeyCountField())
+        .Field("key_count")
+        .Found(uint64_t{found})
+        .Allowed(keys)
+        .Say("key_count is ", found, ", the key bitmap has ", keys,
+             " keys behind the first");
+  });
+}
+
+void CheckStream(const CompressedAnimation& a, const Path& root,
+                 Report& report) {
+  const uint64_t needed = a.NeededStreamWords();
+  if (a.stream.size() == needed) return;
+  report
+      .Add(kStreamShort, root,
+           {a.stream_offset(), a.stream.bytes().size() + a.fill.size()})
+      .Field("key_stream")
+      .Found(a.stream.size())
+      .Allowed(needed)
+      .Say("the key stream has ", a.stream.size(), " words, ",
+           a.CountStreamKeys(), " keys of ", a.KeyBits(), " bits need ",
+           needed);
+}
+
+void Check(const CompressedAnimation& a, Report& report) {
+  const Path root;
+  if (report.decodes()) CheckSizes(a, root, report);
+  CheckWidths(a, root, report);
+  CheckKeyCounts(a, root, report);
+  if (report.decodes()) CheckStream(a, root, report);
+}
+
+void Check(const UncompressedAnimation& a, Report& report) {
+  if (!report.decodes()) return;
+  const Path root;
+  const uint64_t channels = a.translation_channels.size();
+  const uint64_t rotations = channels * a.key_count;
+  if (a.rotations.size() % 4 != 0 || a.rotations.size() / 4 != rotations) {
+    report.Add(kRotationKeyCount, root, {a.rotations_offset() - 4, 4})
+        .Field("rotation_key_count")
+        .Found(a.rotations.size() / 4)
+        .Allowed(rotations)
+        .Say("rotation_key_count is ", a.rotations.size() / 4, ", ", channels,
+             " channels of ", a.key_count, " keys have ", rotations);
+  }
+  const uint64_t translated = a.CountTranslated();
+  const uint64_t translations = translated * a.key_count;
+  if (a.translations.size() % 3 != 0 ||
+      a.translations.size() / 3 != translations) {
+    report.Add(kTranslationKeyCount, root, {a.translations_offset() - 4, 4})
+        .Field("translation_key_count")
+        .Found(a.translations.size() / 3)
+        .Allowed(translations)
+        .Say("translation_key_count is ", a.translations.size() / 3, ", ",
+             translated, " translated channels of ", a.key_count, " keys have ",
+             translations);
+  }
+}
+
+}  // namespace
+
+void CheckStructure(const Animation& animation, Report& report) {
+  std::visit([&](const auto& content) { Check(content, report); },
+             animation.content);
+}
+
+}  // namespace assetlint::prime

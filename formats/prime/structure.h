@@ -1,0 +1,17 @@
+// What must agree in an animation for its keys to mean anything.
+#ifndef ASSETLINT_FORMATS_PRIME_STRUCTURE_H_
+#define ASSETLINT_FORMATS_PRIME_STRUCTURE_H_
+
+#include "formats/base/report.h"
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+// Adds the findings of the class "structure" that the description leaves: bit
+// widths, key counts, the length of the stream and of the key tables. What
+// only follows from a finding that the report has already is not repeated.
+void CheckStructure(const Animation& animation, Report& report);
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_STRUCTURE_H_

@@ -1,0 +1,175 @@
+#include "formats/prime/structure_rules.h"
+
+namespace assetlint::prime {
+
+constexpr Rule kVersion = {
+    .id = "ANM001",
+    .name = "version",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the version word does not fit the file",
+    .why =
+        "The version picks one of two unrelated layouts, so the wrong word "
+        "makes a reader take every later byte for something else.",
+    .statement =
+        "The first u32 is 2 for a compressed animation and 0 for an "
+        "uncompressed one.",
+    .source = "metroid-prime-anim, opening paragraph",
+    .repair = "Set the word to the version whose layout the file has.",
+};
+
+constexpr Rule kTruncated = {
+    .id = "ANM002",
+    .name = "truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file ends inside a field",
+    .why = "A reader goes past the end of its buffer or refuses the file.",
+    .statement = "All fields of the layout are there.",
+    .source = "metroid-prime-anim, both layouts",
+    .repair = "Take the file from its source again: its end is missing.",
+};
+
+constexpr Rule kArrayCount = {
+    .id = "ANM003",
+    .name = "array-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "a count asks for more than the file holds",
+    .why =
+        "A reader allocates and reads by the count, and ends up behind the "
+        "end of its buffer.",
+    .statement = "The elements that a count announces follow it in the file.",
+    .source = "metroid-prime-anim, both layouts",
+    .repair = "Correct the count, or put the missing elements back.",
+};
+
+constexpr Rule kDescriptorLimit = {
+    .id = "ANM004",
+    .name = "descriptor-limit",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "there are more channels than bones can exist",
+    .why =
+        "The engine's tables have a place for each of 100 bones and no "
+        "more; a channel beyond them is written outside.",
+    .statement =
+        "Bone ids are below 100 and each occurs once, which leaves "
+        "at most 100 descriptors.",
+    .source = "metroid-prime-anim, version 2, descriptor",
+    .repair = "Correct the descriptor count.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBitWidth = {
+    .id = "ANM005",
+    .name = "bit-width",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "a delta is wider than 32 bits",
+    .why =
+        "Readers shift a 32-bit word by the width; beyond 32 the result is "
+        "undefined and the rest of the stream is out of step.",
+    .statement = "A component's delta has at most 32 bits.",
+    .source = "metroid-prime-anim, version 2, descriptor",
+    .repair = "Write the width that the stream was packed with.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kKeyCount = {
+    .id = "ANM006",
+    .name = "key-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "a curve's key count is not the key bitmap's",
+    .why =
+        "The stream holds all channels of one key side by side; a channel "
+        "with another number of keys has no place in it.",
+    .statement =
+        "Every key count that is not zero equals the number of set "
+        "bits behind the first in the key bitmap.",
+    .source = "metroid-prime-anim, version 2, descriptor",
+    .repair = "Set the count to the number of keys in the bitmap.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kStreamShort = {
+    .id = "ANM007",
+    .name = "stream-short",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the key stream has fewer words than its keys need",
+    .why = "A reader of the last keys runs past the end of the file.",
+    .statement =
+        "The stream has as many 32-bit words as keys times bits of a "
+        "key fill.",
+    .source = "metroid-prime-anim, version 2, bitstream",
+    .repair =
+        "Check the bit widths, the key bitmap and the end of the file: "
+        "one of them is wrong.",
+};
+
+constexpr Rule kRotationKeyCount = {
+    .id = "ANM008",
+    .name = "rotation-key-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the number of rotations is not channels times keys",
+    .why =
+        "Keys are found by channel and frame; with another number of them "
+        "a reader gets another channel's rotation or leaves the table.",
+    .statement =
+        "The quaternion count is the channel count times the key "
+        "count.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Correct whichever of the three counts is wrong.",
+};
+
+constexpr Rule kTranslationKeyCount = {
+    .id = "ANM009",
+    .name = "translation-key-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "the number of translations is not translated channels times "
+        "keys",
+    .why =
+        "Keys are found by channel and frame; with another number of them "
+        "a reader gets another channel's position or leaves the table.",
+    .statement =
+        "The translation count is the number of channels that have "
+        "one times the key count.",
+    .source = "metroid-prime-anim, version 0",
+    .repair =
+        "Correct whichever of the counts is wrong, or the table of "
+        "translation channels.",
+};
+
+constexpr Rule kEchoesLayout = {
+    .id = "ANM010",
+    .name = "echoes-layout",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file looks like an animation of Metroid Prime 2",
+    .why =
+        "Both games use the same version numbers for different layouts; "
+        "this linter, and the first game, know the first game's.",
+    .statement =
+        "A file that does not fit the first game's layout and has "
+        "the u16 0x0101 at byte 8 comes from the second.",
+    .source = "metroid-prime-anim, last paragraph",
+    .repair = "Use a tool for Metroid Prime 2.",
+    .confidence = Confidence::kReaders,
+};
+
+absl::Span<const Rule* const> StructureRules() {
+  static constexpr const Rule* kRules[] = {
+      &kVersion,         &kTruncated,        &kArrayCount,
+      &kDescriptorLimit, &kBitWidth,         &kKeyCount,
+      &kStreamShort,     &kRotationKeyCount, &kTranslationKeyCount,
+      &kEchoesLayout,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,122 @@
+#include "formats/prime/validate_bitmap.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kBitmapEmpty = {
+    .id = "ANM040",
+    .name = "bitmap-empty",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the key bitmap has no bits",
+    .why = "There is no frame to show.",
+    .statement = "The bitmap has at least one bit.",
+    .source = "metroid-prime-anim, version 2, offset 30",
+    .repair = "Set the length to the number of frames.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kFirstFrame = {
+    .id = "ANM041",
+    .name = "first-frame",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the first frame has no key",
+    .why =
+        "The initial values are the key of the first frame; without its "
+        "bit a reader gives them to a later one.",
+    .statement = "Bit 0 of the key bitmap is set.",
+    .source = "metroid-prime-anim, version 2, offset 34",
+    .repair = "Set the bit.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kLastFrame = {
+    .id = "ANM042",
+    .name = "last-frame",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the last frame has no key",
+    .why =
+        "The engine looks for the next set bit and does not stop at the "
+        "end of the bitmap.",
+    .statement = "The bit of the last frame is set.",
+    .source = "metroid-prime-anim, version 2, offset 34",
+    .repair =
+        "End the animation at its last key, or add a key to the last "
+        "frame.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBitmapTail = {
+    .id = "ANM043",
+    .name = "bitmap-tail",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "bits are set behind the end of the key bitmap",
+    .why =
+        "A reader that counts whole words finds keys that the stream does "
+        "not have.",
+    .statement =
+        "The bitmap has as many bits as its length says; those that "
+        "fill up its last word mean nothing.",
+    .source = "metroid-prime-anim, version 2, offsets 30 and 34",
+    .repair = "Clear the bits, or correct the length.",
+    .confidence = Confidence::kInferred,
+};
+
+// The byte that holds a bit of the bitmap.
+ByteRange BitRange(uint64_t bit) {
+  const uint64_t word = CompressedAnimation::kBitmapOffset + bit / 32 * 4;
+  return {word + 3 - bit % 32 / 8, 1};
+}
+
+void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
+                Report& report) {
+  if ((a.bitmap[frame / 32] >> (frame % 32)) & 1) return;
+  report.Add(rule, Path(), BitRange(frame))
+      .Field("key_bitmap")
+      .Found(0)
+      .Allowed(1)
+      .Say("bit ", frame, " of the key bitmap is clear");
+}
+
+}  // namespace
+
+void ValidateBitmap(const CompressedAnimation& a, Report& report) {
+  const CompressedHeader& h = a.header;
+  if (h.origin.length == 0) return;
+  const uint64_t frames = h.key_bitmap_length;
+  if (frames == 0) {
+    report.Add(kBitmapEmpty, Path(), {a.kBitmapOffset - 4, 4})
+        .Field("key_bitmap_length")
+        .Found(0)
+        .Allowed("1 or more")
+        .Say("key_bitmap_length is 0, there is at least one frame");
+  }
+  if (a.bitmap.empty()) return;
+  CheckFrame(kFirstFrame, a, 0, report);
+  if (frames > 1) CheckFrame(kLastFrame, a, frames - 1, report);
+  const uint32_t last = a.bitmap[a.bitmap.size() - 1];
+  if (frames % 32 != 0 && (last >> (frames % 32)) != 0) {
+    const uint64_t first = BitRange(a.bitmap.size() * 32 - 1).offset;
+    const uint64_t end = BitRange(frames).end();
+    report.Add(kBitmapTail, Path(), {first, end - first})
+        .Field("key_bitmap")
+        .Found(last >> (frames % 32))
+        .Allowed(0)
+        .Say("bits from ", frames, " on are set, the key bitmap has ", frames);
+  }
+}
+
+absl::Span<const Rule* const> BitmapRules() {
+  static constexpr const Rule* kRules[] = {
+      &kBitmapEmpty,
+      &kFirstFrame,
+      &kLastFrame,
+      &kBitmapTail,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,19 @@
+// Rules on the channel counts and descriptors of version 2.
+#ifndef ASSETLINT_FORMATS_PRIME_VALIDATE_CHANNELS_H_
+#define ASSETLINT_FORMATS_PRIME_VALIDATE_CHANNELS_H_
+
+#include "absl/types/span.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+// Judges as much of it as could be read.
+void ValidateChannels(const CompressedAnimation& animation, Report& report);
+
+absl::Span<const Rule* const> ChannelRules();
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_VALIDATE_CHANNELS_H_

@@ -1,0 +1,73 @@
+#include "formats/prime/validate_fill.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kTrailingBytes = {
+    .id = "ANM090",
+    .name = "trailing-bytes",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "there is data behind the last field",
+    .why =
+        "No reader looks at it. More often than not a width, a key or a "
+        "count before it is too small, and it is the end of the keys.",
+    .statement =
+        "Behind the last word of the stream, or the event id, comes "
+        "nothing but fill of 0xFF.",
+    .source = "metroid-prime-anim, bitstream and version 0",
+    .repair =
+        "Check the bit widths, the key bitmap and the counts; remove "
+        "the bytes when these are right.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kFillLength = {
+    .id = "ANM091",
+    .name = "fill-length",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the fill does not end at a multiple of 32 bytes",
+    .why =
+        "Nothing goes wrong; a tool that pads for the game's packages "
+        "would have written another length.",
+    .statement = "Fill of 0xFF brings the file to a multiple of 32 bytes.",
+    .source = "metroid-prime-anim, bitstream and version 0",
+    .repair = "None is needed.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr uint64_t kAlignment = 32;
+
+}  // namespace
+
+void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
+  if (fill.empty()) return;
+  const Path root;
+  const size_t first = fill.find_first_not_of('\xFF');
+  if (first != absl::string_view::npos) {
+    const size_t last = fill.find_last_not_of('\xFF');
+    report.Add(kTrailingBytes, root, {offset + first, last - first + 1})
+        .Field("fill")
+        .Found(fill.size())
+        .Allowed("0xFF up to a multiple of 32 bytes")
+        .Say(fill.size(), " bytes behind the last field are not all 0xFF");
+    return;
+  }
+  const uint64_t end = offset + fill.size();
+  const uint64_t expected = (kAlignment - offset % kAlignment) % kAlignment;
+  if (fill.size() == expected) return;
+  report.Add(kFillLength, root, {offset, fill.size()})
+      .Field("fill")
+      .Found(fill.size())
+      .Allowed(expected)
+      .Say(fill.size(), " bytes of 0xFF end at byte ", end, ", ", expected,
+           " would fill to a multiple of 32");
+}
+
+absl::Span<const Rule* const> FillRules() {
+  static constexpr const Rule* kRules[] = {&kTrailingBytes, &kFillLength};
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,246 @@
+#include "formats/prime/validate_header.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/locator.h"
+#include "formats/prime/validate_timing.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kScratchSize = {
+    .id = "ANM030",
+    .name = "scratch-size",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the scratch size is smaller than the animation",
+    .why =
+        "The engine allocates this many bytes and copies the animation "
+        "into them without a check: memory behind them is overwritten.",
+    .statement =
+        "The size covers the header, the key bitmap, the descriptors "
+        "and the key stream as the engine keeps them.",
+    .source = "metroid-prime-anim, version 2, offset 04",
+    .repair = "Raise it to the size that the message gives.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kScratchSizeLarge = {
+    .id = "ANM031",
+    .name = "scratch-size-large",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the scratch size is larger than all the rest of the file",
+    .why = "The engine sets the memory aside and does not use it.",
+    .statement = "The size is what the animation needs.",
+    .source = "metroid-prime-anim, version 2, offset 04",
+    .repair = "Lower it to the size that the message gives.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kConstant = {
+    .id = "ANM032",
+    .name = "constant",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a word that is always 1 is something else",
+    .why = "What the word does is not known; no file has tried another value.",
+    .statement = "The words at 0C and 2C are 1.",
+    .source = "metroid-prime-anim, version 2, offsets 0C and 2C",
+    .repair = "Set it to 1.",
+};
+
+constexpr Rule kLooping = {
+    .id = "ANM033",
+    .name = "looping",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the looping flag is neither 0 nor 1",
+    .why = "Readers differ in what they make of another number.",
+    .statement = "The flag is 0 or 1.",
+    .source = "metroid-prime-anim, version 2, offset 1C",
+    .repair = "Set it to 1 when the animation repeats, to 0 otherwise.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kLoopingUnusual = {
+    .id = "ANM034",
+    .name = "looping-unusual",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the looping flag is set",
+    .why =
+        "The flag works; the files that the format was learnt from have it "
+        "clear.",
+    .statement = "The word is always 0.",
+    .source = "metroid-prime-anim.txt (seed), \"Unknown 3\"",
+    .repair = "None is needed when the animation is meant to repeat.",
+};
+
+constexpr Rule kDivisor = {
+    .id = "ANM035",
+    .name = "rotation-divisor",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the rotation divisor is 0",
+    .why = "Every rotation is divided by it.",
+    .statement = "The divisor is not 0.",
+    .source = "metroid-prime-anim, version 2, offset 20",
+    .repair = "Set it to the number of codes in a right angle, usually 32767.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kDivisorLarge = {
+    .id = "ANM036",
+    .name = "rotation-divisor-large",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "no 16-bit code reaches a right angle",
+    .why = "The rotations are played; they can only be small.",
+    .statement =
+        "Codes have 16 bits, and the divisor is the code of a right "
+        "angle.",
+    .source = "metroid-prime-anim, value formula",
+    .repair = "None is needed when the rotations look right.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kMultiplier = {
+    .id = "ANM037",
+    .name = "translation-multiplier",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the translation multiplier is not a finite number",
+    .why = "Every position becomes infinite or no number at all.",
+    .statement = "The multiplier is finite.",
+    .source = "metroid-prime-anim, version 2, offset 24",
+    .repair = "Set it to the world units of one code.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kMultiplierUnusual = {
+    .id = "ANM038",
+    .name = "translation-multiplier-unusual",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary =
+        "the translation multiplier is zero, negative or far from the "
+        "size of a figure",
+    .why = "Positions are mirrored, all zero, or thousands of units away.",
+    .statement = "A code is a small positive fraction of a world unit.",
+    .source = "metroid-prime-anim, value formula",
+    .repair = "None is needed when the figure looks right.",
+    .confidence = Confidence::kInferred,
+};
+
+ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
+  return FieldRange(h, h.origin.offset, name);
+}
+
+void CheckScratch(const CompressedAnimation& a, const Path& root,
+                  Report& report) {
+  const CompressedHeader& h = a.header;
+  const uint64_t needed = a.NeededScratch();
+  // Plain counting gives one of these sizes: what is needed, the same filled
+  // up, or all that follows the word.
+  const uint64_t end = a.fill_offset() + a.fill.size();
+  const uint64_t most = std::max((needed + 31) / 32 * 32, end - 8);
+  if (h.scratch_size >= needed && h.scratch_size <= most) return;
+  const bool small = h.scratch_size < needed;
+  report
+      .Add(small ? kScratchSize : kScratchSizeLarge, root,
+           HeaderField(h, "scratch_size"))
+      .Field("scratch_size")
+      .Found(h.scratch_size)
+      .Allowed(needed)
+      .Say("scratch_size is ", h.scratch_size, " bytes, the animation needs ",
+           needed);
+}
+
+void CheckConstants(const CompressedHeader& h, const Path& root,
+                    Report& report) {
+  const auto check = [&](absl::string_view name, uint32_t value) {
+    if (value == 1) return;
+    report.Add(kConstant, root, HeaderField(h, name))
+        .Field(name)
+        .Found(value)
+        .Allowed(1)
+        .Say("the word is ", value, ", it is always 1");
+  };
+  check("constant_0c", h.constant_0c);
+  check("constant_2c", h.constant_2c);
+}
+
+void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
+  if (h.looping == 0) return;
+  report
+      .Add(h.looping > 1 ? kLooping : kLoopingUnusual, root,
+           HeaderField(h, "looping"))
+      .Field("looping")
+      .Found(h.looping)
+      .Allowed("0..1")
+      .Say("looping is ", h.looping,
+           h.looping > 1 ? ", a flag is 0 or 1" : ", usual is 0");
+}
+
+void CheckScales(const CompressedAnimation& a, const Path& root,
+                 Report& report) {
+  const CompressedHeader& h = a.header;
+  if (h.rotation_divisor == 0 || h.rotation_divisor > 32768) {
+    const bool zero = h.rotation_divisor == 0;
+    report
+        .Add(zero ? kDivisor : kDivisorLarge, root,
+             HeaderField(h, "rotation_divisor"))
+        .Field("rotation_divisor")
+        .Found(h.rotation_divisor)
+        .Allowed("1..32768")
+        .Say("rotation_divisor is ", h.rotation_divisor,
+             zero ? ", it must not be 0" : ", codes end at 32767");
+  }
+  const float multiplier = h.translation_multiplier;
+  const bool moves =
+      std::any_of(a.descriptors.begin(), a.descriptors.end(),
+                  [](const auto& d) { return d.translation.present(); });
+  const bool finite = std::isfinite(multiplier);
+  if (finite && (!moves || (multiplier > 1e-9f && multiplier < 1))) return;
+  report
+      .Add(finite ? kMultiplierUnusual : kMultiplier, root,
+           HeaderField(h, "translation_multiplier"))
+      .Field("translation_multiplier")
+      .Found(multiplier)
+      .Allowed(finite ? "between 0 and 1" : "finite")
+      .Say("translation_multiplier is ", multiplier,
+           finite ? ", usual is between 0 and 1" : ", it must be finite");
+}
+
+}  // namespace
+
+void ValidateHeader(const CompressedAnimation& a, Report& report) {
+  const CompressedHeader& h = a.header;
+  if (h.origin.length == 0) return;
+  const Path root;
+  ValidateTiming(
+      {h.duration, h.interval, h.key_bitmap_length, h.root_bone,
+       "key_bitmap_length", HeaderField(h, "duration"),
+       HeaderField(h, "interval"), HeaderField(h, "key_bitmap_length"),
+       HeaderField(h, "root_bone")},
+      report);
+  CheckConstants(h, root, report);
+  CheckLooping(h, root, report);
+  CheckScales(a, root, report);
+  // A size is worth comparing only when everything it counts was read.
+  if (report.decodes()) CheckScratch(a, root, report);
+}
+
+absl::Span<const Rule* const> HeaderRules() {
+  static constexpr const Rule* kRules[] = {
+      &kScratchSize,  &kScratchSizeLarge, &kConstant,
+      &kLooping,      &kLoopingUnusual,   &kDivisor,
+      &kDivisorLarge, &kMultiplier,       &kMultiplierUnusual,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,18 @@
+// Rules on the header of version 2.
+#ifndef ASSETLINT_FORMATS_PRIME_VALIDATE_HEADER_H_
+#define ASSETLINT_FORMATS_PRIME_VALIDATE_HEADER_H_
+
+#include "absl/types/span.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+// Judges as much of it as could be read.
+void ValidateHeader(const CompressedAnimation& animation, Report& report);
+absl::Span<const Rule* const> HeaderRules();
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_VALIDATE_HEADER_H_

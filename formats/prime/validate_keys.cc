@@ -1,0 +1,258 @@
+#include "formats/prime/validate_keys.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "formats/prime/curve_place.h"
+#include "formats/prime/key_stream.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kCodeOverflow = {
+    .id = "ANM060",
+    .name = "code-overflow",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "adding up the deltas leaves 16 bits",
+    .why = "The engine's sum starts again at the other end: the bone jumps.",
+    .statement = "Accumulators have 16 bits.",
+    .source = "metroid-prime-anim, version 2, bitstream",
+    .repair =
+        "Check the bit widths: with a wrong one the stream is read out "
+        "of step. Otherwise quantise more coarsely.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kRotationLength = {
+    .id = "ANM061",
+    .name = "rotation-length",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a rotation's x, y and z are too long for a unit quaternion",
+    .why =
+        "w is taken to be 0 and the quaternion is longer than 1: the bone "
+        "is stretched.",
+    .statement =
+        "The squares of x, y and z add up to no more than 1, which "
+        "leaves w real. Rounding to codes may add two steps.",
+    .source = "metroid-prime-anim, value formula",
+    .repair =
+        "Check the divisor and the bit widths; quantise rotations of "
+        "length 1.",
+};
+
+constexpr Rule kRotationCode = {
+    .id = "ANM062",
+    .name = "rotation-code",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "a rotation's code lies beyond a right angle",
+    .why =
+        "Sines fall again behind a right angle, so another code says the "
+        "same; no encoder that takes arcsines writes this one.",
+    .statement =
+        "A code is the arcsine of a component in parts of a right "
+        "angle, of which there are as many as the divisor says.",
+    .source = "metroid-prime-anim, value formula",
+    .repair = "None is needed when the rotations look right.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kSpareBits = {
+    .id = "ANM063",
+    .name = "spare-bits",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "bits are set behind the last key",
+    .why =
+        "No reader looks at them; an encoder that packs these keys leaves "
+        "them clear.",
+    .statement =
+        "The keys end before the last word of the stream does, and "
+        "its high bits are left over.",
+    .source = "metroid-prime-anim, version 2, bitstream",
+    .repair = "None is needed when the keys look right.",
+    .confidence = Confidence::kInferred,
+};
+
+// What the keys of one channel break.
+struct ChannelFaults {
+  Occurrences wrapped_rotation;  // the offsets are of words in the stream
+  Occurrences wrapped_translation;
+  Occurrences long_rotation;
+  Occurrences large_code;
+  uint64_t first_wrapped_rotation = 0;  // keys
+  uint64_t first_wrapped_translation = 0;
+  uint64_t first_long = 0;
+  uint64_t first_large = 0;
+  double longest = 0;
+  int largest = 0;
+};
+
+// Goes over a channel's keys with as little work as a channel without faults
+// needs: sines are taken only where the angles do not rule a fault out.
+class ChannelChecker {
+ public:
+  ChannelChecker(const CompressedAnimation& a, const KeyStream& stream,
+                 size_t channel)
+      : stream_(stream),
+        channel_(channel),
+        curve_(a.descriptors[channel].rotation),
+        deltas_(a.descriptors[channel].translation.delta_bits() +
+                curve_.delta_bits()),
+        // ValidateKeys does not come here with a divisor of 0.
+        divisor_(a.header.rotation_divisor),
+        step_(std::numbers::pi / 2 / divisor_) {}
+
+  ChannelFaults Run() {
+    if (curve_.present()) JudgeInitial();
+    // Keys that take no bits can be many more than the file has bytes.
+    if (deltas_ == 0) return std::move(faults_);
+    const bool turns = curve_.delta_bits() > 0;
+    stream_.VisitChannel(channel_, [&](uint64_t key, const KeyCodes& codes) {
+      if (codes.wrapped != 0) NoteWrap(key, codes.wrapped);
+      if (turns && key > 0) Judge(key, codes.rotation);
+    });
+    return std::move(faults_);
+  }
+
+ private:
+  uint64_t OffsetOf(uint64_t key) const {
+    return key == 0 ? 0 : stream_.KeyRange(channel_, key).offset;
+  }
+
+  void NoteWrap(uint64_t key, uint8_t wrapped) {
+    if (wrapped & 7) {
+      if (faults_.wrapped_rotation.empty()) {
+        faults_.first_wrapped_rotation = key;
+      }
+      faults_.wrapped_rotation.Note(OffsetOf(key));
+    }
+    if (wrapped >> 3) {
+      if (faults_.wrapped_translation.empty()) {
+        faults_.first_wrapped_translation = key;
+      }
+      faults_.wrapped_translation.Note(OffsetOf(key));
+    }
+  }
+
+  void JudgeInitial() {
+    std::array<int16_t, 3> codes;
+    for (size_t i = 0; i < 3; ++i) codes[i] = curve_.components[i].initial;
+    Judge(0, codes);
+  }
+
+  void Judge(uint64_t key, const std::array<int16_t, 3>& codes) {
+    double squares = 0;
+    int largest = 0;
+    for (const int16_t code : codes) {
+      squares += (code * step_) * (code * step_);
+      largest = std::max(largest, std::abs(int{code}));
+    }
+    if (largest > int64_t{divisor_} + 1) {
+      if (faults_.large_code.empty()) faults_.first_large = key;
+      faults_.large_code.Note(OffsetOf(key));
+      faults_.largest = std::max(faults_.largest, largest);
+    }
+    if (squares <= 1) return;  // sin(a) <= a
+    const double length = SquaredLength(codes, divisor_);
+    if (length <= 1 + 2 * step_) return;
+    if (faults_.long_rotation.empty()) faults_.first_long = key;
+    faults_.long_rotation.Note(OffsetOf(key));
+    faults_.longest = std::max(faults_.longest, length);
+  }
+
+  const KeyStream& stream_;
+  const size_t channel_;
+  const Curve& curve_;
+  const uint32_t deltas_;  // bits of all deltas of a key
+  const uint32_t divisor_;
+  const double step_;
+  ChannelFaults faults_;
+};
+
+// Adds one finding for all the keys of a channel that break a rule; `said` is
+// what is wrong with them.
+void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
+         uint64_t first_key, const Occurrences& occurrences,
+         const std::string& said, double found, double allowed,
+         Report& report) {
+  if (occurrences.empty()) return;
+  const bool initial = first_key == 0;
+  report
+      .Add(rule, place.path,
+           initial ? place.Components()
+                   : stream.KeyRange(place.channel, first_key))
+      .Times(occurrences)
+      .Found(found)
+      .Allowed(allowed)
+      .With("key", first_key)
+      .Say("key ", first_key, ": ", said);
+}
+
+void CheckRotation(const CompressedAnimation& a, const CurvePlace& place,
+                   const KeyStream& stream, const ChannelFaults& faults,
+                   Report& report) {
+  const double divisor = a.header.rotation_divisor;
+  Add(kCodeOverflow, place, stream, faults.first_wrapped_rotation,
+      faults.wrapped_rotation, "the sum of the deltas leaves 16 bits", 1, 0,
+      report);
+  Add(kRotationLength, place, stream, faults.first_long, faults.long_rotation,
+      absl::StrCat("x² + y² + z² is more than 1, at most ", faults.longest),
+      faults.longest, 1, report);
+  Add(kRotationCode, place, stream, faults.first_large, faults.large_code,
+      absl::StrCat("codes reach ", faults.largest, ", a right angle is ",
+                   divisor),
+      faults.largest, divisor, report);
+}
+
+void CheckSpareBits(const CompressedAnimation& a, Report& report) {
+  const uint64_t used = a.CountStreamKeys() * a.KeyBits() % 32;
+  if (used == 0) return;
+  const uint64_t last = a.stream.size() - 1;
+  const uint32_t spare = a.stream[last] >> used;
+  if (spare == 0) return;
+  report.Add(kSpareBits, Path(), {a.stream_offset() + last * 4, 4})
+      .Field("key_stream")
+      .Found(spare)
+      .Allowed(0)
+      .Say("the highest ", 32 - used, " bits behind the last key are ", spare);
+}
+
+}  // namespace
+
+void ValidateKeys(const CompressedAnimation& a, Report& report) {
+  CheckSpareBits(a, report);
+  if (a.header.rotation_divisor == 0) return;
+  const KeyStream stream(a);
+  ChannelFaults faults;
+  ForEachCurve(a, Path(), [&](const CurvePlace& place) {
+    if (place.is_rotation) {
+      faults = ChannelChecker(a, stream, place.channel).Run();
+      CheckRotation(a, place, stream, faults, report);
+    } else {
+      Add(kCodeOverflow, place, stream, faults.first_wrapped_translation,
+          faults.wrapped_translation, "the sum of the deltas leaves 16 bits", 1,
+          0, report);
+    }
+  });
+}
+
+absl::Span<const Rule* const> KeyRules() {
+  static constexpr const Rule* kRules[] = {
+      &kCodeOverflow,
+      &kRotationLength,
+      &kRotationCode,
+      &kSpareBits,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

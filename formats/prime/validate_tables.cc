@@ -1,0 +1,148 @@
+#include "formats/prime/validate_tables.h"
+
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kQuaternionFinite = {
+    .id = "ANM078",
+    .name = "quaternion-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "a quaternion has a component that is no finite number",
+    .why = "The bone and everything below it disappears.",
+    .statement = "Quaternions are finite.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Export the animation again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kQuaternionUnit = {
+    .id = "ANM079",
+    .name = "quaternion-unit",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a quaternion does not have the length 1",
+    .why = "Its rotation also scales the bone.",
+    .statement = "Quaternions have the length 1, within a thousandth.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Normalise it.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTranslationFinite = {
+    .id = "ANM080",
+    .name = "translation-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "a translation has a component that is no finite number",
+    .why = "The bone and everything below it disappears.",
+    .statement = "Translations are finite.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Export the animation again.",
+    .confidence = Confidence::kReaders,
+};
+
+// A table of keys: `width` floats each.
+struct KeyTable {
+  absl::string_view name;
+  const BigEndianArray<float>& values;
+  uint64_t width;
+  uint64_t offset;  // in the file
+};
+
+// One finding for the keys of a channel that break a rule.
+void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
+         uint64_t channel, const Occurrences& occurrences, ByteRange first,
+         float found, absl::string_view said, Report& report) {
+  if (occurrences.empty()) return;
+  const uint64_t key = (first.offset - table.offset) / (table.width * 4);
+  report.Add(rule, Path(), first)
+      .Times(occurrences)
+      .Field(absl::StrCat(table.name, "[", key, "]"))
+      .Found(found)
+      .With("channel", channel)
+      .With("frame", key - channel * key_count)
+      .Say("channel ", channel, ", frame ", key - channel * key_count, ": ",
+           said, found);
+}
+
+struct FirstFault {
+  Occurrences occurrences;
+  ByteRange range;
+  float value = 0;
+
+  void Note(ByteRange at, float found) {
+    if (occurrences.empty()) {
+      range = at;
+      value = found;
+    }
+    occurrences.Note(at.offset);
+  }
+};
+
+// Judges the keys of one channel. `unit` is null for what is no quaternion.
+void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
+                  const Rule& finite, const Rule* unit, Report& report) {
+  FirstFault bad;
+  FirstFault scaled;
+  for (uint64_t i = channel * keys; i < (channel + 1) * keys; ++i) {
+    const uint64_t at = table.offset + i * table.width * 4;
+    double squares = 0;
+    bool all_finite = true;
+    for (uint64_t k = 0; k < table.width; ++k) {
+      const float value = table.values[i * table.width + k];
+      squares += double{value} * value;
+      if (std::isfinite(value)) continue;
+      if (all_finite) bad.Note({at + k * 4, 4}, value);
+      all_finite = false;
+    }
+    if (unit == nullptr || !all_finite) continue;
+    const double length = std::sqrt(squares);
+    if (std::abs(length - 1) > 1e-3) {
+      scaled.Note({at, table.width * 4}, static_cast<float>(length));
+    }
+  }
+  Add(finite, table, keys, channel, bad.occurrences, bad.range, bad.value,
+      "a component is ", report);
+  if (unit != nullptr) {
+    Add(*unit, table, keys, channel, scaled.occurrences, scaled.range,
+        scaled.value, "the length is ", report);
+  }
+}
+
+}  // namespace
+
+void ValidateTables(const UncompressedAnimation& a, Report& report) {
+  // Without keys there is nothing, whatever number of channels is said.
+  if (a.key_count == 0) return;
+  const KeyTable rotations = {"rotations", a.rotations, 4,
+                              a.rotations_offset()};
+  const uint64_t channels = a.translation_channels.size();
+  for (uint64_t i = 0; i < channels; ++i) {
+    CheckChannel(rotations, i, a.key_count, kQuaternionFinite, &kQuaternionUnit,
+                 report);
+  }
+  const KeyTable translations = {"translations", a.translations, 3,
+                                 a.translations_offset()};
+  const uint64_t translated = a.CountTranslated();
+  for (uint64_t i = 0; i < translated; ++i) {
+    CheckChannel(translations, i, a.key_count, kTranslationFinite, nullptr,
+                 report);
+  }
+}
+
+absl::Span<const Rule* const> TableRules() {
+  static constexpr const Rule* kRules[] = {
+      &kQuaternionFinite,
+      &kQuaternionUnit,
+      &kTranslationFinite,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,188 @@
+#include "formats/prime/validate_timing.h"
+
+#include <cmath>
+
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kDuration = {
+    .id = "ANM020",
+    .name = "duration",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the duration is not a positive number of seconds",
+    .why =
+        "Time runs against it; with NaN or zero the animation never gets "
+        "anywhere, or ends before it starts.",
+    .statement = "The duration is finite and greater than zero.",
+    .source = "metroid-prime-anim, both headers",
+    .repair = "Set it to the interval times the number of frames less one.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kInterval = {
+    .id = "ANM021",
+    .name = "interval",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the interval is not a positive number of seconds",
+    .why = "A reader divides the time by it to find the frame.",
+    .statement =
+        "The interval between frames is finite and greater than "
+        "zero.",
+    .source = "metroid-prime-anim, both headers",
+    .repair =
+        "Set it to the duration divided by the number of frames less "
+        "one; 1/30 is usual.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kIntervalUnusual = {
+    .id = "ANM022",
+    .name = "interval-unusual",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the interval is not a thirtieth of a second",
+    .why = "The game plays it; it is only seldom meant.",
+    .statement = "Frames are typically 30 to the second.",
+    .source = "metroid-prime-anim, version 2, header",
+    .repair = "None is needed when another rate is meant.",
+};
+
+constexpr Rule kFrameCount = {
+    .id = "ANM023",
+    .name = "frame-count",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "duration, interval and number of frames do not agree",
+    .why =
+        "The end of the animation is cut off, or its last frame stands "
+        "still.",
+    .statement =
+        "The number of frames is the duration divided by the "
+        "interval, rounded, and one more.",
+    .source = "metroid-prime-anim, key bitmap length and key count",
+    .repair = "Correct whichever of the three is wrong.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kRootBone = {
+    .id = "ANM024",
+    .name = "root-bone",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "the root bone is no bone",
+    .why = "The movement of the whole figure is looked up under this id.",
+    .statement = "The field names a bone, and bone ids are below 100.",
+    .source = "metroid-prime-anim, root bone id and descriptor",
+    .repair = "Set it to the skeleton's root, usually 3.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kRootBoneUnusual = {
+    .id = "ANM025",
+    .name = "root-bone-unusual",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the root bone is not 3",
+    .why = "The game's own files have 3 here, the id of a skeleton's root.",
+    .statement = "The word is always 3.",
+    .source = "metroid-prime-anim.txt (seed), \"Unknown 2\"",
+    .repair = "None is needed when the skeleton's root has another id.",
+};
+
+constexpr Rule kDurationFraction = {
+    .id = "ANM026",
+    .name = "duration-fraction",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the duration is not a whole number of intervals",
+    .why = "The last frame is shown for less or more time than the others.",
+    .statement =
+        "Frames stand at whole multiples of the interval, and the "
+        "animation ends with one.",
+    .source = "metroid-prime-anim, frame times",
+    .repair = "None is needed when the end looks right.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr float kUsualInterval = 1.0f / 30;
+
+void CheckFrames(const Timing& t, const Path& root, Report& report) {
+  const double intervals = double{t.duration} / t.interval;
+  const double expected = std::round(intervals) + 1;
+  // An animation of one frame ends before the first interval does.
+  if (expected > 1 && std::abs(intervals + 1 - expected) > 0.01) {
+    report.Add(kDurationFraction, root, t.duration_range)
+        .Field("duration")
+        .Found(t.duration)
+        .Allowed((expected - 1) * t.interval)
+        .Say("duration is ", t.duration, " seconds, which is ", intervals,
+             " intervals of ", t.interval);
+  }
+  if (expected == static_cast<double>(t.frames)) return;
+  report.Add(kFrameCount, root, t.frames_range)
+      .Field(t.frames_field)
+      .Found(t.frames)
+      .Allowed(expected)
+      .Say(t.frames_field, " is ", t.frames, ", ", t.duration,
+           " seconds at intervals of ", t.interval, " have ", expected,
+           " frames");
+}
+
+}  // namespace
+
+void ValidateTiming(const Timing& t, Report& report) {
+  const Path root;
+  const auto positive = [](float value) {
+    return std::isfinite(value) && value > 0;
+  };
+  if (!positive(t.duration)) {
+    report.Add(kDuration, root, t.duration_range)
+        .Field("duration")
+        .Found(t.duration)
+        .Allowed("greater than 0")
+        .Say("duration is ", t.duration, " seconds, it must be above 0");
+  }
+  if (!positive(t.interval)) {
+    report.Add(kInterval, root, t.interval_range)
+        .Field("interval")
+        .Found(t.interval)
+        .Allowed("greater than 0")
+        .Say("interval is ", t.interval, " seconds, it must be above 0");
+  } else if (std::abs(t.interval - kUsualInterval) > 1e-5f) {
+    report.Add(kIntervalUnusual, root, t.interval_range)
+        .Field("interval")
+        .Found(t.interval)
+        .Allowed(kUsualInterval)
+        .Say("interval is ", t.interval, " seconds, usual is ", kUsualInterval);
+  }
+  if (positive(t.duration) && positive(t.interval)) {
+    CheckFrames(t, root, report);
+  }
+  if (t.root_bone >= kMaxBones) {
+    report.Add(kRootBone, root, t.root_bone_range)
+        .Field("root_bone")
+        .Found(t.root_bone)
+        .Allowed("0..99")
+        .Say("root_bone is ", t.root_bone, ", bone ids are 0 to 99");
+  } else if (t.root_bone != 3) {
+    report.Add(kRootBoneUnusual, root, t.root_bone_range)
+        .Field("root_bone")
+        .Found(t.root_bone)
+        .Allowed(3)
+        .Say("root_bone is ", t.root_bone, ", usual is 3");
+  }
+}
+
+absl::Span<const Rule* const> TimingRules() {
+  static constexpr const Rule* kRules[] = {
+      &kDuration, &kInterval,        &kIntervalUnusual,  &kFrameCount,
+      &kRootBone, &kRootBoneUnusual, &kDurationFraction,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,244 @@
+#include "formats/prime/validate_uncompressed.h"
+
+#include <array>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/prime/validate_timing.h"
+
+namespace assetlint::prime {
+namespace {
+
+constexpr Rule kTimeType = {
+    .id = "ANM070",
+    .name = "time-type",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a time's type is none of the five",
+    .why = "The engine compares times by their type before their value.",
+    .statement =
+        "Types are 0 (not zero), 1 to 3 (three kinds of zero) and 4 "
+        "(infinity).",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Set it to 0.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTimeTypeValue = {
+    .id = "ANM071",
+    .name = "time-type-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a time's type does not fit its value",
+    .why =
+        "The engine takes the type's word: the time counts as zero or as "
+        "endless.",
+    .statement =
+        "Types 1 to 3 are of a time of zero, type 4 of an endless "
+        "one; a duration and an interval are neither.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Set it to 0.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneCount = {
+    .id = "ANM072",
+    .name = "bone-count",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the table of bones does not have 100 entries",
+    .why = "A reader with a table of fixed size reads the wrong bytes.",
+    .statement = "The table always has 100 entries.",
+    .source = "metroid-prime-anim, version 0",
+    .repair =
+        "Write an entry for each bone id from 0 to 99, 0xFF for those "
+        "that do not move.",
+};
+
+constexpr Rule kChannelTotal = {
+    .id = "ANM073",
+    .name = "channel-total",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the channel count is not the number of bones with a channel",
+    .why =
+        "The second table is as long as this count says; a bone beyond it "
+        "has no entry.",
+    .statement = "The count is the number of bones that have a channel.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Correct the count or the table of bones.",
+};
+
+constexpr Rule kRotationChannel = {
+    .id = "ANM074",
+    .name = "rotation-channel",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "a bone's channel does not exist or is another bone's",
+    .why = "A reader takes the keys of another bone, or leaves the tables.",
+    .statement = "The channels are 0 up to the count less one, each once.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Number the channels through.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kNoChannelSpelling = {
+    .id = "ANM075",
+    .name = "no-channel-spelling",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "a bone without a channel is not marked with 0xFF",
+    .why =
+        "The engine reads everything from 0x80 on as none; a reader that "
+        "knows only 0xFF looks for the channel.",
+    .statement = "0xFF marks a bone without a channel.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Write 0xFF.",
+};
+
+constexpr Rule kTranslationChannel = {
+    .id = "ANM076",
+    .name = "translation-channel",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "a translation channel does not exist or is used twice",
+    .why = "A reader takes the keys of another bone, or leaves the table.",
+    .statement =
+        "The translation channels are numbered from 0 without a gap, "
+        "each once; 0xFF marks none.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Number the channels through.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kNoKeys = {
+    .id = "ANM077",
+    .name = "no-keys",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the animation has no frame",
+    .why = "There is nothing to show, and a reader looks for key 0.",
+    .statement = "There is a key for every frame, and at least one frame.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Set the key count to the number of frames.",
+    .confidence = Confidence::kReaders,
+};
+
+void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
+                   Report& report) {
+  if (type == 0) return;
+  report.Add(type > 4 ? kTimeType : kTimeTypeValue, Path(), {offset, 4})
+      .Field(field)
+      .Found(type)
+      .Allowed(0)
+      .Say(field, " is ", type,
+           type > 4    ? ", types are 0 to 4"
+           : type == 4 ? ", which is of endless times"
+                       : ", which is of a time of zero");
+}
+
+void CheckHead(const UncompressedAnimation& a, Report& report) {
+  ValidateTiming({a.duration,
+                  a.interval,
+                  a.key_count,
+                  a.root_bone,
+                  "key_count",
+                  {0x04, 4},
+                  {0x0C, 4},
+                  {0x14, 4},
+                  {0x18, 4}},
+                 report);
+  CheckTimeType("duration_type", a.duration_type, 0x08, report);
+  CheckTimeType("interval_type", a.interval_type, 0x10, report);
+  if (a.key_count == 0) {
+    report.Add(kNoKeys, Path(), {0x14, 4})
+        .Field("key_count")
+        .Found(0)
+        .Allowed("1 or more")
+        .Say("key_count is 0, there is at least one frame");
+  }
+}
+
+// A table's entries that are channels must be 0 .. `channels` - 1, each once.
+void CheckNumbering(const Rule& rule, absl::string_view name,
+                    const PackedArray<uint8_t>& table, uint64_t offset,
+                    uint8_t none_from, uint64_t channels, Report& report) {
+  std::array<bool, 256> seen = {};
+  for (uint64_t i = 0; i < table.size(); ++i) {
+    const uint8_t channel = table[i];
+    if (channel >= none_from) continue;
+    const bool missing = channel >= channels;
+    if (missing || seen[channel]) {
+      report.Add(rule, Path(), {offset + i, 1})
+          .Field(absl::StrCat(name, "[", i, "]"))
+          .Found(uint64_t{channel})
+          .Allowed(channels)
+          .Say("the channel is ", uint32_t{channel},
+               missing ? ", there are " : ", which is taken; there are ",
+               channels);
+    }
+    seen[channel] = true;
+  }
+}
+
+void CheckBones(const UncompressedAnimation& a, Report& report) {
+  const uint64_t at = a.kBoneTableOffset;
+  const auto& table = a.rotation_channels;
+  if (table.size() != kMaxBones) {
+    report.Add(kBoneCount, Path(), {at - 4, 4})
+        .Field("bone_count")
+        .Found(table.size())
+        .Allowed(kMaxBones)
+        .Say("bone_count is ", table.size(), ", it is always ", kMaxBones);
+  }
+  for (uint64_t bone = 0; bone < table.size(); ++bone) {
+    if (table[bone] < 0x80 || table[bone] == kNoChannel) continue;
+    report.Add(kNoChannelSpelling, Path(), {at + bone, 1})
+        .Field(absl::StrCat("rotation_channels[", bone, "]"))
+        .Found(uint64_t{table[bone]})
+        .Allowed(uint64_t{kNoChannel})
+        .Say("the channel is ", uint32_t{table[bone]},
+             ", which reads as none like 255");
+  }
+}
+
+void CheckChannels(const UncompressedAnimation& a, Report& report) {
+  const uint64_t channels = a.translation_channels.size();
+  uint64_t bones = 0;
+  for (uint64_t i = 0; i < a.rotation_channels.size(); ++i) {
+    if (a.rotation_channels[i] < 0x80) ++bones;
+  }
+  if (bones != channels) {
+    report.Add(kChannelTotal, Path(), {a.translation_table_offset() - 4, 4})
+        .Field("channel_count")
+        .Found(channels)
+        .Allowed(bones)
+        .Say("channel_count is ", channels, ", ", bones,
+             " bones have a channel");
+  }
+  CheckNumbering(kRotationChannel, "rotation_channels", a.rotation_channels,
+                 a.kBoneTableOffset, 0x80, channels, report);
+  CheckNumbering(kTranslationChannel, "translation_channels",
+                 a.translation_channels, a.translation_table_offset(),
+                 kNoChannel, a.CountTranslated(), report);
+}
+
+}  // namespace
+
+void ValidateUncompressed(const UncompressedAnimation& a, Report& report) {
+  using Part = UncompressedAnimation::Part;
+  if (a.read >= Part::kHead) CheckHead(a, report);
+  if (a.read >= Part::kBones) CheckBones(a, report);
+  if (a.read >= Part::kChannels) CheckChannels(a, report);
+}
+
+absl::Span<const Rule* const> UncompressedRules() {
+  static constexpr const Rule* kRules[] = {
+      &kTimeType,           &kTimeTypeValue,   &kBoneCount,
+      &kChannelTotal,       &kRotationChannel, &kNoChannelSpelling,
+      &kTranslationChannel, &kNoKeys,
+  };
+  return kRules;
+}
+
+}  // namespace assetlint::prime

@@ -1,0 +1,92 @@
+#include "formats/swat3/candidate.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "formats/base/endian.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+// A marker, the number of ids, no ids, and the number of frames.
+constexpr uint64_t kLeastBehindSkeleton = 6;
+uint64_t LoadU16(absl::string_view bytes, uint64_t position) {
+  return Load<uint16_t>(bytes.data() + position, ByteOrder::kLittle);
+}
+
+// Moves `position` behind the event list that begins there; false when the
+// list is not whole.
+bool WalkEvents(absl::string_view bytes, uint64_t& position, WorkMeter& work) {
+  uint64_t at = position;
+  uint64_t events = LoadU16(bytes, at);
+  at += 2;
+  for (; events > 0; --events) {
+    if (!work.Spend(1) || bytes.size() - at < 2) return false;
+    const uint64_t length = LoadU16(bytes, at);
+    at += 2;
+    if (bytes.size() - at < length) return false;
+    at += length;
+  }
+  position = at;
+  return true;
+}
+
+}  // namespace
+
+FramesWalked WalkFrames(absl::string_view bytes, uint64_t begin,
+                        FrameLayout layout, uint64_t frames, WorkMeter& work) {
+  const uint64_t fixed = layout.fixed_size();
+  if (!layout.events) {
+    const uint64_t whole = std::min(frames, (bytes.size() - begin) / fixed);
+    work.Spend(1);
+    return {whole, begin + whole * fixed};
+  }
+  FramesWalked walked = {0, begin};
+  while (walked.frames < frames && bytes.size() - walked.end >= fixed) {
+    uint64_t at = walked.end + fixed - 2;
+    if (!work.Spend(1) || !WalkEvents(bytes, at, work)) break;
+    walked.end = at;
+    ++walked.frames;
+  }
+  return walked;
+}
+
+std::optional<uint64_t> NextMarker(absl::string_view bytes, uint64_t from,
+                                   WorkMeter& work) {
+  while (from + kLeastBehindSkeleton <= bytes.size()) {
+    const void* found =
+        std::memchr(bytes.data() + from, 0xFF,
+                    bytes.size() - kLeastBehindSkeleton + 1 - from);
+    if (found == nullptr) return std::nullopt;
+    const uint64_t at = static_cast<const char*>(found) - bytes.data();
+    if (!work.Spend(at - from + 1)) return std::nullopt;
+    if (LoadU16(bytes, at) == 0xFFFF) return at;
+    from = at + 1;
+  }
+  return std::nullopt;
+}
+
+std::optional<Candidate> CandidateAt(absl::string_view bytes, uint64_t marker,
+                                     uint64_t ids) {
+  Candidate candidate;
+  candidate.marker = marker;
+  candidate.ids = ids;
+  candidate.rotations = ids;
+  if (candidate.frames_begin() > bytes.size()) return std::nullopt;
+  candidate.frames = LoadU16(bytes, candidate.frames_field());
+  return candidate;
+}
+
+bool FitsExactly(absl::string_view bytes, const Candidate& candidate,
+                 bool events, WorkMeter& work) {
+  const uint64_t begin = candidate.frames_begin();
+  const uint64_t rest = bytes.size() - begin;
+  const FrameLayout layout = {candidate.rotations, events};
+  const uint64_t least = candidate.frames * layout.fixed_size();
+  if (!events || least > rest) return least == rest;
+  const FramesWalked walked =
+      WalkFrames(bytes, begin, layout, candidate.frames, work);
+  return walked.frames == candidate.frames && walked.end == bytes.size();
+}
+
+}  // namespace assetlint::swat3

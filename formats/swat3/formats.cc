@@ -1,0 +1,66 @@
+#include "formats/swat3/formats.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/base/codec.h"
+#include "formats/swat3/gsa.h"
+#include "formats/swat3/gsa_codec.h"
+#include "formats/swat3/values.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+constexpr absl::string_view kExtensions[] = {".gsa"};
+
+// Half of the GUID is enough for a damaged file that is called .gsa; nothing
+// else in it is sure enough to stand for the GUID.
+Recognition RecogniseGsa(absl::string_view bytes) {
+  const size_t size = std::min(bytes.size(), kGsaGuid.size());
+  size_t same = 0;
+  for (size_t i = 0; i < size; ++i) {
+    same += static_cast<uint8_t>(bytes[i]) == kGsaGuid[i];
+  }
+  if (same == kGsaGuid.size()) return Recognition::kYes;
+  if (same >= kGsaGuid.size() / 2) return Recognition::kMaybe;
+  return Recognition::kNo;
+}
+
+absl::StatusOr<std::string> ReencodeGsa(absl::string_view bytes) {
+  const absl::StatusOr<Animation> animation = DecodeGsa(bytes);
+  if (!animation.ok()) return animation.status();
+  return EncodeGsa(*animation);
+}
+
+absl::Span<const Rule* const> GsaRules() {
+  static const auto* const rules = [] {
+    auto* all = new std::vector<const Rule*>;
+    for (auto* topic : {&GsaStructureRules, &GsaHeaderRules, &GsaFrameRules,
+                        &GsaEventRules}) {
+      const absl::Span<const Rule* const> some = topic();
+      all->insert(all->end(), some.begin(), some.end());
+    }
+    return all;
+  }();
+  return *rules;
+}
+
+}  // namespace
+
+constinit const Format kGsaFormat = {
+    .name = "gsa",
+    .title = "SWAT 3 skin animation",
+    .games = "SWAT 3: Close Quarters Battle",
+    .extensions = kExtensions,
+    .checked =
+        "versions 4.1 and 4.2: header, bone ids, every frame and event; "
+        "the skeleton is opaque and kept as it is",
+    .recognise = RecogniseGsa,
+    .lint = Lint<GsaCodec>,
+    .reencode = ReencodeGsa,
+    .tree = Tree<GsaCodec>,
+    .values = WriteGsaValues,
+    .rules = GsaRules,
+};
+
+}  // namespace assetlint::swat3

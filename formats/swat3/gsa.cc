@@ -1,0 +1,162 @@
+#include "formats/swat3/gsa.h"
+
+#include <bit>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/codec.h"
+#include "formats/swat3/gsa_codec.h"
+#include "formats/swat3/gsa_structure.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+template <size_t kCount>
+bool SameBits(const std::array<float, kCount>& a,
+              const std::array<float, kCount>& b) {
+  using Bits = std::array<uint32_t, kCount>;
+  return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+}
+
+void DescribeHeader(Walker& w, Animation& a) {
+  w.Numbers("guid", a.guid);
+  w.U8("minorVersion", a.minor_version);
+  w.U8("majorVersion", a.major_version);
+  w.U16("unknown1", a.unknown1);
+  w.U16("framerate", a.framerate);
+  w.U16("unknown2", a.unknown2);
+}
+
+// The one place for the skeleton's layout. It is that of a GSM, which
+// http://swat3.furrycat.net/gsm/gsm.html describes; that page was not at hand,
+// and no file either, so the bytes are kept as they are and their end is
+// searched for. Once the records are known they are walked here, and the
+// search goes.
+void DescribeSkeleton(Walker& w, Animation& a) {
+  const uint64_t size = w.reading() ? a.note.end.at.marker : a.skeleton.size();
+  w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);
+  w.U16("endOfBones", a.end_of_bones);
+}
+
+void DescribeBoneIds(Walker& w, Animation& a) {
+  uint64_t count = a.bone_ids.size();
+  w.Count("animatedBones", Scalar::kU16, count);
+  if (w.reading()) a.note.ids_said = count;
+  // What the search read; another number only where that field is at fault.
+  if (w.reading() && !a.note.searched.empty()) count = a.note.end.at.ids;
+  w.View("boneId", a.bone_ids, count);
+  if (w.reading()) {
+    a.animated_bones =
+        a.note.searched.empty() ? a.bone_ids.size() : a.note.end.at.rotations;
+  }
+}
+
+void DescribeFrames(Walker& w, Animation& a) {
+  uint64_t count = a.frames.size();
+  w.Count("frames", Scalar::kU16, count);
+  bool events = HasEvents(a);
+  if (w.reading()) {
+    a.note.frames_said = count;
+    a.frames.clear();
+    if (!a.note.searched.empty()) {
+      count = a.note.end.at.frames;
+      events = a.note.end.events;
+    }
+  }
+  for (uint64_t i = 0; i < count && w.ok(); ++i) {
+    if (w.reading()) a.frames.emplace_back();
+    const Group group(w, "frame", static_cast<int64_t>(i));
+    FrameInFile frame{a.frames[i], {a.animated_bones, events}};
+    Describe(w, frame);
+    if (!w.ok()) a.frames.pop_back();
+  }
+}
+
+// Settles, by looking ahead, where the skeleton ends. False when there is
+// nothing to be read behind the header.
+bool SearchSkeletonEnd(Walker& w, Animation& a) {
+  a.note = SearchNote();
+  a.note.header_complete = w.ok();
+  if (!w.ok()) return false;
+  a.note.searched = w.lookahead();
+  // A walker that invents values has nothing to look at: no skeleton then.
+  if (a.note.searched.empty() && w.remaining() > 0) return true;
+  a.note.end = FindSkeletonEnd(a.note.searched, HasEvents(a));
+  if (a.note.end.fit != Fit::kNone) return true;
+  RejectSkeleton(w, a);
+  return false;
+}
+
+}  // namespace
+
+bool operator==(const Frame& a, const Frame& b) {
+  return SameBits(a.origin, b.origin) &&
+         SameBits(a.origin_rotation, b.origin_rotation) &&
+         SameBits(a.root_offset, b.root_offset) && a.rotations == b.rotations &&
+         a.events == b.events;
+}
+
+void Describe(Walker& w, Quaternion& q) {
+  w.F32("x", q.x);
+  w.F32("y", q.y);
+  w.F32("z", q.z);
+  w.F32("w", q.w);
+}
+
+void Describe(Walker& w, Event& event) {
+  uint64_t length = event.name.size();
+  w.Count("length", Scalar::kU16, length);
+  w.Bytes("name", BytesKind::kText, length, event.name);
+}
+
+void Describe(Walker& w, FrameInFile& in_file) {
+  Frame& frame = in_file.frame;
+  w.Numbers("origin", frame.origin);
+  w.Numbers("originRotation", frame.origin_rotation);
+  w.Numbers("rootOffset", frame.root_offset);
+  w.View("rotation", frame.rotations, in_file.layout.rotations);
+  if (!in_file.layout.events) return;
+  uint64_t events = frame.events.size();
+  w.Count("events", Scalar::kU16, events);
+  w.List("event", frame.events, events);
+}
+
+void Describe(Walker& w, Animation& a) {
+  DescribeHeader(w, a);
+  if (w.reading() && !SearchSkeletonEnd(w, a)) return;
+  DescribeSkeleton(w, a);
+  DescribeBoneIds(w, a);
+  DescribeFrames(w, a);
+  if (w.reading() && a.note.end.fit == Fit::kPartly) RejectFrames(w, a);
+}
+
+absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes) {
+  return Decode<GsaCodec>(bytes);
+}
+
+absl::StatusOr<std::string> EncodeGsa(const Animation& animation) {
+  absl::StatusOr<std::string> bytes = Encode<GsaCodec>(animation);
+  if (!bytes.ok()) return bytes;
+  const SkeletonEnd end = FindSkeletonEnd(
+      absl::string_view(*bytes).substr(kSkeletonOffset), HasEvents(animation));
+  if (end.fit != Fit::kExact || end.at.marker != animation.skeleton.size() ||
+      end.at.rotations != animation.animated_bones) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the skeleton's ", animation.skeleton.size(),
+                     " bytes would be taken for ", end.at.marker,
+                     ": they hold what looks like the end of a skeleton"));
+  }
+  return bytes;
+}
+
+absl::Status UpgradeToEvents(Animation& animation) {
+  if (!IsKnownVersion(animation)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("version ", animation.major_version, ".",
+                     animation.minor_version, " is neither 4.1 nor 4.2"));
+  }
+  animation.minor_version = 2;
+  return absl::OkStatus();
+}
+
+}  // namespace assetlint::swat3

@@ -1,0 +1,30 @@
+// What base/codec.h makes the verbs of GSA from.
+#ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
+#define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
+
+#include "formats/base/decoder.h"
+#include "formats/base/endian.h"
+#include "formats/base/format.h"
+#include "formats/base/report.h"
+#include "formats/swat3/gsa.h"
+#include "formats/swat3/gsa_structure.h"
+#include "formats/swat3/validate.h"
+
+namespace assetlint::swat3 {
+
+struct GsaCodec {
+  using Model = Animation;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return GsaDecoderRules(); }
+  static void CheckStructure(const Animation& a, Report& report) {
+    CheckGsaStructure(a, report);
+  }
+  static void Validate(const Animation& a, const FileContext&, Report& report) {
+    ValidateHeader(a, report);
+    ValidateFrames(a, report);
+  }
+};
+
+}  // namespace assetlint::swat3
+
+#endif  // ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_

@@ -1,0 +1,293 @@
+#include "formats/swat3/gsa_structure.h"
+
+#include <string>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/path.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+constexpr Rule kTruncated = {
+    .id = "GSA001",
+    .name = "truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file ends inside its header",
+    .why = "There is no version and no frame rate to read.",
+    .statement =
+        "A GSA begins with a magic of 16 bytes, a version of two and "
+        "three 16-bit numbers.",
+    .source = "GSA format description, The .gsa file header; The framerate",
+    .repair = "Take the file from its archive again; it was cut short.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kMagic = {
+    .id = "GSA002",
+    .name = "magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file does not begin with the GUID of a GSA",
+    .why = "The game tells its files apart by it and refuses this one.",
+    .statement =
+        "The first 16 bytes are the GUID CF D0 09 A8 2A 1F D2 11 87 "
+        "49 00 20 AF E6 36 EE.",
+    .source = "GSA format description, The .gsa file header",
+    .repair = "Restore the 16 bytes, or export the animation again.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kVersion = {
+    .id = "GSA003",
+    .name = "version",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the exporter's version is neither 4.1 nor 4.2",
+    .why = "Nobody knows how the frames of another version are laid out.",
+    .statement = "The version is always 4.1 or 4.2, the minor number first.",
+    .source = "GSA format description, The .gsa file header",
+    .repair = "Write 01 04 or 02 04 at byte 16, whichever the frames are.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kVersionLayout = {
+    .id = "GSA004",
+    .name = "version-layout",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the frames are laid out as the other version has them",
+    .why =
+        "A reader that trusts the version takes events for rotations, or "
+        "rotations for events.",
+    .statement =
+        "Frames end in a list of events in version 4.2 and in no "
+        "other.",
+    .source = "GSA format description, The .gsa file header; Frames",
+    .repair = "Set the minor version, at byte 16, to what the frames are.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kSkeletonEnd = {
+    .id = "GSA005",
+    .name = "skeleton-end",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "no place was found where the skeleton could end",
+    .why = "The frames begin behind the skeleton, and cannot be found.",
+    .statement =
+        "The skeleton is followed by 0xFFFF, the animated bones and "
+        "the frames, and nothing follows those.",
+    .source = "GSA format description, Animated bones list; Frames",
+    .repair =
+        "Compare with a good copy of the file: a count behind the "
+        "skeleton is damaged, or bytes are missing or too many.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kEndMarker = {
+    .id = "GSA006",
+    .name = "end-of-bones",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the marker behind the skeleton is not 0xFFFF",
+    .why = "A reader takes what follows for another bone.",
+    .statement = "The marker behind the skeleton has the value 0xFFFF.",
+    .source = "GSA format description, Animated bones list",
+    .repair = "Write FF FF at the place that the finding names.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kIdCount = {
+    .id = "GSA007",
+    .name = "bone-id-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the frames fit only with another number of animated bones",
+    .why =
+        "A reader takes rotations from the wrong bytes, or from behind the "
+        "end of the file.",
+    .statement =
+        "The number of animated bones says how many ids follow, and "
+        "each frame rotates every one of these bones.",
+    .source = "GSA format description, Animated bones list",
+    .repair = "Set the number to that of the ids in the list.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kFrameCount = {
+    .id = "GSA008",
+    .name = "frame-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the file holds another number of frames than it says",
+    .why = "A reader runs over the end of the file, or leaves frames out.",
+    .statement = "The number of frames says how many frames follow.",
+    .source = "GSA format description, Frames",
+    .repair = "Set the number to that of the frames in the file.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kFramesEnd = {
+    .id = "GSA009",
+    .name = "frames-end",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "the frames do not end where the file does",
+    .why =
+        "A reader runs over the end of the file, or reads rotations from "
+        "the wrong bytes.",
+    .statement =
+        "The frames follow one another and are the last thing in the "
+        "file; each event says its own length.",
+    .source = "GSA format description, Frames",
+    .repair =
+        "Compare with a good copy: an event's length or a frame's number "
+        "of events is damaged, or bytes are missing or too many.",
+    .confidence = Confidence::kDocument};
+
+constexpr const Rule* kRules[] = {&kTruncated,     &kMagic,       &kVersion,
+                                  &kVersionLayout, &kSkeletonEnd, &kEndMarker,
+                                  &kIdCount,       &kFrameCount,  &kFramesEnd};
+
+// What a reading of a damaged file rests on.
+std::string Reading(const Animation& a) {
+  const Candidate& at = a.note.end.at;
+  return absl::StrCat("behind a skeleton of ", at.marker, " bytes, ", at.ids,
+                      " bone ids and ", at.rotations, " rotations a frame");
+}
+
+uint64_t FileSize(const Animation& a) {
+  return kSkeletonOffset + a.note.searched.size();
+}
+
+void CheckGuid(const Animation& a, const Path& file, Report& report) {
+  if (a.guid == kGsaGuid) return;
+  const absl::string_view found(reinterpret_cast<const char*>(a.guid.data()),
+                                a.guid.size());
+  report.Add(kMagic, file, {0, a.guid.size()})
+      .Field("guid")
+      .Found(absl::BytesToHexString(found))
+      .Say("the file begins with ", absl::BytesToHexString(found),
+           ", a GSA with cfd009a82a1fd21187490020afe636ee");
+}
+
+void CheckVersion(const Animation& a, const Path& file, Report& report) {
+  const std::string version =
+      absl::StrCat(a.major_version, ".", a.minor_version);
+  if (!IsKnownVersion(a)) {
+    report.Add(kVersion, file, {kVersionOffset, 2})
+        .Field("minorVersion")
+        .Found(version)
+        .Allowed("4.1, 4.2")
+        .Say("the version is ", version, ", only 4.1 and 4.2 are known");
+  } else if (a.note.end.fit == Fit::kOtherVersion) {
+    const absl::string_view other = HasEvents(a) ? "4.1" : "4.2";
+    report.Add(kVersionLayout, file, {kVersionOffset, 2})
+        .Field("minorVersion")
+        .Found(version)
+        .Allowed(other)
+        .Say("the version is ", version,
+             ", the frames fit exactly as those of ", other, " do");
+  }
+}
+
+// The marker and the two numbers behind it.
+void CheckCounts(const Animation& a, const Path& file, Report& report) {
+  const SkeletonEnd& end = a.note.end;
+  if (a.end_of_bones != kEndOfBones) {
+    report.Add(kEndMarker, file, {IdCountOffset(a) - 2, 2})
+        .Field("endOfBones")
+        .Found(a.end_of_bones)
+        .Allowed(kEndOfBones)
+        .Say("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
+             ", not 0xffff; ", a.frames.size(), " frames end with the file ",
+             Reading(a));
+  }
+  if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMostRotations) {
+    report.Add(kIdCount, file, {IdCountOffset(a), 2})
+        .Field("animatedBones")
+        .Found(a.note.ids_said)
+        .Allowed(end.at.ids)
+        .Say("the number of animated bones is ", a.note.ids_said,
+             ", the frames end with the file when it is ", end.at.ids);
+  }
+  if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
+    report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
+        .Field("frames")
+        .Found(a.note.frames_said)
+        .Allowed(a.frames.size())
+        .Say("the number of frames is ", a.note.frames_said,
+             ", the file holds ", a.frames.size(), " ", Reading(a));
+  }
+}
+
+// What can be wrong with a frame only when a program made it.
+absl::string_view FaultOf(const Frame& frame, const Animation& a) {
+  if (frame.rotations.size() != a.animated_bones) {
+    return "the number of rotations is not that of the animated bones";
+  }
+  if (!frame.events.empty() && IsKnownVersion(a) && !HasEvents(a) &&
+      a.note.end.fit != Fit::kOtherVersion) {
+    return "a frame of version 4.1 has events";
+  }
+  if (frame.events.size() > 0xFFFF) return "there are more than 65535 events";
+  for (const Event& event : frame.events) {
+    if (event.name.size() > 0xFFFF) return "an event is over 65535 bytes long";
+  }
+  return "";
+}
+
+void CheckFrames(const Animation& a, const Path& file, Report& report) {
+  const bool bones_agree = a.bone_ids.empty()
+                               ? !a.frames.empty() || a.animated_bones == 0
+                               : a.animated_bones == a.bone_ids.size();
+  if (!bones_agree || a.animated_bones > kMostRotations) {
+    report.Add(kIdCount, file, {IdCountOffset(a), 2})
+        .Field("animatedBones")
+        .Say(a.bone_ids.size(), " bone ids are listed, and frames have ",
+             a.animated_bones, " rotations");
+  }
+  for (size_t i = 0; i < a.frames.size(); ++i) {
+    const absl::string_view fault = FaultOf(a.frames[i], a);
+    if (fault.empty()) continue;
+    report
+        .Add(kFramesEnd, Path(file, "frame", static_cast<int64_t>(i)),
+             {FramesOffset(a), 0})
+        .Say(fault);
+  }
+}
+
+}  // namespace
+
+const DecoderRules& GsaDecoderRules() {
+  // Only the header is read on trust; the search sees to all that follows.
+  static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
+                                                 &kTruncated, &kTruncated};
+  return kDecoderRules;
+}
+
+void RejectSkeleton(Walker& w, const Animation& a) {
+  w.Reject(kSkeletonEnd, kSkeletonOffset, a.note.searched.size(), "skeleton",
+           absl::StrCat("the ", a.note.searched.size(),
+                        " bytes behind the header hold no 0xFFFF behind which "
+                        "bone ids and frames end with the file (",
+                        a.note.end.steps, " steps searched)"));
+}
+
+void RejectFrames(Walker& w, const Animation& a) {
+  const uint64_t at = FrameCountOffset(a);
+  w.Reject(
+      kFramesEnd, at, FileSize(a) - at, "frames",
+      absl::StrCat("the ", a.frames.size(), " whole frames ", Reading(a),
+                   ", end at byte ", kSkeletonOffset + a.note.end.frames_end,
+                   ", the file at byte ", FileSize(a)));
+}
+
+void CheckGsaStructure(const Animation& a, Report& report) {
+  if (!a.note.header_complete) return;
+  const Path file;
+  CheckGuid(a, file, report);
+  CheckVersion(a, file, report);
+  if (a.note.end.fit == Fit::kNone) return;
+  CheckCounts(a, file, report);
+  CheckFrames(a, file, report);
+}
+
+absl::Span<const Rule* const> GsaStructureRules() { return kRules; }
+
+}  // namespace assetlint::swat3

@@ -1,0 +1,31 @@
+// The rules that decide whether the bytes of a GSA can be read at all.
+#ifndef ASSETLINT_FORMATS_SWAT3_GSA_STRUCTURE_H_
+#define ASSETLINT_FORMATS_SWAT3_GSA_STRUCTURE_H_
+
+#include "absl/types/span.h"
+#include "formats/base/decoder.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
+#include "formats/swat3/gsa.h"
+
+namespace assetlint::swat3 {
+
+const DecoderRules& GsaDecoderRules();
+
+// For the description: no end of the skeleton was found, so nothing behind
+// the header can be read.
+void RejectSkeleton(Walker& w, const Animation& a);
+// For the description, behind the last frame that fits: the frames end
+// somewhere else than the file.
+void RejectFrames(Walker& w, const Animation& a);
+
+// What must hold for an animation to have bytes that decode to it, but for
+// what only a search of those bytes can tell.
+void CheckGsaStructure(const Animation& a, Report& report);
+
+absl::Span<const Rule* const> GsaStructureRules();
+
+}  // namespace assetlint::swat3
+
+#endif  // ASSETLINT_FORMATS_SWAT3_GSA_STRUCTURE_H_

@@ -1,0 +1,204 @@
+#include "formats/swat3/gsa.h"
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "formats/base/laws.h"
+#include "formats/swat3/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+// Typed by hand from the description: a skeleton of three bytes, one bone
+// listed of it, one frame with one event.
+constexpr unsigned char kNewFile[] = {
+    0xCF, 0xD0, 0x09, 0xA8, 0x2A, 0x1F, 0xD2, 0x11,  // GUID
+    0x87, 0x49, 0x00, 0x20, 0xAF, 0xE6, 0x36, 0xEE,  //
+    0x02, 0x04,                                      // version 4.2
+    0x34, 0x12, 0x0A, 0x00, 0x78, 0x56,              // unknown, rate, unknown
+    0xAA, 0xBB, 0xCC,                                // skeleton
+    0xFF, 0xFF,                                      // its end
+    0x01, 0x00, 0x02, 0x00,                          // one bone: 2
+    0x01, 0x00,                                      // one frame
+    0x00, 0x00, 0x80, 0x3F, 0x00, 0x00, 0x00, 0x40,  // origin 1 2
+    0x00, 0x00, 0x40, 0x40,                          // 3
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // its rotation: 0 0
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80, 0xBF,  // 0 -1
+    0x00, 0x00, 0x80, 0x40, 0x00, 0x00, 0xA0, 0x40,  // root offset 4 5
+    0x00, 0x00, 0xC0, 0x40,                          // 6
+    0x00, 0x00, 0x00, 0x3F, 0x00, 0x00, 0x00, 0xBF,  // bone 2: 0.5 -0.5
+    0x00, 0x00, 0x00, 0x3F, 0x00, 0x00, 0x00, 0xBF,  // 0.5 -0.5
+    0x01, 0x00, 0x06, 0x00,                          // one event of 6 bytes
+    'R',  'L',  'I',  'F',  'T',  0x00};
+
+absl::string_view NewFile() {
+  return {reinterpret_cast<const char*>(kNewFile), sizeof(kNewFile)};
+}
+
+// The same without its event list, as version 4.1.
+std::string OldFile() {
+  std::string bytes(NewFile().substr(0, sizeof(kNewFile) - 10));
+  bytes[16] = 1;
+  return bytes;
+}
+
+TEST(GsaTest, ReadsEveryField) {
+  const auto a = DecodeGsa(NewFile());
+  ASSERT_TRUE(a.ok()) << a.status();
+  EXPECT_EQ(a->guid, kGsaGuid);
+  EXPECT_EQ(a->major_version, 4);
+  EXPECT_EQ(a->minor_version, 2);
+  EXPECT_EQ(a->unknown1, 0x1234);
+  EXPECT_EQ(a->framerate, 10);
+  EXPECT_EQ(a->unknown2, 0x5678);
+  EXPECT_EQ(a->skeleton, "\xAA\xBB\xCC");
+  ASSERT_EQ(a->bone_ids.size(), 1u);
+  EXPECT_EQ(a->bone_ids[0], 2);
+  EXPECT_EQ(a->animated_bones, 1u);
+  ASSERT_EQ(a->frames.size(), 1u);
+  const Frame& frame = a->frames[0];
+  EXPECT_EQ(frame.origin, (std::array<float, 3>{1, 2, 3}));
+  EXPECT_EQ(frame.origin_rotation, (std::array<float, 4>{0, 0, 0, -1}));
+  EXPECT_EQ(frame.root_offset, (std::array<float, 3>{4, 5, 6}));
+  ASSERT_EQ(frame.rotations.size(), 1u);
+  const Quaternion q = frame.rotations[0];
+  EXPECT_EQ(q.x, 0.5f);
+  EXPECT_EQ(q.y, -0.5f);
+  EXPECT_EQ(q.z, 0.5f);
+  EXPECT_EQ(q.w, -0.5f);
+  ASSERT_EQ(frame.events.size(), 1u);
+  EXPECT_EQ(frame.events[0].name, absl::string_view("RLIFT\0", 6));
+}
+
+TEST(GsaTest, ReadsTheOlderVersion) {
+  const std::string bytes = OldFile();
+  const auto a = DecodeGsa(bytes);
+  ASSERT_TRUE(a.ok()) << a.status();
+  ASSERT_EQ(a->frames.size(), 1u);
+  EXPECT_EQ(a->frames[0].rotations.size(), 1u);
+  EXPECT_TRUE(a->frames[0].events.empty());
+}
+
+TEST(GsaTest, WritesWhatItWasBuiltOf) {
+  const std::string rotation(NewFile().substr(75, 16));
+  const uint16_t id = 2;
+  Animation a;
+  a.unknown1 = 0x1234;
+  a.unknown2 = 0x5678;
+  a.skeleton = "\xAA\xBB\xCC";
+  a.bone_ids =
+      PackedArray<uint16_t>({reinterpret_cast<const char*>(&id), sizeof(id)});
+  a.animated_bones = 1;
+  a.frames = {{.origin = {1, 2, 3},
+               .origin_rotation = {0, 0, 0, -1},
+               .root_offset = {4, 5, 6},
+               .rotations = PackedArray<Quaternion>(rotation),
+               .events = {{absl::string_view("RLIFT\0", 6)}}}};
+  const auto bytes = EncodeGsa(a);
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  EXPECT_EQ(*bytes, NewFile());
+  const auto again = DecodeGsa(*bytes);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(*again, a);
+}
+
+TEST(GsaTest, NotANumberEqualsItself) {
+  Animation a;
+  a.frames.emplace_back();
+  a.frames[0].origin[1] = std::numeric_limits<float>::quiet_NaN();
+  const auto bytes = EncodeGsa(a);
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  const auto again = DecodeGsa(*bytes);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(*again, a);
+}
+
+TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
+  Animation version;
+  version.minor_version = 3;
+  EXPECT_EQ(EncodeGsa(version).status().code(),
+            absl::StatusCode::kInvalidArgument);
+
+  Animation events;
+  events.minor_version = 1;
+  events.frames.emplace_back();
+  events.frames[0].events = {{"x"}};
+  EXPECT_FALSE(EncodeGsa(events).ok());
+
+  Animation rotations;
+  rotations.frames.emplace_back();
+  rotations.animated_bones = 1;
+  EXPECT_FALSE(EncodeGsa(rotations).ok());
+
+  Animation too_many;
+  too_many.frames.resize(0x10000);
+  EXPECT_FALSE(EncodeGsa(too_many).ok());
+
+  const std::string long_name(0x10000, 'a');
+  Animation name;
+  name.frames.emplace_back();
+  name.frames[0].events = {{long_name}};
+  EXPECT_FALSE(EncodeGsa(name).ok());
+}
+
+TEST(GsaTest, RefusesASkeletonThatWouldEndTooEarly) {
+  // One marker, and in the skeleton behind it bytes that make what follows an
+  // event of the only frame.
+  std::string skeleton("\xFF\xFF\0\0\1\0", 6);
+  skeleton += std::string(40, '\0');
+  skeleton += std::string("\1\0\x30\0", 4);
+  Animation a;
+  a.skeleton = skeleton;
+  a.frames.emplace_back();
+  const auto bytes = EncodeGsa(a);
+  EXPECT_EQ(bytes.status().code(), absl::StatusCode::kInvalidArgument)
+      << bytes.status();
+}
+
+TEST(GsaTest, UpgradeGivesEveryFrameAnEmptyListOfEvents) {
+  const std::string old_bytes = OldFile();
+  auto a = DecodeGsa(old_bytes);
+  ASSERT_TRUE(a.ok());
+  ASSERT_EQ(UpgradeToEvents(*a), absl::OkStatus());
+  const auto bytes = EncodeGsa(*a);
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  std::string expected = old_bytes + std::string(2, '\0');
+  expected[16] = 2;
+  EXPECT_EQ(*bytes, expected);
+  // Nothing happens to one that has events already.
+  ASSERT_EQ(UpgradeToEvents(*a), absl::OkStatus());
+  EXPECT_EQ(*EncodeGsa(*a), expected);
+
+  Animation other;
+  other.major_version = 5;
+  EXPECT_FALSE(UpgradeToEvents(other).ok());
+  EXPECT_EQ(other.minor_version, 2);
+}
+
+TEST(GsaTest, LawsHoldForEveryByteChanged) {
+  for (const std::string& file : {std::string(NewFile()), OldFile()}) {
+    for (size_t i = 0; i < file.size(); ++i) {
+      for (int change : {1, 0x7F, 0x80, 0xFF}) {
+        std::string bytes = file;
+        bytes[i] = static_cast<char>(bytes[i] + change);
+        ASSERT_EQ(CheckLaws(kGsaFormat, bytes), absl::OkStatus())
+            << "byte " << i << " by " << change;
+      }
+    }
+  }
+}
+
+TEST(GsaTest, IsRecognisedByItsGuid) {
+  EXPECT_EQ(kGsaFormat.recognise(NewFile()), Recognition::kYes);
+  std::string damaged(NewFile());
+  damaged[0] = 0;
+  EXPECT_EQ(kGsaFormat.recognise(damaged), Recognition::kMaybe);
+  EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(0, 10)), Recognition::kMaybe);
+  EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(16)), Recognition::kNo);
+  EXPECT_EQ(kGsaFormat.recognise(""), Recognition::kNo);
+}
+
+}  // namespace
+}  // namespace assetlint::swat3

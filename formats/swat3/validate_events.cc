@@ -1,0 +1,174 @@
+#include <algorithm>
+
+#include "absl/strings/match.h"
+#include "absl/strings/strip.h"
+#include "formats/base/limits.h"
+#include "formats/swat3/validate.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+constexpr Rule kLength = {
+    .id = "GSA024",
+    .name = "event-length",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "an event's length leaves no room for the NUL that it counts",
+    .why =
+        "A reader that looks for the NUL at the last byte looks before the "
+        "first.",
+    .statement =
+        "The length of an event counts the NUL that ends its name, so "
+        "it is 1 at least.",
+    .source = "GSA format description, Frames",
+    .repair = "Remove the event, or give it a name.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kTerminator = {
+    .id = "GSA025",
+    .name = "event-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "an event's name does not end in NUL",
+    .why = "A reader that relies on the NUL runs on into what follows.",
+    .statement = "An event's name ends in a NUL, which its length counts.",
+    .source = "GSA format description, Frames",
+    .repair = "Let the name's last byte be 0, and count it.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kNulInside = {
+    .id = "GSA026",
+    .name = "event-nul-inside",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "an event's name ends before its length says",
+    .why = "The game stops at the first NUL, and the rest of the name is lost.",
+    .statement = "The length of an event is that of its name and one NUL.",
+    .source = "GSA format description, Frames",
+    .repair = "Shorten the length, or put a character in the NUL's place.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kKind = {
+    .id = "GSA027",
+    .name = "event-kind",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "an event is of no kind that the game knows",
+    .why = "Nothing happens when the frame is played.",
+    .statement =
+        "Six kinds of events are known: LLIFT, LPLANT, RLIFT, RPLANT, "
+        "sound= and itemsound=.",
+    .source = "GSA format description, What \"events\" are",
+    .repair = "Write one of the six, capitals as shown.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kSoundName = {
+    .id = "GSA028",
+    .name = "event-sound-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "a sound event names no sound",
+    .why = "There is nothing for the game to play.",
+    .statement = "sound= and itemsound= are followed by the name of a sound.",
+    .source = "GSA format description, What \"events\" are",
+    .repair = "Name a sound of sounds.dat, or remove the event.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kText = {
+    .id = "GSA029",
+    .name = "event-text",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "a sound's name holds a character that cannot be typed",
+    .why = "No entry of sounds.dat, which is a text file, has such a name.",
+    .statement = "Sound names are words of a text file.",
+    .source = "GSA format description, What \"events\" are",
+    .repair = "Write the name as it stands in sounds.dat.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kLength, &kTerminator, &kNulInside,
+                                  &kKind,   &kSoundName,  &kText};
+
+bool IsPrintable(char c) { return c >= 0x20 && c < 0x7F; }
+
+void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
+                const Path& path, Report& report) {
+  if (sound.empty()) {
+    report.Add(kSoundName, path, name)
+        .Field("name")
+        .Say("nothing stands behind the equals sign");
+  }
+  const auto odd = std::find_if_not(sound.begin(), sound.end(), IsPrintable);
+  if (odd == sound.end()) return;
+  const int code = static_cast<unsigned char>(*odd);
+  report.Add(kText, path, {at + (odd - sound.begin()), 1})
+      .Field("name")
+      .Found(code)
+      .Say("the sound's name holds byte 0x", absl::Hex(code, absl::kZeroPad2));
+}
+
+// What the event is; `text` has no NUL and begins at byte `at`.
+void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
+               const Path& path, Report& report) {
+  for (absl::string_view kind : {"LLIFT", "LPLANT", "RLIFT", "RPLANT"}) {
+    if (text == kind) return;
+  }
+  absl::string_view sound = text;
+  if (absl::ConsumePrefix(&sound, "sound=") ||
+      absl::ConsumePrefix(&sound, "itemsound=")) {
+    CheckSound(sound, at + (sound.data() - text.data()), name, path, report);
+    return;
+  }
+  report.Add(kKind, path, name)
+      .Field("name")
+      .Found(text.substr(0, kMaxQuotedText))
+      .Allowed("LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
+      .Say("\"", text.substr(0, kMaxQuotedText),
+           "\" is none of the six kinds of events");
+}
+
+// An event whose length stands at byte `begin`.
+void CheckEvent(const Event& event, uint64_t begin, const Path& path,
+                Report& report) {
+  const absl::string_view stored = event.name;
+  if (stored.empty()) {
+    report.Add(kLength, path, {begin, 2})
+        .Field("length")
+        .Found(0)
+        .Allowed(1)
+        .Say("the length is 0, and counts a NUL");
+    return;
+  }
+  const ByteRange name = {begin + 2, stored.size()};
+  const size_t nul = std::min(stored.find('\0'), stored.size());
+  if (nul == stored.size()) {
+    report.Add(kTerminator, path, {name.end() - 1, 1})
+        .Field("name")
+        .Found(static_cast<int>(static_cast<unsigned char>(stored.back())))
+        .Allowed(0)
+        .Say("the last of the ", stored.size(), " bytes is not NUL");
+  } else if (nul + 1 < stored.size()) {
+    report.Add(kNulInside, path, {name.offset + nul, 1})
+        .Field("name")
+        .Found(nul + 1)
+        .Allowed(stored.size())
+        .Say("the length is ", stored.size(), ", a NUL ends the name at ",
+             nul + 1);
+  }
+  CheckKind(stored.substr(0, nul), name.offset, name, path, report);
+}
+
+}  // namespace
+
+void ValidateEvents(const Frame& frame, uint64_t begin, const Path& path,
+                    Report& report) {
+  for (size_t i = 0; i < frame.events.size(); ++i) {
+    const Path event(path, "event", static_cast<int64_t>(i));
+    CheckEvent(frame.events[i], begin, event, report);
+    begin += 2 + frame.events[i].name.size();
+  }
+}
+
+absl::Span<const Rule* const> GsaEventRules() { return kRules; }
+
+}  // namespace assetlint::swat3

@@ -1,0 +1,253 @@
+#include <array>
+#include <cmath>
+
+#include "formats/base/locator.h"
+#include "formats/swat3/validate.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+constexpr Rule kFinite = {
+    .id = "GSA018",
+    .name = "number-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a frame holds a number that is none, or infinite",
+    .why = "It spreads through every bone below and the figure disappears.",
+    .statement = "Origins, offsets and rotations are finite numbers.",
+    .source = "GSA format description, Frames",
+    .repair =
+        "Export the animation again, or copy the value of the frame "
+        "before.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kUnit = {
+    .id = "GSA019",
+    .name = "rotation-unit",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "a rotation's quaternion does not have length 1",
+    .why =
+        "Only quaternions of length 1 are rotations; others also stretch "
+        "the bone, or collapse it.",
+    .statement = "Rotations are quaternions, the scalar part last.",
+    .source = "GSA format description, Frames",
+    .repair = "Divide the four numbers by the quaternion's length.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kFirstOrigin = {
+    .id = "GSA020",
+    .name = "first-frame-origin",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "the first frame is displaced against itself",
+    .why = "The figure jumps when the animation begins.",
+    .statement =
+        "A frame's origin and orientation are given against those of "
+        "the first frame, which makes the first one's zero.",
+    .source = "GSA format description, Frames",
+    .repair =
+        "Set the first frame's origin to 0 0 0 and its rotation to "
+        "0 0 0 1.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOriginMoves = {
+    .id = "GSA021",
+    .name = "origin-moves",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the origin moves during the animation",
+    .why =
+        "The format allows it, but no known file does it, so nobody has "
+        "seen what the game makes of it.",
+    .statement = "The origin of every frame of every known file is fixed.",
+    .source = "GSA format description, Frames",
+    .repair = "Move the root bone instead.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kRootStart = {
+    .id = "GSA022",
+    .name = "root-offset-start",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "the first frame's root bone is away from where it is",
+    .why = "The figure jumps when the animation begins.",
+    .statement =
+        "The root bone's offset is given from its place in the first "
+        "frame, which makes the first one's zero.",
+    .source = "GSA format description, Frames",
+    .repair = "Subtract the first frame's offset from that of every frame.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kHugeOffset = {
+    .id = "GSA023",
+    .name = "offset-huge",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "an offset is larger than any place in the game",
+    .why = "The figure leaves the map; a damaged exponent does this.",
+    .statement = "Offsets are lengths on a map: under a million units.",
+    .source = "GSA format description, Frames",
+    .repair = "Compare with the frames before and behind.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kFinite,      &kUnit,      &kFirstOrigin,
+                                  &kOriginMoves, &kRootStart, &kHugeOffset};
+
+constexpr float kLargestOffset = 1e6f;
+// How far the square of a quaternion's length may be from 1. Floats that were
+// normalised once stay within 1e-6.
+constexpr float kSquareTolerance = 2e-3f;
+
+bool IsUnit(float x, float y, float z, float w) {
+  const float square = x * x + y * y + z * z + w * w;
+  // False for NaN as well.
+  return std::abs(square - 1) <= kSquareTolerance;
+}
+
+bool IsFinite(float x, float y, float z, float w) {
+  return std::isfinite(x) && std::isfinite(y) && std::isfinite(z) &&
+         std::isfinite(w);
+}
+
+double LengthOf(const Quaternion& q) {
+  return std::sqrt(double{q.x} * q.x + double{q.y} * q.y + double{q.z} * q.z +
+                   double{q.w} * q.w);
+}
+
+// Looks at one frame of an animation.
+class FrameCheck {
+ public:
+  FrameCheck(const Animation& a, size_t index, uint64_t begin, Report& report)
+      : frame_(a.frames[index]),
+        layout_{a.animated_bones, a.note.end.events},
+        first_(index == 0),
+        begin_(begin),
+        path_(file_, "frame", static_cast<int64_t>(index)),
+        report_(report) {}
+
+  void Run() {
+    CheckVector("origin", frame_.origin);
+    CheckVector("rootOffset", frame_.root_offset);
+    CheckOriginRotation();
+    CheckPlace();
+    CheckRotations();
+    const uint64_t events = begin_ + layout_.fixed_size();
+    ValidateEvents(frame_, events, path_, report_);
+  }
+
+ private:
+  // Where a field stands; asked only when there is something to say of it.
+  ByteRange RangeOf(absl::string_view field,
+                    int64_t element = Locator::kWhole) {
+    FrameInFile in_file{const_cast<Frame&>(frame_), layout_};
+    return FieldRange(in_file, begin_, field, element);
+  }
+
+  void CheckVector(absl::string_view name, const std::array<float, 3>& v) {
+    for (size_t i = 0; i < v.size(); ++i) {
+      if (std::abs(v[i]) <= kLargestOffset) continue;
+      const Rule& rule = std::isfinite(v[i]) ? kHugeOffset : kFinite;
+      report_.Add(rule, path_, RangeOf(name, static_cast<int64_t>(i)))
+          .Field(absl::StrCat(name, "[", i, "]"))
+          .Found(v[i])
+          .Say("the number is ", v[i]);
+    }
+  }
+
+  void CheckOriginRotation() {
+    const auto& q = frame_.origin_rotation;
+    if (IsUnit(q[0], q[1], q[2], q[3])) return;
+    AddRotation("originRotation", RangeOf("originRotation"),
+                {q[0], q[1], q[2], q[3]}, Occurrences());
+  }
+
+  void CheckRotations() {
+    Occurrences infinite, stretched;
+    const uint64_t begin = begin_ + 40;
+    for (uint64_t i = 0; i < frame_.rotations.size(); ++i) {
+      const Quaternion q = frame_.rotations[i];
+      if (IsUnit(q.x, q.y, q.z, q.w)) continue;
+      (IsFinite(q.x, q.y, q.z, q.w) ? stretched : infinite)
+          .Note(begin + 16 * i);
+    }
+    for (const Occurrences* found : {&infinite, &stretched}) {
+      if (found->empty()) continue;
+      const uint64_t i = (found->first() - begin) / 16;
+      AddRotation(absl::StrCat("rotation[", i, "]"), {found->first(), 16},
+                  frame_.rotations[i], *found);
+    }
+  }
+
+  void AddRotation(absl::string_view field, ByteRange range,
+                   const Quaternion& q, const Occurrences& times) {
+    const bool finite = IsFinite(q.x, q.y, q.z, q.w);
+    FindingBuilder finding =
+        report_.Add(finite ? kUnit : kFinite, path_, range);
+    finding.Field(field).Times(times);
+    if (finite) finding.Found(LengthOf(q)).Allowed(1.0);
+    finding.Say("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
+    if (finite) finding.Say(", of length ", LengthOf(q));
+  }
+
+  void CheckPlace() {
+    const bool moved = Moved(frame_.origin);
+    const bool turned = Turned(frame_.origin_rotation);
+    if (moved || turned) {
+      const absl::string_view field = moved ? "origin" : "originRotation";
+      ByteRange range = RangeOf(field);
+      if (moved && turned) range.length += RangeOf("originRotation").length;
+      report_.Add(first_ ? kFirstOrigin : kOriginMoves, path_, range)
+          .Field(field)
+          .Say("the origin is ", frame_.origin[0], " ", frame_.origin[1], " ",
+               frame_.origin[2], ", its rotation ", frame_.origin_rotation[0],
+               " ", frame_.origin_rotation[1], " ", frame_.origin_rotation[2],
+               " ", frame_.origin_rotation[3]);
+    }
+    if (first_ && Moved(frame_.root_offset)) {
+      report_.Add(kRootStart, path_, RangeOf("rootOffset"))
+          .Field("rootOffset")
+          .Say("the offset is ", frame_.root_offset[0], " ",
+               frame_.root_offset[1], " ", frame_.root_offset[2],
+               " in the first frame, against which it is measured");
+    }
+  }
+
+  // NaN counts as well: a place that is none is not the origin.
+  static bool Moved(const std::array<float, 3>& v) {
+    return !(v[0] == 0 && v[1] == 0 && v[2] == 0);
+  }
+  // The rotation by nothing has two quaternions, with 1 and with -1.
+  static bool Turned(const std::array<float, 4>& q) {
+    return !(q[0] == 0 && q[1] == 0 && q[2] == 0 && std::abs(q[3]) == 1);
+  }
+
+  const Frame& frame_;
+  FrameLayout layout_;
+  bool first_;
+  uint64_t begin_;
+  Path file_;
+  Path path_;
+  Report& report_;
+};
+
+uint64_t SizeOf(const Frame& frame, const FrameLayout& layout) {
+  uint64_t size = layout.fixed_size();
+  for (const Event& event : frame.events) size += 2 + event.name.size();
+  return size;
+}
+
+}  // namespace
+
+void ValidateFrames(const Animation& a, Report& report) {
+  const FrameLayout layout = {a.animated_bones, a.note.end.events};
+  uint64_t begin = FramesOffset(a);
+  for (size_t i = 0; i < a.frames.size(); ++i) {
+    FrameCheck(a, i, begin, report).Run();
+    begin += SizeOf(a.frames[i], layout);
+  }
+}
+
+absl::Span<const Rule* const> GsaFrameRules() { return kRules; }
+
+}  // namespace assetlint::swat3

@@ -1,0 +1,233 @@
+#include <optional>
+#include <vector>
+
+#include "formats/swat3/skeleton_end.h"
+#include "formats/swat3/validate.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+constexpr Rule kAmbiguousEnd = {
+    .id = "GSA010",
+    .name = "skeleton-end-ambiguous",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "the skeleton could end in more than one place",
+    .why =
+        "The skeleton's records are not known, so its end is searched for; "
+        "the first place that fits was taken, and all that is said of the "
+        "frames rests on it.",
+    .statement =
+        "The end is the marker behind which everything parses exactly "
+        "to the end of the file.",
+    .source =
+        "assetlint's own rule; no document at hand describes the "
+        "skeleton's records",
+    .repair = "Nothing is wrong with the file.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kOldVersion = {
+    .id = "GSA011",
+    .name = "old-version",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "the file is of the older version 4.1, which has no events",
+    .why = "The game plays it; tools that add events want 4.2.",
+    .statement =
+        "Files of version 4.1 are the earlier ones and hold no "
+        "events; the game takes both versions.",
+    .source = "GSA format description, The .gsa file header",
+    .repair =
+        "Convert the file to 4.2, which gives every frame an empty list "
+        "of events.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kFramerate = {
+    .id = "GSA012",
+    .name = "framerate",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "the frame rate is not the one that the game plays",
+    .why = "The animation is slower or faster in the game than it was made.",
+    .statement = "Whatever the file says, the game plays 10 frames a second.",
+    .source = "GSA format description, The framerate (and other stuff)",
+    .repair = "Set the rate to 10, and time the animation for it.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kNoSkeleton = {
+    .id = "GSA013",
+    .name = "skeleton-missing",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "there is no skeleton",
+    .why = "The game takes the number of bones from it.",
+    .statement =
+        "A GSA needs a valid skeleton of the kind of character that "
+        "it is for.",
+    .source = "GSA format description, Animated bones list",
+    .repair = "Export the animation again, with the character's skeleton.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kRepeatedId = {
+    .id = "GSA014",
+    .name = "bone-id-repeated",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "a bone is listed twice",
+    .why =
+        "One rotation overwrites the other, so one of them is for a bone "
+        "that is not listed.",
+    .statement =
+        "The list names the bones that the animation moves, each with "
+        "one rotation a frame.",
+    .source = "GSA format description, Animated bones list",
+    .repair = "Name the bone that the second rotation is for.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kIdRange = {
+    .id = "GSA015",
+    .name = "bone-id-range",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "a bone id is larger than any bone that the skeleton can have",
+    .why = "The game would move a bone that is not there.",
+    .statement =
+        "Ids count the skeleton's bones from 0. Its records are not "
+        "known, but each takes a byte at the very least.",
+    .source = "GSA format description, Animated bones list",
+    .repair = "Name a bone of the skeleton.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kNoFrames = {
+    .id = "GSA016",
+    .name = "no-frames",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "there are no frames",
+    .why = "There is no pose to show.",
+    .statement =
+        "Even a character that stands still plays an animation of one "
+        "frame.",
+    .source = "GSA format description, introduction",
+    .repair = "Export the animation again with a frame at least.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kNoRotations = {
+    .id = "GSA017",
+    .name = "no-rotations",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "the frames rotate no bone",
+    .why = "With no ids listed all bones are animated, and here that is none.",
+    .statement =
+        "When no bones are listed, each frame has a rotation for "
+        "every bone of the skeleton.",
+    .source = "GSA format description, Animated bones list",
+    .repair = "Export the animation again, with the character's skeleton.",
+    .confidence = Confidence::kInferred};
+
+constexpr const Rule* kRules[] = {&kAmbiguousEnd, &kOldVersion, &kFramerate,
+                                  &kNoSkeleton,   &kRepeatedId, &kIdRange,
+                                  &kNoFrames,     &kNoRotations};
+
+void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
+  if (a.note.end.fit != Fit::kExact) return;
+  SkeletonSearch search(a.note.searched, a.note.end.events);
+  search.Next();  // the one that was taken
+  const std::optional<Candidate> second = search.Next();
+  if (!second.has_value()) return;
+  const Candidate& first = a.note.end.at;
+  report.Add(kAmbiguousEnd, file, {kSkeletonOffset + first.marker, 2})
+      .Field("endOfBones")
+      .With("first", kSkeletonOffset + first.marker)
+      .With("second", kSkeletonOffset + second->marker)
+      .Say("the frames end with the file for a marker at byte ",
+           kSkeletonOffset + first.marker, " with ", first.rotations,
+           " rotations a frame, which was taken, and for one at byte ",
+           kSkeletonOffset + second->marker, " with ", second->rotations);
+}
+
+void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
+  const uint64_t begin = IdCountOffset(a) + 2;
+  std::vector<bool> listed(a.bone_ids.empty() ? 0 : 0x10000);
+  Occurrences repeated, large;
+  for (uint64_t i = 0; i < a.bone_ids.size(); ++i) {
+    const uint16_t id = a.bone_ids[i];
+    if (listed[id]) repeated.Note(begin + 2 * i);
+    listed[id] = true;
+    if (id >= a.skeleton.size()) large.Note(begin + 2 * i);
+  }
+  const auto index = [&](uint64_t offset) { return (offset - begin) / 2; };
+  const auto field = [&](uint64_t offset) {
+    return absl::StrCat("boneId[", index(offset), "]");
+  };
+  if (!repeated.empty()) {
+    const uint64_t at = repeated.first();
+    report.Add(kRepeatedId, file, {at, 2})
+        .Field(field(at))
+        .Found(a.bone_ids[index(at)])
+        .Times(repeated)
+        .Say("bone ", a.bone_ids[index(at)], " is listed before");
+  }
+  // Without a skeleton kNoSkeleton says it once for all.
+  if (!large.empty() && !a.skeleton.empty()) {
+    const uint64_t at = large.first();
+    report.Add(kIdRange, file, {at, 2})
+        .Field(field(at))
+        .Found(a.bone_ids[index(at)])
+        .Allowed(a.skeleton.size() - 1)
+        .Times(large)
+        .Say("bone ", a.bone_ids[index(at)], " of a skeleton of ",
+             a.skeleton.size(), " bytes");
+  }
+}
+
+void CheckAmounts(const Animation& a, const Path& file, Report& report) {
+  if (a.skeleton.empty()) {
+    report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
+        .Field("skeleton")
+        .Say("the marker that ends the skeleton is the first thing in it");
+  }
+  if (a.frames.empty() && a.note.end.fit == Fit::kExact) {
+    report.Add(kNoFrames, file, {FrameCountOffset(a), 2})
+        .Field("frames")
+        .Found(0)
+        .Say("the number of frames is 0");
+  }
+  if (!a.frames.empty() && a.animated_bones == 0) {
+    report.Add(kNoRotations, file, {IdCountOffset(a), 2})
+        .Field("animatedBones")
+        .Say("no bones are listed, and the ", a.frames.size(),
+             " frames have no room for a rotation");
+  }
+}
+
+}  // namespace
+
+void ValidateHeader(const Animation& a, Report& report) {
+  if (!a.note.header_complete) return;
+  const Path file;
+  if (a.major_version == 4 && a.minor_version == 1) {
+    report.Add(kOldVersion, file, {kVersionOffset, 2})
+        .Field("minorVersion")
+        .Found("4.1")
+        .Allowed("4.2")
+        .Say("the version is 4.1");
+  }
+  if (a.framerate != kPlayedRate) {
+    report.Add(kFramerate, file, {kFramerateOffset, 2})
+        .Field("framerate")
+        .Found(a.framerate)
+        .Allowed(kPlayedRate)
+        .Say("the rate is ", a.framerate, " frames a second, the game plays ",
+             kPlayedRate);
+  }
+  if (a.note.end.fit == Fit::kNone) return;
+  CheckAmbiguity(a, file, report);
+  CheckBoneIds(a, file, report);
+  CheckAmounts(a, file, report);
+}
+
+absl::Span<const Rule* const> GsaHeaderRules() { return kRules; }
+
+}  // namespace assetlint::swat3

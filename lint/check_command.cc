@@ -1,0 +1,100 @@
+#include "lint/check_command.h"
+
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/formats.h"
+#include "lint/check_run.h"
+#include "lint/complaint.h"
+#include "lint/input_set.h"
+#include "lint/json_writer.h"
+#include "lint/progress.h"
+#include "lint/rule_filter.h"
+#include "lint/text_writer.h"
+#include "lint/thread_count.h"
+
+namespace assetlint {
+namespace {
+
+ExitCode UsageError(Output& err, absl::string_view message) {
+  Complain(err, message);
+  return ExitCode::kUsage;
+}
+
+std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
+                                         ColorMode color, Output& out) {
+  if (options.format == "json") {
+    return std::make_unique<JsonWriter>(out, options.statistics);
+  }
+  TextWriterOptions text;
+  text.color = WantsColor(color, out.terminal());
+  text.summary = !options.quiet;
+  text.statistics = options.statistics;
+  return std::make_unique<TextWriter>(out, text);
+}
+
+ExitCode ExitCodeOf(const Summary& summary, const std::string& fail_on) {
+  if (summary.internal_errors > 0) return ExitCode::kInternal;
+  if (summary.unreadable > 0) return ExitCode::kUsage;
+  const auto least = ParseSeverity(fail_on);  // nothing for "never"
+  if (least.has_value() && summary.counts.AnyFrom(*least)) {
+    return ExitCode::kFindings;
+  }
+  return ExitCode::kClean;
+}
+
+ExitCode RunWith(const CheckOptions& options, ColorMode color,
+                 const InputSet& inputs, const RuleFilter& filter, Output& out,
+                 Output& err) {
+  CheckRun run{inputs, filter, ThreadCount(options.inputs.jobs)};
+  if (options.max_findings > 0) run.max_findings = options.max_findings;
+  const std::unique_ptr<ReportWriter> writer = MakeWriter(options, color, out);
+  Progress progress(err, !options.quiet && err.terminal(),
+                    inputs.found.files.size());
+  writer->Begin();
+  const Summary summary = RunChecks(run, *writer, err, progress);
+  writer->End(summary);
+
+  ExitCode exit_code = ExitCodeOf(summary, options.fail_on);
+  if (summary.files + summary.unreadable + summary.internal_errors == 0) {
+    const NothingChecked nothing = ExplainNothingChecked(inputs);
+    Complain(err, nothing.message);
+    if (nothing.error) exit_code = Graver(exit_code, ExitCode::kUsage);
+  }
+  const absl::Status written = out.Flush();
+  if (!written.ok()) {
+    return Graver(exit_code,
+                  UsageError(err, absl::StrCat("cannot write the report: ",
+                                               written.message())));
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
+                  Output& err) {
+  const std::vector<const Rule*> rules = AllRules();
+  const absl::StatusOr<RuleFilter> filter =
+      RuleFilter::Create(rules, options.rules);
+  if (!filter.ok()) return UsageError(err, filter.status().message());
+  const absl::StatusOr<InputSet> inputs = FindInputs(options.inputs);
+  if (!inputs.ok()) return UsageError(err, inputs.status().message());
+  if (options.output.empty()) {
+    return RunWith(options, color, *inputs, *filter, out, err);
+  }
+  const absl::StatusOr<std::unique_ptr<Output>> file =
+      Output::ToFile(options.output);
+  if (!file.ok()) {
+    return UsageError(err, absl::StrCat("cannot write ", options.output, ": ",
+                                        file.status().message()));
+  }
+  return RunWith(options, color, *inputs, *filter, **file, err);
+}
+
+}  // namespace assetlint

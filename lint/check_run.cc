@@ -1,0 +1,99 @@
+#include "lint/check_run.h"
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "lint/complaint.h"
+#include "lint/file_linter.h"
+#include "lint/ordered_run.h"
+
+namespace assetlint {
+namespace {
+
+FileResult LintGuarded(InputLoader& loader, const InputFile& file,
+                       const CheckRun& run) {
+  FileResult result;
+  try {
+    return LintFile(loader, file, run.filter, run.max_findings);
+  } catch (const std::exception& exception) {
+    result.note = exception.what();
+  } catch (...) {
+    result.note = "an unknown exception";
+  }
+  result.status = FileResult::Status::kInternalError;
+  return result;
+}
+
+void Add(const FileResult& result, Summary& summary) {
+  switch (result.status) {
+    case FileResult::Status::kOk:
+    case FileResult::Status::kFindings:
+      ++summary.files;
+      break;
+    case FileResult::Status::kSkipped:
+      ++summary.skipped;
+      break;
+    case FileResult::Status::kUnreadable:
+      ++summary.unreadable;
+      break;
+    case FileResult::Status::kInternalError:
+      ++summary.internal_errors;
+      break;
+  }
+  summary.counts.Add(result.counts);
+  for (const auto& [rule, count] : result.rules) {
+    FileResult::RuleCount& sum = summary.rules[rule];
+    sum.findings += count.findings;
+    sum.places += count.places;
+  }
+}
+
+// Says that a file was not checked, if it should have been.
+void ComplainIfUnchecked(const std::string& path, const FileResult& result,
+                         Output& err) {
+  if (result.status == FileResult::Status::kUnreadable) {
+    ComplainOf(err, path, result.note);
+  } else if (result.status == FileResult::Status::kInternalError) {
+    ComplainOf(err, path, absl::StrCat("internal error: ", result.note));
+  }
+}
+
+}  // namespace
+
+Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
+                  Progress& progress) {
+  const std::vector<InputFile>& files = run.inputs.found.files;
+  Summary summary;
+  uint64_t room = run.max_findings;
+
+  const auto make_worker = [&] {
+    return [&, loader = std::make_unique<InputLoader>(run.inputs.forced)](
+               size_t i) { return LintGuarded(*loader, files[i], run); };
+  };
+  const auto emit = [&](size_t i, FileResult result) {
+    Add(result, summary);
+    if (result.findings.size() > room) {
+      result.findings.erase(
+          result.findings.begin() + static_cast<ptrdiff_t>(room),
+          result.findings.end());
+    }
+    room -= result.findings.size();
+    summary.omitted += result.counts.total() - result.findings.size();
+    progress.Clear();
+    ComplainIfUnchecked(files[i].path, result, err);
+    writer.File(files[i].path, result);
+  };
+  const auto tick = [&](size_t done) {
+    writer.Flush();
+    err.Flush().IgnoreError();
+    progress.Show(done, summary.counts.total());
+  };
+  OrderedRun<FileResult>(files.size(), run.threads, make_worker, emit, tick);
+  progress.Clear();
+  return summary;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,84 @@
+// What can be written behind `assetlint`. The definition is the one source for
+// parsing and --help; a man page and completions can be made from it too.
+#ifndef ASSETLINT_LINT_COMMAND_LINE_H_
+#define ASSETLINT_LINT_COMMAND_LINE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "lint/exit_code.h"
+#include "lint/output.h"
+#include "lint/rule_filter.h"
+
+namespace assetlint {
+
+// Which files, and how to take them: `check` and `roundtrip`.
+struct InputOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> excluded;
+  std::string as;  // a format's name, or empty
+  std::string stdin_filename;
+  unsigned jobs = 0;  // 0: one for each processor
+};
+
+struct CheckOptions {
+  InputOptions inputs;
+  std::string format = "text";
+  std::string output;  // a file, or empty for standard output
+  RuleChoice rules;
+  std::string fail_on = "error";
+  uint64_t max_findings = 0;  // 0: all
+  bool statistics = false;
+  bool quiet = false;
+};
+
+struct DumpOptions {
+  std::string path;
+  std::string as;
+  std::string stdin_filename;
+  std::string format = "tree";
+  bool values = false;
+  bool full = false;
+  bool expand = false;
+};
+
+struct RoundtripOptions {
+  InputOptions inputs;
+  bool quiet = false;
+};
+
+struct RulesOptions {
+  std::string format = "text";
+};
+
+struct ExplainOptions {
+  std::string rule;
+};
+
+enum class Command : uint8_t { kCheck, kDump, kRoundtrip, kRules, kExplain };
+
+struct CommandLine {
+  Command command = Command::kCheck;
+  std::string color = "auto";
+  CheckOptions check;
+  DumpOptions dump;
+  RoundtripOptions roundtrip;
+  RulesOptions rules;
+  ExplainOptions explain;
+};
+
+// Adds all commands and options to `app`; parsing fills `line`, which must
+// outlive it.
+void DefineCommandLine(CLI::App& app, CommandLine& line);
+
+// True when `line` says what to do. Otherwise everything has been said
+// (--help and --version to `out`, what is wrong to `err`) and `exit_code` is
+// what to end with.
+bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
+                      Output& out, Output& err, ExitCode& exit_code);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_COMMAND_LINE_H_

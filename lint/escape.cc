@@ -1,0 +1,103 @@
+#include "lint/escape.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "lint/utf8.h"
+
+namespace assetlint {
+namespace {
+
+void AppendByte(std::string& out, char byte) {
+  absl::StrAppend(&out, "\\x",
+                  absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
+}
+
+// Characters above ASCII that show nothing and change how the text around
+// them is shown.
+bool IsInvisible(char32_t c) {
+  return (c >= 0x80 && c <= 0x9F)         // C1 controls: U+009B begins escapes
+         || c == 0x061C                   // direction marks
+         || (c >= 0x200B && c <= 0x200F)  // zero width, direction marks
+         || (c >= 0x2028 && c <= 0x202E)  // line ends, direction overrides
+         || (c >= 0x2060 && c <= 0x206F)  // joiners, direction isolates
+         || c == 0xFEFF                   // byte order mark
+         || (c >= 0xFFF9 && c <= 0xFFFB)  // annotations
+         || (c >= 0xE0000 && c <= 0xE007F);  // tags
+}
+
+void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
+  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    const std::optional<char32_t> c = DecodeUtf8(raw.substr(at), length);
+    if (!c.has_value() || *c < 0x20 || *c == 0x7F) {
+      AppendByte(out, raw[at]);
+    } else if (IsInvisible(*c)) {
+      absl::StrAppend(&out, "\\u{", absl::Hex(*c, absl::kZeroPad4), "}");
+    } else {
+      if (quoted && (*c == '"' || *c == '\\')) out += '\\';
+      out.append(raw.data() + at, length);
+    }
+  }
+}
+
+}  // namespace
+
+std::string EscapeForTerminal(absl::string_view raw) {
+  std::string out;
+  out.reserve(raw.size());
+  AppendForTerminal(out, raw, false);
+  return out;
+}
+
+std::string QuoteForTerminal(absl::string_view raw) {
+  std::string out = "\"";
+  AppendForTerminal(out, raw, true);
+  out += '"';
+  return out;
+}
+
+std::string EscapeForJson(absl::string_view raw) {
+  std::string out;
+  out.reserve(raw.size());
+  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    if (DecodeUtf8(raw.substr(at), length).has_value()) {
+      out.append(raw.data() + at, length);
+    } else {
+      AppendByte(out, raw[at]);
+    }
+  }
+  return out;
+}
+
+std::string EscapeForMarkdown(absl::string_view raw) {
+  std::string out;
+  for (const char c : EscapeForTerminal(raw)) {
+    switch (c) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '|':
+      case '\\':
+      case '`':
+      case '*':
+      case '_':
+      case '[':
+      case ']':
+        out += '\\';
+        out += c;
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace assetlint

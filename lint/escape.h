@@ -1,0 +1,35 @@
+// Text of files and of the file system, made safe for an output. Nothing that
+// the program did not write itself is printed without passing one of these:
+// a bone may be called "\x1b[2J", and a folder may have a newline in its name.
+#ifndef ASSETLINT_LINT_ESCAPE_H_
+#define ASSETLINT_LINT_ESCAPE_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+// For a line of text on a terminal or in a log. Any bytes in; printable UTF-8
+// on one line out. Control characters and bytes that are no UTF-8 become
+// \xNN; characters that move the cursor, end a line or turn the direction of
+// writing in Unicode's ways become \u{NNNN}. Backslashes stay as they are, so
+// the result is for reading and not for turning back.
+std::string EscapeForTerminal(absl::string_view raw);
+
+// The same between double quotes; quotes and backslashes of the text get a
+// backslash, so that the end of the text is where it seems to be.
+std::string QuoteForTerminal(absl::string_view raw);
+
+// For JSON, before the JSON library puts in its own escapes: any bytes in,
+// valid UTF-8 out. Valid UTF-8 stays as it is; a byte that is none becomes the
+// four characters \xNN.
+std::string EscapeForJson(absl::string_view raw);
+
+// For a cell of a Markdown table: one line, with everything escaped that
+// Markdown or HTML could take for markup.
+std::string EscapeForMarkdown(absl::string_view raw);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_ESCAPE_H_

@@ -1,0 +1,169 @@
+#include "lint/file_finder.h"
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<Glob> Globs(const std::vector<std::string>& patterns) {
+  std::vector<Glob> globs;
+  for (const std::string& pattern : patterns) {
+    globs.push_back(*Glob::Parse(pattern));
+  }
+  return globs;
+}
+
+// "path" for files to read, "path: note" for the others; the folder's own path
+// is cut off.
+std::vector<std::string> Find(const TempFolder& folder,
+                              std::vector<std::string> paths,
+                              const std::vector<std::string>& excluded = {}) {
+  for (std::string& path : paths) path = folder.Path(path);
+  std::vector<std::string> found;
+  for (const InputFile& file : FindFiles(paths, Globs(excluded), "-").files) {
+    const absl::string_view name =
+        absl::StripPrefix(file.path, folder.path() + "/");
+    found.push_back(file.note.empty() ? std::string(name)
+                                      : absl::StrCat(name, ": ", file.note));
+  }
+  return found;
+}
+
+TEST(FileFinderTest, ListsFoldersInPathOrder) {
+  const TempFolder folder;
+  for (const char* name : {"m/b/x", "m/a", "m/b.y", "m/b/a/z", "m/B"}) {
+    folder.Write(name, "");
+  }
+  EXPECT_THAT(Find(folder, {"m"}),
+              ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
+  EXPECT_THAT(Find(folder, {"m//"}),
+              ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
+}
+
+TEST(FileFinderTest, EachPathOnce) {
+  const TempFolder folder;
+  folder.Write("m/a", "");
+  folder.Write("m/b/c", "");
+  EXPECT_THAT(Find(folder, {"m/b/c", "m", "m/b", "m/b/c"}),
+              ElementsAre("m/a", "m/b/c"));
+}
+
+TEST(FileFinderTest, NamedOnesStayNamed) {
+  const TempFolder folder;
+  const std::string path = folder.Write("m/a", "");
+  const FoundFiles found = FindFiles({folder.path(), path}, {}, "-");
+  ASSERT_EQ(found.files.size(), 1u);
+  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kNamed);
+  EXPECT_TRUE(found.any_folder);
+}
+
+TEST(FileFinderTest, PointMeansHere) {
+  const TempFolder folder;
+  folder.Write("m/a", "");
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const FoundFiles here = FindFiles({"."}, {}, "-");
+  ASSERT_EQ(here.files.size(), 1u);
+  EXPECT_EQ(here.files[0].path, "m/a");
+  EXPECT_EQ(FindFiles({"./m"}, {}, "-").files[0].path, "./m/a");
+}
+
+TEST(FileFinderTest, MissingPathsAreNotForgotten) {
+  const TempFolder folder;
+  EXPECT_THAT(Find(folder, {"nothing"}),
+              ElementsAre("nothing: No such file or directory"));
+}
+
+TEST(FileFinderTest, LinksInsideFoldersAreNotFollowed) {
+  namespace fs = std::filesystem;
+  const TempFolder folder;
+  folder.Write("outside/secret", "");
+  folder.Write("m/a", "");
+  fs::create_symlink("../outside/secret", folder.Path("m/file_link"));
+  fs::create_directory_symlink("../outside", folder.Path("m/folder_link"));
+  fs::create_directory_symlink(".", folder.Path("m/circle"));
+  fs::create_symlink("nowhere", folder.Path("m/broken"));
+  EXPECT_THAT(
+      Find(folder, {"m"}),
+      ElementsAre("m/a", "m/broken: a symbolic link",
+                  "m/circle: a symbolic link", "m/file_link: a symbolic link",
+                  "m/folder_link: a symbolic link"));
+}
+
+TEST(FileFinderTest, NamedLinksAreFollowed) {
+  namespace fs = std::filesystem;
+  const TempFolder folder;
+  folder.Write("m/a", "");
+  fs::create_directory_symlink("m", folder.Path("folder_link"));
+  fs::create_symlink("m/a", folder.Path("file_link"));
+  fs::create_symlink("circle", folder.Path("circle"));
+  EXPECT_THAT(Find(folder, {"folder_link", "file_link", "circle"}),
+              ElementsAre("circle: Too many levels of symbolic links",
+                          "file_link", "folder_link/a"));
+}
+
+TEST(FileFinderTest, SpecialFilesAreSkipped) {
+  const TempFolder folder;
+  ASSERT_EQ(mkfifo(folder.Path("pipe").c_str(), 0600), 0);
+  EXPECT_THAT(Find(folder, {"."}), ElementsAre("./pipe: a pipe"));
+}
+
+TEST(FileFinderTest, ExcludesFilesAndFolders) {
+  const TempFolder folder;
+  for (const char* name : {"m/a.alo", "m/a.bak", "m/Backup/x", "m/b/a.bak"}) {
+    folder.Write(name, "");
+  }
+  EXPECT_THAT(Find(folder, {"m"}, {"*.bak", "Backup"}), ElementsAre("m/a.alo"));
+  EXPECT_THAT(Find(folder, {"m/Backup/x"}, {"Backup"}), IsEmpty());
+  const FoundFiles found =
+      FindFiles({folder.path()}, Globs({"*.bak", "Backup"}), "-");
+  EXPECT_EQ(found.excluded, 3u);
+}
+
+TEST(FileFinderTest, VersionControlIsLeftOut) {
+  const TempFolder folder;
+  folder.Write("m/.git/objects/x", "");
+  folder.Write("m/.hidden/x", "");
+  EXPECT_THAT(Find(folder, {"m"}), ElementsAre("m/.hidden/x"));
+}
+
+TEST(FileFinderTest, StandardInput) {
+  const FoundFiles found = FindFiles({"-", "-"}, {}, "x.alo");
+  ASSERT_EQ(found.files.size(), 1u);
+  EXPECT_EQ(found.files[0].path, "x.alo");
+  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kStdin);
+}
+
+TEST(FileFinderTest, DeepFoldersEndWithAMessage) {
+  // Deeper than a path can be long: made step by step, from inside.
+  const TempFolder folder;
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const std::string name(200, 'd');
+  for (int i = 0; i < 30; ++i) {
+    ASSERT_EQ(mkdir(name.c_str(), 0700), 0);
+    ASSERT_EQ(chdir(name.c_str()), 0);
+  }
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const FoundFiles found = FindFiles({folder.path()}, {}, "-");
+  ASSERT_EQ(found.files.size(), 1u);
+  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kUnreadable);
+  EXPECT_EQ(found.files[0].note, "File name too long");
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,80 @@
+#include "lint/file_linter.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/report.h"
+
+namespace assetlint {
+namespace {
+
+FileResult InternalError(FileResult result, std::string note) {
+  result.status = FileResult::Status::kInternalError;
+  result.note = std::move(note);
+  return result;
+}
+
+// What every finding must hold to, or what is wrong with it.
+std::string Fault(const Finding& finding, uint64_t size) {
+  if (finding.rule == nullptr) return "a finding belongs to no rule";
+  if (finding.range.offset > size ||
+      finding.range.length > size - finding.range.offset) {
+    return absl::StrCat("a finding of ", finding.rule->id, " lies at ",
+                        finding.range.offset, ", ", finding.range.length,
+                        " bytes long, in a file of ", size);
+  }
+  return "";
+}
+
+}  // namespace
+
+FileResult NotCheckedResult(const LoadedInput& input) {
+  FileResult result;
+  result.status = input.status == LoadedInput::Status::kSkipped
+                      ? FileResult::Status::kSkipped
+                      : FileResult::Status::kUnreadable;
+  result.note = input.note;
+  result.format = input.format;
+  result.size = input.size;
+  return result;
+}
+
+FileResult LintFile(InputLoader& loader, const InputFile& file,
+                    const RuleFilter& filter, uint64_t max_findings) {
+  const LoadedInput input = loader.Load(file);
+  if (input.status != LoadedInput::Status::kLoaded) {
+    return NotCheckedResult(input);
+  }
+  FileResult result;
+  result.format = input.format;
+  result.size = input.size;
+  Report report(Report::Audience::kListener);
+  input.format->lint(input.bytes, FileContext{input.file_name}, report);
+  if (report.findings().empty()) {
+    if (report.decodes()) return result;
+    return InternalError(std::move(result),
+                         "the file does not decode, and nothing says why");
+  }
+
+  for (Finding& finding : report.TakeSorted()) {
+    std::string fault = Fault(finding, input.bytes.size());
+    if (!fault.empty()) {
+      return InternalError(std::move(result), std::move(fault));
+    }
+    const std::optional<Severity> severity = filter.SeverityOf(*finding.rule);
+    if (!severity.has_value()) continue;
+    result.status = FileResult::Status::kFindings;
+    result.counts.Add(*severity);
+    FileResult::RuleCount& count = result.rules[finding.rule];
+    count.findings += 1;
+    count.places += finding.count;
+    if (result.findings.size() < max_findings) {
+      result.findings.push_back({std::move(finding), *severity});
+    }
+  }
+  return result;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,142 @@
+#include "lint/file_reader.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "lint/count_text.h"
+
+namespace assetlint {
+namespace {
+
+constexpr size_t kFirstCapacity = size_t{1} << 20;
+
+absl::Status SystemError(int error) {
+  return absl::UnavailableError(std::strerror(error));
+}
+
+absl::Status NotAFile(mode_t mode) {
+  if (S_ISDIR(mode)) return absl::UnavailableError("a folder, not a file");
+  const absl::string_view what = S_ISFIFO(mode)   ? "a pipe"
+                                 : S_ISSOCK(mode) ? "a socket"
+                                                  : "a device";
+  return absl::UnavailableError(
+      absl::StrCat(what, ", not a file (- reads standard input)"));
+}
+
+absl::Status TooLarge(const std::string& size, uint64_t limit) {
+  return absl::OutOfRangeError(absl::StrCat(
+      "too large: ", size, ", the limit is ", WithThousands(limit)));
+}
+
+}  // namespace
+
+absl::Status FileReader::Open(const std::string& path, Links links) {
+  Close();
+  // O_NONBLOCK: opening a pipe must not wait for its other end.
+  int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  if (links == Links::kRefuse) flags |= O_NOFOLLOW;
+  descriptor_ = open(path.c_str(), flags);
+  if (descriptor_ < 0) return SystemError(errno);
+  owned_ = true;
+  struct stat info;
+  if (fstat(descriptor_, &info) != 0) return SystemError(errno);
+  if (!S_ISREG(info.st_mode)) return NotAFile(info.st_mode);
+  size_ = static_cast<uint64_t>(info.st_size);
+  // The kernel's own files say 0 and have content all the same.
+  size_known_ = size_ > 0;
+  return absl::OkStatus();
+}
+
+void FileReader::OpenStdin() {
+  Close();
+  descriptor_ = STDIN_FILENO;
+}
+
+void FileReader::Close() {
+  if (owned_) close(descriptor_);
+  descriptor_ = -1;
+  owned_ = false;
+  size_ = 0;
+  size_known_ = false;
+  filled_ = 0;
+}
+
+void FileReader::Reserve(size_t capacity) {
+  if (capacity <= capacity_) return;
+  capacity = std::max({capacity, kFirstCapacity, capacity_ + capacity_ / 2});
+  // Not filled with zeros: every byte that is looked at was read before.
+  auto larger = std::make_unique_for_overwrite<char[]>(capacity);
+  if (filled_ > 0) std::memcpy(larger.get(), buffer_.get(), filled_);
+  buffer_ = std::move(larger);
+  capacity_ = capacity;
+}
+
+absl::Status FileReader::Fill(size_t length) {
+  Reserve(length);
+  while (filled_ < length) {
+    const ssize_t n =
+        read(descriptor_, buffer_.get() + filled_, length - filled_);
+    if (n == 0) break;
+    if (n > 0) {
+      filled_ += static_cast<size_t>(n);
+    } else if (errno != EINTR) {
+      return SystemError(errno);
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
+  absl::Status status = Fill(length);
+  if (!status.ok()) return status;
+  return absl::string_view(buffer_.get(), std::min(filled_, length));
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
+  if (!size_known_) return ReadUnknownSize(limit);
+  if (size_ > limit) return TooLarge(CountOf(size_, "byte"), limit);
+  // One byte more than there should be, so that one call usually both reads
+  // the file and sees its end.
+  Reserve(size_ + 1);
+  if (filled_ < size_) {
+    const ssize_t n =
+        read(descriptor_, buffer_.get() + filled_, size_ + 1 - filled_);
+    if (n > 0) filled_ += static_cast<size_t>(n);
+  }
+  if (filled_ != size_) {
+    absl::Status status = Fill(size_ + 1);
+    if (!status.ok()) return status;
+  }
+  if (filled_ != size_) {
+    return absl::AbortedError(absl::StrCat(
+        "it changed while it was read: ", CountOf(size_, "byte"), " at first, ",
+        filled_ < size_ ? WithThousands(filled_) : "more", " then"));
+  }
+  return absl::string_view(buffer_.get(), filled_);
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
+  size_t length = std::max(filled_, kFirstCapacity);
+  for (;;) {
+    length = static_cast<size_t>(std::min<uint64_t>(length, limit + 1));
+    absl::Status status = Fill(length);
+    if (!status.ok()) return status;
+    if (filled_ > limit) {
+      return TooLarge(absl::StrCat("more than ", CountOf(limit, "byte")),
+                      limit);
+    }
+    if (filled_ < length) break;
+    length *= 2;
+  }
+  size_ = filled_;
+  return absl::string_view(buffer_.get(), filled_);
+}
+
+}  // namespace assetlint

@@ -1,0 +1,80 @@
+// What checking one file came to, and the sum over all files.
+#ifndef ASSETLINT_LINT_FILE_RESULT_H_
+#define ASSETLINT_LINT_FILE_RESULT_H_
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/finding.h"
+#include "formats/base/format.h"
+#include "formats/base/rule.h"
+
+namespace assetlint {
+
+// How many findings there are of each severity. A finding that stands for
+// many places counts once.
+class SeverityCounts {
+ public:
+  void Add(Severity severity, uint64_t n = 1) {
+    counts_[static_cast<size_t>(severity)] += n;
+  }
+  void Add(const SeverityCounts& other) {
+    for (size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+  }
+  uint64_t Of(Severity severity) const {
+    return counts_[static_cast<size_t>(severity)];
+  }
+  uint64_t total() const { return counts_[0] + counts_[1] + counts_[2]; }
+  // True when there is one of that severity or a graver one.
+  bool AnyFrom(Severity least) const {
+    for (size_t i = static_cast<size_t>(least); i < counts_.size(); ++i) {
+      if (counts_[i] > 0) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<uint64_t, 3> counts_{};
+};
+
+struct ReportedFinding {
+  Finding finding;
+  Severity severity;  // as the user wants it, not as the rule has it
+};
+
+struct FileResult {
+  enum class Status : uint8_t {
+    kOk,             // checked, and nothing to report
+    kFindings,       // checked
+    kSkipped,        // in a folder, and of no known format
+    kUnreadable,     // could not be checked: never a pass
+    kInternalError,  // assetlint is at fault: never a pass
+  };
+
+  Status status = Status::kOk;
+  // For the last three: why, in plain words.
+  std::string note;
+  const Format* format = nullptr;  // null as long as it is not known
+  std::optional<uint64_t> size;
+  // In the order of the file. May hold fewer than `counts` says.
+  std::vector<ReportedFinding> findings;
+  SeverityCounts counts;
+  // For each rule that was broken: findings, and places.
+  struct RuleCount {
+    uint64_t findings = 0;
+    uint64_t places = 0;
+  };
+  std::map<const Rule*, RuleCount> rules;
+};
+
+// "ok", "findings", "skipped", "unreadable", "internal-error".
+absl::string_view FileStatusName(FileResult::Status status);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_FILE_RESULT_H_

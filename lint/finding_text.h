@@ -1,0 +1,27 @@
+// A finding as a line of text.
+#ifndef ASSETLINT_LINT_FINDING_TEXT_H_
+#define ASSETLINT_LINT_FINDING_TEXT_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/path.h"
+#include "lint/color.h"
+#include "lint/file_result.h"
+
+namespace assetlint {
+
+// `mesh[3] "Hull"/submesh[0]`: a path with the names that the file itself
+// gives, shortened to kMaxQuotedText bytes each and escaped for a terminal.
+std::string LabelledPath(absl::Span<const PathSegment> segments);
+
+// `PATH:0x000001a4: error ALO014 [vertex-count]: mesh[3] "Hull"/submesh[0]:
+// MESSAGE (7 times; first at 0x…, 0x…)`, on one line, without its end.
+// Everything in it is escaped for a terminal.
+std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
+                        const Painter& paint);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_FINDING_TEXT_H_

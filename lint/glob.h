@@ -1,0 +1,53 @@
+// Patterns for paths, as --exclude takes them.
+#ifndef ASSETLINT_LINT_GLOB_H_
+#define ASSETLINT_LINT_GLOB_H_
+
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+// `*` and `?` stand for any characters and any one character but '/', `**` for
+// any characters at all, `[a-z]` and `[!a-z]` for one of, or none of, a set.
+// A backslash takes its special meaning from the character behind it. A
+// pattern that begins with '/' must match the path from its start; any other
+// may begin to match at each name of the path: `Backup` and `*.bak` match in
+// every folder. Bytes are compared as they are: upper and lower case differ.
+class Glob {
+ public:
+  // InvalidArgument for an empty pattern, a set without end or a backslash at
+  // the end.
+  static absl::StatusOr<Glob> Parse(absl::string_view pattern);
+
+  // True when the pattern matches all of `path`. Takes time in proportion to
+  // the product of both lengths, whatever the pattern is.
+  bool Matches(absl::string_view path) const;
+
+  // True when the pattern matches the path or a folder on it.
+  bool MatchesPathOrParent(absl::string_view path) const;
+
+ private:
+  enum class Kind : uint8_t {
+    kOne,      // one character of the set
+    kMany,     // any number of them
+    kAnyDirs,  // nothing, or whole names each with the '/' behind it
+  };
+  struct Token {
+    Kind kind;
+    std::bitset<256> set;
+  };
+
+  static absl::StatusOr<size_t> ParseSet(absl::string_view pattern,
+                                         size_t begin, Token& token);
+
+  std::vector<Token> tokens_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_GLOB_H_

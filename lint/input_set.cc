@@ -1,0 +1,60 @@
+#include "lint/input_set.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "formats/formats.h"
+#include "lint/count_text.h"
+#include "lint/escape.h"
+#include "lint/glob.h"
+
+namespace assetlint {
+
+absl::StatusOr<InputSet> FindInputs(const InputOptions& options) {
+  std::vector<Glob> excluded;
+  for (const std::string& pattern : options.excluded) {
+    absl::StatusOr<Glob> glob = Glob::Parse(pattern);
+    if (!glob.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--exclude ", QuoteForTerminal(pattern), ": ",
+                       glob.status().message()));
+    }
+    excluded.push_back(*std::move(glob));
+  }
+  InputSet inputs;
+  if (!options.as.empty()) inputs.forced = FindFormat(options.as);
+  inputs.found =
+      FindFiles(options.paths, excluded,
+                options.stdin_filename.empty() ? "-" : options.stdin_filename);
+  return inputs;
+}
+
+NothingChecked ExplainNothingChecked(const InputSet& inputs) {
+  const FoundFiles& found = inputs.found;
+  const auto special = static_cast<uint64_t>(std::count_if(
+      found.files.begin(), found.files.end(), [](const InputFile& file) {
+        return file.kind == InputFile::Kind::kSkipped;
+      }));
+  std::vector<std::string> reasons;
+  if (const uint64_t unknown = found.files.size() - special; unknown > 0) {
+    reasons.push_back(
+        absl::StrCat(CountOf(unknown, "file"), " of no known format"));
+  }
+  if (special > 0) {
+    reasons.push_back(CountOf(special, "link or special file"));
+  }
+  if (found.excluded > 0) {
+    reasons.push_back(
+        absl::StrCat(CountOf(found.excluded, "path"), " excluded"));
+  }
+  if (reasons.empty()) reasons.push_back("no files");
+  return {found.any_folder,
+          absl::StrCat("nothing checked: ", absl::StrJoin(reasons, ", "))};
+}
+
+}  // namespace assetlint

@@ -1,0 +1,29 @@
+// JSON as text.
+#ifndef ASSETLINT_LINT_JSON_TEXT_H_
+#define ASSETLINT_LINT_JSON_TEXT_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "nlohmann/json.hpp"
+
+namespace assetlint {
+
+// On one line, with all but ASCII written as \uNNNN: such text is the same in
+// every encoding and cannot move a terminal's cursor.
+std::string CompactJson(const nlohmann::ordered_json& json);
+
+// The same for people: indented, but arrays of plain values stay on one line.
+std::string PrettyJson(const nlohmann::ordered_json& json);
+
+// A string of any bytes (see EscapeForJson).
+nlohmann::ordered_json JsonText(absl::string_view raw);
+
+// A number. JSON has no NaN and no infinities: they become the strings "nan",
+// "inf" and "-inf". A number that was a float before is written with the few
+// digits that tell it from other floats.
+nlohmann::ordered_json JsonNumber(double value);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_JSON_TEXT_H_

@@ -1,0 +1,105 @@
+// Runs the same work on many items with several threads and hands the results
+// over in the items' order.
+#ifndef ASSETLINT_LINT_ORDERED_RUN_H_
+#define ASSETLINT_LINT_ORDERED_RUN_H_
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace assetlint {
+
+// How often the calling thread looks for results.
+inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
+
+// Calls `make_worker()` once on each of up to `threads` threads, then the
+// function it returned, `Result worker(size_t item)`, for every item of
+// [0, items), each on some thread. Calls `emit(item, Result)` on the calling
+// thread, in the order of the items, while others are still worked on, and
+// `tick(emitted)` every kOrderedRunTick and after the last. Neither the
+// workers nor `make_worker` may throw.
+//
+// Handing over a result takes no lock: threads that finish a thousand files a
+// millisecond must not queue behind each other, nor wake a writer for each.
+template <typename Result, typename MakeWorker, typename Emit, typename Tick>
+void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
+                const Emit& emit, const Tick& tick) {
+  std::vector<std::optional<Result>> results(items);
+  std::vector<std::atomic<bool>> ready(items);
+  std::atomic<size_t> next{0};
+  std::mutex mutex;
+  std::condition_variable all_done;
+  size_t running = 0;  // guarded by mutex
+
+  const auto run = [&] {
+    {
+      auto worker = make_worker();
+      for (size_t item; (item = next.fetch_add(1)) < items;) {
+        results[item].emplace(worker(item));
+        ready[item].store(true, std::memory_order_release);
+      }
+    }
+    const std::lock_guard lock(mutex);
+    if (--running == 0) all_done.notify_one();
+  };
+
+  size_t emitted = 0;
+  const auto emit_ready = [&] {
+    while (emitted < items && ready[emitted].load(std::memory_order_acquire)) {
+      emit(emitted, *std::move(results[emitted]));
+      results[emitted].reset();
+      ++emitted;
+    }
+    tick(emitted);
+  };
+
+  // Should `emit` throw, nothing new is begun, and the threads end before
+  // what they work on is gone.
+  std::vector<std::jthread> pool;
+  struct Stop {
+    std::atomic<size_t>& next;
+    size_t items;
+    ~Stop() { next = items; }
+  } stop{next, items};
+  threads = std::max<size_t>(1, std::min(threads, items));
+  for (size_t i = 0; i < threads; ++i) {
+    {
+      const std::lock_guard lock(mutex);
+      ++running;
+    }
+    try {
+      pool.emplace_back(run);
+    } catch (const std::system_error&) {
+      // The system gives no more threads: those there are do it all.
+      if (pool.empty()) {
+        run();
+      } else {
+        const std::lock_guard lock(mutex);
+        --running;
+      }
+      break;
+    }
+  }
+  std::unique_lock lock(mutex);
+  while (running > 0) {
+    all_done.wait_for(lock, kOrderedRunTick);
+    lock.unlock();
+    emit_ready();
+    lock.lock();
+  }
+  lock.unlock();
+  for (std::jthread& thread : pool) thread.join();
+  emit_ready();
+}
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_ORDERED_RUN_H_

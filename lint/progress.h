@@ -1,0 +1,41 @@
+// A line on the terminal that says how far a long run is.
+#ifndef ASSETLINT_LINT_PROGRESS_H_
+#define ASSETLINT_LINT_PROGRESS_H_
+
+#include <chrono>
+#include <cstdint>
+
+#include "lint/output.h"
+
+namespace assetlint {
+
+// Shows itself only after a second: short runs stay quiet.
+class Progress {
+ public:
+  // `on`: whether to show anything at all; the caller knows whether `out` is a
+  // terminal and whether the user wants it.
+  Progress(Output& out, bool on, uint64_t total)
+      : out_(out), on_(on), total_(total) {}
+  // Removes the line.
+  ~Progress() { Clear(); }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  // Takes the line away, so that something else can be written.
+  void Clear();
+  // Puts it there again.
+  void Show(uint64_t done, uint64_t findings);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Output& out_;
+  bool on_;
+  uint64_t total_;
+  bool visible_ = false;
+  Clock::time_point started_ = Clock::now();
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_PROGRESS_H_

@@ -1,0 +1,37 @@
+// One file's way through the decoder and the encoder.
+#ifndef ASSETLINT_LINT_ROUNDTRIP_H_
+#define ASSETLINT_LINT_ROUNDTRIP_H_
+
+#include <cstdint>
+#include <string>
+
+#include "formats/base/format.h"
+#include "lint/file_finder.h"
+#include "lint/input_loader.h"
+
+namespace assetlint {
+
+struct RoundtripResult {
+  enum class Status : uint8_t {
+    kSame,
+    kSkipped,
+    kUnreadable,
+    kUndecodable,  // `note` says why
+    kDiffers,      // from byte `offset` on
+    kInternalError,
+  };
+
+  Status status = Status::kSame;
+  std::string note;
+  uint64_t offset = 0;
+};
+
+// Throws nothing.
+RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file);
+
+// Compares a file with what it came back as. kSame or kDiffers.
+RoundtripResult CompareBytes(absl::string_view before, absl::string_view after);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_ROUNDTRIP_H_

@@ -1,0 +1,20 @@
+// `assetlint roundtrip`.
+#ifndef ASSETLINT_LINT_ROUNDTRIP_COMMAND_H_
+#define ASSETLINT_LINT_ROUNDTRIP_COMMAND_H_
+
+#include "lint/color.h"
+#include "lint/command_line.h"
+#include "lint/exit_code.h"
+#include "lint/output.h"
+
+namespace assetlint {
+
+// Decodes each file, encodes it again and compares. A file that does not
+// decode is a finding; one that comes back different names the first byte that
+// differs and is an internal error: assetlint lost something.
+ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
+                      Output& out, Output& err);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_ROUNDTRIP_COMMAND_H_

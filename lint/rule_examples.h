@@ -1,0 +1,24 @@
+// For each rule a finding from real life: what the first file of
+// corpus/*/invalid/<RULE> gives. The list is made when the program is built.
+#ifndef ASSETLINT_LINT_RULE_EXAMPLES_H_
+#define ASSETLINT_LINT_RULE_EXAMPLES_H_
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace assetlint {
+
+struct RuleExample {
+  absl::string_view rule;  // its id
+  absl::string_view line;  // as `check` prints it; the path begins at corpus/
+};
+
+// By id.
+absl::Span<const RuleExample> AllRuleExamples();
+
+// The line, or an empty text when the rule has none.
+absl::string_view RuleExampleLine(absl::string_view rule_id);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_RULE_EXAMPLES_H_

@@ -1,0 +1,47 @@
+// Which rules are on, and how grave each is.
+#ifndef ASSETLINT_LINT_RULE_FILTER_H_
+#define ASSETLINT_LINT_RULE_FILTER_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "formats/base/rule.h"
+
+namespace assetlint {
+
+// As the user writes it: each text means what RuleSelector says.
+struct RuleChoice {
+  std::vector<std::string> select;  // none: every rule
+  std::vector<std::string> ignore;
+  std::vector<std::string> severity;  // "RULE=error", "=warning", "=info"
+};
+
+// Answers for every rule of a list. Where several texts mean a rule, the one
+// that means it most closely wins; between equals, `ignore` beats `select` and
+// a later severity beats an earlier one.
+class RuleFilter {
+ public:
+  // InvalidArgument, with the text at fault and perhaps a suggestion.
+  static absl::StatusOr<RuleFilter> Create(absl::Span<const Rule* const> rules,
+                                           const RuleChoice& choice);
+
+  // The rule's severity, or nothing when it is off. Nothing too for a rule
+  // that was not in the list.
+  std::optional<Severity> SeverityOf(const Rule& rule) const;
+
+ private:
+  RuleFilter() = default;
+
+  absl::flat_hash_map<const Rule*, Severity> severities_;
+};
+
+// "error", "warning" or "info"; nothing for any other text.
+std::optional<Severity> ParseSeverity(absl::string_view text);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_RULE_FILTER_H_

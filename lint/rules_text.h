@@ -1,0 +1,22 @@
+// Rules as text for people.
+#ifndef ASSETLINT_LINT_RULES_TEXT_H_
+#define ASSETLINT_LINT_RULES_TEXT_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "formats/base/rule.h"
+#include "lint/color.h"
+
+namespace assetlint {
+
+// A line a rule.
+std::string RulesText(absl::Span<const Rule* const> rules,
+                      const Painter& paint);
+
+// Everything that is known of one rule, with a finding as an example.
+std::string ExplainText(const Rule& rule, const Painter& paint);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_RULES_TEXT_H_

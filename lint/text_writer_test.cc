@@ -1,0 +1,87 @@
+#include "lint/text_writer.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/capture.h"
+#include "lint/fake_format.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::kFakeNoName;
+using ::assetlint::testing::kFakeValue;
+using ::testing::HasSubstr;
+
+std::string Write(const TextWriterOptions& options, const FileResult& result,
+                  const Summary& summary) {
+  Capture capture;
+  TextWriter writer(capture.output(), options);
+  writer.Begin();
+  writer.File("a/b", result);
+  writer.End(summary);
+  return capture.Text();
+}
+
+FileResult OneFinding() {
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  Finding finding;
+  finding.rule = &kFakeValue;
+  finding.message = "wrong";
+  result.findings.push_back({finding, Severity::kError});
+  return result;
+}
+
+TEST(TextWriterTest, CleanRunsSaySo) {
+  Summary summary;
+  summary.files = 3500;
+  EXPECT_EQ(Write({}, {}, summary), "Checked 3,500 files: no findings.\n");
+}
+
+TEST(TextWriterTest, SumsUp) {
+  Summary summary;
+  summary.files = 1;
+  summary.skipped = 12;
+  summary.unreadable = 1;
+  summary.internal_errors = 2;
+  summary.counts.Add(Severity::kError, 2);
+  summary.counts.Add(Severity::kWarning);
+  summary.counts.Add(Severity::kInfo, 5);
+  EXPECT_EQ(Write({}, OneFinding(), summary),
+            "a/b:0x00000000: error FAK003 [fake-value]: wrong\n"
+            "Checked 1 file (12 skipped, 1 unreadable, 2 internal errors): "
+            "2 errors, 1 warning, 5 infos.\n");
+}
+
+TEST(TextWriterTest, QuietIsFindingsOnly) {
+  TextWriterOptions options;
+  options.summary = false;
+  EXPECT_EQ(Write(options, OneFinding(), {}),
+            "a/b:0x00000000: error FAK003 [fake-value]: wrong\n");
+}
+
+TEST(TextWriterTest, StatisticsTakeThePlaceOfFindings) {
+  TextWriterOptions options;
+  options.statistics = true;
+  options.summary = false;
+  Summary summary;
+  summary.rules[&kFakeNoName] = {1, 1};
+  summary.rules[&kFakeValue] = {1200, 3400};
+  EXPECT_EQ(Write(options, OneFinding(), summary),
+            "    1,200  FAK003 [fake-value] summary of FAK003 (at 3,400 "
+            "places)\n"
+            "        1  FAK004 [fake-name] summary of FAK004\n");
+}
+
+TEST(TextWriterTest, OmittedFindingsAreMentioned) {
+  Summary summary;
+  summary.omitted = 1;
+  EXPECT_THAT(Write({}, {}, summary),
+              HasSubstr("1 more finding not shown (--max-findings)\n"));
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,20 @@
+// Takes UTF-8 apart, strictly.
+#ifndef ASSETLINT_LINT_UTF8_H_
+#define ASSETLINT_LINT_UTF8_H_
+
+#include <cstddef>
+#include <optional>
+
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+// The character that `bytes` begin with and, in `length`, how many of them it
+// takes. Nothing for bytes that are no UTF-8 (overlong forms, surrogates,
+// values above U+10FFFF and cut sequences included); `length` is then 1.
+// `bytes` must not be empty.
+std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_UTF8_H_

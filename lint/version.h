@@ -1,0 +1,11 @@
+// The program's version, as --version and every report give it.
+#ifndef ASSETLINT_LINT_VERSION_H_
+#define ASSETLINT_LINT_VERSION_H_
+
+namespace assetlint {
+
+inline constexpr char kVersion[] = "0.1.0";
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_VERSION_H_
