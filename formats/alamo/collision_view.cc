@@ -6,11 +6,6 @@
 
 namespace assetlint::alamo {
 
-bool CollisionView::HasChildren(uint64_t i, const TreeNode& node) const {
-  return !IsLeaf(node) && node.link > i &&
-         uint64_t{node.link} + 1 < nodes.size();
-}
-
 bool CollisionView::IsEmptyRoot(uint64_t i, const TreeNode& node) const {
   return i == 0 && nodes.size() == 1 && !IsLeaf(node);
 }

@@ -22,7 +22,10 @@ struct CollisionView {
   static bool IsLeaf(const TreeNode& node) { return node.num_primitives > 0; }
   // Whether node `i` has two children, both behind it: then a walk along the
   // links comes to an end.
-  bool HasChildren(uint64_t i, const TreeNode& node) const;
+  bool HasChildren(uint64_t i, const TreeNode& node) const {
+    return !IsLeaf(node) && node.link > i &&
+           uint64_t{node.link} + 1 < nodes.size();
+  }
   // An empty tree: one node that holds nothing and links to nothing.
   bool IsEmptyRoot(uint64_t i, const TreeNode& node) const;
 
