@@ -39,7 +39,8 @@ namespace assetlint::alamo {
 
 inline constexpr uint32_t kContainerBit = 0x80000000u;
 inline constexpr uint64_t kChunkHeaderSize = 8;
-inline constexpr BlockFormat kChunkSize = {"size", Scalar::kU32, kContainerBit};
+inline constexpr BlockFormat kChunkSize = {"size", Scalar::kU32, kContainerBit,
+                                           4};
 
 enum ChunkBody : uint8_t { kData, kContainer };
 enum ChunkNumber : uint8_t { kSingle, kMany };
@@ -104,7 +105,7 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
     w.U32("type", id);
     w.Block(kChunkSize, flags, [&] {
       if (w.reading() && flags != kFlags) {
-        w.Object(kContainerFlag, start + 4, 4, "size",
+        w.Object(kContainerFlag, start, kChunkHeaderSize, "size",
                  absl::StrCat("bit 31 of the size says that the body is ",
                               flags != 0 ? "chunks" : "data",
                               ", the body of this chunk is ",

@@ -371,6 +371,25 @@ const Rule kNestingDepth = {
     .confidence = Confidence::kReaders,
 };
 
+const Rule kWrongSize = {
+    .id = "ALC023",
+    .name = "wrong-size",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The size of one chunk is wrong and takes others along.",
+    .why =
+        "A reader goes on behind the chunk in the middle of something else, "
+        "so that chunks are missing, doubled or unknown from there on.",
+    .statement =
+        "The low 31 bits of size are the body's length; a child must end "
+        "inside its parent, and children fill it.",
+    .source = kContainerPage,
+    .repair =
+        "Set the size that the message names: with it the rest of the "
+        "file reads as it should.",
+    .confidence = Confidence::kReaders,
+};
+
 const DecoderRules kChunkDecoderRules = {
     .truncated = &kRecordTruncated,
     .trailing = &kRecordExcess,
@@ -387,7 +406,7 @@ absl::Span<const Rule* const> ContainerRules() {
       &kRepeatedMini,      &kMisplacedMini,  &kStringTerminator,
       &kStringEmbeddedNul, &kStringControl,  &kNotFinite,
       &kImplausibleFloat,  &kPaddingNotZero, &kUnknownNesting,
-      &kNestingDepth};
+      &kNestingDepth,      &kWrongSize};
   return kRules;
 }
 

@@ -16,6 +16,9 @@ extern const Rule kRecordTruncated;
 extern const Rule kRecordExcess;
 extern const Rule kContainerFlag;
 
+// What explains several of the others at once.
+extern const Rule kWrongSize;
+
 // What the grammars find.
 extern const Rule kUnknownChunk;
 extern const Rule kMissingChunk;

@@ -10,6 +10,7 @@
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/alamo/validate_particle.h"
+#include "formats/alamo/wrong_size.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 
@@ -161,7 +162,8 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
 
 RuleSpan AnimationRules() {
   static const auto& rules = *new std::vector<const Rule*>(
-      Concat({ContainerRules(), AnimationInfoRules(), AnimationTrackRules()}));
+      Concat({ContainerRules(), AnimationInfoRules(), AnimationTrackRules(),
+              AnimationPoolRules()}));
   return rules;
 }
 
@@ -173,10 +175,11 @@ RuleSpan ParticleRules() {
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(Concat(
-      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       SubMeshCountRules(), VertexRules(), IndexRules(), BoneMappingRules(),
-       CollisionRules(), LightRules(), ConnectionRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      Concat({ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
+              SubMeshCountRules(), VertexRules(), IndexRules(),
+              BoneMappingRules(), CollisionRules(), CollisionBoxRules(),
+              LightRules(), ConnectionRules()}));
   return rules;
 }
 
@@ -190,7 +193,7 @@ const Format kAnimationFormat = {
         "quaternion, every float",
     .recognise =
         [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
-    .lint = &Lint<AnimationCodec>,
+    .lint = &LintChunks<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
@@ -209,7 +212,7 @@ const Format kModelFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
         },
-    .lint = &Lint<ModelCodec>,
+    .lint = &LintChunks<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
@@ -228,7 +231,7 @@ const Format kParticleFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
         },
-    .lint = &Lint<ParticleCodec>,
+    .lint = &LintChunks<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,

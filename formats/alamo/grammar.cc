@@ -1,6 +1,7 @@
 #include "formats/alamo/grammar.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
@@ -14,76 +15,77 @@ namespace {
 
 std::string Hex(uint32_t id) { return absl::StrCat("0x", absl::Hex(id)); }
 
-bool Takes(const GrammarRow& row, uint32_t id) {
-  return row.ids[0] == id || row.ids[1] == id;
-}
-
 // The row that takes `id`, looking at `hint` and its successor first: files
 // follow the table.
 size_t FindRow(absl::Span<const GrammarRow> rows, uint32_t id, size_t hint) {
   for (size_t row = hint; row < rows.size() && row <= hint + 1; ++row) {
-    if (Takes(rows[row], id)) return row;
+    if (rows[row].Takes(id)) return row;
   }
   for (size_t row = 0; row < rows.size(); ++row) {
-    if (Takes(rows[row], id)) return row;
+    if (rows[row].Takes(id)) return row;
   }
   return rows.size();
 }
 
+// Whether there is nothing to report: what nearly all containers are asked,
+// and all that they cost.
+bool Follows(const Grammar& grammar, absl::Span<const GrammarItem> items) {
+  absl::InlinedVector<uint32_t, 64> counts(grammar.rows.size(), 0);
+  size_t current = 0;
+  for (const GrammarItem& item : items) {
+    const size_t row = FindRow(grammar.rows, item.id, current);
+    if (row == grammar.rows.size() || row < current) return false;
+    const GrammarRow& expected = grammar.rows[row];
+    if (counts[row] >= expected.at_most) return false;
+    if (expected.pairs &&
+        item.id !=
+            (counts[row] % 2 == 0 ? expected.ids.first : expected.ids.second)) {
+      return false;
+    }
+    ++counts[row];
+    current = row;
+  }
+  for (size_t row = 0; row < grammar.rows.size(); ++row) {
+    const GrammarRow& expected = grammar.rows[row];
+    if (counts[row] < expected.at_least) return false;
+    if (expected.pairs && counts[row] % 2 != 0) return false;
+  }
+  return true;
+}
+
+// Says what is wrong with children that do not follow their grammar.
 class Checker {
  public:
-  Checker(const Grammar& grammar, const GrammarRules& rules, const Path& path,
-          Report& report)
+  Checker(const Grammar& grammar, absl::Span<const GrammarItem> items,
+          const GrammarRules& rules, const Path& path, Report& report)
       : grammar_(grammar),
+        items_(items),
         rules_(rules),
         path_(path),
         report_(report),
-        counts_(grammar.rows.size(), 0) {}
-
-  void Take(const GrammarItem& item) {
-    const size_t row = FindRow(grammar_.rows, item.id, current_);
-    if (row == grammar_.rows.size()) {
-      report_.Add(rules_.unknown, path_, {item.offset, rules_.type_size})
-          .Field("type")
-          .Found(item.id)
-          .Say("type ", Hex(item.id), " has no place here");
-      return;
-    }
-    const GrammarRow& expected = grammar_.rows[row];
-    if (grammar_.ordered && row < current_) {
-      Place(rules_.misplaced, item)
-          .Say(expected.name, " stands behind ", grammar_.rows[current_].name,
-               ", it belongs before it");
-    } else {
-      current_ = row;
-    }
-    const uint32_t count = ++counts_[row];
-    if (expected.pairs) {
-      TakePart(expected, item);
-    } else if (count > expected.at_most) {
-      Place(rules_.repeated, item)
-          .Found(count)
-          .Allowed(expected.at_most)
-          .Say(expected.name, " is here for the ",
-               count == 2 ? "second" : absl::StrCat(count, "th"), " time, ",
-               expected.at_most, " allowed");
+        counts_(grammar.rows.size(), 0) {
+    placements_ = Align(grammar.rows, items);
+    for (const Placement& placement : placements_) {
+      if (placement.row != Placement::kNone) ++counts_[placement.row];
     }
   }
 
-  void Finish(ByteRange parent) {
-    for (size_t row = 0; row < grammar_.rows.size(); ++row) {
-      const GrammarRow& expected = grammar_.rows[row];
-      if (expected.pairs && partner_offset_ != 0) {
-        report_.Add(kUnpairedChunk, path_, {partner_offset_ - 1, 8})
-            .Say("the last ", Hex(expected.ids[0]), " has no ",
-                 Hex(expected.ids[1]));
+  void Check(ByteRange parent) {
+    for (size_t i = 0; i < items_.size(); ++i) {
+      const Placement& placement = placements_[i];
+      if (placement.row == Placement::kNone) {
+        Unknown(items_[i]);
+      } else if (placement.in_place) {
+        const GrammarRow& row = grammar_.rows[placement.row];
+        if (row.pairs) TakePart(row, items_[i]);
+        current_ = placement.row;
+      } else {
+        OutOfPlace(i);
       }
-      if (counts_[row] >= expected.at_least) continue;
-      report_.Add(rules_.missing, path_, parent)
-          .Found(counts_[row])
-          .Allowed(expected.at_least)
-          .Say(expected.name, " is missing: ", counts_[row],
-               " found, at least ", expected.at_least, " needed");
+    }
+    for (size_t row = 0; row < grammar_.rows.size(); ++row) {
+      if (grammar_.rows[row].pairs) LastPart(grammar_.rows[row]);
+      if (counts_[row] < grammar_.rows[row].at_least) Missing(row, parent);
     }
   }
 
@@ -92,30 +94,93 @@ class Checker {
     return report_.Add(rule, path_, {item.offset, rules_.header_size});
   }
 
+  void Unknown(const GrammarItem& item) {
+    report_.Add(rules_.unknown, path_, {item.offset, rules_.type_size})
+        .Field("type")
+        .Found(item.id)
+        .Say("type ", Hex(item.id), " has no place here");
+  }
+
+  // A child too many of its type, or one that the others are not around of.
+  void OutOfPlace(size_t i) {
+    const size_t row = placements_[i].row;
+    const GrammarRow& expected = grammar_.rows[row];
+    if (counts_[row] > expected.at_most) {
+      Place(rules_.repeated, items_[i])
+          .Found(counts_[row])
+          .Allowed(expected.at_most)
+          .Say(expected.name, " is here ", counts_[row], " times, ",
+               expected.at_most, " allowed; this one is out of place");
+      return;
+    }
+    if (row < current_) {
+      Place(rules_.misplaced, items_[i])
+          .Say(expected.name, " stands behind ", grammar_.rows[current_].name,
+               ", it belongs before it");
+      return;
+    }
+    size_t next = grammar_.rows.size();
+    for (size_t k = i + 1; k < placements_.size(); ++k) {
+      if (!placements_[k].in_place) continue;
+      next = placements_[k].row;
+      break;
+    }
+    Place(rules_.misplaced, items_[i])
+        .Say(expected.name, " stands before ",
+             next < grammar_.rows.size() ? grammar_.rows[next].name
+                                         : absl::string_view("the end"),
+             ", it belongs behind it");
+  }
+
+  void Missing(size_t row, ByteRange parent) {
+    const GrammarRow& expected = grammar_.rows[row];
+    auto add = [&](ByteRange range) {
+      return std::move(report_.Add(rules_.missing, path_, range)
+                           .Found(counts_[row])
+                           .Allowed(expected.at_least));
+    };
+    for (size_t i = 0; i < items_.size(); ++i) {
+      if (placements_[i].instead_of != row) continue;
+      add({items_[i].offset, rules_.type_size})
+          .Say(expected.name, " is missing: type ", Hex(items_[i].id),
+               " stands in its place");
+      return;
+    }
+    add(parent).Say(expected.name, " is missing: ", counts_[row],
+                    " found, at least ", expected.at_least, " needed");
+  }
+
   // One half of a pair.
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
-    const bool is_first = item.id == row.ids[0];
-    const bool waiting = partner_offset_ != 0;
-    if (is_first && waiting) {
+    const bool is_first = item.id == row.ids.first;
+    if (is_first && partner_ != nullptr) {
       Place(kUnpairedChunk, item)
-          .Say("a second ", Hex(row.ids[0]), " stands where a ",
-               Hex(row.ids[1]), " belongs");
-    } else if (!is_first && !waiting) {
+          .Say("a second ", Hex(row.ids.first), " stands where a ",
+               Hex(row.ids.second), " belongs");
+    } else if (!is_first && partner_ == nullptr) {
       Place(kUnpairedChunk, item)
-          .Say("a ", Hex(row.ids[1]), " has no ", Hex(row.ids[0]),
+          .Say("a ", Hex(row.ids.second), " has no ", Hex(row.ids.first),
                " before it");
     }
-    partner_offset_ = is_first ? item.offset + 1 : 0;
+    partner_ = is_first ? &item : nullptr;
+  }
+
+  void LastPart(const GrammarRow& row) {
+    if (partner_ == nullptr) return;
+    Place(kUnpairedChunk, *partner_)
+        .Say("the last ", Hex(row.ids.first), " has no ", Hex(row.ids.second));
   }
 
   const Grammar& grammar_;
+  absl::Span<const GrammarItem> items_;
   const GrammarRules& rules_;
   const Path& path_;
   Report& report_;
+  std::vector<Placement> placements_;
+  std::vector<uint32_t> counts_;
   size_t current_ = 0;
-  // Position, plus one, of the first half of a pair that waits for its other.
-  uint32_t partner_offset_ = 0;
-  absl::InlinedVector<uint32_t, 64> counts_;
+  // The first half of a pair that waits for its other.
+  const GrammarItem* partner_ = nullptr;
 };
 
 }  // namespace
@@ -123,9 +188,8 @@ class Checker {
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, ByteRange parent, const Path& path,
                   Report& report) {
-  Checker checker(grammar, rules, path, report);
-  for (const GrammarItem& item : items) checker.Take(item);
-  checker.Finish(parent);
+  if (Follows(grammar, items)) return;
+  Checker(grammar, items, rules, path, report).Check(parent);
 }
 
 void CheckChunkItems(const Grammar& grammar,
@@ -144,7 +208,7 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
       kMiniHeaderSize};
   absl::InlinedVector<GrammarItem, 64> items;
   for (const Mini& mini : minis) {
-    items.push_back({mini.id, mini.origin.offset});
+    items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
   }
   CheckGrammar(grammar, items, rules, parent, path, report);
 }

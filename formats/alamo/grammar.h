@@ -4,43 +4,21 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_GRAMMAR_H_
 #define ASSETLINT_FORMATS_ALAMO_GRAMMAR_H_
 
-#include <array>
 #include <cstdint>
-#include <limits>
+#include <variant>
 #include <vector>
 
-#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/chunk.h"
+#include "formats/alamo/grammar_alignment.h"
 #include "formats/alamo/mini_chunk.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {
 
-inline constexpr uint32_t kAnyNumber = std::numeric_limits<uint32_t>::max();
-inline constexpr uint32_t kNoId = std::numeric_limits<uint32_t>::max();
-
-// One place in the order. A row with two ids takes either of them.
-struct GrammarRow {
-  absl::string_view name;  // for messages: "0x203 name"
-  std::array<uint32_t, 2> ids = {kNoId, kNoId};
-  uint32_t at_least = 1;
-  uint32_t at_most = 1;
-  // The two ids must take turns, the first one first.
-  bool pairs = false;
-};
-
 struct Grammar {
   absl::Span<const GrammarRow> rows;
-  // False: the rows may come in any order.
-  bool ordered = true;
-};
-
-// The children of one container, in the order found.
-struct GrammarItem {
-  uint32_t id;
-  uint32_t offset;  // of the child's header
 };
 
 // The rules to report with, and how long the header words are.
@@ -53,8 +31,9 @@ struct GrammarRules {
   uint64_t header_size;  // bytes of a child's header
 };
 
-// Reports every child that breaks the grammar. `parent` is where a missing
-// child is reported: the header of the container.
+// Reports every child that breaks the grammar. A missing child is reported at
+// the type of what stands in its place, or else at `parent`: the header of the
+// container.
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, ByteRange parent, const Path& path,
                   Report& report);
@@ -67,15 +46,30 @@ void CheckChunkItems(const Grammar& grammar,
 void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
                        const Path& parent, Report& report);
 
+// A child of a chunk. In doubt when it was cut short, or begins with a child
+// that its type does not know.
+template <typename Child>
+GrammarItem ItemOf(const Child& child) {
+  return std::visit(
+      [&](const auto& chunk) -> GrammarItem {
+        bool doubtful = !chunk.origin.complete;
+        if constexpr (requires { chunk.children; }) {
+          doubtful |=
+              !chunk.children.empty() &&
+              std::holds_alternative<UnknownChunk>(chunk.children.front());
+        }
+        return {IdOf(child), chunk.origin.offset, doubtful};
+      },
+      child);
+}
+
 template <typename Child>
 void CheckChunkGrammar(const Grammar& grammar,
                        const std::vector<Child>& children, ByteRange parent,
                        const Path& path, Report& report) {
   std::vector<GrammarItem> items;
   items.reserve(children.size());
-  for (const Child& child : children) {
-    items.push_back({IdOf(child), OriginOf(child).offset});
-  }
+  for (const Child& child : children) items.push_back(ItemOf(child));
   CheckChunkItems(grammar, items, parent, path, report);
   ForEach<UnknownChunk>(children, [&](const UnknownChunk& c, size_t index) {
     CheckUnknownChunk(c, index, path, report);

@@ -6,7 +6,7 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0};
+constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
 
 // The empty value that a mini-chunk of this type starts from; `room` is what
 // its payload has space for.

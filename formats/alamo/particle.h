@@ -34,10 +34,12 @@ inline constexpr uint32_t kUniverseParticleId = 0x1500;
 enum EmitterMini : uint8_t {
   kBlendMode = 4,           // u32, 0..13
   kEmitterIndex = 20,       // u32, the emitter's place in the list
+  kBursts = 39,             // u32, kEndless for bursts without end
   kGroundInteraction = 47,  // u32, 0..3
   kEmitMode = 52,           // u32, 0..3
 };
 extern const MiniTable kEmitterTable;
+inline constexpr uint32_t kEndless = 0xFFFFFFFF;
 
 // Types of the mini-chunks in an emitter's 0x36.
 enum LinkMini : uint8_t {

@@ -20,10 +20,20 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
                            Report& report);
 absl::Span<const Rule* const> AnimationInfoRules();
 
-// Sizes of tracks and pools, the indices into pools, and the values in them.
+// Sizes of tracks, and the rotations in tracks and pools.
 void ValidateAnimationTracks(const Animation& animation, const Path& path,
                              Report& report);
 absl::Span<const Rule* const> AnimationTrackRules();
+
+// Sizes of pools and the bones' indices into them. `num_frames` is the number
+// that the tracks agree on.
+void ValidateAnimationPools(const Animation& animation,
+                            const AnimationInfo& info, uint32_t num_frames,
+                            const Path& path, Report& report);
+absl::Span<const Rule* const> AnimationPoolRules();
+
+// Constant tracks leave rounding residue in the scale factors, up to 1e-7.
+inline constexpr float kScaleResidue = 1e-6f;
 
 }  // namespace assetlint::alamo
 

@@ -1,6 +1,7 @@
 #include <cmath>
-#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_animation.h"
@@ -10,8 +11,8 @@ namespace {
 
 constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
 constexpr uint32_t kMostFramesSeen = 2001;
-// Constant tracks leave rounding residue in the scale factors, up to 1e-7.
-constexpr float kResidue = 1e-6f;
+// No skeleton comes near to this.
+constexpr uint32_t kMostBones = 4096;
 
 constexpr Rule kBoneCount = {
     .id = "ALA001",
@@ -175,13 +176,30 @@ constexpr Rule kUnknownTen = {
     .confidence = Confidence::kInferred,
 };
 
+constexpr Rule kBoneStep = {
+    .id = "ALA023",
+    .name = "animation-bone-step",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "One bone's index leaves the row that all others are in.",
+    .why =
+        "The track moves another bone than the one that it is named for, or "
+        "none at all.",
+    .statement =
+        "The index applies the track to a bone of the model; animations of "
+        "whole models number their bones 1, 2, 3 and so on.",
+    .source = "alamo-animation.txt, 1003h",
+    .repair = "Give the track the index that the bone has in the model.",
+    .confidence = Confidence::kInferred,
+};
+
 constexpr const Rule* kRules[] = {
     &kBoneCount,         &kFrameCountZero,
     &kFrameCountUnusual, &kFrameRate,
     &kFrameRateUnusual,  &kBoneOrder,
     &kRootAnimated,      &kScaleOffsetUnusual,
     &kScaleScaleUnusual, &kTranslationScaleUnusual,
-    &kUnknownTen,
+    &kUnknownTen,        &kBoneStep,
 };
 
 void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
@@ -261,18 +279,76 @@ void CheckUnpacking(const BoneTrack& bone, const Minis& minis, int version,
   const bool scales = version == 1
                           ? First<ScaleTrack>(bone.children) != nullptr
                           : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
-  CheckComponents(minis, kTranslationScale, kTranslationScaleUnusual,
-                  "translationScale", moves ? "0 or more" : "0 or 1", path,
-                  report, [&](float v) {
-                    return v < -kResidue || (!moves && v > kResidue && v != 1);
-                  });
+  CheckComponents(
+      minis, kTranslationScale, kTranslationScaleUnusual, "translationScale",
+      moves ? "0 or more" : "0 or 1", path, report, [&](float v) {
+        return v < -kScaleResidue || (!moves && v > kScaleResidue && v != 1);
+      });
   CheckComponents(minis, kScaleScale, kScaleScaleUnusual, "scaleScale",
                   scales ? "0 or more" : "0 or 1", path, report, [&](float v) {
-                    return v < -kResidue || (!scales && v > kResidue && v != 1);
+                    return v < -kScaleResidue ||
+                           (!scales && v > kScaleResidue && v != 1);
                   });
   CheckComponents(minis, kScaleOffset, kScaleOffsetUnusual, "scaleOffset",
                   "about 1", path, report,
                   [&](float v) { return !scales && std::fabs(v - 1) > 0.01f; });
+}
+
+struct BoneIndex {
+  size_t position;
+  uint32_t index;
+  const Mini* mini;
+
+  // Nearly all animations have every bone but the root, in order.
+  bool in_step() const { return index == position + 1; }
+};
+
+FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
+                        const Path& path, Report& report) {
+  const Path bone_path(path, "bone", static_cast<int64_t>(bone.position));
+  const Path info_path(bone_path, "info");
+  return std::move(report.Add(rule, info_path, MiniPayload(*bone.mini))
+                       .Field("index")
+                       .Found(bone.index));
+}
+
+// Indices that do not ascend, at the one of two neighbours that is out of step
+// with the others; at both when that does not tell.
+void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
+                Report& report) {
+  size_t out_of_step = 0;
+  size_t last = 0;
+  bool ascends = true;
+  for (size_t i = 0; i < bones.size(); ++i) {
+    if (!bones[i].in_step()) {
+      ++out_of_step;
+      last = i;
+    }
+    if (i == 0 || bones[i].index > bones[i - 1].index) continue;
+    ascends = false;
+    const BoneIndex& before = bones[i - 1];
+    const bool same = bones[i].index == before.index;
+    const bool tells = bones[i].in_step() != before.in_step();
+    if (tells ? !before.in_step() : same) {
+      AddIndex(kBoneOrder, before, path, report)
+          .Allowed(absl::StrCat("below ", bones[i].index))
+          .Say("index is ", before.index, ", the bone behind it has ",
+               bones[i].index);
+    }
+    if (tells ? !bones[i].in_step() : true) {
+      AddIndex(kBoneOrder, bones[i], path, report)
+          .Allowed(absl::StrCat("above ", before.index))
+          .Say("index is ", bones[i].index, ", the bone before it has ",
+               before.index);
+    }
+  }
+  if (out_of_step != 1 || !ascends) return;
+  // Two or three bones are no row yet.
+  if (bones.size() < 3 && bones[last].index <= kMostBones) return;
+  AddIndex(kBoneStep, bones[last], path, report)
+      .Allowed(bones[last].position + 1)
+      .Say("index is ", bones[last].index, ", all other bones are numbered ",
+           "from 1 without a gap");
 }
 
 }  // namespace
@@ -286,7 +362,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
     CheckBoneCount(animation, *info, info_path, report);
     version = AnimationVersion(*info);
   }
-  std::optional<uint32_t> previous;
+  std::vector<BoneIndex> indices;
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone,
                                              size_t position) {
     const auto* info = First<BoneTrackInfo>(bone.children);
@@ -316,15 +392,9 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
           .Allowed("1 or more")
           .Say("index is 0, the root bone");
     }
-    if (previous.has_value() && index <= *previous) {
-      report.Add(kBoneOrder, info_path, MiniPayload(*mini))
-          .Field("index")
-          .Found(index)
-          .Allowed(absl::StrCat("above ", *previous))
-          .Say("index is ", index, ", the bone before it has ", *previous);
-    }
-    previous = index;
+    indices.push_back({position, index, mini});
   });
+  CheckOrder(indices, path, report);
 }
 
 absl::Span<const Rule* const> AnimationInfoRules() { return kRules; }

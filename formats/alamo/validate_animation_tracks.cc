@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,82 +67,6 @@ constexpr Rule kSpareBits = {
     .confidence = Confidence::kReaders,
 };
 
-constexpr Rule kPoolSize = {
-    .id = "ALA016",
-    .name = "pool-size",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary = "A track pool is not numFrames blocks long.",
-    .why = "A reader takes values of the wrong frame, or from behind the end.",
-    .statement = "A pool is numFrames x blockSize x 2 bytes.",
-    .source = kPage,
-    .repair = "Correct the block size, or export the animation again.",
-};
-
-constexpr Rule kPoolPresence = {
-    .id = "ALA017",
-    .name = "pool-presence",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary =
-        "A pool is missing though it has a block size, or here without "
-        "one.",
-    .why = "A reader fetches values from a pool that is not there.",
-    .statement = "A pool chunk is absent exactly when its block size is 0.",
-    .source = kPage,
-    .repair = "Correct the block size, or export the animation again.",
-    .confidence = Confidence::kReaders,
-};
-
-constexpr Rule kBlockMultiple = {
-    .id = "ALA018",
-    .name = "block-size-multiple",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A block size is no whole number of values.",
-    .why = "The last bone's value would reach into the next frame.",
-    .statement =
-        "Rotations take 4 words, translations and scales 3; block "
-        "sizes count words.",
-    .source = kPage,
-    .repair = "Set it to 4 (or 3) times the number of animated bones.",
-    .confidence = Confidence::kReaders,
-};
-
-constexpr Rule kTrackIndex = {
-    .id = "ALA019",
-    .name = "track-index",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary =
-        "A track index points outside of a frame's block, or between "
-        "two values.",
-    .why =
-        "Readers do not check it: the bone moves with another bone's "
-        "values, or with memory behind the pool.",
-    .statement =
-        "Indices are multiples of 3 (rotation: 4), and index + 3 (4) "
-        "is within the block; 0xFFFF means no track.",
-    .source = kPage,
-    .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
-    .confidence = Confidence::kReaders,
-};
-
-constexpr Rule kBlockTiling = {
-    .id = "ALA020",
-    .name = "block-tiling",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "Two bones share a value of the pool, or no bone uses one.",
-    .why = "One of the bones moves with the other's values.",
-    .statement =
-        "The used indices tile the block exactly (71 of 71 rotation, "
-        "69 of 69 translation blocks).",
-    .source = kPage,
-    .repair = "Give each bone a place of its own in the block.",
-    .confidence = Confidence::kReaders,
-};
-
 constexpr Rule kRotationUnit = {
     .id = "ALA021",
     .name = "rotation-not-unit",
@@ -171,29 +94,9 @@ constexpr Rule kRotationMinimum = {
 };
 
 constexpr const Rule* kRules[] = {
-    &kFrameCountMismatch, &kTrackSize,    &kBitTrackSize,    &kSpareBits,
-    &kPoolSize,           &kPoolPresence, &kBlockMultiple,   &kTrackIndex,
-    &kBlockTiling,        &kRotationUnit, &kRotationMinimum,
+    &kFrameCountMismatch, &kTrackSize,    &kBitTrackSize,
+    &kSpareBits,          &kRotationUnit, &kRotationMinimum,
 };
-
-// One kind of pool and the mini-chunks that speak of it.
-struct PoolKind {
-  absl::string_view name;
-  absl::string_view block_name;
-  absl::string_view index_name;
-  uint8_t block_id;
-  uint8_t index_id;
-  uint32_t words;  // of one value
-};
-constexpr PoolKind kRotationKind = {"rotationPool",  "rotationBlockSize",
-                                    "rotationIndex", kRotationBlockSize,
-                                    kRotationIndex,  4};
-constexpr PoolKind kTranslationKind = {
-    "translationPool",     "translationBlockSize", "translationIndex",
-    kTranslationBlockSize, kTranslationIndex,      3};
-constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
-                                 "scaleIndex", kScaleBlockSize,
-                                 kScaleIndex,  3};
 
 class TrackChecker {
  public:
@@ -211,9 +114,7 @@ class TrackChecker {
         animation_.children,
         [&](const BoneTrack& bone, size_t index) { CheckBone(bone, index); });
     if (AnimationVersion(info_) == 2) {
-      CheckPool(kRotationKind, First<RotationPool>(animation_.children));
-      CheckPool(kTranslationKind, First<TranslationPool>(animation_.children));
-      CheckPool(kScaleKind, First<ScalePool>(animation_.children));
+      ValidateAnimationPools(animation_, info_, num_frames_, path_, report_);
     }
     if (const auto* pool = First<RotationPool>(animation_.children)) {
       const Path pool_path(path_, "rotationPool");
@@ -223,14 +124,10 @@ class TrackChecker {
   }
 
  private:
-  uint32_t BlockSize(const PoolKind& kind) const {
-    return GetMini<uint32_t>(info_.minis, kind.block_id).value_or(0);
-  }
-
   template <typename Pool>
-  void ImpliedByPool(const PoolKind& kind, std::vector<uint64_t>& implied) {
+  void ImpliedByPool(uint8_t block_id, std::vector<uint64_t>& implied) {
     const auto* pool = First<Pool>(animation_.children);
-    const uint32_t block = BlockSize(kind);
+    const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
     if (pool == nullptr || block == 0) return;
     // A remainder can be no number of frames: then the block size is at fault.
     implied.push_back(pool->words.size() % block == 0
@@ -254,9 +151,9 @@ class TrackChecker {
       }
     });
     if (AnimationVersion(info_) == 2) {
-      ImpliedByPool<RotationPool>(kRotationKind, implied);
-      ImpliedByPool<TranslationPool>(kTranslationKind, implied);
-      ImpliedByPool<ScalePool>(kScaleKind, implied);
+      ImpliedByPool<RotationPool>(kRotationBlockSize, implied);
+      ImpliedByPool<TranslationPool>(kTranslationBlockSize, implied);
+      ImpliedByPool<ScalePool>(kScaleBlockSize, implied);
     }
     return implied;
   }
@@ -340,99 +237,6 @@ class TrackChecker {
         .Found(uint64_t{track.bits[found - 1]})
         .Say("the last byte is 0x", absl::Hex(track.bits[found - 1]),
              ", only its low ", used, " bits are frames");
-  }
-
-  template <typename Pool>
-  void CheckPool(const PoolKind& kind, const Pool* pool) {
-    const Mini* mini = FindMini(info_.minis, kind.block_id);
-    if (mini == nullptr) return;
-    const uint32_t block = std::get<uint32_t>(mini->value);
-    const Path path(path_, "info");
-    auto add = [&](const Rule& rule) {
-      return std::move(report_.Add(rule, path, MiniPayload(*mini))
-                           .Field(kind.block_name)
-                           .Found(block));
-    };
-    if ((pool == nullptr) != (block == 0)) {
-      add(kPoolPresence)
-          .Say(kind.block_name, " is ", block, ", there is ",
-               pool == nullptr ? "no " : "a ", kind.name);
-    } else if (block % kind.words != 0) {
-      add(kBlockMultiple)
-          .Say(kind.block_name, " is ", block, ", no multiple of ", kind.words);
-    } else if (pool != nullptr &&
-               pool->words.size() != uint64_t{num_frames_} * block) {
-      add(kPoolSize)
-          .Allowed(pool->words.size())
-          .Say(kind.block_name, " x numFrames is ", block, " x ", num_frames_,
-               " = ", uint64_t{num_frames_} * block, " words, the ", kind.name,
-               " holds ", pool->words.size());
-    }
-    CheckIndices(kind, block);
-  }
-
-  // Every index of one kind. `block` may be any number; memory follows the
-  // number of bones.
-  void CheckIndices(const PoolKind& kind, uint32_t block) {
-    struct Use {
-      uint32_t index;
-      ByteRange range;
-      size_t bone;
-    };
-    std::vector<Use> uses;
-    ForEach<BoneTrack>(
-        animation_.children, [&](const BoneTrack& bone, size_t position) {
-          const auto* info = First<BoneTrackInfo>(bone.children);
-          if (info == nullptr) return;
-          const Mini* mini = FindMini(info->minis, kind.index_id);
-          if (mini == nullptr) return;
-          const uint32_t index = std::get<uint16_t>(mini->value);
-          if (index == kNoTrack) return;
-          if (index % kind.words != 0 || index + kind.words > block) {
-            const Path bone_path(path_, "bone", static_cast<int64_t>(position));
-            const Path path(bone_path, "info");
-            report_.Add(kTrackIndex, path, MiniPayload(*mini))
-                .Field(kind.index_name)
-                .Found(index)
-                .Say(kind.index_name, " is ", index,
-                     ", allowed are multiples of ", kind.words, " up to ",
-                     block >= kind.words ? absl::StrCat(block - kind.words)
-                                         : "none",
-                     " (", kind.block_name, " is ", block, ")");
-            return;
-          }
-          uses.push_back({index, MiniPayload(*mini), position});
-        });
-    std::stable_sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) {
-      return a.index < b.index;
-    });
-    uint32_t expected = 0;
-    for (size_t i = 0; i < uses.size(); ++i) {
-      if (uses[i].index != expected) {
-        const bool shared = uses[i].index < expected;
-        const Path bone_path(path_, "bone", static_cast<int64_t>(uses[i].bone));
-        const Path path(bone_path, "info");
-        report_.Add(kBlockTiling, path, uses[i].range)
-            .Field(kind.index_name)
-            .Found(uses[i].index)
-            .Allowed(expected)
-            .Say(kind.index_name, " is ", uses[i].index,
-                 shared ? ", another bone has it too"
-                        : absl::StrCat(", no bone uses ", expected));
-      }
-      expected = uses[i].index + kind.words;
-    }
-    // A gap at the end of the block: more words than bones.
-    if (expected != block && expected < block && block % kind.words == 0) {
-      const Path path(path_, "info");
-      const Mini* mini = FindMini(info_.minis, kind.block_id);
-      report_.Add(kBlockTiling, path, MiniPayload(*mini))
-          .Field(kind.block_name)
-          .Found(block)
-          .Allowed(expected)
-          .Say(kind.block_name, " is ", block, ", the bones use ", expected,
-               " words of it");
-    }
   }
 
   // All rotations of a track or pool; `words` is how many elements of `field`

@@ -53,6 +53,16 @@ constexpr Rule kMappingRepeated = {
 constexpr const Rule* kRules[] = {&kMappingSize, &kMappingBone,
                                   &kMappingRepeated};
 
+void Repeated(const BoneMapping& mapping, uint64_t i, uint64_t other,
+              const Path& path, Report& report) {
+  report
+      .Add(kMappingRepeated, path,
+           ChunkField(mapping, "bones", static_cast<int64_t>(i)))
+      .Field(absl::StrCat("bones[", i, "]"))
+      .Found(mapping.bones[i])
+      .Say("bones[", i, "] is ", mapping.bones[i], ", bones[", other, "] too");
+}
+
 }  // namespace
 
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
@@ -84,9 +94,12 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
     }
     // Only the first entries are compared: more are a finding already.
     if (seen.size() >= 4 * kMostBones) continue;
-    if (std::find(seen.begin(), seen.end(), bone) != seen.end()) {
-      add(kMappingRepeated)
-          .Say("bones[", i, "] is ", bone, ", which stands before it too");
+    const auto first = std::find(seen.begin(), seen.end(), bone);
+    if (first != seen.end()) {
+      // Either of the two may be meant for another bone.
+      const uint64_t other = first - seen.begin();
+      Repeated(mapping, other, i, mapping_path, report);
+      Repeated(mapping, i, other, mapping_path, report);
     }
     seen.push_back(bone);
   }

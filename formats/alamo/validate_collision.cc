@@ -1,10 +1,11 @@
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/collision_view.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -119,121 +120,49 @@ constexpr Rule kLeafCoverage = {
     .confidence = Confidence::kReaders,
 };
 
-constexpr Rule kNodeBox = {
-    .id = "ALO057",
-    .name = "collision-node-box",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary =
-        "A node's box ends before it begins, or the first node's is not "
-        "the whole box.",
-    .why = "No shot hits what is below the node.",
-    .statement =
-        "Boxes are a minimum and a maximum inside the parent's box; "
-        "the first node's is all of it.",
-    .source = kPage,
-    .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
-};
+constexpr const Rule* kRules[] = {
+    &kNodeCount,       &kTreePrimitiveCount, &kNodeLink,    &kTreeShape,
+    &kMappingTriangle, &kMappingRepeated,    &kLeafCoverage};
 
-constexpr Rule kLeafBox = {
-    .id = "ALO058",
-    .name = "collision-leaf-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
-    .summary = "A leaf's box does not hold its triangles.",
-    .why = "Shots at the part that sticks out pass through.",
-    .statement =
-        "Each node is the box of what is below it, quantised to the "
-        "parent's box.",
-    .source = kPage,
-    .repair = "Export the collision tree again.",
-    .confidence = Confidence::kInferred,
-};
-
-constexpr Rule kTreeBox = {
-    .id = "ALO059",
-    .name = "collision-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "The tree's box does not hold the sub-mesh, or is far larger.",
-    .why =
-        "Shots at the part that sticks out pass through; in a box that is "
-        "too large the nodes are too coarse to tell.",
-    .statement =
-        "The box of 0x1201 is the reference box of the tree: the "
-        "sub-mesh's with a margin of about a hundredth.",
-    .source = kPage,
-    .repair = "Export the collision tree again.",
-    .confidence = Confidence::kInferred,
-};
-
-constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
-                                  &kNodeLink,        &kTreeShape,
-                                  &kMappingTriangle, &kMappingRepeated,
-                                  &kLeafCoverage,    &kNodeBox,
-                                  &kLeafBox,         &kTreeBox};
-
-// How far outside of its leaf's box a vertex may be, as a share of the tree's
-// box: boxes are rounded at every level.
-constexpr float kLeafTolerance = 0.02f;
+// A few repeats are told one by one, at both places; more are folded.
+constexpr uint64_t kMostPairs = 4;
 
 class TreeChecker {
  public:
-  TreeChecker(const SubMeshView& submesh, const Box& vertex_box,
+  TreeChecker(const SubMeshView& submesh, const CollisionView& tree,
               const Path& path, Report& report)
-      : submesh_(submesh),
-        vertex_box_(vertex_box),
-        path_(path),
-        report_(report),
-        info_(First<TreeInfo>(submesh.collision->children)),
-        nodes_chunk_(First<TreeNodes>(submesh.collision->children)),
-        mapping_chunk_(First<TreeMapping>(submesh.collision->children)) {
-    if (nodes_chunk_ != nullptr) nodes_ = nodes_chunk_->nodes;
-    if (mapping_chunk_ != nullptr) mapping_ = mapping_chunk_->triangles;
-  }
+      : submesh_(submesh), tree_(tree), path_(path), report_(report) {}
 
   void Check() {
     CheckCounts();
-    if (mapping_chunk_ != nullptr) CheckMapping();
-    if (nodes_chunk_ != nullptr) {
-      CheckNodes();
-      CheckShape();
-    }
-    if (nodes_chunk_ != nullptr && mapping_chunk_ != nullptr) CheckLeaves();
-    if (info_ != nullptr) CheckTreeBox();
+    if (tree_.mapping_chunk != nullptr) CheckMapping();
+    if (tree_.nodes_chunk == nullptr) return;
+    CheckLinks();
+    CheckShape();
+    if (tree_.mapping_chunk != nullptr) CheckLeaves();
   }
 
  private:
   uint64_t NumTriangles() const {
     return submesh_.info != nullptr ? submesh_.info->num_primitives
-                                    : mapping_.size();
-  }
-
-  ByteRange NodeRange(uint64_t i, absl::string_view field) const {
-    return FieldRange(TreeNode{},
-                      BodyOffset(nodes_chunk_->origin) + i * sizeof(TreeNode),
-                      field);
-  }
-  static std::string NodeField(uint64_t i, absl::string_view field) {
-    return absl::StrCat("nodes[", i, "]/", field);
+                                    : tree_.mapping.size();
   }
 
   void CheckCounts() {
-    if (info_ == nullptr) return;
+    if (tree_.info == nullptr) return;
     const Path path(path_, "info");
-    const Mini* nodes = FindMini(info_->minis, kTreeNodes);
-    if (nodes != nullptr && nodes_chunk_ != nullptr) {
+    const Mini* nodes = FindMini(tree_.info->minis, kTreeNodes);
+    if (nodes != nullptr && tree_.nodes_chunk != nullptr) {
       const uint32_t declared = std::get<uint32_t>(nodes->value);
-      if (declared != nodes_.size()) {
+      if (declared != tree_.nodes.size()) {
         report_.Add(kNodeCount, path, MiniPayload(*nodes))
             .Field("nNodes")
             .Found(declared)
-            .Allowed(nodes_.size())
-            .Say("nNodes is ", declared, ", 0x1202 holds ", nodes_.size());
+            .Allowed(tree_.nodes.size())
+            .Say("nNodes is ", declared, ", 0x1202 holds ", tree_.nodes.size());
       }
     }
-    const Mini* primitives = FindMini(info_->minis, kTreePrimitives);
+    const Mini* primitives = FindMini(tree_.info->minis, kTreePrimitives);
     if (primitives == nullptr) return;
     const uint32_t declared = std::get<uint32_t>(primitives->value);
     auto add = [&](uint64_t allowed) {
@@ -243,9 +172,10 @@ class TreeChecker {
               .Found(declared)
               .Allowed(allowed));
     };
-    if (mapping_chunk_ != nullptr && declared != mapping_.size()) {
-      add(mapping_.size())
-          .Say("nPrimitives is ", declared, ", 0x1203 holds ", mapping_.size());
+    if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
+      add(tree_.mapping.size())
+          .Say("nPrimitives is ", declared, ", 0x1203 holds ",
+               tree_.mapping.size());
     } else if (declared != NumTriangles()) {
       add(NumTriangles())
           .Say("nPrimitives is ", declared, ", the sub-mesh has ",
@@ -253,14 +183,22 @@ class TreeChecker {
     }
   }
 
+  FindingBuilder AddEntry(const Rule& rule, uint64_t i) {
+    const Path path(path_, "mapping");
+    const uint64_t offset = BodyOffset(tree_.mapping_chunk->origin);
+    return std::move(report_.Add(rule, path, {offset + i * 2, 2})
+                         .Field(absl::StrCat("triangles[", i, "]"))
+                         .Found(tree_.mapping[i]));
+  }
+
   void CheckMapping() {
     const uint64_t triangles = NumTriangles();
-    const uint64_t offset = BodyOffset(mapping_chunk_->origin);
+    const uint64_t offset = BodyOffset(tree_.mapping_chunk->origin);
     Occurrences missing;
     Occurrences repeated;
     std::vector<bool> seen(65536, false);
-    for (uint64_t i = 0; i < mapping_.size(); ++i) {
-      const uint16_t triangle = mapping_[i];
+    for (uint64_t i = 0; i < tree_.mapping.size(); ++i) {
+      const uint16_t triangle = tree_.mapping[i];
       if (triangle >= triangles) {
         missing.Note(offset + i * 2);
       } else if (seen[triangle]) {
@@ -268,261 +206,256 @@ class TreeChecker {
       }
       seen[triangle] = true;
     }
-    const Path path(path_, "mapping");
-    auto add = [&](const Rule& rule, const Occurrences& at,
-                   absl::string_view what) {
-      if (at.empty()) return;
-      const uint64_t i = (at.first() - offset) / 2;
-      report_.Add(rule, path, {at.first(), 2})
-          .Field(absl::StrCat("triangles[", i, "]"))
-          .Found(mapping_[i])
-          .Allowed(absl::StrCat("below ", triangles))
-          .Times(at)
-          .Say("triangles[", i, "] is ", mapping_[i], what);
+    auto index = [&](const Occurrences& at) {
+      return (at.first() - offset) / 2;
     };
-    add(kMappingTriangle, missing,
-        absl::StrCat(", the sub-mesh has ", triangles, " triangles"));
-    add(kMappingRepeated, repeated, ", which stands before it too");
+    if (!missing.empty()) {
+      AddEntry(kMappingTriangle, index(missing))
+          .Allowed(absl::StrCat("below ", triangles))
+          .Times(missing)
+          .Say("triangles[", index(missing), "] is ",
+               tree_.mapping[index(missing)], ", the sub-mesh has ", triangles,
+               " triangles");
+    }
+    if (repeated.count() <= kMostPairs) {
+      for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
+    } else {
+      AddEntry(kMappingRepeated, index(repeated))
+          .Times(repeated)
+          .Say(repeated.count(), " triangles stand before them too");
+    }
   }
 
-  bool IsLeaf(const TreeNode& node) const { return node.num_primitives > 0; }
-  // An empty tree: one node that holds nothing and links to nothing.
-  bool IsEmptyRoot(uint64_t i, const TreeNode& node) const {
-    return i == 0 && nodes_.size() == 1 && !IsLeaf(node);
-  }
-  bool HasChildren(uint64_t i, const TreeNode& node) const {
-    return !IsLeaf(node) && node.link > i &&
-           uint64_t{node.link} + 1 < nodes_.size();
+  // Entry `i` and the one before it that is the same: either may be meant for
+  // another triangle.
+  void Pair(uint64_t i) {
+    uint64_t first = 0;
+    while (tree_.mapping[first] != tree_.mapping[i]) ++first;
+    for (const auto& [at, other] : {std::pair(first, i), std::pair(i, first)}) {
+      AddEntry(kMappingRepeated, at)
+          .Say("triangles[", at, "] is ", tree_.mapping[at], ", triangles[",
+               other, "] too");
+    }
   }
 
-  void CheckNodes() {
+  FindingBuilder AddNode(const Rule& rule, uint64_t i) {
     const Path path(path_, "nodes");
-    for (uint64_t i = 0; i < nodes_.size(); ++i) {
-      const TreeNode node = nodes_[i];
-      CheckNodeBox(i, node, path);
-      if (IsLeaf(node)) {
+    return std::move(report_.Add(rule, path, tree_.LinkRange(i))
+                         .Field(CollisionView::NodeField(i, "link"))
+                         .Found(tree_.nodes[i].link));
+  }
+
+  // Where each link by itself leads.
+  void CheckLinks() {
+    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (CollisionView::IsLeaf(node)) {
         const uint64_t end = uint64_t{node.link} + node.num_primitives;
-        if (mapping_chunk_ == nullptr || end <= mapping_.size()) continue;
-        const ByteRange count = NodeRange(i, "nPrimitives");
-        report_.Add(kNodeLink, path, {count.offset, 4})
-            .Field(NodeField(i, "link"))
-            .Found(node.link)
-            .Allowed(absl::StrCat("up to ", mapping_.size()))
+        if (tree_.mapping_chunk == nullptr || end <= tree_.mapping.size()) {
+          continue;
+        }
+        AddNode(kNodeLink, i)
+            .Allowed(absl::StrCat("up to ", tree_.mapping.size()))
             .Say("the leaf's triangles are ", node.link, " to ", end - 1,
-                 " of a mapping of ", mapping_.size());
-      } else if (!HasChildren(i, node) && !IsEmptyRoot(i, node)) {
-        const ByteRange count = NodeRange(i, "nPrimitives");
-        report_.Add(kNodeLink, path, {count.offset, 4})
-            .Field(NodeField(i, "link"))
-            .Found(node.link)
+                 " of a mapping of ", tree_.mapping.size());
+      } else if (!tree_.HasChildren(i, node) && !tree_.IsEmptyRoot(i, node)) {
+        AddNode(kNodeLink, i)
             .Allowed(absl::StrCat(i + 1, "..",
-                                  static_cast<int64_t>(nodes_.size()) - 2))
+                                  static_cast<int64_t>(tree_.nodes.size()) - 2))
             .Say("the children of node ", i, " are ", node.link, " and ",
-                 node.link + 1, " of ", nodes_.size(),
+                 node.link + 1, " of ", tree_.nodes.size(),
                  " nodes, and must be behind it");
+      } else {
+        continue;
       }
+      is_tree_ = false;
     }
   }
 
-  void CheckNodeBox(uint64_t i, const TreeNode& node, const Path& path) {
-    for (size_t axis = 0; axis < 3; ++axis) {
-      const bool inverted = node.min[axis] > node.max[axis];
-      const bool partial =
-          i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
-      if (!inverted && !partial) continue;
-      const ByteRange range = NodeRange(i, "min");
-      report_.Add(kNodeBox, path, {range.offset, 6})
-          .Field(NodeField(i, absl::StrCat("min[", axis, "]")))
-          .Found(node.min[axis])
-          .Say("the box of node ", i, " is ", int{node.min[axis]}, " to ",
-               int{node.max[axis]},
-               i == 0 ? ", the first node's is 0 to 255" : "");
-      return;
-    }
-  }
-
+  // Where all links together lead: to each node but the first, once.
   void CheckShape() {
-    const Path path(path_, "nodes");
-    std::vector<uint8_t> parents(nodes_.size(), 0);
-    for (uint64_t i = 0; i < nodes_.size(); ++i) {
-      const TreeNode node = nodes_[i];
-      if (!HasChildren(i, node)) continue;
-      for (uint64_t child = node.link; child < uint64_t{node.link} + 2;
-           ++child) {
-        if (++parents[child] != 2) continue;
-        report_.Add(kTreeShape, path, NodeRange(i, "link"))
-            .Field(NodeField(i, "link"))
-            .Found(node.link)
-            .Say("node ", child, " is the child of two nodes");
+    constexpr uint32_t kNobody = std::numeric_limits<uint32_t>::max();
+    const bool links_fit = is_tree_;
+    std::vector<uint32_t> parents(tree_.nodes.size(), kNobody);
+    std::vector<bool> told(tree_.nodes.size(), false);
+    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (!tree_.HasChildren(i, node)) continue;
+      for (uint64_t child : {uint64_t{node.link}, uint64_t{node.link} + 1}) {
+        if (parents[child] == kNobody) {
+          parents[child] = static_cast<uint32_t>(i);
+          continue;
+        }
+        is_tree_ = false;
+        // Exporters hand out nodes in pairs behind the first, so that links
+        // are odd: an even one is the wrong one.
+        const bool even = node.link % 2 == 0;
+        const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
+        if (even || !other_even) Shared(i, child, told);
+        if (other_even || !even) Shared(parents[child], child, told);
       }
     }
-    for (uint64_t i = 1; i < nodes_.size(); ++i) {
-      if (parents[i] != 0) continue;
-      report_
-          .Add(kTreeShape, path,
-               {BodyOffset(nodes_chunk_->origin) + i * sizeof(TreeNode),
-                sizeof(TreeNode)})
-          .Field(absl::StrCat("nodes[", i, "]"))
-          .Say("node ", i, " is no node's child");
+    if (!links_fit || !is_tree_) return;  // orphans follow from that
+    for (uint64_t i = 1; i < tree_.nodes.size(); ++i) {
+      if (parents[i] != kNobody) continue;
+      is_tree_ = false;
+      if (!TellOwner(i)) {
+        const Path path(path_, "nodes");
+        report_.Add(kTreeShape, path, tree_.NodeRange(i))
+            .Field(absl::StrCat("nodes[", i, "]"))
+            .Say("node ", i, " is no node's child");
+      }
     }
   }
 
-  // The leaves in the order of their place in the mapping must be gapless.
+  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& told) {
+    if (told[parent]) return;
+    told[parent] = true;
+    AddNode(kTreeShape, parent)
+        .Say("node ", child, " is the child of two nodes, ", parent,
+             " is one of them");
+  }
+
+  // A node whose nPrimitives makes a leaf of it and whose link is that of a
+  // parent's, when node `i` or the one before has none.
+  bool TellOwner(uint64_t i) {
+    const uint64_t first = i % 2 == 0 ? i - 1 : i;
+    bool found = false;
+    for (uint64_t k = 0; k < first; ++k) {
+      const TreeNode node = tree_.nodes[k];
+      if (!CollisionView::IsLeaf(node) || node.link != first) continue;
+      found = true;
+      if (i != first) continue;  // told for the first of the two
+      AddNode(kTreeShape, k)
+          .Say("node ", k, " has triangles; without them it would be the ",
+               "parent of nodes ", first, " and ", first + 1,
+               ", which have none");
+    }
+    return found;
+  }
+
+  // The leaves in the order of the tree. Only a tree has one.
+  std::vector<uint64_t> LeavesByDepth() const {
+    std::vector<uint64_t> leaves;
+    std::vector<uint64_t> open = {0};
+    while (!open.empty()) {
+      const uint64_t i = open.back();
+      open.pop_back();
+      const TreeNode node = tree_.nodes[i];
+      if (CollisionView::IsLeaf(node)) leaves.push_back(i);
+      if (!tree_.HasChildren(i, node)) continue;
+      open.push_back(uint64_t{node.link} + 1);
+      open.push_back(node.link);
+    }
+    return leaves;
+  }
+
+  // How many leaves taken in this order do not begin where the one before
+  // ends.
+  size_t Jumps(const std::vector<uint64_t>& leaves) const {
+    size_t jumps = 0;
+    uint64_t end = 0;
+    for (uint64_t i : leaves) {
+      const TreeNode node = tree_.nodes[i];
+      jumps += node.link != end;
+      end = uint64_t{node.link} + node.num_primitives;
+    }
+    return jumps;
+  }
+
+  // Leaves that do not begin where the counts of those before them put it.
+  std::vector<size_t> Breaks(const std::vector<uint64_t>& leaves) const {
+    std::vector<size_t> breaks;
+    uint64_t expected = 0;
+    for (size_t k = 0; k < leaves.size(); ++k) {
+      const TreeNode node = tree_.nodes[leaves[k]];
+      if (node.link != expected) breaks.push_back(k);
+      expected += node.num_primitives;
+    }
+    return breaks;
+  }
+
+  // The leaves must share out the mapping. Exporters number the triangles of
+  // the leaves in the order of the tree, or in that of the nodes.
   void CheckLeaves() {
     std::vector<uint64_t> leaves;
-    for (uint64_t i = 0; i < nodes_.size(); ++i) {
-      if (IsLeaf(nodes_[i])) leaves.push_back(i);
+    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+      if (CollisionView::IsLeaf(tree_.nodes[i])) leaves.push_back(i);
     }
+    if (leaves.empty()) return;
+    const size_t jumps = Jumps(leaves);
+    if (is_tree_ && jumps > 0) {
+      std::vector<uint64_t> by_depth = LeavesByDepth();
+      if (Jumps(by_depth) < jumps) leaves = std::move(by_depth);
+    }
+    const std::vector<size_t> breaks = Breaks(leaves);
+    uint64_t covered = 0;
+    for (uint64_t i : leaves) covered += tree_.nodes[i].num_primitives;
+    if (breaks.empty()) {
+      if (covered != tree_.mapping.size()) {
+        AddNode(kLeafCoverage, leaves.back())
+            .Say("the leaves end at ", covered, " of a mapping of ",
+                 tree_.mapping.size());
+      }
+      return;
+    }
+    if (breaks.size() == 1 && covered == tree_.mapping.size()) {
+      return WrongLink(leaves, breaks[0]);
+    }
+    // From one leaf on all are shifted: the one before has a wrong count.
+    if (breaks.back() + 1 == leaves.size() && breaks[0] > 0 &&
+        breaks.back() - breaks[0] + 1 == breaks.size()) {
+      const uint64_t i = leaves[breaks[0] - 1];
+      const TreeNode node = tree_.nodes[i];
+      AddNode(kLeafCoverage, i)
+          .Say("leaf ", i, " holds ", node.num_primitives, " triangles from ",
+               node.link, " on, the next leaf begins at ",
+               tree_.nodes[leaves[breaks[0]]].link);
+      return;
+    }
+    CheckCoverage(leaves);
+  }
+
+  void WrongLink(const std::vector<uint64_t>& leaves, size_t k) {
+    uint64_t expected = 0;
+    for (size_t before = 0; before < k; ++before) {
+      expected += tree_.nodes[leaves[before]].num_primitives;
+    }
+    AddNode(kLeafCoverage, leaves[k])
+        .Allowed(expected)
+        .Say("the triangles of leaf ", leaves[k], " begin at ",
+             tree_.nodes[leaves[k]].link,
+             " of the mapping, those before it end at ", expected);
+  }
+
+  // Leaves in no order that is known, by their place in the mapping.
+  void CheckCoverage(std::vector<uint64_t> leaves) {
     std::stable_sort(leaves.begin(), leaves.end(), [&](uint64_t a, uint64_t b) {
-      return nodes_[a].link < nodes_[b].link;
+      return tree_.nodes[a].link < tree_.nodes[b].link;
     });
-    const Path path(path_, "nodes");
     uint64_t expected = 0;
     for (uint64_t i : leaves) {
-      const TreeNode node = nodes_[i];
+      const TreeNode node = tree_.nodes[i];
       if (node.link != expected) {
-        const ByteRange count = NodeRange(i, "nPrimitives");
-        report_.Add(kLeafCoverage, path, {count.offset, 4})
-            .Field(NodeField(i, "link"))
-            .Found(node.link)
+        AddNode(kLeafCoverage, i)
             .Allowed(expected)
             .Say("the triangles of leaf ", i, " begin at ", node.link,
                  " of the mapping, those before it end at ", expected);
       }
       expected = uint64_t{node.link} + node.num_primitives;
     }
-    if (expected < mapping_.size() && !leaves.empty()) {
-      const uint64_t last = leaves.back();
-      report_.Add(kLeafCoverage, path, NodeRange(last, "nPrimitives"))
-          .Field(NodeField(last, "nPrimitives"))
-          .Found(expected)
-          .Allowed(mapping_.size())
-          .Say("the leaves end at ", expected, " of a mapping of ",
-               mapping_.size());
-    }
-    CheckLeafBoxes();
-  }
-
-  bool TreeBoxOf(Box& box) const {
-    if (info_ == nullptr) return false;
-    const auto low = GetMini<Float3>(info_->minis, kTreeBoxMin);
-    const auto high = GetMini<Float3>(info_->minis, kTreeBoxMax);
-    if (!low.has_value() || !high.has_value()) return false;
-    box = {*low, *high};
-    for (int axis = 0; axis < 3; ++axis) {
-      if (!std::isfinite(box.min[axis]) || !std::isfinite(box.max[axis])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  static Box Part(const Box& parent, const TreeNode& node) {
-    Box box;
-    for (int axis = 0; axis < 3; ++axis) {
-      const float size = parent.max[axis] - parent.min[axis];
-      box.min[axis] =
-          parent.min[axis] + size * static_cast<float>(node.min[axis]) / 255.0f;
-      box.max[axis] =
-          parent.min[axis] + size * static_cast<float>(node.max[axis]) / 255.0f;
-    }
-    return box;
-  }
-
-  // Boxes from the root down; children stand behind their parents.
-  void CheckLeafBoxes() {
-    Box root;
-    if (!TreeBoxOf(root) || nodes_.empty() || !submesh_.vertices.present ||
-        submesh_.indices == nullptr) {
-      return;
-    }
-    Box tolerance;
-    for (int axis = 0; axis < 3; ++axis) {
-      tolerance.max[axis] =
-          kLeafTolerance * std::fabs(root.max[axis] - root.min[axis]);
-    }
-    std::vector<Box> boxes(nodes_.size(), root);
-    boxes[0] = Part(root, nodes_[0]);
-    const Path path(path_, "nodes");
-    for (uint64_t i = 0; i < nodes_.size(); ++i) {
-      const TreeNode node = nodes_[i];
-      if (HasChildren(i, node)) {
-        boxes[node.link] = Part(boxes[i], nodes_[node.link]);
-        boxes[node.link + 1] = Part(boxes[i], nodes_[node.link + 1]);
-      } else if (IsLeaf(node) && !Holds(boxes[i], node, tolerance)) {
-        report_
-            .Add(kLeafBox, path,
-                 {BodyOffset(nodes_chunk_->origin) + i * sizeof(TreeNode),
-                  sizeof(TreeNode)})
-            .Field(absl::StrCat("nodes[", i, "]"))
-            .Say("a triangle of leaf ", i, " sticks out of its box");
-      }
-    }
-  }
-
-  // Whether the corners of a leaf's triangles lie in its box. Leaves that
-  // overlap in the mapping look at a triangle more than once, so each looks at
-  // a bounded number of them.
-  bool Holds(const Box& box, const TreeNode& leaf, const Box& tolerance) const {
-    constexpr uint64_t kMostPerLeaf = 64;
-    const uint64_t end = std::min<uint64_t>(
-        {uint64_t{leaf.link} + leaf.num_primitives, mapping_.size(),
-         uint64_t{leaf.link} + kMostPerLeaf});
-    for (uint64_t i = leaf.link; i < end; ++i) {
-      for (uint64_t corner = 0; corner < 3; ++corner) {
-        const uint64_t at = uint64_t{mapping_[i]} * 3 + corner;
-        if (at >= submesh_.indices->indices.size()) continue;
-        const uint64_t vertex = submesh_.indices->indices[at];
-        if (vertex >= submesh_.vertices.size()) continue;
-        const std::array<float, 3> p = submesh_.vertices.PositionAt(vertex);
-        for (int axis = 0; axis < 3; ++axis) {
-          if (p[axis] < box.min[axis] - tolerance.max[axis] ||
-              p[axis] > box.max[axis] + tolerance.max[axis]) {
-            return false;
-          }
-        }
-      }
-    }
-    return true;
-  }
-
-  void CheckTreeBox() {
-    Box box;
-    if (!TreeBoxOf(box) || vertex_box_.empty()) return;
-    const Box& vertices = vertex_box_;
-    const Path path(path_, "info");
-    for (int axis = 0; axis < 3; ++axis) {
-      const float size = vertices.max[axis] - vertices.min[axis];
-      // Exporters add a margin; flat meshes get one of their own.
-      const float margin = 0.1f * size + 1.0f;
-      auto check = [&](uint8_t id, float found, float tight, bool outside,
-                       absl::string_view field) {
-        if (!outside && std::fabs(found - tight) <= margin) return;
-        const Mini* mini = FindMini(info_->minis, id);
-        report_.Add(kTreeBox, path, MiniElement(*mini, axis))
-            .Field(absl::StrCat(field, "[", axis, "]"))
-            .Found(found)
-            .Allowed(tight)
-            .Say(field, "[", axis, "] is ", found,
-                 ", the sub-mesh's vertices end at ", tight);
-      };
-      const float slack = 1e-3f * std::max(size, 1.0f);
-      check(kTreeBoxMin, box.min[axis], vertices.min[axis],
-            box.min[axis] > vertices.min[axis] + slack, "collisionBoxMin");
-      check(kTreeBoxMax, box.max[axis], vertices.max[axis],
-            box.max[axis] < vertices.max[axis] - slack, "collisionBoxMax");
-    }
+    if (expected >= tree_.mapping.size()) return;
+    AddNode(kLeafCoverage, leaves.back())
+        .Say("the leaves end at ", expected, " of a mapping of ",
+             tree_.mapping.size());
   }
 
   const SubMeshView& submesh_;
-  const Box& vertex_box_;
+  const CollisionView& tree_;
   const Path& path_;
   Report& report_;
-  const TreeInfo* info_;
-  const TreeNodes* nodes_chunk_;
-  const TreeMapping* mapping_chunk_;
-  PackedArray<TreeNode> nodes_;
-  PackedArray<uint16_t> mapping_;
+  // Each node but the first is the child of one that stands before it.
+  bool is_tree_ = true;
 };
 
 }  // namespace
@@ -531,7 +464,9 @@ void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
                        const Path& path, Report& report) {
   if (submesh.collision == nullptr) return;
   const Path tree_path(path, "collision");
-  TreeChecker(submesh, vertices, tree_path, report).Check();
+  const CollisionView tree = ViewCollision(*submesh.collision);
+  TreeChecker(submesh, tree, tree_path, report).Check();
+  ValidateCollisionBoxes(submesh, tree, vertices, path, report);
 }
 
 absl::Span<const Rule* const> CollisionRules() { return kRules; }

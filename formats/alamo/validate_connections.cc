@@ -207,7 +207,7 @@ class ConnectionChecker {
 
   void CheckObjects() {
     std::vector<bool> connected(num_objects_, false);
-    std::optional<uint32_t> previous;
+    std::optional<Connected> previous;
     ForEach<ObjectConnection>(
         connections_.children,
         [&](const ObjectConnection& connection, size_t index) {
@@ -226,17 +226,31 @@ class ConnectionChecker {
             return;
           }
           connected[object] = true;
-          if (previous.has_value() && object <= *previous) {
-            report_.Add(kConnectionOrder, path, MiniPayload(*mini))
-                .Field("object")
-                .Found(object)
-                .Allowed(absl::StrCat("above ", *previous))
-                .Say("object is ", object, ", the connection before it has ",
-                     *previous);
+          const Connected current = {object, index, mini};
+          if (previous.has_value() && object <= previous->object) {
+            // Either of two that are the same may be meant for another.
+            if (object == previous->object) OutOfOrder(*previous, current);
+            OutOfOrder(current, *previous);
           }
-          previous = object;
+          previous = current;
         });
     CheckUnconnected(connected);
+  }
+
+  struct Connected {
+    uint32_t object;
+    size_t index;
+    const Mini* mini;
+  };
+
+  void OutOfOrder(const Connected& at, const Connected& neighbour) {
+    const Path path(path_, "object", static_cast<int64_t>(at.index));
+    report_.Add(kConnectionOrder, path, MiniPayload(*at.mini))
+        .Field("object")
+        .Found(at.object)
+        .Say("object is ", at.object, ", the connection ",
+             neighbour.index < at.index ? "before" : "behind", " it has ",
+             neighbour.object);
   }
 
   void CheckUnconnected(const std::vector<bool>& connected) {

@@ -71,6 +71,8 @@ constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex, &kDegenerate,
                                   &kTooManyVertices};
 
 constexpr uint64_t kIndexableVertices = 65536;
+// More indices than these are no place that would help to find one.
+constexpr uint64_t kLongestPlace = 64;
 
 uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
   uint16_t largest = 0;
@@ -152,10 +154,39 @@ class IndexChecker {
       if (used[i] == 0) at.Note(vertices_.offset + i * vertices_.stride);
     }
     const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
+    if (at.count() == 1 && TellPlace(first)) return;
     report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
         .Field(absl::StrCat("vertices[", first, "]"))
         .Times(at)
         .Say("no triangle uses vertices[", first, "]");
+  }
+
+  // Most exporters number vertices as triangles first use them. Where that
+  // holds but for this vertex, it is known between which indices it should be:
+  // says so, there.
+  bool TellPlace(uint64_t vertex) {
+    uint64_t next = 0;  // the vertex that is to be used first next
+    uint64_t begin = 0;
+    uint64_t end = 0;
+    for (uint64_t i = 0; i < indices_.size(); ++i) {
+      if (indices_[i] < next) continue;
+      if (next == vertex && indices_[i] == next + 1) {
+        end = i + 1;
+        ++next;
+      }
+      if (indices_[i] != next) return false;
+      if (next < vertex) begin = i + 1;
+      ++next;
+    }
+    // The last vertex of all may be missing at any place behind the others.
+    if (next == vertex) end = indices_.size();
+    if (end <= begin || end - begin > kLongestPlace) return false;
+    const std::string field = absl::StrCat("indices[", begin, "]");
+    report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
+        .Field(field)
+        .Say("no triangle uses vertices[", vertex, "], one of indices ", begin,
+             " to ", end - 1, " should");
+    return true;
   }
 
   const PackedArray<uint16_t>& indices_;

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -74,8 +76,41 @@ constexpr Rule kParameterName = {
     .confidence = Confidence::kInferred,
 };
 
-constexpr const Rule* kRules[] = {&kShaderExtension, &kTextureExtension,
-                                  &kParameterRepeated, &kParameterName};
+constexpr Rule kParameterType = {
+    .id = "ALO060",
+    .name = "parameter-type",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A parameter's value is none of the type that its chunk has.",
+    .why = "The shader is given a text for a number, or a number for a text.",
+    .statement =
+        "0x10102 to 0x10106 hold one int, one float, three floats, a string "
+        "and four floats.",
+    .source = "alamo-object.txt, 10102h to 10106h",
+    .repair = "Give the chunk the type of its value.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kIntUnusual = {
+    .id = "ALO061",
+    .name = "int-parameter-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "An int parameter is beyond a million.",
+    .why =
+        "Shaders take small numbers and switches; one like this is a float "
+        "read as an int, or damaged.",
+    .statement = "The parameter data is a single 32-bit signed integer.",
+    .source = "alamo-object.txt, 10102h",
+    .repair = "Set the value that the shader expects.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
+                                  &kParameterRepeated, &kParameterName,
+                                  &kParameterType,     &kIntUnusual};
+
+constexpr int32_t kLargestInt = 1'000'000;
 
 // The payload of a string parameter, or of the chunk when it is not there.
 absl::string_view TextOf(const Minis& minis, uint8_t id) {
@@ -107,6 +142,71 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
       .Say("the texture is \"", name.substr(0, kMaxQuotedText), "\"");
 }
 
+// Bytes of a value of this chunk type; 0 for text.
+uint64_t SizeOfValue(uint32_t id) {
+  switch (id) {
+    case IntParameter::kType.id:
+    case FloatParameter::kType.id:
+      return 4;
+    case Float3Parameter::kType.id:
+      return 12;
+    case TextureParameter::kType.id:
+      return 0;
+    default:
+      return 16;
+  }
+}
+
+// Whether the numbers of a value are the characters of a text, NUL and all.
+bool LooksLikeText(const MiniValue& value) {
+  std::string bytes;
+  auto copy = [&](const auto* floats) {
+    if (floats == nullptr) return;
+    bytes.resize(sizeof(*floats));
+    std::memcpy(bytes.data(), floats->data(), sizeof(*floats));
+  };
+  copy(std::get_if<Float3>(&value));
+  copy(std::get_if<Float4>(&value));
+  if (bytes.empty() || bytes.back() != '\0') return false;
+  bytes.pop_back();
+  return std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
+}
+
+// A value that does not have the size of its type, or a text without an end.
+template <uint32_t kId>
+void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
+               Report& report) {
+  for (const Mini& mini : parameter.minis) {
+    if (mini.id != kParameterValue) continue;
+    const uint64_t size = MiniPayload(mini).length;
+    const auto* text = std::get_if<Asciiz>(&mini.value);
+    const bool is_text =
+        text != nullptr && !text->bytes.empty() && text->bytes.back() == '\0';
+    if (kId == TextureParameter::kType.id
+            ? is_text
+            : size == SizeOfValue(kId) && !LooksLikeText(mini.value)) {
+      continue;
+    }
+    report.Add(kParameterType, path, TypeWord(parameter.origin))
+        .Field("type")
+        .Found(kId)
+        .Say("the chunk is a ", parameter.kType.name, ", its value of ", size,
+             " bytes is none");
+    return;
+  }
+}
+
+void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
+  const Mini* mini = FindMini(parameter.minis, kParameterValue);
+  if (mini == nullptr) return;
+  const auto value = static_cast<int32_t>(std::get<uint32_t>(mini->value));
+  if (value >= -kLargestInt && value <= kLargestInt) return;
+  report.Add(kIntUnusual, path, MiniPayload(*mini))
+      .Field("value")
+      .Found(value)
+      .Say("value is ", value);
+}
+
 class MaterialChecker {
  public:
   MaterialChecker(const Path& path, Report& report)
@@ -133,8 +233,11 @@ class MaterialChecker {
                  name.substr(0, kMaxQuotedText), "\" too");
       }
     }
+    CheckType(parameter, path, report_);
     if constexpr (kId == TextureParameter::kType.id) {
       CheckTexture(parameter, path, report_);
+    } else if constexpr (kId == IntParameter::kType.id) {
+      CheckInt(parameter, path, report_);
     }
   }
 

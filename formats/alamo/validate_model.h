@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "absl/types/span.h"
+#include "formats/alamo/collision_view.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/submesh_view.h"
 #include "formats/alamo/vertex_scan.h"
@@ -55,10 +56,16 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
 absl::Span<const Rule* const> BoneMappingRules();
 
-// The collision tree of a sub-mesh whose vertices fill the box `vertices`.
+// The collision tree of a sub-mesh: counts, links, leaves; and its boxes.
+// `path` is the sub-mesh's.
+// `vertices` is the box of the sub-mesh's vertices.
 void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
                        const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionRules();
+void ValidateCollisionBoxes(const SubMeshView& submesh,
+                            const CollisionView& tree, const Box& vertices,
+                            const Path& path, Report& report);
+absl::Span<const Rule* const> CollisionBoxRules();
 
 void ValidateLight(const Light& light, const Path& path, Report& report);
 absl::Span<const Rule* const> LightRules();

@@ -149,7 +149,8 @@ void CheckMaterial(const Material& material, const Path& path, Report& report) {
   for (const Material::Child& child : material.children) {
     const uint32_t id = IdOf(child);
     const bool parameter = id >= 0x10102 && id <= 0x10106;
-    items.push_back({parameter ? 0x10102 : id, OriginOf(child).offset});
+    items.push_back(ItemOf(child));
+    if (parameter) items.back().id = 0x10102;
   }
   CheckChunkItems({kMaterialRows}, items, Header(material.origin), path,
                   report);

@@ -170,11 +170,14 @@ constexpr Rule kEmitterCount = {
     .name = "emitter-count-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A number of particles or textures is beyond anything drawn.",
-    .why = "The game makes room for them, and slows down or stops.",
+    .summary = "A number that is small in all files is enormous.",
+    .why =
+        "The game makes room for what it counts, and slows down or stops; a "
+        "kind of that number does not exist.",
     .statement =
         "Properties 16, 38, 39 and 42 count texture elements, "
-        "particles in a burst, bursts and particles a second.",
+        "particles in a burst, bursts and particles a second; 5 and 6 are "
+        "kinds, and the system's id is 0.",
     .source = kPage,
     .repair = "Set a number that the game can draw.",
     .confidence = Confidence::kInferred,
@@ -194,9 +197,9 @@ struct EnumLimit {
 constexpr EnumLimit kEnumLimits[] = {
     {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
 
-// Counts, and the most that real systems come near to. Bursts may be
-// 0xFFFFFFFF: without end.
-constexpr uint8_t kCountIds[] = {16, 38, 39, 42};
+// Counts and kinds without a known end, and the most that real systems come
+// near to. Bursts may be 0xFFFFFFFF: without end.
+constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
 constexpr uint32_t kMostCounted = 1'000'000;
 
 void CheckEnum(uint32_t value, uint32_t largest, ByteRange range,
@@ -244,7 +247,8 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Say("index is ", *value, ", the emitter is number ", index);
     }
     for (uint8_t id : kCountIds) {
-      if (id != mini.id || *value <= kMostCounted || *value == kNoLink) {
+      if (id != mini.id || *value <= kMostCounted ||
+          (id == kBursts && *value == kEndless)) {
         continue;
       }
       report.Add(kEmitterCount, path, MiniPayload(mini))
@@ -401,6 +405,14 @@ void ValidateParticleSystem(const ParticleSystem& system,
         .Allowed(Stem(file_name))
         .Say("the name is \"", name->text.text(), "\", the file is \"",
              Stem(file_name), "\"");
+  }
+  const auto* id = First<SystemId>(system.children);
+  if (id != nullptr && id->id_value > kMostCounted) {
+    const Path id_path(path, "id");
+    report.Add(kEmitterCount, id_path, ChunkField(*id, "id"))
+        .Field("id")
+        .Found(id->id_value)
+        .Say("id is ", id->id_value);
   }
   if (const auto* persist = First<SystemPersist>(system.children)) {
     const Path persist_path(path, "persist");

@@ -1,4 +1,8 @@
+#include <vector>
+
+#include "absl/strings/str_cat.h"
 #include "formats/alamo/grammar.h"
+#include "formats/alamo/grammar_alignment.h"
 #include "formats/alamo/validate_particle.h"
 #include "formats/alamo/value_checks.h"
 
@@ -81,30 +85,79 @@ bool IsOptional(uint8_t id) {
   return false;
 }
 
-// Properties may come in any order and some may be missing: no grammar of
-// rows, only: known, and once each.
-void CheckProperties(const EmitterProperties& properties, const Path& path,
-                     Report& report) {
+// The properties as most files order them.
+std::vector<GrammarRow> PropertyRows() {
+  std::vector<GrammarRow> rows;
+  for (const MiniSpec& spec : kEmitterTable) {
+    rows.push_back({spec.name, {spec.id}, IsOptional(spec.id) ? 0u : 1u, 1});
+  }
+  return rows;
+}
+
+// Whether each property is known and here once.
+bool AreComplete(const Minis& minis) {
   bool seen[256] = {};
   SpecCursor specs(kEmitterTable);
-  for (const Mini& mini : properties.minis) {
-    if (specs.Find(mini.id) == nullptr) {
-      report.Add(kUnknownMini, path, {mini.origin.offset, 1})
-          .Field("type")
-          .Found(uint64_t{mini.id})
-          .Say("type 0x", absl::Hex(mini.id), " has no place here");
-    } else if (seen[mini.id]) {
-      report.Add(kRepeatedMini, path, {mini.origin.offset, kMiniHeaderSize})
-          .Found(uint64_t{mini.id})
-          .Say("property ", uint64_t{mini.id}, " is here more than once");
+  for (const Mini& mini : minis) {
+    if (seen[mini.id] || specs.Find(mini.id) == nullptr) {
+      return false;
     }
     seen[mini.id] = true;
   }
   for (const MiniSpec& spec : kEmitterTable) {
-    if (seen[spec.id] || IsOptional(spec.id)) continue;
-    report.Add(kPropertyMissing, path, Header(properties.origin))
-        .Field(spec.name)
-        .Say("property ", uint64_t{spec.id}, " (", spec.name, ") is missing");
+    if (!seen[spec.id] && !IsOptional(spec.id)) return false;
+  }
+  return true;
+}
+
+// Properties may come in any order and some may be missing: no grammar that a
+// file could break, only: known, and once each. The usual order tells which of
+// two copies is the wrong one, and what stands where one is missing.
+void CheckProperties(const EmitterProperties& properties, const Path& path,
+                     Report& report) {
+  const Minis& minis = properties.minis;
+  if (AreComplete(minis)) return;
+  std::vector<GrammarItem> items;
+  for (const Mini& mini : minis) {
+    items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
+  }
+  const std::vector<GrammarRow> rows = PropertyRows();
+  const std::vector<Placement> placements = Align(rows, items);
+  std::vector<uint32_t> counts(rows.size(), 0);
+  std::vector<size_t> instead(rows.size(), Placement::kNone);
+  for (size_t i = 0; i < placements.size(); ++i) {
+    if (placements[i].row != Placement::kNone) ++counts[placements[i].row];
+    if (placements[i].instead_of != Placement::kNone) {
+      instead[placements[i].instead_of] = i;
+    }
+  }
+  for (size_t i = 0; i < minis.size(); ++i) {
+    const Placement& placement = placements[i];
+    if (placement.row == Placement::kNone) {
+      report.Add(kUnknownMini, path, {minis[i].origin.offset, 1})
+          .Field("type")
+          .Found(uint64_t{minis[i].id})
+          .Say("type 0x", absl::Hex(minis[i].id), " has no place here");
+    } else if (!placement.in_place && counts[placement.row] > 1) {
+      report.Add(kRepeatedMini, path, {minis[i].origin.offset, kMiniHeaderSize})
+          .Found(uint64_t{minis[i].id})
+          .Say("property ", uint64_t{minis[i].id}, " is here ",
+               counts[placement.row], " times; this one is out of place");
+    }
+  }
+  for (size_t row = 0; row < rows.size(); ++row) {
+    const uint32_t id = rows[row].ids.first;
+    if (counts[row] > 0 || IsOptional(static_cast<uint8_t>(id))) continue;
+    const bool replaced = instead[row] != Placement::kNone;
+    report
+        .Add(kPropertyMissing, path,
+             replaced ? ByteRange{minis[instead[row]].origin.offset, 1}
+                      : Header(properties.origin))
+        .Field(rows[row].name)
+        .Say("property ", id, " (", rows[row].name, ") is missing",
+             replaced ? absl::StrCat(", property ", items[instead[row]].id,
+                                     " stands in its place")
+                      : "");
   }
 }
 

@@ -5,7 +5,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/container_rules.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/alamo/value_checks.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -206,6 +208,7 @@ class VertexChecker {
 
   void Finish() {
     Tell(kVertexNotFinite, not_finite_, "is not a finite number", "finite");
+    Tell(kImplausibleFloat, huge_, "is beyond 1e12 in size", "up to 1e12");
     Tell(kVertexColour, colour_, "is outside of 0 to 1", "0..1");
     Tell(kNormalNotUnit, normal_, "is part of a normal that is not unit",
          "length 1");
@@ -249,8 +252,9 @@ class VertexChecker {
   void Floats(uint64_t index, absl::string_view field,
               const std::array<float, kCount>& values) {
     for (size_t i = 0; i < kCount; ++i) {
-      if (std::isfinite(values[i])) continue;
-      Note(not_finite_, index, field, static_cast<int64_t>(i), values[i]);
+      if (std::fabs(values[i]) <= kLargestPlausible) continue;
+      Note(std::isfinite(values[i]) ? huge_ : not_finite_, index, field,
+           static_cast<int64_t>(i), values[i]);
     }
   }
 
@@ -334,6 +338,7 @@ class VertexChecker {
   const Path& path_;
   Report& report_;
   Fold not_finite_;
+  Fold huge_;
   Fold colour_;
   Fold normal_;
   Fold unused_;

@@ -11,12 +11,11 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr float kLargest = 1e12f;
 constexpr float kSmallest = 1e-30f;
 
 bool IsPlausible(float value) {
   const float size = std::fabs(value);
-  return value == 0 || (size >= kSmallest && size <= kLargest);
+  return value == 0 || (size >= kSmallest && size <= kLargestPlausible);
 }
 
 std::string Quoted(absl::string_view text) {

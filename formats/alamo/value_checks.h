@@ -65,6 +65,9 @@ class FloatChecker : public Walker {
   Report& report_;
 };
 
+// No value of a game world is larger.
+inline constexpr float kLargestPlausible = 1e12f;
+
 // One float: kNotFinite or kImplausibleFloat when it deserves it.
 void CheckFloat(float value, ByteRange range, const std::string& field,
                 const Path& path, Report& report);

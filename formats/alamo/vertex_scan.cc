@@ -17,9 +17,12 @@ Lanes LoadLanes(const char* from) {
   return lanes;
 }
 
-Ints NotFinite(const char* from) {
+// The lanes that are infinite, no numbers, or beyond kSuspiciousFloat: the
+// exponent says it, and costs no more than asking for the highest one.
+Ints Extreme(const char* from) {
   const Ints exponent = {0x7F800000, 0x7F800000, 0x7F800000, 0x7F800000};
-  return (LoadLanes<Ints>(from) & exponent) == exponent;
+  const Ints suspicious = {0x53000000, 0x53000000, 0x53000000, 0x53000000};
+  return (LoadLanes<Ints>(from) & exponent) >= suspicious;
 }
 
 bool AnyLane(Ints lanes) {
@@ -48,9 +51,8 @@ Look LookAt(const char* vertex, const VertexScanOptions& options, Floats low,
             Floats high) {
   const Floats position = LoadLanes<Floats>(vertex);
   const Floats second = LoadLanes<Floats>(vertex + 16);
-  Ints fault = NotFinite(vertex) | NotFinite(vertex + 16) |
-               NotFinite(vertex + 32) | NotFinite(vertex + 48) |
-               NotFinite(vertex + 64);
+  Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
+               Extreme(vertex + 48) | Extreme(vertex + 64);
   // The fourth lane is the normal's x: low and high allow anything there.
   fault |= (position < low) | (position > high);
   const Floats colour = LoadLanes<Floats>(vertex + kColour);

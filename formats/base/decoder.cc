@@ -96,8 +96,8 @@ void Decoder::Block(const BlockFormat& format, uint32_t& flags,
   }
   uint64_t outer_end = 0;
   cursor_.Narrow(length, outer_end);
-  frames_.push({size_offset, ScalarSize(format.size_type), declared_end,
-                clamped, false});
+  frames_.push({size_offset, ScalarSize(format.size_type), format.tag_length,
+                declared_end, clamped, false});
   body();
   Trailing();
   frames_.pop();
@@ -115,7 +115,7 @@ void Decoder::Window(uint64_t length, absl::FunctionRef<void()> body) {
   uint64_t outer_end = 0;
   const uint64_t declared_end = offset() + length;
   cursor_.Narrow(clamped ? cursor_.remaining() : length, outer_end);
-  frames_.push({offset(), 0, declared_end, clamped, false});
+  frames_.push({offset(), 0, 0, declared_end, clamped, false});
   body();
   Trailing();
   frames_.pop();
@@ -169,18 +169,21 @@ std::vector<PathSegment> Decoder::Segments() const {
   return segments;
 }
 
-ByteRange Decoder::Blame() const {
+ByteRange Decoder::Blame(bool tag) const {
   if (frames_.empty() || frames_.top().size_length == 0) {
     return {offset(), cursor_.remaining()};
   }
-  return {frames_.top().size_offset, frames_.top().size_length};
+  const Frame& frame = frames_.top();
+  const uint64_t before = tag ? frame.tag_length : 0;
+  return {frame.size_offset - before, frame.size_length + before};
 }
 
 void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   failed_ = true;
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
-  FindingBuilder finding = report_.Add(*rules_.truncated, Segments(), Blame());
+  FindingBuilder finding =
+      report_.Add(*rules_.truncated, Segments(), Blame(true));
   finding.Field(name).Found(left).Allowed(needed);
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
@@ -216,7 +219,7 @@ void Decoder::Trailing() {
   if (!failed_ && !Explained()) {
     const bool list = frames_.empty() ? root_list_ : frames_.top().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
-    FindingBuilder finding = report_.Add(rule, Segments(), Blame());
+    FindingBuilder finding = report_.Add(rule, Segments(), Blame(!list));
     if (frames_.empty() || frames_.top().size_length == 0) {
       finding.Found(left).Allowed(0).Say(
           CountBytes(left), " left over at the end of ",

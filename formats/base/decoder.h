@@ -85,6 +85,7 @@ class Decoder : public Walker {
   struct Frame {
     uint64_t size_offset;   // where the block's length is written
     uint64_t size_length;   // bytes that the length takes; 0 for a window
+    uint64_t tag_length;    // bytes before it that say what the block is
     uint64_t declared_end;  // where it says that the block ends
     bool clamped;           // the block around it ends before that
     bool list;              // NextTag was asked in it
@@ -95,8 +96,9 @@ class Decoder : public Walker {
   };
 
   std::vector<PathSegment> Segments() const;
-  // Bytes that a fault of the innermost block is pinned to.
-  ByteRange Blame() const;
+  // Bytes that a fault of the innermost block is pinned to: what it says of
+  // its length, and with `tag` of its kind.
+  ByteRange Blame(bool tag) const;
   // True when a fault follows from one that was reported: the block around
   // was cut short.
   bool Explained() const { return !frames_.empty() && frames_.top().clamped; }

@@ -1,6 +1,7 @@
 #include "formats/base/report.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,6 +79,27 @@ void Report::Commit(Finding finding) {
 }
 
 absl::Status Report::DecodeStatus() const { return first_structure_; }
+
+void Report::ReplaceAllButStructure(std::vector<Finding> others) {
+  auto is_structure = [](const Finding& finding) {
+    return finding.rule->rule_class == RuleClass::kStructure;
+  };
+  findings_.erase(std::remove_if(findings_.begin(), findings_.end(),
+                                 std::not_fn(is_structure)),
+                  findings_.end());
+  for (Finding& finding : others) {
+    if (!is_structure(finding)) findings_.push_back(std::move(finding));
+  }
+  counts_.clear();
+  for (size_t i = 0; i < findings_.size(); ++i) {
+    auto it = std::find_if(
+        counts_.begin(), counts_.end(),
+        [&](const RuleCount& c) { return c.rule == findings_[i].rule; });
+    if (it == counts_.end()) it = counts_.insert(it, {findings_[i].rule, 0, 0});
+    ++it->count;
+    it->last = i;
+  }
+}
 
 std::vector<Finding> Report::TakeSorted() {
   std::stable_sort(findings_.begin(), findings_.end(),

@@ -138,6 +138,9 @@ class Report {
   absl::Status DecodeStatus() const;
 
   const std::vector<Finding>& findings() const { return findings_; }
+  // Puts `others` in the place of all findings that are not of the class
+  // "structure"; findings of that class among them are left out.
+  void ReplaceAllButStructure(std::vector<Finding> others);
   // The findings in the order of the file: by offset, then by rule.
   std::vector<Finding> TakeSorted();
 

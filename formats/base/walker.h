@@ -86,11 +86,14 @@ const ElementType& ElementTypeOf() {
 }
 
 // How a block of known length is announced: one unsigned number, whose bits
-// outside `flag_mask` are the length in bytes of what follows it.
+// outside `flag_mask` are the length in bytes of what follows it. The
+// `tag_length` bytes before it say what the block is: when content and length
+// do not agree, either of the two may be wrong.
 struct BlockFormat {
   absl::string_view size_name;
   Scalar size_type;
   uint32_t flag_mask;
+  uint32_t tag_length = 0;
 };
 
 // Walkers come in two kinds. A *reading* walker decides what the record

@@ -1,0 +1,49 @@
+#include "formats/alamo/collision_view.h"
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+
+namespace assetlint::alamo {
+
+bool CollisionView::HasChildren(uint64_t i, const TreeNode& node) const {
+  return !IsLeaf(node) && node.link > i &&
+         uint64_t{node.link} + 1 < nodes.size();
+}
+
+bool CollisionView::IsEmptyRoot(uint64_t i, const TreeNode& node) const {
+  return i == 0 && nodes.size() == 1 && !IsLeaf(node);
+}
+
+ByteRange CollisionView::NodeRange(uint64_t i) const {
+  return {BodyOffset(nodes_chunk->origin) + i * sizeof(TreeNode),
+          sizeof(TreeNode)};
+}
+
+ByteRange CollisionView::NodeRange(uint64_t i, absl::string_view field,
+                                   int64_t element) const {
+  return FieldRange(TreeNode{}, NodeRange(i).offset, field, element);
+}
+
+ByteRange CollisionView::LinkRange(uint64_t i) const {
+  const ByteRange count = NodeRange(i, "nPrimitives");
+  return {count.offset, count.length + NodeRange(i, "link").length};
+}
+
+std::string CollisionView::NodeField(uint64_t i, absl::string_view field) {
+  return absl::StrCat("nodes[", i, "]/", field);
+}
+
+CollisionView ViewCollision(const CollisionTree& tree) {
+  CollisionView view;
+  view.info = First<TreeInfo>(tree.children);
+  view.nodes_chunk = First<TreeNodes>(tree.children);
+  view.mapping_chunk = First<TreeMapping>(tree.children);
+  if (view.nodes_chunk != nullptr) view.nodes = view.nodes_chunk->nodes;
+  if (view.mapping_chunk != nullptr) {
+    view.mapping = view.mapping_chunk->triangles;
+  }
+  return view;
+}
+
+}  // namespace assetlint::alamo

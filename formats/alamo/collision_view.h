@@ -1,0 +1,42 @@
+// A collision tree as the checks see it: the first of each chunk, read whole.
+#ifndef ASSETLINT_FORMATS_ALAMO_COLLISION_VIEW_H_
+#define ASSETLINT_FORMATS_ALAMO_COLLISION_VIEW_H_
+
+#include <cstdint>
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "formats/alamo/model.h"
+#include "formats/base/extent.h"
+
+namespace assetlint::alamo {
+
+// Null or empty where a chunk is missing or was cut short.
+struct CollisionView {
+  const TreeInfo* info = nullptr;
+  const TreeNodes* nodes_chunk = nullptr;
+  const TreeMapping* mapping_chunk = nullptr;
+  PackedArray<TreeNode> nodes;
+  PackedArray<uint16_t> mapping;
+
+  static bool IsLeaf(const TreeNode& node) { return node.num_primitives > 0; }
+  // Whether node `i` has two children, both behind it: then a walk along the
+  // links comes to an end.
+  bool HasChildren(uint64_t i, const TreeNode& node) const;
+  // An empty tree: one node that holds nothing and links to nothing.
+  bool IsEmptyRoot(uint64_t i, const TreeNode& node) const;
+
+  // Where node `i` or one of its fields stands, and what it is called.
+  ByteRange NodeRange(uint64_t i) const;
+  ByteRange NodeRange(uint64_t i, absl::string_view field,
+                      int64_t element = Locator::kWhole) const;
+  // nPrimitives and link together.
+  ByteRange LinkRange(uint64_t i) const;
+  static std::string NodeField(uint64_t i, absl::string_view field);
+};
+
+CollisionView ViewCollision(const CollisionTree& tree);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_COLLISION_VIEW_H_

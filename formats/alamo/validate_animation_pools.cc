@@ -1,0 +1,336 @@
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/validate_animation.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
+
+constexpr Rule kPoolSize = {
+    .id = "ALA016",
+    .name = "pool-size",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A track pool is not numFrames blocks long.",
+    .why = "A reader takes values of the wrong frame, or from behind the end.",
+    .statement = "A pool is numFrames x blockSize x 2 bytes.",
+    .source = kPage,
+    .repair = "Correct the block size, or export the animation again.",
+};
+
+constexpr Rule kPoolPresence = {
+    .id = "ALA017",
+    .name = "pool-presence",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "A pool is missing though it has a block size, or here without "
+        "one.",
+    .why = "A reader fetches values from a pool that is not there.",
+    .statement = "A pool chunk is absent exactly when its block size is 0.",
+    .source = kPage,
+    .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBlockMultiple = {
+    .id = "ALA018",
+    .name = "block-size-multiple",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A block size is no whole number of values.",
+    .why = "The last bone's value would reach into the next frame.",
+    .statement =
+        "Rotations take 4 words, translations and scales 3; block "
+        "sizes count words.",
+    .source = kPage,
+    .repair = "Set it to 4 (or 3) times the number of animated bones.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTrackIndex = {
+    .id = "ALA019",
+    .name = "track-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "A track index points outside of a frame's block, or between "
+        "two values.",
+    .why =
+        "Readers do not check it: the bone moves with another bone's "
+        "values, or with memory behind the pool.",
+    .statement =
+        "Indices are multiples of 3 (rotation: 4), and index + 3 (4) "
+        "is within the block; 0xFFFF means no track.",
+    .source = kPage,
+    .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBlockTiling = {
+    .id = "ALA020",
+    .name = "block-tiling",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Two bones share a value of the pool, or no bone uses one.",
+    .why = "One of the bones moves with the other's values.",
+    .statement =
+        "The used indices tile the block exactly (71 of 71 rotation, "
+        "69 of 69 translation blocks).",
+    .source = kPage,
+    .repair = "Give each bone a place of its own in the block.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple,
+                                  &kTrackIndex, &kBlockTiling};
+
+// One kind of pool and the mini-chunks that speak of it.
+struct PoolKind {
+  absl::string_view name;
+  absl::string_view block_name;
+  absl::string_view index_name;
+  uint8_t block_id;
+  uint8_t index_id;
+  uint32_t words;  // of one value
+};
+constexpr PoolKind kRotationKind = {"rotationPool",  "rotationBlockSize",
+                                    "rotationIndex", kRotationBlockSize,
+                                    kRotationIndex,  4};
+constexpr PoolKind kTranslationKind = {
+    "translationPool",     "translationBlockSize", "translationIndex",
+    kTranslationBlockSize, kTranslationIndex,      3};
+constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
+                                 "scaleIndex", kScaleBlockSize,
+                                 kScaleIndex,  3};
+
+// A pool and the indices of all bones into it. Memory follows the number of
+// bones, whatever the block size says.
+class PoolChecker {
+ public:
+  PoolChecker(const Animation& animation, const AnimationInfo& info,
+              uint32_t num_frames, const PoolKind& kind, const Path& path,
+              Report& report)
+      : animation_(animation),
+        info_(info),
+        num_frames_(num_frames),
+        kind_(kind),
+        path_(path),
+        report_(report) {}
+
+  template <typename Pool>
+  void Check() {
+    const Mini* block = FindMini(info_.minis, kind_.block_id);
+    if (block == nullptr) return;
+    block_ = std::get<uint32_t>(block->value);
+    const Pool* pool = First<Pool>(animation_.children);
+    if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
+    CheckSize(pool != nullptr, *block);
+    CollectIndices();
+    CheckTiling(*block);
+  }
+
+ private:
+  // A bone's index.
+  struct Use {
+    size_t bone;
+    uint32_t index;
+    const Mini* mini;
+    const Minis* minis;  // of the bone
+  };
+
+  void CheckSize(bool present, const Mini& block) {
+    const Path path(path_, "info");
+    auto add = [&](const Rule& rule) {
+      return std::move(report_.Add(rule, path, MiniPayload(block))
+                           .Field(kind_.block_name)
+                           .Found(block_));
+    };
+    if (present == (block_ == 0)) {
+      add(kPoolPresence)
+          .Say(kind_.block_name, " is ", block_, ", there is ",
+               present ? "a " : "no ", kind_.name);
+    } else if (block_ % kind_.words != 0) {
+      add(kBlockMultiple)
+          .Say(kind_.block_name, " is ", block_, ", no multiple of ",
+               kind_.words);
+    } else if (present && words_.size() != uint64_t{num_frames_} * block_) {
+      add(kPoolSize)
+          .Allowed(words_.size())
+          .Say(kind_.block_name, " x numFrames is ", block_, " x ", num_frames_,
+               " = ", uint64_t{num_frames_} * block_, " words, the ",
+               kind_.name, " holds ", words_.size());
+    }
+  }
+
+  // Sorts the bones into those with a track, those without, and those with an
+  // index that cannot be.
+  void CollectIndices() {
+    ForEach<BoneTrack>(
+        animation_.children, [&](const BoneTrack& bone, size_t position) {
+          const auto* info = First<BoneTrackInfo>(bone.children);
+          if (info == nullptr) return;
+          const Mini* mini = FindMini(info->minis, kind_.index_id);
+          if (mini == nullptr) return;
+          const uint32_t index = std::get<uint16_t>(mini->value);
+          const Use use = {position, index, mini, &info->minis};
+          if (index == kNoTrack) {
+            unused_.push_back(use);
+          } else if (index % kind_.words != 0 || index + kind_.words > block_) {
+            OutOfBlock(use);
+          } else {
+            used_.push_back(use);
+          }
+        });
+  }
+
+  FindingBuilder Add(const Rule& rule, const Use& use) {
+    const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
+    const Path path(bone_path, "info");
+    return std::move(report_.Add(rule, path, MiniPayload(*use.mini))
+                         .Field(kind_.index_name)
+                         .Found(use.index));
+  }
+
+  void OutOfBlock(const Use& use) {
+    all_in_block_ = false;
+    Add(kTrackIndex, use)
+        .Say(
+            kind_.index_name, " is ", use.index, ", allowed are multiples of ",
+            kind_.words, " up to ",
+            block_ >= kind_.words ? absl::StrCat(block_ - kind_.words) : "none",
+            " (", kind_.block_name, " is ", block_, ")");
+  }
+
+  void CheckTiling(const Mini& block) {
+    std::stable_sort(
+        used_.begin(), used_.end(),
+        [](const Use& a, const Use& b) { return a.index < b.index; });
+    uint32_t expected = 0;
+    for (size_t i = 0; i < used_.size(); ++i) {
+      const Use& use = used_[i];
+      if (use.index < expected) {
+        // Either of the two may be meant for another place.
+        if (i < 2 || used_[i - 2].index != use.index) Shared(used_[i - 1]);
+        Shared(use);
+      } else if (use.index > expected) {
+        const size_t first = i == 0 ? 0 : used_[i - 1].bone + 1;
+        Unused(expected, WhoseIs(expected, first, use.bone), &use);
+      }
+      expected = use.index + kind_.words;
+    }
+    if (expected >= block_ || block_ % kind_.words != 0) return;
+    // A gap at the end: an index is gone, or the block has too many words.
+    const size_t first = used_.empty() ? 0 : used_.back().bone + 1;
+    const Use* use =
+        WhoseIs(expected, first, std::numeric_limits<size_t>::max());
+    if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
+    const Path path(path_, "info");
+    report_.Add(kBlockTiling, path, MiniPayload(block))
+        .Field(kind_.block_name)
+        .Found(block_)
+        .Allowed(expected)
+        .Say(kind_.block_name, " is ", block_, ", the bones use ", expected,
+             " words of it");
+  }
+
+  void Shared(const Use& use) {
+    Add(kBlockTiling, use)
+        .Say(kind_.index_name, " is ", use.index, ", another bone has it too");
+  }
+
+  // No bone has the values at `index`: `owner` should, or else `next`, whose
+  // index is the first behind them, is wrong.
+  void Unused(uint32_t index, const Use* owner, const Use* next) {
+    if (owner != nullptr) {
+      Add(kBlockTiling, *owner)
+          .Allowed(index)
+          .Say(kind_.index_name, " says that there is no track, and no bone ",
+               "uses ", index);
+    } else if (next != nullptr && all_in_block_) {
+      Add(kBlockTiling, *next)
+          .Allowed(index)
+          .Say(kind_.index_name, " is ", next->index, ", no bone uses ", index);
+    }
+  }
+
+  // The bone without a track that the values at `index` of a frame belong to,
+  // or null when none stands out. Indices rise from bone to bone, so it is one
+  // of those from `first` to before `end`.
+  const Use* WhoseIs(uint32_t index, size_t first, size_t end) const {
+    const Use* best = nullptr;
+    int most = -1;
+    bool tie = false;
+    for (const Use& use : unused_) {
+      if (use.bone < first || use.bone >= end) continue;
+      const int evidence = Evidence(use, index);
+      tie = evidence == most;
+      if (evidence <= most) continue;
+      most = evidence;
+      best = &use;
+    }
+    return tie ? nullptr : best;
+  }
+
+  // How much speaks for a track of this bone at `index`.
+  int Evidence(const Use& use, uint32_t index) const {
+    if (kind_.index_id != kRotationIndex) {
+      const uint8_t scale =
+          kind_.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
+      const Float3 steps =
+          GetMini<Float3>(*use.minis, scale).value_or(Float3{});
+      return std::any_of(steps.begin(), steps.end(), [](float step) {
+        return step > kScaleResidue && step != 1;
+      });
+    }
+    // Exporters write the first frame as the default, and turn the bones that
+    // they move.
+    const Short4 rest =
+        GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});
+    int evidence = 0;
+    if (index + kind_.words <= words_.size()) {
+      bool same = true;
+      for (uint32_t i = 0; i < kind_.words; ++i) {
+        same &= words_[index + i] == static_cast<uint16_t>(rest[i]);
+      }
+      evidence += same ? 2 : 0;
+    }
+    const auto moves = GetMini<uint16_t>(*use.minis, kTranslationIndex);
+    return evidence + (moves.value_or(kNoTrack) != kNoTrack ? 1 : 0);
+  }
+
+  const Animation& animation_;
+  const AnimationInfo& info_;
+  uint32_t num_frames_;
+  const PoolKind& kind_;
+  const Path& path_;
+  Report& report_;
+  uint32_t block_ = 0;
+  PackedArray<uint16_t> words_;
+  std::vector<Use> used_;
+  std::vector<Use> unused_;
+  bool all_in_block_ = true;
+};
+
+}  // namespace
+
+void ValidateAnimationPools(const Animation& animation,
+                            const AnimationInfo& info, uint32_t num_frames,
+                            const Path& path, Report& report) {
+  auto checker = [&](const PoolKind& kind) {
+    return PoolChecker(animation, info, num_frames, kind, path, report);
+  };
+  checker(kRotationKind).Check<RotationPool>();
+  checker(kTranslationKind).Check<TranslationPool>();
+  checker(kScaleKind).Check<ScalePool>();
+}
+
+absl::Span<const Rule* const> AnimationPoolRules() { return kRules; }
+
+}  // namespace assetlint::alamo

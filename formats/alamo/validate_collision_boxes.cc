@@ -1,0 +1,490 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/collision_view.h"
+#include "formats/alamo/validate_model.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+
+constexpr Rule kNodeBox = {
+    .id = "ALO057",
+    .name = "collision-node-box",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary =
+        "A node's box ends before it begins, or the first node's is not "
+        "the whole box.",
+    .why = "No shot hits what is below the node.",
+    .statement =
+        "Boxes are a minimum and a maximum inside the parent's box; "
+        "the first node's is all of it.",
+    .source = kPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kLeafBox = {
+    .id = "ALO058",
+    .name = "collision-leaf-box",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A node's box is not the box of the triangles below it.",
+    .why =
+        "Shots at a part that sticks out pass through; or the triangle is "
+        "another than the one that the tree was built for.",
+    .statement =
+        "Each node is the box of what is below it, quantised to the "
+        "parent's box: rounded down and up (35 of 41 trees to the last bit).",
+    .source = kPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kTreeBox = {
+    .id = "ALO059",
+    .name = "collision-box",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The tree's box does not hold the sub-mesh, or is far larger.",
+    .why =
+        "Shots at the part that sticks out pass through; in a box that is "
+        "too large the nodes are too coarse to tell.",
+    .statement =
+        "The box of 0x1201 is the reference box of the tree: the "
+        "sub-mesh's with a margin of about a hundredth.",
+    .source = kPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
+
+// How far outside of its leaf's box a vertex may be, as a share of the tree's
+// box, when the tree is not exact.
+constexpr double kLeafTolerance = 0.02;
+
+// The margin that the engine's exporter leaves around the triangles on each
+// side, as a share of their size, and how exactly a box must have it.
+constexpr double kMargin = 0.005;
+constexpr double kMarginTolerance = 0.1;
+
+// How exactly the numbers of an exact tree are rounded, in steps of 1/255 of
+// the parent's box; and the part of the whole box that a parent's must have
+// for steps to be larger than the rounding of floats.
+constexpr double kStepTolerance = 0.02;
+constexpr double kThinnest = 1e-3;
+
+// A box along the three axes, in the precision that rounding needs.
+struct Extent {
+  std::array<double, 3> min{};
+  std::array<double, 3> max{};
+
+  double size(int axis) const { return max[axis] - min[axis]; }
+};
+
+Extent ExtentOf(const Box& box) {
+  Extent extent;
+  for (int axis = 0; axis < 3; ++axis) {
+    extent.min[axis] = box.min[axis];
+    extent.max[axis] = box.max[axis];
+  }
+  return extent;
+}
+
+// A node's box, 0..255 standing for all of the parent's.
+Extent Part(const Extent& parent, const TreeNode& node) {
+  Extent part;
+  for (int axis = 0; axis < 3; ++axis) {
+    part.min[axis] =
+        parent.min[axis] + parent.size(axis) * node.min[axis] / 255;
+    part.max[axis] =
+        parent.min[axis] + parent.size(axis) * node.max[axis] / 255;
+  }
+  return part;
+}
+
+// The corners of a sub-mesh's triangles.
+class Corners {
+ public:
+  explicit Corners(const SubMeshView& submesh)
+      : indices_(submesh.indices->indices), vertices_(submesh.vertices) {}
+
+  // The place of a corner in the index buffer.
+  static uint64_t At(uint64_t triangle, uint64_t corner) {
+    return triangle * 3 + corner;
+  }
+
+  // Where a corner is; nothing when its index is out of range.
+  std::optional<std::array<float, 3>> Position(uint64_t at) const {
+    if (at >= indices_.size() || indices_[at] >= vertices_.size()) {
+      return std::nullopt;
+    }
+    return vertices_.Position(indices_[at]);
+  }
+
+ private:
+  const PackedArray<uint16_t>& indices_;
+  const VertexView& vertices_;
+};
+
+class BoxChecker {
+ public:
+  BoxChecker(const SubMeshView& submesh, const CollisionView& tree,
+             const Box& vertices, const Path& path, Report& report)
+      : submesh_(submesh),
+        tree_(tree),
+        vertices_(vertices),
+        submesh_path_(path),
+        path_(path, "collision"),
+        report_(report) {}
+
+  void Check() {
+    CheckOrder();
+    if (!TreeBoxOf(stored_) || vertices_.empty()) return;
+    CheckTreeBox();
+    if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
+    if (IsExact() && CheckExactly()) return;
+    CheckLeavesRoughly();
+  }
+
+ private:
+  void CheckOrder() {
+    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+      const TreeNode node = tree_.nodes[i];
+      for (size_t axis = 0; axis < 3; ++axis) {
+        const bool inverted = node.min[axis] > node.max[axis];
+        const bool partial =
+            i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
+        if (!inverted && !partial) continue;
+        AddNode(kNodeBox, i, BoxRange(i), absl::StrCat("min[", axis, "]"))
+            .Found(node.min[axis])
+            .Say("the box of node ", i, " is ", int{node.min[axis]}, " to ",
+                 int{node.max[axis]},
+                 i == 0 ? ", the first node's is 0 to 255" : "");
+        break;
+      }
+    }
+  }
+
+  FindingBuilder AddNode(const Rule& rule, uint64_t i, ByteRange range,
+                         absl::string_view field) {
+    const Path path(path_, "nodes");
+    return std::move(report_.Add(rule, path, range)
+                         .Field(CollisionView::NodeField(i, field)));
+  }
+
+  // min and max of a node.
+  ByteRange BoxRange(uint64_t i) const {
+    const ByteRange min = tree_.NodeRange(i, "min");
+    return {min.offset, min.length + tree_.NodeRange(i, "max").length};
+  }
+
+  bool TreeBoxOf(Extent& box) const {
+    if (tree_.info == nullptr) return false;
+    const auto low = GetMini<Float3>(tree_.info->minis, kTreeBoxMin);
+    const auto high = GetMini<Float3>(tree_.info->minis, kTreeBoxMax);
+    if (!low.has_value() || !high.has_value()) return false;
+    for (float value : *low) {
+      if (!std::isfinite(value)) return false;
+    }
+    for (float value : *high) {
+      if (!std::isfinite(value)) return false;
+    }
+    box = ExtentOf({*low, *high});
+    return true;
+  }
+
+  void CheckTreeBox() {
+    triangles_ = ExtentOf(vertices_);
+    const Path path(path_, "info");
+    for (int axis = 0; axis < 3; ++axis) {
+      const double size = triangles_.size(axis);
+      // Other exporters add another margin; flat meshes get one of their own.
+      const double margin = 0.1 * size + 1.0;
+      const double slack = 1e-3 * std::max(size, 1.0);
+      auto check = [&](uint8_t id, double found, double tight, bool outside,
+                       absl::string_view field) {
+        if (!outside && std::fabs(found - tight) <= margin) return;
+        const Mini* mini = FindMini(tree_.info->minis, id);
+        report_.Add(kTreeBox, path, MiniElement(*mini, axis))
+            .Field(absl::StrCat(field, "[", axis, "]"))
+            .Found(found)
+            .Allowed(tight)
+            .Say(field, "[", axis, "] is ", found,
+                 ", the sub-mesh's vertices end at ", tight);
+      };
+      const double low = triangles_.min[axis];
+      const double high = triangles_.max[axis];
+      check(kTreeBoxMin, stored_.min[axis], low,
+            stored_.min[axis] > low + slack, "collisionBoxMin");
+      check(kTreeBoxMax, stored_.max[axis], high,
+            stored_.max[axis] < high - slack, "collisionBoxMax");
+    }
+  }
+
+  // Whether the tree's box has the margin of the engine's exporter, which
+  // rounds every box below it in one way. One side may be damaged; the whole
+  // box is then what that side should be.
+  bool IsExact() {
+    int fit = 0;
+    int sides = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+      const double margin = kMargin * triangles_.size(axis);
+      const double low = triangles_.min[axis];
+      const double high = triangles_.max[axis];
+      // Positions are floats, so the margin has their rounding.
+      const double tolerance = kMarginTolerance * margin +
+                               1e-6 * std::max(std::fabs(low), std::fabs(high));
+      whole_.min[axis] = stored_.min[axis];
+      whole_.max[axis] = stored_.max[axis];
+      if (!(margin > 0) || !std::isfinite(margin)) continue;
+      sides += 2;
+      if (std::fabs(low - stored_.min[axis] - margin) <= tolerance) {
+        ++fit;
+      } else {
+        whole_.min[axis] = low - margin;
+      }
+      if (std::fabs(stored_.max[axis] - high - margin) <= tolerance) {
+        ++fit;
+      } else {
+        whole_.max[axis] = high + margin;
+      }
+    }
+    return sides > 0 && fit * 3 >= sides * 2;
+  }
+
+  // The boxes of the triangles below each node, from the last node up; false
+  // when leaves overlap so much that the work would not follow the input.
+  bool CollectTrueBoxes() {
+    const Corners corners(submesh_);
+    uint64_t work = 4 * (tree_.mapping.size() + tree_.nodes.size());
+    true_.assign(tree_.nodes.size(), Box());
+    for (uint64_t i = tree_.nodes.size(); i-- > 0;) {
+      const TreeNode node = tree_.nodes[i];
+      if (tree_.HasChildren(i, node)) {
+        true_[i] = true_[node.link];
+        true_[i].Extend(true_[node.link + 1]);
+        continue;
+      }
+      const uint64_t end = std::min<uint64_t>(
+          uint64_t{node.link} + node.num_primitives, tree_.mapping.size());
+      for (uint64_t k = node.link; k < end; ++k) {
+        if (work-- == 0) return false;
+        for (uint64_t corner = 0; corner < 3; ++corner) {
+          const auto p =
+              corners.Position(Corners::At(tree_.mapping[k], corner));
+          if (p.has_value()) true_[i].Extend({*p, *p});
+        }
+      }
+    }
+    return true;
+  }
+
+  // A number of a node's box that is not what it should be.
+  struct Fault {
+    uint64_t node;
+    int axis;
+    bool high;
+    int should_be;
+  };
+
+  // Every number of every box. False when so much is wrong that the tree was
+  // made in another way.
+  bool CheckExactly() {
+    if (!CollectTrueBoxes()) return false;
+    std::vector<Fault> faults;
+    uint64_t nodes_at_fault = 0;
+    std::vector<Extent> boxes(tree_.nodes.size(), whole_);
+    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+      TreeNode node = tree_.nodes[i];
+      if (i > 0 && !true_[i].empty()) {
+        const size_t before = faults.size();
+        FindFaults(i, boxes[i], node, faults);
+        nodes_at_fault += faults.size() > before;
+      }
+      if (!tree_.HasChildren(i, node)) continue;
+      const Extent own = i == 0 ? whole_ : Part(boxes[i], node);
+      boxes[node.link] = own;
+      boxes[node.link + 1] = own;
+    }
+    if (nodes_at_fault * 2 >= tree_.nodes.size()) return false;
+    if (!faults.empty()) Tell(faults, boxes);
+    return true;
+  }
+
+  // Compares a node's numbers with its triangles, and puts them right so that
+  // the boxes below are not measured by a wrong one.
+  void FindFaults(uint64_t i, const Extent& parent, TreeNode& node,
+                  std::vector<Fault>& faults) const {
+    for (int axis = 0; axis < 3; ++axis) {
+      const double size = parent.size(axis);
+      if (!(size >= kThinnest * whole_.size(axis)) || size <= 0) continue;
+      const double low = (true_[i].min[axis] - parent.min[axis]) / size * 255;
+      const double high = (true_[i].max[axis] - parent.min[axis]) / size * 255;
+      auto check = [&](uint8_t& stored, double value, double rounded,
+                       bool is_high) {
+        if (!std::isfinite(value) || stored == rounded) return;
+        // On the edge between two steps either of them is right.
+        const double edge = std::round(value);
+        if (std::fabs(value - edge) <= kStepTolerance &&
+            std::fabs(stored - value) <= 1 + kStepTolerance) {
+          return;
+        }
+        const int should_be = static_cast<int>(std::clamp(rounded, 0.0, 255.0));
+        if (should_be == stored) return;
+        faults.push_back({i, axis, is_high, should_be});
+        stored = static_cast<uint8_t>(should_be);
+      };
+      check(node.min[axis], low, std::floor(low), false);
+      check(node.max[axis], high, std::ceil(high), true);
+    }
+  }
+
+  // One finding for all: where the first is, and how many.
+  void Tell(const std::vector<Fault>& faults,
+            const std::vector<Extent>& boxes) {
+    // The last node is the deepest: those above it may only follow from it.
+    const Fault& last = faults.back();
+    const auto of_node = [&](const Fault& fault) {
+      return fault.node == last.node;
+    };
+    const TreeNode node = tree_.nodes[last.node];
+    const bool several =
+        std::count_if(faults.begin(), faults.end(), of_node) > 1;
+    if (several && TellCorner(last.node, Part(boxes[last.node], node))) return;
+    Occurrences at;
+    const uint64_t box = BoxRange(last.node).offset;
+    const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
+    at.Note(several ? box : byte);
+    for (size_t k = faults.size(); k-- > 0;) {
+      if (!of_node(faults[k])) at.Note(BoxRange(faults[k].node).offset);
+    }
+    const std::string field =
+        absl::StrCat(last.high ? "max[" : "min[", last.axis, "]");
+    AddNode(kLeafBox, last.node,
+            several ? BoxRange(last.node) : ByteRange{byte, 1}, field)
+        .Found(last.high ? node.max[last.axis] : node.min[last.axis])
+        .Allowed(last.should_be)
+        .Times(at)
+        .Say(CollisionView::NodeField(last.node, field), " is ",
+             int{last.high ? node.max[last.axis] : node.min[last.axis]},
+             ", the triangles below it make it ", last.should_be);
+  }
+
+  // When all of a leaf but one corner lies in its box, that corner is the
+  // wrong one: says so, at its index.
+  bool TellCorner(uint64_t i, const Extent& box) {
+    const TreeNode node = tree_.nodes[i];
+    if (!CollisionView::IsLeaf(node)) return false;
+    const Corners corners(submesh_);
+    std::optional<uint64_t> outside;
+    const uint64_t end = std::min<uint64_t>(
+        uint64_t{node.link} + node.num_primitives, tree_.mapping.size());
+    for (uint64_t k = node.link; k < end; ++k) {
+      for (uint64_t corner = 0; corner < 3; ++corner) {
+        const uint64_t at = Corners::At(tree_.mapping[k], corner);
+        const auto p = corners.Position(at);
+        if (!p.has_value() || Contains(box, *p, 1.0 / 255)) continue;
+        if (outside.has_value()) return false;
+        outside = at;
+      }
+    }
+    if (!outside.has_value()) return false;
+    const std::string field = absl::StrCat("indices[", *outside, "]");
+    report_
+        .Add(kLeafBox, submesh_path_,
+             {BodyOffset(submesh_.indices->origin) + *outside * 2, 2})
+        .Field(field)
+        .Found(submesh_.indices->indices[*outside])
+        .Say(field, " is ", submesh_.indices->indices[*outside],
+             ", a vertex outside of the box of node ", i,
+             ", which holds the triangle");
+    return true;
+  }
+
+  // `tolerance`: the share of the box that a point may be outside of it.
+  static bool Contains(const Extent& box, const std::array<float, 3>& point,
+                       double tolerance) {
+    for (int axis = 0; axis < 3; ++axis) {
+      const double slack = tolerance * std::fabs(box.size(axis));
+      if (point[axis] < box.min[axis] - slack ||
+          point[axis] > box.max[axis] + slack) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // Boxes of other exporters: nothing may stick out far.
+  void CheckLeavesRoughly() {
+    std::vector<Extent> boxes(tree_.nodes.size(), stored_);
+    boxes[0] = Part(stored_, tree_.nodes[0]);
+    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (tree_.HasChildren(i, node)) {
+        boxes[node.link] = Part(boxes[i], tree_.nodes[node.link]);
+        boxes[node.link + 1] = Part(boxes[i], tree_.nodes[node.link + 1]);
+      } else if (CollisionView::IsLeaf(node) && !Holds(boxes[i], node)) {
+        const Path path(path_, "nodes");
+        report_.Add(kLeafBox, path, tree_.NodeRange(i))
+            .Field(absl::StrCat("nodes[", i, "]"))
+            .Say("a triangle of leaf ", i, " sticks out of its box");
+      }
+    }
+  }
+
+  // Whether the corners of a leaf's triangles lie in its box. Leaves that
+  // overlap in the mapping look at a triangle more than once, so each looks at
+  // a bounded number of them.
+  bool Holds(Extent box, const TreeNode& leaf) const {
+    constexpr uint64_t kMostPerLeaf = 64;
+    for (int axis = 0; axis < 3; ++axis) {
+      const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
+      box.min[axis] -= slack;
+      box.max[axis] += slack;
+    }
+    const Corners corners(submesh_);
+    const uint64_t end = std::min<uint64_t>(
+        {uint64_t{leaf.link} + leaf.num_primitives, tree_.mapping.size(),
+         uint64_t{leaf.link} + kMostPerLeaf});
+    for (uint64_t i = leaf.link; i < end; ++i) {
+      for (uint64_t corner = 0; corner < 3; ++corner) {
+        const auto p = corners.Position(Corners::At(tree_.mapping[i], corner));
+        if (p.has_value() && !Contains(box, *p, 0)) return false;
+      }
+    }
+    return true;
+  }
+
+  const SubMeshView& submesh_;
+  const CollisionView& tree_;
+  const Box& vertices_;
+  const Path& submesh_path_;
+  const Path path_;
+  Report& report_;
+  Extent stored_;     // the tree's box in the file
+  Extent whole_;      // the same, put right
+  Extent triangles_;  // the box of all vertices
+  std::vector<Box> true_;
+};
+
+}  // namespace
+
+void ValidateCollisionBoxes(const SubMeshView& submesh,
+                            const CollisionView& tree, const Box& vertices,
+                            const Path& path, Report& report) {
+  BoxChecker(submesh, tree, vertices, path, report).Check();
+}
+
+absl::Span<const Rule* const> CollisionBoxRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,250 @@
+#include "formats/alamo/wrong_size.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/chunk.h"
+#include "formats/alamo/container_rules.h"
+#include "formats/base/endian.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Troubles that are looked at; what follows the first is often its echo.
+constexpr int kMostTroubles = 4;
+// Sizes that are tried for one suspect, and for all of them.
+constexpr size_t kMostSizes = 6;
+constexpr int kMostTrials = 32;
+
+uint64_t LoadSize(absl::string_view bytes, uint64_t offset, uint32_t width) {
+  if (width == 1) return Load<uint8_t>(&bytes[offset], ByteOrder::kLittle);
+  return Load<uint32_t>(&bytes[offset], ByteOrder::kLittle) & ~kContainerBit;
+}
+
+// The type before a chunk's size.
+uint32_t LoadType(absl::string_view bytes, uint64_t size_offset) {
+  return Load<uint32_t>(&bytes[size_offset - 4], ByteOrder::kLittle);
+}
+
+void StoreSize(std::string& bytes, const SizeSuspect& suspect, uint64_t size) {
+  if (suspect.width == 1) {
+    bytes[suspect.offset] = static_cast<char>(size);
+    return;
+  }
+  const uint32_t old =
+      Load<uint32_t>(&bytes[suspect.offset], ByteOrder::kLittle);
+  Store<uint32_t>(&bytes[suspect.offset],
+                  static_cast<uint32_t>(size) | (old & kContainerBit),
+                  ByteOrder::kLittle);
+}
+
+}  // namespace
+
+SuspectCollector::SuspectCollector(absl::string_view input,
+                                   const DecoderRules& rules, Report& report)
+    : Decoder(input, ByteOrder::kLittle, rules, report) {
+  levels_.emplace_back();
+}
+
+void SuspectCollector::Begin(absl::string_view name, int64_t index) {
+  Decoder::Begin(name, index);
+  steps_.push_back({std::string(name), index, {}});
+}
+
+void SuspectCollector::End() {
+  Decoder::End();
+  steps_.pop_back();
+}
+
+bool SuspectCollector::NextTag(size_t header_size,
+                               absl::Span<const uint32_t> expected,
+                               uint32_t& tag) {
+  // The types of chunks are a table of the program; those of mini-chunks are
+  // not and end with the call.
+  if (header_size == kChunkHeaderSize) {
+    levels_.back().children = expected;
+  }
+  return Decoder::NextTag(header_size, expected, tag);
+}
+
+void SuspectCollector::Bytes(absl::string_view name, BytesKind kind,
+                             uint64_t length, absl::string_view& bytes) {
+  Decoder::Bytes(name, kind, length, bytes);
+  if (kind == BytesKind::kUnknown) Trouble();
+  if (kind == BytesKind::kText && bytes.find('\0') + 1 != bytes.size()) {
+    Trouble();
+  }
+}
+
+void SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
+                             absl::FunctionRef<void()> body) {
+  const uint32_t width = static_cast<uint32_t>(ScalarSize(format.size_type));
+  if (troubles_ >= kMostTroubles || !ok() || remaining() < width) {
+    Decoder::Block(format, flags, body);
+    return;
+  }
+  Level& level = levels_.emplace_back();
+  level.self = {steps_,
+                offset(),
+                width,
+                LoadSize(input(), offset(), width),
+                width == 4 ? LoadType(input(), offset()) : 0,
+                offset() + remaining(),
+                levels_[levels_.size() - 2].children};
+  Decoder::Block(format, flags, body);
+  if (report().findings().size() != findings_seen_) {
+    findings_seen_ = report().findings().size();
+    Trouble();
+  }
+  SizeSuspect closed = std::move(levels_.back().self);
+  levels_.pop_back();
+  levels_.back().last_child = std::move(closed);
+}
+
+void SuspectCollector::Trouble() {
+  if (++troubles_ > kMostTroubles) return;
+  for (size_t i = levels_.size(); i-- > 0;) {
+    if (levels_[i].last_child.has_value()) Suspect(*levels_[i].last_child);
+    if (i > 0) Suspect(levels_[i].self);
+  }
+}
+
+void SuspectCollector::Suspect(const SizeSuspect& suspect) {
+  // Where a chunk has no place, its header is none.
+  if (suspect.width == 4 &&
+      !absl::c_linear_search(suspect.siblings, suspect.type)) {
+    return;
+  }
+  for (const SizeSuspect& known : suspects_) {
+    if (known.offset == suspect.offset) return;
+  }
+  suspects_.push_back(suspect);
+}
+
+namespace {
+
+// Text ends with its NUL; numbers have few sizes.
+std::vector<uint64_t> MiniSizes(absl::string_view parent, uint64_t body) {
+  std::vector<uint64_t> sizes;
+  const size_t nul = parent.find('\0', body);
+  if (nul != absl::string_view::npos) sizes.push_back(nul + 1 - body);
+  for (uint64_t size : {4, 12, 1, 2, 8, 16}) sizes.push_back(size);
+  return sizes;
+}
+
+// Where siblings begin that fill the parent to its end. Whether the chunk at a
+// position does is known from the back: it does when the one behind it does.
+std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
+                                 absl::Span<const uint32_t> siblings) {
+  const uint64_t room = parent.size() - body;
+  // Nearly all positions are turned down by the low half of the type.
+  std::vector<bool> low_half(65536, false);
+  for (uint32_t type : siblings) low_half[type & 0xFFFF] = true;
+  std::vector<bool> tiles(room + 1, false);
+  tiles.back() = true;
+  std::vector<uint64_t> sizes = {room};
+  for (uint64_t at = room; at-- > 0;) {
+    if (room - at < kChunkHeaderSize) continue;
+    const char* header = parent.data() + body + at;
+    if (!low_half[Load<uint16_t>(header, ByteOrder::kLittle)]) continue;
+    const uint32_t type = Load<uint32_t>(header, ByteOrder::kLittle);
+    const uint64_t next =
+        at + kChunkHeaderSize + LoadSize(parent, body + at + 4, 4);
+    if (next > room || !tiles[next] || !absl::c_linear_search(siblings, type)) {
+      continue;
+    }
+    tiles[at] = true;
+    sizes.push_back(at);
+  }
+  // The smallest ones, and the one that leaves nothing behind.
+  std::reverse(sizes.begin(), sizes.end());
+  if (sizes.size() > kMostSizes) {
+    sizes[kMostSizes - 1] = room;
+    sizes.resize(kMostSizes);
+  }
+  return sizes;
+}
+
+}  // namespace
+
+std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
+                                     const SizeSuspect& suspect) {
+  const absl::string_view parent = bytes.substr(0, suspect.parent_end);
+  const uint64_t body = suspect.offset + suspect.width;
+  std::vector<uint64_t> sizes =
+      suspect.width == 1 ? MiniSizes(parent, body)
+                         : ChunkSizes(parent, body, suspect.siblings);
+  const uint64_t largest =
+      std::min<uint64_t>(parent.size() - body, suspect.width == 1 ? 255 : ~0u);
+  sizes.erase(std::remove_if(sizes.begin(), sizes.end(),
+                             [&](uint64_t size) {
+                               return size == suspect.size || size > largest;
+                             }),
+              sizes.end());
+  return sizes;
+}
+
+bool IsContainerFault(const Rule& rule) {
+  static constexpr const Rule* kOthers[] = {
+      &kUnknownChunk,  &kMissingChunk,     &kRepeatedChunk,    &kMisplacedChunk,
+      &kUnpairedChunk, &kUnknownMini,      &kMissingMini,      &kRepeatedMini,
+      &kMisplacedMini, &kStringTerminator, &kStringEmbeddedNul};
+  return rule.rule_class == RuleClass::kStructure ||
+         absl::c_linear_search(kOthers, &rule);
+}
+
+Faults FaultsAmong(absl::Span<const Finding> findings) {
+  Faults faults;
+  for (const Finding& finding : findings) {
+    if (IsContainerFault(*finding.rule)) {
+      faults.container.emplace_back(finding.rule, finding.range.offset);
+    }
+    faults.all += finding.rule->severity != Severity::kInfo;
+  }
+  std::sort(faults.container.begin(), faults.container.end());
+  return faults;
+}
+
+std::optional<WrongSize> FindWrongSize(
+    absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
+    const Faults& before, absl::FunctionRef<Faults(absl::string_view)> lint) {
+  std::string trial(bytes);
+  std::optional<WrongSize> best;
+  size_t least = before.all;
+  int trials = 0;
+  for (const SizeSuspect& suspect : suspects) {
+    for (uint64_t size : PlausibleSizes(bytes, suspect)) {
+      if (++trials > kMostTrials) return best;
+      StoreSize(trial, suspect, size);
+      const Faults after = lint(trial);
+      if (after.container.size() * 2 <= before.container.size() &&
+          std::includes(before.container.begin(), before.container.end(),
+                        after.container.begin(), after.container.end()) &&
+          after.all < least) {
+        least = after.all;
+        best = {suspect, size, trial};
+        if (after.container.empty()) return best;
+      }
+      StoreSize(trial, suspect, suspect.size);
+    }
+  }
+  return best;
+}
+
+void ReportWrongSize(const WrongSize& wrong, std::vector<Finding> repaired,
+                     Report& report) {
+  const SizeSuspect& suspect = wrong.suspect;
+  report.ReplaceAllButStructure(std::move(repaired));
+  report.Add(kWrongSize, suspect.path, {suspect.offset, suspect.width})
+      .Field("size")
+      .Found(suspect.size)
+      .Allowed(wrong.size)
+      .Say("the size says ", suspect.size, " bytes; with ", wrong.size,
+           " everything around it falls into its place");
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,147 @@
+// Finds the one size that is wrong when a file has come apart.
+//
+// A wrong size of a chunk shows itself somewhere else: as an unknown chunk
+// behind it, a string with a NUL inside, a child that does not fit, a chunk
+// that is missing at the end. Such a file is read again with other sizes for
+// the chunks around the trouble, and when one of them puts everything right,
+// that size is the one to name. Costs nothing for files that are in order.
+#ifndef ASSETLINT_FORMATS_ALAMO_WRONG_SIZE_H_
+#define ASSETLINT_FORMATS_ALAMO_WRONG_SIZE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/codec.h"
+#include "formats/base/decoder.h"
+#include "formats/base/finding.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+// A chunk or mini-chunk whose size may be wrong.
+struct SizeSuspect {
+  std::vector<PathSegment> path;
+  uint64_t offset = 0;  // of the size
+  uint32_t width = 0;   // bytes that the size takes: 4, or 1 for mini-chunks
+  uint64_t size = 0;    // without bit 31
+  uint32_t type = 0;    // of a chunk
+  uint64_t parent_end = 0;
+  // The types that the children of its parent may have.
+  absl::Span<const uint32_t> siblings;
+};
+
+// Sizes that the suspect may have instead: those with which its siblings
+// follow it to the end of their parent, or its text ends with its NUL.
+std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
+                                     const SizeSuspect& suspect);
+
+// A decoder that notes which chunks stand around the first few places where
+// the bytes are not what they should be.
+class SuspectCollector : public Decoder {
+ public:
+  // `report` must be a listener, and nobody else's.
+  SuspectCollector(absl::string_view input, const DecoderRules& rules,
+                   Report& report);
+
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  void Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+  void Begin(absl::string_view name, int64_t index) override;
+  void End() override;
+
+  // Behind Finish: the suspects, those nearest to the first trouble first.
+  std::vector<SizeSuspect> Take() { return std::move(suspects_); }
+
+ private:
+  // A block that is open, and the last one that was closed in it.
+  struct Level {
+    SizeSuspect self;
+    absl::Span<const uint32_t> children;  // types that it may hold
+    std::optional<SizeSuspect> last_child;
+  };
+
+  void Trouble();
+  void Suspect(const SizeSuspect& suspect);
+
+  std::vector<PathSegment> steps_;
+  // Outermost first; the first is the file.
+  std::vector<Level> levels_;
+  std::vector<SizeSuspect> suspects_;
+  size_t findings_seen_ = 0;
+  int troubles_ = 0;
+};
+
+// What linting bytes comes to: findings that a wrong size can cause, and how
+// many there are that are more than information.
+struct Faults {
+  std::vector<std::pair<const Rule*, uint64_t>> container;  // rule and offset
+  size_t all = 0;
+};
+Faults FaultsAmong(absl::Span<const Finding> findings);
+
+// The suspect whose size is wrong and the size that it should have: with it,
+// `lint` of the file says that at least half of the container faults are gone,
+// that no new one came, and that there are fewer faults at all. The first that
+// leaves no container fault is taken, or else the one that leaves least.
+// Nothing when there is none.
+struct WrongSize {
+  SizeSuspect suspect;
+  uint64_t size = 0;
+  // The file with that size.
+  std::string repaired;
+};
+std::optional<WrongSize> FindWrongSize(
+    absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
+    const Faults& before, absl::FunctionRef<Faults(absl::string_view)> lint);
+
+// Reports it. When it explains the findings, those that it does not are
+// enough: `repaired` are the findings of the repaired file.
+void ReportWrongSize(const WrongSize& wrong, std::vector<Finding> repaired,
+                     Report& report);
+
+// Whether a finding of this rule can come from a wrong size.
+bool IsContainerFault(const Rule& rule);
+
+// Files beyond this are not read again.
+inline constexpr size_t kMostReadAgain = size_t{64} << 20;
+
+// Lint of base/codec.h for codecs of chunks.
+template <typename C>
+void LintChunks(absl::string_view bytes, const FileContext& context,
+                Report& report) {
+  Lint<C>(bytes, context, report);
+  if (!report.listening() || bytes.size() > kMostReadAgain) return;
+  const Faults before = FaultsAmong(report.findings());
+  if (before.container.empty()) return;
+  Report listener(Report::Audience::kListener);
+  SuspectCollector collector(bytes, C::Rules(), listener);
+  typename C::Model model;
+  Describe(collector, model);
+  collector.Finish();
+  auto lint = [&](absl::string_view file) {
+    Report again(Report::Audience::kListener);
+    Lint<C>(file, context, again);
+    return again.TakeSorted();
+  };
+  const std::optional<WrongSize> wrong = FindWrongSize(
+      bytes, collector.Take(), before,
+      [&](absl::string_view file) { return FaultsAmong(lint(file)); });
+  if (!wrong.has_value()) return;
+  ReportWrongSize(*wrong, lint(wrong->repaired), report);
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_WRONG_SIZE_H_
