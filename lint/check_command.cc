@@ -1,5 +1,6 @@
 #include "lint/check_command.h"
 
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <string>
@@ -11,10 +12,14 @@
 #include "formats/formats.h"
 #include "lint/check_run.h"
 #include "lint/complaint.h"
+#include "lint/github_writer.h"
+#include "lint/gitlab_writer.h"
 #include "lint/input_set.h"
 #include "lint/json_writer.h"
+#include "lint/junit_writer.h"
 #include "lint/progress.h"
 #include "lint/rule_filter.h"
+#include "lint/sarif_writer.h"
 #include "lint/text_writer.h"
 #include "lint/thread_count.h"
 
@@ -26,16 +31,42 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
+// `step_summary` is for GitHub and may be null.
 std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
-                                         ColorMode color, Output& out) {
+                                         ColorMode color, Output& out,
+                                         Output* step_summary) {
   if (options.format == "json") {
     return std::make_unique<JsonWriter>(out, options.statistics);
+  }
+  if (options.format == "sarif") return std::make_unique<SarifWriter>(out);
+  if (options.format == "gitlab") return std::make_unique<GitlabWriter>(out);
+  if (options.format == "junit") {
+    return std::make_unique<JunitWriter>(out, ParseSeverity(options.fail_on));
+  }
+  if (options.format == "github") {
+    return std::make_unique<GithubWriter>(out, step_summary);
   }
   TextWriterOptions text;
   text.color = WantsColor(color, out.terminal());
   text.summary = !options.quiet;
   text.statistics = options.statistics;
   return std::make_unique<TextWriter>(out, text);
+}
+
+// Where a GitHub job wants its summary; null when this is none, or when the
+// file cannot be written.
+std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
+                                        Output& err) {
+  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
+  if (options.format != "github" || path == nullptr || *path == '\0') {
+    return nullptr;
+  }
+  absl::StatusOr<std::unique_ptr<Output>> file = Output::AppendToFile(path);
+  if (file.ok()) return *std::move(file);
+  ComplainOf(err, path,
+             absl::StrCat("cannot write GITHUB_STEP_SUMMARY: ",
+                          file.status().message()));
+  return nullptr;
 }
 
 ExitCode ExitCodeOf(const Summary& summary, const std::string& fail_on) {
@@ -53,7 +84,9 @@ ExitCode RunWith(const CheckOptions& options, ColorMode color,
                  Output& err) {
   CheckRun run{inputs, filter, ThreadCount(options.inputs.jobs)};
   if (options.max_findings > 0) run.max_findings = options.max_findings;
-  const std::unique_ptr<ReportWriter> writer = MakeWriter(options, color, out);
+  const std::unique_ptr<Output> step_summary = OpenStepSummary(options, err);
+  const std::unique_ptr<ReportWriter> writer =
+      MakeWriter(options, color, out, step_summary.get());
   Progress progress(err, !options.quiet && err.terminal(),
                     inputs.found.files.size());
   writer->Begin();

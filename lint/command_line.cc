@@ -151,7 +151,8 @@ CLI::App& AddCommand(CLI::App& app, CommandLine& line, Command command,
 
 void DefineCheck(CLI::App& app, CheckOptions& options) {
   AddInputs(app, options.inputs);
-  AddChoice(app, "--format", options.format, {"text", "json"},
+  AddChoice(app, "--format", options.format,
+            {"text", "json", "sarif", "junit", "github", "gitlab"},
             "How to report (default: text)");
   AddText(app, "--output", options.output, "FILE",
           "Write the report to this file, not to standard output");
@@ -174,7 +175,7 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
       ->type_name("N");
   app.add_flag("--statistics", options.statistics,
                "Say how often each rule was broken; as text, in place of the "
-               "findings");
+               "findings; for text and json");
   app.add_flag("-q,--quiet", options.quiet,
                "Nothing but findings: no summary, no progress");
 }
