@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
+#include "lint/baseline.h"
 #include "lint/check_run.h"
 #include "lint/complaint.h"
 #include "lint/github_writer.h"
@@ -20,6 +21,7 @@
 #include "lint/progress.h"
 #include "lint/rule_filter.h"
 #include "lint/sarif_writer.h"
+#include "lint/stale_report.h"
 #include "lint/text_writer.h"
 #include "lint/thread_count.h"
 
@@ -79,21 +81,28 @@ ExitCode ExitCodeOf(const Summary& summary, const std::string& fail_on) {
   return ExitCode::kClean;
 }
 
-ExitCode RunWith(const CheckOptions& options, ColorMode color,
-                 const InputSet& inputs, const RuleFilter& filter, Output& out,
-                 Output& err) {
-  CheckRun run{inputs, filter, ThreadCount(options.inputs.jobs)};
-  if (options.max_findings > 0) run.max_findings = options.max_findings;
+ExitCode RunWith(const CheckOptions& options, ColorMode color, CheckRun run,
+                 Output& out, Output& err) {
+  const InputSet& inputs = run.inputs;
   const std::unique_ptr<Output> step_summary = OpenStepSummary(options, err);
   const std::unique_ptr<ReportWriter> writer =
       MakeWriter(options, color, out, step_summary.get());
   Progress progress(err, !options.quiet && err.terminal(),
                     inputs.found.files.size());
   writer->Begin();
-  const Summary summary = RunChecks(run, *writer, err, progress);
+  Summary summary = RunChecks(run, *writer, err, progress);
+  if (run.baseline != nullptr) {
+    AddEntriesOfGoneFiles(*run.baseline, run.filter, summary);
+  }
   writer->End(summary);
 
   ExitCode exit_code = ExitCodeOf(summary, options.fail_on);
+  if (!summary.stale.empty() && options.strict_baseline) {
+    exit_code = Graver(exit_code, ExitCode::kFindings);
+  }
+  if (options.strict_baseline || !options.quiet) {
+    if (run.baseline != nullptr) ReportStale(*run.baseline, summary, err);
+  }
   if (summary.files + summary.unreadable + summary.internal_errors == 0) {
     const NothingChecked nothing = ExplainNothingChecked(inputs);
     Complain(err, nothing.message);
@@ -108,6 +117,38 @@ ExitCode RunWith(const CheckOptions& options, ColorMode color,
   return exit_code;
 }
 
+// To --output, if there is one.
+ExitCode RunTo(const CheckOptions& options, ColorMode color,
+               const CheckRun& run, Output& out, Output& err) {
+  if (options.output.empty()) return RunWith(options, color, run, out, err);
+  const absl::StatusOr<std::unique_ptr<Output>> file =
+      Output::ToFile(options.output);
+  if (!file.ok()) {
+    return UsageError(err, absl::StrCat("cannot write ", options.output, ": ",
+                                        file.status().message()));
+  }
+  return RunWith(options, color, run, **file, err);
+}
+
+ExitCode RunAndWriteBaseline(const CheckOptions& options, ColorMode color,
+                             CheckRun run, Output& out, Output& err) {
+  Baseline baseline(options.write_baseline);
+  run.collect = &baseline;
+  const ExitCode exit_code = RunTo(options, color, run, out, err);
+  const absl::StatusOr<std::unique_ptr<Output>> file =
+      Output::ToFile(options.write_baseline);
+  absl::Status status = file.status();
+  if (status.ok()) {
+    (*file)->Write(baseline.ToJson());
+    status = (*file)->Flush();
+  }
+  if (status.ok()) return exit_code;
+  return Graver(
+      exit_code,
+      UsageError(err, absl::StrCat("cannot write ", options.write_baseline,
+                                   ": ", status.message())));
+}
+
 }  // namespace
 
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
@@ -118,16 +159,21 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   if (!filter.ok()) return UsageError(err, filter.status().message());
   const absl::StatusOr<InputSet> inputs = FindInputs(options.inputs);
   if (!inputs.ok()) return UsageError(err, inputs.status().message());
-  if (options.output.empty()) {
-    return RunWith(options, color, *inputs, *filter, out, err);
+  CheckRun run{*inputs, *filter, ThreadCount(options.inputs.jobs)};
+  if (options.max_findings > 0) run.max_findings = options.max_findings;
+  if (!options.write_baseline.empty()) {
+    return RunAndWriteBaseline(options, color, run, out, err);
   }
-  const absl::StatusOr<std::unique_ptr<Output>> file =
-      Output::ToFile(options.output);
-  if (!file.ok()) {
-    return UsageError(err, absl::StrCat("cannot write ", options.output, ": ",
-                                        file.status().message()));
+  if (options.baseline.empty()) {
+    return RunTo(options, color, run, out, err);
   }
-  return RunWith(options, color, *inputs, *filter, **file, err);
+  const absl::StatusOr<Baseline> baseline = Baseline::Read(options.baseline);
+  if (!baseline.ok()) {
+    return UsageError(err, absl::StrCat("--baseline ", options.baseline, ": ",
+                                        baseline.status().message()));
+  }
+  run.baseline = &*baseline;
+  return RunTo(options, color, run, out, err);
 }
 
 }  // namespace assetlint

@@ -23,8 +23,8 @@ std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
   return absl::StrJoin(parts, ", ");
 }
 
-// " (2 skipped, 1 unreadable)", or nothing.
-std::string NotCheckedText(const Summary& summary) {
+// " (2 skipped, 1 unreadable, 3 known findings)", or nothing.
+std::string LeftOutText(const Summary& summary) {
   std::vector<std::string> parts;
   if (summary.skipped > 0) {
     parts.push_back(absl::StrCat(WithThousands(summary.skipped), " skipped"));
@@ -36,6 +36,9 @@ std::string NotCheckedText(const Summary& summary) {
   if (summary.internal_errors > 0) {
     parts.push_back(CountOf(summary.internal_errors, "internal error"));
   }
+  if (summary.known > 0) {
+    parts.push_back(CountOf(summary.known, "known finding"));
+  }
   if (parts.empty()) return "";
   return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
 }
@@ -44,7 +47,7 @@ std::string NotCheckedText(const Summary& summary) {
 
 std::string SummaryLine(const Summary& summary, const Painter& paint) {
   return absl::StrCat("Checked ", CountOf(summary.files, "file"),
-                      NotCheckedText(summary), ": ",
+                      LeftOutText(summary), ": ",
                       CountsText(summary.counts, paint), ".");
 }
 
