@@ -15,6 +15,7 @@ constexpr MiniSpec kInfoSpecs[] = {
     {kTranslationBlockSize, "translationBlockSize", MiniType::kU32},
     {kScaleBlockSize, "scaleBlockSize", MiniType::kU32},
 };
+constexpr auto kInfoIds = IdsOf(kInfoSpecs);
 
 constexpr MiniSpec kBoneSpecs[] = {
     {kBoneName, "name", MiniType::kText},
@@ -29,11 +30,12 @@ constexpr MiniSpec kBoneSpecs[] = {
     {kRotationIndex, "rotationIndex", MiniType::kU16},
     {kDefaultRotation, "defaultRotation", MiniType::kS16x4},
 };
+constexpr auto kBoneIds = IdsOf(kBoneSpecs);
 
 }  // namespace
 
-const MiniTable kAnimationInfoTable = kInfoSpecs;
-const MiniTable kBoneTrackTable = kBoneSpecs;
+const MiniTable kAnimationInfoTable(kInfoSpecs, kInfoIds);
+const MiniTable kBoneTrackTable(kBoneSpecs, kBoneIds);
 
 void Describe(Walker& w, PackedVector& v) {
   w.U16("x", v.x);

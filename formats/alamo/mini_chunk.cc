@@ -79,19 +79,6 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   }
 }
 
-// The ids of a table, for walkers that choose one. Tables are small.
-struct TableIds {
-  explicit TableIds(MiniTable table) {
-    for (const MiniSpec& spec : table) {
-      if (count < ids.size()) ids[count++] = spec.id;
-    }
-  }
-  absl::Span<const uint32_t> span() const { return {ids.data(), count}; }
-
-  std::array<uint32_t, 64> ids{};
-  size_t count = 0;
-};
-
 }  // namespace
 
 const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
@@ -109,10 +96,9 @@ void DescribeMinis(Walker& w, MiniTable table, Minis& minis) {
   }
   minis.clear();
   minis.reserve(std::min<size_t>(table.size(), w.remaining() / 6));
-  const TableIds ids(table);
   uint32_t id = 0;
   SpecCursor specs(table);
-  while (w.NextTag(kMiniHeaderSize, ids.span(), id)) {
+  while (w.NextTag(kMiniHeaderSize, table.ids(), id)) {
     const MiniSpec* spec = specs.Find(id);
     Mini& mini = minis.emplace_back();
     mini.id = static_cast<uint8_t>(id);

@@ -69,7 +69,34 @@ struct MiniSpec {
   absl::string_view name;
   MiniType type;
 };
-using MiniTable = absl::Span<const MiniSpec>;
+
+// The types of a table's rows, in its order.
+template <size_t kRows>
+constexpr std::array<uint32_t, kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
+  std::array<uint32_t, kRows> ids{};
+  for (size_t i = 0; i < kRows; ++i) ids[i] = rows[i].id;
+  return ids;
+}
+
+// A view of rows and their ids, which are constants of some source file.
+class MiniTable {
+ public:
+  template <size_t kRows>
+  constexpr MiniTable(const MiniSpec (&rows)[kRows],
+                      const std::array<uint32_t, kRows>& ids)
+      : rows_(rows), ids_(ids) {}
+
+  size_t size() const { return rows_.size(); }
+  const MiniSpec* data() const { return rows_.data(); }
+  const MiniSpec* begin() const { return rows_.data(); }
+  const MiniSpec* end() const { return rows_.data() + rows_.size(); }
+  const MiniSpec& operator[](size_t i) const { return rows_[i]; }
+  absl::Span<const uint32_t> ids() const { return ids_; }
+
+ private:
+  absl::Span<const MiniSpec> rows_;
+  absl::Span<const uint32_t> ids_;
+};
 
 struct Mini {
   uint8_t id = 0;

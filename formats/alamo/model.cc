@@ -13,17 +13,20 @@ constexpr MiniSpec kTreeInfoSpecs[] = {
     {kTreeNodes, "nNodes", MiniType::kU32},
     {kTreePrimitives, "nPrimitives", MiniType::kU32},
 };
+constexpr auto kTreeInfoIds = IdsOf(kTreeInfoSpecs);
 
 constexpr MiniSpec kCountsSpecs[] = {
     {kNumObjects, "nObjects", MiniType::kU32},
     {kNumProxies, "nProxies", MiniType::kU32},
     {kNumDazzles, "nDazzles", MiniType::kU32},
 };
+constexpr auto kCountsIds = IdsOf(kCountsSpecs);
 
 constexpr MiniSpec kObjectSpecs[] = {
     {kObject, "object", MiniType::kU32},
     {kObjectBone, "bone", MiniType::kU32},
 };
+constexpr auto kObjectIds = IdsOf(kObjectSpecs);
 
 constexpr MiniSpec kProxySpecs[] = {
     {kProxyName, "proxy", MiniType::kText},
@@ -31,6 +34,7 @@ constexpr MiniSpec kProxySpecs[] = {
     {kProxyHidden, "isHidden", MiniType::kU32},
     {kProxyAltDecreaseStayHidden, "altDecreaseStayHidden", MiniType::kU32},
 };
+constexpr auto kProxyIds = IdsOf(kProxySpecs);
 
 // In the order of files: 6 stands before 5.
 constexpr MiniSpec kDazzleSpecs[] = {
@@ -49,27 +53,33 @@ constexpr MiniSpec kDazzleSpecs[] = {
     {kDazzleHidden, "isHidden", MiniType::kU32},
     {kDazzleBias, "bias", MiniType::kF32},
 };
+constexpr auto kDazzleIds = IdsOf(kDazzleSpecs);
 
 constexpr MiniSpec kIntSpecs[] = {
     {kParameterName, "name", MiniType::kText},
     {kParameterValue, "value", MiniType::kU32},
 };
+constexpr auto kIntIds = IdsOf(kIntSpecs);
 constexpr MiniSpec kFloatSpecs[] = {
     {kParameterName, "name", MiniType::kText},
     {kParameterValue, "value", MiniType::kF32},
 };
+constexpr auto kFloatIds = IdsOf(kFloatSpecs);
 constexpr MiniSpec kFloat3Specs[] = {
     {kParameterName, "name", MiniType::kText},
     {kParameterValue, "value", MiniType::kF32x3},
 };
+constexpr auto kFloat3Ids = IdsOf(kFloat3Specs);
 constexpr MiniSpec kTextureSpecs[] = {
     {kParameterName, "name", MiniType::kText},
     {kParameterValue, "value", MiniType::kText},
 };
+constexpr auto kTextureIds = IdsOf(kTextureSpecs);
 constexpr MiniSpec kFloat4Specs[] = {
     {kParameterName, "name", MiniType::kText},
     {kParameterValue, "value", MiniType::kF32x4},
 };
+constexpr auto kFloat4Ids = IdsOf(kFloat4Specs);
 
 // Text that fills its chunk.
 void DescribeText(Walker& w, Asciiz& text) {
@@ -78,24 +88,24 @@ void DescribeText(Walker& w, Asciiz& text) {
 
 }  // namespace
 
-const MiniTable kTreeInfoTable = kTreeInfoSpecs;
-const MiniTable kCountsTable = kCountsSpecs;
-const MiniTable kObjectTable = kObjectSpecs;
-const MiniTable kProxyTable = kProxySpecs;
-const MiniTable kDazzleTable = kDazzleSpecs;
+const MiniTable kTreeInfoTable(kTreeInfoSpecs, kTreeInfoIds);
+const MiniTable kCountsTable(kCountsSpecs, kCountsIds);
+const MiniTable kObjectTable(kObjectSpecs, kObjectIds);
+const MiniTable kProxyTable(kProxySpecs, kProxyIds);
+const MiniTable kDazzleTable(kDazzleSpecs, kDazzleIds);
 
 MiniTable ParameterTable(uint32_t id) {
   switch (id) {
     case IntParameter::kType.id:
-      return kIntSpecs;
+      return {kIntSpecs, kIntIds};
     case FloatParameter::kType.id:
-      return kFloatSpecs;
+      return {kFloatSpecs, kFloatIds};
     case Float3Parameter::kType.id:
-      return kFloat3Specs;
+      return {kFloat3Specs, kFloat3Ids};
     case TextureParameter::kType.id:
-      return kTextureSpecs;
+      return {kTextureSpecs, kTextureIds};
     default:
-      return kFloat4Specs;
+      return {kFloat4Specs, kFloat4Ids};
   }
 }
 

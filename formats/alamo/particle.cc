@@ -59,33 +59,39 @@ constexpr MiniSpec kEmitterSpecs[] = {
     {71, "float71", MiniType::kF32},
     {72, "flag72", MiniType::kU8},
 };
+constexpr auto kEmitterIds = IdsOf(kEmitterSpecs);
 
 constexpr MiniSpec kLinkSpecs[] = {
     {kDeathEmitter, "death", MiniType::kU32},
     {kBirthEmitter, "birth", MiniType::kU32},
 };
+constexpr auto kLinkIds = IdsOf(kLinkSpecs);
 
 constexpr MiniSpec kColourTrackSpecs[] = {
     {kFirstKey, "first", MiniType::kU8},
     {kLastKey, "last", MiniType::kU8},
     {kInterpolation, "interpolation", MiniType::kU32},
 };
+constexpr auto kColourTrackIds = IdsOf(kColourTrackSpecs);
 constexpr MiniSpec kFloatTrackSpecs[] = {
     {kFirstKey, "first", MiniType::kF32},
     {kLastKey, "last", MiniType::kF32},
     {kInterpolation, "interpolation", MiniType::kU32},
 };
+constexpr auto kFloatTrackIds = IdsOf(kFloatTrackSpecs);
 constexpr MiniSpec kColourKeySpecs[] = {{kKey, "key", MiniType::kColourKey}};
+constexpr auto kColourKeyIds = IdsOf(kColourKeySpecs);
 constexpr MiniSpec kFloatKeySpecs[] = {{kKey, "key", MiniType::kFloatKey}};
+constexpr auto kFloatKeyIds = IdsOf(kFloatKeySpecs);
 
 }  // namespace
 
-const MiniTable kEmitterTable = kEmitterSpecs;
-const MiniTable kLinkTable = kLinkSpecs;
-const MiniTable kColourTrackTable = kColourTrackSpecs;
-const MiniTable kFloatTrackTable = kFloatTrackSpecs;
-const MiniTable kColourKeyTable = kColourKeySpecs;
-const MiniTable kFloatKeyTable = kFloatKeySpecs;
+const MiniTable kEmitterTable(kEmitterSpecs, kEmitterIds);
+const MiniTable kLinkTable(kLinkSpecs, kLinkIds);
+const MiniTable kColourTrackTable(kColourTrackSpecs, kColourTrackIds);
+const MiniTable kFloatTrackTable(kFloatTrackSpecs, kFloatTrackIds);
+const MiniTable kColourKeyTable(kColourKeySpecs, kColourKeyIds);
+const MiniTable kFloatKeyTable(kFloatKeySpecs, kFloatKeyIds);
 
 MiniTable TrackEndsTable(uint32_t ordinal) {
   return ordinal < kColourTracks ? kColourTrackTable : kFloatTrackTable;

@@ -40,11 +40,16 @@ SubMeshView ViewSubMesh(const SubMesh& submesh) {
   view.mapping = First<BoneMapping>(submesh.children);
   view.collision = First<CollisionTree>(submesh.children);
   if (const auto* buffer = First<VertexBuffer>(submesh.children)) {
-    view.vertices = {buffer->vertices.bytes(), sizeof(Vertex),
-                     BodyOffset(buffer->origin), buffer->origin, true};
+    view.vertices = {
+        buffer->vertices.bytes(), sizeof(Vertex), BodyOffset(buffer->origin),
+        buffer->origin,           true,           buffer->vertices.size()};
   } else if (const auto* old = First<VertexBufferV1>(submesh.children)) {
-    view.vertices = {old->vertices.bytes(), sizeof(VertexV1),
-                     BodyOffset(old->origin), old->origin, true};
+    view.vertices = {old->vertices.bytes(),
+                     sizeof(VertexV1),
+                     BodyOffset(old->origin),
+                     old->origin,
+                     true,
+                     old->vertices.size()};
   }
   return view;
 }

@@ -19,8 +19,10 @@ struct VertexView {
   uint64_t offset = 0;               // of the first vertex in the file
   Origin origin;                     // of the chunk
   bool present = false;
+  uint64_t count = 0;
 
-  uint64_t size() const { return bytes.size() / stride; }
+  // Vertices.
+  uint64_t size() const { return count; }
   bool has_unused() const { return stride == sizeof(Vertex); }
   // The vertex with `unused` filled in for version 1. i < size().
   Vertex At(uint64_t i) const;
