@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -235,9 +236,11 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   if (!motion.ok()) return motion.status();
   const uint64_t poses =
       uint64_t{motion->num_frames()} * (motion->bones().size() + 1);
-  if (poses > kMaxUnpackedPoses) {
+  const uint64_t allowed = MaxUnpackedPoses(bytes.size());
+  if (poses > allowed) {
     return absl::ResourceExhaustedError(
-        absl::StrCat(poses, " poses are more than ", kMaxUnpackedPoses));
+        absl::StrCat(poses, " poses are more than the ", allowed, " that ",
+                     bytes.size(), " bytes may unpack to"));
   }
   writer.BeginObject();
   writer.Key("version");
