@@ -163,7 +163,9 @@ absl::Status AnimationMotion::AddPooledTracks(const Animation& animation,
     const uint64_t block = Or<uint32_t>(info.minis, block_id, 0);
     const uint64_t have = pool == nullptr ? 0 : pool->words.size();
     // The last frame's block must be whole; 32-bit factors fit into 64 bits.
-    if (index + words > block || have < block * num_frames_) {
+    // With no frames the pool may be missing as well.
+    if (pool == nullptr || index + words > block ||
+        have < block * num_frames_) {
       return absl::InvalidArgumentError(
           absl::StrCat(name, ": index ", index, " with ", block,
                        " words in a frame and ", have, " in the pool"));
