@@ -17,7 +17,9 @@ FileResult LintGuarded(InputLoader& loader, const InputFile& file,
                        const CheckRun& run) {
   FileResult result;
   try {
-    return LintFile(loader, file, run.filter, run.max_findings);
+    return LintFile(
+        loader, file,
+        {run.filter, run.max_findings, run.baseline, run.collect != nullptr});
   } catch (const std::exception& exception) {
     result.note = exception.what();
   } catch (...) {
@@ -49,6 +51,7 @@ void Add(const FileResult& result, Summary& summary) {
     sum.findings += count.findings;
     sum.places += count.places;
   }
+  summary.known += result.known;
 }
 
 // Says that a file was not checked, if it should have been.
@@ -82,6 +85,12 @@ Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
     }
     room -= result.findings.size();
     summary.omitted += result.counts.total() - result.findings.size();
+    if (run.collect != nullptr) {
+      run.collect->Add(files[i].path, result.collected);
+    }
+    if (!result.stale.empty()) {
+      summary.stale[run.baseline->NameOf(files[i].path)] = result.stale;
+    }
     progress.Clear();
     ComplainIfUnchecked(files[i].path, result, err);
     writer.File(files[i].path, result);

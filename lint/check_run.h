@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "lint/baseline.h"
 #include "lint/input_set.h"
 #include "lint/output.h"
 #include "lint/progress.h"
@@ -20,6 +21,9 @@ struct CheckRun {
   size_t threads = 1;
   // How many findings are reported in all; the rest is only counted.
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();
+  const Baseline* baseline = nullptr;  // what is known
+  // What to add all findings to; they are not reported then.
+  Baseline* collect = nullptr;
 };
 
 // Hands every file's result to the writer, in the order of the set, and says

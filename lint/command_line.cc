@@ -76,9 +76,11 @@ void AddPositional(CLI::App& app, const std::string& name, T& value,
       ->transform(TakeMarkOff);
 }
 
-void AddText(CLI::App& app, const std::string& name, std::string& value,
-             const std::string& type, const std::string& help) {
-  app.add_option(name, value, help)->type_name(type)->transform(TakeMarkOff);
+CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
+                     const std::string& type, const std::string& help) {
+  return app.add_option(name, value, help)
+      ->type_name(type)
+      ->transform(TakeMarkOff);
 }
 
 // A value that is one of a few words.
@@ -149,9 +151,23 @@ CLI::App& AddCommand(CLI::App& app, CommandLine& line, Command command,
   return sub;
 }
 
+void DefineBaseline(CLI::App& app, CheckOptions& options) {
+  CLI::Option* baseline =
+      AddText(app, "--baseline", options.baseline, "FILE",
+              "Do not report the findings that this file knows, and say which "
+              "of them are gone");
+  AddText(app, "--write-baseline", options.write_baseline, "FILE",
+          "Write all findings to this file as known ones, and report none")
+      ->excludes(baseline);
+  app.add_flag("--strict-baseline", options.strict_baseline,
+               "Known findings that are gone make the exit code 1")
+      ->needs(baseline);
+}
+
 void DefineCheck(CLI::App& app, CheckOptions& options) {
   AddInputs(app, options.inputs);
-  AddChoice(app, "--format", options.format, {"text", "json"},
+  AddChoice(app, "--format", options.format,
+            {"text", "json", "sarif", "junit", "github", "gitlab"},
             "How to report (default: text)");
   AddText(app, "--output", options.output, "FILE",
           "Write the report to this file, not to standard output");
@@ -172,9 +188,10 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
                  "Report at most so many findings, and how many more there "
                  "are; 0, the default, means all")
       ->type_name("N");
+  DefineBaseline(app, options);
   app.add_flag("--statistics", options.statistics,
                "Say how often each rule was broken; as text, in place of the "
-               "findings");
+               "findings; for text and json");
   app.add_flag("-q,--quiet", options.quiet,
                "Nothing but findings: no summary, no progress");
 }

@@ -30,6 +30,10 @@ struct CheckOptions {
   RuleChoice rules;
   std::string fail_on = "error";
   uint64_t max_findings = 0;  // 0: all
+  // Files, or empty; not both.
+  std::string baseline;
+  std::string write_baseline;
+  bool strict_baseline = false;
   bool statistics = false;
   bool quiet = false;
 };

@@ -3,7 +3,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/strip.h"
 #include "lint/utf8.h"
 
 namespace assetlint {
@@ -24,6 +28,7 @@ bool IsInvisible(char32_t c) {
          || (c >= 0x2060 && c <= 0x206F)  // joiners, direction isolates
          || c == 0xFEFF                   // byte order mark
          || (c >= 0xFFF9 && c <= 0xFFFB)  // annotations
+         || c == 0xFFFE || c == 0xFFFF    // no characters, and not in XML
          || (c >= 0xE0000 && c <= 0xE007F);  // tags
 }
 
@@ -98,6 +103,48 @@ std::string EscapeForMarkdown(absl::string_view raw) {
     }
   }
   return out;
+}
+
+std::string EscapeForXml(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"&", "&amp;"},
+                                                      {"<", "&lt;"},
+                                                      {">", "&gt;"},
+                                                      {"\"", "&quot;"},
+                                                      {"'", "&apos;"}});
+}
+
+std::string EscapeForWorkflowMessage(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"%", "%25"}});
+}
+
+std::string EscapeForWorkflowProperty(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForWorkflowMessage(raw),
+                             {{":", "%3A"}, {",", "%2C"}});
+}
+
+std::string EscapeForSarif(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"](", "] ("}});
+}
+
+std::string PathToUri(absl::string_view path) {
+  std::string uri;
+  if (absl::StartsWith(path, "/")) {
+    uri = "file://";
+  } else if (absl::ConsumePrefix(&path, "./")) {
+    while (absl::ConsumePrefix(&path, "/")) {
+    }
+  }
+  for (const char c : path) {
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                       absl::StrContains("-._~/", c);
+    if (plain) {
+      uri += c;
+    } else {
+      absl::StrAppend(&uri, "%",
+                      absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
+    }
+  }
+  return uri;
 }
 
 }  // namespace assetlint

@@ -26,6 +26,24 @@ std::string QuoteForTerminal(absl::string_view raw);
 // four characters \xNN.
 std::string EscapeForJson(absl::string_view raw);
 
+// For XML: an attribute between double quotes or the text of an element. Any
+// bytes in, printable UTF-8 on one line out, as EscapeForTerminal has it.
+std::string EscapeForXml(absl::string_view raw);
+
+// For the message of a GitHub workflow command (`::error::MESSAGE`), and for
+// one of its properties (`::error file=PATH::`). Printable UTF-8 on one line.
+std::string EscapeForWorkflowMessage(absl::string_view raw);
+std::string EscapeForWorkflowProperty(absl::string_view raw);
+
+// For the text of a SARIF message, before the JSON library: as
+// EscapeForTerminal has it, and nothing in it is a link.
+std::string EscapeForSarif(absl::string_view raw);
+
+// The path as a URI reference: relative paths stay relative, absolute ones
+// get file://. Bytes are kept, whatever they are: all but letters, digits and
+// -._~/ become %NN.
+std::string PathToUri(absl::string_view path);
+
 // For a cell of a Markdown table: one line, with everything escaped that
 // Markdown or HTML could take for markup.
 std::string EscapeForMarkdown(absl::string_view raw);

@@ -65,5 +65,26 @@ TEST(EscapeTest, MarkdownHasNoMarkup) {
   EXPECT_EQ(EscapeForMarkdown("a\nb"), "a\\\\x0ab");
 }
 
+TEST(EscapeTest, XmlHasNoMarkupAndNoForbiddenCharacters) {
+  EXPECT_EQ(EscapeForXml("<a b=\"c\">&'\x01]]>\xEF\xBF\xBF"),
+            "&lt;a b=&quot;c&quot;&gt;&amp;&apos;\\x01]]&gt;\\u{ffff}");
+}
+
+TEST(EscapeTest, WorkflowCommandsStayOne) {
+  EXPECT_EQ(EscapeForWorkflowMessage("50%\n::error::x"),
+            "50%25\\x0a::error::x");
+  EXPECT_EQ(EscapeForWorkflowProperty("a:b,c%"), "a%3Ab%2Cc%25");
+}
+
+TEST(EscapeTest, SarifMessagesHaveNoLinks) {
+  EXPECT_EQ(EscapeForSarif("mesh[0] [a](b)"), "mesh[0] [a] (b)");
+}
+
+TEST(EscapeTest, PathsBecomeUris) {
+  EXPECT_EQ(PathToUri("Data/a b#?.alo"), "Data/a%20b%23%3f.alo");
+  EXPECT_EQ(PathToUri("/mod/\xff"), "file:///mod/%ff");
+  EXPECT_EQ(PathToUri(".//x:y"), "x%3ay");
+}
+
 }  // namespace
 }  // namespace assetlint

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/report.h"
+#include "lint/baseline_check.h"
 
 namespace assetlint {
 namespace {
@@ -28,6 +29,49 @@ std::string Fault(const Finding& finding, uint64_t size) {
   return "";
 }
 
+void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
+                FileResult& result) {
+  result.status = FileResult::Status::kFindings;
+  result.counts.Add(severity);
+  FileResult::RuleCount& count = result.rules[finding.rule];
+  count.findings += 1;
+  count.places += finding.count;
+  if (result.findings.size() < max_findings) {
+    result.findings.push_back({std::move(finding), severity});
+  }
+}
+
+// The two uses of a baseline, for one file.
+class KnownFindings {
+ public:
+  KnownFindings(const InputFile& file, const LintOptions& options)
+      : filter_(options.filter),
+        collect_(options.collect),
+        check_(options.baseline == nullptr
+                   ? nullptr
+                   : options.baseline->Find(file.path)) {}
+
+  // True when the finding is not to be reported.
+  bool Take(const Finding& finding, FileResult& result) {
+    if (collect_) result.collected[KeyOf(finding)] += finding.count;
+    const bool known = collect_ || check_.TakeKnown(finding);
+    result.known += known ? 1 : 0;
+    return known;
+  }
+
+  void Finish(FileResult& result) {
+    result.stale = check_.TakeLeft();
+    std::erase_if(result.stale, [&](const auto& entry) {
+      return filter_.IsOff(entry.first.rule);
+    });
+  }
+
+ private:
+  const RuleFilter& filter_;
+  bool collect_;
+  BaselineCheck check_;
+};
+
 }  // namespace
 
 FileResult NotCheckedResult(const LoadedInput& input) {
@@ -42,7 +86,7 @@ FileResult NotCheckedResult(const LoadedInput& input) {
 }
 
 FileResult LintFile(InputLoader& loader, const InputFile& file,
-                    const RuleFilter& filter, uint64_t max_findings) {
+                    const LintOptions& options) {
   const LoadedInput input = loader.Load(file);
   if (input.status != LoadedInput::Status::kLoaded) {
     return NotCheckedResult(input);
@@ -53,27 +97,26 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   Report report(Report::Audience::kListener);
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.findings().empty()) {
-    if (report.decodes()) return result;
+    if (report.decodes()) {
+      KnownFindings(file, options).Finish(result);
+      return result;
+    }
     return InternalError(std::move(result),
                          "the file does not decode, and nothing says why");
   }
 
+  KnownFindings known(file, options);
   for (Finding& finding : report.TakeSorted()) {
     std::string fault = Fault(finding, input.bytes.size());
     if (!fault.empty()) {
       return InternalError(std::move(result), std::move(fault));
     }
-    const std::optional<Severity> severity = filter.SeverityOf(*finding.rule);
-    if (!severity.has_value()) continue;
-    result.status = FileResult::Status::kFindings;
-    result.counts.Add(*severity);
-    FileResult::RuleCount& count = result.rules[finding.rule];
-    count.findings += 1;
-    count.places += finding.count;
-    if (result.findings.size() < max_findings) {
-      result.findings.push_back({std::move(finding), *severity});
-    }
+    const std::optional<Severity> severity =
+        options.filter.SeverityOf(*finding.rule);
+    if (!severity.has_value() || known.Take(finding, result)) continue;
+    AddFinding(std::move(finding), *severity, options.max_findings, result);
   }
+  known.Finish(result);
   return result;
 }
 

@@ -25,7 +25,7 @@ FileResult LintOf(const std::string& bytes, const RuleChoice& choice = {},
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
   return LintFile(loader, {path, InputFile::Kind::kNamed, ""},
-                  *RuleFilter::Create(FakeRules(), choice), max_findings);
+                  {*RuleFilter::Create(FakeRules(), choice), max_findings});
 }
 
 TEST(FileLinterTest, CleanFilesAreOk) {
@@ -81,7 +81,7 @@ TEST(FileLinterTest, UnreadableIsNoPass) {
   InputLoader loader(&kFakeFormat);
   const FileResult result =
       LintFile(loader, {"/nothing", InputFile::Kind::kNamed, ""},
-               *RuleFilter::Create(FakeRules(), {}), 1);
+               {*RuleFilter::Create(FakeRules(), {}), 1});
   EXPECT_EQ(result.status, Status::kUnreadable);
   EXPECT_EQ(result.note, "No such file or directory");
 }

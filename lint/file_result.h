@@ -13,6 +13,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
+#include "lint/known_places.h"
 
 namespace assetlint {
 
@@ -70,6 +71,10 @@ struct FileResult {
     uint64_t places = 0;
   };
   std::map<const Rule*, RuleCount> rules;
+  // With a baseline. Known findings are in none of the above.
+  uint64_t known = 0;
+  KnownPlaces stale;      // known places where nothing is wrong any more
+  KnownPlaces collected;  // for a baseline that is to be written
 };
 
 // "ok", "findings", "skipped", "unreadable", "internal-error".

@@ -50,6 +50,12 @@ std::string LabelledPath(absl::Span<const PathSegment> segments) {
   return path;
 }
 
+std::string FindingSentence(const Finding& finding) {
+  const std::string where = LabelledPath(finding.path);
+  return absl::StrCat(where, where.empty() ? "" : ": ",
+                      EscapeForTerminal(finding.message), Repeats(finding));
+}
+
 std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
                         const Painter& paint) {
   const Finding& finding = reported.finding;

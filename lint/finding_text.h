@@ -16,6 +16,11 @@ namespace assetlint {
 // gives, shortened to kMaxQuotedText bytes each and escaped for a terminal.
 std::string LabelledPath(absl::Span<const PathSegment> segments);
 
+// `mesh[3] "Hull"/submesh[0]: MESSAGE (7 times; first at 0x…, 0x…)`: what a
+// finding says without its file and rule. On one line and escaped for a
+// terminal.
+std::string FindingSentence(const Finding& finding);
+
 // `PATH:0x000001a4: error ALO014 [vertex-count]: mesh[3] "Hull"/submesh[0]:
 // MESSAGE (7 times; first at 0x…, 0x…)`, on one line, without its end.
 // Everything in it is escaped for a terminal.

@@ -98,7 +98,7 @@ void JsonWriter::File(absl::string_view path, const FileResult& result) {
 }
 
 void JsonWriter::End(const Summary& summary) {
-  const ordered_json json = {
+  ordered_json json = {
       {"files", summary.files},
       {"skipped", summary.skipped},
       {"unreadable", summary.unreadable},
@@ -108,6 +108,7 @@ void JsonWriter::End(const Summary& summary) {
       {"infos", summary.counts.Of(Severity::kInfo)},
       {"omitted", summary.omitted},
   };
+  if (summary.known > 0) json["known"] = summary.known;
   out_.Write("\n]");
   if (statistics_) {
     out_.Write(", \"statistics\": ");

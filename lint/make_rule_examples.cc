@@ -35,7 +35,7 @@ std::optional<std::string> ExampleLine(const std::string& path,
                                        const RuleFilter& filter) {
   InputLoader loader(nullptr);
   const InputFile file{path, InputFile::Kind::kNamed, ""};
-  const FileResult result = LintFile(loader, file, filter, ~uint64_t{0});
+  const FileResult result = LintFile(loader, file, {filter});
   for (const ReportedFinding& finding : result.findings) {
     if (finding.finding.rule->id == rule) {
       return FindingLine(path.substr(path.rfind("corpus/")), finding,

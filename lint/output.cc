@@ -16,8 +16,18 @@ constexpr size_t kPieceSize = size_t{1} << 16;
 
 absl::StatusOr<std::unique_ptr<Output>> Output::ToFile(
     const std::string& path) {
+  return Open(path, O_TRUNC);
+}
+
+absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
+    const std::string& path) {
+  return Open(path, O_APPEND);
+}
+
+absl::StatusOr<std::unique_ptr<Output>> Output::Open(const std::string& path,
+                                                     int mode) {
   const int descriptor =
-      open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+      open(path.c_str(), O_WRONLY | O_CREAT | mode | O_CLOEXEC, 0666);
   if (descriptor < 0) return absl::UnavailableError(std::strerror(errno));
   auto output = std::make_unique<Output>(descriptor);
   output->owned_ = true;

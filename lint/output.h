@@ -19,6 +19,9 @@ class Output {
   // Creates or empties the file; an error says why not, without the path.
   static absl::StatusOr<std::unique_ptr<Output>> ToFile(
       const std::string& path);
+  // The same, and writes behind what the file holds already.
+  static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
+      const std::string& path);
   // Writes what is left.
   ~Output();
   Output(const Output&) = delete;
@@ -32,6 +35,9 @@ class Output {
   bool terminal() const;
 
  private:
+  static absl::StatusOr<std::unique_ptr<Output>> Open(const std::string& path,
+                                                      int mode);
+
   int descriptor_;
   bool owned_ = false;
   std::string pending_;

@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/rule.h"
 #include "lint/file_result.h"
+#include "lint/known_places.h"
 
 namespace assetlint {
 
@@ -21,6 +23,10 @@ struct Summary {
   SeverityCounts counts;
   // Findings that --max-findings left out.
   uint64_t omitted = 0;
+  // With a baseline: findings that are not reported because it knows them, and
+  // what it knows and is no more, by the file's name in the baseline.
+  uint64_t known = 0;
+  std::map<std::string, KnownPlaces> stale;
   // For every rule that was broken.
   std::map<const Rule*, FileResult::RuleCount> rules;
 };

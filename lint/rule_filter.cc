@@ -82,7 +82,10 @@ absl::StatusOr<RuleFilter> RuleFilter::Create(
   for (const Rule* rule : rules) {
     const int selected = select->empty() ? 1 : ClosestMatch(*select, *rule);
     const int ignored = ClosestMatch(*ignore, *rule);
-    if (selected == 0 || ignored >= selected) continue;
+    if (selected == 0 || ignored >= selected) {
+      filter.off_.emplace(rule->id);
+      continue;
+    }
     Severity severity = rule->severity;
     int closest = 1;
     for (const SeverityChoice& candidate : severities) {

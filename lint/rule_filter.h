@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/rule.h"
 
@@ -33,10 +35,14 @@ class RuleFilter {
   // that was not in the list.
   std::optional<Severity> SeverityOf(const Rule& rule) const;
 
+  // True for the id of a rule that was in the list and is off.
+  bool IsOff(absl::string_view rule_id) const { return off_.contains(rule_id); }
+
  private:
   RuleFilter() = default;
 
   absl::flat_hash_map<const Rule*, Severity> severities_;
+  absl::flat_hash_set<std::string> off_;  // ids
 };
 
 // "error", "warning" or "info"; nothing for any other text.

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "absl/strings/str_cat.h"
+
 namespace assetlint {
 
 std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length) {
@@ -29,6 +31,13 @@ std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length) {
   if (value < smallest || surrogate || value > 0x10FFFF) return std::nullopt;
   length = size;
   return value;
+}
+
+std::string ShortenUtf8(absl::string_view text, size_t limit) {
+  if (text.size() <= limit) return std::string(text);
+  // Bytes 10xxxxxx go on with a character.
+  while (limit > 0 && (text[limit] & '\xC0') == '\x80') --limit;
+  return absl::StrCat(text.substr(0, limit), "…");
 }
 
 }  // namespace assetlint

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 #include "absl/strings/string_view.h"
 
@@ -14,6 +15,10 @@ namespace assetlint {
 // values above U+10FFFF and cut sequences included); `length` is then 1.
 // `bytes` must not be empty.
 std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length);
+
+// The text when it has at most `limit` bytes; else as many whole characters of
+// it as fit, and "…".
+std::string ShortenUtf8(absl::string_view text, size_t limit);
 
 }  // namespace assetlint
 

@@ -77,6 +77,12 @@ std::vector<CorpusFile> InvalidInfo() {
               [](A& a) { a.bones[1].translation_scale[0] = -0.5f; }),
       Invalid("ALA010/translation-step-without-track", Format1(),
               [](A& a) { a.bones[0].translation_scale[0] = 0.5f; }),
+      Invalid("ALA023/fourth-bone-says-ten", Format1(),
+              [](A& a) {
+                a.bones.insert(a.bones.begin() + 2, a.bones[0]);
+                a.bones[2].index = 3;
+                a.bones[3].index = 10;
+              }),
       Invalid("ALA011/unknown-is-two", Format1(),
               [](A& a) { a.bones[1].unknown = 2; }),
   };

@@ -78,6 +78,17 @@ std::vector<CorpusFile> Structure() {
   };
 }
 
+std::vector<CorpusFile> WrongSizes() {
+  const std::string good = OneBone(RootName() + RootData());
+  return {
+      // The name takes the first byte of the next chunk's header along.
+      Invalid("ALC023/name-one-byte-too-long.alo",
+              With<uint32_t>(good, 156, 6)),
+      Invalid("ALC023/name-one-byte-too-short.alo",
+              With<uint32_t>(good, 156, 4)),
+  };
+}
+
 std::vector<CorpusFile> ChunkGrammar() {
   const std::string mesh = SmallModel().meshes[0].Build();
   ModelSpec unpaired = SmallModel();
@@ -186,8 +197,8 @@ std::vector<CorpusFile> Nesting() {
 
 std::vector<CorpusFile> AlamoContainerFiles() {
   std::vector<CorpusFile> all;
-  for (const auto& files :
-       {Structure(), ChunkGrammar(), MiniGrammar(), Values(), Nesting()}) {
+  for (const auto& files : {Structure(), WrongSizes(), ChunkGrammar(),
+                            MiniGrammar(), Values(), Nesting()}) {
     all.insert(all.end(), files.begin(), files.end());
   }
   return all;

@@ -178,6 +178,22 @@ std::vector<CorpusFile> InvalidMaterial() {
                 m.meshes[1].materials[0].parameters =
                     parameter("Base Texture", "skin.dds");
               }),
+      Invalid("ALO060/texture-name-as-float4",
+              [](M& m) {
+                m.meshes[1].materials[0].parameters =
+                    Chunk(0x10106, Bytes()
+                                       .Raw(MiniText(1, "BaseTexture"))
+                                       .Raw(MiniText(2, "skin_a_long.dds"))
+                                       .str());
+              }),
+      Invalid("ALO061/int-of-two-million",
+              [](M& m) {
+                m.meshes[1].materials[0].parameters =
+                    Chunk(0x10102, Bytes()
+                                       .Raw(MiniText(1, "Passes"))
+                                       .Raw(MiniU32(2, 2'000'000))
+                                       .str());
+              }),
   };
 }
 

@@ -24,14 +24,14 @@ struct VertexView {
   // Vertices.
   uint64_t size() const { return count; }
   bool has_unused() const { return stride == sizeof(Vertex); }
-  // The vertex with `unused` filled in for version 1. i < size().
-  Vertex At(uint64_t i) const;
   // Its position alone. i < size().
   std::array<float, 3> PositionAt(uint64_t i) const {
     std::array<float, 3> position;
     std::memcpy(&position, bytes.data() + i * stride, sizeof(position));
     return position;
   }
+  // The vertex with `unused` filled in for version 1. i < size().
+  Vertex At(uint64_t i) const;
   // Where a field of a vertex stands, or one element of it.
   ByteRange Field(uint64_t i, absl::string_view field,
                   int64_t element = Locator::kWhole) const;

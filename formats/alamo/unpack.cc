@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -162,7 +163,9 @@ absl::Status AnimationMotion::AddPooledTracks(const Animation& animation,
     const uint64_t block = Or<uint32_t>(info.minis, block_id, 0);
     const uint64_t have = pool == nullptr ? 0 : pool->words.size();
     // The last frame's block must be whole; 32-bit factors fit into 64 bits.
-    if (index + words > block || have < block * num_frames_) {
+    // With no frames the pool may be missing as well.
+    if (pool == nullptr || index + words > block ||
+        have < block * num_frames_) {
       return absl::InvalidArgumentError(
           absl::StrCat(name, ": index ", index, " with ", block,
                        " words in a frame and ", have, " in the pool"));
@@ -235,9 +238,11 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   if (!motion.ok()) return motion.status();
   const uint64_t poses =
       uint64_t{motion->num_frames()} * (motion->bones().size() + 1);
-  if (poses > kMaxUnpackedPoses) {
+  const uint64_t allowed = MaxUnpackedPoses(bytes.size());
+  if (poses > allowed) {
     return absl::ResourceExhaustedError(
-        absl::StrCat(poses, " poses are more than ", kMaxUnpackedPoses));
+        absl::StrCat(poses, " poses are more than the ", allowed, " that ",
+                     bytes.size(), " bytes may unpack to"));
   }
   writer.BeginObject();
   writer.Key("version");

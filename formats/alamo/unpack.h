@@ -104,8 +104,7 @@ class AnimationMotion {
 // The values verb: {"version", "numFrames", "fps", "bones": [{"name", "index",
 // "translations", "scales", "rotations_xyzw", "visible", "steps"}]} with an
 // entry for every frame. ResourceExhausted when that would be more than
-// kMaxUnpackedPoses poses.
-inline constexpr uint64_t kMaxUnpackedPoses = 4'000'000;
+// MaxUnpackedPoses (formats/base/limits.h) allows.
 absl::Status WriteAnimationValues(absl::string_view bytes, ValueWriter& writer);
 
 }  // namespace assetlint::alamo

@@ -183,15 +183,15 @@ class BoxChecker {
              const Box& vertices, const Path& path, Report& report)
       : submesh_(submesh),
         tree_(tree),
+        vertices_(vertices),
         submesh_path_(path),
         path_(path, "collision"),
         report_(report),
-        triangles_(ExtentOf(vertices)),
-        has_vertices_(!vertices.empty()) {}
+        triangles_(ExtentOf(vertices)) {}
 
   void Check() {
     CheckOrder();
-    if (!TreeBoxOf(stored_) || !has_vertices_) return;
+    if (!TreeBoxOf(stored_) || vertices_.empty()) return;
     CheckTreeBox();
     if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
     if (IsExact() && CheckExactly()) return;
@@ -510,11 +510,11 @@ class BoxChecker {
 
   const SubMeshView& submesh_;
   const CollisionView& tree_;
+  const Box& vertices_;
   const Path& submesh_path_;
   const Path path_;
   Report& report_;
   Extent triangles_;  // the box of all vertices
-  bool has_vertices_;
   Extent stored_;  // the tree's box in the file
   Extent whole_;   // the same, put right
   std::vector<Hull> true_;

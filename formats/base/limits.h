@@ -23,6 +23,13 @@ inline constexpr size_t kMaxFoldedOffsets = 8;
 // five.
 inline constexpr int kMaxChunkDepth = 32;
 
+// How many poses (a bone or channel at a frame) the values of an input of that
+// size may unpack to. Tracks that never change take a few bytes for all their
+// frames, so there is a share that small files have anyway.
+constexpr uint64_t MaxUnpackedPoses(uint64_t input_size) {
+  return 16384 + 16 * input_size;
+}
+
 // How many bytes of a file's own text a message quotes.
 inline constexpr size_t kMaxQuotedText = 80;
 

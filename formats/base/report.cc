@@ -1,6 +1,7 @@
 #include "formats/base/report.h"
 
 #include <algorithm>
+#include <exception>
 #include <functional>
 #include <string>
 #include <utility>
@@ -10,8 +11,12 @@
 
 namespace assetlint {
 
-FindingBuilder::~FindingBuilder() {
-  if (report_ != nullptr) report_->Commit(std::move(finding_));
+FindingBuilder::~FindingBuilder() noexcept(false) {
+  // A finding that could not be told to its end, for want of memory, is none;
+  // a second exception would end the program.
+  if (report_ != nullptr && std::uncaught_exceptions() == 0) {
+    report_->Commit(std::move(finding_));
+  }
 }
 
 FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {

@@ -58,7 +58,8 @@ class FindingBuilder {
   FindingBuilder(const FindingBuilder&) = delete;
   FindingBuilder& operator=(const FindingBuilder&) = delete;
   FindingBuilder& operator=(FindingBuilder&&) = delete;
-  ~FindingBuilder();
+  // Throws what handing over throws: std::bad_alloc.
+  ~FindingBuilder() noexcept(false);
 
   FindingBuilder& Field(absl::string_view name) {
     if (report_ != nullptr) finding_.field = std::string(name);

@@ -1,6 +1,7 @@
 #include "formats/base/tree_builder.h"
 
 #include <algorithm>
+#include <exception>
 #include <string>
 #include <utility>
 
@@ -152,6 +153,8 @@ void TreeBuilder::End() {
   FieldNode node = std::move(open_.back());
   open_.pop_back();
   node.length = offset() - node.offset;
+  // Memory ran out, and nobody gets the tree.
+  if (std::uncaught_exceptions() > 0) return;
   // A group that read nothing has nothing to show.
   if (node.length > 0) open_.back().children.push_back(std::move(node));
 }

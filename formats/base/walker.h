@@ -236,7 +236,8 @@ class Group {
       : walker_(w) {
     walker_.Begin(name, index);
   }
-  ~Group() { walker_.End(); }
+  // Throws what End throws. While another exception passes, End must not.
+  ~Group() noexcept(false) { walker_.End(); }
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
 

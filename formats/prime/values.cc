@@ -3,6 +3,8 @@
 #include <variant>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/key_stream.h"
 #include "formats/prime/pose.h"
@@ -43,6 +45,19 @@ void BeginChannel(uint32_t bone, ValueWriter& writer) {
 void EndChannel(ValueWriter& writer) {
   writer.EndArray();
   writer.EndObject();
+}
+
+// Keys that WriteChannels would write.
+uint64_t CountKeys(const CompressedAnimation& a) {
+  uint64_t channels = 0;
+  for (const ChannelDescriptor& d : a.descriptors) {
+    channels += d.rotation.present() || d.translation.present();
+  }
+  return channels == 0 ? 0 : channels * KeyStream(a).key_count();
+}
+
+uint64_t CountKeys(const UncompressedAnimation& a) {
+  return a.rotation_channels.size() * uint64_t{a.key_count};
 }
 
 void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
@@ -88,6 +103,15 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
       std::get_if<CompressedAnimation>(&animation->content);
   if (compressed != nullptr && compressed->header.rotation_divisor == 0) {
     return absl::FailedPreconditionError("the rotation divisor is 0");
+  }
+  const uint64_t keys =
+      std::visit([](const auto& content) { return CountKeys(content); },
+                 animation->content);
+  const uint64_t allowed = MaxUnpackedPoses(bytes.size());
+  if (keys > allowed) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat(keys, " keys are more than the ", allowed, " that ",
+                     bytes.size(), " bytes may unpack to"));
   }
   writer.BeginObject();
   writer.Key("channels");

@@ -14,8 +14,9 @@ namespace assetlint::prime {
 // value; in the order of the bones for version 0, with a key for each frame. A
 // rotation or translation that a channel does not have is left out, and so is
 // a channel that has neither. Nothing is written, and the status says why, when
-// the bytes do not decode or the rotation divisor is 0. Keeps no more than one
-// key in memory.
+// the bytes do not decode, the rotation divisor is 0, or there would be more
+// keys than MaxUnpackedPoses (formats/base/limits.h) allows: keys of constant
+// curves take hardly any bytes. Keeps no more than one key in memory.
 absl::Status WriteAnimationValues(absl::string_view bytes, ValueWriter& writer);
 
 }  // namespace assetlint::prime

@@ -1,0 +1,73 @@
+// The walker that invents: fills records with values made from a string of
+// choices.
+#ifndef ASSETLINT_FORMATS_BASE_GENERATOR_H_
+#define ASSETLINT_FORMATS_BASE_GENERATOR_H_
+
+#include <cstdint>
+#include <deque>
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/bounded_stack.h"
+#include "formats/base/walker.h"
+
+namespace assetlint {
+
+// Every choice takes a byte of `choices`, and zero when none are left, which is
+// always the smallest: no further child, no bytes, the number 0. So the record
+// is bounded by the choices, the same choices make the same record, and what
+// shrinks a failing string of choices shrinks the record.
+//
+// Records come out as a reader would accept them one field at a time; what must
+// agree between fields (a count and its buffer) is the caller's to set. Views
+// point into the generator, which must outlive the record.
+//
+// Serves formats whose lists fill blocks and are asked for with NextTag.
+// Descriptions that search with lookahead() find nothing.
+class Generator : public Walker {
+ public:
+  // `choices` is not kept beyond the generator's life, and must live as long.
+  explicit Generator(absl::string_view choices) : choices_(choices) {}
+
+  bool reading() const override { return true; }
+  bool ok() const override { return true; }
+  uint64_t offset() const override { return offset_; }
+  uint64_t remaining() const override;
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  // At most 4.
+  void Count(absl::string_view name, Scalar type, uint64_t& count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  void Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+  void Begin(absl::string_view, int64_t) override {}
+  void End() override {}
+
+ private:
+  // What NextTag promised and the next number must be.
+  enum class Promise : uint8_t { kNothing, kKnownTag, kUnknownTag };
+
+  uint8_t Choose();
+  uint32_t ChooseWord(Scalar type);
+  absl::string_view Invent(BytesKind kind, uint64_t length);
+
+  absl::string_view choices_;
+  size_t next_ = 0;
+  uint64_t offset_ = 0;
+  Promise promise_ = Promise::kNothing;
+  uint32_t promised_tag_ = 0;
+  // The block that is about to open belongs to something unknown.
+  bool unknown_block_ = false;
+  // Where the open blocks would end if they were filled.
+  BoundedStack<uint64_t, 16> ends_;
+  std::deque<std::string> arena_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_GENERATOR_H_

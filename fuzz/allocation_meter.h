@@ -1,0 +1,40 @@
+// Counts and fails allocations. A program that links this library gets its
+// `operator new` and `operator delete`; one thread at a time may measure.
+#ifndef ASSETLINT_FUZZ_ALLOCATION_METER_H_
+#define ASSETLINT_FUZZ_ALLOCATION_METER_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace assetlint {
+
+// While it lives, measures what is allocated through `operator new`.
+class AllocationMeter {
+ public:
+  AllocationMeter();
+  ~AllocationMeter();
+  AllocationMeter(const AllocationMeter&) = delete;
+  AllocationMeter& operator=(const AllocationMeter&) = delete;
+
+  // The most bytes that were live at once, above what was at the beginning.
+  size_t peak() const;
+  // How many allocations there were.
+  uint64_t count() const;
+};
+
+// While it lives, the `n`-th allocation from now on (from 0) throws
+// std::bad_alloc; those behind it succeed.
+class AllocationFailure {
+ public:
+  explicit AllocationFailure(uint64_t n);
+  ~AllocationFailure();
+  AllocationFailure(const AllocationFailure&) = delete;
+  AllocationFailure& operator=(const AllocationFailure&) = delete;
+
+  // Whether that allocation was asked for.
+  bool happened() const;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FUZZ_ALLOCATION_METER_H_

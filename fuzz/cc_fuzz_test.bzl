@@ -1,0 +1,158 @@
+"""cc_fuzz_test: a fuzz target, with the names that rules_fuzzing gives it.
+
+`cc_fuzz_test(name = "x", ...)` makes
+  x         a test that runs the target once on each file of its corpus; with
+            every compiler, so `bazel test` keeps what fuzzing once found
+  x_bin     the target as a program: libFuzzer's with --config=fuzz, otherwise
+            one that runs the files and folders it is given
+  x_run     bazel run --config=fuzz :x_run -- -max_total_time=60
+            the same on corpus and dictionary; other arguments are libFuzzer's
+  x_corpus  a folder with the seeds
+  x_dict    the dictionaries as one file
+"""
+
+def _flat_name(file):
+    return file.short_path.replace("../", "").replace("/", "-")
+
+def _fuzz_corpus_impl(ctx):
+    folder = ctx.actions.declare_directory(ctx.label.name)
+    lines = ["%s\t%s" % (f.path, _flat_name(f)) for f in ctx.files.srcs]
+    listing = ctx.actions.declare_file(ctx.label.name + ".list")
+    ctx.actions.write(listing, "\n".join(lines) + "\n")
+    ctx.actions.run_shell(
+        inputs = ctx.files.srcs + [listing],
+        outputs = [folder],
+        command = 'while IFS="\t" read -r from to; do ' +
+                  '[ -z "$from" ] || cp -L "$from" "$2/$to" || exit 1; done <"$1"',
+        arguments = [listing.path, folder.path],
+        mnemonic = "FuzzCorpus",
+    )
+    return [DefaultInfo(
+        files = depset([folder]),
+        runfiles = ctx.runfiles(files = [folder]),
+    )]
+
+_fuzz_corpus = rule(
+    implementation = _fuzz_corpus_impl,
+    attrs = {"srcs": attr.label_list(allow_files = True)},
+)
+
+def _fuzz_run_impl(ctx):
+    script = ctx.actions.declare_file(ctx.label.name)
+    dictionary = ""
+    files = [ctx.file.corpus]
+    if ctx.file.dictionary:
+        dictionary = '-dict="$here/%s"' % ctx.file.dictionary.short_path
+        files.append(ctx.file.dictionary)
+    ctx.actions.write(script, """#!/usr/bin/env bash
+# The first folder takes new inputs and is kept when FUZZ_CORPUS names it; the
+# seeds are only read. Crashes are written to the folder of the call.
+set -euo pipefail
+here=$PWD
+corpus=${{FUZZ_CORPUS:-$(mktemp -d)}}
+cd "${{BUILD_WORKING_DIRECTORY:-.}}"
+mkdir -p "$corpus"
+exec "$here/{bin}" {dictionary} -timeout=10 -rss_limit_mb=2048 \\
+  "$@" "$corpus" "$here/{corpus}"
+""".format(
+        bin = ctx.executable.binary.short_path,
+        corpus = ctx.file.corpus.short_path,
+        dictionary = dictionary,
+    ), is_executable = True)
+    return [DefaultInfo(
+        executable = script,
+        runfiles = ctx.runfiles(files = files).merge(
+            ctx.attr.binary[DefaultInfo].default_runfiles,
+        ),
+    )]
+
+_fuzz_run = rule(
+    implementation = _fuzz_run_impl,
+    executable = True,
+    attrs = {
+        "binary": attr.label(executable = True, cfg = "target", mandatory = True),
+        "corpus": attr.label(allow_single_file = True, mandatory = True),
+        "dictionary": attr.label(allow_single_file = True),
+    },
+)
+
+def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size = "small", **kwargs):
+    """See above.
+
+    Args:
+      name: of the test; the others are made from it.
+      srcs: define LLVMFuzzerTestOneInput and no main function.
+      deps: of srcs.
+      corpus: labels of the seeds.
+      dicts: labels of dictionaries in libFuzzer's syntax.
+      tags: added to "fuzz-test".
+      size: of the test over the corpus.
+      **kwargs: attributes of cc_library for srcs (copts, local_defines, ...).
+    """
+    tags = tags + ["fuzz-test"]
+
+    # libFuzzer brings its own main function.
+    main = select({
+        "//fuzz:libfuzzer": [],
+        "//conditions:default": ["//fuzz:replay_main"],
+    })
+    linkopts = select({
+        "//fuzz:libfuzzer": ["-fsanitize=fuzzer"],
+        "//conditions:default": [],
+    })
+    native.cc_library(
+        name = name + "_target",
+        testonly = True,
+        srcs = srcs,
+        deps = deps,
+        # main calls it, and nothing else does.
+        alwayslink = True,
+        tags = tags,
+        visibility = ["//visibility:private"],
+        **kwargs
+    )
+    native.cc_binary(
+        name = name + "_bin",
+        testonly = True,
+        linkopts = linkopts,
+        tags = tags,
+        deps = [":" + name + "_target"] + main,
+    )
+    native.filegroup(
+        name = name + "_seeds",
+        testonly = True,
+        srcs = corpus,
+        visibility = ["//visibility:private"],
+    )
+    native.cc_test(
+        name = name,
+        size = size,
+        args = ["$(rootpaths :%s_seeds)" % name],
+        data = [":%s_seeds" % name],
+        linkopts = linkopts,
+        tags = tags,
+        deps = [":" + name + "_target"] + main,
+    )
+    _fuzz_corpus(
+        name = name + "_corpus",
+        testonly = True,
+        srcs = [":%s_seeds" % name],
+        tags = tags,
+    )
+    if dicts:
+        native.genrule(
+            name = name + "_dict",
+            testonly = True,
+            srcs = dicts,
+            outs = [name + ".dict"],
+            cmd = "cat $(SRCS) >$@",
+            tags = tags,
+        )
+    _fuzz_run(
+        name = name + "_run",
+        testonly = True,
+        binary = ":%s_bin" % name,
+        corpus = ":%s_corpus" % name,
+        dictionary = ":%s_dict" % name if dicts else None,
+        tags = tags,
+    )

@@ -1,0 +1,25 @@
+// One format on any bytes; ASSETLINT_FUZZ_FORMAT is its name.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/format.h"
+#include "formats/formats.h"
+#include "fuzz/oracle.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  static const assetlint::Format* const format =
+      assetlint::FindFormat(ASSETLINT_FUZZ_FORMAT);
+  if (format == nullptr) std::abort();
+  const absl::string_view bytes(
+      size == 0 ? "" : reinterpret_cast<const char*>(data), size);
+  const absl::Status status = assetlint::CheckInput(*format, bytes);
+  if (!status.ok()) {
+    std::cerr << format->name << ": " << status << "\n";
+    std::abort();
+  }
+  return 0;
+}

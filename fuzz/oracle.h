@@ -1,0 +1,26 @@
+// What every input of every format must satisfy, whoever made the input: fuzz
+// targets, the exhaustive suite and the property tests all ask this.
+#ifndef ASSETLINT_FUZZ_ORACLE_H_
+#define ASSETLINT_FUZZ_ORACLE_H_
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/format.h"
+
+namespace assetlint {
+
+// CheckLaws, and besides:
+// - Values are written as JSON nests, and no more of them than
+//   kMaxValuesPerByte for each byte of input; a format with values gives them
+//   for nothing that does not decode.
+// - The tree with all elements and records shown tiles the input as well.
+// Internal, with what was broken, when one does not hold.
+absl::Status CheckInput(const Format& format, absl::string_view bytes);
+
+// How many events of a ValueWriter an input's byte may cause, above a fixed
+// allowance for the names around them.
+inline constexpr uint64_t kMaxValuesPerByte = 300;
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FUZZ_ORACLE_H_

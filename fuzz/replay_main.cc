@@ -1,0 +1,54 @@
+// Runs a fuzz target once on each file named, and on each file below each
+// folder named: what libFuzzer's main does with files, for every compiler.
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool Run(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    std::cerr << "cannot read " << path.string() << "\n";
+    return false;
+  }
+  const std::vector<char> bytes{std::istreambuf_iterator<char>(in),
+                                std::istreambuf_iterator<char>()};
+  // A target that does not come back names its file this way.
+  std::cerr << "running " << path.string() << "\n";
+  // A block of exactly that size, so that a read behind it is seen.
+  const auto copy = std::make_unique<uint8_t[]>(bytes.size());
+  std::copy(bytes.begin(), bytes.end(), copy.get());
+  return LLVMFuzzerTestOneInput(copy.get(), bytes.size()) == 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  size_t files = 0;
+  for (int i = 1; i < argc; ++i) {
+    const fs::path path = argv[i];
+    if (!fs::is_directory(path)) {
+      if (!Run(path)) return 1;
+      ++files;
+      continue;
+    }
+    for (const auto& entry : fs::recursive_directory_iterator(path)) {
+      if (!entry.is_regular_file()) continue;
+      if (!Run(entry.path())) return 1;
+      ++files;
+    }
+  }
+  std::cerr << files << " files run\n";
+  return files == 0 ? 1 : 0;
+}

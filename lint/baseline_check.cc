@@ -1,0 +1,18 @@
+#include "lint/baseline_check.h"
+
+namespace assetlint {
+
+bool BaselineCheck::TakeKnown(const Finding& finding) {
+  const auto it = left_.find(KeyOf(finding));
+  if (it == left_.end()) return false;
+  if (it->second < finding.count) {
+    // It is there still, and worse: what was known of it is not stale.
+    left_.erase(it);
+    return false;
+  }
+  it->second -= finding.count;
+  if (it->second == 0) left_.erase(it);
+  return true;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,33 @@
+// Holds the findings of one file against what is known of it.
+#ifndef ASSETLINT_LINT_BASELINE_CHECK_H_
+#define ASSETLINT_LINT_BASELINE_CHECK_H_
+
+#include <utility>
+
+#include "formats/base/finding.h"
+#include "lint/known_places.h"
+
+namespace assetlint {
+
+// Takes the findings in the order of the file.
+class BaselineCheck {
+ public:
+  // `known`: null when nothing is.
+  explicit BaselineCheck(const KnownPlaces* known) {
+    if (known != nullptr) left_ = *known;
+  }
+
+  // True when the finding is known, with all of its places: these are used up.
+  // A finding at more places than are left is new as a whole.
+  bool TakeKnown(const Finding& finding);
+
+  // Known places that no finding has taken.
+  KnownPlaces TakeLeft() { return std::move(left_); }
+
+ private:
+  KnownPlaces left_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_BASELINE_CHECK_H_

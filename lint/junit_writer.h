@@ -1,0 +1,37 @@
+// `check --format=junit`: XML for the test views of CI systems. Every file is
+// a test.
+#ifndef ASSETLINT_LINT_JUNIT_WRITER_H_
+#define ASSETLINT_LINT_JUNIT_WRITER_H_
+
+#include <optional>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/rule.h"
+#include "lint/output.h"
+#include "lint/report_writer.h"
+
+namespace assetlint {
+
+// Each file is a suite with one test, so that every suite has its counts and
+// is written as soon as it is there. The test fails when a finding is at or
+// above --fail-on; lesser findings are its output. A file that could not be
+// checked is an error, one of no known format a skipped test.
+class JunitWriter : public ReportWriter {
+ public:
+  // `fail_on`: nothing for never.
+  JunitWriter(Output& out, std::optional<Severity> fail_on)
+      : out_(out), fail_on_(fail_on) {}
+
+  void Begin() override;
+  void File(absl::string_view path, const FileResult& result) override;
+  void End(const Summary& summary) override;
+  void Flush() override { out_.Flush().IgnoreError(); }
+
+ private:
+  Output& out_;
+  std::optional<Severity> fail_on_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_JUNIT_WRITER_H_

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Reads every report that `assetlint check` writes, with other people's
+parsers, over the corpus and over files and names that want to break out."""
+
+import atexit
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import urllib.parse
+import xml.etree.ElementTree
+
+PROGRAM = os.path.abspath("lint/assetlint")
+SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+shutil.copytree("corpus", os.path.join(SCRATCH, "corpus"))
+
+FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
+NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
+         b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj".encode(), b"&amp;\"'",
+         b"%0A", b"-q", b"[x](y)", b"x" * 250]
+
+
+def check(output_format, *paths, env=None):
+    environment = {"PATH": "/usr/bin:/bin", **(env or {})}
+    result = subprocess.run(
+        [PROGRAM, "check", "--format=" + output_format, *paths], cwd=SCRATCH,
+        env=environment, capture_output=True, timeout=120, check=False)
+    assert result.returncode in (0, 1, 2), (result.returncode, result.stderr)
+    return result.stdout
+
+
+def hostile_folder():
+    """Files with findings whose names, and whose meshes' names, are hostile."""
+    folder = os.path.join(os.fsencode(SCRATCH), b"\x1b[31m\n,folder")
+    if os.path.isdir(folder):
+        return folder
+    os.mkdir(folder)
+    sources = []
+    for path in sorted(glob.glob(SCRATCH + "/corpus/alamo/invalid/*/*.alo")):
+        with open(path, "rb") as file:
+            content = file.read()
+        if content.count(b"Hull\0") == 1:
+            sources.append(content)
+    assert len(sources) > 3
+    for i, name in enumerate(NAMES):
+        for label in [b"]]>\x1b", b"::x\n", b"<b>\xff", b"](x)"]:
+            content = sources[i % len(sources)].replace(b"Hull\0",
+                                                        label + b"\0")
+            path = os.path.join(
+                folder, b"%s%d.alo" % (name[:200], label[0]))
+            with open(path, "wb") as file:
+                file.write(content)
+    return folder
+
+
+def reference(*paths):
+    """The files of the report, as the format JSON has them."""
+    return json.loads(check("json", *paths))["files"]
+
+
+class OutputsTest(unittest.TestCase):
+
+    def each_set(self):
+        for paths in [["corpus"], [hostile_folder()],
+                      [hostile_folder(), "missing\n::error::x"]]:
+            yield paths, reference(*paths)
+
+    def test_junit(self):
+        for paths, files in self.each_set():
+            root = xml.etree.ElementTree.fromstring(check("junit", *paths))
+            self.assertEqual(root.tag, "testsuites")
+            self.assertEqual(len(root), len(files))
+            for suite, file in zip(root, files):
+                self.assertEqual(suite.tag, "testsuite")
+                self.assertEqual(len(suite), 1)
+                tags = [child.tag for child in suite[0]]
+                errors = [finding for finding in file["findings"]
+                          if finding["severity"] == "error"]
+                expected = {
+                    "skipped": ["skipped"], "unreadable": ["error"],
+                    "ok": [], "findings": ["failure" if errors else
+                                           "system-out"]}[file["status"]]
+                self.assertEqual(tags, expected)
+                self.assertEqual(suite.get("failures"), str(int(bool(errors))))
+                if file["findings"]:
+                    lines = suite[0][0].text.strip().split("\n")
+                    self.assertEqual(len(lines), len(file["findings"]))
+
+    def test_sarif(self):
+        for paths, files in self.each_set():
+            log = json.loads(check("sarif", *paths))
+            self.assertEqual(log["version"], "2.1.0")
+            (run,) = log["runs"]
+            rules = run["tool"]["driver"]["rules"]
+            self.assertEqual(len({rule["id"] for rule in rules}), len(rules))
+            findings = [(file, finding) for file in files
+                        for finding in file["findings"]]
+            self.assertEqual(len(run["results"]), len(findings))
+            for result, (file, finding) in zip(run["results"], findings):
+                self.same(result, file, finding, rules)
+            unreadable = [f for f in files if f["status"] == "unreadable"]
+            invocation = run["invocations"][0]
+            self.assertEqual(invocation["executionSuccessful"],
+                             not unreadable)
+            self.assertEqual(len(invocation["toolExecutionNotifications"]),
+                             len(unreadable))
+
+    def same(self, result, file, finding, rules):
+        self.assertEqual(result["ruleId"], finding["rule"])
+        rule = rules[result["ruleIndex"]]
+        self.assertEqual(rule["id"], finding["rule"])
+        self.assertTrue(rule["help"]["text"] and rule["help"]["markdown"])
+        location = result["locations"][0]
+        physical = location["physicalLocation"]
+        uri = urllib.parse.urlsplit(physical["artifactLocation"]["uri"])
+        path = urllib.parse.unquote_to_bytes(uri.path)
+        self.assertTrue(os.path.exists(
+            os.path.join(os.fsencode(SCRATCH), path)), path)
+        self.assertEqual(physical["region"], {
+            "startLine": 1, "startColumn": 1,
+            "byteOffset": finding["offset"], "byteLength": finding["length"]})
+        if finding["path"]:
+            self.assertEqual(
+                location["logicalLocations"][0]["fullyQualifiedName"],
+                finding["path"])
+        self.assertIn(result["level"], ["error", "warning", "note"])
+
+    def test_gitlab(self):
+        for paths, files in self.each_set():
+            issues = json.loads(check("gitlab", *paths))
+            expected = sum(len(file["findings"]) or
+                           (file["status"] == "unreadable") for file in files)
+            self.assertEqual(len(issues), expected)
+            prints = {issue["fingerprint"] for issue in issues}
+            self.assertEqual(len(prints), len(issues))
+            for issue in issues:
+                self.assertTrue(issue["description"].isprintable())
+                self.assertIn(issue["severity"],
+                              ["info", "minor", "critical", "blocker"])
+
+    def test_github(self):
+        for paths, files in self.each_set():
+            page = os.path.join(SCRATCH, "step-summary")
+            with open(page, "w", encoding="utf-8") as file:
+                file.write("before\n")
+            lines = check("github", *paths, env={
+                "GITHUB_STEP_SUMMARY": page}).decode().split("\n")
+            self.assertEqual(lines.pop(), "")
+            commands = [re.fullmatch(
+                "::(error|warning|notice) file=[^:,]+,title=[^:,]+::(.*)",
+                line) for line in lines if line.startswith("::")]
+            levels = [command.group(1) for command in commands]
+            self.assertEqual(levels, sorted(
+                levels, key=["error", "warning", "notice"].index))
+            self.assertLessEqual(len(levels), 30)
+            self.assertIn(len(lines) - len(levels), [1, 2])
+            self.assertTrue(all(line.isprintable() for line in lines))
+            self.assertTrue(lines[len(levels)].startswith("Checked "))
+            with open(page, encoding="utf-8") as file:
+                text = file.read()
+            self.assertTrue(text.startswith("before\n### assetlint\n"))
+            self.assertNotIn("<", text)
+            self.assertEqual(
+                text.count("\n| error | ") + text.count("\n| warning | ") +
+                text.count("\n| info | "), len(levels))
+
+    def test_threads_do_not_show(self):
+        for output_format in FORMATS:
+            reports = {check(output_format, "-j", threads, "corpus")
+                       for threads in ["1", "3", "8"]}
+            self.assertEqual(len(reports), 1, output_format)
+
+    def test_max_findings(self):
+        for output_format in ["sarif", "junit", "gitlab", "github"]:
+            report = check(output_format, "--max-findings=2", "corpus")
+            self.assertLess(len(report), len(check(output_format, "corpus")))
+        self.assertIn(b"more findings not shown",
+                      check("sarif", "--max-findings=2", "corpus"))
+
+
+if __name__ == "__main__":
+    unittest.main()

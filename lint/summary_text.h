@@ -1,0 +1,17 @@
+// What a run came to, as one line of text.
+#ifndef ASSETLINT_LINT_SUMMARY_TEXT_H_
+#define ASSETLINT_LINT_SUMMARY_TEXT_H_
+
+#include <string>
+
+#include "lint/color.h"
+#include "lint/report_writer.h"
+
+namespace assetlint {
+
+// "Checked 2 files (1 skipped): 2 errors, 1 warning.", without a line end.
+std::string SummaryLine(const Summary& summary, const Painter& paint);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_SUMMARY_TEXT_H_
