@@ -328,7 +328,10 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     ascends = false;
     const BoneIndex& before = bones[i - 1];
     const bool same = bones[i].index == before.index;
-    const bool tells = bones[i].in_step() != before.in_step();
+    // An index that no skeleton has is the wrong one, too.
+    const bool tells =
+        bones[i].in_step() != before.in_step() ||
+        (before.index > kMostBones && bones[i].index <= kMostBones);
     if (tells ? !before.in_step() : same) {
       AddIndex(kBoneOrder, before, path, report)
           .Allowed(absl::StrCat("below ", bones[i].index))

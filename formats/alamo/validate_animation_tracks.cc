@@ -162,7 +162,8 @@ class TrackChecker {
   // number is wrong, and the tracks are judged by what they say.
   void CheckFrameCount(const Mini& mini) {
     const std::vector<uint64_t> implied = ImpliedFrames();
-    if (implied.empty() || implied.front() == num_frames_) return;
+    if (implied.empty()) return CheckFrameCountByBits(mini);
+    if (implied.front() == num_frames_) return;
     const bool agree = std::all_of(implied.begin(), implied.end(),
                                    [&](uint64_t n) { return n == implied[0]; });
     if (!agree) return;
@@ -174,6 +175,33 @@ class TrackChecker {
         .Say("numFrames is ", num_frames_, ", the tracks hold ", implied[0],
              " frames");
     num_frames_ = static_cast<uint32_t>(implied[0]);
+  }
+
+  // Without any other track, those of bits speak for eight frames a byte.
+  void CheckFrameCountByBits(const Mini& mini) {
+    std::vector<uint64_t> sizes;
+    ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
+      if (const auto* v = First<VisibilityTrack>(bone.children)) {
+        sizes.push_back(v->bits.size());
+      }
+      if (const auto* s = First<StepTrack>(bone.children)) {
+        sizes.push_back(s->bits.size());
+      }
+    });
+    if (sizes.size() < 2 || sizes[0] == 0) return;
+    if (std::count(sizes.begin(), sizes.end(), sizes[0]) !=
+            static_cast<int64_t>(sizes.size()) ||
+        (uint64_t{num_frames_} + 7) / 8 == sizes[0]) {
+      return;
+    }
+    const Path path(path_, "info");
+    report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
+        .Field("numFrames")
+        .Found(num_frames_)
+        .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
+        .Say("numFrames is ", num_frames_, ", all tracks of bits are ",
+             sizes[0], " bytes, for up to ", sizes[0] * 8, " frames");
+    num_frames_ = static_cast<uint32_t>(sizes[0] * 8);
   }
 
   void CheckBone(const BoneTrack& bone, size_t position) {

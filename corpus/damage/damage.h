@@ -1,0 +1,47 @@
+// Damage to one field of a file at a time: what a broken exporter, a careless
+// tool or a flipped bit does.
+#ifndef ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_
+#define ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/format.h"
+
+namespace assetlint::corpus {
+
+// One field, changed in place: the file's length stays.
+struct Damage {
+  // The field's path in the field tree, "bone[3]/info/index/value[1]", and the
+  // same without indices, which is what a table of results counts by.
+  std::string path;
+  std::string field;
+  absl::string_view kind;  // "+1", "NaN", "size x2"
+  uint64_t offset = 0;
+  std::string before;
+  std::string after;
+  // The number that a number or a type became.
+  std::optional<double> value;
+  // The bytes are opaque: no document says what they should be.
+  bool opaque = false;
+};
+
+// Every damage to every field of the file, by the type of the field:
+// - integers: +1, -1, 0, the largest, the highest bit;
+// - floats: NaN, infinity, -3e38;
+// - text: its NUL becomes a letter, a letter becomes NUL;
+// - types of chunks: a bit, another type of the same file;
+// - sizes of chunks: +1, -1, +8, doubled, 0, the largest, bit 31;
+// - padding and bytes that nothing describes: one of them becomes 0x55.
+// Of places with the same field name, at most `per_field` of a file are taken,
+// spread evenly over it.
+std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
+                              size_t per_field);
+
+}  // namespace assetlint::corpus
+
+#endif  // ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_

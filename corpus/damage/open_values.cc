@@ -1,0 +1,190 @@
+#include "corpus/damage/open_values.h"
+
+#include "absl/strings/match.h"
+
+namespace assetlint::corpus {
+namespace {
+
+// "a/*/c" matches "a/b/c".
+bool Matches(absl::string_view pattern, absl::string_view field) {
+  const size_t star = pattern.find('*');
+  if (star == absl::string_view::npos) return pattern == field;
+  const absl::string_view head = pattern.substr(0, star);
+  const absl::string_view tail = pattern.substr(star + 1);
+  return field.size() >= head.size() + tail.size() &&
+         absl::StartsWith(field, head) && absl::EndsWith(field, tail);
+}
+
+constexpr double kU8 = 0xFF;
+constexpr double kU16 = 0xFFFF;
+constexpr double kU32 = 0xFFFFFFFF;
+constexpr double kS16 = 0x7FFF;
+constexpr double kMillion = 1e6;
+constexpr double kHuge = 4e38;
+
+constexpr OpenValue kOpenValues[] = {
+    // Alamo animations.
+    {"ala", "animation/bone/info/defaultRotation/value", -kS16, kS16,
+     "another quaternion that is unit within 1e-2"},
+    {"ala", "animation/bone/rotations/values/*", -kS16, kS16,
+     "another quaternion that is unit within 1e-2"},
+    {"ala", "animation/rotationPool/words", -kS16, kS16,
+     "another quaternion that is unit within 1e-2"},
+    {"ala", "animation/bone/translations/values/*", 0, kU16, "another place"},
+    {"ala", "animation/bone/scales/values/*", 0, kU16, "another size"},
+    {"ala", "animation/translationPool/words", 0, kU16, "another place"},
+    {"ala", "animation/scalePool/words", 0, kU16, "another size"},
+    {"ala", "animation/bone/visibility/bits", 0, kU8,
+     "visible in another frame"},
+    {"ala", "animation/bone/steps/bits", 0, kU8, "a key in another frame"},
+    {"ala", "animation/bone/visibility/type", 0x1008, 0x1008,
+     "a step track in the place of the visibility track"},
+    {"ala", "animation/bone/info/unknown10/value", 0, 1, "0 and 1 occur"},
+    {"ala", "animation/bone/info/index/value", 1, 4096,
+     "another bone, where indices have gaps or are too few to tell"},
+    {"ala", "animation/info/numFrames/value", 1, 16,
+     "as many bytes of bits, and no other track to tell by"},
+    // Alamo models.
+    {"alo", "skeleton/bone/data/parent", -1, 4096, "another bone before it"},
+    {"alo", "skeleton/bone/data/visible", 0, 1, "shown or hidden"},
+    {"alo", "skeleton/bone/data/billboard", 0, 7, "another mode"},
+    {"alo", "mesh/info/isHidden", 0, 1, "shown or hidden"},
+    {"alo", "mesh/material/int/value/value", 0, kMillion,
+     "another value for the shader"},
+    {"alo", "mesh/material/int/value/value", kU32 - kMillion, kU32,
+     "another value for the shader, negative"},
+    {"alo", "mesh/submesh/indices/indices", 0, kU16,
+     "another vertex of the sub-mesh, and none left unused"},
+    {"alo", "mesh/submesh/boneMapping/bones", 0, 4096,
+     "another bone that is not in the mapping"},
+    {"alo", "mesh/submesh/vertices/vertices/boneIndices", 0, 23,
+     "another bone of the mapping"},
+    {"alo", "mesh/submesh/collision/nodes/nodes/*", 0, kU8,
+     "a box of a tree that is not exact, or along a side that is too thin"},
+    {"alo", "light/data/type", 0, 2, "another kind of light"},
+    {"alo", "connections/*/bone/value", 0, 4096, "another bone"},
+    {"alo", "connections/dazzle/data/bone/value", 0, 4096, "another bone"},
+    {"alo", "connections/object/object/value", 0, 4096,
+     "the object that no connection named"},
+    {"alo", "connections/proxy/isHidden/value", 0, 1, "shown or hidden"},
+    {"alo", "connections/proxy/altDecreaseStayHidden/value", 0, 1, "yes or no"},
+    {"alo", "connections/dazzle/data/isHidden/value", 0, 1, "shown or hidden"},
+    {"alo", "connections/dazzle/data/nightOnly/value", 0, 1, "yes or no"},
+    {"alo", "connections/dazzle/data/slotX/value", 0, 4095,
+     "another part of the texture"},
+    {"alo", "connections/dazzle/data/slotY/value", 0, 4095,
+     "another part of the texture"},
+    {"alo", "connections/dazzle/data/numSlots/value", 1, 4096,
+     "a texture of other parts"},
+    // Alamo particle systems.
+    {"alo-particle", "system/id/id", 0, kMillion, "another number"},
+    {"alo-particle", "system/persist/persist", 0, 1, "yes or no"},
+    {"alo-particle", "system/emitters/emitter/groups/group/shape/shape", 0, 4,
+     "another shape"},
+    {"alo-particle", "system/emitters/emitter/groups/group/shape/*Surface", 0,
+     1, "on the surface or inside"},
+    {"alo-particle", "system/emitters/emitter/links/*", 0, 4096,
+     "another emitter of the system"},
+    {"alo-particle", "system/emitters/emitter/links/*", kU32, kU32,
+     "no emitter"},
+    {"alo-particle", "system/emitters/emitter/properties/flag*", 0, 1,
+     "yes or no"},
+    {"alo-particle", "system/emitters/emitter/properties/blendMode/value", 0,
+     13, "another mode"},
+    {"alo-particle", "system/emitters/emitter/properties/emitMode/value", 0, 3,
+     "another mode"},
+    {"alo-particle",
+     "system/emitters/emitter/properties/groundInteraction/value", 0, 3,
+     "another mode"},
+    {"alo-particle", "system/emitters/emitter/properties/bursts/value", kU32,
+     kU32, "bursts without end"},
+    {"alo-particle", "system/emitters/emitter/properties/bursts/value", 0,
+     kMillion, "another number"},
+    {"alo-particle", "system/emitters/emitter/properties/particles*", 0,
+     kMillion, "another number"},
+    {"alo-particle", "system/emitters/emitter/properties/textureElements/value",
+     0, kMillion, "another number"},
+    {"alo-particle", "system/emitters/emitter/properties/primitiveType/value",
+     0, kMillion, "a kind that no document lists"},
+    {"alo-particle", "system/emitters/emitter/properties/unknown6/value", 0,
+     kMillion, "a number without a known meaning"},
+    {"alo-particle", "system/emitters/emitter/properties/unknown73/value", 0,
+     kU32, "whatever was in memory: real files hold anything"},
+    {"alo-particle", "system/emitters/emitter/tracks/ends/first/value", 0, kU8,
+     "another colour"},
+    {"alo-particle", "system/emitters/emitter/tracks/ends/last/value", 0, kU8,
+     "another colour"},
+    {"alo-particle", "system/emitters/emitter/tracks/ends/interpolation/value",
+     0, 2, "another way"},
+    {"alo-particle", "system/emitters/emitter/tracks/keys/key/value", 0, kU8,
+     "another colour"},
+    // Metroid Prime animations.
+    {"anim", "event_id", 0, kU32, "another file, or none"},
+    {"anim", "scratch_size", 0, kU32, "more room than needed"},
+    {"anim", "rotation_divisor", 1, kU32, "another unit of angles"},
+    {"anim", "translation_multiplier", -kHuge, kHuge, "another unit"},
+    {"anim", "translations", -kHuge, kHuge, "another place"},
+    {"anim", "key_bitmap", 0, kU32, "as many keys in other frames"},
+    {"anim", "key_stream", 0, kU32, "other deltas"},
+    {"anim", "descriptor/bone_id", 0, 99, "another bone without a channel"},
+    {"anim", "descriptor/*/initial", -kS16 - 1, kS16, "another first key"},
+    {"anim", "descriptor/*/bits", 0, 16,
+     "another width with which the stream is as long"},
+    // SWAT 3 animations.
+    {"gsa", "unknown1", 0, kU16, "no document gives its meaning"},
+    {"gsa", "unknown2", 0, kU16, "no document gives its meaning"},
+    {"gsa", "boneId", 0, kU16, "another bone that has no id yet"},
+    // Black & White 2 libraries.
+    {"al", "animationDataOffset", 0, kU32, "its base is not known"},
+    {"al", "bone/parent", -1, 4096, "another bone before it"},
+    {"al", "animation/frameOffsets", 0, kU32, "no document gives its meaning"},
+    {"al", "animation/keysPerFrame", 0, kU32,
+     "an animation of one frame has no other frames to count keys for"},
+};
+
+constexpr OtherSide kOtherSides[] = {
+    {"ala", "animation/bone/info/*Index/value",
+     "a bone without a track, and a block with a value that no bone has"},
+    {"alo", "mesh/submesh/indices/indices",
+     "another vertex, and a box that was made for the one before"},
+    {"alo", "connections/object/object/value",
+     "an object that is connected no more"},
+    {"al", "animation/*", "the animation's data, and what tells their sizes"},
+    {"al", "animationCount", "the count, and what stands where one should be"},
+    {"al", "boneCount", "the count, and the bytes that it leaves over"},
+    {"al", "metadata/*", "two copies that should be the same"},
+    {"al", "metadataOffset", "the offset, and the bones before it"},
+    {"anim", "descriptor/*", "widths and keys, and the stream that has them"},
+    {"anim", "key_stream", "a delta, and the key that it leads to"},
+    {"anim", "rotation_channels", "two tables of channels and their counts"},
+    {"anim", "translation_channels", "two tables of channels and their counts"},
+    {"anim", "rotation_key_count", "a count, and what stands behind its keys"},
+    {"anim", "rotation_divisor",
+     "the unit, and the key that it makes too large"},
+};
+
+}  // namespace
+
+absl::Span<const OpenValue> OpenValues() { return kOpenValues; }
+
+absl::Span<const OtherSide> OtherSides() { return kOtherSides; }
+
+const OpenValue* FindOpenValue(absl::string_view format, const Damage& damage) {
+  if (!damage.value.has_value()) return nullptr;
+  for (const OpenValue& open : kOpenValues) {
+    if (open.format == format && Matches(open.field, damage.field) &&
+        *damage.value >= open.least && *damage.value <= open.most) {
+      return &open;
+    }
+  }
+  return nullptr;
+}
+
+bool HasOtherSide(absl::string_view format, absl::string_view field) {
+  for (const OtherSide& side : kOtherSides) {
+    if (side.format == format && Matches(side.field, field)) return true;
+  }
+  return false;
+}
+
+}  // namespace assetlint::corpus
