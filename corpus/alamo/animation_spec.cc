@@ -100,7 +100,7 @@ AnimationSpec Format1() {
   moving.visibility = "\x0D";  // frames 0, 2 and 3
   BoneTrackSpec stepped;
   stepped.name = "Stepped";
-  stepped.index = 5;
+  stepped.index = 3;
   stepped.steps = "\x05";  // frames 0 and 2
   a.bones = {still, moving, stepped};
   return a;
