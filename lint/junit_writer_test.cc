@@ -25,8 +25,9 @@ using ::testing::Not;
 
 std::string Write(Severity severity, std::optional<Severity> fail_on) {
   Capture capture;
-  JunitWriter writer(capture.output(), fail_on);
+  JunitWriter writer(capture.output());
   FileResult result;
+  result.fail_on = fail_on;
   result.status = FileResult::Status::kFindings;
   result.format = &kFakeFormat;
   Finding finding;

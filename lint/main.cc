@@ -13,6 +13,7 @@
 #include "lint/color.h"
 #include "lint/command_line.h"
 #include "lint/complaint.h"
+#include "lint/config_command.h"
 #include "lint/dump_command.h"
 #include "lint/escape.h"
 #include "lint/exit_code.h"
@@ -56,6 +57,8 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
       return RunRules(line.rules, color, out);
     case Command::kExplain:
       return RunExplain(line.explain, color, out, err);
+    case Command::kConfig:
+      return RunConfig(line.config, out, err);
   }
   return ExitCode::kInternal;
 }
