@@ -66,9 +66,8 @@ TEST(JunitWriterTest, LesserFindingsAreOutput) {
 }
 
 TEST(JunitWriterTest, HostileTextIsText) {
-  const std::string text = HostileReport([](Output& out) {
-    return std::make_unique<JunitWriter>(out, Severity::kError);
-  });
+  const std::string text = HostileReport(
+      [](Output& out) { return std::make_unique<JunitWriter>(out); });
   EXPECT_THAT(text, Not(HasSubstr("<script")));
   EXPECT_THAT(text, Not(HasSubstr("]]>")));
   EXPECT_THAT(text, Not(HasSubstr("<!--")));

@@ -18,6 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr size_t kLongestPath = 4096;  // PATH_MAX of Linux
+
 // The folder and the name of an absolute path; the root is in itself.
 std::pair<std::string, std::string> SplitPath(const std::string& path) {
   const size_t slash = path.rfind('/');
@@ -122,6 +124,11 @@ const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
   // and down again. Not by recursion: how deep folders nest is not ours to
   // decide.
   std::vector<std::string> unknown = {AbsolutePath(path)};
+  // Nothing can be opened by a longer path, so nothing holds there.
+  if (unknown[0].size() > kLongestPath) {
+    unknown[0].resize(unknown[0].rfind('/', kLongestPath));
+    if (unknown[0].empty()) unknown[0].assign(1, '/');
+  }
   const Folder* known = nullptr;
   const Config* own = nullptr;
   for (;;) {
