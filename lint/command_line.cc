@@ -84,8 +84,9 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
 }
 
 // A value that is one of a few words.
-void AddChoice(CLI::App& app, const std::string& name, std::string& value,
-               std::vector<std::string> words, const std::string& help) {
+CLI::Option& AddChoice(CLI::App& app, const std::string& name,
+                       std::string& value, std::vector<std::string> words,
+                       const std::string& help) {
   std::string names;
   for (const std::string& word : words) {
     absl::StrAppend(&names, names.empty() ? "" : "|", word);
@@ -99,7 +100,7 @@ void AddChoice(CLI::App& app, const std::string& name, std::string& value,
                             DidYouMean(text, words));
       },
       "");
-  app.add_option(name, value, help)->check(one_of)->type_name(names);
+  return *app.add_option(name, value, help)->check(one_of)->type_name(names);
 }
 
 // A list that takes one value each time it is named, and commas if `split`.
@@ -288,6 +289,13 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   DefineConfig(AddCommand(app, line, Command::kConfig, "config",
                           "Show what holds for a path, and who says so"),
                line.config);
+  AddChoice(AddCommand(app, line, Command::kCompletion, "completion",
+                       "Print what makes a shell complete assetlint's words"),
+            "SHELL", line.completion.shell, {"bash", "zsh", "fish"},
+            "The shell")
+      .required();
+  AddCommand(app, line, Command::kManPage, "manpage",
+             "Print the manual page, for man -l -");
 }
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,

@@ -1,5 +1,5 @@
 // What can be written behind `assetlint`. The definition is the one source for
-// parsing and --help; a man page and completions can be made from it too.
+// parsing, --help, the man page and the completions of shells.
 #ifndef ASSETLINT_LINT_COMMAND_LINE_H_
 #define ASSETLINT_LINT_COMMAND_LINE_H_
 
@@ -71,6 +71,10 @@ struct ConfigOptions {
   ConfigChoice config;
 };
 
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
 enum class Command : uint8_t {
   kCheck,
   kDump,
@@ -78,6 +82,8 @@ enum class Command : uint8_t {
   kRules,
   kExplain,
   kConfig,
+  kCompletion,
+  kManPage,
 };
 
 struct CommandLine {
@@ -89,6 +95,7 @@ struct CommandLine {
   RulesOptions rules;
   ExplainOptions explain;
   ConfigOptions config;
+  CompletionOptions completion;
 };
 
 // Adds all commands and options to `app`; parsing fills `line`, which must

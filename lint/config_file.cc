@@ -1,7 +1,6 @@
 #include "lint/config_file.h"
 
 #include <algorithm>
-#include <exception>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -14,7 +13,7 @@
 #include "lint/file_reader.h"
 #include "lint/key_depth.h"
 #include "lint/suggestion.h"
-#include "toml++/toml.h"
+#include "lint/toml.h"  // last
 
 namespace assetlint {
 namespace {
@@ -335,6 +334,8 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
   } catch (const toml::parse_error& error) {
     const toml::source_position at = error.source().begin;
     return Invalid({path, at.line, at.column}, View(error.description()));
+  } catch (const TomlAssertion&) {
+    return Invalid({path}, "is no TOML: a bracket where a value should be");
   }
   return reader.Take();
 }

@@ -143,6 +143,8 @@ TEST(ConfigFileTest, AllMistakesInTheOrderOfTheFile) {
 TEST(ConfigFileTest, TextsThatAreNoToml) {
   EXPECT_THAT(Error("select = ["), HasSubstr("f:1:"));
   EXPECT_THAT(Error("a = 1\na = 2\n"), HasSubstr("f:2:"));
+  // An assertion of toml++ 3.3.
+  EXPECT_THAT(Error("a = [}"), HasSubstr("f: is no TOML"));
   EXPECT_THAT(Error("\n\xff = 1"), HasSubstr("utf-8"));
   EXPECT_THAT(Error(std::string("a\0b = 1", 7)), HasSubstr("f:1:"));
 }

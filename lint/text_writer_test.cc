@@ -1,16 +1,24 @@
 #include "lint/text_writer.h"
 
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "absl/strings/match.h"
+#include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/capture.h"
+#include "lint/escape.h"
 #include "lint/fake_format.h"
+#include "lint/hostile_report.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::Capture;
+using ::assetlint::testing::HostileReport;
+using ::assetlint::testing::HostileTexts;
 using ::assetlint::testing::kFakeNoName;
 using ::assetlint::testing::kFakeValue;
 using ::testing::HasSubstr;
@@ -33,6 +41,23 @@ FileResult OneFinding() {
   finding.message = "wrong";
   result.findings.push_back({finding, Severity::kError});
   return result;
+}
+
+TEST(TextWriterTest, HostileTextIsOnItsLine) {
+  const std::string text = HostileReport([](Output& out) {
+    return std::make_unique<TextWriter>(out, TextWriterOptions{});
+  });
+  const std::vector<std::string> lines = absl::StrSplit(text, '\n');
+  const std::vector<std::string>& texts = HostileTexts();
+  // Three findings in each, the summary, and nothing behind the last end.
+  ASSERT_GT(lines.size(), 3 * texts.size() + 1);
+  EXPECT_EQ(lines.back(), "");
+  for (size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(EscapeForTerminal(lines[i]), lines[i]);
+    if (i >= 3 * texts.size()) continue;
+    const std::string path = EscapeForTerminal(texts[i / 3]);
+    EXPECT_TRUE(absl::StartsWith(lines[i], path + ":0x0000002a: ")) << lines[i];
+  }
 }
 
 TEST(TextWriterTest, CleanRunsSaySo) {
