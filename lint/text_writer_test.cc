@@ -20,8 +20,10 @@ using ::assetlint::testing::Capture;
 using ::assetlint::testing::HostileReport;
 using ::assetlint::testing::HostileTexts;
 using ::assetlint::testing::kFakeNoName;
+using ::assetlint::testing::kFakeNoValues;
 using ::assetlint::testing::kFakeValue;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string Write(const TextWriterOptions& options, const FileResult& result,
                   const Summary& summary) {
@@ -79,6 +81,26 @@ TEST(TextWriterTest, SumsUp) {
             "a/b:0x00000000: error FAK003 [fake-value]: wrong\n"
             "Checked 1 file (12 skipped, 1 unreadable, 2 internal errors): "
             "2 errors, 1 warning, 5 infos.\n");
+}
+
+TEST(TextWriterTest, SaysWhatToDoNext) {
+  Summary summary;
+  summary.files = 1;
+  summary.rules[&kFakeNoName] = {500, 500};  // an info
+  summary.rules[&kFakeNoValues] = {2, 2};
+  summary.rules[&kFakeValue] = {3, 9};
+  summary.counts.Add(Severity::kError, 5);
+  EXPECT_EQ(Write({}, {}, summary),
+            "Checked 1 file: 5 errors.\n"
+            "assetlint explain FAK003 tells what breaks and how to repair "
+            "it.\n");
+  summary.counts.Add(Severity::kInfo, 500);
+  EXPECT_THAT(Write({}, {}, summary), HasSubstr("\n--write-baseline FILE"));
+  summary.known = 1;  // whoever has a baseline knows
+  EXPECT_THAT(Write({}, {}, summary), Not(HasSubstr("--write-baseline")));
+  TextWriterOptions quiet;
+  quiet.summary = false;
+  EXPECT_EQ(Write(quiet, {}, summary), "");
 }
 
 TEST(TextWriterTest, QuietIsFindingsOnly) {

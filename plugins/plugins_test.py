@@ -172,6 +172,38 @@ class GithubActionTest(PluginTest):
         self.assertEqual(outputs[1]["program"], self.path("bin/my assetlint"))
 
 
+class ReadmeTest(unittest.TestCase):
+    """The recipes of the README name what there is."""
+
+    def recipes(self, language):
+        page = read("README.md").split("## In your CI")[1].split("\n## ")[0]
+        return re.findall("^```%s\n(.*?)^```$" % language, page, re.M | re.S)
+
+    def test_yaml(self):
+        github, gitlab, pre_commit = map(yaml.safe_load, self.recipes("yaml"))
+        step = github["jobs"]["assets"]["steps"][-1]
+        inputs = yaml.safe_load(read("action.yml"))["inputs"]
+        self.assertLessEqual(set(step["with"]), set(inputs))
+        self.assertTrue(os.path.exists(gitlab["include"][0]["file"]))
+        template = yaml.safe_load(read("plugins/gitlab/assetlint.yml"))
+        self.assertLessEqual(set(gitlab["variables"]),
+                             set(template["variables"]))
+        hooks = yaml.safe_load(read(".pre-commit-hooks.yaml"))
+        self.assertEqual(pre_commit["repos"][0]["hooks"][0]["id"],
+                         hooks[0]["id"])
+
+    def test_bazel(self):
+        (recipe,) = self.recipes("python")
+        keys = re.findall("^    ([a-z]+) = ", recipe, re.M)
+        rule = read("lint/asset_lint_test.bzl").split("attrs = {")[1]
+        self.assertLessEqual(set(keys) - {"name"}, set(
+            re.findall('^        "([a-z]+)": attr', rule, re.M)))
+        # The example workspace, which is built, has the same.
+        example = read("lint/example/BUILD")
+        for key in keys:
+            self.assertIn("    %s = " % key, example)
+
+
 class GitlabTemplateTest(PluginTest):
 
     def run_script(self, **variables):
