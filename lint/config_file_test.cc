@@ -174,7 +174,8 @@ TEST(ConfigFileTest, DamagedTexts) {
   const auto judge = [](const std::string& text) {
     const auto file = ParseConfigFile(text, "f", FakeRules());
     if (!file.ok()) {
-      EXPECT_THAT(file.status().message(), StartsWith("f:")) << text;
+      EXPECT_THAT(std::string(file.status().message()), StartsWith("f:"))
+          << text;
     }
     return file.ok();
   };

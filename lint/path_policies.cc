@@ -84,9 +84,10 @@ const Config* PathPolicies::Find(const std::string& folder) {
   const std::string path = WithSlash(folder) + kConfigFileName;
   struct stat info;
   if (lstat(path.c_str(), &info) != 0) {
-    // A folder that is no folder will be an unreadable path; anything else
-    // might hide a configuration.
-    if (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG) {
+    // A folder that cannot be entered is for whoever reads its files to
+    // complain of; anything else might hide a configuration.
+    if (errno != ENOENT && errno != ENOTDIR && errno != EACCES &&
+        errno != ENAMETOOLONG) {
       mistakes_[path] = absl::StrCat(EscapeForTerminal(ShownPath(path)), ": ",
                                      std::strerror(errno));
     }
