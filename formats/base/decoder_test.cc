@@ -3,6 +3,7 @@
 #include "formats/base/decoder.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -91,12 +92,11 @@ TEST_F(DecoderTest, NumbersInBigEndian) {
 TEST_F(DecoderTest, AFieldBehindTheEndIsZeroAndIsSaidOnce) {
   Decoder d = Make("\x01\x02\x03");
   half_ = word_ = 42;
-  d.Begin("record", 7);
+  std::optional<Group> record(std::in_place, d, "record", 7);
   d.U16("first", half_);
   EXPECT_TRUE(d.ok());
   d.U32("second", word_);
   EXPECT_FALSE(d.ok());
-  EXPECT_FALSE(d.intact());
   EXPECT_EQ(word_, 0u);
   half_ = 42;
   d.U16("third", half_);
@@ -114,7 +114,7 @@ TEST_F(DecoderTest, AFieldBehindTheEndIsZeroAndIsSaidOnce) {
   d.Reject(toy::kLevel, 0, 1, "x", "not said");
   EXPECT_EQ(d.remaining(), 0u);
   EXPECT_EQ(d.lookahead(), "");
-  d.End();
+  record.reset();
   d.Finish();
 
   const Finding& finding = Only();
@@ -184,10 +184,7 @@ TEST_F(DecoderTest, ABlockTooSmallForItsFieldIsAFaultOfTagAndSize) {
       "\x07\x03"
       "abcd");
   d.U8("tag", byte_);
-  d.Block(kByteSize, flags_, [&] {
-    d.U32("word", word_);
-    EXPECT_FALSE(d.intact());
-  });
+  EXPECT_FALSE(d.Block(kByteSize, flags_, [&] { d.U32("word", word_); }));
   EXPECT_TRUE(d.ok());
   d.U8("next", byte_);
   EXPECT_EQ(byte_, 'd');
@@ -204,7 +201,8 @@ TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {
       "\x07\x03"
       "abc");
   d.U8("tag", byte_);
-  d.Block(kByteSize, flags_, [&] { d.U16("half", half_); });
+  // All that was asked for was there.
+  EXPECT_TRUE(d.Block(kByteSize, flags_, [&] { d.U16("half", half_); }));
   const Finding& finding = Only();
   EXPECT_EQ(finding.rule, &toy::kTrailing);
   EXPECT_EQ(finding.range, (ByteRange{0, 2}));
@@ -218,12 +216,11 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
       "\x07\x05"
       "abc");
   d.U8("tag", byte_);
-  d.Block(kByteSize, flags_, [&] {
-    EXPECT_FALSE(d.intact());
+  EXPECT_FALSE(d.Block(kByteSize, flags_, [&] {
     EXPECT_EQ(d.remaining(), 3u);
     // What follows from the cut is not said again.
     d.U32("word", word_);
-  });
+  }));
   const Finding& finding = Only();
   EXPECT_EQ(finding.rule, &toy::kOverrun);
   EXPECT_EQ(finding.range, (ByteRange{1, 1}));
@@ -318,14 +315,15 @@ TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
   Decoder d = Make(
       "\x02"
       "abcd");
-  d.Begin("thing", PathSegment::kNoIndex);
-  d.Block(kByteSize, flags_, [&] {
-    d.U8("level", byte_);
-    d.Reject(toy::kLevel, 1, 1, "level", "the level is 97");
-    EXPECT_FALSE(d.ok());
-    d.Reject(toy::kLevel, 1, 1, "level", "said twice");
-  });
-  d.End();
+  {
+    Group group(d, "thing");
+    d.Block(kByteSize, flags_, [&] {
+      d.U8("level", byte_);
+      d.Reject(toy::kLevel, 1, 1, "level", "the level is 97");
+      EXPECT_FALSE(d.ok());
+      d.Reject(toy::kLevel, 1, 1, "level", "said twice");
+    });
+  }
   EXPECT_TRUE(d.ok());
   d.U8("next", byte_);
   EXPECT_EQ(byte_, 'c');
@@ -372,7 +370,7 @@ TEST_F(DecoderTest, AWindowInABlockIsPinnedToItsBytes) {
 }
 
 TEST_F(DecoderTest, DeepNestingIsFollowedToTheEnd) {
-  // Each level says how much is left; only the outermost steps have names.
+  // Each level says how much is left.
   std::string bytes;
   for (int i = 40; i > 0; --i) bytes += static_cast<char>(i - 1);
   Decoder d = Make(bytes);
@@ -380,9 +378,8 @@ TEST_F(DecoderTest, DeepNestingIsFollowedToTheEnd) {
   auto nest = [&](auto& self) -> void {
     if (d.remaining() == 0) return;
     ++depth;
-    d.Begin("level", depth);
+    Group group(d, "level", depth);
     d.Block(kByteSize, flags_, [&] { self(self); });
-    d.End();
   };
   nest(nest);
   d.Finish();

@@ -52,7 +52,6 @@ TEST(LocatorTest, LooksAndChangesNothing) {
   EXPECT_TRUE(locator.ok());
   EXPECT_EQ(locator.remaining(), 0u);
   EXPECT_EQ(locator.lookahead(), "");
-  EXPECT_TRUE(locator.intact());
   uint32_t tag = 0;
   EXPECT_FALSE(locator.NextTag(8, {}, tag));
   EXPECT_FALSE(locator.found());
