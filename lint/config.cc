@@ -96,10 +96,11 @@ const PathPattern* Config::Excludes(absl::string_view path) const {
 }
 
 const FailOn* Config::fail_on() const {
-  for (auto file = files.rbegin(); file != files.rend(); ++file) {
-    if (file->fail_on.has_value()) return &*file->fail_on;
+  const FailOn* last = nullptr;
+  for (const ConfigFile& file : files) {
+    if (file.fail_on.has_value()) last = &*file.fail_on;
   }
-  return nullptr;
+  return last;
 }
 
 absl::StatusOr<Config> LoadConfig(const std::string& path,

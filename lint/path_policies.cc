@@ -121,34 +121,35 @@ const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
 }
 
 const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
+  std::string at = AbsolutePath(path);
+  // Nothing can be opened by a longer path, so nothing holds there.
+  if (at.size() > kLongestPath) at.resize(at.rfind('/', kLongestPath));
+  if (at.empty()) at.assign(1, '/');
+  if (const auto it = folders_.find(at); it != folders_.end()) {
+    return *it->second;
+  }
   // Up to the first folder that is known or has a configuration of its own,
   // and down again. Not by recursion: how deep folders nest is not ours to
   // decide.
-  std::vector<std::string> unknown = {AbsolutePath(path)};
-  // Nothing can be opened by a longer path, so nothing holds there.
-  if (unknown[0].size() > kLongestPath) {
-    unknown[0].resize(unknown[0].rfind('/', kLongestPath));
-    if (unknown[0].empty()) unknown[0].assign(1, '/');
-  }
-  const Folder* known = nullptr;
+  std::vector<std::string> unknown;
+  const Folder* folder = nullptr;
   const Config* own = nullptr;
   for (;;) {
-    const auto it = folders_.find(unknown.back());
-    if (it != folders_.end()) {
-      known = it->second.get();
-      unknown.pop_back();
+    const bool root = at == "/";
+    own = search_ ? Find(at) : root ? forced_ : nullptr;
+    unknown.push_back(at);
+    if (own != nullptr || root) break;
+    at = SplitPath(at).first;
+    if (const auto it = folders_.find(at); it != folders_.end()) {
+      folder = it->second.get();
       break;
     }
-    const bool root = unknown.back() == "/";
-    own = search_ ? Find(unknown.back()) : root ? forced_ : nullptr;
-    if (own != nullptr || root) break;
-    unknown.push_back(SplitPath(unknown.back()).first);
   }
-  while (!unknown.empty()) {
-    known = &AddFolder(unknown.back(), std::exchange(own, nullptr), known);
+  do {
+    folder = &AddFolder(unknown.back(), std::exchange(own, nullptr), folder);
     unknown.pop_back();
-  }
-  return *known;
+  } while (!unknown.empty());
+  return *folder;
 }
 
 std::string PathPolicies::PathIn(const Folder& folder, absl::string_view name) {

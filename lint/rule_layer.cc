@@ -51,6 +51,7 @@ std::pair<size_t, int> Closest(const Selectors& selectors, const Rule& rule) {
 std::vector<Setting> Settings(const std::vector<std::string>& texts,
                               const std::string& option) {
   std::vector<Setting> settings;
+  settings.reserve(texts.size());
   for (const std::string& text : texts) settings.push_back({text, {option}});
   return settings;
 }
