@@ -13,6 +13,12 @@ PROGRAM = os.path.abspath("lint/assetlint")
 CORPUS = os.path.abspath("corpus")
 CLEAN, FINDINGS, USAGE = 0, 1, 2
 
+# Nothing of the caller's settings, but tools/coverage says where programs put
+# their profiles.
+ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
+               if name in os.environ}
+ENVIRONMENT["PATH"] = "/usr/bin:/bin"
+
 
 class BaselineTest(unittest.TestCase):
 
@@ -32,7 +38,7 @@ class BaselineTest(unittest.TestCase):
     def check(self, *arguments, cwd=None):
         return subprocess.run(
             [PROGRAM, "check", *arguments], cwd=cwd or self.mod,
-            env={"PATH": "/usr/bin:/bin"}, capture_output=True, timeout=120,
+            env=ENVIRONMENT, capture_output=True, timeout=120,
             check=False)
 
     def expect(self, result, code, stdout=b"", stderr=b""):

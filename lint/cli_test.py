@@ -17,6 +17,11 @@ import unittest
 import jsonschema
 
 PROGRAM = os.path.abspath("lint/assetlint")
+# Nothing of the caller's settings, but tools/coverage says where programs put
+# their profiles.
+ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
+               if name in os.environ}
+ENVIRONMENT["PATH"] = "/usr/bin:/bin"
 # Bazel hands over links, which are not followed inside a folder.
 SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
@@ -33,7 +38,7 @@ with open(PROGRAM, "rb") as program:
 
 
 def run(*arguments, stdin=b"", cwd=None, env=None, **options):
-    environment = {"PATH": "/usr/bin:/bin", "TERM": "xterm"}
+    environment = {**ENVIRONMENT, "TERM": "xterm"}
     environment.update(env or {})
     return subprocess.run(
         [PROGRAM, *arguments], input=stdin, capture_output=True, cwd=cwd,
@@ -491,7 +496,7 @@ class TerminalTest(CliTest):
 
     def colours(self, *arguments, env=None):
         main, other = pty.openpty()
-        environment = {"TERM": "xterm", **(env or {})}
+        environment = {**ENVIRONMENT, "TERM": "xterm", **(env or {})}
         with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL,
                               stdout=other, stderr=other,
                               env=environment) as process:

@@ -15,6 +15,11 @@ import urllib.parse
 import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath("lint/assetlint")
+# Nothing of the caller's settings, but tools/coverage says where programs put
+# their profiles.
+ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
+               if name in os.environ}
+ENVIRONMENT["PATH"] = "/usr/bin:/bin"
 SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 shutil.copytree("corpus", os.path.join(SCRATCH, "corpus"))
@@ -26,7 +31,7 @@ NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
 
 
 def check(output_format, *paths, env=None):
-    environment = {"PATH": "/usr/bin:/bin", **(env or {})}
+    environment = {**ENVIRONMENT, **(env or {})}
     result = subprocess.run(
         [PROGRAM, "check", "--format=" + output_format, *paths], cwd=SCRATCH,
         env=environment, capture_output=True, timeout=120, check=False)

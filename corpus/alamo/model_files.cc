@@ -346,6 +346,8 @@ std::vector<CorpusFile> InvalidCollision() {
               [](M& m) { Tree(m).mapping[0] = 4; }),
       Invalid("ALO055/triangle-twice", [](M& m) { Tree(m).mapping[0] = 2; }),
       Invalid("ALO056/leaves-overlap", [](M& m) { Tree(m).nodes[2].link = 1; }),
+      Invalid("ALO056/no-leaf-at-all",
+              [](M& m) { Tree(m).nodes = {NodeSpec{}}; }),
       Invalid("ALO056/triangle-in-no-leaf",
               [](M& m) { Tree(m).nodes[2].primitives = 1; }),
       Invalid("ALO057/box-inverted",

@@ -99,6 +99,41 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; },
      {259, 2, "animation/bone[1]/info/scaleIndex"},
      [](AnimationSpec& a) { a.bones[1].scale_index = 0; }},
+    {"ALA020",
+     "three bones share a value",
+     [](AnimationSpec& a) {
+       a.bones[0].rotation_index = 0;
+       a.bones[2].rotation_index = 0;
+     },
+     {148, 2, "animation/bone[0]/info/rotationIndex"},
+     [](AnimationSpec& a) {
+       a.bones[1].rotation_index = 4;
+       a.bones[2].rotation_index = 0;
+     }},
+    {"ALA020",
+     "a bone in the wrong place",
+     [](AnimationSpec& a) {
+       a.rotation_block = 12;
+       a.bones[0].rotation_index = 8;
+       a.bones[1].rotation_index = 4;
+       a.bones[2].rotation_index = 0xFFFF;
+       a.bones[2].default_rotation = {1, 2, 3, 4};
+     },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
+    {"ALA020",
+     "the bone that moves has lost its rotation",
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0xFFFF; },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
+    {"ALA020",
+     "words that no bone wants",
+     [](AnimationSpec& a) {
+       a.translation_block = 6;
+       a.translation_pool.resize(24);
+     },
+     {374, 2, "animation/bone[2]/info/translationIndex"},
+     [](AnimationSpec& a) { a.translation_block = 3; }},
     {"ALA021",
      "a default of no length",
      [](AnimationSpec& a) {

@@ -382,7 +382,13 @@ class TreeChecker {
     for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       if (CollisionView::IsLeaf(tree_.nodes[i])) leaves.push_back(i);
     }
-    if (leaves.empty()) return;
+    if (leaves.empty()) {
+      if (tree_.nodes.empty() || tree_.mapping.empty()) return;
+      AddNode(kLeafCoverage, 0)
+          .Say("no leaf holds the ", tree_.mapping.size(),
+               " triangles of the mapping");
+      return;
+    }
     const size_t jumps = Jumps(leaves);
     if (is_tree_ && jumps > 0) {
       std::vector<uint64_t> by_depth = LeavesByDepth();

@@ -129,6 +129,76 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; },
      {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 2; }},
+    {"ALO053",
+     "the even one of two parents",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.link = 4},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 2, .link = 2}};
+     },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 2, .link = 2},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1}};
+     }},
+    {"ALO053",
+     "two odd parents of the same children",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.link = 3}, NodeSpec{.primitives = 2},
+                        NodeSpec{.primitives = 2, .link = 2}};
+     },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
+    {"ALO056",
+     "leaves in no order",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.link = 5},
+                        NodeSpec{.primitives = 1, .link = 3},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 0}};
+     },
+     {1631, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[3]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.link = 5},
+                        NodeSpec{.primitives = 1, .link = 3},
+                        NodeSpec{.primitives = 1, .link = 2},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 0}};
+     }},
+    {"ALO056",
+     "the last of leaves in no order ends early",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 1, .link = 2},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 0}};
+     },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 1, .link = 3},
+                        NodeSpec{.primitives = 2, .link = 0},
+                        NodeSpec{.primitives = 1, .link = 2}};
+     }},
+    {"ALO056",
+     "an empty tree for a mapping",
+     [](ModelSpec& m) { Tree(m).nodes = {NodeSpec{}}; },
+     {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{}};
+       Tree(m).mapping.clear();
+     }},
 };
 
 TEST(ValidateCollisionTest, DamageIsFoundAndTheNearestLegalValueIsNot) {

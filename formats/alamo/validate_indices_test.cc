@@ -56,6 +56,26 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
      }},
+    {"ALO033",
+     "the place of the last vertex is known",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};
+     },
+     {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 3, 2};
+     }},
+    {"ALO033",
+     "two vertices could be anywhere",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};
+       m.meshes[1].submeshes[0].vertices.resize(
+           5, m.meshes[1].submeshes[0].vertices[0]);
+     },
+     {2438, 144, "mesh[1]/submesh[0]/vertices[3]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 3, 2};
+     }},
     {"ALO034",
      "a line",
      [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[1] = 0; },

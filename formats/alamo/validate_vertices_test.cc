@@ -162,7 +162,9 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[1].submeshes[0].vertices[0].weights[2] = 0.5f;
      },
      {2142, 4, "mesh[1]/submesh[0]/vertices[0]/boneWeights[2]"},
-     [](ModelSpec& m) { UseFourSlots(m); }},
+     [](ModelSpec& m) {
+       UseFourSlots(m);
+     }},
     {"ALO028",
      "three quarters",
      [](ModelSpec& m) {
@@ -185,6 +187,26 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        UseFourSlots(m);
        m.meshes[1].submeshes[0].vertices[2].weights[3] = 0.01f;
+     }},
+    {"ALO022",
+     "a position that is no number",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].position[1] =
+           std::numeric_limits<float>::quiet_NaN();
+     },
+     {1071, 4, "mesh[0]/submesh[0]/vertices[1]/position[1]"},
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].position[1] = 1;
+     }},
+    {"ALO022",
+     "a position without end",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].position[1] =
+           std::numeric_limits<float>::infinity();
+     },
+     {1071, 4, "mesh[0]/submesh[0]/vertices[1]/position[1]"},
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].position[1] = 1;
      }},
     {"ALO029",
      "sticks out above",

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <limits>
@@ -57,6 +59,10 @@ bool Suspicious(float value) {
   return !std::isfinite(value) || std::fabs(value) >= kSuspiciousFloat;
 }
 
+std::array<uint32_t, 4> Bits(const std::array<float, 4>& floats) {
+  return std::bit_cast<std::array<uint32_t, 4>>(floats);
+}
+
 // What the header of the scan promises, number by number. Sets `normal` when
 // the normal is not unit.
 bool ReferenceUnusual(const Vertex& v, bool version1,
@@ -74,15 +80,12 @@ bool ReferenceUnusual(const Vertex& v, bool version1,
   }
   if (!version1) {
     // All 0.0 or all 1.0, by their bits: minus zero is neither.
-    const std::array<float, 4> zeros = {0, 0, 0, 0};
-    const std::array<float, 4> ones = {1, 1, 1, 1};
-    unusual |= std::memcmp(&v.unused, &zeros, 16) != 0 &&
-               std::memcmp(&v.unused, &ones, 16) != 0;
+    unusual |= Bits(v.unused) != Bits({0, 0, 0, 0}) &&
+               Bits(v.unused) != Bits({1, 1, 1, 1});
   }
   unusual |= v.bone_indices[0] >= options.bones;
   for (int slot = 1; slot < 4; ++slot) unusual |= v.bone_indices[slot] != 0;
-  const std::array<float, 4> whole = {1, 0, 0, 0};
-  unusual |= std::memcmp(&v.bone_weights, &whole, 16) != 0;
+  unusual |= Bits(v.bone_weights) != Bits({1, 0, 0, 0});
   const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
                        v.normal[2] * v.normal[2];
   odd_normal = !(std::fabs(square - 1) <= kNormalTolerance);

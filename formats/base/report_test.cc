@@ -202,6 +202,7 @@ TEST(ReportTest, AFindingThatAnExceptionCutsShortIsNone) {
   Report report(Report::Audience::kListener);
   try {
     FindingBuilder finding = report.Add(kRange, Path(), {0, 1});
+    finding.Say("not to the end");
     throw 1;
   } catch (int) {
   }

@@ -190,20 +190,34 @@ TEST(QuantiseTest, SaysWhatCannotBeWritten) {
   };
   EXPECT_FALSE(refused([](Clip&) {}));
   EXPECT_TRUE(refused([](Clip& c) { c.interval = 0; }));
+  EXPECT_TRUE(refused([](Clip& c) { c.interval = -1; }));
+  EXPECT_TRUE(refused(
+      [](Clip& c) { c.interval = std::numeric_limits<float>::quiet_NaN(); }));
   EXPECT_TRUE(refused([](Clip& c) { c.frame_count = 1; }));
   EXPECT_TRUE(refused([](Clip& c) { c.frame_count = 3; }));
   EXPECT_TRUE(refused([](Clip& c) { c.frame_count = 70000; }));
   EXPECT_TRUE(refused([](Clip& c) { c.key_frames = {0, 2}; }));
   EXPECT_TRUE(refused([](Clip& c) { c.key_frames = {1, 1}; }));
+  EXPECT_TRUE(refused([](Clip& c) {
+    c.frame_count = 4;
+    c.key_frames = {0, 2, 1, 3};
+  }));
   EXPECT_TRUE(refused([](Clip& c) { c.channels[0].bone = 100; }));
   EXPECT_TRUE(refused([](Clip& c) { c.channels.push_back(c.channels[0]); }));
   EXPECT_TRUE(refused([](Clip& c) { c.channels[0].rotations.clear(); }));
+  EXPECT_TRUE(refused([](Clip& c) { c.channels[0].translations.pop_back(); }));
   EXPECT_TRUE(refused([](Clip& c) { c.channels[0].rotations[1].w = 2; }));
   EXPECT_TRUE(refused([](Clip& c) {
     c.channels[0].rotations[0].x = std::numeric_limits<float>::quiet_NaN();
   }));
   EXPECT_TRUE(refused([](Clip& c) {
     c.channels[0].translations[1].z = std::numeric_limits<float>::infinity();
+  }));
+  EXPECT_TRUE(refused([](Clip& c) {
+    c.channels[0].translations[0].x = std::numeric_limits<float>::quiet_NaN();
+  }));
+  EXPECT_TRUE(refused([](Clip& c) {
+    c.channels[0].translations[0].y = -std::numeric_limits<float>::infinity();
   }));
   EXPECT_TRUE(refused([](Clip&) {}, {.rotation_divisor = 1000000}));
   EXPECT_TRUE(refused([](Clip&) {}, {.translation_multiplier = 1e-6f}));
@@ -219,8 +233,21 @@ TEST(EncodeQuantisedTest, ChecksThatCodesAndClipAgree) {
   EXPECT_FALSE(EncodeQuantised(longer, *codes).ok());
   longer.key_frames = {0, 99};
   EXPECT_FALSE(EncodeQuantised(longer, *codes).ok());
-  codes->channels[0].rotation.pop_back();
-  EXPECT_FALSE(EncodeQuantised(clip, *codes).ok());
+  const auto refused = [&](void (*damage)(QuantisedChannel&)) {
+    QuantisedClip damaged = *codes;
+    damage(damaged.channels[0]);
+    return !EncodeQuantised(clip, damaged).ok();
+  };
+  EXPECT_TRUE(refused([](QuantisedChannel& c) { c.rotation.pop_back(); }));
+  EXPECT_TRUE(refused([](QuantisedChannel& c) { c.translation.pop_back(); }));
+  EXPECT_TRUE(refused([](QuantisedChannel& c) { c.w_negative.pop_back(); }));
+  EXPECT_TRUE(refused([](QuantisedChannel& c) { c.rotation[2].bits = 33; }));
+  EXPECT_TRUE(
+      refused([](QuantisedChannel& c) { c.rotation[0].deltas.pop_back(); }));
+  EXPECT_TRUE(
+      refused([](QuantisedChannel& c) { c.translation[1].deltas.clear(); }));
+  // A channel without translations is none of it.
+  EXPECT_FALSE(refused([](QuantisedChannel& c) { c.translation.clear(); }));
 }
 
 }  // namespace

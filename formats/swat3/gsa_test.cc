@@ -136,6 +136,17 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
   too_many.frames.resize(0x10000);
   EXPECT_FALSE(EncodeGsa(too_many).ok());
 
+  Animation too_many_events;
+  too_many_events.frames.emplace_back();
+  too_many_events.frames[0].events.resize(0x10000);
+  EXPECT_FALSE(EncodeGsa(too_many_events).ok());
+
+  const std::string ids(2 * 0x10000, '\0');
+  Animation too_many_bones;
+  too_many_bones.bone_ids = PackedArray<uint16_t>(ids);
+  too_many_bones.animated_bones = 0x10000;
+  EXPECT_FALSE(EncodeGsa(too_many_bones).ok());
+
   const std::string long_name(0x10000, 'a');
   Animation name;
   name.frames.emplace_back();

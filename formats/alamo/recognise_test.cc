@@ -1,0 +1,69 @@
+// How sure the Alamo formats are of bytes that may be their own.
+#include <string>
+
+#include "corpus/alamo/chunks.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::Container;
+
+struct Recognised {
+  Recognition ala, alo, particle;
+  friend bool operator==(const Recognised&, const Recognised&) = default;
+};
+
+Recognised Ask(const std::string& bytes) {
+  return {kAnimationFormat.recognise(bytes), kModelFormat.recognise(bytes),
+          kParticleFormat.recognise(bytes)};
+}
+
+constexpr Recognition kNo = Recognition::kNo;
+constexpr Recognition kMaybe = Recognition::kMaybe;
+constexpr Recognition kYes = Recognition::kYes;
+
+TEST(RecogniseTest, TheFirstRootTells) {
+  EXPECT_EQ(Ask(Container(0x1000, "")), (Recognised{kYes, kNo, kNo}));
+  for (const uint32_t root : {0x200, 0x400, 0x1300, 0x600}) {
+    EXPECT_EQ(Ask(Container(root, "")), (Recognised{kNo, kYes, kNo})) << root;
+  }
+  EXPECT_EQ(Ask(Container(0x900, "")), (Recognised{kNo, kNo, kYes}));
+  EXPECT_EQ(Ask(Container(0x1500, "")), (Recognised{kNo, kNo, kYes}));
+}
+
+TEST(RecogniseTest, NothingIsNobodys) {
+  EXPECT_EQ(Ask(""), (Recognised{kNo, kNo, kNo}));
+  EXPECT_EQ(Ask(std::string("\0\x10\0\0", 4)), (Recognised{kNo, kNo, kNo}));
+  EXPECT_EQ(Ask(Chunk(0x777, "")), (Recognised{kNo, kNo, kNo}));
+  EXPECT_EQ(Ask("a line of text, and another"), (Recognised{kNo, kNo, kNo}));
+}
+
+TEST(RecogniseTest, ADamagedFirstRootLeavesADoubt) {
+  // A root that says that it is data, or longer than the file.
+  EXPECT_EQ(Ask(Chunk(0x1000, "")), (Recognised{kMaybe, kNo, kNo}));
+  EXPECT_EQ(Ask(Bytes().U32(0x200).U32(0x80000001)),
+            (Recognised{kNo, kMaybe, kNo}));
+  // A root of no format, and others behind it.
+  EXPECT_EQ(Ask(Container(0x777, "") + Container(0x400, "")),
+            (Recognised{kNo, kMaybe, kNo}));
+  EXPECT_EQ(Ask(Chunk(0x777, "x") + Bytes().U32(0x400).U32(0x80000009).str()),
+            (Recognised{kNo, kMaybe, kNo}));
+  // Behind the first root, a type alone is no sign.
+  EXPECT_EQ(Ask(Chunk(0x777, "") + Chunk(0x400, "")),
+            (Recognised{kNo, kNo, kNo}));
+}
+
+TEST(RecogniseTest, OnlySoManyRootsAreLookedAt) {
+  std::string many;
+  for (int i = 0; i < 4095; ++i) many += Chunk(0x777, "");
+  EXPECT_EQ(Ask(many + Container(0x400, "")), (Recognised{kNo, kMaybe, kNo}));
+  many += Chunk(0x777, "");
+  EXPECT_EQ(Ask(many + Container(0x400, "")), (Recognised{kNo, kNo, kNo}));
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

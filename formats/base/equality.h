@@ -1,0 +1,43 @@
+// Equality of models, held against equality of files.
+#ifndef ASSETLINT_FORMATS_BASE_EQUALITY_H_
+#define ASSETLINT_FORMATS_BASE_EQUALITY_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/codec.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+
+// Models are equal exactly when their bytes are: changes one byte of a file
+// after the other, and where the file still decodes expects another model, as
+// law 1 says that it has other bytes. A model that forgot a field in its
+// comparison would pass for one that came back whole (law 2). Returns how many
+// changes decoded, so that a caller can ask for some.
+template <typename C>
+size_t ExpectOtherBytesAreAnotherModel(const std::string& bytes) {
+  const absl::StatusOr<typename C::Model> model = Decode<C>(bytes);
+  if (!model.ok()) return 0;
+  const std::string copy = bytes;
+  const absl::StatusOr<typename C::Model> same = Decode<C>(copy);
+  EXPECT_TRUE(same.ok() && *same == *model) << "a copy is another model";
+  size_t decoded = 0;
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    std::string changed = bytes;
+    // The lowest bit: no float becomes minus zero, which equals zero.
+    changed[i] = static_cast<char>(changed[i] ^ 1);
+    const absl::StatusOr<typename C::Model> other = Decode<C>(changed);
+    if (!other.ok()) continue;
+    ++decoded;
+    EXPECT_FALSE(*other == *model) << "byte " << i << " is not compared";
+  }
+  return decoded;
+}
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_EQUALITY_H_
