@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is in plugins/, tried without the systems it is for."""
+"""What is in lint/plugins/, tried without the systems it is for."""
 
 import json
 import os
@@ -49,7 +49,7 @@ class ProblemMatcherTest(PluginTest):
         expected = [(file["path"], finding["severity"], finding["rule"])
                     for file in expected["files"]
                     for finding in file["findings"]]
-        matchers = json.loads(read("plugins/problem-matcher.json"))
+        matchers = json.loads(read("lint/plugins/problem-matcher.json"))
         found, other = [], []
         for line in report.splitlines():
             matches = [match for match in (
@@ -77,7 +77,7 @@ class ProblemMatcherTest(PluginTest):
                 match.group(pattern["code"]), match.group(pattern["message"]))
 
     def test_other_lines_do_not_match(self):
-        matchers = json.loads(read("plugins/problem-matcher.json"))
+        matchers = json.loads(read("lint/plugins/problem-matcher.json"))
         for line in ["Checked 2 files: 2 errors.", "assetlint: x: is a folder",
                      "3 more findings not shown (--max-findings)", ""]:
             for matcher in matchers["problemMatcher"]:
@@ -99,7 +99,7 @@ class GithubActionTest(PluginTest):
         ids = {step["id"] for step in steps if "id" in step}
         outputs = set(re.findall(r"steps\.([a-z]+)\.outputs\.([a-z-]+)", text))
         self.assertEqual({step for step, _ in outputs}, ids)
-        scripts = read("plugins/github/install") + read("plugins/github/check")
+        scripts = read("lint/plugins/github/install") + read("lint/plugins/github/check")
         for _, output in outputs:
             self.assertIn(output + "=%s", scripts)
         for step in steps:
@@ -122,7 +122,7 @@ class GithubActionTest(PluginTest):
             with open(self.path(name), "w", encoding="utf-8"):
                 pass
         result = self.run_in_folder(
-            os.path.join(ROOT, "plugins/github/check"),
+            os.path.join(ROOT, "lint/plugins/github/check"),
             ASSETLINT_PROGRAM=PROGRAM, ASSETLINT_PATHS=paths,
             ASSETLINT_OPTIONS=options, ASSETLINT_SARIF="a.sarif",
             GITHUB_OUTPUT=self.path("output"),
@@ -160,7 +160,7 @@ class GithubActionTest(PluginTest):
         outputs = []
         for program in ["", "bin/my assetlint"]:
             result = self.run_in_folder(
-                os.path.join(ROOT, "plugins/github/install"), "find",
+                os.path.join(ROOT, "lint/plugins/github/install"), "find",
                 ASSETLINT_PROGRAM=program, GITHUB_OUTPUT=self.path("output"))
             # The sources that it makes a hash of are not all here.
             self.assertIn(result.returncode, (0, 1))
@@ -185,7 +185,7 @@ class ReadmeTest(unittest.TestCase):
         inputs = yaml.safe_load(read("action.yml"))["inputs"]
         self.assertLessEqual(set(step["with"]), set(inputs))
         self.assertTrue(os.path.exists(gitlab["include"][0]["file"]))
-        template = yaml.safe_load(read("plugins/gitlab/assetlint.yml"))
+        template = yaml.safe_load(read("lint/plugins/gitlab/assetlint.yml"))
         self.assertLessEqual(set(gitlab["variables"]),
                              set(template["variables"]))
         hooks = yaml.safe_load(read(".pre-commit-hooks.yaml"))
@@ -207,7 +207,7 @@ class ReadmeTest(unittest.TestCase):
 class GitlabTemplateTest(PluginTest):
 
     def run_script(self, **variables):
-        template = yaml.safe_load(read("plugins/gitlab/assetlint.yml"))
+        template = yaml.safe_load(read("lint/plugins/gitlab/assetlint.yml"))
         job = template["assetlint"]
         environment = {**template["variables"], "ASSETLINT_PROGRAM": PROGRAM,
                        **variables}
