@@ -116,7 +116,10 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
         testonly = True,
         linkopts = linkopts,
         tags = tags,
-        deps = [":" + name + "_target"] + main,
+        deps = [
+            ":" + name + "_target",
+            "//fuzz:sanitizer_defaults",
+        ] + main,
     )
     native.filegroup(
         name = name + "_seeds",

@@ -1,0 +1,36 @@
+#include "fuzz/memory_output.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace assetlint {
+
+std::string WrittenBy(const std::function<void(Output&)>& write) {
+  // One for all calls; each begins with an empty file.
+  static const int descriptor = memfd_create("output", MFD_CLOEXEC);
+  if (descriptor < 0 || ftruncate(descriptor, 0) != 0 ||
+      lseek(descriptor, 0, SEEK_SET) != 0) {
+    std::abort();
+  }
+  {
+    Output output(descriptor);
+    write(output);
+    if (!output.Flush().ok()) std::abort();
+  }
+  struct stat status = {};
+  if (fstat(descriptor, &status) != 0) std::abort();
+  std::string text(static_cast<size_t>(status.st_size), '\0');
+  size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t n = pread(descriptor, text.data() + done, text.size() - done,
+                            static_cast<off_t>(done));
+    if (n <= 0) std::abort();
+    done += static_cast<size_t>(n);
+  }
+  return text;
+}
+
+}  // namespace assetlint
