@@ -88,13 +88,12 @@ MadeReport ReportFromBytes(absl::string_view bytes) {
   Strings strings(bytes);
   while (strings.more()) {
     std::string path = strings.Next();
-    const auto kind =
-        path.empty() ? uint8_t{0} : static_cast<uint8_t>(path[0]);
+    const auto kind = path.empty() ? uint8_t{0} : static_cast<uint8_t>(path[0]);
     if (!path.empty()) path.erase(0, 1);
     FileResult result = MakeResult(kind, strings);
     Summary& sum = report.summary;
-    sum.files += result.status == Status::kOk ||
-                 result.status == Status::kFindings;
+    sum.files +=
+        result.status == Status::kOk || result.status == Status::kFindings;
     sum.skipped += result.status == Status::kSkipped;
     sum.unreadable += result.status == Status::kUnreadable;
     sum.internal_errors += result.status == Status::kInternalError;

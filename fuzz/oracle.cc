@@ -59,13 +59,10 @@ uint64_t HashOf(absl::string_view bytes) {
 
 absl::Status CheckInput(const Format& format, absl::string_view bytes) {
   bool decodes = false;
-  absl::Status status =
-      CheckJudgement(format, bytes, Report::Audience::kListener, decodes);
-  if (!status.ok()) return status;
-  Report nobody(Report::Audience::kNobody);
-  format.lint(bytes, FileContext{}, nobody);
-  if (nobody.decodes() != decodes) {
-    return absl::InternalError("law 3: linting for nobody says otherwise");
+  absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  for (const auto audience :
+       {Report::Audience::kNobody, Report::Audience::kListener}) {
+    if (status.ok()) status = CheckLint(format, bytes, audience, decodes);
   }
   if (status.ok()) status = CheckTree(format, bytes, TreeOptions{}, decodes);
   if (status.ok()) status = CheckValues(format, bytes, decodes);
@@ -75,26 +72,24 @@ absl::Status CheckInput(const Format& format, absl::string_view bytes) {
 
 absl::Status CheckSampled(const Format& format, absl::string_view bytes) {
   const uint64_t hash = HashOf(bytes);
-  const bool listen = hash % 2 == 0;
   bool decodes = false;
-  absl::Status status = CheckJudgement(
+  absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  if (!status.ok()) return status;
+  const bool listen = hash % (decodes ? 2 : 64) == 0;
+  status = CheckLint(
       format, bytes,
       listen ? Report::Audience::kListener : Report::Audience::kNobody,
       decodes);
-  if (!status.ok()) return status;
-  if (hash / 2 % 8 == 0) status = CheckValues(format, bytes, decodes);
-  if (!status.ok()) return status;
-  switch (hash / 16 % 16) {
-    case 0:
-      return CheckExpandedTree(format, bytes, decodes);
-    case 1:
-    case 2:
-    case 3:
-    case 4:
-      return CheckTree(format, bytes, TreeOptions{}, decodes);
-    default:
-      return status;
+  if (status.ok() && hash / 64 % 8 == 0) {
+    status = CheckValues(format, bytes, decodes);
   }
+  if (status.ok() && hash / 512 % 8 == 0) {
+    status = CheckTree(format, bytes, TreeOptions{}, decodes);
+  }
+  if (status.ok() && hash / 4096 % 32 == 0) {
+    status = CheckExpandedTree(format, bytes, decodes);
+  }
+  return status;
 }
 
 }  // namespace assetlint

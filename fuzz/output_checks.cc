@@ -27,8 +27,9 @@ uint32_t CodePoint(absl::string_view text, size_t& length) {
     if (byte(i) >> 6 != 2) return 0;
     c = c << 6 | (byte(i) & 0x3F);
   }
-  const bool shortest = c >= (needed == 2 ? 0x80u : needed == 3 ? 0x800u
-                                                                : 0x10000u);
+  const bool shortest = c >= (needed == 2   ? 0x80u
+                              : needed == 3 ? 0x800u
+                                            : 0x10000u);
   if (!shortest || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) return 0;
   length = needed;
   return c;
@@ -49,8 +50,8 @@ class XmlReader {
   explicit XmlReader(absl::string_view xml) : rest_(xml) {}
 
   absl::Status Read() {
-    if (!absl::ConsumePrefix(
-            &rest_, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) {
+    if (!absl::ConsumePrefix(&rest_,
+                             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) {
       return Fault("no declaration");
     }
     while (!rest_.empty()) {

@@ -13,14 +13,17 @@ namespace assetlint {
 // Each gives Internal, with what was broken and where, when a law does not
 // hold.
 
-// Law 1, lossless: what decodes encodes back to the same bytes.
-// Law 3, one judge: it decodes exactly when linting finds nothing of the class
-// "structure"; linting for nobody finds no more and no less of that class.
-// Every finding that a listener gets lies inside the input and belongs to a
-// rule that the format lists.
-// `decodes` says whether the input did.
-absl::Status CheckJudgement(const Format& format, absl::string_view bytes,
-                            Report::Audience audience, bool& decodes);
+// Law 1, lossless: what decodes encodes back to the same bytes. `decodes` says
+// whether the input did.
+absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
+                            bool& decodes);
+
+// Law 3, one judge: the input decodes exactly when linting finds nothing of
+// the class "structure", whether somebody listens or not. Every finding that a
+// listener gets lies inside the input and belongs to a rule that the format
+// lists.
+absl::Status CheckLint(const Format& format, absl::string_view bytes,
+                       Report::Audience audience, bool decodes);
 
 // Law 4, every byte is accounted for: the field tree tiles the input, and has
 // no gap when the input decodes.
