@@ -9,7 +9,7 @@
 
 namespace assetlint {
 
-// What `write` writes. Not for several threads.
+// What `write` writes, which may call this again. Not for several threads.
 std::string WrittenBy(const std::function<void(Output&)>& write);
 
 }  // namespace assetlint
