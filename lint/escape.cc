@@ -62,7 +62,8 @@ std::string EscapeForLineStart(absl::string_view raw) {
   size_t at = 0;
   while (at < out.size() && (out[at] == ' ' || (out[at] & 0x80) != 0)) ++at;
   const absl::string_view text = absl::string_view(out).substr(at);
-  if (!absl::StartsWith(text, "::") && !absl::StartsWith(text, "##[")) {
+  // One colon is enough: another one may follow the text.
+  if (!absl::StartsWith(text, ":") && !absl::StartsWith(text, "##[")) {
     return out;
   }
   std::string first;

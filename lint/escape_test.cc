@@ -43,7 +43,7 @@ TEST(EscapeTest, TerminalShowsBytesThatAreNoUtf8) {
 
 TEST(EscapeTest, LinesDoNotBeginAsCommands) {
   EXPECT_EQ(EscapeForLineStart("a::b"), "a::b");
-  EXPECT_EQ(EscapeForLineStart(":a"), ":a");
+  EXPECT_EQ(EscapeForLineStart(":"), "\\x3a");
   EXPECT_EQ(EscapeForLineStart("#[a"), "#[a");
   EXPECT_EQ(EscapeForLineStart(""), "");
   EXPECT_EQ(EscapeForLineStart("::error::x"), "\\x3a:error::x");
