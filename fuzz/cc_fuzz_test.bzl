@@ -9,6 +9,8 @@
             the same on corpus and dictionary; other arguments are libFuzzer's
   x_corpus  a folder with the seeds
   x_dict    the dictionaries as one file
+  x_oss_fuzz  program, seeds, dictionary and options as a tar, named as OSS-Fuzz
+            wants them; for --config=oss-fuzz (fuzz/oss-fuzz/build.sh)
 """
 
 def _flat_name(file):
@@ -52,12 +54,13 @@ here=$PWD
 corpus=${{FUZZ_CORPUS:-$(mktemp -d)}}
 cd "${{BUILD_WORKING_DIRECTORY:-.}}"
 mkdir -p "$corpus"
-exec "$here/{bin}" {dictionary} -timeout=10 -rss_limit_mb=2048 \\
+exec "$here/{bin}" {dictionary} {options} \\
   "$@" "$corpus" "$here/{corpus}"
 """.format(
         bin = ctx.executable.binary.short_path,
         corpus = ctx.file.corpus.short_path,
         dictionary = dictionary,
+        options = " ".join(["-%s=%s" % o for o in sorted(ctx.attr.options.items())]),
     ), is_executable = True)
     return [DefaultInfo(
         executable = script,
@@ -73,10 +76,61 @@ _fuzz_run = rule(
         "binary": attr.label(executable = True, cfg = "target", mandatory = True),
         "corpus": attr.label(allow_single_file = True, mandatory = True),
         "dictionary": attr.label(allow_single_file = True),
+        "options": attr.string_dict(),
     },
 )
 
-def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size = "small", **kwargs):
+def _fuzz_package_impl(ctx):
+    options = ctx.actions.declare_file(ctx.label.name + ".options")
+    lines = ["[libfuzzer]"] + ["%s = %s" % o for o in sorted(ctx.attr.options.items())]
+    ctx.actions.write(options, "\n".join(lines) + "\n")
+    package = ctx.actions.declare_file(ctx.label.name + ".tar")
+    inputs = [ctx.executable.binary, ctx.file.corpus, options, ctx.file.packer]
+    arguments = [
+        ctx.file.packer.path,
+        package.path,
+        ctx.attr.target,
+        ctx.executable.binary.path,
+        ctx.file.corpus.path,
+        options.path,
+    ]
+    if ctx.file.dictionary:
+        inputs.append(ctx.file.dictionary)
+        arguments.append(ctx.file.dictionary.path)
+    ctx.actions.run_shell(
+        inputs = inputs,
+        outputs = [package],
+        command = 'exec python3 "$@"',
+        arguments = arguments,
+        mnemonic = "FuzzPackage",
+    )
+    return [DefaultInfo(files = depset([package]))]
+
+_fuzz_package = rule(
+    implementation = _fuzz_package_impl,
+    attrs = {
+        "binary": attr.label(executable = True, cfg = "target", mandatory = True),
+        "corpus": attr.label(allow_single_file = True, mandatory = True),
+        "dictionary": attr.label(allow_single_file = True),
+        "options": attr.string_dict(),
+        "packer": attr.label(
+            allow_single_file = True,
+            default = "//fuzz:oss_fuzz_package.py",
+        ),
+        "target": attr.string(mandatory = True),
+    },
+)
+
+# What libFuzzer is told unless a target says otherwise: max_len is more than
+# any seed, entropic's bookkeeping takes more time than the targets themselves.
+_OPTIONS = {
+    "entropic": "0",
+    "max_len": "8192",
+    "rss_limit_mb": "2048",
+    "timeout": "10",
+}
+
+def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size = "small", options = {}, **kwargs):
     """See above.
 
     Args:
@@ -87,17 +141,21 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
       dicts: labels of dictionaries in libFuzzer's syntax.
       tags: added to "fuzz-test".
       size: of the test over the corpus.
+      options: libFuzzer's options where they differ from _OPTIONS.
       **kwargs: attributes of cc_library for srcs (copts, local_defines, ...).
     """
     tags = tags + ["fuzz-test"]
 
-    # libFuzzer brings its own main function.
+    # The fuzzing engine brings its own main function. OSS-Fuzz says which one it
+    # is when it builds (fuzz/oss-fuzz/build.sh).
     main = select({
         "//fuzz:libfuzzer": [],
+        "//fuzz:oss_fuzz": [],
         "//conditions:default": ["//fuzz:replay_main"],
     })
     linkopts = select({
         "//fuzz:libfuzzer": ["-fsanitize=fuzzer"],
+        "//fuzz:oss_fuzz": [],
         "//conditions:default": [],
     })
     native.cc_library(
@@ -116,7 +174,10 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
         testonly = True,
         linkopts = linkopts,
         tags = tags,
-        deps = [":" + name + "_target"] + main,
+        deps = [
+            ":" + name + "_target",
+            "//fuzz:sanitizer_defaults",
+        ] + main,
     )
     native.filegroup(
         name = name + "_seeds",
@@ -148,11 +209,24 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
             cmd = "cat $(SRCS) >$@",
             tags = tags,
         )
+    all_options = dict(_OPTIONS)
+    all_options.update(options)
+    _fuzz_package(
+        name = name + "_oss_fuzz",
+        testonly = True,
+        binary = ":%s_bin" % name,
+        corpus = ":%s_corpus" % name,
+        dictionary = ":%s_dict" % name if dicts else None,
+        options = all_options,
+        tags = tags + ["manual"],
+        target = name,
+    )
     _fuzz_run(
         name = name + "_run",
         testonly = True,
         binary = ":%s_bin" % name,
         corpus = ":%s_corpus" % name,
         dictionary = ":%s_dict" % name if dicts else None,
+        options = all_options,
         tags = tags,
     )

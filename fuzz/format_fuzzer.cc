@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (format == nullptr) std::abort();
   const absl::string_view bytes(
       size == 0 ? "" : reinterpret_cast<const char*>(data), size);
-  const absl::Status status = assetlint::CheckInput(*format, bytes);
+  const absl::Status status = assetlint::CheckSampled(*format, bytes);
   if (!status.ok()) {
     std::cerr << format->name << ": " << status << "\n";
     std::abort();

@@ -10,3 +10,18 @@ FORMATS = {
     "anim": "prime",
     "gsa": "swat3",
 }
+
+# The outputs of `check` and of `dump` that have one.
+WRITERS = [
+    "github",
+    "gitlab",
+    "json",
+    "junit",
+    "sarif",
+    "text",
+]
+
+DUMPS = [
+    "json",
+    "tree",
+]

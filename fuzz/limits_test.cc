@@ -1,11 +1,11 @@
-// Law 5, bounded: memory stays under a constant times the input, time grows no
-// faster than the input, and a small stack is enough, whatever the bytes say.
+// Law 5, bounded: memory stays under a constant times the input, and a small
+// stack is enough, whatever the bytes say. That time grows no faster than the
+// input is shown by fuzz/linear_time, which counts instructions.
 #include <pthread.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <ctime>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -14,6 +14,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/description.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
@@ -21,6 +22,8 @@
 #include "fuzz/checking_value_writer.h"
 #include "fuzz/disk_corpus.h"
 #include "fuzz/hostile_shapes.h"
+#include "fuzz/mutator.h"
+#include "fuzz/random.h"
 #include "gtest/gtest.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -46,7 +49,7 @@ constexpr MemoryBound kReencodeBound = {64 << 10, 64};
 constexpr MemoryBound kValuesBound = {64 << 10, 64};
 constexpr MemoryBound kTreeBound = {64 << 10, 512};
 
-constexpr size_t kShapeSize = 12 << 10;
+constexpr size_t kShapeSize = 4 << 10;
 
 void Lint(const Format& format, absl::string_view bytes) {
   Report report(Report::Audience::kListener);
@@ -135,7 +138,7 @@ TEST_F(LimitsTest, MemoryOnHostileShapes) {
 
 // A count that speaks of more than there is must not be believed.
 TEST_F(LimitsTest, MemoryOnHostileCounts) {
-  for (const DiskFile& file : DiskCorpus(512)) {
+  for (const DiskFile& file : DiskCorpus(256)) {
     if (!absl::StrContains(file.path, "/valid/")) continue;
     std::string bytes = file.bytes;
     for (size_t at = 0; at + 4 <= bytes.size(); at += 4) {
@@ -152,33 +155,33 @@ TEST_F(LimitsTest, MemoryOnHostileCounts) {
   }
 }
 
-double SecondsOf(absl::FunctionRef<void()> verb) {
-  double best = 1e9;
-  for (int i = 0; i < 3; ++i) {
-    const std::clock_t start = std::clock();
-    verb();
-    best = std::min(best, static_cast<double>(std::clock() - start) /
-                              static_cast<double>(CLOCKS_PER_SEC));
+// Models that the generator makes up, before and after their counts agree.
+TEST_F(LimitsTest, MemoryOnInventedModels) {
+  constexpr int kModels = 100;
+  Random random(1);
+  for (const Format* format : AllFormats()) {
+    for (int i = 0; i < kModels; ++i) {
+      std::string choices(random.Below(400), '\0');
+      for (char& c : choices) c = static_cast<char>(random.Bits());
+      const Invention invention = format->description->invent(choices);
+      const std::string name = absl::StrCat("invented model ", i);
+      Measure(name, *format, invention.raw);
+      if (invention.bytes.ok()) Measure(name, *format, *invention.bytes);
+    }
   }
-  return best;
 }
 
-// Four times the input takes about four times as long, where a square would
-// take sixteen. What is over within milliseconds is not judged.
-TEST(TimeTest, GrowsNoFasterThanTheInput) {
-  constexpr size_t kSmall = 16 << 10;
-  constexpr double kTooShort = 0.02;
-  const std::vector<HostileShape> small = HostileShapes(kSmall);
-  const std::vector<HostileShape> large = HostileShapes(4 * kSmall);
-  ASSERT_EQ(small.size(), large.size());
-  for (size_t i = 0; i < small.size(); ++i) {
-    for (const Format* format : AllFormats()) {
-      const double after = SecondsOf([&] { Lint(*format, large[i].bytes); });
-      if (after < kTooShort) continue;
-      const double before = SecondsOf([&] { Lint(*format, small[i].bytes); });
-      EXPECT_LT(after, 10 * before)
-          << small[i].name << " as " << format->name << ": " << before
-          << " s, four times as large " << after << " s";
+// Chains of mutations, as a fuzzer makes them.
+TEST_F(LimitsTest, MemoryOnMutations) {
+  constexpr size_t kMaxFile = 1024;
+  constexpr uint64_t kMutationsPerFile = 20;
+  for (const DiskFile& file : DiskCorpus(kMaxFile)) {
+    if (!absl::StrContains(file.path, "/valid/")) continue;
+    std::string bytes = file.bytes;
+    for (uint64_t seed = 0; seed < kMutationsPerFile; ++seed) {
+      Mutate(*file.format, seed, 4 * kMaxFile, bytes);
+      Measure(absl::StrCat(file.path, " after ", seed + 1, " mutations"),
+              *file.format, bytes);
     }
   }
 }

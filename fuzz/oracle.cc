@@ -1,8 +1,9 @@
 #include "fuzz/oracle.h"
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/field_tree.h"
 #include "formats/base/laws.h"
+#include "formats/base/report.h"
+#include "formats/base/tree_builder.h"
 #include "fuzz/checking_value_writer.h"
 
 namespace assetlint {
@@ -12,7 +13,8 @@ namespace {
 // of which is some numbers and brackets.
 constexpr uint64_t kValuesForFree = 300'000;
 
-absl::Status CheckValues(const Format& format, absl::string_view bytes) {
+absl::Status CheckValues(const Format& format, absl::string_view bytes,
+                         bool decodes) {
   if (format.values == nullptr) return absl::OkStatus();
   CheckingValueWriter writer;
   const absl::Status status = format.values(bytes, writer);
@@ -28,28 +30,66 @@ absl::Status CheckValues(const Format& format, absl::string_view bytes) {
                                             " bytes became ", writer.events(),
                                             " values"));
   }
-  if (!format.reencode(bytes).ok()) {
+  if (!decodes) {
     return absl::InternalError("values: of an input that does not decode");
   }
   return absl::OkStatus();
 }
 
-}  // namespace
-
-absl::Status CheckInput(const Format& format, absl::string_view bytes) {
-  absl::Status status = CheckLaws(format, bytes);
-  if (!status.ok()) return status;
-  status = CheckValues(format, bytes);
-  if (!status.ok()) return status;
+absl::Status CheckExpandedTree(const Format& format, absl::string_view bytes,
+                               bool decodes) {
   TreeOptions all;
   all.max_elements = 0;
   all.expand_records = true;
-  status = CheckTiling(format.tree(bytes, all), bytes.size());
-  if (!status.ok()) {
-    return absl::InternalError(
-        absl::StrCat("law 4, expanded: ", status.message()));
+  const absl::Status status = CheckTree(format, bytes, all, decodes);
+  if (status.ok()) return status;
+  return absl::InternalError(absl::StrCat("expanded, ", status.message()));
+}
+
+// FNV-1a, with the bits that depend on every byte at the bottom.
+uint64_t HashOf(absl::string_view bytes) {
+  uint64_t hash = 0xCBF29CE484222325u;
+  for (const char c : bytes) {
+    hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3u;
   }
-  return absl::OkStatus();
+  return hash ^ hash >> 32;
+}
+
+}  // namespace
+
+absl::Status CheckInput(const Format& format, absl::string_view bytes) {
+  bool decodes = false;
+  absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  for (const auto audience :
+       {Report::Audience::kNobody, Report::Audience::kListener}) {
+    if (status.ok()) status = CheckLint(format, bytes, audience, decodes);
+  }
+  if (status.ok()) status = CheckTree(format, bytes, TreeOptions{}, decodes);
+  if (status.ok()) status = CheckValues(format, bytes, decodes);
+  if (status.ok()) status = CheckExpandedTree(format, bytes, decodes);
+  return status;
+}
+
+absl::Status CheckSampled(const Format& format, absl::string_view bytes) {
+  const uint64_t hash = HashOf(bytes);
+  bool decodes = false;
+  absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  if (!status.ok()) return status;
+  const bool listen = hash % (decodes ? 2 : 64) == 0;
+  status = CheckLint(
+      format, bytes,
+      listen ? Report::Audience::kListener : Report::Audience::kNobody,
+      decodes);
+  if (status.ok() && hash / 64 % 8 == 0) {
+    status = CheckValues(format, bytes, decodes);
+  }
+  if (status.ok() && hash / 512 % 8 == 0) {
+    status = CheckTree(format, bytes, TreeOptions{}, decodes);
+  }
+  if (status.ok() && hash / 4096 % 32 == 0) {
+    status = CheckExpandedTree(format, bytes, decodes);
+  }
+  return status;
 }
 
 }  // namespace assetlint

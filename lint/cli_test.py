@@ -406,6 +406,27 @@ class CheckTest(CliTest):
         self.expect(run("dump", "-", stdin=valid), CLEAN)
         self.expect(run("roundtrip", "-", stdin=valid), CLEAN)
 
+    def test_standard_input_in_pieces(self):
+        # However a pipe hands it over, the output is the same.
+        for path in [first_valid(), first_error()]:
+            with open(path, "rb") as file:
+                data = file.read()
+            for command in [("check",), ("check", "--format=json"), ("dump",),
+                            ("roundtrip",)]:
+                arguments = [*command, "-", "--stdin-filename",
+                             os.path.basename(path)]
+                at_once = run(*arguments, stdin=data)
+                with subprocess.Popen([PROGRAM, *arguments], bufsize=0,
+                                      stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE) as process:
+                    for byte in data:
+                        process.stdin.write(bytes([byte]))
+                    out, err = process.communicate()
+                self.assertEqual(process.returncode, at_once.returncode)
+                self.assertEqual(out, at_once.stdout)
+                self.assertEqual(err, at_once.stderr)
+
     def test_output_file(self):
         report = self.path("report.json")
         result = run("check", "--format=json", "--output", report, VALID)

@@ -85,7 +85,7 @@ void WriteJson(const InputFile& file, const LoadedInput& input,
 void WriteTree(const DumpOptions& options, const InputFile& file,
                const LoadedInput& input, const FieldNode& tree,
                const ordered_json& values, const Painter& paint, Output& out) {
-  out.Write(absl::StrCat(paint(Style::kBold, EscapeForTerminal(file.path)),
+  out.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(file.path)),
                          ": ", input.format->title, " (", input.format->name,
                          "), ", CountOf(input.bytes.size(), "byte"), "\n"));
   WriteTreeText(tree, input.bytes, options.full, paint, out);

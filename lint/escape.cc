@@ -55,6 +55,22 @@ std::string EscapeForTerminal(absl::string_view raw) {
   return out;
 }
 
+std::string EscapeForLineStart(absl::string_view raw) {
+  std::string out = EscapeForTerminal(raw);
+  // Unicode has many blanks that readers of logs skip: whatever is no ASCII may
+  // be one.
+  size_t at = 0;
+  while (at < out.size() && (out[at] == ' ' || (out[at] & 0x80) != 0)) ++at;
+  const absl::string_view text = absl::string_view(out).substr(at);
+  // One colon is enough: another one may follow the text.
+  if (!absl::StartsWith(text, ":") && !absl::StartsWith(text, "##[")) {
+    return out;
+  }
+  std::string first;
+  AppendByte(first, out[at]);
+  return out.replace(at, 1, first);
+}
+
 std::string QuoteForTerminal(absl::string_view raw) {
   std::string out = "\"";
   AppendForTerminal(out, raw, true);

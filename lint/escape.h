@@ -17,8 +17,13 @@ namespace assetlint {
 // the result is for reading and not for turning back.
 std::string EscapeForTerminal(absl::string_view raw);
 
-// The same between double quotes; quotes and backslashes of the text get a
-// backslash, so that the end of the text is where it seems to be.
+// The same for text that a line begins with: a CI system that reads the log
+// must not take the line for a command of its own (`::error::`, `##[group]`),
+// so such text gets its first character as \xNN.
+std::string EscapeForLineStart(absl::string_view raw);
+
+// EscapeForTerminal between double quotes; quotes and backslashes of the text
+// get a backslash, so that the end of the text is where it seems to be.
 std::string QuoteForTerminal(absl::string_view raw);
 
 // For JSON, before the JSON library puts in its own escapes: any bytes in,

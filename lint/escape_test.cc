@@ -41,6 +41,17 @@ TEST(EscapeTest, TerminalShowsBytesThatAreNoUtf8) {
             "\\x9b2J");
 }
 
+TEST(EscapeTest, LinesDoNotBeginAsCommands) {
+  EXPECT_EQ(EscapeForLineStart("a::b"), "a::b");
+  EXPECT_EQ(EscapeForLineStart(":"), "\\x3a");
+  EXPECT_EQ(EscapeForLineStart("#[a"), "#[a");
+  EXPECT_EQ(EscapeForLineStart(""), "");
+  EXPECT_EQ(EscapeForLineStart("::error::x"), "\\x3a:error::x");
+  EXPECT_EQ(EscapeForLineStart("  ::error::x"), "  \\x3a:error::x");
+  EXPECT_EQ(EscapeForLineStart("\u00A0\u3000::x"), "\u00A0\u3000\\x3a:x");
+  EXPECT_EQ(EscapeForLineStart("##[group]"), "\\x23#[group]");
+}
+
 TEST(EscapeTest, QuotesMarkTheEnd) {
   EXPECT_EQ(QuoteForTerminal("Hull"), "\"Hull\"");
   EXPECT_EQ(QuoteForTerminal("a\"b\\c\n"), "\"a\\\"b\\\\c\\x0a\"");

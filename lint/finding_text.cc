@@ -63,7 +63,7 @@ std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
   std::string where = LabelledPath(finding.path);
   if (!where.empty()) where = absl::StrCat(paint(Style::kBold, where), ": ");
   return absl::StrCat(
-      paint(Style::kBold, EscapeForTerminal(path)), ":",
+      paint(Style::kBold, EscapeForLineStart(path)), ":",
       paint(Style::kDim, OffsetText(finding.range.offset)), ": ",
       paint(SeverityStyle(reported.severity), SeverityName(reported.severity)),
       " ", rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")),

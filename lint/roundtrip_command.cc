@@ -41,7 +41,7 @@ class Tally {
   // A line about a file that did not come back.
   void Report(const std::string& path, absl::string_view text,
               ExitCode exit_code) {
-    out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForTerminal(path)), ": ",
+    out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)), ": ",
                             paint_(Style::kError, "error"), ": ",
                             EscapeForTerminal(text), "\n"));
     exit_code_ = Graver(exit_code_, exit_code);

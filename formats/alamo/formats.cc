@@ -6,6 +6,7 @@
 #include "formats/alamo/animation.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/particle.h"
+#include "formats/alamo/settle.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/validate_model.h"
@@ -13,6 +14,7 @@
 #include "formats/alamo/wrong_size.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
+#include "formats/base/description.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -198,6 +200,7 @@ const Format kAnimationFormat = {
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
     .rules = &AnimationRules,
+    .description = &kDescriptionOf<AnimationCodec>,
 };
 
 const Format kModelFormat = {
@@ -217,6 +220,7 @@ const Format kModelFormat = {
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
     .rules = &ModelRules,
+    .description = &kDescriptionOf<ModelCodec, &Settle>,
 };
 
 const Format kParticleFormat = {
@@ -236,6 +240,7 @@ const Format kParticleFormat = {
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,
     .rules = &ParticleRules,
+    .description = &kDescriptionOf<ParticleCodec>,
 };
 
 }  // namespace assetlint::alamo

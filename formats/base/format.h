@@ -18,6 +18,8 @@
 
 namespace assetlint {
 
+struct Description;
+
 // How sure a format is, from the bytes alone, that a file is one of its own.
 enum class Recognition : uint8_t {
   kNo,
@@ -56,6 +58,10 @@ struct Format {
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
   // Every rule that `lint` can break, in the order of their ids.
   absl::Span<const Rule* const> (*rules)();
+
+  // For other walkers than those of the verbs (formats/base/description.h).
+  // Null only for the formats of tests.
+  const Description* description = nullptr;
 };
 
 }  // namespace assetlint

@@ -38,8 +38,12 @@ uint32_t Generator::ChooseWord(Scalar type) {
 }
 
 uint64_t Generator::remaining() const {
-  if (ends_.empty()) return 0;
+  if (ends_.empty()) return kRoom - std::min(kRoom, offset_);
   return ends_.top() - std::min(ends_.top(), offset_);
+}
+
+uint64_t Generator::Rest() {
+  return ends_.empty() ? Choose() % 32 : remaining();
 }
 
 void Generator::Scalars(absl::string_view, Scalar type, void* values,

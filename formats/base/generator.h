@@ -22,16 +22,22 @@ namespace assetlint {
 // agree between fields (a count and its buffer) is the caller's to set. Views
 // point into the generator, which must outlive the record.
 //
-// Serves formats whose lists fill blocks and are asked for with NextTag.
-// Descriptions that search with lookahead() find nothing.
+// Outside of blocks there seems to be room for kRoom bytes. Descriptions that
+// search with lookahead() find nothing there, which tells them that they have
+// to do without.
 class Generator : public Walker {
  public:
+  // More than any invented record takes.
+  static constexpr uint64_t kRoom = uint64_t{1} << 20;
+
   // `choices` is not kept beyond the generator's life, and must live as long.
   explicit Generator(absl::string_view choices)
       : Walker(Mode::kReading), choices_(choices) {}
 
   bool ok() const override { return true; }
   uint64_t remaining() const override;
+  // Outside of blocks, where nothing else bounds it, at most 31.
+  uint64_t Rest() override;
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
   // At most 4.

@@ -6,17 +6,31 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
+#include "formats/base/report.h"
 
 namespace assetlint {
 
-// Law 1, lossless: what decodes encodes back to the same bytes.
-// Law 3, one judge: it decodes exactly when linting finds nothing of the class
-// "structure".
+// Each gives Internal, with what was broken and where, when a law does not
+// hold.
+
+// Law 1, lossless: what decodes encodes back to the same bytes. `decodes` says
+// whether the input did.
+absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
+                            bool& decodes);
+
+// Law 3, one judge: the input decodes exactly when linting finds nothing of
+// the class "structure", whether somebody listens or not. Every finding that a
+// listener gets lies inside the input and belongs to a rule that the format
+// lists.
+absl::Status CheckLint(const Format& format, absl::string_view bytes,
+                       Report::Audience audience, bool decodes);
+
 // Law 4, every byte is accounted for: the field tree tiles the input, and has
 // no gap when the input decodes.
-// Besides, every finding lies inside the input and belongs to a rule that the
-// format lists.
-// Internal, with what was broken and where, when one does not hold.
+absl::Status CheckTree(const Format& format, absl::string_view bytes,
+                       const TreeOptions& options, bool decodes);
+
+// Laws 1, 3 and 4.
 absl::Status CheckLaws(const Format& format, absl::string_view bytes);
 
 }  // namespace assetlint

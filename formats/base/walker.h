@@ -125,6 +125,10 @@ class Walker {
   // description asks only when reading() is true.
   virtual uint64_t remaining() const = 0;
 
+  // Reading: bytes that a field takes which goes on to the end of the block.
+  // All that are left, except for walkers that make them up.
+  virtual uint64_t Rest() { return remaining(); }
+
   // `count` numbers in a row, at `values`.
   virtual void Scalars(absl::string_view name, Scalar type, void* values,
                        size_t count) = 0;
@@ -132,6 +136,12 @@ class Walker {
   // A number that says how many of something follow. Reading walkers that
   // invent values keep it small.
   virtual void Count(absl::string_view name, Scalar type, uint64_t& count);
+  // The same for a u32 that the record keeps.
+  void Count32(absl::string_view name, uint32_t& count) {
+    uint64_t value = count;
+    Count(name, Scalar::kU32, value);
+    if (reading()) count = static_cast<uint32_t>(value);
+  }
 
   // `count` elements that stay in the input; `bytes` becomes their view.
   // Counts are compared with what is left before anything happens.
@@ -215,12 +225,12 @@ class Walker {
   // As many whole elements as the block has room for.
   template <typename T, ByteOrder kOrder>
   void ViewRest(absl::string_view name, PackedArray<T, kOrder>& array) {
-    View(name, array, reading() ? remaining() / sizeof(T) : array.size());
+    View(name, array, reading() ? Rest() / sizeof(T) : array.size());
   }
   // All bytes that are left in the block.
   void BytesRest(absl::string_view name, BytesKind kind,
                  absl::string_view& bytes) {
-    Bytes(name, kind, reading() ? remaining() : bytes.size(), bytes);
+    Bytes(name, kind, reading() ? Rest() : bytes.size(), bytes);
   }
 
   // `count` records one after another, each its own group. Reading stops at

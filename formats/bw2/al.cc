@@ -26,9 +26,9 @@ void DescribeLibraryHeader(Walker& w, Library& l) {
   w.U32("metadataOffset", l.metadata_offset);
   w.U32("size", l.size);
   w.U32("animationDataOffset", l.animation_data_offset);
-  w.U32("animationCount", l.animation_count);
+  w.Count32("animationCount", l.animation_count);
   w.Numbers("unknown2", l.unknown2);
-  w.U32("boneCount", l.bone_count);
+  w.Count32("boneCount", l.bone_count);
   w.U32("unknown3", l.unknown3);
 }
 
@@ -47,6 +47,15 @@ HeadPlan PlanHeadFor(Walker& w, Library& l) {
   return plan;
 }
 
+// For a walker that invents values: where the data are is said afterwards.
+std::vector<DataSlot> OneSlotEach(size_t animations) {
+  std::vector<DataSlot> slots(animations);
+  for (size_t i = 0; i < animations; ++i) {
+    slots[i].animation = static_cast<uint32_t>(i);
+  }
+  return slots;
+}
+
 void DescribeAllData(Walker& w, Library& l) {
   if (!w.reading()) {
     w.Bytes("gap", BytesKind::kOpaque, l.gap.size(), l.gap);
@@ -56,10 +65,12 @@ void DescribeAllData(Walker& w, Library& l) {
     }
     return;
   }
+  const bool inventing = w.lookahead().empty() && w.remaining() > 0;
   const std::vector<DataSlot> slots =
-      PlanData(l.metadata, w.offset(), w.lookahead());
+      inventing ? OneSlotEach(l.metadata.size())
+                : PlanData(l.metadata, w.offset(), w.lookahead());
   const uint64_t gap =
-      slots.empty() ? w.remaining() : slots.front().offset - w.offset();
+      slots.empty() || inventing ? w.Rest() : slots.front().offset - w.offset();
   w.Bytes("gap", BytesKind::kOpaque, gap, l.gap);
   l.data.clear();
   l.data.reserve(slots.size());

@@ -264,12 +264,12 @@ void Describe(Walker& w, AnimationHeader& h) {
   w.U32("version", h.version);
   w.Bytes("name", BytesKind::kText, kNameSize, h.name);
   w.U32("type", h.type);
-  w.U32("eventStringSize", h.event_string_size);
-  w.U32("offsetBlockSize", h.offset_block_size);
+  w.Count32("eventStringSize", h.event_string_size);
+  w.Count32("offsetBlockSize", h.offset_block_size);
   w.Numbers("unknown1", h.unknown1);
-  w.U32("eventCount", h.event_count);
-  w.U32("boneCount", h.bone_count);
-  w.U32("frameCount", h.frame_count);
+  w.Count32("eventCount", h.event_count);
+  w.Count32("boneCount", h.bone_count);
+  w.Count32("frameCount", h.frame_count);
   w.F32("samplingRate", h.sampling_rate);
   w.F32("duration", h.duration);
   w.F32("distance", h.distance);

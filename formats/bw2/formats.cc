@@ -3,9 +3,11 @@
 #include <vector>
 
 #include "formats/base/codec.h"
+#include "formats/base/description.h"
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
+#include "formats/bw2/settle.h"
 #include "formats/bw2/values.h"
 
 namespace assetlint::bw2 {
@@ -57,6 +59,7 @@ constinit const Format kAlFormat = {
     .tree = Tree<AlCodec>,
     .values = WriteAlValues,
     .rules = AlRules,
+    .description = &kDescriptionOf<AlCodec, &Settle>,
 };
 
 }  // namespace assetlint::bw2

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/base/description.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/layout_hints.h"
 #include "formats/prime/recognise.h"
+#include "formats/prime/settle.h"
 #include "formats/prime/structure_rules.h"
 #include "formats/prime/validate_bitmap.h"
 #include "formats/prime/validate_channels.h"
@@ -64,6 +66,7 @@ const Format kAnimFormat = {
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,
     .rules = AnimRules,
+    .description = &kDescriptionOf<AnimCodec, &Settle>,
 };
 
 }  // namespace assetlint::prime

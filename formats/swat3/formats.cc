@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "formats/base/codec.h"
+#include "formats/base/description.h"
 #include "formats/swat3/gsa.h"
 #include "formats/swat3/gsa_codec.h"
+#include "formats/swat3/settle.h"
 #include "formats/swat3/values.h"
 
 namespace assetlint::swat3 {
@@ -61,6 +63,7 @@ constinit const Format kGsaFormat = {
     .tree = Tree<GsaCodec>,
     .values = WriteGsaValues,
     .rules = GsaRules,
+    .description = &kDescriptionOf<GsaCodec, &Settle>,
 };
 
 }  // namespace assetlint::swat3

@@ -2,6 +2,9 @@
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 
+#include <string>
+
+#include "absl/status/statusor.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
 #include "formats/base/format.h"
@@ -18,6 +21,10 @@ struct GsaCodec {
   static const DecoderRules& Rules() { return GsaDecoderRules(); }
   static void CheckStructure(const Animation& a, Report& report) {
     CheckGsaStructure(a, report);
+  }
+  // Refuses more than its structure says: see EncodeGsa.
+  static absl::StatusOr<std::string> Encode(const Animation& a) {
+    return EncodeGsa(a);
   }
   static void Validate(const Animation& a, const FileContext&, Report& report) {
     ValidateHeader(a, report);

@@ -1,0 +1,2 @@
+#!/bin/bash -eu
+exec "$SRC/assetlint/fuzz/oss-fuzz/build.sh"

@@ -1,0 +1,15 @@
+// Makes an invented model one that can be encoded.
+#ifndef ASSETLINT_FORMATS_ALAMO_SETTLE_H_
+#define ASSETLINT_FORMATS_ALAMO_SETTLE_H_
+
+#include "formats/alamo/model.h"
+
+namespace assetlint::alamo {
+
+// Sets the counts of every sub-mesh to those of its buffers. A number of
+// indices that is not three for each triangle stays, and is refused.
+void Settle(ModelFile& file);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_SETTLE_H_

@@ -1,0 +1,106 @@
+// A format's description with the type of its model taken off, for walkers
+// that the verbs do not need: the mutator of fuzz/, and the generator.
+#ifndef ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
+#define ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
+
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/codec.h"
+#include "formats/base/decoder.h"
+#include "formats/base/encoder.h"
+#include "formats/base/endian.h"
+#include "formats/base/generator.h"
+#include "formats/base/walker.h"
+
+namespace assetlint {
+
+// A model that the generator made.
+struct Invention {
+  // What it is written as the way it was invented: its fields need not agree,
+  // so these bytes may not decode.
+  std::string raw;
+  // Its bytes once its counts and sizes are those of what it holds, or why it
+  // is refused all the same.
+  absl::StatusOr<std::string> bytes;
+  // Law 2: OK when those bytes decode to an equal model, or there are none.
+  absl::Status law2;
+};
+
+struct Description {
+  ByteOrder order;
+  const DecoderRules& (*decoder_rules)();
+  // Runs the description over a new model; for walkers that read.
+  void (*walk)(Walker& walker);
+  // A model made from a string of choices (formats/base/generator.h).
+  Invention (*invent)(absl::string_view choices);
+};
+
+namespace internal {
+
+template <typename C>
+absl::StatusOr<std::string> EncodeModel(const typename C::Model& model) {
+  // A codec whose models can be refused for more than their structure.
+  if constexpr (requires { C::Encode(model); }) {
+    return C::Encode(model);
+  } else {
+    return Encode<C>(model);
+  }
+}
+
+template <typename C>
+absl::Status CheckFaithful(const typename C::Model& model,
+                           absl::string_view bytes) {
+  const absl::StatusOr<typename C::Model> again = Decode<C>(bytes);
+  if (!again.ok()) return again.status();
+  const absl::StatusOr<std::string> bytes_again = EncodeModel<C>(*again);
+  if (!bytes_again.ok()) return bytes_again.status();
+  if (*bytes_again != bytes) {
+    return absl::InternalError("law 2: other bytes the second time");
+  }
+  // NaN is not equal to itself, so a model that differs from its copy says
+  // nothing.
+  const typename C::Model copy = model;
+  if (copy == model && !(*again == model)) {
+    return absl::InternalError("law 2: it decodes to another model");
+  }
+  return absl::OkStatus();
+}
+
+template <typename C, void (*kSettle)(typename C::Model&)>
+Invention Invent(absl::string_view choices) {
+  Generator generator(choices);
+  typename C::Model model;
+  Describe(static_cast<Walker&>(generator), model);
+  Invention invention;
+  // Empty when a size field cannot hold a size.
+  invention.raw = EncodeRecord(model, C::kOrder).value_or("");
+  if constexpr (kSettle != nullptr) kSettle(model);
+  invention.bytes = EncodeModel<C>(model);
+  if (invention.bytes.ok()) {
+    invention.law2 = CheckFaithful<C>(model, *invention.bytes);
+  }
+  return invention;
+}
+
+template <typename C>
+void Walk(Walker& walker) {
+  typename C::Model model;
+  Describe(walker, model);
+}
+
+}  // namespace internal
+
+// The description of a codec (formats/base/codec.h). `kSettle` makes what must
+// agree between the fields of an invented model agree, as a program that edits
+// one does before it encodes it; null when nothing must.
+template <typename C, void (*kSettle)(typename C::Model&) = nullptr>
+inline constexpr Description kDescriptionOf = {
+    C::kOrder, &C::Rules, &internal::Walk<C>, &internal::Invent<C, kSettle>};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_DESCRIPTION_H_

@@ -1,0 +1,42 @@
+#include "formats/bw2/settle.h"
+
+#include "formats/base/pattern.h"
+
+namespace assetlint::bw2 {
+namespace {
+
+constexpr uint32_t kMostFrames = 5;
+constexpr uint32_t kMostKeys = 4;
+
+void SettleData(AnimationData& data) {
+  AnimationHeader& header = data.header;
+  header.magic = kMagic;
+  const uint64_t frames = header.frame_count % kMostFrames + 1;
+  const uint64_t bones = header.bone_count % kMostFrames;
+  for (uint32_t& keys : data.keys_per_frame) keys %= kMostKeys;
+  const uint64_t keys =
+      uint64_t{data.keys_per_frame[0]} + data.keys_per_frame[1];
+  data.frame_offsets = PackedArray<uint32_t>(Pattern(frames * 8));
+  data.first_rotations = PackedArray<Quaternion>(Pattern(bones * 16));
+  data.first_positions = PackedArray<Point>(Pattern(bones * 12));
+  data.keyframes = Pattern((frames - 1) * keys * 6);
+  // A description that gave up in the middle left these as they were.
+  if (data.padding.size() != 12) data.padding = Pattern(12);
+  if (data.unknown.size() != 32) data.unknown = Pattern(32);
+  data.origin.complete = true;
+}
+
+}  // namespace
+
+void Settle(Library& l) {
+  l.magic = kMagic;
+  l.note = LibraryNote();
+  for (Metadata& metadata : l.metadata) {
+    metadata.header.magic = kMagic;
+    metadata.state = DataState::kRead;
+  }
+  for (AnimationData& data : l.data) SettleData(data);
+  UpdateOffsets(l);
+}
+
+}  // namespace assetlint::bw2

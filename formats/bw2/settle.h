@@ -1,0 +1,16 @@
+// Makes an invented library one that can be encoded.
+#ifndef ASSETLINT_FORMATS_BW2_SETTLE_H_
+#define ASSETLINT_FORMATS_BW2_SETTLE_H_
+
+#include "formats/bw2/al.h"
+
+namespace assetlint::bw2 {
+
+// Sets the magic numbers, gives each animation the parts that its counts ask
+// for (a few frames and keys of a fixed pattern), and all offsets. Views that
+// it sets point to constants.
+void Settle(Library& library);
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_SETTLE_H_

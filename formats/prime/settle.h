@@ -1,0 +1,16 @@
+// Makes an invented animation one that can be encoded.
+#ifndef ASSETLINT_FORMATS_PRIME_SETTLE_H_
+#define ASSETLINT_FORMATS_PRIME_SETTLE_H_
+
+#include "formats/prime/animation.h"
+
+namespace assetlint::prime {
+
+// Version 2: widths that can be read, key counts that are those of the bitmap,
+// a stream of as many words as the keys need. Version 0: few keys, and tables
+// with room for them. Streams and tables that it sets are constant bytes.
+void Settle(Animation& animation);
+
+}  // namespace assetlint::prime
+
+#endif  // ASSETLINT_FORMATS_PRIME_SETTLE_H_

@@ -1,0 +1,16 @@
+// Makes an invented animation one that can be encoded.
+#ifndef ASSETLINT_FORMATS_SWAT3_SETTLE_H_
+#define ASSETLINT_FORMATS_SWAT3_SETTLE_H_
+
+#include "formats/swat3/gsa.h"
+
+namespace assetlint::swat3 {
+
+// Sets what every GSA has (the GUID, a known version, the marker), drops the
+// events that version 4.1 does not have, and adds a skeleton of constant
+// bytes.
+void Settle(Animation& animation);
+
+}  // namespace assetlint::swat3
+
+#endif  // ASSETLINT_FORMATS_SWAT3_SETTLE_H_

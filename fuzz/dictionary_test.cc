@@ -1,0 +1,142 @@
+// The dictionaries know what the formats know: every tag that a list of a
+// description expects, and what all valid files begin with.
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "formats/base/description.h"
+#include "formats/base/format.h"
+#include "formats/base/generator.h"
+#include "formats/formats.h"
+#include "fuzz/disk_corpus.h"
+#include "fuzz/random.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+// A generator that notes which tags lists ask for, and goes into each of them
+// sooner or later.
+class TagCollector : public Generator {
+ public:
+  TagCollector(absl::string_view choices,
+               std::set<std::pair<size_t, uint32_t>>& tags)
+      : Generator(choices), tags_(tags) {}
+
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override {
+    for (const uint32_t known : expected) tags_.insert({header_size, known});
+    return Generator::NextTag(header_size, expected, tag);
+  }
+
+ private:
+  std::set<std::pair<size_t, uint32_t>>& tags_;
+};
+
+// Header size and tag of everything that lists of the format may hold.
+std::set<std::pair<size_t, uint32_t>> TagsOf(const Format& format) {
+  constexpr int kModels = 2000;
+  std::set<std::pair<size_t, uint32_t>> tags;
+  Random random(1);
+  for (int i = 0; i < kModels; ++i) {
+    std::string choices(300, '\0');
+    for (char& c : choices) c = static_cast<char>(random.Bits());
+    TagCollector collector(choices, tags);
+    format.description->walk(collector);
+  }
+  return tags;
+}
+
+std::string Bytes(uint32_t tag, size_t header_size, ByteOrder order) {
+  std::string bytes;
+  for (size_t i = 0; i < (header_size == 2 ? 1u : 4u); ++i) {
+    bytes.push_back(static_cast<char>(tag >> (8 * i) & 0xFF));
+  }
+  if (order == ByteOrder::kBig) std::reverse(bytes.begin(), bytes.end());
+  return bytes;
+}
+
+// The engine of a format is the folder of its corpus.
+std::string EngineOf(const Format& format) {
+  for (const DiskFile& file : DiskCorpus(SIZE_MAX)) {
+    if (file.format == &format && absl::StrContains(file.path, "/valid/")) {
+      const std::vector<std::string> parts = absl::StrSplit(file.path, '/');
+      return parts[1];
+    }
+  }
+  return "";
+}
+
+std::set<std::string> Entries(const std::string& engine) {
+  std::set<std::string> entries;
+  std::ifstream in(absl::StrCat("fuzz/dictionaries/", engine, ".dict"));
+  for (std::string line; std::getline(in, line);) {
+    const size_t begin = line.find('"');
+    const size_t end = line.rfind('"');
+    if (line.empty() || line[0] == '#' || begin == end) continue;
+    std::string entry;
+    EXPECT_TRUE(
+        absl::CUnescape(line.substr(begin + 1, end - begin - 1), &entry))
+        << line;
+    entries.insert(entry);
+  }
+  return entries;
+}
+
+class DictionaryTest : public testing::TestWithParam<const Format*> {};
+
+TEST_P(DictionaryTest, KnowsEveryTag) {
+  const Format& format = *GetParam();
+  const std::set<std::string> entries = Entries(EngineOf(format));
+  ASSERT_FALSE(entries.empty());
+  for (const auto& [header_size, tag] : TagsOf(format)) {
+    // Mini-chunks are a byte, which a fuzzer finds without help.
+    if (header_size == 2) continue;
+    EXPECT_TRUE(
+        entries.count(Bytes(tag, header_size, format.description->order)))
+        << format.name << " has the tag 0x" << absl::Hex(tag);
+  }
+}
+
+TEST_P(DictionaryTest, KnowsWhatAllFilesBeginWith) {
+  const Format& format = *GetParam();
+  std::string common;
+  bool first = true;
+  for (const DiskFile& file : DiskCorpus(SIZE_MAX)) {
+    if (file.format != &format || !absl::StrContains(file.path, "/valid/")) {
+      continue;
+    }
+    if (first) common = file.bytes;
+    first = false;
+    const auto differs = std::mismatch(common.begin(), common.end(),
+                                       file.bytes.begin(), file.bytes.end());
+    common.resize(static_cast<size_t>(differs.first - common.begin()));
+  }
+  if (common.size() < 4) GTEST_SKIP();
+  const std::set<std::string> entries = Entries(EngineOf(format));
+  EXPECT_TRUE(std::any_of(entries.begin(), entries.end(),
+                          [&](const std::string& entry) {
+                            return entry.size() >= 4 &&
+                                   absl::StartsWith(common, entry);
+                          }))
+      << format.name << " files begin with " << absl::CHexEscape(common);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Formats, DictionaryTest,
+    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
+    [](const testing::TestParamInfo<const Format*>& info) {
+      return absl::StrReplaceAll(info.param->name, {{"-", "_"}});
+    });
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,144 @@
+// The laws on every small damage of every corpus file, and of every real file
+// of ASSETLINT_REAL_FILES under 64 KiB: each file cut to every length; each
+// byte one more, one less, 0x00 and 0xFF; each byte of files under 4 KiB all
+// other values.
+//
+// Every input is decoded and encoded (law 1), and of the first kinds of damage
+// judged as well (law 3); of all other values one in kJudged is. What costs a
+// hundred times as much - all rules with a listener, trees, values - is asked
+// of each input near a valid corpus file, and of a share of the others, picked
+// by a hash of what was changed: files that break a rule differ from valid ones
+// in few bytes, and real files are large.
+//
+// All other values of real files, and of corpus files that break a rule, are
+// tried at every kSparseStep-th byte, beginning at another one for each file;
+// at every byte with ASSETLINT_EXHAUSTIVE=all.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/laws.h"
+#include "formats/base/report.h"
+#include "fuzz/disk_corpus.h"
+#include "fuzz/oracle.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+constexpr size_t kFileUpTo = 64 * 1024;
+constexpr size_t kAllValuesUpTo = 4 * 1024;
+constexpr size_t kSparseStep = 16;
+constexpr uint64_t kJudged = 8;
+
+// The share of inputs that everything is asked of: one in so many.
+struct Shares {
+  uint64_t damage;      // cut to a length, or one of the four values
+  uint64_t all_values;  // the other values
+};
+
+bool IsReal(const DiskFile& file) { return file.path[0] == '/'; }
+
+bool BreaksARule(const DiskFile& file) {
+  return absl::StrContains(file.path, "/invalid/");
+}
+
+Shares SharesOf(const DiskFile& file) {
+  if (IsReal(file)) return {1024, 4096};
+  if (BreaksARule(file)) return {64, 1024};
+  return {1, 64};
+}
+
+uint64_t HashOf(absl::string_view bytes) {
+  uint64_t hash = 0xCBF29CE484222325u;
+  for (const char c : bytes) {
+    hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3u;
+  }
+  return hash ^ hash >> 32;
+}
+
+// Files of the corpus and, when they are there, real ones.
+std::vector<DiskFile> Files() {
+  std::vector<DiskFile> files = DiskCorpus(kFileUpTo);
+  std::vector<DiskFile> real = RealFiles(kFileUpTo);
+  files.insert(files.end(), real.begin(), real.end());
+  return files;
+}
+
+// `number` tells the inputs of one file apart.
+absl::Status Check(const Format& format, absl::string_view bytes,
+                   uint64_t number, uint64_t share, uint64_t judged) {
+  const absl::string_view numbered(reinterpret_cast<const char*>(&number),
+                                   sizeof(number));
+  const uint64_t hash = HashOf(numbered);
+  if (hash % share == 0) return CheckInput(format, bytes);
+  bool decodes = false;
+  const absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  if (!status.ok() || hash / 8192 % judged != 0) return status;
+  return CheckLint(format, bytes, Report::Audience::kNobody, decodes);
+}
+
+class ExhaustiveTest : public testing::TestWithParam<DiskFile> {};
+
+TEST_P(ExhaustiveTest, EveryLength) {
+  const DiskFile& file = GetParam();
+  const absl::string_view bytes = file.bytes;
+  const uint64_t share = SharesOf(file).damage;
+  for (size_t length = 0; length <= bytes.size(); ++length) {
+    // A block of exactly that size, so that a read behind it is seen.
+    const std::vector<char> copy(bytes.begin(), bytes.begin() + length);
+    ASSERT_EQ(Check(*file.format, {copy.data(), copy.size()}, length, share, 1),
+              absl::OkStatus())
+        << file.path << " cut to " << length;
+  }
+}
+
+TEST_P(ExhaustiveTest, EveryByteByOneAndToTheEnds) {
+  const DiskFile& file = GetParam();
+  const uint64_t share = SharesOf(file).damage;
+  std::vector<char> bytes(file.bytes.begin(), file.bytes.end());
+  for (size_t at = 0; at < bytes.size(); ++at) {
+    const char original = bytes[at];
+    for (const int value : {original + 1, original - 1, 0x00, 0xFF}) {
+      bytes[at] = static_cast<char>(value);
+      if (bytes[at] == original) continue;
+      ASSERT_EQ(Check(*file.format, {bytes.data(), bytes.size()},
+                      at * 256 + static_cast<uint8_t>(value), share, 1),
+                absl::OkStatus())
+          << file.path << " with byte " << at << " = " << (value & 0xFF);
+    }
+    bytes[at] = original;
+  }
+}
+
+TEST_P(ExhaustiveTest, EveryByteEveryValue) {
+  const DiskFile& file = GetParam();
+  if (file.bytes.size() >= kAllValuesUpTo) GTEST_SKIP();
+  const char* wanted = std::getenv("ASSETLINT_EXHAUSTIVE");
+  const bool all = wanted != nullptr && absl::string_view(wanted) == "all";
+  const bool sparse = (IsReal(file) || BreaksARule(file)) && !all;
+  const size_t step = sparse ? kSparseStep : 1;
+  const uint64_t share = SharesOf(file).all_values;
+  std::vector<char> bytes(file.bytes.begin(), file.bytes.end());
+  for (size_t at = HashOf(file.path) % step; at < bytes.size(); at += step) {
+    const char original = bytes[at];
+    for (int value = 0; value < 256; ++value) {
+      bytes[at] = static_cast<char>(value);
+      ASSERT_EQ(Check(*file.format, {bytes.data(), bytes.size()},
+                      at * 256 + static_cast<uint64_t>(value), share, kJudged),
+                absl::OkStatus())
+          << file.path << " with byte " << at << " = " << value;
+    }
+    bytes[at] = original;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, ExhaustiveTest, testing::ValuesIn(Files()));
+
+}  // namespace
+}  // namespace assetlint

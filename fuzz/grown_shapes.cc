@@ -1,0 +1,105 @@
+#include "fuzz/grown_shapes.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "fuzz/edit.h"
+#include "fuzz/outline.h"
+
+namespace assetlint {
+namespace {
+
+// The field before `offset` that holds `value`, nearest to it, or null.
+const Outline::Field* CountBefore(const Outline& outline,
+                                  absl::string_view bytes, uint64_t offset,
+                                  uint64_t value) {
+  const Outline::Field* nearest = nullptr;
+  for (const Outline::Field& field : outline.fields) {
+    if (field.offset >= offset) break;
+    if (field.count == 1 && field.type != Scalar::kF32 &&
+        LoadWord(bytes, field.offset, field.type, outline.order) == value) {
+      nearest = &field;
+    }
+  }
+  return nearest;
+}
+
+// Puts copies of bytes [begin, begin + length) behind them until there are
+// about `size`. `there` is how many of the kind there are. False when a size
+// field cannot say it.
+bool Grow(const Outline& outline, int32_t block, uint64_t begin,
+          uint64_t length, uint64_t there, uint64_t first, size_t size,
+          std::string& bytes) {
+  if (length == 0 || bytes.size() >= size) return false;
+  const uint64_t copies = (size - bytes.size()) / length;
+  std::string more;
+  more.reserve(copies * length);
+  for (uint64_t i = 0; i < copies; ++i) more.append(bytes, begin, length);
+  const Outline::Field* count = CountBefore(outline, bytes, first, there);
+  if (!ReplaceBytes(outline, block, begin + length, begin + length, more,
+                    /*follow=*/true, bytes)) {
+    return false;
+  }
+  if (count != nullptr) {
+    StoreWord(bytes, count->offset, count->type, outline.order, there + copies);
+  }
+  return true;
+}
+
+bool RepeatGroup(const Outline& outline, const Outline::Group& group,
+                 size_t size, std::string& bytes) {
+  uint64_t siblings = 0;
+  uint64_t first = group.begin;
+  for (const Outline::Group& other : outline.groups) {
+    if (other.parent != group.parent || other.name != group.name) continue;
+    ++siblings;
+    first = std::min<uint64_t>(first, other.begin);
+  }
+  return Grow(outline, group.block, group.begin, group.end - group.begin,
+              siblings, first, size, bytes);
+}
+
+bool LengthenLongestRun(const Outline& outline, size_t size,
+                        std::string& bytes) {
+  const auto run =
+      std::max_element(outline.runs.begin(), outline.runs.end(),
+                       [](const Outline::Run& a, const Outline::Run& b) {
+                         return a.length < b.length;
+                       });
+  if (run == outline.runs.end() || run->element_size == 0) return false;
+  return Grow(outline, run->block, run->offset, run->element_size,
+              run->length / run->element_size, run->offset, size, bytes);
+}
+
+}  // namespace
+
+std::vector<GrownShape> GrownShapes(const std::vector<DiskFile>& files,
+                                    size_t size) {
+  std::vector<GrownShape> shapes;
+  std::set<std::pair<const Format*, absl::string_view>> seen;
+  for (const DiskFile& file : files) {
+    if (!absl::StrContains(file.path, "/valid/")) continue;
+    const Outline outline = OutlineOf(*file.format, file.bytes);
+    for (const Outline::Group& group : outline.groups) {
+      std::string bytes = file.bytes;
+      if (seen.count({file.format, group.name}) == 0 &&
+          RepeatGroup(outline, group, size, bytes)) {
+        seen.insert({file.format, group.name});
+        shapes.push_back({absl::StrCat(group.name, " repeated"), file.format,
+                          std::move(bytes)});
+      }
+    }
+    std::string bytes = file.bytes;
+    if (LengthenLongestRun(outline, size, bytes)) {
+      shapes.push_back({absl::StrCat("long array in ", file.path), file.format,
+                        std::move(bytes)});
+    }
+  }
+  return shapes;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,328 @@
+#include "fuzz/mutator.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "fuzz/edit.h"
+#include "fuzz/outline.h"
+#include "fuzz/random.h"
+
+namespace assetlint {
+namespace {
+
+constexpr absl::string_view kNames[kMutations] = {
+    "none", "field",     "count", "elements", "resize",
+    "drop", "duplicate", "swap",  "splice"};
+
+// Numbers that readers stumble over, as bits of a word: the ends of every
+// type's range, not-a-number, the infinities, zeros of both signs, one.
+constexpr std::array<uint32_t, 20> kEdges = {
+    0,          1,          2,          0x7F,       0x80,
+    0xFE,       0xFF,       0x100,      0x7FFF,     0x8000,
+    0xFFFE,     0xFFFF,     0x10000,    0x7FFFFFFF, 0x80000000,
+    0xFFFFFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0x3F800000};
+
+// A mutation at work on one input.
+class Mutator {
+ public:
+  Mutator(const Format& format, uint64_t seed, size_t max_size,
+          std::string& bytes)
+      : random_(seed),
+        max_size_(max_size),
+        bytes_(bytes),
+        outline_(OutlineOf(format, bytes)) {}
+
+  Mutation Any() {
+    // What cannot be done here gives its turn to another.
+    for (int i = 0; i < 8; ++i) {
+      const auto mutation = static_cast<Mutation>(1 + random_.Below(7));
+      if (Try(mutation)) return mutation;
+    }
+    return Mutation::kNone;
+  }
+
+  // Brings in a group of `other`: beside one of that name, or in its place.
+  bool Splice(const Outline& outline, absl::string_view other) {
+    if (outline.groups.empty() || outline_.groups.empty()) return false;
+    for (int i = 0; i < 8; ++i) {
+      const Outline::Group& from =
+          outline.groups[random_.Below(outline.groups.size())];
+      const std::vector<int32_t> like = Named(from.name);
+      const int32_t at =
+          like.empty() || random_.OneIn(8)
+              ? static_cast<int32_t>(random_.Below(outline_.groups.size()))
+              : like[random_.Below(like.size())];
+      const absl::string_view with =
+          other.substr(from.begin, from.end - from.begin);
+      const bool replace = !random_.OneIn(3);
+      if (Put(at, with, replace)) return true;
+    }
+    return false;
+  }
+
+ private:
+  bool Try(Mutation mutation) {
+    switch (mutation) {
+      case Mutation::kField:
+        return ChangeField();
+      case Mutation::kCount:
+        return ChangeCount();
+      case Mutation::kElements:
+        return ChangeElements();
+      case Mutation::kResize:
+        return Resize();
+      case Mutation::kDrop:
+        return Drop();
+      case Mutation::kDuplicate:
+        return Duplicate();
+      case Mutation::kSwap:
+        return Swap();
+      default:
+        return false;
+    }
+  }
+
+  // One that is close to `value`, or that many a number goes wrong at.
+  uint64_t OtherThan(uint64_t value) {
+    switch (random_.Below(6)) {
+      case 0:
+        return value + 1;
+      case 1:
+        return value - 1;
+      case 2:
+        return value ^ (uint64_t{1} << random_.Below(32));
+      case 3:
+        return bytes_.size() - random_.Below(9);
+      case 4:
+        return random_.Bits();
+      default:
+        return kEdges[random_.Below(kEdges.size())];
+    }
+  }
+
+  bool ChangeField() {
+    if (outline_.fields.empty()) return false;
+    const Outline::Field& field =
+        outline_.fields[random_.Below(outline_.fields.size())];
+    const uint64_t at =
+        field.offset + random_.Below(field.count) * ScalarSize(field.type);
+    uint64_t value = LoadWord(bytes_, at, field.type, outline_.order);
+    if (random_.OneIn(4)) {
+      // What another field of the type holds.
+      const Outline::Field& other =
+          outline_.fields[random_.Below(outline_.fields.size())];
+      if (other.type == field.type) {
+        value = LoadWord(bytes_, other.offset, other.type, outline_.order);
+        StoreWord(bytes_, at, field.type, outline_.order, value);
+        return true;
+      }
+    }
+    StoreWord(bytes_, at, field.type, outline_.order, OtherThan(value));
+    return true;
+  }
+
+  bool ChangeCount() {
+    std::vector<std::pair<uint64_t, Scalar>> places;
+    for (const Outline::Field& field : outline_.fields) {
+      if (field.is_count) places.emplace_back(field.offset, field.type);
+    }
+    for (const Outline::Block& block : outline_.blocks) {
+      places.emplace_back(block.size_offset, block.size_type);
+    }
+    if (places.empty()) return false;
+    const auto [at, type] = places[random_.Below(places.size())];
+    const uint64_t value = LoadWord(bytes_, at, type, outline_.order);
+    StoreWord(bytes_, at, type, outline_.order, OtherThan(value));
+    return true;
+  }
+
+  bool ChangeElements() {
+    if (outline_.runs.empty()) return false;
+    const Outline::Run& run =
+        outline_.runs[random_.Below(outline_.runs.size())];
+    const uint64_t changes = 1 + random_.Below(4);
+    for (uint64_t i = 0; i < changes; ++i) {
+      const uint64_t at = run.offset + random_.Below(run.length);
+      const auto edge = static_cast<char>(
+          kEdges[random_.Below(kEdges.size())] >> (8 * random_.Below(4)));
+      bytes_[at] = random_.OneIn(2) ? edge : static_cast<char>(random_.Bits());
+    }
+    return true;
+  }
+
+  bool Resize() {
+    if (outline_.runs.empty()) return false;
+    const Outline::Run& run =
+        outline_.runs[random_.Below(outline_.runs.size())];
+    const uint64_t element =
+        std::max<uint64_t>(1, random_.OneIn(4) ? 1 : run.element_size);
+    const uint64_t elements = run.length / element;
+    const uint64_t end = uint64_t{run.offset} + run.length;
+    uint64_t length = (1 + random_.Below(3)) * element;
+    const bool longer = random_.OneIn(2);
+    if (!longer) length = std::min(length, elements * element);
+    const std::string more(
+        longer
+            ? std::string(bytes_, end - std::min<uint64_t>(length, run.length),
+                          length)
+            : std::string());
+    if (!Fits(0, more.size())) return false;
+    const uint64_t counted = Nearest(run.offset, elements);
+    const bool done =
+        ReplaceBytes(outline_, run.block, longer ? end : end - length, end,
+                     more, Usually(), bytes_);
+    if (done) {
+      const uint64_t after =
+          longer ? run.length + more.size() : run.length - length;
+      SetCount(counted, after / element);
+    }
+    return done;
+  }
+
+  bool Drop() {
+    if (outline_.groups.empty()) return false;
+    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const Outline::Group& group = outline_.groups[at];
+    const uint64_t siblings = Siblings(at);
+    const uint64_t counted = Nearest(FirstSibling(at).begin, siblings);
+    if (!ReplaceBytes(outline_, group.block, group.begin, group.end, "",
+                      Usually(), bytes_)) {
+      return false;
+    }
+    SetCount(counted, siblings - 1);
+    return true;
+  }
+
+  bool Duplicate() {
+    if (outline_.groups.empty()) return false;
+    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const Outline::Group& group = outline_.groups[at];
+    return Put(at, std::string(bytes_, group.begin, group.end - group.begin),
+               false);
+  }
+
+  // Puts bytes behind group `at`, or in its place.
+  bool Put(int32_t at, absl::string_view with, bool replace) {
+    const Outline::Group& group = outline_.groups[at];
+    const uint64_t begin = replace ? group.begin : group.end;
+    if (!Fits(group.end - begin, with.size())) return false;
+    const uint64_t siblings = Siblings(at);
+    const uint64_t counted = Nearest(FirstSibling(at).begin, siblings);
+    if (!ReplaceBytes(outline_, group.block, begin, group.end, with, Usually(),
+                      bytes_)) {
+      return false;
+    }
+    if (!replace) SetCount(counted, siblings + 1);
+    return true;
+  }
+
+  bool Swap() {
+    if (outline_.groups.size() < 2) return false;
+    const auto a = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    std::vector<int32_t> others;
+    for (size_t i = 0; i < outline_.groups.size(); ++i) {
+      const auto b = static_cast<int32_t>(i);
+      if (b != a && outline_.groups[b].parent == outline_.groups[a].parent &&
+          outline_.groups[b].block == outline_.groups[a].block) {
+        others.push_back(b);
+      }
+    }
+    if (others.empty()) return false;
+    const int32_t b = others[random_.Below(others.size())];
+    const Outline::Group& first = outline_.groups[std::min(a, b)];
+    const Outline::Group& second = outline_.groups[std::max(a, b)];
+    if (first.end > second.begin) return false;
+    const std::string swapped =
+        bytes_.substr(second.begin, second.end - second.begin) +
+        bytes_.substr(first.end, second.begin - first.end) +
+        bytes_.substr(first.begin, first.end - first.begin);
+    bytes_.replace(first.begin, swapped.size(), swapped);
+    return true;
+  }
+
+  bool Fits(uint64_t removed, uint64_t added) const {
+    return bytes_.size() - removed + added <= max_size_;
+  }
+
+  bool IsSibling(const Outline::Group& a, const Outline::Group& b) const {
+    return a.parent == b.parent && a.name == b.name;
+  }
+
+  uint64_t Siblings(int32_t at) const {
+    return static_cast<uint64_t>(
+        std::count_if(outline_.groups.begin(), outline_.groups.end(),
+                      [&](const Outline::Group& group) {
+                        return IsSibling(group, outline_.groups[at]);
+                      }));
+  }
+
+  const Outline::Group& FirstSibling(int32_t at) const {
+    return *std::find_if(outline_.groups.begin(), outline_.groups.end(),
+                         [&](const Outline::Group& group) {
+                           return IsSibling(group, outline_.groups[at]);
+                         });
+  }
+
+  std::vector<int32_t> Named(absl::string_view name) const {
+    std::vector<int32_t> found;
+    for (size_t i = 0; i < outline_.groups.size(); ++i) {
+      if (outline_.groups[i].name == name) {
+        found.push_back(static_cast<int32_t>(i));
+      }
+    }
+    return found;
+  }
+
+  // The index of the field before byte `before` that holds `value`, the
+  // nearest; as many as there are fields for none.
+  uint64_t Nearest(uint64_t before, uint64_t value) const {
+    for (size_t i = outline_.fields.size(); i > 0; --i) {
+      const Outline::Field& field = outline_.fields[i - 1];
+      if (field.offset >= before || field.count != 1 ||
+          field.type == Scalar::kF32) {
+        continue;
+      }
+      if (LoadWord(bytes_, field.offset, field.type, outline_.order) == value) {
+        return i - 1;
+      }
+    }
+    return outline_.fields.size();
+  }
+
+  // Sets the field that Nearest found, which stands before what has moved.
+  void SetCount(uint64_t index, uint64_t value) {
+    if (index == outline_.fields.size() || !Usually()) return;
+    const Outline::Field& field = outline_.fields[index];
+    StoreWord(bytes_, field.offset, field.type, outline_.order, value);
+  }
+
+  // What a careful writer would do, most of the time.
+  bool Usually() { return !random_.OneIn(4); }
+
+  Random random_;
+  size_t max_size_;
+  std::string& bytes_;
+  const Outline outline_;
+};
+
+}  // namespace
+
+absl::string_view MutationName(Mutation mutation) {
+  return kNames[static_cast<size_t>(mutation)];
+}
+
+Mutation Mutate(const Format& format, uint64_t seed, size_t max_size,
+                std::string& bytes) {
+  return Mutator(format, seed, max_size, bytes).Any();
+}
+
+Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
+                size_t max_size, std::string& bytes) {
+  Mutator mutator(format, seed, max_size, bytes);
+  return mutator.Splice(OutlineOf(format, other), other) ? Mutation::kSplice
+                                                         : Mutation::kNone;
+}
+
+}  // namespace assetlint

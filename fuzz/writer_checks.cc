@@ -1,0 +1,229 @@
+#include "fuzz/writer_checks.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "fuzz/made_report.h"
+#include "fuzz/memory_output.h"
+#include "fuzz/output_checks.h"
+#include "lint/escape.h"
+#include "lint/github_writer.h"
+#include "lint/gitlab_writer.h"
+#include "lint/json_writer.h"
+#include "lint/junit_writer.h"
+#include "lint/sarif_writer.h"
+#include "lint/text_writer.h"
+#include "nlohmann/json.hpp"
+
+namespace assetlint {
+namespace {
+
+using nlohmann::json;
+
+template <typename MakeWriter>
+std::string Write(const MadeReport& report, const MakeWriter& make) {
+  return WrittenBy([&](Output& out) {
+    auto writer = make(out);
+    writer.Begin();
+    for (const auto& [path, result] : report.files) writer.File(path, result);
+    writer.End(report.summary);
+  });
+}
+
+absl::Status Expect(absl::string_view what, uint64_t found, uint64_t wanted) {
+  if (found == wanted) return absl::OkStatus();
+  return absl::InternalError(
+      absl::StrCat(found, " ", what, ", ", wanted, " were written"));
+}
+
+// The JSON, which must be well-formed, UTF-8 and without a key that comes
+// twice in one object.
+absl::StatusOr<json> ParseJson(const std::string& text) {
+  std::vector<std::map<std::string, int>> keys;
+  bool repeated = false;
+  const json::parser_callback_t note = [&](int, json::parse_event_t event,
+                                           json& parsed) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key) {
+      repeated |= ++keys.back()[parsed.get<std::string>()] > 1;
+    }
+    return true;
+  };
+  json document = json::parse(text, note, /*allow_exceptions=*/false);
+  if (document.is_discarded()) return absl::InternalError("no JSON");
+  if (repeated) return absl::InternalError("a key comes twice");
+  absl::Status status = CheckPlainText(text);
+  if (!status.ok()) return status;
+  return document;
+}
+
+absl::Status CheckText(const MadeReport& report) {
+  const std::string text = Write(
+      report, [](Output& out) { return TextWriter(out, TextWriterOptions()); });
+  const absl::Status status = CheckNoCommands(text, 0);
+  if (!status.ok()) return status;
+  return Expect("lines", CountLines(text), report.findings + 1);
+}
+
+absl::Status CheckJson(const MadeReport& report) {
+  const absl::StatusOr<json> document =
+      ParseJson(Write(report, [](Output& out) {
+        return JsonWriter(out, /*statistics=*/true);
+      }));
+  if (!document.ok()) return document.status();
+  const json& files = (*document)["files"];
+  absl::Status status = Expect("files", files.size(), report.files.size());
+  for (size_t i = 0; i < report.files.size() && status.ok(); ++i) {
+    const auto& [path, result] = report.files[i];
+    if (files[i]["path"] != EscapeForJson(path)) {
+      return absl::InternalError("a path is not what was written");
+    }
+    const json& findings = files[i]["findings"];
+    status = Expect("findings", findings.size(), result.findings.size());
+    for (size_t k = 0; k < result.findings.size() && status.ok(); ++k) {
+      if (findings[k]["message"] !=
+          EscapeForJson(result.findings[k].finding.message)) {
+        return absl::InternalError("a message is not what was written");
+      }
+    }
+  }
+  return status;
+}
+
+absl::Status CheckSarif(const MadeReport& report) {
+  const absl::StatusOr<json> document =
+      ParseJson(Write(report, [](Output& out) { return SarifWriter(out); }));
+  if (!document.ok()) return document.status();
+  const json& run = (*document)["runs"][0];
+  absl::Status status =
+      Expect("results", run["results"].size(), report.findings);
+  if (!status.ok()) return status;
+  for (const json& result : run["results"]) {
+    const std::string& uri =
+        result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            .get_ref<const std::string&>();
+    // A reference: nothing that a URI may not hold, and no scheme but ours.
+    const bool plain = std::all_of(uri.begin(), uri.end(), [](char c) {
+      return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+             absl::StrContains("-._~/%:", c);
+    });
+    const size_t colon = uri.find(':');
+    if (!plain ||
+        (colon != std::string::npos && uri.rfind("file://", 0) != 0)) {
+      return absl::InternalError("a path is no URI reference");
+    }
+  }
+  return Expect("notifications",
+                run["invocations"][0]["toolExecutionNotifications"].size(),
+                report.not_checked);
+}
+
+absl::Status CheckGitlab(const MadeReport& report) {
+  const absl::StatusOr<json> document =
+      ParseJson(Write(report, [](Output& out) { return GitlabWriter(out); }));
+  if (!document.ok()) return document.status();
+  return Expect("issues", document->size(),
+                report.findings + report.not_checked);
+}
+
+absl::Status CheckJunit(const MadeReport& report) {
+  const absl::StatusOr<std::map<std::string, uint64_t>> counts =
+      CountXmlElements(Write(report, [](Output& out) {
+        return JunitWriter(out, Severity::kError);
+      }));
+  if (!counts.ok()) return counts.status();
+  std::map<std::string, uint64_t> wanted = {
+      {"testsuites", 1},
+      {"testsuite", report.files.size()},
+      {"testcase", report.files.size()},
+      {"error", report.not_checked},
+      {"skipped", report.summary.skipped},
+  };
+  for (const auto& [path, result] : report.files) {
+    const bool failed = result.counts.Of(Severity::kError) > 0;
+    wanted[failed ? "failure" : "system-out"] += result.counts.total() > 0;
+  }
+  uint64_t all = 0;
+  for (const auto& [name, count] : wanted) {
+    const auto found = counts->find(name);
+    const absl::Status status =
+        Expect(name, found == counts->end() ? 0 : found->second, count);
+    if (!status.ok()) return status;
+    all += count;
+  }
+  uint64_t found = 0;
+  for (const auto& [name, count] : *counts) found += count;
+  return Expect("elements", found, all);
+}
+
+// Rows of a Markdown table of four columns, and nothing in them that is
+// markup.
+absl::Status CheckStepSummary(absl::string_view page, uint64_t rows) {
+  absl::Status status = CheckNoCommands(page, 0);
+  if (!status.ok()) return status;
+  uint64_t found = 0;
+  for (const absl::string_view line : absl::StrSplit(page, '\n')) {
+    if (absl::StrContains(line, "<")) {
+      return absl::InternalError("markup in the summary");
+    }
+    if (!absl::StartsWith(line, "| ")) continue;
+    uint64_t bars = 0;
+    for (size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '\\') {
+        ++i;
+      } else {
+        bars += line[i] == '|';
+      }
+    }
+    status = Expect("columns' edges", bars, 5);
+    if (!status.ok()) return status;
+    ++found;
+  }
+  return Expect("rows", found, rows == 0 ? 0 : rows + 1);
+}
+
+absl::Status CheckGithub(const MadeReport& report) {
+  // GitHub shows ten of a level.
+  const uint64_t unchecked = std::min<uint64_t>(10, report.not_checked);
+  uint64_t commands = std::min<uint64_t>(
+      10, unchecked + report.summary.counts.Of(Severity::kError));
+  for (const Severity severity : {Severity::kWarning, Severity::kInfo}) {
+    commands += std::min<uint64_t>(10, report.summary.counts.Of(severity));
+  }
+  std::string annotations;
+  const std::string page = WrittenBy([&](Output& summary) {
+    annotations =
+        Write(report, [&](Output& out) { return GithubWriter(out, &summary); });
+  });
+  const absl::Status status = CheckNoCommands(annotations, commands);
+  if (!status.ok()) return status;
+  return CheckStepSummary(page, commands);
+}
+
+}  // namespace
+
+absl::Status CheckWriter(absl::string_view format, const MadeReport& report) {
+  static const auto& checks =
+      *new std::map<std::string, absl::Status (*)(const MadeReport&)>{
+          {"text", CheckText},   {"json", CheckJson},
+          {"sarif", CheckSarif}, {"gitlab", CheckGitlab},
+          {"junit", CheckJunit}, {"github", CheckGithub}};
+  const auto check = checks.find(std::string(format));
+  if (check == checks.end()) {
+    return absl::InternalError(absl::StrCat("no writer ", format));
+  }
+  return check->second(report);
+}
+
+}  // namespace assetlint
