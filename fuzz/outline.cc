@@ -12,7 +12,8 @@ class OutlineBuilder : public Decoder {
  public:
   OutlineBuilder(absl::string_view bytes, const Description& description,
                  Report& report)
-      : Decoder(bytes, description.order, description.decoder_rules(), report) {
+      : Decoder(bytes, description.order, description.decoder_rules(), report,
+                Groups::kHeard) {
     outline_.order = description.order;
   }
 
@@ -45,13 +46,13 @@ class OutlineBuilder : public Decoder {
     AddRun(at, 1);
   }
 
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override {
     const auto size_offset = static_cast<uint32_t>(offset());
     const auto index = static_cast<int32_t>(outline_.blocks.size());
     const int32_t parent = block_;
     bool opened = false;
-    Decoder::Block(format, flags, [&] {
+    const bool intact = Decoder::Block(format, flags, [&] {
       const auto begin = static_cast<uint32_t>(offset());
       outline_.blocks.push_back({size_offset, format.size_type,
                                  format.flag_mask, begin, begin, parent});
@@ -59,26 +60,26 @@ class OutlineBuilder : public Decoder {
       block_ = index;
       body();
     });
-    if (!opened) return;
+    if (!opened) return intact;
     block_ = parent;
     outline_.blocks[index].end = static_cast<uint32_t>(offset());
+    return intact;
   }
 
-  void Begin(absl::string_view name, int64_t index) override {
-    Decoder::Begin(name, index);
+  Outline Take() { return std::move(outline_); }
+
+ protected:
+  void Begin(absl::string_view name, int64_t) override {
     const auto at = static_cast<uint32_t>(offset());
     outline_.groups.push_back({at, at, group_, block_, name});
     group_ = static_cast<int32_t>(outline_.groups.size()) - 1;
   }
 
   void End() override {
-    Decoder::End();
     Outline::Group& group = outline_.groups[group_];
     group.end = static_cast<uint32_t>(offset());
     group_ = group.parent;
   }
-
-  Outline Take() { return std::move(outline_); }
 
  private:
   void AddRun(uint64_t at, uint32_t element_size) {

@@ -18,8 +18,8 @@
 #include "lint/input_set.h"
 #include "lint/json_writer.h"
 #include "lint/junit_writer.h"
+#include "lint/path_policies.h"
 #include "lint/progress.h"
-#include "lint/rule_filter.h"
 #include "lint/sarif_writer.h"
 #include "lint/stale_report.h"
 #include "lint/text_writer.h"
@@ -33,6 +33,12 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
+// What is wrong with the options or the configurations: one or more lines.
+ExitCode ConfigurationError(Output& err, const absl::Status& status) {
+  ComplainInLines(err, status.message());
+  return ExitCode::kUsage;
+}
+
 // `step_summary` is for GitHub and may be null.
 std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
                                          ColorMode color, Output& out,
@@ -43,7 +49,7 @@ std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
   if (options.format == "sarif") return std::make_unique<SarifWriter>(out);
   if (options.format == "gitlab") return std::make_unique<GitlabWriter>(out);
   if (options.format == "junit") {
-    return std::make_unique<JunitWriter>(out, ParseSeverity(options.fail_on));
+    return std::make_unique<JunitWriter>(out);
   }
   if (options.format == "github") {
     return std::make_unique<GithubWriter>(out, step_summary);
@@ -71,32 +77,37 @@ std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
   return nullptr;
 }
 
-ExitCode ExitCodeOf(const Summary& summary, const std::string& fail_on) {
+ExitCode ExitCodeOf(const Summary& summary) {
   if (summary.internal_errors > 0) return ExitCode::kInternal;
   if (summary.unreadable > 0) return ExitCode::kUsage;
-  const auto least = ParseSeverity(fail_on);  // nothing for "never"
-  if (least.has_value() && summary.counts.AnyFrom(*least)) {
-    return ExitCode::kFindings;
-  }
-  return ExitCode::kClean;
+  return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
 }
 
-ExitCode RunWith(const CheckOptions& options, ColorMode color, CheckRun run,
-                 Output& out, Output& err) {
+// A run and what it needs beside.
+struct Check {
+  const CheckOptions& options;
+  ColorMode color;
+  PathPolicies& policies;
+  CheckRun run;
+};
+
+ExitCode RunWith(const Check& check, Output& out, Output& err) {
+  const CheckOptions& options = check.options;
+  const CheckRun& run = check.run;
   const InputSet& inputs = run.inputs;
   const std::unique_ptr<Output> step_summary = OpenStepSummary(options, err);
   const std::unique_ptr<ReportWriter> writer =
-      MakeWriter(options, color, out, step_summary.get());
+      MakeWriter(options, check.color, out, step_summary.get());
   Progress progress(err, !options.quiet && err.terminal(),
                     inputs.found.files.size());
   writer->Begin();
   Summary summary = RunChecks(run, *writer, err, progress);
   if (run.baseline != nullptr) {
-    AddEntriesOfGoneFiles(*run.baseline, run.filter, summary);
+    AddEntriesOfGoneFiles(*run.baseline, check.policies, summary);
   }
   writer->End(summary);
 
-  ExitCode exit_code = ExitCodeOf(summary, options.fail_on);
+  ExitCode exit_code = ExitCodeOf(summary);
   if (!summary.stale.empty() && options.strict_baseline) {
     exit_code = Graver(exit_code, ExitCode::kFindings);
   }
@@ -118,62 +129,64 @@ ExitCode RunWith(const CheckOptions& options, ColorMode color, CheckRun run,
 }
 
 // To --output, if there is one.
-ExitCode RunTo(const CheckOptions& options, ColorMode color,
-               const CheckRun& run, Output& out, Output& err) {
-  if (options.output.empty()) return RunWith(options, color, run, out, err);
-  const absl::StatusOr<std::unique_ptr<Output>> file =
-      Output::ToFile(options.output);
+ExitCode RunTo(const Check& check, Output& out, Output& err) {
+  const std::string& path = check.options.output;
+  if (path.empty()) return RunWith(check, out, err);
+  const absl::StatusOr<std::unique_ptr<Output>> file = Output::ToFile(path);
   if (!file.ok()) {
-    return UsageError(err, absl::StrCat("cannot write ", options.output, ": ",
+    return UsageError(err, absl::StrCat("cannot write ", path, ": ",
                                         file.status().message()));
   }
-  return RunWith(options, color, run, **file, err);
+  return RunWith(check, **file, err);
 }
 
-ExitCode RunAndWriteBaseline(const CheckOptions& options, ColorMode color,
-                             CheckRun run, Output& out, Output& err) {
-  Baseline baseline(options.write_baseline);
-  run.collect = &baseline;
-  const ExitCode exit_code = RunTo(options, color, run, out, err);
-  const absl::StatusOr<std::unique_ptr<Output>> file =
-      Output::ToFile(options.write_baseline);
+ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
+  const std::string& path = check.options.write_baseline;
+  Baseline baseline(path);
+  check.run.collect = &baseline;
+  const ExitCode exit_code = RunTo(check, out, err);
+  const absl::StatusOr<std::unique_ptr<Output>> file = Output::ToFile(path);
   absl::Status status = file.status();
   if (status.ok()) {
     (*file)->Write(baseline.ToJson());
     status = (*file)->Flush();
   }
   if (status.ok()) return exit_code;
-  return Graver(
-      exit_code,
-      UsageError(err, absl::StrCat("cannot write ", options.write_baseline,
-                                   ": ", status.message())));
+  return Graver(exit_code,
+                UsageError(err, absl::StrCat("cannot write ", path, ": ",
+                                             status.message())));
+}
+
+ExitCode RunAgainstBaseline(Check check, Output& out, Output& err) {
+  const std::string& path = check.options.baseline;
+  const absl::StatusOr<Baseline> baseline = Baseline::Read(path);
+  if (!baseline.ok()) {
+    return UsageError(err, absl::StrCat("--baseline ", path, ": ",
+                                        baseline.status().message()));
+  }
+  check.run.baseline = &*baseline;
+  return RunTo(check, out, err);
 }
 
 }  // namespace
 
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err) {
-  const std::vector<const Rule*> rules = AllRules();
-  const absl::StatusOr<RuleFilter> filter =
-      RuleFilter::Create(rules, options.rules);
-  if (!filter.ok()) return UsageError(err, filter.status().message());
-  const absl::StatusOr<InputSet> inputs = FindInputs(options.inputs);
-  if (!inputs.ok()) return UsageError(err, inputs.status().message());
-  CheckRun run{*inputs, *filter, ThreadCount(options.inputs.jobs)};
-  if (options.max_findings > 0) run.max_findings = options.max_findings;
+  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
+      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
+                           options.inputs.config);
+  if (!policies.ok()) return ConfigurationError(err, policies.status());
+  const absl::StatusOr<InputSet> inputs =
+      FindInputs(options.inputs, **policies);
+  if (!inputs.ok()) return ConfigurationError(err, inputs.status());
+  Check check{options, color, **policies,
+              CheckRun{*inputs, ThreadCount(options.inputs.jobs)}};
+  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
   if (!options.write_baseline.empty()) {
-    return RunAndWriteBaseline(options, color, run, out, err);
+    return RunAndWriteBaseline(check, out, err);
   }
-  if (options.baseline.empty()) {
-    return RunTo(options, color, run, out, err);
-  }
-  const absl::StatusOr<Baseline> baseline = Baseline::Read(options.baseline);
-  if (!baseline.ok()) {
-    return UsageError(err, absl::StrCat("--baseline ", options.baseline, ": ",
-                                        baseline.status().message()));
-  }
-  run.baseline = &*baseline;
-  return RunTo(options, color, run, out, err);
+  if (!options.baseline.empty()) return RunAgainstBaseline(check, out, err);
+  return RunTo(check, out, err);
 }
 
 }  // namespace assetlint

@@ -19,7 +19,7 @@ FileResult LintGuarded(InputLoader& loader, const InputFile& file,
   try {
     return LintFile(
         loader, file,
-        {run.filter, run.max_findings, run.baseline, run.collect != nullptr});
+        {run.max_findings, run.baseline, run.collect != nullptr});
   } catch (const std::exception& exception) {
     result.note = exception.what();
   } catch (...) {
@@ -46,6 +46,7 @@ void Add(const FileResult& result, Summary& summary) {
       break;
   }
   summary.counts.Add(result.counts);
+  summary.failed |= result.Fails();
   for (const auto& [rule, count] : result.rules) {
     FileResult::RuleCount& sum = summary.rules[rule];
     sum.findings += count.findings;

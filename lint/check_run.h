@@ -11,13 +11,11 @@
 #include "lint/output.h"
 #include "lint/progress.h"
 #include "lint/report_writer.h"
-#include "lint/rule_filter.h"
 
 namespace assetlint {
 
 struct CheckRun {
   const InputSet& inputs;
-  const RuleFilter& filter;
   size_t threads = 1;
   // How many findings are reported in all; the rest is only counted.
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();

@@ -31,8 +31,10 @@ struct Outcome {
 class CheckRunTest : public ::testing::Test {
  protected:
   Outcome Run(size_t threads, uint64_t max_findings = ~uint64_t{0}) {
-    const InputSet inputs{FindFiles({folder_.path()}, {}, "-"), &kFakeFormat};
-    const RuleFilter filter = *RuleFilter::Create(FakeRules(), {});
+    const auto policies =
+        *PathPolicies::Create(FakeRules(), {}, "", {"", /*none=*/true});
+    const InputSet inputs{FindFiles({folder_.path()}, {}, *policies, "-"),
+                          &kFakeFormat};
     Capture out;
     Capture err;
     TextWriter writer(out.output(), TextWriterOptions{});
@@ -40,8 +42,8 @@ class CheckRunTest : public ::testing::Test {
     {
       Progress progress(err.output(), false, inputs.found.files.size());
       writer.Begin();
-      outcome.summary = RunChecks({inputs, filter, threads, max_findings},
-                                  writer, err.output(), progress);
+      outcome.summary = RunChecks({inputs, threads, max_findings}, writer,
+                                  err.output(), progress);
       writer.End(outcome.summary);
     }
     outcome.text = out.Text();

@@ -84,8 +84,9 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
 }
 
 // A value that is one of a few words.
-void AddChoice(CLI::App& app, const std::string& name, std::string& value,
-               std::vector<std::string> words, const std::string& help) {
+CLI::Option& AddChoice(CLI::App& app, const std::string& name,
+                       std::string& value, std::vector<std::string> words,
+                       const std::string& help) {
   std::string names;
   for (const std::string& word : words) {
     absl::StrAppend(&names, names.empty() ? "" : "|", word);
@@ -99,7 +100,7 @@ void AddChoice(CLI::App& app, const std::string& name, std::string& value,
                             DidYouMean(text, words));
       },
       "");
-  app.add_option(name, value, help)->check(one_of)->type_name(names);
+  return *app.add_option(name, value, help)->check(one_of)->type_name(names);
 }
 
 // A list that takes one value each time it is named, and commas if `split`.
@@ -126,6 +127,15 @@ void AddFormatOptions(CLI::App& app, std::string& as,
           "What to call standard input (the path -)");
 }
 
+void AddConfig(CLI::App& app, ConfigChoice& config) {
+  CLI::Option* file =
+      AddText(app, "--config", config.file, "FILE",
+              "Take this configuration for all paths; by default each path has "
+              "the nearest assetlint.toml upwards");
+  app.add_flag("--no-config", config.none, "Take no configuration at all")
+      ->excludes(file);
+}
+
 void AddInputs(CLI::App& app, InputOptions& inputs) {
   AddPositional(app, "PATH", inputs.paths,
                 "Files, folders (with all that is in them), or - for "
@@ -134,6 +144,7 @@ void AddInputs(CLI::App& app, InputOptions& inputs) {
           "Leave out paths that match: *.bak, Backup, Data/**/old_*; "
           "may be given several times")
       ->type_name("GLOB");
+  AddConfig(app, inputs.config);
   AddFormatOptions(app, inputs.as, inputs.stdin_filename);
   app.add_option("-j,--jobs", inputs.jobs,
                  "Threads; 0, the default, means one for each processor")
@@ -164,6 +175,21 @@ void DefineBaseline(CLI::App& app, CheckOptions& options) {
       ->needs(baseline);
 }
 
+void AddRuleOptions(CLI::App& app, RuleChoice& rules, std::string& fail_on) {
+  AddList(app, "--select", rules.select, true,
+          "Check these rules only: ids, beginnings of ids, names, classes "
+          "(structure, range, reference, style) or all; comma-separated")
+      ->type_name("RULE");
+  AddList(app, "--ignore", rules.ignore, true,
+          "Leave these rules out; where both name a rule, the closer one wins")
+      ->type_name("RULE");
+  AddList(app, "--severity", rules.severity, true,
+          "Give a rule another severity: error, warning or info")
+      ->type_name("RULE=LEVEL");
+  AddChoice(app, "--fail-on", fail_on, {"error", "warning", "info", "never"},
+            "The least severity that makes the exit code 1 (default: error)");
+}
+
 void DefineCheck(CLI::App& app, CheckOptions& options) {
   AddInputs(app, options.inputs);
   AddChoice(app, "--format", options.format,
@@ -171,19 +197,7 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
             "How to report (default: text)");
   AddText(app, "--output", options.output, "FILE",
           "Write the report to this file, not to standard output");
-  AddList(app, "--select", options.rules.select, true,
-          "Check these rules only: ids, beginnings of ids, names, classes "
-          "(structure, range, reference, style) or all; comma-separated")
-      ->type_name("RULE");
-  AddList(app, "--ignore", options.rules.ignore, true,
-          "Leave these rules out; where both name a rule, the closer one wins")
-      ->type_name("RULE");
-  AddList(app, "--severity", options.rules.severity, true,
-          "Give a rule another severity: error, warning or info")
-      ->type_name("RULE=LEVEL");
-  AddChoice(app, "--fail-on", options.fail_on,
-            {"error", "warning", "info", "never"},
-            "The least severity that makes the exit code 1 (default: error)");
+  AddRuleOptions(app, options.rules, options.fail_on);
   app.add_option("--max-findings", options.max_findings,
                  "Report at most so many findings, and how many more there "
                  "are; 0, the default, means all")
@@ -207,6 +221,15 @@ void DefineDump(CLI::App& app, DumpOptions& options) {
   app.add_flag("--expand", options.expand,
                "Show each record of an array with its fields");
   AddFormatOptions(app, options.as, options.stdin_filename);
+}
+
+void DefineConfig(CLI::App& app, ConfigOptions& options) {
+  AddPositional(app, "PATH", options.path,
+                "A file or a folder, which need not exist");
+  AddChoice(app, "--format", options.format, {"text", "json"},
+            "How to show it (default: text)");
+  AddConfig(app, options.config);
+  AddRuleOptions(app, options.rules, options.fail_on);
 }
 
 // The names of all options and commands that could have stood there.
@@ -263,6 +286,16 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   AddPositional(AddCommand(app, line, Command::kExplain, "explain",
                            "Tell all about one rule"),
                 "RULE", line.explain.rule, "Its id or its name");
+  DefineConfig(AddCommand(app, line, Command::kConfig, "config",
+                          "Show what holds for a path, and who says so"),
+               line.config);
+  AddChoice(AddCommand(app, line, Command::kCompletion, "completion",
+                       "Print what makes a shell complete assetlint's words"),
+            "SHELL", line.completion.shell, {"bash", "zsh", "fish"},
+            "The shell")
+      .required();
+  AddCommand(app, line, Command::kManPage, "manpage",
+             "Print the manual page, for man -l -");
 }
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,

@@ -1,5 +1,5 @@
 // What can be written behind `assetlint`. The definition is the one source for
-// parsing and --help; a man page and completions can be made from it too.
+// parsing, --help, the man page and the completions of shells.
 #ifndef ASSETLINT_LINT_COMMAND_LINE_H_
 #define ASSETLINT_LINT_COMMAND_LINE_H_
 
@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "CLI/App.hpp"
+#include "lint/config_choice.h"
 #include "lint/exit_code.h"
 #include "lint/output.h"
-#include "lint/rule_filter.h"
+#include "lint/rule_layer.h"
 
 namespace assetlint {
 
@@ -21,6 +22,7 @@ struct InputOptions {
   std::string as;  // a format's name, or empty
   std::string stdin_filename;
   unsigned jobs = 0;  // 0: one for each processor
+  ConfigChoice config;
 };
 
 struct CheckOptions {
@@ -28,7 +30,7 @@ struct CheckOptions {
   std::string format = "text";
   std::string output;  // a file, or empty for standard output
   RuleChoice rules;
-  std::string fail_on = "error";
+  std::string fail_on;        // or empty
   uint64_t max_findings = 0;  // 0: all
   // Files, or empty; not both.
   std::string baseline;
@@ -61,7 +63,28 @@ struct ExplainOptions {
   std::string rule;
 };
 
-enum class Command : uint8_t { kCheck, kDump, kRoundtrip, kRules, kExplain };
+struct ConfigOptions {
+  std::string path;
+  std::string format = "text";
+  RuleChoice rules;
+  std::string fail_on;  // or empty
+  ConfigChoice config;
+};
+
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
+enum class Command : uint8_t {
+  kCheck,
+  kDump,
+  kRoundtrip,
+  kRules,
+  kExplain,
+  kConfig,
+  kCompletion,
+  kManPage,
+};
 
 struct CommandLine {
   Command command = Command::kCheck;
@@ -71,6 +94,8 @@ struct CommandLine {
   RoundtripOptions roundtrip;
   RulesOptions rules;
   ExplainOptions explain;
+  ConfigOptions config;
+  CompletionOptions completion;
 };
 
 // Adds all commands and options to `app`; parsing fills `line`, which must

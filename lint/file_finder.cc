@@ -45,21 +45,29 @@ unsigned char EntryType(int folder, const dirent& entry) {
 
 class Finder {
  public:
-  explicit Finder(absl::Span<const Glob> excluded) : excluded_(excluded) {}
+  Finder(absl::Span<const Glob> excluded, PathPolicies& policies)
+      : excluded_(excluded), policies_(policies) {}
 
   void AddNamed(const std::string& path);
   void AddStdin(const std::string& name) {
-    found_.files.push_back({name, InputFile::Kind::kStdin, ""});
+    found_.files.push_back(
+        {name, InputFile::Kind::kStdin, "", &policies_.PolicyAt(name)});
   }
   FoundFiles Take();
 
  private:
+  // A folder that is to be listed.
+  struct Listed {
+    std::string path;    // as it is reported
+    std::string prefix;  // what the paths in it begin with
+    std::string absolute;
+  };
+
   // Everything below the folder.
   void AddFolder(const std::string& folder);
-  // What is in one folder. `prefix` is what the paths in it begin with.
-  void ListFolder(const std::string& folder, const std::string& prefix,
-                  bool follow);
-  void AddEntry(int folder, const dirent& entry, const std::string& prefix);
+  void ListFolder(const Listed& folder, bool follow);
+  void AddEntry(int descriptor, const dirent& entry, const Listed& folder,
+                const PathPolicies::Folder& policies);
   void AddUnreadable(const std::string& path, int error) {
     found_.files.push_back(
         {path, InputFile::Kind::kUnreadable, std::strerror(error)});
@@ -67,9 +75,10 @@ class Finder {
   bool IsExcluded(const std::string& path, bool with_parents) const;
 
   absl::Span<const Glob> excluded_;
+  PathPolicies& policies_;
   // Folders still to be listed. A list and not recursion: how deep folders
   // nest is not ours to decide.
-  std::vector<std::string> pending_;
+  std::vector<Listed> pending_;
   FoundFiles found_;
 };
 
@@ -86,65 +95,81 @@ void Finder::AddNamed(const std::string& path) {
   const int error = stat(path.c_str(), &info) == 0 ? 0 : errno;
   const bool is_folder = error == 0 && S_ISDIR(info.st_mode);
   found_.any_folder |= is_folder;
-  if (!excluded_.empty() && IsExcluded(folder, true)) {
+  const std::string absolute = AbsolutePath(path);
+  const size_t slash = absolute.rfind('/');
+  const std::string name = absolute.substr(slash + 1);
+  const PathPolicies::Folder& policies =
+      policies_.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
+  const bool kept_out =
+      is_folder ? policies.excluded_by != nullptr
+                : PathPolicies::ExcludedBy(policies, name) != nullptr;
+  if (kept_out || (!excluded_.empty() && IsExcluded(folder, true))) {
     ++found_.excluded;
   } else if (error != 0) {
     AddUnreadable(path, error);
   } else if (is_folder) {
     AddFolder(folder);
   } else {
-    found_.files.push_back({path, InputFile::Kind::kNamed, ""});
+    found_.files.push_back({path, InputFile::Kind::kNamed, "",
+                            &policies_.PolicyOf(policies, name)});
   }
 }
 
 void Finder::AddFolder(const std::string& folder) {
   const bool here = folder == ".";
   const bool root = folder == "/";
-  ListFolder(folder,
-             here   ? ""
-             : root ? folder
-                    : folder + "/",
+  ListFolder({folder,
+              here   ? ""
+              : root ? folder
+                     : folder + "/",
+              AbsolutePath(folder)},
              /*follow=*/true);
   while (!pending_.empty()) {
-    const std::string next = std::move(pending_.back());
+    const Listed next = std::move(pending_.back());
     pending_.pop_back();
-    ListFolder(next, next + "/", /*follow=*/false);
+    ListFolder(next, /*follow=*/false);
   }
 }
 
-void Finder::ListFolder(const std::string& folder, const std::string& prefix,
-                        bool follow) {
+void Finder::ListFolder(const Listed& folder, bool follow) {
   const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
   const int descriptor =
-      open(folder.c_str(), follow ? flags : flags | O_NOFOLLOW);
-  if (descriptor < 0) return AddUnreadable(folder, errno);
+      open(folder.path.c_str(), follow ? flags : flags | O_NOFOLLOW);
+  if (descriptor < 0) return AddUnreadable(folder.path, errno);
   DIR* listing = fdopendir(descriptor);
   if (listing == nullptr) {
     const int error = errno;
     close(descriptor);
-    return AddUnreadable(folder, error);
+    return AddUnreadable(folder.path, error);
   }
+  const PathPolicies::Folder& policies = policies_.FolderAt(folder.absolute);
   errno = 0;
   while (const dirent* entry = readdir(listing)) {
     const absl::string_view name = entry->d_name;
-    if (name != "." && name != "..") AddEntry(descriptor, *entry, prefix);
+    if (name != "." && name != "..") {
+      AddEntry(descriptor, *entry, folder, policies);
+    }
     errno = 0;
   }
-  if (errno != 0) AddUnreadable(folder, errno);
+  if (errno != 0) AddUnreadable(folder.path, errno);
   closedir(listing);
 }
 
-void Finder::AddEntry(int folder, const dirent& entry,
-                      const std::string& prefix) {
-  const unsigned char type = EntryType(folder, entry);
+void Finder::AddEntry(int descriptor, const dirent& entry, const Listed& folder,
+                      const PathPolicies::Folder& policies) {
+  const unsigned char type = EntryType(descriptor, entry);
   if (type == DT_DIR && IsVersionControl(entry.d_name)) return;
-  std::string path = absl::StrCat(prefix, entry.d_name);
-  if (!excluded_.empty() && IsExcluded(path, false)) {
+  std::string path = absl::StrCat(folder.prefix, entry.d_name);
+  if ((!excluded_.empty() && IsExcluded(path, false)) ||
+      PathPolicies::ExcludedBy(policies, entry.d_name) != nullptr) {
     ++found_.excluded;
   } else if (type == DT_DIR) {
-    pending_.push_back(std::move(path));
+    std::string prefix = path + "/";
+    pending_.push_back({std::move(path), std::move(prefix),
+                        absl::StrCat(folder.absolute, "/", entry.d_name)});
   } else if (type == DT_REG) {
-    found_.files.push_back({std::move(path), InputFile::Kind::kFolder, ""});
+    found_.files.push_back({std::move(path), InputFile::Kind::kFolder, "",
+                            &policies_.PolicyOf(policies, entry.d_name)});
   } else {
     found_.files.push_back({std::move(path), InputFile::Kind::kSkipped,
                             std::string(SpecialFileNote(type))});
@@ -172,9 +197,9 @@ FoundFiles Finder::Take() {
 }  // namespace
 
 FoundFiles FindFiles(absl::Span<const std::string> paths,
-                     absl::Span<const Glob> excluded,
+                     absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name) {
-  Finder finder(excluded);
+  Finder finder(excluded, policies);
   for (const std::string& path : paths) {
     if (path == "-") {
       finder.AddStdin(stdin_name);

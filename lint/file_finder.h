@@ -8,6 +8,7 @@
 
 #include "absl/types/span.h"
 #include "lint/glob.h"
+#include "lint/path_policies.h"
 
 namespace assetlint {
 
@@ -24,12 +25,15 @@ struct InputFile {
   std::string path;
   Kind kind = Kind::kNamed;
   std::string note;
+  // What holds for it; null for what is not to be read.
+  const Policy* policy = nullptr;
 };
 
 struct FoundFiles {
   // In the order of their paths' bytes, each path once.
   std::vector<InputFile> files;
-  // How many paths the patterns kept out; a folder counts as one.
+  // How many paths the patterns and the configurations kept out; a folder
+  // counts as one.
   uint64_t excluded = 0;
   // Whether one of the paths was a folder.
   bool any_folder = false;
@@ -42,8 +46,12 @@ struct FoundFiles {
 // what they lead to is either in the folder and found there, or none of the
 // folder's business; so links that form circles do no harm. Folders that hold
 // a version control system's data (.git and its like) are left out.
+//
+// `excluded` are patterns for paths as they are reported. `policies` has what
+// configurations say of each path, and must outlive the result; its status()
+// tells whether they could be read.
 FoundFiles FindFiles(absl::Span<const std::string> paths,
-                     absl::Span<const Glob> excluded,
+                     absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name);
 
 }  // namespace assetlint

@@ -12,11 +12,13 @@
 #include "absl/strings/strip.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/fake_format.h"
 #include "lint/temp_folder.h"
 
 namespace assetlint {
 namespace {
 
+using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -29,6 +31,16 @@ std::vector<Glob> Globs(const std::vector<std::string>& patterns) {
   return globs;
 }
 
+FoundFiles FindPlainly(const std::vector<std::string>& paths,
+                       const std::vector<Glob>& excluded = {},
+                       const std::string& stdin_name = "-") {
+  const auto policies =
+      *PathPolicies::Create(FakeRules(), {}, "", {"", /*none=*/true});
+  FoundFiles found = FindFiles(paths, excluded, *policies, stdin_name);
+  for (InputFile& file : found.files) file.policy = nullptr;
+  return found;
+}
+
 // "path" for files to read, "path: note" for the others; the folder's own path
 // is cut off.
 std::vector<std::string> Find(const TempFolder& folder,
@@ -36,7 +48,7 @@ std::vector<std::string> Find(const TempFolder& folder,
                               const std::vector<std::string>& excluded = {}) {
   for (std::string& path : paths) path = folder.Path(path);
   std::vector<std::string> found;
-  for (const InputFile& file : FindFiles(paths, Globs(excluded), "-").files) {
+  for (const InputFile& file : FindPlainly(paths, Globs(excluded)).files) {
     const absl::string_view name =
         absl::StripPrefix(file.path, folder.path() + "/");
     found.push_back(file.note.empty() ? std::string(name)
@@ -67,7 +79,7 @@ TEST(FileFinderTest, EachPathOnce) {
 TEST(FileFinderTest, NamedOnesStayNamed) {
   const TempFolder folder;
   const std::string path = folder.Write("m/a", "");
-  const FoundFiles found = FindFiles({folder.path(), path}, {}, "-");
+  const FoundFiles found = FindPlainly({folder.path(), path});
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kNamed);
   EXPECT_TRUE(found.any_folder);
@@ -77,10 +89,10 @@ TEST(FileFinderTest, PointMeansHere) {
   const TempFolder folder;
   folder.Write("m/a", "");
   ASSERT_EQ(chdir(folder.path().c_str()), 0);
-  const FoundFiles here = FindFiles({"."}, {}, "-");
+  const FoundFiles here = FindPlainly({"."});
   ASSERT_EQ(here.files.size(), 1u);
   EXPECT_EQ(here.files[0].path, "m/a");
-  EXPECT_EQ(FindFiles({"./m"}, {}, "-").files[0].path, "./m/a");
+  EXPECT_EQ(FindPlainly({"./m"}).files[0].path, "./m/a");
 }
 
 TEST(FileFinderTest, MissingPathsAreNotForgotten) {
@@ -131,7 +143,7 @@ TEST(FileFinderTest, ExcludesFilesAndFolders) {
   EXPECT_THAT(Find(folder, {"m"}, {"*.bak", "Backup"}), ElementsAre("m/a.alo"));
   EXPECT_THAT(Find(folder, {"m/Backup/x"}, {"Backup"}), IsEmpty());
   const FoundFiles found =
-      FindFiles({folder.path()}, Globs({"*.bak", "Backup"}), "-");
+      FindPlainly({folder.path()}, Globs({"*.bak", "Backup"}));
   EXPECT_EQ(found.excluded, 3u);
 }
 
@@ -143,7 +155,7 @@ TEST(FileFinderTest, VersionControlIsLeftOut) {
 }
 
 TEST(FileFinderTest, StandardInput) {
-  const FoundFiles found = FindFiles({"-", "-"}, {}, "x.alo");
+  const FoundFiles found = FindPlainly({"-", "-"}, {}, "x.alo");
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].path, "x.alo");
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kStdin);
@@ -159,7 +171,7 @@ TEST(FileFinderTest, DeepFoldersEndWithAMessage) {
     ASSERT_EQ(chdir(name.c_str()), 0);
   }
   ASSERT_EQ(chdir(folder.path().c_str()), 0);
-  const FoundFiles found = FindFiles({folder.path()}, {}, "-");
+  const FoundFiles found = FindPlainly({folder.path()});
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kUnreadable);
   EXPECT_EQ(found.files[0].note, "File name too long");

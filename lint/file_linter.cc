@@ -45,7 +45,7 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
 class KnownFindings {
  public:
   KnownFindings(const InputFile& file, const LintOptions& options)
-      : filter_(options.filter),
+      : filter_(file.policy->filter),
         collect_(options.collect),
         check_(options.baseline == nullptr
                    ? nullptr
@@ -94,6 +94,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   FileResult result;
   result.format = input.format;
   result.size = input.size;
+  result.fail_on = file.policy->fail_on;
   Report report(Report::Audience::kListener);
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.findings().empty()) {
@@ -112,7 +113,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
       return InternalError(std::move(result), std::move(fault));
     }
     const std::optional<Severity> severity =
-        options.filter.SeverityOf(*finding.rule);
+        file.policy->filter.SeverityOf(*finding.rule);
     if (!severity.has_value() || known.Take(finding, result)) continue;
     AddFinding(std::move(finding), *severity, options.max_findings, result);
   }

@@ -9,12 +9,10 @@
 #include "lint/file_finder.h"
 #include "lint/file_result.h"
 #include "lint/input_loader.h"
-#include "lint/rule_filter.h"
 
 namespace assetlint {
 
 struct LintOptions {
-  const RuleFilter& filter;
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();
   // Findings that it knows are not reported; may be null.
   const Baseline* baseline = nullptr;
@@ -22,7 +20,7 @@ struct LintOptions {
   bool collect = false;
 };
 
-// Reads the file and runs its format's rules. Of the findings that the filter
+// Reads the file and runs its format's rules. Of the findings that its policy
 // lets pass and that are not known, the first `max_findings` are kept; all are
 // counted. Throws nothing but what the loader, the format or memory throws.
 FileResult LintFile(InputLoader& loader, const InputFile& file,

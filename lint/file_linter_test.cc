@@ -1,5 +1,6 @@
 #include "lint/file_linter.h"
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -20,12 +21,14 @@ using ::testing::HasSubstr;
 using Status = FileResult::Status;
 
 FileResult LintOf(const std::string& bytes, const RuleChoice& choice = {},
-                  uint64_t max_findings = 100) {
+                  uint64_t max_findings = 100,
+                  std::optional<Severity> fail_on = Severity::kError) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
-  return LintFile(loader, {path, InputFile::Kind::kNamed, ""},
-                  {*RuleFilter::Create(FakeRules(), choice), max_findings});
+  const Policy policy{*RuleFilter::Create(FakeRules(), choice), fail_on};
+  return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
+                  {max_findings});
 }
 
 TEST(FileLinterTest, CleanFilesAreOk) {
@@ -59,6 +62,16 @@ TEST(FileLinterTest, TheFilterDecides) {
   EXPECT_EQ(changed.counts.Of(Severity::kInfo), 1u);
 }
 
+TEST(FileLinterTest, ThePolicySaysWhatFails) {
+  const std::string bytes = FakeFile("", {1});  // an info
+  EXPECT_FALSE(LintOf(bytes).Fails());
+  EXPECT_TRUE(LintOf(bytes, {}, 100, Severity::kInfo).Fails());
+  EXPECT_TRUE(LintOf(bytes, {}, 0, Severity::kInfo).Fails());
+  EXPECT_FALSE(LintOf(bytes, {}, 100, std::nullopt).Fails());
+  EXPECT_TRUE(LintOf(FakeFile("", {200})).Fails());
+  EXPECT_FALSE(LintOf(FakeFile("", {200}), {}, 100, std::nullopt).Fails());
+}
+
 TEST(FileLinterTest, OnlySoManyAreKeptButAllAreCounted) {
   const FileResult result = LintOf(FakeFile("", {200}), {}, 1);
   EXPECT_EQ(result.findings.size(), 1u);
@@ -80,8 +93,7 @@ TEST(FileLinterTest, ExceptionsPass) {
 TEST(FileLinterTest, UnreadableIsNoPass) {
   InputLoader loader(&kFakeFormat);
   const FileResult result =
-      LintFile(loader, {"/nothing", InputFile::Kind::kNamed, ""},
-               {*RuleFilter::Create(FakeRules(), {}), 1});
+      LintFile(loader, {"/nothing", InputFile::Kind::kNamed, ""}, {1});
   EXPECT_EQ(result.status, Status::kUnreadable);
   EXPECT_EQ(result.note, "No such file or directory");
 }

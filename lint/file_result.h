@@ -65,6 +65,8 @@ struct FileResult {
   // In the order of the file. May hold fewer than `counts` says.
   std::vector<ReportedFinding> findings;
   SeverityCounts counts;
+  // The least severity that makes the file fail; nothing for never.
+  std::optional<Severity> fail_on = Severity::kError;
   // For each rule that was broken: findings, and places.
   struct RuleCount {
     uint64_t findings = 0;
@@ -75,6 +77,9 @@ struct FileResult {
   uint64_t known = 0;
   KnownPlaces stale;      // known places where nothing is wrong any more
   KnownPlaces collected;  // for a baseline that is to be written
+
+  // True when there is a finding that makes the file fail.
+  bool Fails() const { return fail_on.has_value() && counts.AnyFrom(*fail_on); }
 };
 
 // "ok", "findings", "skipped", "unreadable", "internal-error".

@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "lint/count_text.h"
 #include "lint/escape.h"
 #include "lint/finding_text.h"
 #include "lint/fingerprint.h"
@@ -65,6 +66,15 @@ void GitlabWriter::File(absl::string_view path, const FileResult& result) {
   }
 }
 
-void GitlabWriter::End(const Summary&) { out_.Write("\n]\n"); }
+void GitlabWriter::End(const Summary& summary) {
+  if (summary.omitted > 0) {
+    // There is no other place to say it.
+    Add(".", "omitted", "info",
+        absl::StrCat(CountOf(summary.omitted, "more finding"),
+                     " not shown (--max-findings)"),
+        "omitted");
+  }
+  out_.Write("\n]\n");
+}
 
 }  // namespace assetlint

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "gtest/gtest.h"
+#include "lint/capture.h"
 #include "lint/escape.h"
 #include "lint/hostile_report.h"
 #include "nlohmann/json.hpp"
@@ -12,9 +13,23 @@
 namespace assetlint {
 namespace {
 
+using ::assetlint::testing::Capture;
 using ::assetlint::testing::HostileReport;
 using ::assetlint::testing::HostileTexts;
 using nlohmann::ordered_json;
+
+TEST(GitlabWriterTest, OmittedFindingsAreAnIssue) {
+  Capture capture;
+  GitlabWriter writer(capture.output());
+  writer.Begin();
+  Summary summary;
+  summary.omitted = 1234;
+  writer.End(summary);
+  const ordered_json report = ordered_json::parse(capture.Text());
+  ASSERT_EQ(report.size(), 1u);
+  EXPECT_EQ(report[0]["description"],
+            "1,234 more findings not shown (--max-findings)");
+}
 
 TEST(GitlabWriterTest, HostileTextIsData) {
   const std::string text = HostileReport(

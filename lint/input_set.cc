@@ -15,7 +15,8 @@
 
 namespace assetlint {
 
-absl::StatusOr<InputSet> FindInputs(const InputOptions& options) {
+absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
+                                    PathPolicies& policies) {
   std::vector<Glob> excluded;
   for (const std::string& pattern : options.excluded) {
     absl::StatusOr<Glob> glob = Glob::Parse(pattern);
@@ -29,8 +30,10 @@ absl::StatusOr<InputSet> FindInputs(const InputOptions& options) {
   InputSet inputs;
   if (!options.as.empty()) inputs.forced = FindFormat(options.as);
   inputs.found =
-      FindFiles(options.paths, excluded,
+      FindFiles(options.paths, excluded, policies,
                 options.stdin_filename.empty() ? "-" : options.stdin_filename);
+  const absl::Status configurations = policies.status();
+  if (!configurations.ok()) return configurations;
   return inputs;
 }
 

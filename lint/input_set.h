@@ -8,6 +8,7 @@
 #include "formats/base/format.h"
 #include "lint/command_line.h"
 #include "lint/file_finder.h"
+#include "lint/path_policies.h"
 
 namespace assetlint {
 
@@ -16,8 +17,10 @@ struct InputSet {
   const Format* forced = nullptr;  // --as
 };
 
-// InvalidArgument when an option makes no sense.
-absl::StatusOr<InputSet> FindInputs(const InputOptions& options);
+// InvalidArgument when an option or a configuration makes no sense: one or
+// more lines. `policies` must outlive the result.
+absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
+                                    PathPolicies& policies);
 
 // What to say when a run over the set has checked nothing and nothing was
 // unreadable. A folder without any file of ours is an error: whoever names it

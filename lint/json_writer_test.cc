@@ -1,17 +1,23 @@
 #include "lint/json_writer.h"
 
 #include <limits>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "gtest/gtest.h"
 #include "lint/capture.h"
+#include "lint/escape.h"
 #include "lint/fake_format.h"
+#include "lint/hostile_report.h"
 #include "nlohmann/json.hpp"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::Capture;
+using ::assetlint::testing::HostileReport;
+using ::assetlint::testing::HostileTexts;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeValue;
 using nlohmann::ordered_json;
@@ -41,6 +47,24 @@ std::string Write(const std::string& path, const FileResult& result,
   writer.File("second", FileResult{});
   writer.End(summary);
   return capture.Text();
+}
+
+TEST(JsonWriterTest, HostileTextIsData) {
+  const std::string text = HostileReport(
+      [](Output& out) { return std::make_unique<JsonWriter>(out, false); });
+  for (const char c : text) {
+    ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << int{c};
+  }
+  const ordered_json files = ordered_json::parse(text)["files"];
+  const std::vector<std::string>& texts = HostileTexts();
+  // Each with findings, unreadable, and skipped.
+  ASSERT_EQ(files.size(), 3 * texts.size());
+  for (size_t i = 0; i < texts.size(); ++i) {
+    EXPECT_EQ(files[i]["path"], EscapeForJson(texts[i]));
+    ASSERT_EQ(files[i]["findings"].size(), 3u);
+    EXPECT_EQ(files[i]["findings"][0].size(), 11u);
+    EXPECT_EQ(files[i]["findings"][0]["message"], EscapeForJson(texts[i]));
+  }
 }
 
 TEST(JsonWriterTest, IsTheJsonOfTheContract) {

@@ -60,8 +60,7 @@ void JunitWriter::File(absl::string_view path, const FileResult& result) {
   const bool skipped = result.status == Status::kSkipped;
   const bool error = result.status == Status::kUnreadable ||
                      result.status == Status::kInternalError;
-  const bool failed =
-      !error && fail_on_.has_value() && result.counts.AnyFrom(*fail_on_);
+  const bool failed = !error && result.Fails();
   std::string inside;
   if (skipped) {
     inside = Element("skipped", "", result.note, "");

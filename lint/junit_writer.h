@@ -3,10 +3,7 @@
 #ifndef ASSETLINT_LINT_JUNIT_WRITER_H_
 #define ASSETLINT_LINT_JUNIT_WRITER_H_
 
-#include <optional>
-
 #include "absl/strings/string_view.h"
-#include "formats/base/rule.h"
 #include "lint/output.h"
 #include "lint/report_writer.h"
 
@@ -18,9 +15,7 @@ namespace assetlint {
 // checked is an error, one of no known format a skipped test.
 class JunitWriter : public ReportWriter {
  public:
-  // `fail_on`: nothing for never.
-  JunitWriter(Output& out, std::optional<Severity> fail_on)
-      : out_(out), fail_on_(fail_on) {}
+  explicit JunitWriter(Output& out) : out_(out) {}
 
   void Begin() override;
   void File(absl::string_view path, const FileResult& result) override;
@@ -29,7 +24,6 @@ class JunitWriter : public ReportWriter {
 
  private:
   Output& out_;
-  std::optional<Severity> fail_on_;
 };
 
 }  // namespace assetlint

@@ -25,8 +25,9 @@ using ::testing::Not;
 
 std::string Write(Severity severity, std::optional<Severity> fail_on) {
   Capture capture;
-  JunitWriter writer(capture.output(), fail_on);
+  JunitWriter writer(capture.output());
   FileResult result;
+  result.fail_on = fail_on;
   result.status = FileResult::Status::kFindings;
   result.format = &kFakeFormat;
   Finding finding;
@@ -65,9 +66,8 @@ TEST(JunitWriterTest, LesserFindingsAreOutput) {
 }
 
 TEST(JunitWriterTest, HostileTextIsText) {
-  const std::string text = HostileReport([](Output& out) {
-    return std::make_unique<JunitWriter>(out, Severity::kError);
-  });
+  const std::string text = HostileReport(
+      [](Output& out) { return std::make_unique<JunitWriter>(out); });
   EXPECT_THAT(text, Not(HasSubstr("<script")));
   EXPECT_THAT(text, Not(HasSubstr("]]>")));
   EXPECT_THAT(text, Not(HasSubstr("<!--")));

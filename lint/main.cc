@@ -12,10 +12,14 @@
 #include "lint/check_command.h"
 #include "lint/color.h"
 #include "lint/command_line.h"
+#include "lint/command_words.h"
 #include "lint/complaint.h"
+#include "lint/completion.h"
+#include "lint/config_command.h"
 #include "lint/dump_command.h"
 #include "lint/escape.h"
 #include "lint/exit_code.h"
+#include "lint/man_page.h"
 #include "lint/output.h"
 #include "lint/roundtrip_command.h"
 #include "lint/rules_command.h"
@@ -43,6 +47,14 @@ bool EnterWorkingFolder(Output& err) {
   return false;
 }
 
+ExitCode RunCompletion(const CompletionOptions& options, Output& out) {
+  const auto write = options.shell == "bash"  ? BashCompletion
+                     : options.shell == "zsh" ? ZshCompletion
+                                              : FishCompletion;
+  out.Write(write(AllCommandWords(), RuleWords()));
+  return ExitCode::kClean;
+}
+
 ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
   const ColorMode color = ParseColorMode(line.color);
   switch (line.command) {
@@ -56,6 +68,13 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
       return RunRules(line.rules, color, out);
     case Command::kExplain:
       return RunExplain(line.explain, color, out, err);
+    case Command::kConfig:
+      return RunConfig(line.config, out, err);
+    case Command::kCompletion:
+      return RunCompletion(line.completion, out);
+    case Command::kManPage:
+      out.Write(ManPage(AllCommandWords()));
+      return ExitCode::kClean;
   }
   return ExitCode::kInternal;
 }

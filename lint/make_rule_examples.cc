@@ -32,10 +32,10 @@ std::string RuleOf(const std::string& path) {
 // The line that the file's first finding of the rule gives.
 std::optional<std::string> ExampleLine(const std::string& path,
                                        const std::string& rule,
-                                       const RuleFilter& filter) {
+                                       const Policy& policy) {
   InputLoader loader(nullptr);
-  const InputFile file{path, InputFile::Kind::kNamed, ""};
-  const FileResult result = LintFile(loader, file, {filter});
+  const InputFile file{path, InputFile::Kind::kNamed, "", &policy};
+  const FileResult result = LintFile(loader, file, {});
   for (const ReportedFinding& finding : result.findings) {
     if (finding.finding.rule->id == rule) {
       return FindingLine(path.substr(path.rfind("corpus/")), finding,
@@ -48,12 +48,12 @@ std::optional<std::string> ExampleLine(const std::string& path,
 ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
   std::sort(paths.begin(), paths.end());
   const std::vector<const Rule*> rules = AllRules();
-  const auto filter = RuleFilter::Create(rules, RuleChoice{});
+  const Policy policy{*RuleFilter::Create(rules, RuleChoice{})};
   std::map<std::string, std::string> lines;
   for (const std::string& path : paths) {
     const std::string rule = RuleOf(path);
     if (rule.empty() || lines.count(rule) > 0) continue;
-    const auto line = ExampleLine(path, rule, *filter);
+    const auto line = ExampleLine(path, rule, policy);
     if (!line.has_value()) {
       // The corpus's own test fails too, and says more.
       ComplainOf(err, path, "does not break its rule");

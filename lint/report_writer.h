@@ -21,6 +21,8 @@ struct Summary {
   uint64_t internal_errors = 0;
   // All findings, the omitted ones too.
   SeverityCounts counts;
+  // Whether one of them is at or above its file's --fail-on.
+  bool failed = false;
   // Findings that --max-findings left out.
   uint64_t omitted = 0;
   // With a baseline: findings that are not reported because it knows them, and

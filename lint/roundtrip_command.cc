@@ -5,13 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "formats/formats.h"
 #include "lint/complaint.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
 #include "lint/input_set.h"
 #include "lint/ordered_run.h"
+#include "lint/path_policies.h"
 #include "lint/progress.h"
 #include "lint/roundtrip.h"
 #include "lint/thread_count.h"
@@ -111,9 +114,17 @@ void RunAll(const InputSet& inputs, size_t threads, Tally& tally,
 
 ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
                       Output& out, Output& err) {
-  const absl::StatusOr<InputSet> inputs = FindInputs(options.inputs);
-  if (!inputs.ok()) {
-    Complain(err, inputs.status().message());
+  // Rules do not matter here, but what a configuration leaves out does.
+  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
+      PathPolicies::Create(AllRules(), {}, "", options.inputs.config);
+  absl::Status status = policies.status();
+  absl::StatusOr<InputSet> inputs;
+  if (status.ok()) {
+    inputs = FindInputs(options.inputs, **policies);
+    status = inputs.status();
+  }
+  if (!status.ok()) {
+    ComplainInLines(err, status.message());
     return ExitCode::kUsage;
   }
   Tally tally(Painter(WantsColor(color, out.terminal())), out, err);

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
@@ -12,22 +11,19 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/rule.h"
+#include "lint/rule_layer.h"
 
 namespace assetlint {
 
-// As the user writes it: each text means what RuleSelector says.
-struct RuleChoice {
-  std::vector<std::string> select;  // none: every rule
-  std::vector<std::string> ignore;
-  std::vector<std::string> severity;  // "RULE=error", "=warning", "=info"
-};
-
-// Answers for every rule of a list. Where several texts mean a rule, the one
-// that means it most closely wins; between equals, `ignore` beats `select` and
-// a later severity beats an earlier one.
+// Answers for every rule of a list.
 class RuleFilter {
  public:
-  // InvalidArgument, with the text at fault and perhaps a suggestion.
+  // What the layers come to (see ResolveRules). InvalidArgument, with the text
+  // at fault and perhaps a suggestion.
+  static absl::StatusOr<RuleFilter> Create(
+      absl::Span<const Rule* const> rules,
+      absl::Span<const RuleLayer* const> layers);
+  // The same for the command line alone.
   static absl::StatusOr<RuleFilter> Create(absl::Span<const Rule* const> rules,
                                            const RuleChoice& choice);
 
@@ -44,9 +40,6 @@ class RuleFilter {
   absl::flat_hash_map<const Rule*, Severity> severities_;
   absl::flat_hash_set<std::string> off_;  // ids
 };
-
-// "error", "warning" or "info"; nothing for any other text.
-std::optional<Severity> ParseSeverity(absl::string_view text);
 
 }  // namespace assetlint
 

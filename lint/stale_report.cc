@@ -28,10 +28,11 @@ bool IsGone(const Baseline& baseline, const std::string& name) {
 
 }  // namespace
 
-void AddEntriesOfGoneFiles(const Baseline& baseline, const RuleFilter& filter,
+void AddEntriesOfGoneFiles(const Baseline& baseline, PathPolicies& policies,
                            Summary& summary) {
   for (const auto& [name, places] : baseline.files()) {
     if (!IsGone(baseline, name)) continue;
+    const RuleFilter& filter = policies.PolicyAt(baseline.PathOf(name)).filter;
     KnownPlaces stale = places;
     std::erase_if(stale, [&](const auto& entry) {
       return filter.IsOff(entry.first.rule);

@@ -4,14 +4,14 @@
 
 #include "lint/baseline.h"
 #include "lint/output.h"
+#include "lint/path_policies.h"
 #include "lint/report_writer.h"
-#include "lint/rule_filter.h"
 
 namespace assetlint {
 
 // Adds the entries of files that do not exist any more to `summary.stale`.
 // Entries of files that this run did not look at are left alone.
-void AddEntriesOfGoneFiles(const Baseline& baseline, const RuleFilter& filter,
+void AddEntriesOfGoneFiles(const Baseline& baseline, PathPolicies& policies,
                            Summary& summary);
 
 // Lists `summary.stale`, if there is any: a line for each, up to a limit, and

@@ -43,7 +43,40 @@ std::string LeftOutText(const Summary& summary) {
   return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
 }
 
+// So many findings are not mended in a day.
+constexpr uint64_t kManyFindings = 100;
+
+// The rule to begin with: of the gravest ones that with the most findings.
+const Rule* FirstToMend(const Summary& summary) {
+  const Rule* first = nullptr;
+  uint64_t most = 0;
+  for (const auto& [rule, count] : summary.rules) {
+    const bool graver = first == nullptr || rule->severity > first->severity ||
+                        (rule->severity == first->severity &&
+                         (count.findings > most ||
+                          (count.findings == most && rule->id < first->id)));
+    if (!graver) continue;
+    first = rule;
+    most = count.findings;
+  }
+  return first;
+}
+
 }  // namespace
+
+std::string NextSteps(const Summary& summary) {
+  std::string text;
+  if (const Rule* rule = FirstToMend(summary)) {
+    absl::StrAppend(&text, "assetlint explain ", rule->id,
+                    " tells what breaks and how to repair it.\n");
+  }
+  if (summary.counts.total() >= kManyFindings && summary.known == 0) {
+    text +=
+        "--write-baseline FILE notes the findings of today; with --baseline "
+        "FILE only new ones count.\n";
+  }
+  return text;
+}
 
 std::string SummaryLine(const Summary& summary, const Painter& paint) {
   return absl::StrCat("Checked ", CountOf(summary.files, "file"),

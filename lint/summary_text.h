@@ -12,6 +12,10 @@ namespace assetlint {
 // "Checked 2 files (1 skipped): 2 errors, 1 warning.", without a line end.
 std::string SummaryLine(const Summary& summary, const Painter& paint);
 
+// What somebody who reads that may want to do next: lines, each with its end,
+// or nothing when all is well.
+std::string NextSteps(const Summary& summary);
+
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_SUMMARY_TEXT_H_

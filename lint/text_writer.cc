@@ -49,7 +49,8 @@ void TextWriter::WriteStatistics(const Summary& summary) {
 }
 
 void TextWriter::WriteSummary(const Summary& summary) {
-  out_.Write(absl::StrCat(SummaryLine(summary, paint_), "\n"));
+  out_.Write(
+      absl::StrCat(SummaryLine(summary, paint_), "\n", NextSteps(summary)));
 }
 
 }  // namespace assetlint

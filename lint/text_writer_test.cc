@@ -1,19 +1,29 @@
 #include "lint/text_writer.h"
 
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "absl/strings/match.h"
+#include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/capture.h"
+#include "lint/escape.h"
 #include "lint/fake_format.h"
+#include "lint/hostile_report.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::Capture;
+using ::assetlint::testing::HostileReport;
+using ::assetlint::testing::HostileTexts;
 using ::assetlint::testing::kFakeNoName;
+using ::assetlint::testing::kFakeNoValues;
 using ::assetlint::testing::kFakeValue;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string Write(const TextWriterOptions& options, const FileResult& result,
                   const Summary& summary) {
@@ -35,6 +45,23 @@ FileResult OneFinding() {
   return result;
 }
 
+TEST(TextWriterTest, HostileTextIsOnItsLine) {
+  const std::string text = HostileReport([](Output& out) {
+    return std::make_unique<TextWriter>(out, TextWriterOptions{});
+  });
+  const std::vector<std::string> lines = absl::StrSplit(text, '\n');
+  const std::vector<std::string>& texts = HostileTexts();
+  // Three findings in each, the summary, and nothing behind the last end.
+  ASSERT_GT(lines.size(), 3 * texts.size() + 1);
+  EXPECT_EQ(lines.back(), "");
+  for (size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(EscapeForTerminal(lines[i]), lines[i]);
+    if (i >= 3 * texts.size()) continue;
+    const std::string path = EscapeForTerminal(texts[i / 3]);
+    EXPECT_TRUE(absl::StartsWith(lines[i], path + ":0x0000002a: ")) << lines[i];
+  }
+}
+
 TEST(TextWriterTest, CleanRunsSaySo) {
   Summary summary;
   summary.files = 3500;
@@ -54,6 +81,26 @@ TEST(TextWriterTest, SumsUp) {
             "a/b:0x00000000: error FAK003 [fake-value]: wrong\n"
             "Checked 1 file (12 skipped, 1 unreadable, 2 internal errors): "
             "2 errors, 1 warning, 5 infos.\n");
+}
+
+TEST(TextWriterTest, SaysWhatToDoNext) {
+  Summary summary;
+  summary.files = 1;
+  summary.rules[&kFakeNoName] = {500, 500};  // an info
+  summary.rules[&kFakeNoValues] = {2, 2};
+  summary.rules[&kFakeValue] = {3, 9};
+  summary.counts.Add(Severity::kError, 5);
+  EXPECT_EQ(Write({}, {}, summary),
+            "Checked 1 file: 5 errors.\n"
+            "assetlint explain FAK003 tells what breaks and how to repair "
+            "it.\n");
+  summary.counts.Add(Severity::kInfo, 500);
+  EXPECT_THAT(Write({}, {}, summary), HasSubstr("\n--write-baseline FILE"));
+  summary.known = 1;  // whoever has a baseline knows
+  EXPECT_THAT(Write({}, {}, summary), Not(HasSubstr("--write-baseline")));
+  TextWriterOptions quiet;
+  quiet.summary = false;
+  EXPECT_EQ(Write(quiet, {}, summary), "");
 }
 
 TEST(TextWriterTest, QuietIsFindingsOnly) {

@@ -5,6 +5,8 @@
 namespace assetlint {
 
 inline constexpr char kVersion[] = "0.1.0";
+// For the manual page.
+inline constexpr char kReleaseDate[] = "2026-11-20";
 
 }  // namespace assetlint
 

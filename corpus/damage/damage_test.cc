@@ -148,14 +148,14 @@ TEST_P(DamageTest, IsFoundInRealFiles) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, DamageTest,
-                         testing::ValuesIn(AllFormats().begin(),
-                                           AllFormats().end()),
-                         [](const testing::TestParamInfo<const Format*>& info) {
-                           std::string name(info.param->name);
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Formats, DamageTest,
+    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
+    [](const testing::TestParamInfo<const Format*>& tested) {
+      std::string name(tested.param->name);
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
 
 }  // namespace
 }  // namespace assetlint::corpus

@@ -94,16 +94,15 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
   bool complete = false;
   if constexpr (kIsUnknown) {
     w.U32("type", chunk.id);
-    w.Block(kChunkSize, chunk.flags, [&] {
+    complete = w.Block(kChunkSize, chunk.flags, [&] {
       w.BytesRest("body", BytesKind::kUnknown, chunk.body);
-      complete = w.intact();
     });
   } else {
     constexpr uint32_t kFlags = T::kType.body == kContainer ? kContainerBit : 0;
     uint32_t id = T::kType.id;
     uint32_t flags = kFlags;
     w.U32("type", id);
-    w.Block(kChunkSize, flags, [&] {
+    complete = w.Block(kChunkSize, flags, [&] {
       if (w.reading() && flags != kFlags) {
         w.Object(kContainerFlag, start, kChunkHeaderSize, "size",
                  absl::StrCat("bit 31 of the size says that the body is ",
@@ -112,7 +111,6 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
                               kFlags != 0 ? "chunks" : "data"));
       }
       Describe(w, chunk);
-      complete = w.intact();
     });
   }
   if (w.reading()) {

@@ -7,7 +7,7 @@
 namespace assetlint::alamo {
 
 bool CollisionView::IsEmptyRoot(uint64_t i, const TreeNode& node) const {
-  return i == 0 && nodes.size() == 1 && !IsLeaf(node);
+  return i == 0 && num_nodes == 1 && !IsLeaf(node);
 }
 
 ByteRange CollisionView::NodeRange(uint64_t i) const {
@@ -34,7 +34,10 @@ CollisionView ViewCollision(const CollisionTree& tree) {
   view.info = First<TreeInfo>(tree.children);
   view.nodes_chunk = First<TreeNodes>(tree.children);
   view.mapping_chunk = First<TreeMapping>(tree.children);
-  if (view.nodes_chunk != nullptr) view.nodes = view.nodes_chunk->nodes;
+  if (view.nodes_chunk != nullptr) {
+    view.nodes = view.nodes_chunk->nodes;
+    view.num_nodes = view.nodes.size();
+  }
   if (view.mapping_chunk != nullptr) {
     view.mapping = view.mapping_chunk->triangles;
   }

@@ -17,6 +17,7 @@ struct CollisionView {
   const TreeNodes* nodes_chunk = nullptr;
   const TreeMapping* mapping_chunk = nullptr;
   PackedArray<TreeNode> nodes;
+  uint64_t num_nodes = 0;  // nodes.size(), which takes a division
   PackedArray<uint16_t> mapping;
 
   static bool IsLeaf(const TreeNode& node) { return node.num_primitives > 0; }
@@ -24,7 +25,7 @@ struct CollisionView {
   // links comes to an end.
   bool HasChildren(uint64_t i, const TreeNode& node) const {
     return !IsLeaf(node) && node.link > i &&
-           uint64_t{node.link} + 1 < nodes.size();
+           uint64_t{node.link} + 1 < num_nodes;
   }
   // An empty tree: one node that holds nothing and links to nothing.
   bool IsEmptyRoot(uint64_t i, const TreeNode& node) const;

@@ -15,44 +15,6 @@ namespace {
 
 std::string Hex(uint32_t id) { return absl::StrCat("0x", absl::Hex(id)); }
 
-// The row that takes `id`, looking at `hint` and its successor first: files
-// follow the table.
-size_t FindRow(absl::Span<const GrammarRow> rows, uint32_t id, size_t hint) {
-  for (size_t row = hint; row < rows.size() && row <= hint + 1; ++row) {
-    if (rows[row].Takes(id)) return row;
-  }
-  for (size_t row = 0; row < rows.size(); ++row) {
-    if (rows[row].Takes(id)) return row;
-  }
-  return rows.size();
-}
-
-// Whether there is nothing to report: what nearly all containers are asked,
-// and all that they cost.
-bool Follows(const Grammar& grammar, absl::Span<const GrammarItem> items) {
-  absl::InlinedVector<uint32_t, 64> counts(grammar.rows.size(), 0);
-  size_t current = 0;
-  for (const GrammarItem& item : items) {
-    const size_t row = FindRow(grammar.rows, item.id, current);
-    if (row == grammar.rows.size() || row < current) return false;
-    const GrammarRow& expected = grammar.rows[row];
-    if (counts[row] >= expected.at_most) return false;
-    if (expected.pairs &&
-        item.id !=
-            (counts[row] % 2 == 0 ? expected.ids.first : expected.ids.second)) {
-      return false;
-    }
-    ++counts[row];
-    current = row;
-  }
-  for (size_t row = 0; row < grammar.rows.size(); ++row) {
-    const GrammarRow& expected = grammar.rows[row];
-    if (counts[row] < expected.at_least) return false;
-    if (expected.pairs && counts[row] % 2 != 0) return false;
-  }
-  return true;
-}
-
 // Says what is wrong with children that do not follow their grammar.
 class Checker {
  public:
@@ -185,10 +147,38 @@ class Checker {
 
 }  // namespace
 
+bool GrammarProgress::Close() {
+  const GrammarRow& row = rows_[row_];
+  if (count_ < row.at_least || (row.pairs && count_ % 2 != 0)) return false;
+  ++row_;
+  count_ = 0;
+  return true;
+}
+
+bool GrammarProgress::Take(uint32_t id) {
+  while (row_ < rows_.size() && !rows_[row_].Takes(id)) {
+    if (!Close()) return false;
+  }
+  if (row_ == rows_.size()) return false;
+  const GrammarRow& row = rows_[row_];
+  if (count_ >= row.at_most) return false;
+  if (row.pairs && id != (count_ % 2 == 0 ? row.ids.first : row.ids.second)) {
+    return false;
+  }
+  ++count_;
+  return true;
+}
+
+bool GrammarProgress::Finish() {
+  while (row_ < rows_.size()) {
+    if (!Close()) return false;
+  }
+  return true;
+}
+
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, ByteRange parent, const Path& path,
                   Report& report) {
-  if (Follows(grammar, items)) return;
   Checker(grammar, items, rules, path, report).Check(parent);
 }
 
@@ -203,10 +193,15 @@ void CheckChunkItems(const Grammar& grammar,
 
 void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                       ByteRange parent, const Path& path, Report& report) {
+  if (FollowsGrammar(grammar, minis,
+                     [](const Mini& mini) { return mini.id; })) {
+    return;
+  }
   const GrammarRules rules = {
       kUnknownMini,   kMissingMini, kRepeatedMini, kMisplacedMini, 1,
       kMiniHeaderSize};
-  absl::InlinedVector<GrammarItem, 64> items;
+  std::vector<GrammarItem> items;
+  items.reserve(minis.size());
   for (const Mini& mini : minis) {
     items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
   }

@@ -31,6 +31,36 @@ struct GrammarRules {
   uint64_t header_size;  // bytes of a child's header
 };
 
+// Follows a grammar child by child as long as there is nothing to report: what
+// nearly all containers are asked, and all that they cost.
+class GrammarProgress {
+ public:
+  explicit GrammarProgress(const Grammar& grammar) : rows_(grammar.rows) {}
+
+  // False when a child of this type cannot stand here.
+  bool Take(uint32_t id);
+  // False when a child is missing.
+  bool Finish();
+
+ private:
+  bool Close();
+
+  absl::Span<const GrammarRow> rows_;
+  size_t row_ = 0;
+  uint32_t count_ = 0;  // children that the row took
+};
+
+// Whether the children keep to their grammar; id_of(child) is a child's type.
+template <typename Children, typename IdOfChild>
+bool FollowsGrammar(const Grammar& grammar, const Children& children,
+                    const IdOfChild& id_of) {
+  GrammarProgress progress(grammar);
+  for (const auto& child : children) {
+    if (!progress.Take(id_of(child))) return false;
+  }
+  return progress.Finish();
+}
+
 // Reports every child that breaks the grammar. A missing child is reported at
 // the type of what stands in its place, or else at `parent`: the header of the
 // container.
@@ -63,13 +93,24 @@ GrammarItem ItemOf(const Child& child) {
       child);
 }
 
-template <typename Child>
+struct OwnId {
+  uint32_t operator()(const auto& child) const { return IdOf(child); }
+};
+
+// The children of a chunk; for the grammar, the type of a child is
+// id_of(child).
+template <typename Child, typename IdOfChild = OwnId>
 void CheckChunkGrammar(const Grammar& grammar,
                        const std::vector<Child>& children, ByteRange parent,
-                       const Path& path, Report& report) {
+                       const Path& path, Report& report,
+                       const IdOfChild& id_of = {}) {
+  if (FollowsGrammar(grammar, children, id_of)) return;
   std::vector<GrammarItem> items;
   items.reserve(children.size());
-  for (const Child& child : children) items.push_back(ItemOf(child));
+  for (const Child& child : children) {
+    items.push_back(ItemOf(child));
+    items.back().id = id_of(child);
+  }
   CheckChunkItems(grammar, items, parent, path, report);
   ForEach<UnknownChunk>(children, [&](const UnknownChunk& c, size_t index) {
     CheckUnknownChunk(c, index, path, report);

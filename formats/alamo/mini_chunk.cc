@@ -1,64 +1,88 @@
 #include "formats/alamo/mini_chunk.h"
 
 #include <algorithm>
-#include <type_traits>
+#include <array>
+#include <variant>
+
+#include "formats/base/cursor.h"
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 namespace {
 
 constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
 
-// The empty value that a mini-chunk of this type starts from; `room` is what
-// its payload has space for.
-MiniValue EmptyValue(const MiniSpec* spec, uint64_t room) {
-  if (spec == nullptr) return UnknownBytes{};
-  switch (spec->type) {
-    case MiniType::kU8:
-      return uint8_t{0};
-    case MiniType::kU16:
-      return uint16_t{0};
-    case MiniType::kU32:
-      return uint32_t{0};
-    case MiniType::kF32:
-      return 0.0f;
-    case MiniType::kF32x3:
-      return Float3{};
-    case MiniType::kF32x4:
-      return Float4{};
-    case MiniType::kS16x4:
-      return Short4{};
-    case MiniType::kF32OrF32x3:
-      if (room >= sizeof(Float3)) return Float3{};
-      return 0.0f;
-    case MiniType::kFloatKey:
-      return FloatKey{};
-    case MiniType::kColourKey:
-      return ColourKey{};
-    case MiniType::kText:
-      return Asciiz{};
-  }
-  return UnknownBytes{};
+// What the values are made of. W is a Walker or a PayloadReader.
+template <typename W, typename T>
+void Fields(W& w, T& value) {
+  w.Number("value", value);
+}
+template <typename W, typename T, size_t kCount>
+void Fields(W& w, std::array<T, kCount>& values) {
+  w.Numbers("value", values);
+}
+template <typename W>
+void Fields(W& w, UnknownBytes& value) {
+  w.BytesRest("value", BytesKind::kUnknown, value.bytes);
+}
+template <typename W>
+void Fields(W& w, Asciiz& text) {
+  w.BytesRest("value", BytesKind::kText, text.bytes);
+}
+template <typename W>
+void Fields(W& w, FloatKey& key) {
+  w.Number("value", key.value);
+  w.Number("time", key.time);
+}
+template <typename W>
+void Fields(W& w, ColourKey& key) {
+  w.Number("value", key.value);
+  w.Number("time", key.time);
 }
 
-void DescribeValue(Walker& w, MiniValue& value) {
-  std::visit(
-      [&](auto& v) {
-        using T = std::decay_t<decltype(v)>;
-        if constexpr (std::is_arithmetic_v<T>) {
-          w.Number("value", v);
-        } else if constexpr (std::is_same_v<T, UnknownBytes>) {
-          w.BytesRest("value", BytesKind::kUnknown, v.bytes);
-        } else if constexpr (std::is_same_v<T, Asciiz>) {
-          w.BytesRest("value", BytesKind::kText, v.bytes);
-        } else if constexpr (std::is_same_v<T, FloatKey> ||
-                             std::is_same_v<T, ColourKey>) {
-          w.Number("value", v.value);
-          w.F32("time", v.time);
-        } else {
-          w.Numbers("value", v);
-        }
-      },
-      value);
+// Makes `value` a T and fills it.
+template <typename T, typename W>
+void Fill(W& w, MiniValue& value) {
+  Fields(w, value.emplace<T>());
+}
+
+template <typename W>
+void FillAs(W& w, MiniType type, MiniValue& value) {
+  switch (type) {
+    case MiniType::kU8:
+      return Fill<uint8_t>(w, value);
+    case MiniType::kU16:
+      return Fill<uint16_t>(w, value);
+    case MiniType::kU32:
+      return Fill<uint32_t>(w, value);
+    case MiniType::kF32:
+      return Fill<float>(w, value);
+    case MiniType::kF32x3:
+      return Fill<Float3>(w, value);
+    case MiniType::kF32x4:
+      return Fill<Float4>(w, value);
+    case MiniType::kS16x4:
+      return Fill<Short4>(w, value);
+    case MiniType::kF32OrF32x3:
+      if (w.remaining() >= sizeof(Float3)) return Fill<Float3>(w, value);
+      return Fill<float>(w, value);
+    case MiniType::kFloatKey:
+      return Fill<FloatKey>(w, value);
+    case MiniType::kColourKey:
+      return Fill<ColourKey>(w, value);
+    case MiniType::kText:
+      return Fill<Asciiz>(w, value);
+  }
+}
+
+void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
+  if (!w.reading()) {
+    std::visit([&](auto& v) { Fields(w, v); }, value);
+  } else if (spec == nullptr) {
+    Fill<UnknownBytes>(w, value);
+  } else {
+    FillAs(w, spec->type, value);
+  }
 }
 
 void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
@@ -67,16 +91,92 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   const uint64_t start = w.offset();
   w.U8("type", mini.id);
   uint32_t flags = 0;
-  bool complete = false;
-  w.Block(kMiniSize, flags, [&] {
-    if (w.reading()) mini.value = EmptyValue(spec, w.remaining());
-    DescribeValue(w, mini.value);
-    complete = w.intact();
-  });
+  const bool complete =
+      w.Block(kMiniSize, flags, [&] { DescribeValue(w, spec, mini.value); });
   if (w.reading()) {
     mini.origin = {static_cast<uint32_t>(start),
                    static_cast<uint32_t>(w.offset() - start), complete};
   }
+}
+
+// The bytes that a value of the type takes, whatever it is; kAnyLength for
+// text, and kNoLength when that is not said by the type alone.
+constexpr uint64_t kAnyLength = ~uint64_t{0};
+constexpr uint64_t kNoLength = kAnyLength - 1;
+
+uint64_t LengthOf(MiniType type) {
+  switch (type) {
+    case MiniType::kU8:
+      return sizeof(uint8_t);
+    case MiniType::kU16:
+      return sizeof(uint16_t);
+    case MiniType::kU32:
+      return sizeof(uint32_t);
+    case MiniType::kF32:
+      return sizeof(float);
+    case MiniType::kF32x3:
+      return sizeof(Float3);
+    case MiniType::kF32x4:
+      return sizeof(Float4);
+    case MiniType::kS16x4:
+      return sizeof(Short4);
+    case MiniType::kFloatKey:
+      return sizeof(FloatKey);
+    case MiniType::kColourKey:
+      return sizeof(ColourKey);
+    case MiniType::kText:
+      return kAnyLength;
+    case MiniType::kF32OrF32x3:
+      return kNoLength;
+  }
+  return kNoLength;
+}
+
+// Reads a payload that is known to have the length of its type.
+class PayloadReader {
+ public:
+  explicit PayloadReader(absl::string_view payload) : payload_(payload) {}
+
+  uint64_t remaining() const { return payload_.size(); }
+  template <typename T>
+  void Number(absl::string_view, T& value) {
+    value = Load<T>(payload_.data(), ByteOrder::kLittle);
+    payload_.remove_prefix(sizeof(T));
+  }
+  template <typename T, size_t kCount>
+  void Numbers(absl::string_view name, std::array<T, kCount>& values) {
+    for (T& value : values) Number(name, value);
+  }
+  void BytesRest(absl::string_view, BytesKind, absl::string_view& bytes) {
+    bytes = payload_;
+  }
+
+ private:
+  absl::string_view payload_;
+};
+
+// A walker that reads with nobody watching takes what nearly all mini-chunks
+// are, whole and of their type's length, in one step. False, without moving,
+// for any other, and for any other walker.
+bool TakeWhole(Walker& w, SpecCursor& specs, Minis& minis) {
+  const ByteCursor* source = w.direct();
+  if (source == nullptr || source->remaining() < kMiniHeaderSize) return false;
+  const absl::string_view rest = source->rest();
+  const auto id = static_cast<uint8_t>(rest[0]);
+  const auto length = static_cast<uint8_t>(rest[1]);
+  const MiniSpec* spec = specs.Find(id);
+  if (spec == nullptr) return false;
+  const uint64_t expected = LengthOf(spec->type);
+  if (expected != length && expected != kAnyLength) return false;
+  const auto start = static_cast<uint32_t>(source->offset());
+  absl::string_view chunk;
+  if (!w.TakeBytes(kMiniHeaderSize + length, chunk)) return false;
+  Mini& mini = minis.emplace_back();
+  mini.id = id;
+  mini.origin = {start, static_cast<uint32_t>(chunk.size()), true};
+  PayloadReader reader(chunk.substr(kMiniHeaderSize));
+  FillAs(reader, spec->type, mini.value);
+  return true;
 }
 
 }  // namespace
@@ -98,7 +198,9 @@ void DescribeMinis(Walker& w, MiniTable table, Minis& minis) {
   minis.reserve(std::min<size_t>(table.size(), w.remaining() / 6));
   uint32_t id = 0;
   SpecCursor specs(table);
-  while (w.NextTag(kMiniHeaderSize, table.ids(), id)) {
+  for (;;) {
+    if (TakeWhole(w, specs, minis)) continue;
+    if (!w.NextTag(kMiniHeaderSize, table.ids(), id)) break;
     const MiniSpec* spec = specs.Find(id);
     Mini& mini = minis.emplace_back();
     mini.id = static_cast<uint8_t>(id);

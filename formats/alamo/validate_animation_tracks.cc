@@ -317,7 +317,15 @@ class TrackChecker {
     return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
   }
   static bool IsUnit(const PackedQuaternion& q) {
-    return std::fabs(Length(q) - 1) <= kUnitTolerance;
+    // The square of the length, in the square of 1/32767.
+    constexpr double kOne = 32767.0 * 32767.0;
+    constexpr double kShortest = 1 - double{kUnitTolerance};
+    constexpr double kLongest = 1 + double{kUnitTolerance};
+    constexpr auto kLeast = static_cast<int64_t>(kShortest * kShortest * kOne);
+    constexpr auto kMost = static_cast<int64_t>(kLongest * kLongest * kOne);
+    const int64_t square = int64_t{q.x} * q.x + int64_t{q.y} * q.y +
+                           int64_t{q.z} * q.z + int64_t{q.w} * q.w;
+    return square >= kLeast && square <= kMost;
   }
   static bool HasMinimum(const PackedQuaternion& q) {
     constexpr int16_t kMinimum = -32768;

@@ -154,12 +154,12 @@ class TreeChecker {
     const Mini* nodes = FindMini(tree_.info->minis, kTreeNodes);
     if (nodes != nullptr && tree_.nodes_chunk != nullptr) {
       const uint32_t declared = std::get<uint32_t>(nodes->value);
-      if (declared != tree_.nodes.size()) {
+      if (declared != tree_.num_nodes) {
         report_.Add(kNodeCount, path, MiniPayload(*nodes))
             .Field("nNodes")
             .Found(declared)
-            .Allowed(tree_.nodes.size())
-            .Say("nNodes is ", declared, ", 0x1202 holds ", tree_.nodes.size());
+            .Allowed(tree_.num_nodes)
+            .Say("nNodes is ", declared, ", 0x1202 holds ", tree_.num_nodes);
       }
     }
     const Mini* primitives = FindMini(tree_.info->minis, kTreePrimitives);
@@ -247,7 +247,7 @@ class TreeChecker {
 
   // Where each link by itself leads.
   void CheckLinks() {
-    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (CollisionView::IsLeaf(node)) {
         const uint64_t end = uint64_t{node.link} + node.num_primitives;
@@ -261,9 +261,9 @@ class TreeChecker {
       } else if (!tree_.HasChildren(i, node) && !tree_.IsEmptyRoot(i, node)) {
         AddNode(kNodeLink, i)
             .Allowed(absl::StrCat(i + 1, "..",
-                                  static_cast<int64_t>(tree_.nodes.size()) - 2))
+                                  static_cast<int64_t>(tree_.num_nodes) - 2))
             .Say("the children of node ", i, " are ", node.link, " and ",
-                 node.link + 1, " of ", tree_.nodes.size(),
+                 node.link + 1, " of ", tree_.num_nodes,
                  " nodes, and must be behind it");
       } else {
         continue;
@@ -276,9 +276,9 @@ class TreeChecker {
   void CheckShape() {
     constexpr uint32_t kNobody = std::numeric_limits<uint32_t>::max();
     const bool links_fit = is_tree_;
-    std::vector<uint32_t> parents(tree_.nodes.size(), kNobody);
-    std::vector<bool> told(tree_.nodes.size(), false);
-    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+    std::vector<uint32_t> parents(tree_.num_nodes, kNobody);
+    std::vector<bool> told(tree_.num_nodes, false);
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (!tree_.HasChildren(i, node)) continue;
       for (uint64_t child : {uint64_t{node.link}, uint64_t{node.link} + 1}) {
@@ -296,7 +296,7 @@ class TreeChecker {
       }
     }
     if (!links_fit || !is_tree_) return;  // orphans follow from that
-    for (uint64_t i = 1; i < tree_.nodes.size(); ++i) {
+    for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
       if (parents[i] != kNobody) continue;
       is_tree_ = false;
       if (!TellOwner(i)) {
@@ -379,7 +379,7 @@ class TreeChecker {
   // the leaves in the order of the tree, or in that of the nodes.
   void CheckLeaves() {
     std::vector<uint64_t> leaves;
-    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       if (CollisionView::IsLeaf(tree_.nodes[i])) leaves.push_back(i);
     }
     if (leaves.empty()) return;

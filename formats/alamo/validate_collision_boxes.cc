@@ -149,7 +149,7 @@ class Corners {
     if (at >= indices_.size()) return nullptr;
     const uint64_t vertex = indices_[at];
     if (vertex >= vertices_.size()) return nullptr;
-    return vertices_.bytes.data() + vertex * vertices_.stride;
+    return VertexBytes(vertex);
   }
 
   // Where a corner is.
@@ -163,18 +163,37 @@ class Corners {
 
   // Makes `hull` hold a triangle, as far as its corners exist.
   void Include(uint64_t triangle, Hull& hull) const {
+    const uint64_t at = At(triangle, 0);
+    if (at + 2 < indices_.size()) {
+      const uint64_t a = indices_[at];
+      const uint64_t b = indices_[at + 1];
+      const uint64_t c = indices_[at + 2];
+      if (std::max({a, b, c}) < vertices_.size()) {
+        Include(VertexBytes(a), hull);
+        Include(VertexBytes(b), hull);
+        Include(VertexBytes(c), hull);
+        return;
+      }
+    }
     for (uint64_t corner = 0; corner < 3; ++corner) {
       const char* vertex = Find(At(triangle, corner));
-      if (vertex == nullptr) continue;
-      Floats point;  // and a lane of what follows
-      std::memcpy(&point, vertex, sizeof(point));
-      hull.Extend(point, point);
+      if (vertex != nullptr) Include(vertex, hull);
     }
   }
 
  private:
-  const PackedArray<uint16_t>& indices_;
-  const VertexView& vertices_;
+  // vertex < vertices_.size().
+  const char* VertexBytes(uint64_t vertex) const {
+    return vertices_.bytes.data() + vertex * vertices_.stride;
+  }
+  static void Include(const char* vertex, Hull& hull) {
+    Floats point;  // and a lane of what follows
+    std::memcpy(&point, vertex, sizeof(point));
+    hull.Extend(point, point);
+  }
+
+  const PackedArray<uint16_t> indices_;
+  const VertexView vertices_;
 };
 
 class BoxChecker {
@@ -200,7 +219,7 @@ class BoxChecker {
 
  private:
   void CheckOrder() {
-    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       for (size_t axis = 0; axis < 3; ++axis) {
         const bool inverted = node.min[axis] > node.max[axis];
@@ -307,9 +326,9 @@ class BoxChecker {
   // when leaves overlap so much that the work would not follow the input.
   bool CollectTrueBoxes() {
     const Corners corners(submesh_);
-    uint64_t work = 4 * (tree_.mapping.size() + tree_.nodes.size());
-    true_.assign(tree_.nodes.size(), Hull());
-    for (uint64_t i = tree_.nodes.size(); i-- > 0;) {
+    uint64_t work = 4 * (tree_.mapping.size() + tree_.num_nodes);
+    true_.assign(tree_.num_nodes, Hull());
+    for (uint64_t i = tree_.num_nodes; i-- > 0;) {
       const TreeNode node = tree_.nodes[i];
       if (tree_.HasChildren(i, node)) {
         true_[i] = true_[node.link];
@@ -342,8 +361,8 @@ class BoxChecker {
     if (!CollectTrueBoxes()) return false;
     std::vector<Fault> faults;
     uint64_t nodes_at_fault = 0;
-    std::vector<Extent> boxes(tree_.nodes.size(), whole_);
-    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+    std::vector<Extent> boxes(tree_.num_nodes, whole_);
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       TreeNode node = tree_.nodes[i];
       if (i > 0 && !true_[i].empty()) {
         const size_t before = faults.size();
@@ -355,7 +374,7 @@ class BoxChecker {
       boxes[node.link] = own;
       boxes[node.link + 1] = own;
     }
-    if (nodes_at_fault * 2 >= tree_.nodes.size()) return false;
+    if (nodes_at_fault * 2 >= tree_.num_nodes) return false;
     if (!faults.empty()) Tell(faults, boxes);
     return true;
   }
@@ -469,9 +488,9 @@ class BoxChecker {
 
   // Boxes of other exporters: nothing may stick out far.
   void CheckLeavesRoughly() {
-    std::vector<Extent> boxes(tree_.nodes.size(), stored_);
+    std::vector<Extent> boxes(tree_.num_nodes, stored_);
     boxes[0] = Part(stored_, tree_.nodes[0]);
-    for (uint64_t i = 0; i < tree_.nodes.size(); ++i) {
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (tree_.HasChildren(i, node)) {
         boxes[node.link] = Part(boxes[i], tree_.nodes[node.link]);
@@ -515,8 +534,8 @@ class BoxChecker {
   const Path path_;
   Report& report_;
   Extent triangles_;  // the box of all vertices
-  Extent stored_;  // the tree's box in the file
-  Extent whole_;   // the same, put right
+  Extent stored_;     // the tree's box in the file
+  Extent whole_;      // the same, put right
   std::vector<Hull> true_;
 };
 

@@ -302,7 +302,7 @@ class ConnectionChecker {
       for (size_t i = 0; i < 3; ++i) {
         if (colour[i] >= 0 && colour[i] <= 1) continue;
         if (!std::isfinite(colour[i])) continue;
-        add(MiniElement(*mini, i), "color", colour[i])
+        add(MiniElement(*mini, i), absl::StrCat("color[", i, "]"), colour[i])
             .Allowed("0..1")
             .Say("color[", i, "] is ", colour[i]);
       }

@@ -141,13 +141,13 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
   for (int axis = 0; axis < 3; ++axis) {
     const float low = info.box_min[axis];
     const float high = info.box_max[axis];
-    const ByteRange low_range = ChunkField(info, "boxMin", axis);
-    const ByteRange high_range = ChunkField(info, "boxMax", axis);
     // An empty mesh has no box to speak of; exporters write anything there.
     if (vertices.empty() || !std::isfinite(low) || !std::isfinite(high)) {
       continue;
     }
     if (low > high) {
+      const ByteRange low_range = ChunkField(info, "boxMin", axis);
+      const ByteRange high_range = ChunkField(info, "boxMax", axis);
       report
           .Add(kBoxInverted, path,
                {low_range.offset, high_range.end() - low_range.offset})
@@ -159,18 +159,17 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
       continue;
     }
     const float tolerance = Tolerance(vertices, axis);
-    auto loose = [&](absl::string_view field, ByteRange range, float found,
-                     float tight) {
+    auto loose = [&](absl::string_view field, float found, float tight) {
       if (std::fabs(found - tight) <= tolerance) return;
-      report.Add(kBoxTooLarge, path, range)
+      report.Add(kBoxTooLarge, path, ChunkField(info, field, axis))
           .Field(absl::StrCat(field, "[", axis, "]"))
           .Found(found)
           .Allowed(tight)
           .Say(field, "[", axis, "] is ", found, ", the vertices end at ",
                tight);
     };
-    loose("boxMin", low_range, low, vertices.min[axis]);
-    loose("boxMax", high_range, high, vertices.max[axis]);
+    loose("boxMin", low, vertices.min[axis]);
+    loose("boxMax", high, vertices.max[axis]);
   }
 }
 

@@ -145,19 +145,12 @@ void CheckParameters(const Material& material, const Path& path,
 
 void CheckMaterial(const Material& material, const Path& path, Report& report) {
   // All five types of parameter are one place in the order.
-  std::vector<GrammarItem> items;
-  for (const Material::Child& child : material.children) {
-    const uint32_t id = IdOf(child);
-    const bool parameter = id >= 0x10102 && id <= 0x10106;
-    items.push_back(ItemOf(child));
-    if (parameter) items.back().id = 0x10102;
-  }
-  CheckChunkItems({kMaterialRows}, items, Header(material.origin), path,
-                  report);
-  ForEach<UnknownChunk>(material.children,
-                        [&](const UnknownChunk& chunk, size_t index) {
-                          CheckUnknownChunk(chunk, index, path, report);
-                        });
+  CheckChunkGrammar({kMaterialRows}, material.children, Header(material.origin),
+                    path, report, [](const Material::Child& child) {
+                      const uint32_t id = IdOf(child);
+                      const bool parameter = id >= 0x10102 && id <= 0x10106;
+                      return parameter ? 0x10102 : id;
+                    });
   if (const auto* shader = First<ShaderName>(material.children)) {
     CheckTextChunk(*shader, path, report);
   }

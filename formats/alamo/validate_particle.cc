@@ -202,20 +202,23 @@ constexpr EnumLimit kEnumLimits[] = {
 constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
 constexpr uint32_t kMostCounted = 1'000'000;
 
-void CheckEnum(uint32_t value, uint32_t largest, ByteRange range,
+// `range()` says where the value stands; asked when it is wrong.
+template <typename Range>
+void CheckEnum(uint32_t value, uint32_t largest, const Range& range,
                absl::string_view field, const Path& path, Report& report) {
   if (value <= largest) return;
-  report.Add(kEmitterEnum, path, range)
+  report.Add(kEmitterEnum, path, range())
       .Field(field)
       .Found(value)
       .Allowed(absl::StrCat("0..", largest))
       .Say(field, " is ", value, ", allowed are 0 to ", largest);
 }
 
-void CheckFlag(const Rule& rule, uint32_t value, ByteRange range,
+template <typename Range>
+void CheckFlag(const Rule& rule, uint32_t value, const Range& range,
                absl::string_view field, const Path& path, Report& report) {
   if (value <= 1) return;
-  report.Add(rule, path, range)
+  report.Add(rule, path, range())
       .Field(field)
       .Found(value)
       .Allowed("0..1")
@@ -228,16 +231,15 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
   for (const Mini& mini : properties.minis) {
     const MiniSpec* spec = specs.Find(mini.id);
     if (spec == nullptr || !mini.origin.complete) continue;
+    const auto payload = [&] { return MiniPayload(mini); };
     if (const auto* flag = std::get_if<uint8_t>(&mini.value)) {
-      CheckFlag(kEmitterFlag, *flag, MiniPayload(mini), spec->name, path,
-                report);
+      CheckFlag(kEmitterFlag, *flag, payload, spec->name, path, report);
     }
     const auto* value = std::get_if<uint32_t>(&mini.value);
     if (value == nullptr) continue;
     for (const EnumLimit& limit : kEnumLimits) {
       if (limit.id != mini.id) continue;
-      CheckEnum(*value, limit.largest, MiniPayload(mini), spec->name, path,
-                report);
+      CheckEnum(*value, limit.largest, payload, spec->name, path, report);
     }
     if (mini.id == kEmitterIndex && *value != index) {
       report.Add(kEmitterPosition, path, MiniPayload(mini))
@@ -261,12 +263,14 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
 }
 
 void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
-  CheckEnum(shape.shape, 4, ChunkField(shape, "shape"), "shape", path, report);
-  CheckFlag(kEmitterFlag, shape.sphere_surface,
-            ChunkField(shape, "sphereSurface"), "sphereSurface", path, report);
-  CheckFlag(kEmitterFlag, shape.cylinder_surface,
-            ChunkField(shape, "cylinderSurface"), "cylinderSurface", path,
-            report);
+  const auto field = [&](absl::string_view name) {
+    return [&shape, name] { return ChunkField(shape, name); };
+  };
+  CheckEnum(shape.shape, 4, field("shape"), "shape", path, report);
+  CheckFlag(kEmitterFlag, shape.sphere_surface, field("sphereSurface"),
+            "sphereSurface", path, report);
+  CheckFlag(kEmitterFlag, shape.cylinder_surface, field("cylinderSurface"),
+            "cylinderSurface", path, report);
   for (size_t i = 0; i < 3; ++i) {
     if (!(shape.min[i] > shape.max[i])) continue;
     const ByteRange low = ChunkField(shape, "min", static_cast<int64_t>(i));
@@ -340,8 +344,9 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
     const Mini* mini = FindMini(ends.minis, kInterpolation);
     if (mini == nullptr) return;
-    CheckEnum(std::get<uint32_t>(mini->value), 2, MiniPayload(*mini),
-              "interpolation", ends_path, report);
+    CheckEnum(
+        std::get<uint32_t>(mini->value), 2, [&] { return MiniPayload(*mini); },
+        "interpolation", ends_path, report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
     const Path keys_path(path, "keys", static_cast<int64_t>(i));
@@ -416,8 +421,10 @@ void ValidateParticleSystem(const ParticleSystem& system,
   }
   if (const auto* persist = First<SystemPersist>(system.children)) {
     const Path persist_path(path, "persist");
-    CheckFlag(kPersistFlag, persist->persist, ChunkField(*persist, "persist"),
-              "persist", persist_path, report);
+    CheckFlag(
+        kPersistFlag, persist->persist,
+        [&] { return ChunkField(*persist, "persist"); }, "persist",
+        persist_path, report);
   }
 }
 

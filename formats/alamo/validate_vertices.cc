@@ -191,6 +191,10 @@ class VertexChecker {
       : vertices_(vertices), options_(options), path_(path), report_(report) {}
 
   void Look(const UnusualVertex& unusual) {
+    // Some files have thousands of these.
+    if (unusual.only_normal && normal_.at.full()) {
+      return normal_.at.NoteOneMore();
+    }
     const uint64_t index = unusual.index;
     const Vertex v = vertices_.At(index);
     if (unusual.only_normal) return Normal(index, v);

@@ -40,11 +40,9 @@ void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
 class FloatChecker : public Walker {
  public:
   FloatChecker(uint64_t start, const Path& path, Report& report)
-      : offset_(start), path_(path), report_(report) {}
+      : Walker(Mode::kLooking), offset_(start), path_(path), report_(report) {}
 
-  bool reading() const override { return false; }
   bool ok() const override { return true; }
-  uint64_t offset() const override { return offset_; }
   uint64_t remaining() const override { return 0; }
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
@@ -52,12 +50,13 @@ class FloatChecker : public Walker {
                  uint64_t count, absl::string_view& bytes) override;
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
-  void Begin(absl::string_view, int64_t) override {}
-  void End() override {}
+
+ protected:
+  uint64_t Offset() const override { return offset_; }
 
  private:
   uint64_t offset_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
+#include <utility>
 
 namespace assetlint::alamo {
 namespace {
@@ -32,6 +34,7 @@ bool AnyLane(Ints lanes) {
 }
 
 // Byte positions inside a vertex; the same for both versions up to the colour.
+constexpr size_t kNormal = 12;
 constexpr size_t kColour = 80;
 constexpr size_t kUnused = 96;
 constexpr size_t kBonesBehindColour = 96;
@@ -43,6 +46,9 @@ bool IsUnusualFiller(const char* from) {
   const Ints one = {0x3F800000, 0x3F800000, 0x3F800000, 0x3F800000};
   return AnyLane(bits) && AnyLane(bits ^ one);
 }
+
+// All of the weight on the first bone.
+constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
 
 enum class Look { kUsual, kOddNormal, kUnusual };
 
@@ -67,9 +73,8 @@ Look LookAt(const char* vertex, const VertexScanOptions& options, Floats low,
     return Look::kUnusual;
   }
   const Ints other_slots = {0, -1, -1, -1};
-  const Ints whole_weight = {0x3F800000, 0, 0, 0};
   fault |= bones & other_slots;
-  fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ whole_weight;
+  fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
   const float square =
       position[3] * position[3] + second[0] * second[0] + second[1] * second[1];
   const bool unit =
@@ -83,36 +88,150 @@ Look LookAt(const char* vertex, const VertexScanOptions& options, Floats low,
   return unit ? Look::kUsual : Look::kOddNormal;
 }
 
+// Vertices that are looked at together: one by one only when there is
+// something to see.
+constexpr uint64_t kBatch = 4;
+
+// What all vertices of a buffer are compared with.
+struct Usual {
+  Usual(const char* first, const VertexScanOptions& options, bool has_unused) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    const Box& allowed = options.allowed;
+    // The fourth lane is the normal's x, which anything is allowed.
+    low = Floats{allowed.min[0], allowed.min[1], allowed.min[2], -kInfinity};
+    high = Floats{allowed.max[0], allowed.max[1], allowed.max[2], kInfinity};
+    constexpr int32_t kAny = std::numeric_limits<int32_t>::max();
+    const int32_t bones = static_cast<int32_t>(
+        std::min<uint32_t>(options.bones, static_cast<uint32_t>(kAny)));
+    last_bone = Ints{bones - 1, kAny, kAny, kAny};
+    if (has_unused && !IsUnusualFiller(first + kUnused)) {
+      filler = LoadLanes<Ints>(first + kUnused);
+    }
+  }
+
+  Floats low;
+  Floats high;
+  Ints last_bone;
+  // Buffers have one `unused` throughout.
+  Ints filler = {0, 0, 0, 0};
+};
+
+// Lanes that are set when something about a vertex is unusual, its normal
+// aside.
 template <bool kHasUnused>
-VertexScan Scan(const VertexView& vertices, const VertexScanOptions& options) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  VertexScan scan;
-  const Box& allowed = options.allowed;
-  const Floats low = {allowed.min[0], allowed.min[1], allowed.min[2],
-                      -kInfinity};
-  const Floats high = {allowed.max[0], allowed.max[1], allowed.max[2],
-                       kInfinity};
-  Floats least = {kInfinity, kInfinity, kInfinity, kInfinity};
-  Floats most = -least;
-  constexpr size_t kStride = kHasUnused ? sizeof(Vertex) : sizeof(VertexV1);
-  const char* vertex = vertices.bytes.data();
-  const uint64_t count = vertices.size();
-  for (uint64_t i = 0; i < count; ++i, vertex += kStride) {
+Ints Faults(const char* vertex, const Usual& usual) {
+  const Floats position = LoadLanes<Floats>(vertex);
+  Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
+               Extreme(vertex + 48) | Extreme(vertex + 64);
+  fault |= (position < usual.low) | (position > usual.high);
+  const Floats colour = LoadLanes<Floats>(vertex + kColour);
+  const Floats zero = {0, 0, 0, 0};
+  const Floats one = {1, 1, 1, 1};
+  fault |= ~((colour >= zero) & (colour <= one));
+  constexpr size_t kBones =
+      kHasUnused ? kBonesBehindUnused : kBonesBehindColour;
+  const Ints bones = LoadLanes<Ints>(vertex + kBones);
+  const Ints other_slots = {0, -1, -1, -1};
+  const Ints none = {0, 0, 0, 0};
+  fault |= (bones & other_slots) | (bones < none) | (bones > usual.last_bone);
+  fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
+  if constexpr (kHasUnused) {
+    fault |= LoadLanes<Ints>(vertex + kUnused) ^ usual.filler;
+  }
+  return fault;
+}
+
+// Lane i: set when the normal of the i-th vertex is not unit.
+template <size_t kStride>
+Ints OddNormals(const char* vertex) {
+  const Floats a = LoadLanes<Floats>(vertex + kNormal);
+  const Floats b = LoadLanes<Floats>(vertex + kStride + kNormal);
+  const Floats c = LoadLanes<Floats>(vertex + 2 * kStride + kNormal);
+  const Floats d = LoadLanes<Floats>(vertex + 3 * kStride + kNormal);
+  const Floats ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const Floats cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const Floats x = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
+  const Floats y = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+  const Floats ab_z = __builtin_shufflevector(a, b, 2, 6, 2, 6);
+  const Floats cd_z = __builtin_shufflevector(c, d, 2, 6, 2, 6);
+  const Floats z = __builtin_shufflevector(ab_z, cd_z, 0, 1, 4, 5);
+  const Floats square = x * x + y * y + z * z;
+  const Floats one = {1, 1, 1, 1};
+  const Floats tolerance = {kNormalTolerance, kNormalTolerance,
+                            kNormalTolerance, kNormalTolerance};
+  return ~((square - one <= tolerance) & (one - square <= tolerance));
+}
+
+template <bool kHasUnused>
+class Scanner {
+ public:
+  Scanner(const VertexView& vertices, const VertexScanOptions& options)
+      : first_(vertices.bytes.data()),
+        count_(vertices.size()),
+        options_(options),
+        usual_(first_, options, kHasUnused) {}
+
+  VertexScan Scan() {
+    uint64_t i = 0;
+    for (; count_ - i >= kBatch; i += kBatch) {
+      const char* vertex = first_ + i * kStride;
+      Ints fault = {0, 0, 0, 0};
+      for (uint64_t k = 0; k < kBatch; ++k) {
+        Extend(vertex + k * kStride);
+        fault |= Faults<kHasUnused>(vertex + k * kStride, usual_);
+      }
+      if (AnyLane(fault) || options_.four_slots) {
+        LookCloser(i, kBatch);
+        continue;
+      }
+      const Ints odd = OddNormals<kStride>(vertex);
+      if (AnyLane(odd)) NoteNormals(i, odd);
+    }
+    for (uint64_t k = i; k < count_; ++k) Extend(first_ + k * kStride);
+    LookCloser(i, count_ - i);
+    for (int axis = 0; axis < 3; ++axis) {
+      scan_.box.min[axis] = least_[axis];
+      scan_.box.max[axis] = most_[axis];
+    }
+    return std::move(scan_);
+  }
+
+ private:
+  static constexpr size_t kStride =
+      kHasUnused ? sizeof(Vertex) : sizeof(VertexV1);
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+  void Extend(const char* vertex) {
     const Floats position = LoadLanes<Floats>(vertex);
-    least = position < least ? position : least;
-    most = position > most ? position : most;
-    const Look look = LookAt<kHasUnused>(vertex, options, low, high);
-    if (look != Look::kUsual) {
-      scan.unusual.push_back(
+    least_ = position < least_ ? position : least_;
+    most_ = position > most_ ? position : most_;
+  }
+
+  void NoteNormals(uint64_t begin, Ints odd) {
+    for (uint64_t k = 0; k < kBatch; ++k) {
+      if (odd[k] == 0) continue;
+      scan_.unusual.push_back({static_cast<uint32_t>(begin + k), true});
+    }
+  }
+
+  void LookCloser(uint64_t begin, uint64_t count) {
+    for (uint64_t i = begin; i < begin + count; ++i) {
+      const Look look = LookAt<kHasUnused>(first_ + i * kStride, options_,
+                                           usual_.low, usual_.high);
+      if (look == Look::kUsual) continue;
+      scan_.unusual.push_back(
           {static_cast<uint32_t>(i), look == Look::kOddNormal});
     }
   }
-  for (int axis = 0; axis < 3; ++axis) {
-    scan.box.min[axis] = least[axis];
-    scan.box.max[axis] = most[axis];
-  }
-  return scan;
-}
+
+  const char* first_;
+  uint64_t count_;
+  const VertexScanOptions& options_;
+  const Usual usual_;
+  Floats least_ = {kInfinity, kInfinity, kInfinity, kInfinity};
+  Floats most_ = -least_;
+  VertexScan scan_;
+};
 
 }  // namespace
 
@@ -125,8 +244,9 @@ void Box::Extend(const Box& other) {
 
 VertexScan ScanVertices(const VertexView& vertices,
                         const VertexScanOptions& options) {
-  return vertices.has_unused() ? Scan<true>(vertices, options)
-                               : Scan<false>(vertices, options);
+  if (vertices.size() == 0) return VertexScan();
+  return vertices.has_unused() ? Scanner<true>(vertices, options).Scan()
+                               : Scanner<false>(vertices, options).Scan();
 }
 
 }  // namespace assetlint::alamo

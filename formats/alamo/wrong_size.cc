@@ -51,18 +51,8 @@ void StoreSize(std::string& bytes, const SizeSuspect& suspect, uint64_t size) {
 
 SuspectCollector::SuspectCollector(absl::string_view input,
                                    const DecoderRules& rules, Report& report)
-    : Decoder(input, ByteOrder::kLittle, rules, report) {
+    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kUnheard) {
   levels_.emplace_back();
-}
-
-void SuspectCollector::Begin(absl::string_view name, int64_t index) {
-  Decoder::Begin(name, index);
-  steps_.push_back({std::string(name), index, {}});
-}
-
-void SuspectCollector::End() {
-  Decoder::End();
-  steps_.pop_back();
 }
 
 bool SuspectCollector::NextTag(size_t header_size,
@@ -85,22 +75,21 @@ void SuspectCollector::Bytes(absl::string_view name, BytesKind kind,
   }
 }
 
-void SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
+bool SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
                              absl::FunctionRef<void()> body) {
   const uint32_t width = static_cast<uint32_t>(ScalarSize(format.size_type));
   if (troubles_ >= kMostTroubles || !ok() || remaining() < width) {
-    Decoder::Block(format, flags, body);
-    return;
+    return Decoder::Block(format, flags, body);
   }
   Level& level = levels_.emplace_back();
-  level.self = {steps_,
+  level.self = {Segments(),
                 offset(),
                 width,
                 LoadSize(input(), offset(), width),
                 width == 4 ? LoadType(input(), offset()) : 0,
                 offset() + remaining(),
                 levels_[levels_.size() - 2].children};
-  Decoder::Block(format, flags, body);
+  const bool intact = Decoder::Block(format, flags, body);
   if (report().findings().size() != findings_seen_) {
     findings_seen_ = report().findings().size();
     Trouble();
@@ -108,6 +97,7 @@ void SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
   SizeSuspect closed = std::move(levels_.back().self);
   levels_.pop_back();
   levels_.back().last_child = std::move(closed);
+  return intact;
 }
 
 void SuspectCollector::Trouble() {

@@ -54,12 +54,10 @@ class SuspectCollector : public Decoder {
 
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
-  void Begin(absl::string_view name, int64_t index) override;
-  void End() override;
 
   // Behind Finish: the suspects, those nearest to the first trouble first.
   std::vector<SizeSuspect> Take() { return std::move(suspects_); }
@@ -75,7 +73,6 @@ class SuspectCollector : public Decoder {
   void Trouble();
   void Suspect(const SizeSuspect& suspect);
 
-  std::vector<PathSegment> steps_;
   // Outermost first; the first is the file.
   std::vector<Level> levels_;
   std::vector<SizeSuspect> suspects_;

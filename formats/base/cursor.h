@@ -3,6 +3,8 @@
 #ifndef ASSETLINT_FORMATS_BASE_CURSOR_H_
 #define ASSETLINT_FORMATS_BASE_CURSOR_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
@@ -36,6 +38,17 @@ class ByteCursor {
     if (remaining() < sizeof(T)) return false;
     value = Load<T>(input_.data() + offset_, order_);
     offset_ += sizeof(T);
+    return true;
+  }
+
+  // Reads kCount numbers.
+  template <typename T, size_t kCount>
+  bool ReadArray(std::array<T, kCount>& values) {
+    if (remaining() < kCount * sizeof(T)) return false;
+    for (size_t i = 0; i < kCount; ++i) {
+      values[i] = Load<T>(input_.data() + offset_ + i * sizeof(T), order_);
+    }
+    offset_ += kCount * sizeof(T);
     return true;
   }
 

@@ -2,7 +2,6 @@
 
 #include <cstring>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
@@ -68,41 +67,34 @@ void Decoder::Bytes(absl::string_view name, BytesKind, uint64_t length,
   if (!cursor_.ReadBytes(length, bytes)) Truncated(name, length);
 }
 
-void Decoder::Block(const BlockFormat& format, uint32_t& flags,
+bool Decoder::Block(const BlockFormat& format, uint32_t& flags,
                     absl::FunctionRef<void()> body) {
   const uint64_t size_offset = offset();
-  uint64_t word = 0;
-  if (format.size_type == Scalar::kU8) {
+  const bool is_byte = format.size_type == Scalar::kU8;
+  uint32_t word = 0;
+  if (is_byte) {
     uint8_t size = 0;
     U8(format.size_name, size);
     word = size;
   } else {
-    uint32_t size = 0;
-    U32(format.size_name, size);
-    word = size;
+    U32(format.size_name, word);
   }
-  flags = static_cast<uint32_t>(word) & format.flag_mask;
-  if (failed_) return;
-  uint64_t length = word & ~uint64_t{format.flag_mask};
+  flags = word & format.flag_mask;
+  if (failed_) return false;
+  const uint64_t length = word & ~format.flag_mask;
   const uint64_t declared_end = offset() + length;
   const bool clamped = length > cursor_.remaining();
   if (clamped) {
     const bool explained =
         Explained() && declared_end <= frames_.top().declared_end;
     if (!explained) {
-      Overrun(size_offset, ScalarSize(format.size_type), length);
+      Overrun(size_offset, is_byte ? 1 : 4, length);
     }
-    length = cursor_.remaining();
   }
-  uint64_t outer_end = 0;
-  cursor_.Narrow(length, outer_end);
-  frames_.push({size_offset, ScalarSize(format.size_type), format.tag_length,
-                declared_end, clamped, false});
-  body();
-  Trailing();
-  frames_.pop();
-  cursor_.Restore(outer_end);
-  failed_ = false;
+  return Enter(
+      {size_offset, declared_end, static_cast<uint8_t>(is_byte ? 1 : 4),
+       format.tag_length, clamped, false},
+      body);
 }
 
 void Decoder::Window(uint64_t length, absl::FunctionRef<void()> body) {
@@ -110,17 +102,25 @@ void Decoder::Window(uint64_t length, absl::FunctionRef<void()> body) {
   const bool clamped = length > cursor_.remaining();
   if (clamped) {
     Truncated("window", length);
-    failed_ = false;
+    Recover();
   }
+  Enter({offset(), offset() + length, 0, 0, clamped, false}, body);
+}
+
+bool Decoder::Enter(const Frame& frame, absl::FunctionRef<void()> body) {
   uint64_t outer_end = 0;
-  const uint64_t declared_end = offset() + length;
-  cursor_.Narrow(clamped ? cursor_.remaining() : length, outer_end);
-  frames_.push({offset(), 0, 0, declared_end, clamped, false});
+  cursor_.Narrow(frame.clamped ? cursor_.remaining()
+                               : frame.declared_end - cursor_.offset(),
+                 outer_end);
+  const bool clamped = frame.clamped;
+  frames_.push(frame);
   body();
-  Trailing();
+  const bool intact = !failed_ && !clamped;
+  if (cursor_.remaining() > 0) Trailing();
   frames_.pop();
   cursor_.Restore(outer_end);
-  failed_ = false;
+  if (failed_) Recover();
+  return intact;
 }
 
 bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
@@ -141,7 +141,7 @@ void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
                      absl::string_view field, const std::string& message) {
   if (failed_) return;
   Object(rule, offset, length, field, message);
-  failed_ = true;
+  Fail();
 }
 
 void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
@@ -149,24 +149,9 @@ void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
   report_.Add(rule, Segments(), {offset, length}).Field(field).Say(message);
 }
 
-void Decoder::Begin(absl::string_view name, int64_t index) {
-  steps_.push({name, index});
-}
-
-void Decoder::End() { steps_.pop(); }
-
 void Decoder::Finish() {
   Trailing();
-  failed_ = false;
-}
-
-std::vector<PathSegment> Decoder::Segments() const {
-  std::vector<PathSegment> segments;
-  segments.reserve(steps_.size());
-  for (const Step& step : steps_) {
-    segments.push_back({std::string(step.name), step.index, {}});
-  }
-  return segments;
+  Recover();
 }
 
 ByteRange Decoder::Blame(bool tag) const {
@@ -179,7 +164,7 @@ ByteRange Decoder::Blame(bool tag) const {
 }
 
 void Decoder::Truncated(absl::string_view name, uint64_t needed) {
-  failed_ = true;
+  Fail();
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
   FindingBuilder finding =

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/bounded_stack.h"
@@ -36,11 +35,12 @@ class Decoder : public Walker {
  public:
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report)
-      : cursor_(input, order), rules_(rules), report_(report) {}
+      : Decoder(input, order, rules, report, Groups::kUnheard) {
+    direct_ = true;
+    source_ = &cursor_;
+  }
 
-  bool reading() const override { return true; }
   bool ok() const override { return !failed_; }
-  uint64_t offset() const override { return cursor_.offset(); }
   uint64_t remaining() const override {
     return failed_ ? 0 : cursor_.remaining();
   }
@@ -50,7 +50,7 @@ class Decoder : public Walker {
                  uint64_t count, absl::string_view& bytes) override;
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   void Window(uint64_t length, absl::FunctionRef<void()> body) override;
   absl::string_view lookahead() const override {
@@ -62,9 +62,6 @@ class Decoder : public Walker {
               absl::string_view field, const std::string& message) override;
   void Object(const Rule& rule, uint64_t offset, uint64_t length,
               absl::string_view field, const std::string& message) override;
-  bool intact() const override { return !failed_ && !Explained(); }
-  void Begin(absl::string_view name, int64_t index) override;
-  void End() override;
 
   // To be called once, behind the description: reports bytes that it left.
   void Finish();
@@ -75,6 +72,16 @@ class Decoder : public Walker {
   Report& report() { return report_; }
 
  protected:
+  // For walkers that look at every field that is read.
+  Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
+          Report& report, Groups groups)
+      : Walker(Mode::kReading, groups),
+        cursor_(input, order),
+        rules_(rules),
+        report_(report) {}
+
+  uint64_t Offset() const override { return cursor_.offset(); }
+
   // Moves on without reading; false, without moving, when too little is left.
   bool Skip(uint64_t length) { return cursor_.Skip(length); }
 
@@ -84,18 +91,26 @@ class Decoder : public Walker {
  private:
   struct Frame {
     uint64_t size_offset;   // where the block's length is written
-    uint64_t size_length;   // bytes that the length takes; 0 for a window
-    uint64_t tag_length;    // bytes before it that say what the block is
     uint64_t declared_end;  // where it says that the block ends
+    uint8_t size_length;    // bytes that the length takes; 0 for a window
+    uint8_t tag_length;     // bytes before it that say what the block is
     bool clamped;           // the block around it ends before that
     bool list;              // NextTag was asked in it
   };
-  struct Step {
-    absl::string_view name;
-    int64_t index;
-  };
 
-  std::vector<PathSegment> Segments() const;
+  // Reading stops here, until the innermost block is left.
+  void Fail() {
+    failed_ = true;
+    source_ = nullptr;
+  }
+  void Recover() {
+    failed_ = false;
+    if (direct_) source_ = &cursor_;
+  }
+  // Runs `body` on the next bytes up to what `frame` declares, or up to the
+  // end of the block around it. False when they are not all there, or could
+  // not be read.
+  bool Enter(const Frame& frame, absl::FunctionRef<void()> body);
   // Bytes that a fault of the innermost block is pinned to: what it says of
   // its length, and with `tag` of its kind.
   ByteRange Blame(bool tag) const;
@@ -110,10 +125,10 @@ class Decoder : public Walker {
   const DecoderRules& rules_;
   Report& report_;
   bool failed_ = false;
+  bool direct_ = false;     // numbers are read from cursor_ by the Walker
   bool root_list_ = false;  // NextTag was asked outside of all blocks
   // Formats nest a few levels deep.
   BoundedStack<Frame, 16> frames_;
-  BoundedStack<Step, 24> steps_;
 };
 
 }  // namespace assetlint

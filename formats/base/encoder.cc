@@ -39,7 +39,7 @@ void Encoder::Bytes(absl::string_view, BytesKind, uint64_t,
   sink_.WriteBytes(bytes);
 }
 
-void Encoder::Block(const BlockFormat& format, uint32_t& flags,
+bool Encoder::Block(const BlockFormat& format, uint32_t& flags,
                     absl::FunctionRef<void()> body) {
   const uint64_t size_offset = offset();
   uint64_t word = 0;
@@ -57,13 +57,14 @@ void Encoder::Block(const BlockFormat& format, uint32_t& flags,
           absl::StrCat("a block of ", length, " bytes at byte ", size_offset,
                        " is longer than the ", largest, " its size can say"));
     }
-    return;
+    return true;
   }
   if (format.size_type == Scalar::kU8) {
     sink_.Patch(size_offset, static_cast<uint8_t>(length | flags));
   } else {
     sink_.Patch(size_offset, static_cast<uint32_t>(length | flags));
   }
+  return true;
 }
 
 bool Encoder::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {

@@ -18,11 +18,9 @@ namespace assetlint {
 // InvalidArgument.
 class Encoder : public Walker {
  public:
-  explicit Encoder(ByteOrder order) : sink_(order) {}
+  explicit Encoder(ByteOrder order) : Walker(Mode::kLooking), sink_(order) {}
 
-  bool reading() const override { return false; }
   bool ok() const override { return true; }
-  uint64_t offset() const override { return sink_.offset(); }
   uint64_t remaining() const override { return 0; }
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
@@ -30,15 +28,16 @@ class Encoder : public Walker {
                  uint64_t count, absl::string_view& bytes) override;
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
-  void Begin(absl::string_view, int64_t) override {}
-  void End() override {}
 
   // The bytes, or the first thing that could not be written.
   absl::StatusOr<std::string> Finish();
+
+ protected:
+  uint64_t Offset() const override { return sink_.offset(); }
 
  private:
   ByteSink sink_;

@@ -83,7 +83,7 @@ void Generator::Bytes(absl::string_view, BytesKind kind, uint64_t length,
   bytes = Invent(kind, length);
 }
 
-void Generator::Block(const BlockFormat& format, uint32_t& flags,
+bool Generator::Block(const BlockFormat& format, uint32_t& flags,
                       absl::FunctionRef<void()> body) {
   if (unknown_block_) {
     // The flags of what is known say what it is, and stay.
@@ -98,6 +98,7 @@ void Generator::Block(const BlockFormat& format, uint32_t& flags,
   ends_.push(offset_ + std::min(room, largest));
   body();
   ends_.pop();
+  return true;
 }
 
 bool Generator::NextTag(size_t header_size, absl::Span<const uint32_t> expected,

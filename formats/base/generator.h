@@ -31,11 +31,10 @@ class Generator : public Walker {
   static constexpr uint64_t kRoom = uint64_t{1} << 20;
 
   // `choices` is not kept beyond the generator's life, and must live as long.
-  explicit Generator(absl::string_view choices) : choices_(choices) {}
+  explicit Generator(absl::string_view choices)
+      : Walker(Mode::kReading), choices_(choices) {}
 
-  bool reading() const override { return true; }
   bool ok() const override { return true; }
-  uint64_t offset() const override { return offset_; }
   uint64_t remaining() const override;
   // Outside of blocks, where nothing else bounds it, at most 31.
   uint64_t Rest() override;
@@ -47,12 +46,13 @@ class Generator : public Walker {
                  uint64_t count, absl::string_view& bytes) override;
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
-  void Begin(absl::string_view, int64_t) override {}
-  void End() override {}
+
+ protected:
+  uint64_t Offset() const override { return offset_; }
 
  private:
   // What NextTag promised and the next number must be.

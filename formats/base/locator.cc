@@ -31,11 +31,12 @@ void Locator::Bytes(absl::string_view name, BytesKind, uint64_t,
   Pass(name, 1, bytes.size());
 }
 
-void Locator::Block(const BlockFormat& format, uint32_t&,
+bool Locator::Block(const BlockFormat& format, uint32_t&,
                     absl::FunctionRef<void()> body) {
   Pass(format.size_name, ScalarSize(format.size_type),
        ScalarSize(format.size_type));
   body();
+  return true;
 }
 
 bool Locator::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {

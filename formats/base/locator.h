@@ -18,11 +18,12 @@ class Locator : public Walker {
   static constexpr int64_t kWhole = -1;
 
   Locator(uint64_t start, absl::string_view name, int64_t element)
-      : offset_(start), name_(name), element_(element) {}
+      : Walker(Mode::kLooking),
+        offset_(start),
+        name_(name),
+        element_(element) {}
 
-  bool reading() const override { return false; }
   bool ok() const override { return true; }
-  uint64_t offset() const override { return offset_; }
   uint64_t remaining() const override { return 0; }
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
@@ -30,17 +31,18 @@ class Locator : public Walker {
                  uint64_t count, absl::string_view& bytes) override;
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Block(const BlockFormat& format, uint32_t& flags,
+  bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
-  void Begin(absl::string_view, int64_t) override {}
-  void End() override {}
 
   bool found() const { return found_; }
   // The field's bytes, the first one's when several have the name; the whole
   // record's when there is none.
   ByteRange range() const { return range_; }
+
+ protected:
+  uint64_t Offset() const override { return offset_; }
 
  private:
   void Pass(absl::string_view name, uint64_t element_size, uint64_t length);

@@ -60,7 +60,9 @@ void SetNumbers(FieldNode& node, Scalar type, ByteOrder order,
 TreeBuilder::TreeBuilder(absl::string_view input, ByteOrder order,
                          const DecoderRules& rules, Report& report,
                          TreeOptions options)
-    : Decoder(input, order, rules, report), options_(options), rules_(rules) {
+    : Decoder(input, order, rules, report, Groups::kHeard),
+      options_(options),
+      rules_(rules) {
   open_.emplace_back();
 }
 
@@ -138,7 +140,6 @@ void TreeBuilder::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
 }
 
 void TreeBuilder::Begin(absl::string_view name, int64_t index) {
-  Decoder::Begin(name, index);
   FieldNode& node = open_.emplace_back();
   node.name = std::string(name);
   if (index != PathSegment::kNoIndex) {
@@ -149,7 +150,6 @@ void TreeBuilder::Begin(absl::string_view name, int64_t index) {
 }
 
 void TreeBuilder::End() {
-  Decoder::End();
   FieldNode node = std::move(open_.back());
   open_.pop_back();
   node.length = offset() - node.offset;

@@ -31,13 +31,13 @@ class TreeBuilder : public Decoder {
                  uint64_t count, absl::string_view& bytes) override;
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
-  void Begin(absl::string_view name, int64_t index) override;
-  void End() override;
 
   // Behind Finish: the tree. Its root has the name `name`.
   FieldNode Take(absl::string_view name);
 
  protected:
+  void Begin(absl::string_view name, int64_t index) override;
+  void End() override;
   void OnGap(uint64_t offset, uint64_t length) override;
 
  private:

@@ -1,7 +1,9 @@
 #include "formats/base/walker.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace assetlint {
 
@@ -44,6 +46,20 @@ void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
       return;
     }
   }
+}
+
+void Walker::Begin(absl::string_view, int64_t) {}
+
+void Walker::End() {}
+
+std::vector<PathSegment> Walker::Segments() const {
+  std::vector<PathSegment> segments;
+  for (const Group* group = innermost_; group != nullptr;
+       group = group->outer_) {
+    segments.push_back({std::string(group->name_), group->index_, {}});
+  }
+  std::reverse(segments.begin(), segments.end());
+  return segments;
 }
 
 void Walker::Window(uint64_t, absl::FunctionRef<void()> body) { body(); }

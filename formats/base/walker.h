@@ -16,6 +16,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/cursor.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
@@ -58,6 +59,7 @@ enum class BytesKind : uint8_t {
   kUnknown,  // belongs to something this library does not know
 };
 
+class Group;
 class Walker;
 
 // What the elements of a bulk array are: numbers (`describe` is null), or
@@ -93,7 +95,7 @@ struct BlockFormat {
   absl::string_view size_name;
   Scalar size_type;
   uint32_t flag_mask;
-  uint32_t tag_length = 0;
+  uint8_t tag_length = 0;
 };
 
 // Walkers come in two kinds. A *reading* walker decides what the record
@@ -104,16 +106,20 @@ struct BlockFormat {
 class Walker {
  public:
   virtual ~Walker() = default;
+  Walker(const Walker&) = delete;
+  Walker& operator=(const Walker&) = delete;
 
   // True: fields are filled in. False: fields are looked at.
-  virtual bool reading() const = 0;
+  bool reading() const { return reading_; }
 
   // False from a failed read on, until the enclosing block is left: fields
   // read meanwhile become zero or empty. Always true when not reading.
   virtual bool ok() const = 0;
 
   // Position of the next byte, from the start of the file.
-  virtual uint64_t offset() const = 0;
+  uint64_t offset() const {
+    return source_ != nullptr ? source_->offset() : Offset();
+  }
 
   // Reading: bytes left in the innermost block. Otherwise unspecified: a
   // description asks only when reading() is true.
@@ -147,8 +153,10 @@ class Walker {
                      absl::string_view& bytes) = 0;
 
   // A length and `body`, which fills exactly that length. `flags` holds the
-  // bits of format.flag_mask in place.
-  virtual void Block(const BlockFormat& format, uint32_t& flags,
+  // bits of format.flag_mask in place. Reading: false when the block was cut
+  // short by what is around it, or a read in it failed, so that the record is
+  // not what its author wrote.
+  virtual bool Block(const BlockFormat& format, uint32_t& flags,
                      absl::FunctionRef<void()> body) = 0;
 
   // `length` bytes whose number is known from elsewhere (an offset table), and
@@ -178,18 +186,20 @@ class Walker {
   virtual void Object(const Rule& rule, uint64_t offset, uint64_t length,
                       absl::string_view field, const std::string& message);
 
-  // False when the innermost block was cut short by what is around it, or a
-  // read in it failed: the record is not what its author wrote.
-  virtual bool intact() const { return true; }
-
-  // A group of fields with a name, and an index among its like (or
-  // PathSegment::kNoIndex).
-  virtual void Begin(absl::string_view name, int64_t index) = 0;
-  virtual void End() = 0;
+  // Reading, when nobody wants to know of single fields: where from. A
+  // description of very many small records may look ahead there and take whole
+  // records of known layout with TakeBytes. Null otherwise.
+  const ByteCursor* direct() const { return source_; }
+  // The next `length` bytes; false, without moving, when direct() is null or
+  // has fewer.
+  bool TakeBytes(uint64_t length, absl::string_view& bytes) {
+    return source_ != nullptr && source_->ReadBytes(length, bytes);
+  }
 
   // The same for single numbers and small fixed arrays of them.
   template <typename T>
   void Number(absl::string_view name, T& value) {
+    if (source_ != nullptr && source_->Read(value)) return;
     Scalars(name, ScalarOf<T>(), &value, 1);
   }
   void U8(absl::string_view name, uint8_t& v) { Number(name, v); }
@@ -200,6 +210,7 @@ class Walker {
   void F32(absl::string_view name, float& v) { Number(name, v); }
   template <typename T, size_t kCount>
   void Numbers(absl::string_view name, std::array<T, kCount>& values) {
+    if (source_ != nullptr && source_->ReadArray(values)) return;
     Scalars(name, ScalarOf<T>(), values.data(), kCount);
   }
 
@@ -225,35 +236,75 @@ class Walker {
   // `count` records one after another, each its own group. Reading stops at
   // the first that does not fit, so memory follows the input and not `count`.
   template <typename T>
-  void List(absl::string_view name, std::vector<T>& items, uint64_t count) {
-    if (reading()) items.clear();
-    for (uint64_t i = 0; reading() ? i < count && ok() : i < items.size();
-         ++i) {
-      if (reading()) items.emplace_back();
-      Begin(name, static_cast<int64_t>(i));
-      Describe(*this, items[i]);
-      End();
-      if (!ok()) items.pop_back();
-    }
-  }
+  void List(absl::string_view name, std::vector<T>& items, uint64_t count);
+
+ protected:
+  friend class Group;
+
+  enum class Mode : uint8_t { kLooking, kReading };
+  // Whether Begin and End are called for groups.
+  enum class Groups : uint8_t { kUnheard, kHeard };
+  explicit Walker(Mode mode, Groups groups = Groups::kUnheard)
+      : reading_(mode == Mode::kReading), hears_(groups == Groups::kHeard) {}
+
+  virtual uint64_t Offset() const = 0;
+  virtual void Begin(absl::string_view name, int64_t index);
+  virtual void End();
+
+  // The steps to where the walker is, outermost first.
+  std::vector<PathSegment> Segments() const;
+
+  // Where single numbers may be read without asking the walker, as long as
+  // there are enough bytes: a virtual call for each of a million small records
+  // is felt. Null for walkers that want to know of every field.
+  ByteCursor* source_ = nullptr;
+
+ private:
+  const Group* innermost_ = nullptr;
+  bool reading_;
+  bool hears_;
 };
 
-// Begin and End as a scope.
+// A group of fields with a name, and an index among its like (or
+// PathSegment::kNoIndex): a scope, and a step of a structural path.
 class Group {
  public:
   Group(Walker& w, absl::string_view name,
         int64_t index = PathSegment::kNoIndex)
-      : walker_(w) {
-    walker_.Begin(name, index);
+      : walker_(w), outer_(w.innermost_), name_(name), index_(index) {
+    if (w.hears_) w.Begin(name, index);
+    w.innermost_ = this;
   }
   // Throws what End throws. While another exception passes, End must not.
-  ~Group() noexcept(false) { walker_.End(); }
+  ~Group() noexcept(false) {
+    walker_.innermost_ = outer_;
+    if (walker_.hears_) walker_.End();
+  }
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
 
  private:
+  friend class Walker;
+
   Walker& walker_;
+  const Group* outer_;
+  absl::string_view name_;
+  int64_t index_;
 };
+
+template <typename T>
+void Walker::List(absl::string_view name, std::vector<T>& items,
+                  uint64_t count) {
+  if (reading()) items.clear();
+  for (uint64_t i = 0; reading() ? i < count && ok() : i < items.size(); ++i) {
+    if (reading()) items.emplace_back();
+    {
+      Group group(*this, name, static_cast<int64_t>(i));
+      Describe(*this, items[i]);
+    }
+    if (!ok()) items.pop_back();
+  }
+}
 
 }  // namespace assetlint
 

@@ -4,22 +4,19 @@
 
 #include "formats/base/decoder.h"
 #include "formats/base/report.h"
+#include "formats/base/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 namespace {
 
-constexpr Rule kTruncated = {
-    .id = "TST001", .name = "truncated", .rule_class = RuleClass::kStructure};
-constexpr Rule kTrailing = {
-    .id = "TST002", .name = "trailing", .rule_class = RuleClass::kStructure};
-constexpr DecoderRules kRules = {&kTruncated, &kTrailing, &kTrailing,
-                                 &kTruncated};
+using toy::kTrailing;
+using toy::kTruncated;
 
 class WindowTest : public ::testing::Test {
  protected:
   Report report_{Report::Audience::kListener};
-  Decoder decoder_{"abcdefgh", ByteOrder::kLittle, kRules, report_};
+  Decoder decoder_{"abcdefgh", ByteOrder::kLittle, toy::kDecoderRules, report_};
   uint32_t word_ = 0;
   uint8_t byte_ = 0;
 };

@@ -1,0 +1,189 @@
+// The container: headers, bit 31, and what is kept of chunks nobody knows.
+#include "formats/alamo/chunk.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "corpus/typed_bytes.h"
+#include "formats/alamo/animation.h"
+#include "formats/alamo/golden.h"
+#include "formats/base/report.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::TypedBytes;
+
+std::vector<Finding> StructureFindings(const std::string& bytes) {
+  Report report(Report::Audience::kListener);
+  Parse<AnimationCodec>(bytes, report);
+  return report.TakeSorted();
+}
+
+UnknownChunk MakeUnknown(uint32_t id, uint32_t flags, absl::string_view body) {
+  UnknownChunk chunk;
+  chunk.id = id;
+  chunk.flags = flags;
+  chunk.body = body;
+  return chunk;
+}
+
+TEST(ChunkTest, HeaderIsTypeThenSizeLittleEndian) {
+  const std::string bytes = TypedBytes(R"(
+      00 00 80 12   # type 0x12800000
+      03 00 00 00   # 3 bytes, bit 31 clear: data
+      AA BB CC
+  )");
+  AnimationFile file;
+  file.children.emplace_back(MakeUnknown(0x12800000, 0, "\xAA\xBB\xCC"));
+  ExpectGolden<AnimationCodec>(bytes, file);
+}
+
+TEST(ChunkTest, Bit31OfTheSizeSaysChunks) {
+  const std::string bytes = TypedBytes(R"(
+      00 10 00 00   # type 0x1000, a container
+      0A 00 00 80   # 10 bytes, bit 31 set
+      77 07 00 00   #   type 0x777, which has no place here
+      02 00 00 00   #   2 bytes of data
+      01 02
+  )");
+  Animation animation;
+  animation.children.emplace_back(
+      MakeUnknown(0x777, 0, absl::string_view("\1\2")));
+  AnimationFile file;
+  file.children.emplace_back(animation);
+  ExpectGolden<AnimationCodec>(bytes, file);
+}
+
+TEST(ChunkTest, UnknownChunksKeepTheirFlagAndTheirPlace) {
+  const std::string bytes = TypedBytes(R"(
+      77 07 00 00  08 00 00 80   # chunks, which nobody looks into
+        01 00 00 00  00 00 00 00
+      00 10 00 00  00 00 00 80   # the animation
+      77 07 00 00  00 00 00 00   # the same type, now with no data
+  )");
+  AnimationFile file;
+  file.children.emplace_back(MakeUnknown(
+      0x777, kContainerBit, absl::string_view("\1\0\0\0\0\0\0\0", 8)));
+  file.children.emplace_back(Animation{});
+  file.children.emplace_back(MakeUnknown(0x777, 0, ""));
+  ExpectGolden<AnimationCodec>(bytes, file);
+}
+
+TEST(ChunkTest, OriginsAreHeaderAndBody) {
+  const std::string bytes = TypedBytes(R"(
+      77 07 00 00  01 00 00 00  FF
+      00 10 00 00  0C 00 00 80
+        88 08 00 00  04 00 00 00  01 02 03 04
+  )");
+  const auto file = Decode<AnimationCodec>(bytes);
+  ASSERT_TRUE(file.ok()) << file.status();
+  const auto& animation = std::get<Animation>(file->children[1]);
+  EXPECT_EQ(animation.origin.range(), (ByteRange{9, 20}));
+  EXPECT_TRUE(animation.origin.complete);
+  EXPECT_EQ(TypeWord(animation.origin), (ByteRange{9, 4}));
+  EXPECT_EQ(SizeWord(animation.origin), (ByteRange{13, 4}));
+  EXPECT_EQ(Header(animation.origin), (ByteRange{9, 8}));
+  EXPECT_EQ(BodyOffset(animation.origin), 17u);
+  EXPECT_EQ(OriginOf(animation.children[0]).range(), (ByteRange{17, 12}));
+  EXPECT_EQ(IdOf(animation.children[0]), 0x888u);
+  EXPECT_EQ(IdOf(file->children[1]), 0x1000u);
+}
+
+TEST(ChunkTest, AChildLongerThanItsParentIsCutAndTheNextChunkIsRead) {
+  const std::string bytes = TypedBytes(R"(
+      00 10 00 00  0A 00 00 80
+        77 07 00 00  03 00 00 00  01 02   # one byte more than there is
+      66 06 00 00  00 00 00 00
+  )");
+  const std::vector<Finding> findings = StructureFindings(bytes);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC001");
+  EXPECT_EQ(findings[0].range, (ByteRange{12, 4}));
+
+  Report nobody(Report::Audience::kNobody);
+  const AnimationFile file = Parse<AnimationCodec>(bytes, nobody);
+  ASSERT_EQ(file.children.size(), 2u);
+  const auto& animation = std::get<Animation>(file.children[0]);
+  const auto& cut = std::get<UnknownChunk>(animation.children[0]);
+  EXPECT_FALSE(cut.origin.complete);
+  EXPECT_EQ(cut.body, "\1\2");
+  EXPECT_EQ(IdOf(file.children[1]), 0x666u);
+}
+
+TEST(ChunkTest, ABodyThatLeavesSevenBytesOverIsAFaultOfItsSize) {
+  const std::string bytes = TypedBytes(R"(
+      00 10 00 00  07 00 00 80
+        01 02 03 04 05 06 07
+  )");
+  const std::vector<Finding> findings = StructureFindings(bytes);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC002");
+  EXPECT_EQ(findings[0].range, (ByteRange{4, 4}));
+}
+
+TEST(ChunkTest, AContainerWithoutTheBitIsAFaultAndIsReadAllTheSame) {
+  const std::string bytes = TypedBytes(R"(
+      00 10 00 00  08 00 00 00   # bit 31 clear
+        66 06 00 00  00 00 00 00
+  )");
+  const std::vector<Finding> findings = StructureFindings(bytes);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC005");
+  EXPECT_EQ(findings[0].range, (ByteRange{0, 8}));
+
+  Report nobody(Report::Audience::kNobody);
+  const AnimationFile file = Parse<AnimationCodec>(bytes, nobody);
+  EXPECT_EQ(std::get<Animation>(file.children[0]).children.size(), 1u);
+}
+
+TEST(ChunkTest, DataWithTheBitIsAFault) {
+  const std::string bytes = TypedBytes(R"(
+      00 10 00 00  08 00 00 80
+        01 10 00 00  00 00 00 80   # 0x1001 is data
+  )");
+  const std::vector<Finding> findings = StructureFindings(bytes);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC005");
+  EXPECT_EQ(findings[0].range, (ByteRange{8, 8}));
+}
+
+TEST(ChunkTest, ChildrenAreFoundByType) {
+  Animation animation;
+  animation.children.emplace_back(AnimationInfo{});
+  animation.children.emplace_back(BoneTrack{});
+  animation.children.emplace_back(BoneTrack{});
+  std::get<BoneTrack>(animation.children[1]).origin = {8, 8, false};
+  std::get<BoneTrack>(animation.children[2]).origin = {16, 8, true};
+
+  EXPECT_EQ(CountOf<BoneTrack>(animation.children), 2u);
+  EXPECT_EQ(CountOf<RotationPool>(animation.children), 0u);
+  // A chunk that was cut short is not worth judging.
+  EXPECT_EQ(First<BoneTrack>(animation.children),
+            &std::get<BoneTrack>(animation.children[2]));
+  EXPECT_EQ(First<RotationPool>(animation.children), nullptr);
+
+  std::vector<uint64_t> places;
+  ForEach<BoneTrack>(animation.children,
+                     [&](const BoneTrack& bone, size_t index) {
+                       places.push_back(bone.origin.offset + index);
+                     });
+  EXPECT_EQ(places, (std::vector<uint64_t>{8, 17}));
+}
+
+TEST(ChunkTest, CountChunksStopsAtWhatDoesNotFit) {
+  EXPECT_EQ(internal::CountChunks(""), 0u);
+  EXPECT_EQ(internal::CountChunks(TypedBytes("01 00 00 00  00 00 00")), 0u);
+  const std::string one = TypedBytes("01 00 00 00  01 00 00 80  FF");
+  EXPECT_EQ(internal::CountChunks(one), 1u);
+  EXPECT_EQ(internal::CountChunks(one + one), 2u);
+  // The second says more than there is: it counts, and nothing behind it.
+  EXPECT_EQ(
+      internal::CountChunks(one + TypedBytes("01 00 00 00  FF FF FF 7F") + one),
+      2u);
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,306 @@
+// Rules about chunks, mini-chunks, strings and padding, on a model of one bone
+// and an animation without bones.
+#include <cstdint>
+#include <string>
+
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/formats.h"
+#include "formats/alamo/rule_case.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::BoneSpec;
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::Container;
+using corpus::Mini;
+using corpus::MiniF32;
+using corpus::MiniU32;
+using corpus::TextChunk;
+using corpus::With;
+
+// A model of one bone, by the chunks of the bone and what stands around it.
+struct OneBone {
+  std::string children = TextChunk(0x203, "Root") + BoneSpec().Data();
+  std::string padding = std::string(124, '\0');
+  std::string behind;  // the connections
+  // Sizes that are not those of the content, by their offset.
+  uint64_t size_at = 0;
+  uint32_t size = 0;
+
+  std::string Build() const {
+    const std::string count = Bytes().U32(1).Raw(padding);
+    std::string file =
+        Container(0x200, Chunk(0x201, count) + Container(0x202, children)) +
+        corpus::ConnectionsSpec().Build() + behind;
+    if (size_at != 0) file = With<uint32_t>(file, size_at, size);
+    return file;
+  }
+};
+
+std::string Name() { return TextChunk(0x203, "Root"); }
+std::string Data() { return BoneSpec().Data(); }
+// The 60 bytes of 0x206.
+std::string Fields() { return Data().substr(8); }
+std::string OldData() {
+  BoneSpec bone;
+  bone.version1 = true;
+  return bone.Data();
+}
+// Containers in each other, the innermost empty.
+std::string Nested(int levels) {
+  std::string chunk;
+  for (int i = 0; i < levels; ++i) chunk = Container(0x777, chunk);
+  return chunk;
+}
+
+// 0x200 at 0, 0x201 at 8, its padding at 20; bone at 144, name at 152 with text
+// at 160, data at 165; 0x600 at 233 and the end of the file at 261.
+const RuleCase<OneBone> kModelCases[] = {
+    {"ALC001",
+     "longer than the bone around it",
+     [](OneBone& b) { b.size_at = 169, b.size = 61; },
+     {169, 4, "skeleton/bone[0]/data/size"},
+     [](OneBone& b) { b.size_at = 169, b.size = 60; }},
+    {"ALC002",
+     "three bytes at the end of the file",
+     [](OneBone& b) { b.behind = "abc"; },
+     {261, 3, ""},
+     [](OneBone& b) { b.behind = Chunk(0x777, ""); }},
+    {"ALC002",
+     "one byte at the end of the bone",
+     [](OneBone& b) { b.children += "x"; },
+     {148, 4, "skeleton/bone[0]/size"},
+     [](OneBone& b) { b.children += Chunk(0x777, ""); }},
+    {"ALC003",
+     "59 bytes for 60",
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields().substr(1)); },
+     {165, 8, "skeleton/bone[0]/data/matrix"},
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
+    {"ALC003",
+     "no bytes at all",
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, ""); },
+     {165, 8, "skeleton/bone[0]/data/parent"},
+     [](OneBone& b) { b.children = Name() + OldData(); }},
+    {"ALC004",
+     "61 bytes for 60",
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields() + "x"); },
+     {165, 8, "skeleton/bone[0]/data/size"},
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
+    {"ALC005",
+     "data that says it is chunks",
+     [](OneBone& b) { b.children = Name() + Container(0x206, Fields()); },
+     {165, 8, "skeleton/bone[0]/data/size"},
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
+    {"ALC005",
+     "chunks that say they are data",
+     [](OneBone& b) { b.size_at = 148, b.size = 81; },
+     {144, 8, "skeleton/bone[0]/size"},
+     [](OneBone& b) { b.size_at = 148, b.size = 0x80000000 + 81; }},
+    {"ALC006",
+     "a type that no document gives",
+     [](OneBone& b) { b.children += Chunk(0x777, "????"); },
+     {233, 4, "skeleton/bone[0]/type"},
+     [](OneBone& b) { b.padding.back() = '\0'; }},
+    {"ALC007",
+     "a bone without its name",
+     [](OneBone& b) { b.children = Data(); },
+     {144, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC008",
+     "two names",
+     [](OneBone& b) { b.children = Name() + Name() + Data(); },
+     {165, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC008",
+     "both versions",
+     [](OneBone& b) { b.children = Name() + Data() + OldData(); },
+     {233, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + OldData(); }},
+    {"ALC009",
+     "the name behind the data",
+     [](OneBone& b) { b.children = Data() + Name(); },
+     {220, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC015",
+     "no NUL at the end",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
+     {156, 8, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Root") + Data(); }},
+    {"ALC015",
+     "no byte at all",
+     [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
+     {156, 4, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "") + Data(); }},
+    {"ALC016",
+     "a NUL in the middle",
+     [](OneBone& b) {
+       b.children = TextChunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
+     },
+     {162, 3, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Rot") + Data(); }},
+    {"ALC017",
+     "a tabulator",
+     [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
+     {162, 1, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Ro t") + Data(); }},
+    {"ALC017",
+     "a delete",
+     [](OneBone& b) { b.children = TextChunk(0x203, "\x7F") + Data(); },
+     {160, 1, "skeleton/bone[0]/name"},
+     // Letters beyond ASCII are real.
+     [](OneBone& b) { b.children = TextChunk(0x203, "T\xFCrm~") + Data(); }},
+    {"ALC020",
+     "a byte of the padding",
+     [](OneBone& b) { b.padding[5] = '\x01'; },
+     {25, 1, "skeleton/count/zero"},
+     [](OneBone& b) { b.padding[5] = '\0'; }},
+    {"ALC020",
+     "from the first byte to the last",
+     [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
+     {20, 124, "skeleton/count/zero"},
+     [](OneBone& b) { b.padding[0] = '\0'; }},
+    {"ALC021",
+     "chunks that are none",
+     [](OneBone& b) { b.children += Container(0x777, "abc"); },
+     {241, 3, "skeleton/bone[0]/unknown[0]"},
+     [](OneBone& b) { b.children += Chunk(0x777, "abc"); }},
+    {"ALC021",
+     "a chunk that sticks out",
+     [](OneBone& b) {
+       b.children +=
+           Container(0x777, Container(0x1, Bytes().U32(2).U32(1).str()) +
+                                Chunk(0x3, "x"));
+     },
+     {249, 8, "skeleton/bone[0]/unknown[0]"},
+     [](OneBone& b) {
+       b.children +=
+           Container(0x777, Container(0x1, Bytes().U32(2).U32(0).str()) +
+                                Chunk(0x3, "x"));
+     }},
+    {"ALC022",
+     "33 levels",
+     [](OneBone& b) { b.children += Nested(33); },
+     {233 + 32 * 8, 8, "skeleton/bone[0]/unknown[0]"},
+     [](OneBone& b) { b.children += Nested(32); }},
+    {"ALC023",
+     "a name that takes the next type along",
+     [](OneBone& b) { b.size_at = 156, b.size = 6; },
+     {156, 4, "skeleton/bone[0]/name/size"},
+     [](OneBone& b) { b.size_at = 156, b.size = 5; }},
+};
+
+TEST(ContainerRulesTest, ChunksStringsAndPadding) {
+  ExpectCases(kModelCases, kModelFormat, OneBone());
+}
+
+// The info of an animation without bones.
+struct Info {
+  std::string minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0);
+  std::string Build() const { return Container(0x1000, Chunk(0x1001, minis)); }
+};
+
+// 0x1001 at 8, minis at 16, 22 and 28.
+const RuleCase<Info> kMiniCases[] = {
+    {"ALC001",
+     "a mini-chunk longer than the chunk",
+     [](Info& i) { i.minis = std::string("\x01\x05\0\0\0\0", 6); },
+     {17, 1, "animation/info/numFrames/size"},
+     [](Info& i) { i.minis = std::string("\x01\x04\0\0\0\0", 6); }},
+    {"ALC002",
+     "a byte that is no mini-chunk",
+     [](Info& i) { i.minis += '\x01'; },
+     {12, 4, "animation/info/size"},
+     [](Info& i) { i.minis += Mini(99, ""); }},
+    {"ALC003",
+     "three bytes for four",
+     [](Info& i) { i.minis = Mini(1, "abc") + MiniF32(2, 30) + MiniU32(3, 0); },
+     {16, 2, "animation/info/numFrames/value"},
+     [](Info& i) { i.minis = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 0); }},
+    {"ALC004",
+     "five bytes for four",
+     [](Info& i) { i.minis += Mini(11, std::string(5, '\0')); },
+     {34, 2, "animation/info/rotationBlockSize/size"},
+     [](Info& i) { i.minis += Mini(11, std::string(4, '\0')); }},
+    {"ALC011",
+     "type 99",
+     [](Info& i) { i.minis += Mini(99, "?"); },
+     {34, 1, "animation/info/type"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0); }},
+    {"ALC012",
+     "no frame rate",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniU32(3, 0); },
+     {8, 8, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
+    {"ALC013",
+     "two numbers of frames",
+     [](Info& i) { i.minis = MiniU32(1, 4) + i.minis; },
+     {22, 2, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 5) + MiniF32(2, 1) + MiniU32(3, 0); }},
+    {"ALC014",
+     "the frame rate first",
+     [](Info& i) { i.minis = MiniF32(2, 30) + MiniU32(1, 4) + MiniU32(3, 0); },
+     {22, 2, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0); }},
+    {"ALC018",
+     "an infinite frame rate",
+     [](Info& i) {
+       i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x7F", 4});
+     },
+     {24, 4, "animation/info/fps"},
+     [](Info& i) {
+       i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x3F", 4});
+     }},
+    {"ALC019",
+     "one close to nothing",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e-31f); },
+     {24, 4, "animation/info/fps"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e-29f); }},
+    {"ALC019",
+     "one beyond 1e12",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1.1e12f); },
+     {24, 4, "animation/info/fps"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e12f); }},
+};
+
+TEST(ContainerRulesTest, MiniChunks) {
+  ExpectCases(kMiniCases, kAnimationFormat, Info());
+}
+
+// A mesh of materials and sub-meshes in some order.
+struct Pairs {
+  std::string children = Container(0x10100, "") + Container(0x10000, "");
+  std::string Build() const {
+    const std::string info = corpus::MeshSpec().Info();
+    return Container(0x400, TextChunk(0x401, "Hull") + info + children);
+  }
+};
+
+// The children begin at 157; each takes 8 bytes.
+const RuleCase<Pairs> kPairCases[] = {
+    {"ALC010",
+     "two materials and one sub-mesh",
+     [](Pairs& p) { p.children = Container(0x10100, "") + p.children; },
+     {165, 8, "mesh[0]"},
+     [](Pairs& p) { p.children += p.children; }},
+    {"ALC010",
+     "a sub-mesh without material",
+     [](Pairs& p) { p.children += Container(0x10000, ""); },
+     {173, 8, "mesh[0]"},
+     [](Pairs& p) { p.children.clear(); }},
+    {"ALC010",
+     "the last material without sub-mesh",
+     [](Pairs& p) { p.children += Container(0x10100, ""); },
+     {173, 8, "mesh[0]"},
+     [](Pairs& p) { p.children += p.children; }},
+};
+
+TEST(ContainerRulesTest, PairsOfChunks) {
+  ExpectCases(kPairCases, kModelFormat, Pairs());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

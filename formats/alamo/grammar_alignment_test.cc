@@ -1,0 +1,105 @@
+// Which child stands for which row.
+#include "formats/alamo/grammar_alignment.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Types are letters: a once, b optional, c any number, d or e once.
+constexpr GrammarRow kRows[] = {
+    {"a", {'a'}, 1, 1},
+    {"b", {'b'}, 0, 1},
+    {"c", {'c'}, 0, kAnyNumber},
+    {"d", {'d', 'e'}, 1, 1},
+};
+
+// How each child is placed: its letter in place; '!' when it is out of place;
+// '?' for a type of no row; and "=" with the row whose missing child it stands
+// for. (A row that may be empty misses none.)
+std::string Aligned(absl::string_view children,
+                    absl::string_view doubtful = "") {
+  std::vector<GrammarItem> items;
+  for (char c : children) {
+    items.push_back({static_cast<uint32_t>(c), 0,
+                     doubtful.find(c) != absl::string_view::npos});
+  }
+  std::string result;
+  const std::vector<Placement> placements = Align(kRows, items);
+  EXPECT_EQ(placements.size(), items.size());
+  for (size_t i = 0; i < placements.size(); ++i) {
+    const Placement& p = placements[i];
+    if (p.instead_of != Placement::kNone && kRows[p.instead_of].at_least > 0) {
+      absl::StrAppend(&result, "=", kRows[p.instead_of].name);
+    } else if (p.row == Placement::kNone) {
+      result += '?';
+    } else {
+      EXPECT_TRUE(kRows[p.row].Takes(items[i].id));
+      result += p.in_place ? children[i] : '!';
+    }
+  }
+  return result;
+}
+
+TEST(GrammarAlignmentTest, WhatFollowsTheRowsIsInPlace) {
+  EXPECT_EQ(Aligned("abcccd"), "abcccd");
+  EXPECT_EQ(Aligned("ad"), "ad");
+  EXPECT_EQ(Aligned("ae"), "ae");
+  EXPECT_EQ(Aligned(""), "");
+}
+
+TEST(GrammarAlignmentTest, ATypeOfNoRowIsExtraWhenNothingIsMissing) {
+  EXPECT_EQ(Aligned("axd"), "a?d");
+  EXPECT_EQ(Aligned("abxd"), "ab?d");
+  EXPECT_EQ(Aligned("adx"), "ad?");
+}
+
+TEST(GrammarAlignmentTest, ATypeOfNoRowStandsForTheChildThatIsMissing) {
+  EXPECT_EQ(Aligned("xbccd"), "=abccd");
+  EXPECT_EQ(Aligned("abccx"), "abcc=d");
+}
+
+TEST(GrammarAlignmentTest, TheOneThatMovedIsOutOfPlace) {
+  EXPECT_EQ(Aligned("bacd"), "!acd");
+  EXPECT_EQ(Aligned("dabcc"), "!abcc");
+  EXPECT_EQ(Aligned("accbd"), "acc!d");
+}
+
+TEST(GrammarAlignmentTest, OneTooManyIsOutOfPlace) {
+  EXPECT_EQ(Aligned("aabd"), "a!bd");
+  EXPECT_EQ(Aligned("abbd"), "ab!d");
+  EXPECT_EQ(Aligned("abde"), "ab!e");
+}
+
+TEST(GrammarAlignmentTest, WhatIsInDoubtYieldsToWhatIsNot) {
+  // Of two, the one whose content is not what its type says goes.
+  EXPECT_EQ(Aligned("abdde", "d"), "ab!!e");
+}
+
+TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
+  const GrammarRow row = {"zero is a type", {0}, 1, 1};
+  EXPECT_TRUE(row.Takes(0));
+  EXPECT_FALSE(row.Takes(1));
+  // "No id" is no type, even where a row has one id only.
+  EXPECT_FALSE(row.Takes(kNoId));
+  EXPECT_TRUE(kRows[3].Takes('d'));
+  EXPECT_TRUE(kRows[3].Takes('e'));
+}
+
+TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
+  // More children than a table has room for.
+  const std::string many(1 << 20, 'c');
+  EXPECT_EQ(Aligned(absl::StrCat("a", many, "d")),
+            absl::StrCat("a", many, "d"));
+  EXPECT_EQ(Aligned(absl::StrCat("ax", many, "aad")),
+            absl::StrCat("a?", many, "!!d"));
+  EXPECT_EQ(Aligned(absl::StrCat("aa", many, "bd")),
+            absl::StrCat("a!", many, "!d"));
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,161 @@
+// Rules about particle systems.
+#include <cstdint>
+#include <limits>
+
+#include "corpus/alamo/particle_spec.h"
+#include "formats/alamo/formats.h"
+#include "formats/alamo/rule_case.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ParticleSpec;
+
+// Named as the file that it is in.
+ParticleSpec NamedSystem() {
+  ParticleSpec system = corpus::SmallSystem();
+  system.name = "p_fire";
+  return system;
+}
+
+// Of NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
+// groups at 353, tracks at 601, links at 853; emitter 1 at 899.
+const RuleCase<ParticleSpec> kCases[] = {
+    {"ALP002",
+     "no acceleration",
+     [](ParticleSpec& p) { p.emitters[0].left_out = {10}; },
+     {51, 8, "system/emitters/emitter[0]/properties/acceleration"},
+     [](ParticleSpec& p) {
+       p.emitters[0].left_out = {5, 6, 72, 73};
+     }},
+    {"ALP003",
+     "another name",
+     [](ParticleSpec& p) { p.name = "p_smoke"; },
+     {16, 8, "system/name/text"},
+     [](ParticleSpec& p) { p.name = "P_FIRE"; }},
+    {"ALP004",
+     "persist is 2",
+     [](ParticleSpec& p) { p.persist = 2; },
+     {1764, 1, "system/persist/persist"},
+     [](ParticleSpec& p) { p.persist = 1; }},
+    {"ALP005",
+     "the second says that it is the first",
+     [](ParticleSpec& p) { p.emitters[1].u32[20] = 0; },
+     {1000, 4, "system/emitters/emitter[1]/properties/index"},
+     [](ParticleSpec& p) { p.emitters[1].u32[20] = 1; }},
+    {"ALP006",
+     "blend mode 14",
+     [](ParticleSpec& p) { p.emitters[0].u32[4] = 14; },
+     {61, 4, "system/emitters/emitter[0]/properties/blendMode"},
+     [](ParticleSpec& p) { p.emitters[0].u32[4] = 13; }},
+    {"ALP006",
+     "ground interaction 4",
+     [](ParticleSpec& p) { p.emitters[0].u32[47] = 4; },
+     {231, 4, "system/emitters/emitter[0]/properties/groundInteraction"},
+     [](ParticleSpec& p) { p.emitters[0].u32[47] = 3; }},
+    {"ALP006",
+     "emit mode 4",
+     [](ParticleSpec& p) { p.emitters[0].u32[52] = 4; },
+     {258, 4, "system/emitters/emitter[0]/properties/emitMode"},
+     [](ParticleSpec& p) { p.emitters[0].u32[52] = 3; }},
+    {"ALP006",
+     "shape 5",
+     [](ParticleSpec& p) { p.emitters[0].shape = 5; },
+     {377, 4, "system/emitters/emitter[0]/groups/group[0]/shape/shape"},
+     [](ParticleSpec& p) { p.emitters[0].shape = 4; }},
+    {"ALP006",
+     "interpolation 3",
+     [](ParticleSpec& p) { p.emitters[0].interpolation = 3; },
+     {625, 4, "system/emitters/emitter[0]/tracks/ends[0]/interpolation"},
+     [](ParticleSpec& p) { p.emitters[0].interpolation = 2; }},
+    {"ALP007",
+     "a flag is 2",
+     [](ParticleSpec& p) { p.emitters[0].u8[21] = 2; },
+     {150, 1, "system/emitters/emitter[0]/properties/flag21"},
+     [](ParticleSpec& p) { p.emitters[0].u8[21] = 0; }},
+    {"ALP007",
+     "surface is 2",
+     [](ParticleSpec& p) { p.emitters[0].sphere_surface = 2; },
+     {413, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereSurface"},
+     [](ParticleSpec& p) { p.emitters[0].sphere_surface = 1; }},
+    {"ALP008",
+     "emitter 2 of 2",
+     [](ParticleSpec& p) { p.emitters[0].death = 2; },
+     {863, 4, "system/emitters/emitter[0]/links/death"},
+     [](ParticleSpec& p) { p.emitters[0].death = 0; }},
+    {"ALP008",
+     "birth too",
+     [](ParticleSpec& p) { p.emitters[0].birth = 2; },
+     {869, 4, "system/emitters/emitter[0]/links/birth"},
+     [](ParticleSpec& p) { p.emitters[0].birth = 0xFFFFFFFF; }},
+    {"ALP009",
+     "above its maximum",
+     [](ParticleSpec& p) { p.emitters[0].min_x = 1.5f; },
+     {381, 16, "system/emitters/emitter[0]/groups/group[0]/shape/min[0]"},
+     [](ParticleSpec& p) { p.emitters[0].min_x = 1; }},
+    {"ALP009",
+     "a negative radius",
+     [](ParticleSpec& p) { p.emitters[0].sphere_radius = -0.5f; },
+     {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius"},
+     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 0; }},
+    {"ALP010",
+     "after the end",
+     [](ParticleSpec& p) { p.emitters[0].key_time = 1.001f; },
+     {643, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[0]/time"},
+     [](ParticleSpec& p) { p.emitters[0].key_time = 0; }},
+    {"ALP010",
+     "before the beginning",
+     [](ParticleSpec& p) { p.emitters[0].key_time = -0.001f; },
+     {643, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[0]/time"},
+     [](ParticleSpec& p) { p.emitters[0].key_time = 0.5f; }},
+    {"ALP011",
+     "behind the next key",
+     [](ParticleSpec& p) { p.emitters[0].key_time = 0.76f; },
+     {653, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[1]/time"},
+     [](ParticleSpec& p) { p.emitters[0].key_time = 0.75f; }},
+    {"ALP012",
+     "red is 256",
+     [](ParticleSpec& p) { p.emitters[0].red_key = 256; },
+     {639, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[0]/value"},
+     [](ParticleSpec& p) { p.emitters[0].red_key = 255; }},
+    {"ALP013",
+     "a bitmap",
+     [](ParticleSpec& p) { p.emitters[0].colour_texture = "smoke.bmp"; },
+     {327, 10, "system/emitters/emitter[0]/colourTexture/text"},
+     [](ParticleSpec& p) { p.emitters[0].colour_texture = "smoke.DDS"; }},
+    {"ALP013",
+     "a second bitmap",
+     [](ParticleSpec& p) { p.emitters[0].normal_texture = "smoke.bmp"; },
+     {881, 10, "system/emitters/emitter[0]/normalTexture/text"},
+     [](ParticleSpec& p) { p.emitters[0].normal_texture = "none"; }},
+    {"ALP014",
+     "a million and one in a burst",
+     [](ParticleSpec& p) { p.emitters[0].u32[38] = 1000001; },
+     {180, 4, "system/emitters/emitter[0]/properties/particlesPerBurst"},
+     [](ParticleSpec& p) { p.emitters[0].u32[38] = 1000000; }},
+    {"ALP014",
+     "bursts",
+     [](ParticleSpec& p) { p.emitters[0].u32[39] = 0xFFFFFFFE; },
+     {186, 4, "system/emitters/emitter[0]/properties/bursts"},
+     [](ParticleSpec& p) { p.emitters[0].u32[39] = 0xFFFFFFFF; }},
+    {"ALP014",
+     "id",
+     [](ParticleSpec& p) { p.id = 1000001; },
+     {31, 4, "system/id/id"},
+     [](ParticleSpec& p) { p.id = 1000000; }},
+    {"ALC018",
+     "a key that is no number",
+     [](ParticleSpec& p) {
+       p.emitters[0].key_time = std::numeric_limits<float>::quiet_NaN();
+     },
+     {643, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[1]"},
+     [](ParticleSpec& p) { p.emitters[0].key_time = 0.5f; }},
+};
+
+TEST(ValidateParticleTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kParticleFormat, NamedSystem(), "p_fire.alo");
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,185 @@
+// One wrong size is named, and nothing that only follows from it.
+#include "formats/alamo/wrong_size.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container_rules.h"
+#include "formats/alamo/formats.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::SmallModel;
+using corpus::With;
+using ::testing::ElementsAre;
+
+// "rule offset length path" of what is wrong beyond information. Faults of
+// structure stay, or else linting and decoding would not agree; they are left
+// out here.
+std::vector<std::string> Faults(const Format& format,
+                                const std::string& bytes) {
+  Report report(Report::Audience::kListener);
+  format.lint(bytes, FileContext{}, report);
+  std::vector<std::string> faults;
+  for (const Finding& finding : report.TakeSorted()) {
+    if (finding.rule->severity == Severity::kInfo ||
+        finding.rule->rule_class == RuleClass::kStructure) {
+      continue;
+    }
+    faults.push_back(absl::StrCat(finding.rule->id, " ", finding.range.offset,
+                                  " ", finding.range.length, " ",
+                                  FindingPath(finding)));
+  }
+  return faults;
+}
+
+// Offsets are those of the size words in SmallModel().
+TEST(WrongSizeTest, ASizeThatTakesTheNextChunkAlongIsTheOnlyFault) {
+  const std::string good = SmallModel().Build();
+  EXPECT_THAT(Faults(kModelFormat, good), ElementsAre());
+  // The name of bone 1 says 12 bytes for 7.
+  EXPECT_THAT(Faults(kModelFormat, With<uint32_t>(good, 245, 12)),
+              ElementsAre("ALC023 245 4 skeleton/bone[1]/name/size"));
+  // The shader's name says 5 bytes for 13.
+  EXPECT_THAT(Faults(kModelFormat, With<uint32_t>(good, 584, 5)),
+              ElementsAre("ALC023 584 4 mesh[0]/material[0]/shader/size"));
+}
+
+TEST(WrongSizeTest, TheSizeOfAContainerIsFound) {
+  const std::string good = SmallModel().Build();
+  // The first bone says that it ends 3 bytes before it does.
+  const std::vector<std::string> faults =
+      Faults(kModelFormat, With<uint32_t>(good, 148, 0x80000000u + 78));
+  bool named = false;
+  for (const std::string& fault : faults) {
+    named |= absl::StartsWith(fault, "ALC023 148 4 skeleton/bone[0]/size");
+  }
+  EXPECT_TRUE(named) << ::testing::PrintToString(faults);
+}
+
+TEST(WrongSizeTest, TheSizeOfAMiniChunkIsFound) {
+  const std::string good = corpus::Format1().Build();
+  // The name of bone 0 says 3 bytes for 6.
+  EXPECT_THAT(Faults(kAnimationFormat, With<uint8_t>(good, 51, 3)),
+              ElementsAre("ALC023 51 1 animation/bone[0]/info/name/size"));
+}
+
+TEST(WrongSizeTest, WhatNoOtherSizePutsRightIsLeftAsItIs) {
+  const std::string good = SmallModel().Build();
+  // A chunk of an unknown type in the middle is no wrong size.
+  EXPECT_THAT(Faults(kModelFormat, With<uint32_t>(good, 152, 0x777)),
+              ElementsAre("ALC006 152 4 skeleton/bone[0]/type",
+                          "ALC007 152 4 skeleton/bone[0]"));
+}
+
+SizeSuspect Suspect(uint64_t offset, uint32_t width, uint64_t size,
+                    uint64_t parent_end) {
+  static constexpr uint32_t kSiblings[] = {0x203, 0x206};
+  SizeSuspect suspect;
+  suspect.offset = offset;
+  suspect.width = width;
+  suspect.size = size;
+  suspect.type = 0x203;
+  suspect.parent_end = parent_end;
+  suspect.siblings = kSiblings;
+  return suspect;
+}
+
+TEST(WrongSizeTest, PlausibleSizesLeadToASiblingOrToTheEnd) {
+  // A text of 3 bytes, then a chunk of 2: the text could also take all.
+  const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
+  EXPECT_THAT(PlausibleSizes(bytes, Suspect(4, 4, 99, bytes.size())),
+              ElementsAre(3, 13));
+  // The size that it has is none to try.
+  EXPECT_THAT(PlausibleSizes(bytes, Suspect(4, 4, 3, bytes.size())),
+              ElementsAre(13));
+  // Types that may not follow are not taken for a sibling.
+  const std::string other = Chunk(0x203, "Bon") + Chunk(0x207, "ab");
+  EXPECT_THAT(PlausibleSizes(other, Suspect(4, 4, 99, other.size())),
+              ElementsAre(13));
+  // Of many, the smallest few and the one that leaves nothing.
+  std::string many = Chunk(0x203, "");
+  for (int i = 0; i < 10; ++i) many += Chunk(0x206, "");
+  EXPECT_THAT(PlausibleSizes(many, Suspect(4, 4, 99, many.size())),
+              ElementsAre(0, 8, 16, 24, 32, 80));
+}
+
+TEST(WrongSizeTest, PlausibleSizesOfMiniChunks) {
+  // Those of numbers, as far as there is room, and that of the text.
+  const std::string padded =
+      std::string("\x04\x09", 2) + std::string("Bone\0xyz", 8);
+  EXPECT_THAT(PlausibleSizes(padded, Suspect(1, 1, 9, padded.size())),
+              ElementsAre(5, 4, 1, 2, 8));
+  const std::string no_nul =
+      "\x04\x09"
+      "abcd";
+  EXPECT_THAT(PlausibleSizes(no_nul, Suspect(1, 1, 9, no_nul.size())),
+              ElementsAre(4, 1, 2));
+}
+
+TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
+  const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
+  const std::vector<SizeSuspect> suspects = {Suspect(4, 4, 99, bytes.size())};
+  alamo::Faults before;
+  before.container = {{&kUnknownChunk, 8}, {&kMissingChunk, 0}};
+  before.all = 3;
+  int trials = 0;
+  // Nothing helps.
+  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, [&](absl::string_view) {
+                 ++trials;
+                 return before;
+               }).has_value());
+  EXPECT_EQ(trials, 2);
+  // A new fault of containers is no help, however few there are.
+  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, [](absl::string_view) {
+                 alamo::Faults other;
+                 other.container = {{&kRepeatedChunk, 1}};
+                 other.all = 1;
+                 return other;
+               }).has_value());
+  // The second size leaves nothing.
+  trials = 0;
+  const auto wrong =
+      FindWrongSize(bytes, suspects, before, [&](absl::string_view) {
+        if (++trials == 1) {
+          alamo::Faults less;
+          less.container = {{&kUnknownChunk, 8}};
+          less.all = 2;
+          return less;
+        }
+        return alamo::Faults();
+      });
+  ASSERT_TRUE(wrong.has_value());
+  EXPECT_EQ(wrong->size, 13u);
+  EXPECT_EQ(wrong->suspect.offset, 4u);
+  EXPECT_EQ(wrong->repaired, With<uint32_t>(bytes, 4, 13));
+}
+
+TEST(WrongSizeTest, OnlySoManySizesAreTried) {
+  std::string bytes = Chunk(0x203, "");
+  for (int i = 0; i < 10; ++i) bytes += Chunk(0x206, "");
+  const std::vector<SizeSuspect> suspects(20, Suspect(4, 4, 99, bytes.size()));
+  alamo::Faults before;
+  before.container = {{&kUnknownChunk, 8}};
+  before.all = 1;
+  int trials = 0;
+  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, [&](absl::string_view) {
+                 ++trials;
+                 return before;
+               }).has_value());
+  EXPECT_EQ(trials, 32);
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,391 @@
+// The reading walker: numbers in both byte orders, blocks and lists, and what
+// it says where bytes do not fit.
+#include "formats/base/decoder.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/base/toy_format.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using toy::kDecoderRules;
+
+constexpr BlockFormat kByteSize = {"size", Scalar::kU8, 0, 1};
+constexpr BlockFormat kFlagSize = {"size", Scalar::kU32, 0x80000000u, 4};
+
+class DecoderTest : public ::testing::Test {
+ protected:
+  // A decoder of `bytes` that reports to `report_`.
+  Decoder Make(absl::string_view bytes, ByteOrder order = ByteOrder::kLittle) {
+    return Decoder(bytes, order, kDecoderRules, report_);
+  }
+  // The one finding there is.
+  const Finding& Only() {
+    static const Finding kNone{};
+    EXPECT_EQ(report_.findings().size(), 1u);
+    return report_.findings().empty() ? kNone : report_.findings()[0];
+  }
+
+  Report report_{Report::Audience::kListener};
+  uint8_t byte_ = 0;
+  uint16_t half_ = 0;
+  uint32_t word_ = 0;
+  uint32_t flags_ = 0;
+  absl::string_view bytes_;
+};
+
+TEST_F(DecoderTest, NumbersInLittleEndian) {
+  Decoder d =
+      Make(absl::string_view("\x01\x02\x03\xFE\xFF\x04\x05\x06\x07"
+                             "\xFE\xFF\xFF\xFF\x00\x00\xF0\x41",
+                             17));
+  int16_t negative = 0;
+  int32_t negative_word = 0;
+  float real = 0;
+  d.U8("a", byte_);
+  d.U16("b", half_);
+  d.S16("c", negative);
+  d.U32("d", word_);
+  d.S32("e", negative_word);
+  d.F32("f", real);
+  d.Finish();
+  EXPECT_EQ(byte_, 1);
+  EXPECT_EQ(half_, 0x0302);
+  EXPECT_EQ(negative, -2);
+  EXPECT_EQ(word_, 0x07060504u);
+  EXPECT_EQ(negative_word, -2);
+  EXPECT_EQ(real, 30.0f);
+  EXPECT_TRUE(report_.findings().empty());
+}
+
+TEST_F(DecoderTest, NumbersInBigEndian) {
+  Decoder d = Make(absl::string_view("\x01\x02\x03\xFF\xFE\x04\x05\x06\x07"
+                                     "\x41\xF0\x00\x00\x0A\x0B\x0C\x0D",
+                                     17),
+                   ByteOrder::kBig);
+  std::array<int16_t, 1> negative{};
+  float real = 0;
+  std::array<uint16_t, 2> halves{};
+  d.U8("a", byte_);
+  d.U16("b", half_);
+  d.Numbers("c", negative);
+  d.U32("d", word_);
+  d.F32("f", real);
+  d.Numbers("g", halves);
+  EXPECT_EQ(byte_, 1);
+  EXPECT_EQ(half_, 0x0203);
+  EXPECT_EQ(negative[0], -2);
+  EXPECT_EQ(word_, 0x04050607u);
+  EXPECT_EQ(real, 30.0f);
+  EXPECT_THAT(halves, ElementsAre(0x0A0B, 0x0C0D));
+  EXPECT_EQ(d.order(), ByteOrder::kBig);
+}
+
+TEST_F(DecoderTest, AFieldBehindTheEndIsZeroAndIsSaidOnce) {
+  Decoder d = Make("\x01\x02\x03");
+  half_ = word_ = 42;
+  std::optional<Group> record(std::in_place, d, "record", 7);
+  d.U16("first", half_);
+  EXPECT_TRUE(d.ok());
+  d.U32("second", word_);
+  EXPECT_FALSE(d.ok());
+  EXPECT_EQ(word_, 0u);
+  half_ = 42;
+  d.U16("third", half_);
+  EXPECT_EQ(half_, 0u);
+  bytes_ = "before";
+  d.Bytes("fourth", BytesKind::kText, 1, bytes_);
+  EXPECT_EQ(bytes_, "");
+  PackedArray<uint8_t> view(absl::string_view("x"));
+  d.View("fifth", view, 1);
+  EXPECT_TRUE(view.empty());
+  uint32_t tag = 0;
+  EXPECT_FALSE(d.NextTag(1, {}, tag));
+  d.Block(kByteSize, flags_, [&] { ADD_FAILURE() << "entered a block"; });
+  d.Window(1, [&] { ADD_FAILURE() << "entered a window"; });
+  d.Reject(toy::kLevel, 0, 1, "x", "not said");
+  EXPECT_EQ(d.remaining(), 0u);
+  EXPECT_EQ(d.lookahead(), "");
+  record.reset();
+  d.Finish();
+
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kTruncated);
+  EXPECT_EQ(finding.range, (ByteRange{2, 1}));
+  EXPECT_EQ(FindingPath(finding), "record[7]/second");
+  EXPECT_EQ(finding.message,
+            "the file ends inside second: 4 bytes needed at byte 2, 1 left");
+}
+
+TEST_F(DecoderTest, ViewsAndBytesPointIntoTheInput) {
+  const absl::string_view input = "\x01\x02textrest";
+  Decoder d = Make(input);
+  PackedArray<uint16_t> view;
+  d.View("view", view, 1);
+  EXPECT_EQ(view.data(), input.data());
+  d.Bytes("text", BytesKind::kText, 4, bytes_);
+  EXPECT_EQ(bytes_, "text");
+  EXPECT_EQ(bytes_.data(), input.data() + 2);
+  d.BytesRest("rest", BytesKind::kOpaque, bytes_);
+  EXPECT_EQ(bytes_, "rest");
+}
+
+TEST_F(DecoderTest, ViewRestLeavesWhatIsNoWholeElement) {
+  Decoder d = Make("abc");
+  PackedArray<uint16_t> view;
+  d.ViewRest("view", view);
+  EXPECT_EQ(view.size(), 1u);
+  d.Finish();
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kTrailing);
+  EXPECT_EQ(finding.range, (ByteRange{2, 1}));
+  EXPECT_EQ(finding.message, "1 byte left over at the end of the file");
+}
+
+TEST_F(DecoderTest, ACountThatIsTooLargeAllocatesNothing) {
+  Decoder d = Make("abcd");
+  PackedArray<uint16_t> view;
+  d.View("view", view, 0xFFFFFFFF);
+  EXPECT_TRUE(view.empty());
+  EXPECT_FALSE(d.ok());
+  std::vector<toy::Point> points;
+  Decoder again = Make("abcde");
+  again.List("point", points, 0xFFFFFFFF);
+  EXPECT_EQ(points.size(), 1u);
+  EXPECT_LE(points.capacity(), 2u);
+}
+
+TEST_F(DecoderTest, BlocksEndWhereTheirSizeSays) {
+  Decoder d =
+      Make(absl::string_view("\x02\x00\x00\x80"
+                             "abc",
+                             7));
+  d.Block(kFlagSize, flags_, [&] {
+    EXPECT_EQ(d.remaining(), 2u);
+    d.BytesRest("rest", BytesKind::kOpaque, bytes_);
+  });
+  EXPECT_EQ(flags_, 0x80000000u);
+  EXPECT_EQ(bytes_, "ab");
+  d.U8("next", byte_);
+  EXPECT_EQ(byte_, 'c');
+  EXPECT_TRUE(report_.findings().empty());
+}
+
+TEST_F(DecoderTest, ABlockTooSmallForItsFieldIsAFaultOfTagAndSize) {
+  Decoder d = Make(
+      "\x07\x03"
+      "abcd");
+  d.U8("tag", byte_);
+  EXPECT_FALSE(d.Block(kByteSize, flags_, [&] { d.U32("word", word_); }));
+  EXPECT_TRUE(d.ok());
+  d.U8("next", byte_);
+  EXPECT_EQ(byte_, 'd');
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kTruncated);
+  EXPECT_EQ(finding.range, (ByteRange{0, 2}));
+  EXPECT_EQ(finding.message,
+            "the size says 3 bytes, word needs 4 bytes at byte 0 of them and "
+            "has 3");
+}
+
+TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {
+  Decoder d = Make(
+      "\x07\x03"
+      "abc");
+  d.U8("tag", byte_);
+  // All that was asked for was there.
+  EXPECT_TRUE(d.Block(kByteSize, flags_, [&] { d.U16("half", half_); }));
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kTrailing);
+  EXPECT_EQ(finding.range, (ByteRange{0, 2}));
+  EXPECT_EQ(finding.field, "size");
+  EXPECT_EQ(finding.message,
+            "the size says 3 bytes, the content ends 1 byte before that");
+}
+
+TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
+  Decoder d = Make(
+      "\x07\x05"
+      "abc");
+  d.U8("tag", byte_);
+  EXPECT_FALSE(d.Block(kByteSize, flags_, [&] {
+    EXPECT_EQ(d.remaining(), 3u);
+    // What follows from the cut is not said again.
+    d.U32("word", word_);
+  }));
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kOverrun);
+  EXPECT_EQ(finding.range, (ByteRange{1, 1}));
+  EXPECT_EQ(finding.message, "the size says 5 bytes, the file has 3 left");
+}
+
+TEST_F(DecoderTest, ABlockBehindTheEndOfItsParentIsCut) {
+  Decoder d = Make(
+      "\x04\x07\x05"
+      "abcd");
+  d.Block(kByteSize, flags_, [&] {
+    d.U8("tag", byte_);
+    d.Block(kByteSize, flags_,
+            [&] { d.BytesRest("rest", BytesKind::kOpaque, bytes_); });
+  });
+  EXPECT_EQ(bytes_, "ab");
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kOverrun);
+  EXPECT_EQ(finding.message,
+            "the size says 5 bytes, what is around it has 2 left");
+}
+
+TEST_F(DecoderTest, AChildThatFitsWhatItsCutParentSaysIsNotBlamed) {
+  // The outer block says 6 and has 5; the inner one says 4, which would fit.
+  Decoder d = Make(
+      "\x06\x07\x04"
+      "abc");
+  d.Block(kByteSize, flags_, [&] {
+    d.U8("tag", byte_);
+    d.Block(kByteSize, flags_,
+            [&] { d.BytesRest("rest", BytesKind::kOpaque, bytes_); });
+  });
+  EXPECT_EQ(Only().range, (ByteRange{0, 1}));
+
+  // One that does not fit either is.
+  Decoder again = Make(
+      "\x06\x07\x05"
+      "abc");
+  again.Block(kByteSize, flags_, [&] {
+    again.U8("tag", byte_);
+    again.Block(kByteSize, flags_,
+                [&] { again.BytesRest("rest", BytesKind::kOpaque, bytes_); });
+  });
+  ASSERT_EQ(report_.findings().size(), 3u);
+  EXPECT_EQ(report_.findings()[2].range, (ByteRange{2, 1}));
+}
+
+TEST_F(DecoderTest, ListsEndWithTheirBlock) {
+  Decoder d = Make("\x04\x07\x01\x08\x02\x09\x03");
+  std::vector<uint32_t> tags;
+  uint32_t tag = 0;
+  d.Block(kByteSize, flags_, [&] {
+    while (d.NextTag(2, {}, tag)) {
+      d.U16("tag and value", half_);
+      tags.push_back(tag);
+    }
+  });
+  EXPECT_THAT(tags, ElementsAre(7, 8));
+  d.U16("next", half_);
+  EXPECT_EQ(half_, 0x0309);
+  EXPECT_TRUE(report_.findings().empty());
+}
+
+TEST_F(DecoderTest, ATagIsAByteOrAWordAndIsNotRead) {
+  Decoder d = Make("\x07\x01\x02\x03\x04");
+  uint32_t tag = 0;
+  ASSERT_TRUE(d.NextTag(2, {}, tag));
+  EXPECT_EQ(tag, 7u);
+  ASSERT_TRUE(d.NextTag(4, {}, tag));
+  EXPECT_EQ(tag, 0x03020107u);
+  EXPECT_EQ(d.offset(), 0u);
+}
+
+TEST_F(DecoderTest, WhatIsTooShortForAnItemIsLeftOver) {
+  Decoder d = Make(
+      "\x03"
+      "abcxyz");
+  uint32_t tag = 0;
+  d.Block(kByteSize, flags_, [&] { EXPECT_FALSE(d.NextTag(4, {}, tag)); });
+  EXPECT_FALSE(d.NextTag(4, {}, tag));
+  d.Finish();
+  ASSERT_EQ(report_.findings().size(), 2u);
+  EXPECT_EQ(report_.findings()[0].rule, &toy::kListTrailing);
+  EXPECT_EQ(report_.findings()[0].range, (ByteRange{0, 1}));
+  EXPECT_EQ(report_.findings()[1].rule, &toy::kListTrailing);
+  EXPECT_EQ(report_.findings()[1].range, (ByteRange{4, 3}));
+  EXPECT_EQ(report_.findings()[1].message,
+            "3 bytes left over at the end of the file");
+}
+
+TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
+  Decoder d = Make(
+      "\x02"
+      "abcd");
+  {
+    Group group(d, "thing");
+    d.Block(kByteSize, flags_, [&] {
+      d.U8("level", byte_);
+      d.Reject(toy::kLevel, 1, 1, "level", "the level is 97");
+      EXPECT_FALSE(d.ok());
+      d.Reject(toy::kLevel, 1, 1, "level", "said twice");
+    });
+  }
+  EXPECT_TRUE(d.ok());
+  d.U8("next", byte_);
+  EXPECT_EQ(byte_, 'c');
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.rule, &toy::kLevel);
+  EXPECT_EQ(finding.range, (ByteRange{1, 1}));
+  EXPECT_EQ(FindingPath(finding), "thing/level");
+  EXPECT_EQ(finding.message, "the level is 97");
+}
+
+TEST_F(DecoderTest, ReadingGoesOnBehindAnObjection) {
+  Decoder d = Make("ab");
+  d.U8("level", byte_);
+  d.Object(toy::kLevel, 0, 1, "level", "the level is 97");
+  EXPECT_TRUE(d.ok());
+  d.U8("next", byte_);
+  EXPECT_EQ(byte_, 'b');
+  EXPECT_EQ(Only().rule, &toy::kLevel);
+}
+
+TEST_F(DecoderTest, CountsOfEachWidth) {
+  Decoder d = Make("\x01\x02\x03\x04\x05\x06\x07");
+  uint64_t count = 0;
+  d.Count("a", Scalar::kU8, count);
+  EXPECT_EQ(count, 1u);
+  d.Count("b", Scalar::kU16, count);
+  EXPECT_EQ(count, 0x0302u);
+  d.Count("c", Scalar::kU32, count);
+  EXPECT_EQ(count, 0x07060504u);
+}
+
+TEST_F(DecoderTest, AWindowInABlockIsPinnedToItsBytes) {
+  Decoder d = Make(
+      "\x04"
+      "abcd");
+  d.Block(kByteSize, flags_, [&] {
+    d.Window(2, [&] { d.U32("word", word_); });
+    d.U16("rest", half_);
+  });
+  const Finding& finding = Only();
+  EXPECT_EQ(finding.range, (ByteRange{1, 2}));
+  EXPECT_THAT(finding.message, HasSubstr("word needs 4 bytes at byte 1, 2 left "
+                                         "before byte 3"));
+}
+
+TEST_F(DecoderTest, DeepNestingIsFollowedToTheEnd) {
+  // Each level says how much is left.
+  std::string bytes;
+  for (int i = 40; i > 0; --i) bytes += static_cast<char>(i - 1);
+  Decoder d = Make(bytes);
+  int depth = 0;
+  auto nest = [&](auto& self) -> void {
+    if (d.remaining() == 0) return;
+    ++depth;
+    Group group(d, "level", depth);
+    d.Block(kByteSize, flags_, [&] { self(self); });
+  };
+  nest(nest);
+  d.Finish();
+  EXPECT_EQ(depth, 40);
+  EXPECT_TRUE(report_.findings().empty());
+}
+
+}  // namespace
+}  // namespace assetlint

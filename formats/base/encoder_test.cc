@@ -1,0 +1,103 @@
+// The writing walker.
+#include "formats/base/encoder.h"
+
+#include <array>
+#include <string>
+
+#include "formats/base/toy_format.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+constexpr BlockFormat kByteSize = {"size", Scalar::kU8, 0x80, 1};
+constexpr BlockFormat kWordSize = {"size", Scalar::kU32, 0x80000000u, 4};
+
+TEST(EncoderTest, WritesNumbersInBothByteOrders) {
+  for (const ByteOrder order : {ByteOrder::kLittle, ByteOrder::kBig}) {
+    Encoder encoder(order);
+    uint8_t byte = 1;
+    int16_t half = -2;
+    std::array<uint32_t, 2> words = {0x01020304, 5};
+    float real = 30;
+    encoder.U8("a", byte);
+    encoder.S16("b", half);
+    encoder.Numbers("c", words);
+    encoder.F32("d", real);
+    EXPECT_EQ(encoder.offset(), 15u);
+    EXPECT_EQ(encoder.Finish().value(),
+              order == ByteOrder::kLittle
+                  ? std::string("\x01\xFE\xFF\x04\x03\x02\x01\x05\0\0\0"
+                                "\0\0\xF0\x41",
+                                15)
+                  : std::string("\x01\xFF\xFE\x01\x02\x03\x04\0\0\0\x05"
+                                "\x41\xF0\0\0",
+                                15));
+    // It only looks.
+    EXPECT_EQ(half, -2);
+  }
+}
+
+TEST(EncoderTest, WritesViewsBytesAndCounts) {
+  Encoder encoder(ByteOrder::kLittle);
+  EXPECT_FALSE(encoder.reading());
+  EXPECT_TRUE(encoder.ok());
+  uint64_t count = 0x0102;
+  encoder.Count("count", Scalar::kU16, count);
+  PackedArray<uint16_t> view(absl::string_view("abcd"));
+  encoder.ViewRest("view", view);
+  absl::string_view bytes = "efg";
+  encoder.BytesRest("bytes", BytesKind::kOpaque, bytes);
+  encoder.Window(0, [&] { encoder.Count("inside", Scalar::kU8, count); });
+  encoder.Object(toy::kLevel, 0, 1, "nothing", "is judged");
+  encoder.Reject(toy::kLevel, 0, 1, "nothing", "is judged");
+  uint32_t tag = 0;
+  EXPECT_FALSE(encoder.NextTag(8, {}, tag));
+  EXPECT_EQ(encoder.Finish().value(),
+            "\x02\x01"
+            "abcdefg\x02");
+}
+
+TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
+  Encoder encoder(ByteOrder::kLittle);
+  uint32_t flags = 0x80000000u;
+  absl::string_view bytes = "abc";
+  encoder.Block(kWordSize, flags, [&] {
+    uint32_t inner = 0;
+    encoder.Block(kByteSize, inner, [&] {
+      encoder.Bytes("bytes", BytesKind::kOpaque, 3, bytes);
+    });
+  });
+  EXPECT_EQ(encoder.Finish().value(), std::string("\x04\0\0\x80\x03"
+                                                  "abc",
+                                                  8));
+}
+
+TEST(EncoderTest, ABlockThatItsSizeCannotSayIsRefused) {
+  uint32_t flags = 0;
+  std::string body(127, 'x');  // 7 bits of size
+  absl::string_view bytes = body;
+  Encoder fits(ByteOrder::kLittle);
+  fits.Block(kByteSize, flags, [&] {
+    fits.Bytes("bytes", BytesKind::kOpaque, bytes.size(), bytes);
+  });
+  EXPECT_EQ(fits.Finish().value(), "\x7F" + body);
+
+  body += 'x';
+  bytes = body;
+  Encoder too_long(ByteOrder::kLittle);
+  for (int i = 0; i < 2; ++i) {
+    too_long.Block(kByteSize, flags, [&] {
+      too_long.Bytes("bytes", BytesKind::kOpaque, bytes.size(), bytes);
+    });
+  }
+  const absl::Status status = too_long.Finish().status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  // The first of the two.
+  EXPECT_EQ(std::string(status.message()),
+            "a block of 128 bytes at byte 0 is longer than the 127 its size "
+            "can say");
+}
+
+}  // namespace
+}  // namespace assetlint

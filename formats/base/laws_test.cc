@@ -1,0 +1,131 @@
+// CheckLaws must fail: for each promise a format that breaks it.
+#include "formats/base/laws.h"
+
+#include <string>
+
+#include "formats/base/toy_format.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::HasSubstr;
+
+// Version 1, a name, padding, no points, one item of level 1 with a note.
+constexpr absl::string_view kGood("\1\0toy\0\0\0\0\7\0\0\0\3\0\0\0\1ab", 20);
+
+std::string Fault(const Format& format, absl::string_view bytes = kGood) {
+  const absl::Status status = CheckLaws(format, bytes);
+  EXPECT_TRUE(status.ok() || status.code() == absl::StatusCode::kInternal);
+  return std::string(status.message());
+}
+
+TEST(LawsTest, TheToyKeepsThem) {
+  const Format format = toy::MakeFormat();
+  EXPECT_EQ(Fault(format), "");
+  EXPECT_EQ(Fault(format, ""), "");
+  for (size_t length = 0; length < kGood.size(); ++length) {
+    EXPECT_EQ(Fault(format, kGood.substr(0, length)), "");
+  }
+  // Level 4 is a fault that parsing alone does not see.
+  std::string level(kGood);
+  level[17] = 4;
+  EXPECT_EQ(Fault(format, level), "");
+  std::string padding(kGood);
+  padding[6] = 1;
+  EXPECT_EQ(Fault(format, padding), "");
+}
+
+TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
+  Format format = toy::MakeFormat();
+  format.reencode = [](absl::string_view bytes) -> absl::StatusOr<std::string> {
+    std::string changed(bytes);
+    changed[6] = 1;
+    return changed;
+  };
+  EXPECT_EQ(Fault(format),
+            "law 1: 20 bytes came back as 20, the first that differs is 6");
+  format.reencode = [](absl::string_view bytes) -> absl::StatusOr<std::string> {
+    return std::string(bytes.substr(0, bytes.size() - 1));
+  };
+  EXPECT_EQ(Fault(format),
+            "law 1: 20 bytes came back as 19, the first that differs is 19");
+}
+
+TEST(LawsTest, LintingThatIsStricterThanDecodingBreaksTheThird) {
+  Format format = toy::MakeFormat();
+  format.lint = [](absl::string_view bytes, const FileContext& context,
+                   Report& report) {
+    Lint<toy::Codec>(bytes, context, report);
+    report.Add(toy::kLevel, Path(), {0, 1}).Say("nobody else minds");
+  };
+  EXPECT_THAT(Fault(format), HasSubstr("law 3: decoding says OK, linting"));
+}
+
+TEST(LawsTest, DecodingThatIsStricterThanLintingBreaksTheThird) {
+  Format format = toy::MakeFormat();
+  format.reencode = [](absl::string_view) -> absl::StatusOr<std::string> {
+    return absl::DataLossError("no");
+  };
+  EXPECT_EQ(Fault(format), "law 3: decoding says DATA_LOSS: no, linting OK");
+}
+
+TEST(LawsTest, ATreeWithAHoleBreaksTheFourth) {
+  Format format = toy::MakeFormat();
+  format.tree = [](absl::string_view bytes, const TreeOptions& options) {
+    FieldNode tree = Tree<toy::Codec>(bytes, options);
+    tree.children.erase(tree.children.begin() + 1);
+    return tree;
+  };
+  EXPECT_THAT(Fault(format), HasSubstr("law 4: padding begins at byte 6"));
+}
+
+TEST(LawsTest, AGapInWhatDecodesBreaksTheFourth) {
+  Format format = toy::MakeFormat();
+  format.tree = [](absl::string_view bytes, const TreeOptions& options) {
+    FieldNode tree = Tree<toy::Codec>(bytes, options);
+    tree.children[2].kind = FieldKind::kGap;
+    return tree;
+  };
+  EXPECT_EQ(Fault(format), "law 4: the input decodes and has a gap");
+}
+
+// A format whose linting makes one finding more.
+template <uint64_t kOffset, uint64_t kLength>
+Format WithFinding(const char* message) {
+  static const char* said;
+  said = message;
+  Format format = toy::MakeFormat();
+  format.lint = [](absl::string_view bytes, const FileContext& context,
+                   Report& report) {
+    Lint<toy::Codec>(bytes, context, report);
+    report.Add(toy::kPadding, Path(), {kOffset, kLength}).Say(said);
+  };
+  return format;
+}
+
+TEST(LawsTest, FindingsLieInsideTheInput) {
+  EXPECT_EQ(Fault(WithFinding<19, 1>("the last byte")), "");
+  EXPECT_EQ(Fault(WithFinding<20, 0>("the end")), "");
+  EXPECT_EQ(Fault(WithFinding<19, 2>("behind it")),
+            "a finding of TOY006 lies at [19, 21) of 20 bytes");
+  EXPECT_THAT(Fault(WithFinding<21, 0>("behind it")), HasSubstr("[21, 21)"));
+  // A sum that wraps around.
+  EXPECT_THAT(Fault(WithFinding<2, UINT64_MAX>("much")), HasSubstr("TOY006"));
+}
+
+TEST(LawsTest, FindingsSaySomething) {
+  EXPECT_EQ(Fault(WithFinding<0, 1>("")), "a finding of TOY006 says nothing");
+}
+
+TEST(LawsTest, RulesAreListed) {
+  Format format = WithFinding<0, 1>("x");
+  format.rules = []() -> absl::Span<const Rule* const> {
+    return absl::MakeConstSpan(toy::kRules).first(5);
+  };
+  EXPECT_EQ(Fault(format), "toy does not list its rule TOY006");
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,212 @@
+// Findings: how they are built, folded and ordered, and what decides whether
+// bytes decode.
+#include "formats/base/report.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/base/toy_format.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr Rule kStructure =
+    toy::MakeRule("TST001", "test-structure", RuleClass::kStructure);
+constexpr Rule kRange =
+    toy::MakeRule("TST002", "test-range", RuleClass::kRange);
+constexpr Rule kStyle =
+    toy::MakeRule("TST003", "test-style", RuleClass::kStyle);
+
+TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
+  Report report(Report::Audience::kListener);
+  const Path root;
+  report.Add(kRange, Path(root, "mesh", 3, "Hull"), {16, 4})
+      .Field("nVertices")
+      .Found(uint32_t{1201})
+      .Allowed(-5)
+      .With("share", 0.5f)
+      .With("name", "Hull")
+      .Say("nVertices is ", 1201)
+      .Say(", not ", -5);
+  ASSERT_EQ(report.findings().size(), 1u);
+  const Finding& finding = report.findings()[0];
+  EXPECT_EQ(finding.rule, &kRange);
+  EXPECT_EQ(finding.range, (ByteRange{16, 4}));
+  EXPECT_EQ(FindingPath(finding), "mesh[3]/nVertices");
+  EXPECT_EQ(finding.message, "nVertices is 1201, not -5");
+  EXPECT_EQ(finding.count, 1u);
+  EXPECT_TRUE(finding.offsets.empty());
+  ASSERT_EQ(finding.data.size(), 4u);
+  EXPECT_EQ(finding.data[0].first, "found");
+  EXPECT_EQ(std::get<uint64_t>(finding.data[0].second), 1201u);
+  EXPECT_EQ(finding.data[1].first, "allowed");
+  EXPECT_EQ(std::get<int64_t>(finding.data[1].second), -5);
+  EXPECT_EQ(std::get<double>(finding.data[2].second), 0.5);
+  EXPECT_EQ(std::get<std::string>(finding.data[3].second), "Hull");
+}
+
+TEST(ReportTest, ABuilderThatIsMovedFromSaysNothing) {
+  Report report(Report::Audience::kListener);
+  {
+    FindingBuilder first = report.Add(kRange, Path(), {0, 1});
+    FindingBuilder second = std::move(first);
+    second.Say("once");
+  }
+  ASSERT_EQ(report.findings().size(), 1u);
+  EXPECT_EQ(report.findings()[0].message, "once");
+}
+
+TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
+  Report report(Report::Audience::kListener);
+  EXPECT_TRUE(report.decodes());
+  EXPECT_TRUE(report.DecodeStatus().ok());
+  report.Add(kRange, Path(), {0, 1}).Say("a range");
+  EXPECT_TRUE(report.decodes());
+  report.Add(kStructure, std::vector<PathSegment>{{"mesh", 3, ""}}, {16, 4})
+      .Field("size")
+      .Say("too \x1B long");
+  report.Add(kStructure, Path(), {0, 4}).Say("later");
+  EXPECT_FALSE(report.decodes());
+  const absl::Status status = report.DecodeStatus();
+  EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+  // The first one, with its text made harmless.
+  EXPECT_EQ(std::string(status.message()),
+            "too \\x1b long [test-structure] at byte 16, in mesh[3]/size");
+}
+
+TEST(ReportTest, WithNobodyListeningOnlyTheFirstStructureFindingIsMade) {
+  Report report(Report::Audience::kNobody);
+  EXPECT_FALSE(report.listening());
+  report.Add(kRange, Path(), {0, 1})
+      .Field("field")
+      .Found(1)
+      .Times(Occurrences())
+      .Say("a range");
+  EXPECT_TRUE(report.decodes());
+  report.Add(kStructure, Path(), {5, 1}).Say("first");
+  report.Add(kStructure, Path(), {1, 1}).Say("second");
+  EXPECT_TRUE(report.findings().empty());
+  EXPECT_THAT(std::string(report.DecodeStatus().message()),
+              HasSubstr("first [test-structure] at byte 5"));
+}
+
+TEST(ReportTest, OccurrencesKeepTheFirstFewOffsets) {
+  Occurrences some;
+  EXPECT_TRUE(some.empty());
+  for (uint64_t i = 0; i < kMaxFoldedOffsets; ++i) {
+    EXPECT_FALSE(some.full());
+    some.Note(100 + i);
+  }
+  EXPECT_TRUE(some.full());
+  some.Note(7);
+  some.NoteOneMore();
+  EXPECT_FALSE(some.empty());
+  EXPECT_EQ(some.count(), kMaxFoldedOffsets + 2);
+  EXPECT_EQ(some.first(), 100u);
+  EXPECT_THAT(some.offsets(),
+              ElementsAre(100, 101, 102, 103, 104, 105, 106, 107));
+}
+
+TEST(ReportTest, ManyOccurrencesAreOneFinding) {
+  Report report(Report::Audience::kListener);
+  Occurrences three;
+  for (uint64_t at : {4, 8, 12}) three.Note(at);
+  report.Add(kRange, Path(), {three.first(), 4}).Times(three).Say("three");
+  Occurrences one;
+  one.Note(20);
+  report.Add(kRange, Path(), {20, 4}).Times(one).Say("one");
+  ASSERT_EQ(report.findings().size(), 2u);
+  EXPECT_EQ(report.findings()[0].count, 3u);
+  EXPECT_THAT(report.findings()[0].offsets, ElementsAre(4, 8, 12));
+  EXPECT_EQ(report.findings()[1].count, 1u);
+  EXPECT_TRUE(report.findings()[1].offsets.empty());
+}
+
+TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
+  Report report(Report::Audience::kListener);
+  const size_t extra = 20;
+  for (uint64_t i = 0; i < kMaxFindingsPerRule + extra; ++i) {
+    report.Add(kRange, Path(), {i, 1}).Say("finding ", i);
+    // Another rule in between has its own share.
+    if (i % 50 == 0) report.Add(kStyle, Path(), {i, 1}).Say("style");
+  }
+  const std::vector<Finding>& findings = report.findings();
+  EXPECT_EQ(findings.size(), kMaxFindingsPerRule + 3);
+  uint64_t total = 0;
+  Finding last;
+  for (const Finding& finding : findings) {
+    if (finding.rule != &kRange) continue;
+    total += finding.count;
+    last = finding;
+  }
+  EXPECT_EQ(total, kMaxFindingsPerRule + extra);
+  EXPECT_EQ(last.message, "finding 99");
+  EXPECT_EQ(last.count, extra + 1);
+  EXPECT_THAT(last.offsets, ElementsAre(99, 100, 101, 102, 103, 104, 105, 106));
+}
+
+TEST(ReportTest, FindingsBeyondTheShareStillKeepBytesFromDecoding) {
+  Report report(Report::Audience::kListener);
+  for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
+    report.Add(kRange, Path(), {i, 1}).Say("range");
+  }
+  EXPECT_TRUE(report.decodes());
+  report.Add(kStructure, Path(), {0, 1}).Say("structure");
+  EXPECT_FALSE(report.decodes());
+}
+
+TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
+  Report report(Report::Audience::kListener);
+  report.Add(kStyle, Path(), {8, 1}).Say("d");
+  report.Add(kStyle, Path(), {4, 1}).Say("b");
+  report.Add(kRange, Path(), {4, 9}).Say("a");
+  report.Add(kStyle, Path(), {4, 2}).Say("c");
+  std::string order;
+  for (const Finding& finding : report.TakeSorted()) order += finding.message;
+  EXPECT_EQ(order, "abcd");
+}
+
+TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
+  Report report(Report::Audience::kListener);
+  report.Add(kStructure, Path(), {0, 1}).Say("kept");
+  for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
+    report.Add(kRange, Path(), {i, 1}).Say("old");
+  }
+  std::vector<Finding> others(3);
+  others[0].rule = &kRange;
+  others[0].message = "new";
+  others[1].rule = &kStructure;
+  others[1].message = "left out";
+  others[2].rule = &kStyle;
+  others[2].message = "new too";
+  report.ReplaceAllButStructure(std::move(others));
+  ASSERT_EQ(report.findings().size(), 3u);
+  EXPECT_EQ(report.findings()[0].message, "kept");
+  EXPECT_EQ(report.findings()[1].message, "new");
+  EXPECT_EQ(report.findings()[2].message, "new too");
+  // The share begins anew, and what goes beyond it is counted on the last one.
+  for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
+    report.Add(kRange, Path(), {i, 1}).Say("more");
+  }
+  EXPECT_EQ(report.findings().size(), 2 + kMaxFindingsPerRule);
+  EXPECT_EQ(report.findings().back().count, 2u);
+}
+
+TEST(ReportTest, AFindingThatAnExceptionCutsShortIsNone) {
+  Report report(Report::Audience::kListener);
+  try {
+    FindingBuilder finding = report.Add(kRange, Path(), {0, 1});
+    throw 1;
+  } catch (int) {
+  }
+  EXPECT_TRUE(report.findings().empty());
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,144 @@
+// A small format that uses all that a walker offers, for the tests of the
+// walkers, the codec and the laws.
+#ifndef ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
+#define ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/codec.h"
+#include "formats/base/decoder.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::toy {
+
+// A rule of which only this matters.
+constexpr Rule MakeRule(absl::string_view id, absl::string_view name,
+                        RuleClass rule_class) {
+  Rule rule;
+  rule.id = id;
+  rule.name = name;
+  rule.rule_class = rule_class;
+  return rule;
+}
+
+inline constexpr Rule kTruncated =
+    MakeRule("TOY001", "toy-truncated", RuleClass::kStructure);
+inline constexpr Rule kTrailing =
+    MakeRule("TOY002", "toy-trailing", RuleClass::kStructure);
+inline constexpr Rule kListTrailing =
+    MakeRule("TOY003", "toy-list-trailing", RuleClass::kStructure);
+inline constexpr Rule kOverrun =
+    MakeRule("TOY004", "toy-overrun", RuleClass::kStructure);
+inline constexpr Rule kLevel =
+    MakeRule("TOY005", "toy-level", RuleClass::kStructure);
+inline constexpr Rule kPadding =
+    MakeRule("TOY006", "toy-padding", RuleClass::kStyle);
+inline constexpr DecoderRules kDecoderRules = {&kTruncated, &kTrailing,
+                                               &kListTrailing, &kOverrun};
+inline constexpr const Rule* kRules[] = {
+    &kTruncated, &kTrailing, &kListTrailing, &kOverrun, &kLevel, &kPadding};
+
+// 4 bytes.
+struct Point {
+  static constexpr absl::string_view kName = "Point";
+  uint16_t x = 0, y = 0;
+};
+inline void Describe(Walker& w, Point& p) {
+  w.U16("x", p.x);
+  w.U16("y", p.y);
+}
+
+// A tag, a size with a flag in bit 31, and what the size covers: a level, and
+// a note that fills the rest.
+inline constexpr BlockFormat kItemSize = {"size", Scalar::kU32, 0x80000000u, 4};
+inline constexpr uint32_t kItemTags[] = {7, 8};
+struct Item {
+  uint32_t tag = 7;
+  uint32_t flags = 0;
+  uint8_t level = 0;
+  absl::string_view note;
+  friend bool operator==(const Item&, const Item&) = default;
+};
+inline void Describe(Walker& w, Item& item) {
+  w.U32("tag", item.tag);
+  w.Block(kItemSize, item.flags, [&] {
+    w.U8("level", item.level);
+    w.BytesRest("note", BytesKind::kOpaque, item.note);
+  });
+}
+
+// The file.
+struct Toy {
+  uint16_t version = 1;
+  absl::string_view name{"toy\0", 4};
+  absl::string_view padding{"\0\0", 2};
+  PackedArray<Point> points;  // behind a u8 count
+  std::vector<Item> items;    // to the end of the file
+  friend bool operator==(const Toy&, const Toy&) = default;
+};
+inline void Describe(Walker& w, Toy& toy) {
+  w.U16("version", toy.version);
+  w.Bytes("name", BytesKind::kText, 4, toy.name);
+  w.Bytes("padding", BytesKind::kPadding, 2, toy.padding);
+  uint64_t count = toy.points.size();
+  w.Count("pointCount", Scalar::kU8, count);
+  w.View("points", toy.points, count);
+  if (w.reading()) {
+    toy.items.clear();
+    uint32_t tag = 0;
+    while (w.NextTag(8, kItemTags, tag)) {
+      Group group(w, "item", static_cast<int64_t>(toy.items.size()));
+      Describe(w, toy.items.emplace_back());
+    }
+  } else {
+    for (size_t i = 0; i < toy.items.size(); ++i) {
+      Group group(w, "item", static_cast<int64_t>(i));
+      Describe(w, toy.items[i]);
+    }
+  }
+}
+
+struct Codec {
+  using Model = Toy;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return kDecoderRules; }
+  // A level is at most 3.
+  static void CheckStructure(const Toy& toy, Report& report) {
+    for (const Item& item : toy.items) {
+      if (item.level > 3) {
+        report.Add(kLevel, Path(), {0, 0}).Say("level ", item.level);
+      }
+    }
+  }
+  static void Validate(const Toy& toy, const FileContext&, Report& report) {
+    // A padding that was cut short is not worth judging.
+    if (toy.padding.size() == 2 &&
+        toy.padding != absl::string_view("\0\0", 2)) {
+      report.Add(kPadding, Path(), {6, 2}).Say("the padding is not zero");
+    }
+  }
+};
+
+inline Recognition RecogniseNothing(absl::string_view) {
+  return Recognition::kNo;
+}
+inline absl::Span<const Rule* const> Rules() { return kRules; }
+
+inline constexpr absl::string_view kExtensions[] = {".toy"};
+inline Format MakeFormat() {
+  return {"toy",        "Toy",
+          "none",       kExtensions,
+          "everything", RecogniseNothing,
+          Lint<Codec>,  Reencode<Codec>,
+          Tree<Codec>,  nullptr,
+          Rules};
+}
+
+}  // namespace assetlint::toy
+
+#endif  // ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_

@@ -1,0 +1,23 @@
+// `assetlint completion SHELL`: what makes a shell complete assetlint's words.
+#ifndef ASSETLINT_LINT_COMPLETION_H_
+#define ASSETLINT_LINT_COMPLETION_H_
+
+#include <string>
+#include <vector>
+
+#include "lint/command_words.h"
+
+namespace assetlint {
+
+// Scripts to be sourced, or put where the shell looks for them. `rules` are
+// the words that mean rules.
+std::string BashCompletion(const std::vector<CommandWords>& commands,
+                           const std::vector<std::string>& rules);
+std::string ZshCompletion(const std::vector<CommandWords>& commands,
+                          const std::vector<std::string>& rules);
+std::string FishCompletion(const std::vector<CommandWords>& commands,
+                           const std::vector<std::string>& rules);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_COMPLETION_H_

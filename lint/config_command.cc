@@ -1,0 +1,32 @@
+#include "lint/config_command.h"
+
+#include <memory>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/formats.h"
+#include "lint/complaint.h"
+#include "lint/path_config.h"
+#include "lint/path_policies.h"
+
+namespace assetlint {
+
+ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
+  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
+      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
+                           options.config);
+  absl::Status status = policies.status();
+  if (status.ok()) {
+    const PathConfig config = ConfigOfPath(options.path, **policies);
+    status = (*policies)->status();
+    if (status.ok()) {
+      out.Write(options.format == "json" ? PathConfigJson(config)
+                                         : PathConfigText(config));
+      return ExitCode::kClean;
+    }
+  }
+  ComplainInLines(err, status.message());
+  return ExitCode::kUsage;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,17 @@
+// `assetlint manpage`: the manual page.
+#ifndef ASSETLINT_LINT_MAN_PAGE_H_
+#define ASSETLINT_LINT_MAN_PAGE_H_
+
+#include <string>
+#include <vector>
+
+#include "lint/command_words.h"
+
+namespace assetlint {
+
+// In the man macros of roff: `assetlint manpage | man -l -`.
+std::string ManPage(const std::vector<CommandWords>& commands);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_MAN_PAGE_H_

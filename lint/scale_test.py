@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Large things: 10,000 files, and a file with 1,000,000 findings."""
+
+import glob
+import json
+import os
+import resource
+import shutil
+import struct
+import subprocess
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath("lint/assetlint")
+FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
+
+with open(PROGRAM, "rb") as program:
+    SANITIZED = b"__asan_init" in program.read()
+
+
+class ScaleTest(unittest.TestCase):
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def check(self, output_format, *arguments, limit=None):
+        def keep_to_the_limit():
+            if limit is not None:
+                resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        result = subprocess.run(
+            [PROGRAM, "check", "--format=" + output_format, *arguments],
+            cwd=self.folder, env={"PATH": "/usr/bin:/bin"},
+            capture_output=True, timeout=600, check=False,
+            preexec_fn=keep_to_the_limit)
+        self.assertIn(result.returncode, (0, 1), result.stderr[-2000:])
+        return result.stdout
+
+    def test_threads_do_not_show(self):
+        """Every format has the same bytes with 1, 3 and 8 threads."""
+        sources = sorted(glob.glob("corpus/*/*/**/*.*", recursive=True))
+        sources = [path for path in sources if os.path.isfile(path)]
+        for i in range(10000):
+            folder = self.path("Data/%02d" % (i % 97))
+            os.makedirs(folder, exist_ok=True)
+            source = sources[i % len(sources)]
+            shutil.copy(source, os.path.join(
+                folder, "%05d%s" % (i, os.path.splitext(source)[1])))
+        for output_format in FORMATS:
+            with self.subTest(output_format):
+                first = self.check(output_format, "-j1", "Data")
+                self.assertGreater(len(first), 1000)
+                for threads in ["-j3", "-j8"]:
+                    self.assertEqual(
+                        self.check(output_format, threads, "Data"), first)
+        report = json.loads(self.check("json", "Data"))
+        self.assertGreater(len(report["files"]), 9000)
+        few = {self.check("text", threads, "--max-findings=1000", "Data")
+               for threads in ["-j1", "-j8"]}
+        self.assertEqual(len(few), 1)
+        self.assertEqual(few.pop().count(b":0x"), 1000)
+
+    def write_million(self):
+        """A model with 1,000,000 chunks that have no place in it."""
+        with open("corpus/alamo/valid/model-small.alo", "rb") as file:
+            model = file.read()
+        with open(self.path("many.alo"), "wb") as file:
+            file.write(model + struct.pack("<II", 0x7777, 0) * 1000000)
+
+    def test_a_million_findings_in_a_file(self):
+        self.write_million()
+        # 8 MB of input: the program may have 64 times that, with its code.
+        limit = None if SANITIZED else 512 << 20
+        report = json.loads(self.check("json", "many.alo", limit=limit))
+        (file,) = report["files"]
+        counted = sum(finding["count"] for finding in file["findings"]
+                      if finding["rule"] == "ALC006")
+        self.assertEqual(counted, 1000000)
+        self.assertLessEqual(len(file["findings"]), 200)
+        total = report["summary"]["warnings"] + report["summary"]["infos"]
+        for output_format in FORMATS:
+            with self.subTest(output_format):
+                text = self.check(output_format, "--max-findings=10",
+                                  "many.alo", limit=limit).decode()
+                self.assertLess(len(text), 100000)
+                left_out = "%d more findings not shown" % (total - 10)
+                if output_format == "json":
+                    summary = json.loads(text)["summary"]
+                    self.assertEqual(summary["omitted"], total - 10)
+                elif output_format == "github":
+                    self.assertIn("Shown: 10 of %d warnings." % total, text)
+                else:
+                    self.assertIn(left_out, text)
+
+
+if __name__ == "__main__":
+    unittest.main()
