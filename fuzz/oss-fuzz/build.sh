@@ -27,6 +27,9 @@ done
 # Bazel links with $CC, which leaves the C++ half of UBSan's runtime out.
 [[ $CXXFLAGS != *-fsanitize=* ]] || flags+=(--linkopt=-fsanitize-link-c++-runtime)
 
+# gold prints a warning for every object with sanitizer sections.
+! command -v ld.lld >/dev/null || flags+=(--linkopt=-fuse-ld=lld)
+
 bazel=(bazel "--output_user_root=$WORK/bazel")
 mapfile -t packages < <("${bazel[@]}" query \
   'attr(generator_function, cc_fuzz_test, filter("_oss_fuzz$", //fuzz:all))' 2>/dev/null)
