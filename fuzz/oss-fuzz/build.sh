@@ -15,6 +15,8 @@ flags=(
   "--repo_env=CC=$CC"
   "--repo_env=BAZEL_LINKLIBS=-l%:libstdc++.a:-lm"
   --linkopt=-static-libgcc
+  # The engine's runtime would ask for the shared one.
+  --linkopt=-nostdlib++
   "--linkopt=$LIB_FUZZING_ENGINE"
 )
 for flag in $CFLAGS; do
