@@ -103,7 +103,7 @@ TEST_P(DictionaryTest, KnowsEveryTag) {
     if (header_size == 2) continue;
     EXPECT_TRUE(
         entries.count(Bytes(tag, header_size, format.description->order)))
-        << format.name << " has the tag 0x" << absl::Hex(tag);
+        << absl::StrCat(format.name, " has the tag 0x", absl::Hex(tag));
   }
 }
 

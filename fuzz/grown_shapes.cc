@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -75,20 +76,32 @@ bool LengthenLongestRun(const Outline& outline, size_t size,
               run->length / run->element_size, run->offset, size, bytes);
 }
 
+// "flag21" and "flag22" differ in their number only.
+std::string WithoutDigits(absl::string_view name) {
+  std::string kind(name);
+  kind.erase(std::remove_if(kind.begin(), kind.end(),
+                            [](char c) {
+                              return absl::ascii_isdigit(
+                                  static_cast<unsigned char>(c));
+                            }),
+             kind.end());
+  return kind;
+}
+
 }  // namespace
 
 std::vector<GrownShape> GrownShapes(const std::vector<DiskFile>& files,
                                     size_t size) {
   std::vector<GrownShape> shapes;
-  std::set<std::pair<const Format*, absl::string_view>> seen;
+  std::set<std::pair<const Format*, std::string>> seen;
   for (const DiskFile& file : files) {
     if (!absl::StrContains(file.path, "/valid/")) continue;
     const Outline outline = OutlineOf(*file.format, file.bytes);
     for (const Outline::Group& group : outline.groups) {
       std::string bytes = file.bytes;
-      if (seen.count({file.format, group.name}) == 0 &&
-          RepeatGroup(outline, group, size, bytes)) {
-        seen.insert({file.format, group.name});
+      const std::pair kind(file.format, WithoutDigits(group.name));
+      if (seen.count(kind) == 0 && RepeatGroup(outline, group, size, bytes)) {
+        seen.insert(kind);
         shapes.push_back({absl::StrCat(group.name, " repeated"), file.format,
                           std::move(bytes)});
       }

@@ -18,11 +18,11 @@ struct GrownShape {
   std::string bytes;
 };
 
-// For each format, each name of a group among the valid ones of `files`: the
-// first file that has such a group, with copies of it up to about `size`
-// bytes; and of each file the longest array, made as long. Sizes, and the
-// number that counts the copies where it is found, follow. What a size or a
-// count cannot say is left out.
+// For each format, each name of a group among the valid ones of `files`, but
+// for digits in it: the first file that has such a group, with copies of it up
+// to about `size` bytes; and of each file the longest array, made as long.
+// Sizes, and the number that counts the copies where it is found, follow. What
+// a size or a count cannot say is left out.
 std::vector<GrownShape> GrownShapes(const std::vector<DiskFile>& files,
                                     size_t size);
 

@@ -19,9 +19,9 @@
 namespace assetlint {
 namespace {
 
-constexpr size_t kSmallest = 4096;
+constexpr size_t kSmallest = 1024;
 // Files to grow shapes from.
-constexpr size_t kMaxFile = 2048;
+constexpr size_t kMaxFile = 1000;
 
 void Measure(const Format& format, const std::string& shape, size_t size,
              const std::string& bytes) {

@@ -39,7 +39,7 @@ TEST(OutputChecksTest, XmlIsCountedByElement) {
 }
 
 TEST(OutputChecksTest, XmlThatIsNotWellFormed) {
-  for (const std::string& bad :
+  for (const char* const bad :
        {"", "<a>\n", "<a></b>\n", "<a></a><a></a>\n", "<a>&</a>\n",
         "<a>&x;</a>\n", "<a>]]></a>\n", "<a x=\"1\" x=\"2\"></a>\n",
         "<a x=\"<\"></a>\n", "<a x='1'></a>\n", "<a><!-- --></a>\n",

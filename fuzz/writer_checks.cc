@@ -139,9 +139,8 @@ absl::Status CheckGitlab(const MadeReport& report) {
 
 absl::Status CheckJunit(const MadeReport& report) {
   const absl::StatusOr<std::map<std::string, uint64_t>> counts =
-      CountXmlElements(Write(report, [](Output& out) {
-        return JunitWriter(out, Severity::kError);
-      }));
+      CountXmlElements(
+          Write(report, [](Output& out) { return JunitWriter(out); }));
   if (!counts.ok()) return counts.status();
   std::map<std::string, uint64_t> wanted = {
       {"testsuites", 1},
@@ -151,7 +150,7 @@ absl::Status CheckJunit(const MadeReport& report) {
       {"skipped", report.summary.skipped},
   };
   for (const auto& [path, result] : report.files) {
-    const bool failed = result.counts.Of(Severity::kError) > 0;
+    const bool failed = result.Fails();
     wanted[failed ? "failure" : "system-out"] += result.counts.total() > 0;
   }
   uint64_t all = 0;

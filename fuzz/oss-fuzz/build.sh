@@ -15,6 +15,8 @@ flags=(
   "--repo_env=CC=$CC"
   "--repo_env=BAZEL_LINKLIBS=-l%:libstdc++.a:-lm"
   --linkopt=-static-libgcc
+  # The engine's runtime would ask for the shared one.
+  --linkopt=-nostdlib++
   "--linkopt=$LIB_FUZZING_ENGINE"
 )
 for flag in $CFLAGS; do
@@ -26,6 +28,9 @@ for flag in $CXXFLAGS; do
 done
 # Bazel links with $CC, which leaves the C++ half of UBSan's runtime out.
 [[ $CXXFLAGS != *-fsanitize=* ]] || flags+=(--linkopt=-fsanitize-link-c++-runtime)
+
+# gold prints a warning for every object with sanitizer sections.
+! command -v ld.lld >/dev/null || flags+=(--linkopt=-fuse-ld=lld)
 
 bazel=(bazel "--output_user_root=$WORK/bazel")
 mapfile -t packages < <("${bazel[@]}" query \
