@@ -52,42 +52,6 @@ constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
 
 enum class Look { kUsual, kOddNormal, kUnusual };
 
-template <bool kHasUnused>
-Look LookAt(const char* vertex, const VertexScanOptions& options, Floats low,
-            Floats high) {
-  const Floats position = LoadLanes<Floats>(vertex);
-  const Floats second = LoadLanes<Floats>(vertex + 16);
-  Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
-               Extreme(vertex + 48) | Extreme(vertex + 64);
-  // The fourth lane is the normal's x: low and high allow anything there.
-  fault |= (position < low) | (position > high);
-  const Floats colour = LoadLanes<Floats>(vertex + kColour);
-  const Floats zero = {0, 0, 0, 0};
-  const Floats one = {1, 1, 1, 1};
-  fault |= ~((colour >= zero) & (colour <= one));
-  constexpr size_t kBones =
-      kHasUnused ? kBonesBehindUnused : kBonesBehindColour;
-  const Ints bones = LoadLanes<Ints>(vertex + kBones);
-  if (options.four_slots) {
-    // Weights are looked at closer for every vertex of these rare formats.
-    return Look::kUnusual;
-  }
-  const Ints other_slots = {0, -1, -1, -1};
-  fault |= bones & other_slots;
-  fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
-  const float square =
-      position[3] * position[3] + second[0] * second[0] + second[1] * second[1];
-  const bool unit =
-      square - 1 <= kNormalTolerance && 1 - square <= kNormalTolerance;
-  if constexpr (kHasUnused) {
-    if (IsUnusualFiller(vertex + kUnused)) return Look::kUnusual;
-  }
-  if (AnyLane(fault) || static_cast<uint32_t>(bones[0]) >= options.bones) {
-    return Look::kUnusual;
-  }
-  return unit ? Look::kUsual : Look::kOddNormal;
-}
-
 // Vertices that are looked at together: one by one only when there is
 // something to see.
 constexpr uint64_t kBatch = 4;
@@ -116,8 +80,8 @@ struct Usual {
   Ints filler = {0, 0, 0, 0};
 };
 
-// Lanes that are set when something about a vertex is unusual, its normal
-// aside.
+// Lanes that are set when something about a vertex is unusual, its normal and
+// its `unused` aside.
 template <bool kHasUnused>
 Ints Faults(const char* vertex, const Usual& usual) {
   const Floats position = LoadLanes<Floats>(vertex);
@@ -135,10 +99,22 @@ Ints Faults(const char* vertex, const Usual& usual) {
   const Ints none = {0, 0, 0, 0};
   fault |= (bones & other_slots) | (bones < none) | (bones > usual.last_bone);
   fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
-  if constexpr (kHasUnused) {
-    fault |= LoadLanes<Ints>(vertex + kUnused) ^ usual.filler;
-  }
   return fault;
+}
+
+// One vertex by itself.
+template <bool kHasUnused>
+Look LookAt(const char* vertex, const Usual& usual) {
+  if constexpr (kHasUnused) {
+    if (IsUnusualFiller(vertex + kUnused)) return Look::kUnusual;
+  }
+  if (AnyLane(Faults<kHasUnused>(vertex, usual))) return Look::kUnusual;
+  const Floats normal = LoadLanes<Floats>(vertex + kNormal);
+  const float square =
+      normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
+  const bool unit =
+      square - 1 <= kNormalTolerance && 1 - square <= kNormalTolerance;
+  return unit ? Look::kUsual : Look::kOddNormal;
 }
 
 // Lane i: set when the normal of the i-th vertex is not unit.
@@ -179,6 +155,10 @@ class Scanner {
       for (uint64_t k = 0; k < kBatch; ++k) {
         Extend(vertex + k * kStride);
         fault |= Faults<kHasUnused>(vertex + k * kStride, usual_);
+        if constexpr (kHasUnused) {
+          fault |=
+              LoadLanes<Ints>(vertex + k * kStride + kUnused) ^ usual_.filler;
+        }
       }
       if (AnyLane(fault) || options_.four_slots) {
         LookCloser(i, kBatch);
@@ -216,8 +196,10 @@ class Scanner {
 
   void LookCloser(uint64_t begin, uint64_t count) {
     for (uint64_t i = begin; i < begin + count; ++i) {
-      const Look look = LookAt<kHasUnused>(first_ + i * kStride, options_,
-                                           usual_.low, usual_.high);
+      // Weights are looked at closer for every vertex of these rare formats.
+      const Look look = options_.four_slots
+                            ? Look::kUnusual
+                            : LookAt<kHasUnused>(first_ + i * kStride, usual_);
       if (look == Look::kUsual) continue;
       scan_.unusual.push_back(
           {static_cast<uint32_t>(i), look == Look::kOddNormal});
