@@ -41,7 +41,7 @@ absl::Status CheckExpandedTree(const Format& format, absl::string_view bytes,
   TreeOptions all;
   all.max_elements = 0;
   all.expand_records = true;
-  const absl::Status status = CheckTree(format, bytes, all, decodes);
+  absl::Status status = CheckTree(format, bytes, all, decodes);
   if (status.ok()) return status;
   return absl::InternalError(absl::StrCat("expanded, ", status.message()));
 }

@@ -22,6 +22,7 @@
 #include "lint/json_writer.h"
 #include "lint/junit_writer.h"
 #include "lint/sarif_writer.h"
+#include "lint/summary_text.h"
 #include "lint/text_writer.h"
 #include "nlohmann/json.hpp"
 
@@ -73,7 +74,9 @@ absl::Status CheckText(const MadeReport& report) {
       report, [](Output& out) { return TextWriter(out, TextWriterOptions()); });
   const absl::Status status = CheckNoCommands(text, 0);
   if (!status.ok()) return status;
-  return Expect("lines", CountLines(text), report.findings + 1);
+  // The findings, the sum, and what to do next, which has no text of files.
+  return Expect("lines", CountLines(text),
+                report.findings + 1 + CountLines(NextSteps(report.summary)));
 }
 
 absl::Status CheckJson(const MadeReport& report) {

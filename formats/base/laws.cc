@@ -55,7 +55,7 @@ absl::Status CheckLint(const Format& format, absl::string_view bytes,
                        Report::Audience audience, bool decodes) {
   Report report(audience);
   format.lint(bytes, FileContext{}, report);
-  const absl::Status status = CheckFindings(format, report, bytes.size());
+  absl::Status status = CheckFindings(format, report, bytes.size());
   if (!status.ok()) return status;
   if (report.decodes() != decodes) {
     return absl::InternalError(absl::StrCat(
