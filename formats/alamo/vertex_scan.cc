@@ -80,14 +80,12 @@ struct Usual {
   Ints filler = {0, 0, 0, 0};
 };
 
-// Lanes that are set when something about a vertex is unusual, its normal and
-// its `unused` aside.
+// Lanes that are set when something about a vertex is unusual, its place, its
+// normal and its `unused` aside.
 template <bool kHasUnused>
 Ints Faults(const char* vertex, const Usual& usual) {
-  const Floats position = LoadLanes<Floats>(vertex);
   Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
                Extreme(vertex + 48) | Extreme(vertex + 64);
-  fault |= (position < usual.low) | (position > usual.high);
   const Floats colour = LoadLanes<Floats>(vertex + kColour);
   const Floats zero = {0, 0, 0, 0};
   const Floats one = {1, 1, 1, 1};
@@ -108,7 +106,11 @@ Look LookAt(const char* vertex, const Usual& usual) {
   if constexpr (kHasUnused) {
     if (IsUnusualFiller(vertex + kUnused)) return Look::kUnusual;
   }
-  if (AnyLane(Faults<kHasUnused>(vertex, usual))) return Look::kUnusual;
+  const Floats position = LoadLanes<Floats>(vertex);
+  const Ints outside = (position < usual.low) | (position > usual.high);
+  if (AnyLane(outside | Faults<kHasUnused>(vertex, usual))) {
+    return Look::kUnusual;
+  }
   const Floats normal = LoadLanes<Floats>(vertex + kNormal);
   const float square =
       normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
@@ -160,6 +162,8 @@ class Scanner {
               LoadLanes<Ints>(vertex + k * kStride + kUnused) ^ usual_.filler;
         }
       }
+      // From the first position outside on, all are looked at closer.
+      fault |= (least_ < usual_.low) | (most_ > usual_.high);
       if (AnyLane(fault) || options_.four_slots) {
         LookCloser(i, kBatch);
         continue;
