@@ -134,8 +134,8 @@ TEST_P(DictionaryTest, KnowsWhatAllFilesBeginWith) {
 INSTANTIATE_TEST_SUITE_P(
     Formats, DictionaryTest,
     testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& info) {
-      return absl::StrReplaceAll(info.param->name, {{"-", "_"}});
+    [](const testing::TestParamInfo<const Format*>& tested) {
+      return absl::StrReplaceAll(tested.param->name, {{"-", "_"}});
     });
 
 }  // namespace

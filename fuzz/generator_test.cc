@@ -78,8 +78,8 @@ TEST_P(GeneratorTest, NoChoicesMakeASmallModel) {
 INSTANTIATE_TEST_SUITE_P(
     Formats, GeneratorTest,
     testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& info) {
-      return absl::StrReplaceAll(info.param->name, {{"-", "_"}});
+    [](const testing::TestParamInfo<const Format*>& tested) {
+      return absl::StrReplaceAll(tested.param->name, {{"-", "_"}});
     });
 
 }  // namespace

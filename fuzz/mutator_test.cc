@@ -147,8 +147,8 @@ TEST(MutatorOfNothingTest, LeavesItAlone) {
 INSTANTIATE_TEST_SUITE_P(
     Formats, MutatorTest,
     testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& info) {
-      return absl::StrReplaceAll(info.param->name, {{"-", "_"}});
+    [](const testing::TestParamInfo<const Format*>& tested) {
+      return absl::StrReplaceAll(tested.param->name, {{"-", "_"}});
     });
 
 }  // namespace

@@ -34,8 +34,8 @@ struct Animation {
   uint32_t frames = 2;
   uint32_t keys_a = 2;
   uint32_t keys_b = 1;
-  std::vector<Event> events;
-  std::string gap;  // behind its data
+  std::vector<Event> events = {};
+  std::string gap = "";  // behind its data
   uint32_t bones = 3;
 };
 
