@@ -58,9 +58,8 @@ TEST_F(RealFilesTest, NoErrors) {
     format->lint(bytes, FileContext{name}, report);
     for (const Finding& finding : report.TakeSorted()) {
       EXPECT_NE(finding.rule->severity, Severity::kError)
-          << path << " at " << finding.range.offset << ", "
-          << finding.rule->id << ", " << FindingPath(finding) << ": "
-          << finding.message;
+          << path << " at " << finding.range.offset << ", " << finding.rule->id
+          << ", " << FindingPath(finding) << ": " << finding.message;
     }
   }
 }

@@ -17,9 +17,8 @@ FileResult LintGuarded(InputLoader& loader, const InputFile& file,
                        const CheckRun& run) {
   FileResult result;
   try {
-    return LintFile(
-        loader, file,
-        {run.max_findings, run.baseline, run.collect != nullptr});
+    return LintFile(loader, file,
+                    {run.max_findings, run.baseline, run.collect != nullptr});
   } catch (const std::exception& exception) {
     result.note = exception.what();
   } catch (...) {

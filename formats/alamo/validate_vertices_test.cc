@@ -162,9 +162,7 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[1].submeshes[0].vertices[0].weights[2] = 0.5f;
      },
      {2142, 4, "mesh[1]/submesh[0]/vertices[0]/boneWeights[2]"},
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-     }},
+     [](ModelSpec& m) { UseFourSlots(m); }},
     {"ALO028",
      "three quarters",
      [](ModelSpec& m) {
