@@ -57,7 +57,7 @@ TEST(TextWriterTest, HostileTextIsOnItsLine) {
   for (size_t i = 0; i < lines.size(); ++i) {
     EXPECT_EQ(EscapeForTerminal(lines[i]), lines[i]);
     if (i >= 3 * texts.size()) continue;
-    const std::string path = EscapeForTerminal(texts[i / 3]);
+    const std::string path = EscapeForLineStart(texts[i / 3]);
     EXPECT_TRUE(absl::StartsWith(lines[i], path + ":0x0000002a: ")) << lines[i];
   }
 }
