@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cstring>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -244,7 +244,9 @@ class MaterialChecker {
  private:
   const Path& path_;
   Report& report_;
-  absl::flat_hash_set<absl::string_view> names_;
+  // Not absl::flat_hash_set, which frees what it does not own when it cannot
+  // grow.
+  std::set<absl::string_view> names_;
 };
 
 }  // namespace
