@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <variant>
 
 #include "formats/base/cursor.h"
@@ -40,46 +41,60 @@ void Fields(W& w, ColourKey& key) {
   w.Number("time", key.time);
 }
 
-// Makes `value` a T and fills it.
-template <typename T, typename W>
-void Fill(W& w, MiniValue& value) {
-  Fields(w, value.emplace<T>());
-}
-
-template <typename W>
-void FillAs(W& w, MiniType type, MiniValue& value) {
+// Calls visit(std::type_identity<T>()) with what a mini-chunk of the type
+// holds; `room` is what its payload has space for.
+template <typename Visit>
+auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
   switch (type) {
     case MiniType::kU8:
-      return Fill<uint8_t>(w, value);
+      return visit(std::type_identity<uint8_t>());
     case MiniType::kU16:
-      return Fill<uint16_t>(w, value);
+      return visit(std::type_identity<uint16_t>());
     case MiniType::kU32:
-      return Fill<uint32_t>(w, value);
+      return visit(std::type_identity<uint32_t>());
     case MiniType::kF32:
-      return Fill<float>(w, value);
+      break;
     case MiniType::kF32x3:
-      return Fill<Float3>(w, value);
+      return visit(std::type_identity<Float3>());
     case MiniType::kF32x4:
-      return Fill<Float4>(w, value);
+      return visit(std::type_identity<Float4>());
     case MiniType::kS16x4:
-      return Fill<Short4>(w, value);
+      return visit(std::type_identity<Short4>());
     case MiniType::kF32OrF32x3:
-      if (w.remaining() >= sizeof(Float3)) return Fill<Float3>(w, value);
-      return Fill<float>(w, value);
+      if (room >= sizeof(Float3)) return visit(std::type_identity<Float3>());
+      break;
     case MiniType::kFloatKey:
-      return Fill<FloatKey>(w, value);
+      return visit(std::type_identity<FloatKey>());
     case MiniType::kColourKey:
-      return Fill<ColourKey>(w, value);
+      return visit(std::type_identity<ColourKey>());
     case MiniType::kText:
-      return Fill<Asciiz>(w, value);
+      return visit(std::type_identity<Asciiz>());
   }
+  return visit(std::type_identity<float>());
+}
+
+// Makes `value` what the type holds, and fills it.
+template <typename W>
+void FillAs(W& w, MiniType type, MiniValue& value) {
+  WithValueType(type, w.remaining(), [&](auto identity) {
+    using T = typename decltype(identity)::type;
+    Fields(w, value.emplace<T>());
+  });
+}
+
+// Whether a payload of this length is just what the type holds.
+bool Fits(MiniType type, uint64_t length) {
+  return WithValueType(type, length, [&](auto identity) {
+    using T = typename decltype(identity)::type;
+    return std::is_same_v<T, Asciiz> || length == sizeof(T);
+  });
 }
 
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
   if (!w.reading()) {
     std::visit([&](auto& v) { Fields(w, v); }, value);
   } else if (spec == nullptr) {
-    Fill<UnknownBytes>(w, value);
+    Fields(w, value.emplace<UnknownBytes>());
   } else {
     FillAs(w, spec->type, value);
   }
@@ -97,39 +112,6 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
     mini.origin = {static_cast<uint32_t>(start),
                    static_cast<uint32_t>(w.offset() - start), complete};
   }
-}
-
-// The bytes that a value of the type takes, whatever it is; kAnyLength for
-// text, and kNoLength when that is not said by the type alone.
-constexpr uint64_t kAnyLength = ~uint64_t{0};
-constexpr uint64_t kNoLength = kAnyLength - 1;
-
-uint64_t LengthOf(MiniType type) {
-  switch (type) {
-    case MiniType::kU8:
-      return sizeof(uint8_t);
-    case MiniType::kU16:
-      return sizeof(uint16_t);
-    case MiniType::kU32:
-      return sizeof(uint32_t);
-    case MiniType::kF32:
-      return sizeof(float);
-    case MiniType::kF32x3:
-      return sizeof(Float3);
-    case MiniType::kF32x4:
-      return sizeof(Float4);
-    case MiniType::kS16x4:
-      return sizeof(Short4);
-    case MiniType::kFloatKey:
-      return sizeof(FloatKey);
-    case MiniType::kColourKey:
-      return sizeof(ColourKey);
-    case MiniType::kText:
-      return kAnyLength;
-    case MiniType::kF32OrF32x3:
-      return kNoLength;
-  }
-  return kNoLength;
 }
 
 // Reads a payload that is known to have the length of its type.
@@ -165,9 +147,7 @@ bool TakeWhole(Walker& w, SpecCursor& specs, Minis& minis) {
   const auto id = static_cast<uint8_t>(rest[0]);
   const auto length = static_cast<uint8_t>(rest[1]);
   const MiniSpec* spec = specs.Find(id);
-  if (spec == nullptr) return false;
-  const uint64_t expected = LengthOf(spec->type);
-  if (expected != length && expected != kAnyLength) return false;
+  if (spec == nullptr || !Fits(spec->type, length)) return false;
   const auto start = static_cast<uint32_t>(source->offset());
   absl::string_view chunk;
   if (!w.TakeBytes(kMiniHeaderSize + length, chunk)) return false;
