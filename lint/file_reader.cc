@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "lint/count_text.h"
@@ -15,7 +14,8 @@
 namespace assetlint {
 namespace {
 
-constexpr size_t kFirstCapacity = size_t{1} << 20;
+// How much is read of what does not say how long it is, at first.
+constexpr size_t kFirstLength = size_t{1} << 20;
 
 absl::Status SystemError(int error) {
   return absl::UnavailableError(std::strerror(error));
@@ -68,21 +68,11 @@ void FileReader::Close() {
   filled_ = 0;
 }
 
-void FileReader::Reserve(size_t capacity) {
-  if (capacity <= capacity_) return;
-  capacity = std::max({capacity, kFirstCapacity, capacity_ + capacity_ / 2});
-  // Not filled with zeros: every byte that is looked at was read before.
-  auto larger = std::make_unique_for_overwrite<char[]>(capacity);
-  if (filled_ > 0) std::memcpy(larger.get(), buffer_.get(), filled_);
-  buffer_ = std::move(larger);
-  capacity_ = capacity;
-}
-
 absl::Status FileReader::Fill(size_t length) {
-  Reserve(length);
+  buffer_.Reserve(length, filled_);
   while (filled_ < length) {
     const ssize_t n =
-        read(descriptor_, buffer_.get() + filled_, length - filled_);
+        read(descriptor_, buffer_.data() + filled_, length - filled_);
     if (n == 0) break;
     if (n > 0) {
       filled_ += static_cast<size_t>(n);
@@ -96,7 +86,7 @@ absl::Status FileReader::Fill(size_t length) {
 absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
   absl::Status status = Fill(length);
   if (!status.ok()) return status;
-  return absl::string_view(buffer_.get(), std::min(filled_, length));
+  return absl::string_view(buffer_.data(), std::min(filled_, length));
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
@@ -104,10 +94,10 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   if (size_ > limit) return TooLarge(CountOf(size_, "byte"), limit);
   // One byte more than there should be, so that one call usually both reads
   // the file and sees its end.
-  Reserve(size_ + 1);
+  buffer_.Reserve(size_ + 1, filled_);
   if (filled_ < size_) {
     const ssize_t n =
-        read(descriptor_, buffer_.get() + filled_, size_ + 1 - filled_);
+        read(descriptor_, buffer_.data() + filled_, size_ + 1 - filled_);
     if (n > 0) filled_ += static_cast<size_t>(n);
   }
   if (filled_ != size_) {
@@ -119,11 +109,11 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
         "it changed while it was read: ", CountOf(size_, "byte"), " at first, ",
         filled_ < size_ ? WithThousands(filled_) : "more", " then"));
   }
-  return absl::string_view(buffer_.get(), filled_);
+  return absl::string_view(buffer_.data(), filled_);
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
-  size_t length = std::max(filled_, kFirstCapacity);
+  size_t length = std::max(filled_, kFirstLength);
   for (;;) {
     length = static_cast<size_t>(std::min<uint64_t>(length, limit + 1));
     absl::Status status = Fill(length);
@@ -136,7 +126,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
     length *= 2;
   }
   size_ = filled_;
-  return absl::string_view(buffer_.get(), filled_);
+  return absl::string_view(buffer_.data(), filled_);
 }
 
 }  // namespace assetlint

@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "lint/page_buffer.h"
 
 namespace assetlint {
 
@@ -42,8 +42,6 @@ class FileReader {
 
  private:
   void Close();
-  // Makes room for `capacity` bytes; keeps those read so far.
-  void Reserve(size_t capacity);
   // Reads on until `length` bytes are there or the input ends.
   absl::Status Fill(size_t length);
   absl::StatusOr<absl::string_view> ReadUnknownSize(uint64_t limit);
@@ -52,8 +50,7 @@ class FileReader {
   bool owned_ = false;
   uint64_t size_ = 0;
   bool size_known_ = false;
-  std::unique_ptr<char[]> buffer_;
-  size_t capacity_ = 0;
+  PageBuffer buffer_;
   size_t filled_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "formats/alamo/collision_view.h"
 
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 
@@ -42,6 +43,15 @@ CollisionView ViewCollision(const CollisionTree& tree) {
     view.mapping = view.mapping_chunk->triangles;
   }
   return view;
+}
+
+FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
+                              const Rule& rule, const Path& path,
+                              Report& report) {
+  const Path nodes(path, "nodes");
+  return std::move(report.Add(rule, nodes, tree.LinkRange(i))
+                       .Field(CollisionView::NodeField(i, "link"))
+                       .Found(tree.nodes[i].link));
 }
 
 }  // namespace assetlint::alamo

@@ -8,6 +8,8 @@
 #include "absl/strings/string_view.h"
 #include "formats/alamo/model.h"
 #include "formats/base/extent.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
 
 namespace assetlint::alamo {
 
@@ -21,6 +23,10 @@ struct CollisionView {
   PackedArray<uint16_t> mapping;
 
   static bool IsLeaf(const TreeNode& node) { return node.num_primitives > 0; }
+  // The entry of the mapping behind a leaf's last one.
+  static uint64_t EndOf(const TreeNode& leaf) {
+    return uint64_t{leaf.link} + leaf.num_primitives;
+  }
   // Whether node `i` has two children, both behind it: then a walk along the
   // links comes to an end.
   bool HasChildren(uint64_t i, const TreeNode& node) const {
@@ -40,6 +46,11 @@ struct CollisionView {
 };
 
 CollisionView ViewCollision(const CollisionTree& tree);
+
+// A finding at nPrimitives and link of node `i`; `path` is the tree's.
+FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
+                              const Rule& rule, const Path& path,
+                              Report& report);
 
 }  // namespace assetlint::alamo
 

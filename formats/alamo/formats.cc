@@ -180,8 +180,8 @@ RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(
       Concat({ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
               SubMeshCountRules(), VertexRules(), IndexRules(),
-              BoneMappingRules(), CollisionRules(), CollisionBoxRules(),
-              LightRules(), ConnectionRules()}));
+              BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
+              CollisionBoxRules(), LightRules(), ConnectionRules()}));
   return rules;
 }
 

@@ -107,22 +107,9 @@ constexpr Rule kMappingRepeated = {
     .confidence = Confidence::kReaders,
 };
 
-constexpr Rule kLeafCoverage = {
-    .id = "ALO056",
-    .name = "collision-leaf-coverage",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "The leaves do not share out the mapping exactly.",
-    .why = "Some triangles cannot be hit, or are tested twice.",
-    .statement = "The leaves cover the mapping.",
-    .source = kPage,
-    .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
-};
-
-constexpr const Rule* kRules[] = {
-    &kNodeCount,       &kTreePrimitiveCount, &kNodeLink,    &kTreeShape,
-    &kMappingTriangle, &kMappingRepeated,    &kLeafCoverage};
+constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
+                                  &kNodeLink,        &kTreeShape,
+                                  &kMappingTriangle, &kMappingRepeated};
 
 // A few repeats are told one by one, at both places; more are folded.
 constexpr uint64_t kMostPairs = 4;
@@ -133,13 +120,14 @@ class TreeChecker {
               const Path& path, Report& report)
       : submesh_(submesh), tree_(tree), path_(path), report_(report) {}
 
-  void Check() {
+  // False when the nodes are no tree.
+  bool Check() {
     CheckCounts();
     if (tree_.mapping_chunk != nullptr) CheckMapping();
-    if (tree_.nodes_chunk == nullptr) return;
+    if (tree_.nodes_chunk == nullptr) return false;
     CheckLinks();
-    CheckShape();
-    if (tree_.mapping_chunk != nullptr) CheckLeaves();
+    if (!is_tree_ || !IsTreeOfPairs()) CheckShape();
+    return is_tree_;
   }
 
  private:
@@ -239,25 +227,22 @@ class TreeChecker {
   }
 
   FindingBuilder AddNode(const Rule& rule, uint64_t i) {
-    const Path path(path_, "nodes");
-    return std::move(report_.Add(rule, path, tree_.LinkRange(i))
-                         .Field(CollisionView::NodeField(i, "link"))
-                         .Found(tree_.nodes[i].link));
+    return AddLinkFinding(tree_, i, rule, path_, report_);
   }
 
   // Where each link by itself leads.
   void CheckLinks() {
+    const uint64_t mapping = tree_.mapping_chunk == nullptr
+                                 ? std::numeric_limits<uint64_t>::max()
+                                 : tree_.mapping.size();
     for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (CollisionView::IsLeaf(node)) {
-        const uint64_t end = uint64_t{node.link} + node.num_primitives;
-        if (tree_.mapping_chunk == nullptr || end <= tree_.mapping.size()) {
-          continue;
-        }
+        if (CollisionView::EndOf(node) <= mapping) continue;
         AddNode(kNodeLink, i)
-            .Allowed(absl::StrCat("up to ", tree_.mapping.size()))
-            .Say("the leaf's triangles are ", node.link, " to ", end - 1,
-                 " of a mapping of ", tree_.mapping.size());
+            .Allowed(absl::StrCat("up to ", mapping))
+            .Say("the leaf's triangles are ", node.link, " to ",
+                 CollisionView::EndOf(node) - 1, " of a mapping of ", mapping);
       } else if (!tree_.HasChildren(i, node) && !tree_.IsEmptyRoot(i, node)) {
         AddNode(kNodeLink, i)
             .Allowed(absl::StrCat(i + 1, "..",
@@ -270,6 +255,21 @@ class TreeChecker {
       }
       is_tree_ = false;
     }
+  }
+
+  // Whether the nodes behind the first are handed out in pairs, each to one
+  // parent, as exporters do. All links fit.
+  bool IsTreeOfPairs() const {
+    std::vector<bool> taken(tree_.num_nodes / 2, false);
+    uint64_t pairs = 0;
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (!tree_.HasChildren(i, node)) continue;
+      if (node.link % 2 == 0 || taken[node.link / 2]) return false;
+      taken[node.link / 2] = true;
+      ++pairs;
+    }
+    return tree_.num_nodes == 2 * pairs + 1;
   }
 
   // Where all links together lead: to each node but the first, once.
@@ -334,128 +334,6 @@ class TreeChecker {
     return found;
   }
 
-  // The leaves in the order of the tree. Only a tree has one.
-  std::vector<uint64_t> LeavesByDepth() const {
-    std::vector<uint64_t> leaves;
-    std::vector<uint64_t> open = {0};
-    while (!open.empty()) {
-      const uint64_t i = open.back();
-      open.pop_back();
-      const TreeNode node = tree_.nodes[i];
-      if (CollisionView::IsLeaf(node)) leaves.push_back(i);
-      if (!tree_.HasChildren(i, node)) continue;
-      open.push_back(uint64_t{node.link} + 1);
-      open.push_back(node.link);
-    }
-    return leaves;
-  }
-
-  // How many leaves taken in this order do not begin where the one before
-  // ends.
-  size_t Jumps(const std::vector<uint64_t>& leaves) const {
-    size_t jumps = 0;
-    uint64_t end = 0;
-    for (uint64_t i : leaves) {
-      const TreeNode node = tree_.nodes[i];
-      jumps += node.link != end;
-      end = uint64_t{node.link} + node.num_primitives;
-    }
-    return jumps;
-  }
-
-  // Leaves that do not begin where the counts of those before them put it.
-  std::vector<size_t> Breaks(const std::vector<uint64_t>& leaves) const {
-    std::vector<size_t> breaks;
-    uint64_t expected = 0;
-    for (size_t k = 0; k < leaves.size(); ++k) {
-      const TreeNode node = tree_.nodes[leaves[k]];
-      if (node.link != expected) breaks.push_back(k);
-      expected += node.num_primitives;
-    }
-    return breaks;
-  }
-
-  // The leaves must share out the mapping. Exporters number the triangles of
-  // the leaves in the order of the tree, or in that of the nodes.
-  void CheckLeaves() {
-    std::vector<uint64_t> leaves;
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
-      if (CollisionView::IsLeaf(tree_.nodes[i])) leaves.push_back(i);
-    }
-    if (leaves.empty()) {
-      if (tree_.nodes.empty() || tree_.mapping.empty()) return;
-      AddNode(kLeafCoverage, 0)
-          .Say("no leaf holds the ", tree_.mapping.size(),
-               " triangles of the mapping");
-      return;
-    }
-    const size_t jumps = Jumps(leaves);
-    if (is_tree_ && jumps > 0) {
-      std::vector<uint64_t> by_depth = LeavesByDepth();
-      if (Jumps(by_depth) < jumps) leaves = std::move(by_depth);
-    }
-    const std::vector<size_t> breaks = Breaks(leaves);
-    uint64_t covered = 0;
-    for (uint64_t i : leaves) covered += tree_.nodes[i].num_primitives;
-    if (breaks.empty()) {
-      if (covered != tree_.mapping.size()) {
-        AddNode(kLeafCoverage, leaves.back())
-            .Say("the leaves end at ", covered, " of a mapping of ",
-                 tree_.mapping.size());
-      }
-      return;
-    }
-    if (breaks.size() == 1 && covered == tree_.mapping.size()) {
-      return WrongLink(leaves, breaks[0]);
-    }
-    // From one leaf on all are shifted: the one before has a wrong count.
-    if (breaks.back() + 1 == leaves.size() && breaks[0] > 0 &&
-        breaks.back() - breaks[0] + 1 == breaks.size()) {
-      const uint64_t i = leaves[breaks[0] - 1];
-      const TreeNode node = tree_.nodes[i];
-      AddNode(kLeafCoverage, i)
-          .Say("leaf ", i, " holds ", node.num_primitives, " triangles from ",
-               node.link, " on, the next leaf begins at ",
-               tree_.nodes[leaves[breaks[0]]].link);
-      return;
-    }
-    CheckCoverage(leaves);
-  }
-
-  void WrongLink(const std::vector<uint64_t>& leaves, size_t k) {
-    uint64_t expected = 0;
-    for (size_t before = 0; before < k; ++before) {
-      expected += tree_.nodes[leaves[before]].num_primitives;
-    }
-    AddNode(kLeafCoverage, leaves[k])
-        .Allowed(expected)
-        .Say("the triangles of leaf ", leaves[k], " begin at ",
-             tree_.nodes[leaves[k]].link,
-             " of the mapping, those before it end at ", expected);
-  }
-
-  // Leaves in no order that is known, by their place in the mapping.
-  void CheckCoverage(std::vector<uint64_t> leaves) {
-    std::stable_sort(leaves.begin(), leaves.end(), [&](uint64_t a, uint64_t b) {
-      return tree_.nodes[a].link < tree_.nodes[b].link;
-    });
-    uint64_t expected = 0;
-    for (uint64_t i : leaves) {
-      const TreeNode node = tree_.nodes[i];
-      if (node.link != expected) {
-        AddNode(kLeafCoverage, i)
-            .Allowed(expected)
-            .Say("the triangles of leaf ", i, " begin at ", node.link,
-                 " of the mapping, those before it end at ", expected);
-      }
-      expected = uint64_t{node.link} + node.num_primitives;
-    }
-    if (expected >= tree_.mapping.size()) return;
-    AddNode(kLeafCoverage, leaves.back())
-        .Say("the leaves end at ", expected, " of a mapping of ",
-             tree_.mapping.size());
-  }
-
   const SubMeshView& submesh_;
   const CollisionView& tree_;
   const Path& path_;
@@ -471,7 +349,10 @@ void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
   if (submesh.collision == nullptr) return;
   const Path tree_path(path, "collision");
   const CollisionView tree = ViewCollision(*submesh.collision);
-  TreeChecker(submesh, tree, tree_path, report).Check();
+  const bool is_tree = TreeChecker(submesh, tree, tree_path, report).Check();
+  if (tree.nodes_chunk != nullptr && tree.mapping_chunk != nullptr) {
+    ValidateCollisionLeaves(tree, is_tree, tree_path, report);
+  }
   ValidateCollisionBoxes(submesh, tree, vertices, path, report);
 }
 

@@ -1,15 +1,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/collision_geometry.h"
 #include "formats/alamo/collision_view.h"
+#include "formats/alamo/lanes.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -85,115 +85,30 @@ constexpr double kMarginTolerance = 0.1;
 constexpr double kStepTolerance = 0.02;
 constexpr double kThinnest = 1e-3;
 
-// A box along the three axes, in the precision that rounding needs.
-struct Extent {
-  std::array<double, 3> min{};
-  std::array<double, 3> max{};
+// A minimum is rounded down, a maximum up; this is by how much. On the edge
+// between two numbers either of them is right.
+constexpr Doubles kLeastRounding = {-kStepTolerance, -1 - kStepTolerance};
+constexpr Doubles kMostRounding = {1 + kStepTolerance, kStepTolerance};
 
-  double size(int axis) const { return max[axis] - min[axis]; }
-};
-
-Extent ExtentOf(const Box& box) {
-  Extent extent;
-  for (int axis = 0; axis < 3; ++axis) {
-    extent.min[axis] = box.min[axis];
-    extent.max[axis] = box.max[axis];
-  }
-  return extent;
-}
-
-// A node's box, 0..255 standing for all of the parent's.
-Extent Part(const Extent& parent, const TreeNode& node) {
-  Extent part;
-  for (int axis = 0; axis < 3; ++axis) {
-    part.min[axis] =
-        parent.min[axis] + parent.size(axis) * node.min[axis] / 255;
-    part.max[axis] =
-        parent.min[axis] + parent.size(axis) * node.max[axis] / 255;
-  }
-  return part;
-}
-
-// Four lanes; GCC and Clang turn these into the machine's vector instructions.
-using Floats = float __attribute__((vector_size(16)));
-
-// A box that grows point by point. The fourth lane means nothing.
-struct Hull {
-  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-  Floats min = {kInfinity, kInfinity, kInfinity, kInfinity};
-  Floats max = -min;
-
-  // A NaN is passed over.
-  void Extend(Floats low, Floats high) {
-    min = low < min ? low : min;
-    max = high > max ? high : max;
-  }
-  bool empty() const { return !(min[0] <= max[0]); }
-};
-
-// The corners of a sub-mesh's triangles.
-class Corners {
- public:
-  explicit Corners(const SubMeshView& submesh)
-      : indices_(submesh.indices->indices), vertices_(submesh.vertices) {}
-
-  // The place of a corner in the index buffer.
-  static uint64_t At(uint64_t triangle, uint64_t corner) {
-    return triangle * 3 + corner;
-  }
-
-  // The bytes of the corner's vertex, which begin with its position; null when
-  // an index is out of range.
-  const char* Find(uint64_t at) const {
-    if (at >= indices_.size()) return nullptr;
-    const uint64_t vertex = indices_[at];
-    if (vertex >= vertices_.size()) return nullptr;
-    return VertexBytes(vertex);
-  }
-
-  // Where a corner is.
-  std::optional<std::array<float, 3>> Position(uint64_t at) const {
-    const char* vertex = Find(at);
-    if (vertex == nullptr) return std::nullopt;
-    std::array<float, 3> position;
-    std::memcpy(&position, vertex, sizeof(position));
-    return position;
-  }
-
-  // Makes `hull` hold a triangle, as far as its corners exist.
-  void Include(uint64_t triangle, Hull& hull) const {
-    const uint64_t at = At(triangle, 0);
-    if (at + 2 < indices_.size()) {
-      const uint64_t a = indices_[at];
-      const uint64_t b = indices_[at + 1];
-      const uint64_t c = indices_[at + 2];
-      if (std::max({a, b, c}) < vertices_.size()) {
-        Include(VertexBytes(a), hull);
-        Include(VertexBytes(b), hull);
-        Include(VertexBytes(c), hull);
-        return;
-      }
-    }
-    for (uint64_t corner = 0; corner < 3; ++corner) {
-      const char* vertex = Find(At(triangle, corner));
-      if (vertex != nullptr) Include(vertex, hull);
+// A parent's box, and how many steps of its children's numbers one unit is;
+// 0 along an axis that is too thin to be measured by them.
+struct Parent {
+  // `whole` is the box of the tree.
+  Parent(const Extent& own, const Extent& whole) : box(own) {
+    for (int axis = 0; axis < 3; ++axis) {
+      const double size = box.size(axis);
+      if (!(size > 0) || size < kThinnest * whole.size(axis)) continue;
+      steps[axis] = kNodeSteps / size;
     }
   }
 
- private:
-  // vertex < vertices_.size().
-  const char* VertexBytes(uint64_t vertex) const {
-    return vertices_.bytes.data() + vertex * vertices_.stride;
-  }
-  static void Include(const char* vertex, Hull& hull) {
-    Floats point;  // and a lane of what follows
-    std::memcpy(&point, vertex, sizeof(point));
-    hull.Extend(point, point);
+  // Where a box of triangles begins and ends, in steps.
+  Doubles Measure(const Hull& hull, int axis) const {
+    return (hull.of(axis) - box.min(axis)) * steps[axis];
   }
 
-  const PackedArray<uint16_t> indices_;
-  const VertexView vertices_;
+  Extent box;
+  std::array<double, 3> steps{};
 };
 
 class BoxChecker {
@@ -282,12 +197,12 @@ class BoxChecker {
             .Say(field, "[", axis, "] is ", found,
                  ", the sub-mesh's vertices end at ", tight);
       };
-      const double low = triangles_.min[axis];
-      const double high = triangles_.max[axis];
-      check(kTreeBoxMin, stored_.min[axis], low,
-            stored_.min[axis] > low + slack, "collisionBoxMin");
-      check(kTreeBoxMax, stored_.max[axis], high,
-            stored_.max[axis] < high - slack, "collisionBoxMax");
+      const double low = triangles_.min(axis);
+      const double high = triangles_.max(axis);
+      check(kTreeBoxMin, stored_.min(axis), low,
+            stored_.min(axis) > low + slack, "collisionBoxMin");
+      check(kTreeBoxMax, stored_.max(axis), high,
+            stored_.max(axis) < high - slack, "collisionBoxMax");
     }
   }
 
@@ -299,24 +214,23 @@ class BoxChecker {
     int sides = 0;
     for (int axis = 0; axis < 3; ++axis) {
       const double margin = kMargin * triangles_.size(axis);
-      const double low = triangles_.min[axis];
-      const double high = triangles_.max[axis];
+      const double low = triangles_.min(axis);
+      const double high = triangles_.max(axis);
       // Positions are floats, so the margin has their rounding.
       const double tolerance = kMarginTolerance * margin +
                                1e-6 * std::max(std::fabs(low), std::fabs(high));
-      whole_.min[axis] = stored_.min[axis];
-      whole_.max[axis] = stored_.max[axis];
+      whole_.axes[axis] = stored_.axes[axis];
       if (!(margin > 0) || !std::isfinite(margin)) continue;
       sides += 2;
-      if (std::fabs(low - stored_.min[axis] - margin) <= tolerance) {
+      if (std::fabs(low - stored_.min(axis) - margin) <= tolerance) {
         ++fit;
       } else {
-        whole_.min[axis] = low - margin;
+        whole_.axes[axis][0] = low - margin;
       }
-      if (std::fabs(stored_.max[axis] - high - margin) <= tolerance) {
+      if (std::fabs(stored_.max(axis) - high - margin) <= tolerance) {
         ++fit;
       } else {
-        whole_.max[axis] = high + margin;
+        whole_.axes[axis][1] = high + margin;
       }
     }
     return sides > 0 && fit * 3 >= sides * 2;
@@ -335,8 +249,8 @@ class BoxChecker {
         true_[i].Extend(true_[node.link + 1].min, true_[node.link + 1].max);
         continue;
       }
-      const uint64_t end = std::min<uint64_t>(
-          uint64_t{node.link} + node.num_primitives, tree_.mapping.size());
+      const uint64_t end =
+          std::min(CollisionView::EndOf(node), tree_.mapping.size());
       Hull hull;
       for (uint64_t k = node.link; k < end; ++k) {
         if (work-- == 0) return false;
@@ -361,43 +275,46 @@ class BoxChecker {
     if (!CollectTrueBoxes()) return false;
     std::vector<Fault> faults;
     uint64_t nodes_at_fault = 0;
-    std::vector<Extent> boxes(tree_.num_nodes, whole_);
+    std::vector<Parent> parents = {Parent(whole_, whole_)};
+    parents.reserve(1 + tree_.num_nodes / 2);
+    // Nodes that are no node's child are measured by the whole box.
+    std::vector<uint32_t> parent_of(tree_.num_nodes, 0);
     for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       TreeNode node = tree_.nodes[i];
+      const Parent& parent = parents[parent_of[i]];
       if (i > 0 && !true_[i].empty()) {
         const size_t before = faults.size();
-        FindFaults(i, boxes[i], node, faults);
+        FindFaults(i, parent, node, faults);
         nodes_at_fault += faults.size() > before;
       }
       if (!tree_.HasChildren(i, node)) continue;
-      const Extent own = i == 0 ? whole_ : Part(boxes[i], node);
-      boxes[node.link] = own;
-      boxes[node.link + 1] = own;
+      const Extent own = i == 0 ? whole_ : Part(parent.box, node);
+      parent_of[node.link] = static_cast<uint32_t>(parents.size());
+      parent_of[node.link + 1] = static_cast<uint32_t>(parents.size());
+      parents.emplace_back(own, whole_);
     }
     if (nodes_at_fault * 2 >= tree_.num_nodes) return false;
-    if (!faults.empty()) Tell(faults, boxes);
+    if (faults.empty()) return true;
+    const uint64_t last = faults.back().node;
+    Tell(faults, parents[parent_of[last]].box);
     return true;
   }
 
   // Compares a node's numbers with its triangles, and puts them right so that
   // the boxes below are not measured by a wrong one.
-  void FindFaults(uint64_t i, const Extent& parent, TreeNode& node,
+  void FindFaults(uint64_t i, const Parent& parent, TreeNode& node,
                   std::vector<Fault>& faults) const {
     for (int axis = 0; axis < 3; ++axis) {
-      const double size = parent.size(axis);
-      if (!(size > 0) || size < kThinnest * whole_.size(axis)) continue;
-      const double steps = 255 / size;
-      const double low = (true_[i].min[axis] - parent.min[axis]) * steps;
-      const double high = (true_[i].max[axis] - parent.min[axis]) * steps;
-      // A minimum is rounded down, a maximum up. On the edge between two
-      // numbers either of them is right.
-      const double below = low - node.min[axis];
-      const double above = node.max[axis] - high;
-      if (!(below >= -kStepTolerance && below <= 1 + kStepTolerance)) {
-        PutRight(i, axis, false, std::floor(low), node.min[axis], faults);
+      if (parent.steps[axis] == 0) continue;
+      const Doubles right = parent.Measure(true_[i], axis);
+      const Doubles rounding = right - NumbersOf(node, axis);
+      const auto fits =
+          (rounding >= kLeastRounding) & (rounding <= kMostRounding);
+      if (fits[0] == 0) {
+        PutRight(i, axis, false, std::floor(right[0]), node.min[axis], faults);
       }
-      if (!(above >= -kStepTolerance && above <= 1 + kStepTolerance)) {
-        PutRight(i, axis, true, std::ceil(high), node.max[axis], faults);
+      if (fits[1] == 0) {
+        PutRight(i, axis, true, std::ceil(right[1]), node.max[axis], faults);
       }
     }
   }
@@ -411,9 +328,9 @@ class BoxChecker {
     stored = right;
   }
 
-  // One finding for all: where the first is, and how many.
-  void Tell(const std::vector<Fault>& faults,
-            const std::vector<Extent>& boxes) {
+  // One finding for all: where the last is, and how many. `parent` is the box
+  // that the last node's is measured by.
+  void Tell(const std::vector<Fault>& faults, const Extent& parent) {
     // The last node is the deepest: those above it may only follow from it.
     const Fault& last = faults.back();
     const auto of_node = [&](const Fault& fault) {
@@ -422,7 +339,7 @@ class BoxChecker {
     const TreeNode node = tree_.nodes[last.node];
     const bool several =
         std::count_if(faults.begin(), faults.end(), of_node) > 1;
-    if (several && TellCorner(last.node, Part(boxes[last.node], node))) return;
+    if (several && TellCorner(last.node, Part(parent, node))) return;
     Occurrences at;
     const uint64_t box = BoxRange(last.node).offset;
     const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
@@ -449,8 +366,8 @@ class BoxChecker {
     if (!CollisionView::IsLeaf(node)) return false;
     const Corners corners(submesh_);
     std::optional<uint64_t> outside;
-    const uint64_t end = std::min<uint64_t>(
-        uint64_t{node.link} + node.num_primitives, tree_.mapping.size());
+    const uint64_t end =
+        std::min(CollisionView::EndOf(node), tree_.mapping.size());
     for (uint64_t k = node.link; k < end; ++k) {
       for (uint64_t corner = 0; corner < 3; ++corner) {
         const uint64_t at = Corners::At(tree_.mapping[k], corner);
@@ -478,8 +395,8 @@ class BoxChecker {
                        double tolerance) {
     for (int axis = 0; axis < 3; ++axis) {
       const double slack = tolerance * std::fabs(box.size(axis));
-      if (point[axis] < box.min[axis] - slack ||
-          point[axis] > box.max[axis] + slack) {
+      if (point[axis] < box.min(axis) - slack ||
+          point[axis] > box.max(axis) + slack) {
         return false;
       }
     }
@@ -511,13 +428,12 @@ class BoxChecker {
     constexpr uint64_t kMostPerLeaf = 64;
     for (int axis = 0; axis < 3; ++axis) {
       const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
-      box.min[axis] -= slack;
-      box.max[axis] += slack;
+      box.axes[axis] += Doubles{-slack, slack};
     }
     const Corners corners(submesh_);
-    const uint64_t end = std::min<uint64_t>(
-        {uint64_t{leaf.link} + leaf.num_primitives, tree_.mapping.size(),
-         uint64_t{leaf.link} + kMostPerLeaf});
+    const uint64_t end =
+        std::min<uint64_t>({CollisionView::EndOf(leaf), tree_.mapping.size(),
+                            uint64_t{leaf.link} + kMostPerLeaf});
     for (uint64_t i = leaf.link; i < end; ++i) {
       for (uint64_t corner = 0; corner < 3; ++corner) {
         const auto p = corners.Position(Corners::At(tree_.mapping[i], corner));

@@ -61,6 +61,10 @@ absl::Span<const Rule* const> BoneMappingRules();
 void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
                        const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionRules();
+// `path` is the tree's; `is_tree`: its nodes are one.
+void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
+                             const Path& path, Report& report);
+absl::Span<const Rule* const> CollisionLeafRules();
 void ValidateCollisionBoxes(const SubMeshView& submesh,
                             const CollisionView& tree, const Box& vertices,
                             const Path& path, Report& report);

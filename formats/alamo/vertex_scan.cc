@@ -5,26 +5,19 @@
 #include <limits>
 #include <utility>
 
+#include "absl/base/attributes.h"
+#include "formats/alamo/lanes.h"
+
 namespace assetlint::alamo {
 namespace {
 
-// Four lanes; GCC and Clang turn these into the machine's vector instructions.
-using Floats = float __attribute__((vector_size(16)));
-using Ints = int32_t __attribute__((vector_size(16)));
-
-template <typename Lanes>
-Lanes LoadLanes(const char* from) {
-  Lanes lanes;
-  std::memcpy(&lanes, from, sizeof(lanes));
-  return lanes;
-}
-
-// The lanes that are infinite, no numbers, or beyond kSuspiciousFloat: the
-// exponent says it, and costs no more than asking for the highest one.
+// The lanes that are infinite, no numbers, or kSuspiciousFloat and beyond: the
+// bits behind the sign say it, and cost no more than asking for the highest
+// exponent.
 Ints Extreme(const char* from) {
-  const Ints exponent = {0x7F800000, 0x7F800000, 0x7F800000, 0x7F800000};
-  const Ints suspicious = {0x53000000, 0x53000000, 0x53000000, 0x53000000};
-  return (LoadLanes<Ints>(from) & exponent) >= suspicious;
+  const Ints size = {0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF};
+  const Ints usual = {0x52FFFFFF, 0x52FFFFFF, 0x52FFFFFF, 0x52FFFFFF};
+  return (LoadLanes<Ints>(from) & size) > usual;
 }
 
 bool AnyLane(Ints lanes) {
@@ -83,7 +76,8 @@ struct Usual {
 // Lanes that are set when something about a vertex is unusual, its place, its
 // normal and its `unused` aside.
 template <bool kHasUnused>
-Ints Faults(const char* vertex, const Usual& usual) {
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
+                                                const Usual& usual) {
   Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
                Extreme(vertex + 48) | Extreme(vertex + 64);
   const Floats colour = LoadLanes<Floats>(vertex + kColour);
