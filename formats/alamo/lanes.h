@@ -10,6 +10,7 @@ namespace assetlint::alamo {
 
 using Floats = float __attribute__((vector_size(16)));
 using Ints = int32_t __attribute__((vector_size(16)));
+using Unsigneds = uint32_t __attribute__((vector_size(16)));
 using Doubles = double __attribute__((vector_size(16)));
 
 // `from` need not be aligned.

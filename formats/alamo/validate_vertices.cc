@@ -182,6 +182,10 @@ bool IsKnownFormat(absl::string_view name) {
   return name.empty();
 }
 
+// Whatever is reported, the scan picks.
+static_assert(kSuspiciousFloat <= kLargestPlausible &&
+              kSuspiciouslySmall >= kSmallestPlausible);
+
 // Looks closely at the vertices that the scan picked, and folds what it finds
 // into one finding for each rule.
 class VertexChecker {
@@ -213,6 +217,8 @@ class VertexChecker {
   void Finish() {
     Tell(kVertexNotFinite, not_finite_, "is not a finite number", "finite");
     Tell(kImplausibleFloat, huge_, "is beyond 1e12 in size", "up to 1e12");
+    Tell(kImplausibleFloat, tiny_, "is below 1e-30 in size",
+         "0, or 1e-30 and more");
     Tell(kVertexColour, colour_, "is outside of 0 to 1", "0..1");
     Tell(kNormalNotUnit, normal_, "is part of a normal that is not unit",
          "length 1");
@@ -256,16 +262,24 @@ class VertexChecker {
   void Floats(uint64_t index, absl::string_view field,
               const std::array<float, kCount>& values) {
     for (size_t i = 0; i < kCount; ++i) {
-      if (std::fabs(values[i]) <= kLargestPlausible) continue;
-      Note(std::isfinite(values[i]) ? huge_ : not_finite_, index, field,
-           static_cast<int64_t>(i), values[i]);
+      const float size = std::fabs(values[i]);
+      if (size == 0) continue;
+      if (size >= kSmallestPlausible && size <= kLargestPlausible) continue;
+      Note(!std::isfinite(size) ? not_finite_
+           : size > 1           ? huge_
+                                : tiny_,
+           index, field, static_cast<int64_t>(i), values[i]);
     }
   }
 
   void Colour(uint64_t index, const Vertex& v) {
     for (size_t i = 0; i < 4; ++i) {
-      if (v.colour[i] >= 0 && v.colour[i] <= 1) continue;
-      Note(colour_, index, "color", static_cast<int64_t>(i), v.colour[i]);
+      const bool inside = v.colour[i] >= 0 && v.colour[i] <= 1;
+      if (inside && (v.colour[i] == 0 || v.colour[i] >= kSmallestPlausible)) {
+        continue;
+      }
+      Note(inside ? tiny_ : colour_, index, "color", static_cast<int64_t>(i),
+           v.colour[i]);
     }
   }
 
@@ -343,6 +357,7 @@ class VertexChecker {
   Report& report_;
   Fold not_finite_;
   Fold huge_;
+  Fold tiny_;
   Fold colour_;
   Fold normal_;
   Fold unused_;

@@ -64,6 +64,22 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[0].tangent[1] = -1e12f;
      }},
+    {"ALC019",
+     "a tiny binormal",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[0].binormal[2] = -1e-31f;
+     },
+     {999, 4, "mesh[0]/submesh[0]/vertices[0]/binormal[2]"},
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[0].binormal[2] = -1e-30f;
+     }},
+    {"ALC019",
+     "a tiny colour",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].colour[3] = 1e-40f;
+     },
+     {1159, 4, "mesh[0]/submesh[0]/vertices[1]/color[3]"},
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].vertices[1].colour[3] = 0; }},
     {"ALO023",
      "above 1",
      [](ModelSpec& m) {

@@ -12,11 +12,10 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr float kSmallest = 1e-30f;
-
 bool IsPlausible(float value) {
   const float size = std::fabs(value);
-  return value == 0 || (size >= kSmallest && size <= kLargestPlausible);
+  return value == 0 ||
+         (size >= kSmallestPlausible && size <= kLargestPlausible);
 }
 
 // Whether a byte before the last may be a control character; eight bytes are

@@ -66,6 +66,8 @@ class FloatChecker : public Walker {
 
 // No value of a game world is larger.
 inline constexpr float kLargestPlausible = 1e12f;
+// Nor closer to zero, unless it is zero.
+inline constexpr float kSmallestPlausible = 1e-30f;
 
 // One float: kNotFinite or kImplausibleFloat when it deserves it.
 void CheckFloat(float value, ByteRange range, const std::string& field,

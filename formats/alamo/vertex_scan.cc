@@ -1,6 +1,7 @@
 #include "formats/alamo/vertex_scan.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -11,13 +12,21 @@
 namespace assetlint::alamo {
 namespace {
 
-// The lanes that are infinite, no numbers, or kSuspiciousFloat and beyond: the
-// bits behind the sign say it, and cost no more than asking for the highest
-// exponent.
+constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
+
+// The lanes that are infinite, no numbers, kSuspiciousFloat and beyond, or
+// closer to zero than kSuspiciouslySmall: the bits behind the sign say it. They
+// are moved so that the usual ones are the lowest of all numbers, and compared
+// once.
 Ints Extreme(const char* from) {
-  const Ints size = {0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF, 0x7FFFFFFF};
-  const Ints usual = {0x52FFFFFF, 0x52FFFFFF, 0x52FFFFFF, 0x52FFFFFF};
-  return (LoadLanes<Ints>(from) & size) > usual;
+  constexpr auto kLeast = std::bit_cast<uint32_t>(kSuspiciouslySmall);
+  constexpr auto kEnd = std::bit_cast<uint32_t>(kSuspiciousFloat);
+  constexpr uint32_t kLowest = 0x80000000u;
+  constexpr auto kMost = std::bit_cast<int32_t>(kLowest + (kEnd - 1 - kLeast));
+  const Ints size = LoadLanes<Ints>(from) & All(0x7FFFFFFF);
+  const auto moved =
+      std::bit_cast<Ints>(std::bit_cast<Unsigneds>(size) + (kLowest - kLeast));
+  return (moved > All(kMost)) & (size != All(0));
 }
 
 bool AnyLane(Ints lanes) {
@@ -80,6 +89,7 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
                                                 const Usual& usual) {
   Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
                Extreme(vertex + 48) | Extreme(vertex + 64);
+  fault |= Extreme(vertex + kColour);
   const Floats colour = LoadLanes<Floats>(vertex + kColour);
   const Floats zero = {0, 0, 0, 0};
   const Floats one = {1, 1, 1, 1};

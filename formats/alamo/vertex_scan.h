@@ -28,8 +28,10 @@ struct Box {
 // How far a normal's squared length may be from 1.
 inline constexpr float kNormalTolerance = 0.02f;
 
-// Floats of this size and beyond are looked at: 2^39.
+// Floats of this size and beyond are looked at: 2^39. So are those that are
+// smaller than the other, and not zero.
 inline constexpr float kSuspiciousFloat = 549755813888.0f;
+inline constexpr float kSuspiciouslySmall = 1e-30f;
 
 struct VertexScanOptions {
   // Entries of the bone mapping; slot 0 must be below. 1 without a mapping.
@@ -41,10 +43,10 @@ struct VertexScanOptions {
 };
 
 // The positions of a buffer, and the vertices at which something is unusual:
-// a float that is not finite or huge, a colour outside 0..1, an `unused` that
-// is neither all 0 nor all 1, a normal that is not unit, bone slots or weights
-// out of the ordinary, a position outside the box. A superset: whoever looks
-// closer decides.
+// a float that is not finite, huge or tiny, a colour outside 0..1, an `unused`
+// that is neither all 0 nor all 1, a normal that is not unit, bone slots or
+// weights out of the ordinary, a position outside the box. A superset: whoever
+// looks closer decides.
 struct UnusualVertex {
   uint32_t index;
   bool only_normal;  // nothing but the normal: many files have many of them

@@ -31,6 +31,9 @@ const float kEdges[] = {0.0f,
                         0.5f,
                         2.0f,
                         1e-40f,
+                        kSuspiciouslySmall,
+                        -kSuspiciouslySmall,
+                        std::nextafter(kSuspiciouslySmall, 0.0f),
                         kSuspiciousFloat,
                         std::numeric_limits<float>::max(),
                         -kSuspiciousFloat,
@@ -56,7 +59,8 @@ std::string BytesOf(const Vertex& v, bool version1) {
 }
 
 bool Suspicious(float value) {
-  return !std::isfinite(value) || std::fabs(value) >= kSuspiciousFloat;
+  return !std::isfinite(value) || std::fabs(value) >= kSuspiciousFloat ||
+         (value != 0 && std::fabs(value) < kSuspiciouslySmall);
 }
 
 std::array<uint32_t, 4> Bits(const std::array<float, 4>& floats) {
@@ -73,7 +77,7 @@ bool ReferenceUnusual(const Vertex& v, bool version1,
   for (float f : v.tex_coords) unusual |= Suspicious(f);
   for (float f : v.tangent) unusual |= Suspicious(f);
   for (float f : v.binormal) unusual |= Suspicious(f);
-  for (float f : v.colour) unusual |= !(f >= 0 && f <= 1);
+  for (float f : v.colour) unusual |= !(f >= 0 && f <= 1) || Suspicious(f);
   for (int axis = 0; axis < 3; ++axis) {
     unusual |= v.position[axis] < options.allowed.min[axis];
     unusual |= v.position[axis] > options.allowed.max[axis];
