@@ -80,8 +80,26 @@ void Describe(Walker& w, AnimationFile& file) {
   WalkChildren(w, file.children);
 }
 
-int AnimationVersion(const AnimationInfo& info) {
-  return FindMini(info.minis, kRotationBlockSize) != nullptr ? 2 : 1;
+int AnimationVersion(const Animation& animation) {
+  int votes = 0;  // for format 2, less those for format 1
+  bool block_size = false;
+  if (const auto* info = First<AnimationInfo>(animation.children)) {
+    block_size = FindMini(info->minis, kRotationBlockSize) != nullptr;
+    for (const uint8_t id :
+         {kRotationBlockSize, kTranslationBlockSize, kScaleBlockSize}) {
+      votes += FindMini(info->minis, id) != nullptr ? 1 : -1;
+    }
+  }
+  votes += First<RotationPool>(animation.children) != nullptr;
+  votes += First<TranslationPool>(animation.children) != nullptr;
+  votes += First<ScalePool>(animation.children) != nullptr;
+  ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
+    votes -= First<RotationTrack>(bone.children) != nullptr;
+    if (const auto* info = First<BoneTrackInfo>(bone.children)) {
+      votes += FindMini(info->minis, kRotationIndex) != nullptr;
+    }
+  });
+  return votes > 0 || (votes == 0 && block_size) ? 2 : 1;
 }
 
 absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes) {

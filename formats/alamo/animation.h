@@ -199,8 +199,10 @@ void Describe(Walker& w, TranslationPool& c);
 void Describe(Walker& w, RotationPool& c);
 void Describe(Walker& w, AnimationFile& file);
 
-// 2 when the info has mini-chunk 11, else 1.
-int AnimationVersion(const AnimationInfo& info);
+// The format, 1 or 2. Everything in the file that only one of the two has is a
+// vote, so that damage to a single chunk does not make another format of it;
+// in a tie, mini-chunk 11 of the info (rotationBlockSize) makes it 2.
+int AnimationVersion(const Animation& animation);
 
 // See formats/base/codec.h.
 struct AnimationCodec {

@@ -26,6 +26,12 @@ AnimationFile FileOf(const std::vector<Animation::Child>& children) {
   return file;
 }
 
+int VersionOf(const std::vector<Animation::Child>& children) {
+  Animation animation;
+  animation.children = children;
+  return AnimationVersion(animation);
+}
+
 BoneTrack BoneOf(const std::vector<BoneTrack::Child>& children) {
   BoneTrack bone;
   bone.children = children;
@@ -45,7 +51,7 @@ TEST(AnimationTest, InfoOfFormat1) {
                 MakeMini(kFramesPerSecond, 30.0f),
                 MakeMini(kNumBones, uint32_t{2})};
   ExpectGolden<AnimationCodec>(bytes, FileOf({info}));
-  EXPECT_EQ(AnimationVersion(info), 1);
+  EXPECT_EQ(VersionOf({info}), 1);
 }
 
 TEST(AnimationTest, InfoOfFormat2) {
@@ -67,7 +73,27 @@ TEST(AnimationTest, InfoOfFormat2) {
                 MakeMini(kTranslationBlockSize, uint32_t{3}),
                 MakeMini(kScaleBlockSize, uint32_t{6})};
   ExpectGolden<AnimationCodec>(bytes, FileOf({info}));
-  EXPECT_EQ(AnimationVersion(info), 2);
+  EXPECT_EQ(VersionOf({info}), 2);
+}
+
+// Each thing that only one format has is a vote.
+TEST(AnimationTest, OneDamagedChunkMakesNoOtherFormat) {
+  BoneTrackInfo indexed;
+  indexed.minis = {MakeMini(kRotationIndex, uint16_t{0})};
+  AnimationInfo damaged;  // 2, fps, became 11
+  damaged.minis = {MakeMini(kNumFrames, uint32_t{4}),
+                   MakeMini(kRotationBlockSize, uint32_t{8}),
+                   MakeMini(kNumBones, uint32_t{1})};
+  EXPECT_EQ(VersionOf({damaged}), 1);
+  EXPECT_EQ(VersionOf({damaged, BoneOf({RotationTrack()})}), 1);
+  EXPECT_EQ(VersionOf({damaged, BoneOf({indexed}), BoneOf({indexed})}), 2);
+  damaged.minis[1].id = kFramesPerSecond;
+  EXPECT_EQ(VersionOf({damaged, RotationPool(), TranslationPool(),
+                       BoneOf({indexed}), BoneOf({indexed})}),
+            2);
+  // Without any info.
+  EXPECT_EQ(VersionOf({}), 1);
+  EXPECT_EQ(VersionOf({RotationPool()}), 2);
 }
 
 // The minis that both formats have, in the order of real files: 10 stands

@@ -75,7 +75,7 @@ absl::StatusOr<AnimationMotion> AnimationMotion::Make(
   AnimationMotion motion;
   motion.num_frames_ = Or<uint32_t>(info->minis, kNumFrames, 0);
   motion.fps_ = Or<float>(info->minis, kFramesPerSecond, 0);
-  motion.version_ = AnimationVersion(*info);
+  motion.version_ = AnimationVersion(*animation);
   absl::Status status;
   ForEach<BoneTrack>(
       animation->children, [&](const BoneTrack& bone, size_t index) {

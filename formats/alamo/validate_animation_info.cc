@@ -358,12 +358,11 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
 
 void ValidateAnimationInfo(const Animation& animation, const Path& path,
                            Report& report) {
-  int version = 1;
+  const int version = AnimationVersion(animation);
   if (const auto* info = First<AnimationInfo>(animation.children)) {
     const Path info_path(path, "info");
     CheckFrames(*info, info_path, report);
     CheckBoneCount(animation, *info, info_path, report);
-    version = AnimationVersion(*info);
   }
   std::vector<BoneIndex> indices;
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone,

@@ -102,7 +102,11 @@ class TrackChecker {
  public:
   TrackChecker(const Animation& animation, const AnimationInfo& info,
                const Path& path, Report& report)
-      : animation_(animation), info_(info), path_(path), report_(report) {}
+      : animation_(animation),
+        info_(info),
+        version_(AnimationVersion(animation)),
+        path_(path),
+        report_(report) {}
 
   void Check() {
     const Mini* frames = FindMini(info_.minis, kNumFrames);
@@ -113,7 +117,7 @@ class TrackChecker {
     ForEach<BoneTrack>(
         animation_.children,
         [&](const BoneTrack& bone, size_t index) { CheckBone(bone, index); });
-    if (AnimationVersion(info_) == 2) {
+    if (version_ == 2) {
       ValidateAnimationPools(animation_, info_, num_frames_, path_, report_);
     }
     if (const auto* pool = First<RotationPool>(animation_.children)) {
@@ -150,7 +154,7 @@ class TrackChecker {
         implied.push_back(r->values.size());
       }
     });
-    if (AnimationVersion(info_) == 2) {
+    if (version_ == 2) {
       ImpliedByPool<RotationPool>(kRotationBlockSize, implied);
       ImpliedByPool<TranslationPool>(kTranslationBlockSize, implied);
       ImpliedByPool<ScalePool>(kScaleBlockSize, implied);
@@ -226,7 +230,7 @@ class TrackChecker {
       CheckBits(*v, path);
     }
     if (const auto* s = First<StepTrack>(bone.children)) CheckBits(*s, path);
-    if (info != nullptr && AnimationVersion(info_) == 2) {
+    if (info != nullptr && version_ == 2) {
       CheckDefaultRotation(info->minis, path);
     }
   }
@@ -335,6 +339,7 @@ class TrackChecker {
 
   const Animation& animation_;
   const AnimationInfo& info_;
+  const int version_;
   const Path& path_;
   Report& report_;
   uint32_t num_frames_ = 0;
