@@ -66,7 +66,8 @@ def corpus_files(*parts):
 
 
 def first_valid():
-    return corpus_files("alamo/valid/*.al?")[0]
+    """A file without any finding."""
+    return corpus_files("alamo/valid/format-1-one-frame.ala")[0]
 
 
 @functools.lru_cache(maxsize=None)

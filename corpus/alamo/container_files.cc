@@ -132,6 +132,14 @@ std::vector<CorpusFile> ChunkGrammar() {
   };
 }
 
+// An object's connection with the type of a proxy's.
+std::string ObjectAsProxy() {
+  ModelSpec m = SmallModel();
+  const std::string good = OneObject();
+  return m.Skeleton() +
+         With<uint32_t>(good, good.find(std::string("\x02\x06\0\0", 4)), 0x603);
+}
+
 std::vector<CorpusFile> MiniGrammar() {
   auto info = [](const std::string& minis) {
     return Container(0x1000, Chunk(0x1001, minis));
@@ -145,6 +153,7 @@ std::vector<CorpusFile> MiniGrammar() {
       Invalid("ALC013/two-frame-counts.ala",
               info(frames + frames + fps + bones)),
       Invalid("ALC014/fps-first.ala", info(fps + frames + bones)),
+      Invalid("ALC024/object-as-proxy.alo", ObjectAsProxy()),
   };
 }
 

@@ -50,6 +50,8 @@ std::vector<CorpusFile> Valid() {
 std::vector<CorpusFile> AlamoParticleFiles() {
   std::vector<CorpusFile> all = Valid();
   const std::vector<CorpusFile> invalid = {
+      Invalid("ALP015/inward-speed-last",
+              [](P& p) { p.emitters[0].moved_last = 9; }),
       {"alamo/invalid/ALP001/universe-at-war.alo",
        Container(0x1500, Chunk(0, "opaque"))},
       Invalid("ALP002/no-acceleration",

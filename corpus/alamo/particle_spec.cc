@@ -68,8 +68,7 @@ std::string FloatEnds(float first, float last) {
 
 std::string EmitterSpec::Properties() const {
   Bytes body;
-  for (const Property& property : kProperties) {
-    if (left_out.count(property.id) > 0) continue;
+  auto add = [&](const Property& property) {
     const auto id = static_cast<uint8_t>(property.id);
     switch (property.type) {
       case kU8:
@@ -88,6 +87,14 @@ std::string EmitterSpec::Properties() const {
         body.Raw(MiniF32s(id, {1, 1, 1, 1}));
         break;
     }
+  };
+  for (const Property& property : kProperties) {
+    const bool here =
+        property.id != moved_last && left_out.count(property.id) == 0;
+    if (here) add(property);
+  }
+  for (const Property& property : kProperties) {
+    if (property.id == moved_last) add(property);
   }
   return Chunk(0x2, body.str());
 }

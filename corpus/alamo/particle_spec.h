@@ -18,6 +18,7 @@ struct EmitterSpec {
   std::map<int, uint32_t> u32;
   std::map<int, uint8_t> u8;
   std::set<int> left_out;
+  int moved_last = 0;  // one that stands behind all others; 0: none
   // The first group.
   uint32_t shape = 1;
   float min_x = -1;

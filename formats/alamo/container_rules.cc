@@ -390,6 +390,21 @@ const Rule kWrongSize = {
     .confidence = Confidence::kReaders,
 };
 
+const Rule kForeignContent = {
+    .id = "ALC024",
+    .name = "content-of-another-type",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "None of a chunk's mini-chunks is one that its type holds.",
+    .why =
+        "The type is the wrong one: a reader looks for values that are not "
+        "there, and what is there is missing where it belongs.",
+    .statement = "A chunk's type says which mini-chunks fill it.",
+    .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
+    .repair = "Give the chunk the type that its mini-chunks belong to.",
+    .confidence = Confidence::kReaders,
+};
+
 const DecoderRules kChunkDecoderRules = {
     .truncated = &kRecordTruncated,
     .trailing = &kRecordExcess,
@@ -406,7 +421,7 @@ absl::Span<const Rule* const> ContainerRules() {
       &kRepeatedMini,      &kMisplacedMini,  &kStringTerminator,
       &kStringEmbeddedNul, &kStringControl,  &kNotFinite,
       &kImplausibleFloat,  &kPaddingNotZero, &kUnknownNesting,
-      &kNestingDepth,      &kWrongSize};
+      &kNestingDepth,      &kWrongSize,      &kForeignContent};
   return kRules;
 }
 

@@ -29,6 +29,7 @@ extern const Rule kUnknownMini;
 extern const Rule kMissingMini;
 extern const Rule kRepeatedMini;
 extern const Rule kMisplacedMini;
+extern const Rule kForeignContent;
 
 // What values of every record are checked for.
 extern const Rule kStringTerminator;

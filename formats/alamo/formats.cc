@@ -164,8 +164,8 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
 
 RuleSpan AnimationRules() {
   static const auto& rules = *new std::vector<const Rule*>(
-      Concat({ContainerRules(), AnimationInfoRules(), AnimationTrackRules(),
-              AnimationPoolRules()}));
+      Concat({ContainerRules(), AnimationGrammarRules(), AnimationInfoRules(),
+              AnimationTrackRules(), AnimationPoolRules()}));
   return rules;
 }
 

@@ -1,5 +1,6 @@
 #include "formats/alamo/grammar.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -145,6 +146,29 @@ class Checker {
   const GrammarItem* partner_ = nullptr;
 };
 
+// Whether a chunk is filled by the mini-chunks of another type. A single one
+// may have a wrong type itself.
+bool IsForeign(const Grammar& grammar, const Minis& minis) {
+  return minis.size() > 1 &&
+         std::none_of(minis.begin(), minis.end(), [&](const Mini& mini) {
+           return !mini.origin.complete ||
+                  std::any_of(grammar.rows.begin(), grammar.rows.end(),
+                              [&](const GrammarRow& row) {
+                                return row.Takes(mini.id);
+                              });
+         });
+}
+
+// The types of the first few, for messages.
+std::string IdsOf(const Minis& minis) {
+  constexpr size_t kMost = 4;
+  std::string ids;
+  for (size_t i = 0; i < std::min(kMost, minis.size()); ++i) {
+    absl::StrAppend(&ids, i == 0 ? "" : ", ", Hex(minis[i].id));
+  }
+  return minis.size() > kMost ? ids + "…" : ids;
+}
+
 }  // namespace
 
 bool GrammarProgress::Close() {
@@ -196,6 +220,13 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
   if (FollowsGrammar(grammar, minis,
                      [](const Mini& mini) { return mini.id; })) {
     return;
+  }
+  if (IsForeign(grammar, minis)) {
+    report.Add(kForeignContent, path, {parent.offset, sizeof(uint32_t)})
+        .Field("type")
+        .Say("the chunk holds mini-chunks ", IdsOf(minis),
+             ", its type asks for ", grammar.rows.front().name,
+             grammar.rows.size() > 1 ? " and others" : "");
   }
   const GrammarRules rules = {
       kUnknownMini,   kMissingMini, kRepeatedMini, kMisplacedMini, 1,

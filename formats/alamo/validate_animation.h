@@ -14,6 +14,7 @@ namespace assetlint::alamo {
 
 // Order and number of all chunks and mini-chunks, strings and floats.
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report);
+absl::Span<const Rule* const> AnimationGrammarRules();
 
 // 0x1001 and each bone's 0x1003: counts, indices, units.
 void ValidateAnimationInfo(const Animation& animation, const Path& path,

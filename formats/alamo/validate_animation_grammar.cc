@@ -1,12 +1,31 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "formats/alamo/grammar.h"
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/value_checks.h"
 
 namespace assetlint::alamo {
 namespace {
+
+constexpr Rule kUnseenTrack = {
+    .id = "ALA024",
+    .name = "track-unseen",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A bone has a scale or step track, as no known file has.",
+    .why =
+        "The documents describe it and the game may never have played one; a "
+        "visibility or translation track whose type was damaged looks the "
+        "same.",
+    .statement = "0x1005, 0x1008 and 0x100B are in none of the real files.",
+    .source = "formats/alamo.md, \"Animation\"",
+    .repair = "Nothing, if the animation is meant to scale or step.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {&kUnseenTrack};
 
 constexpr GrammarRow kFileRows[] = {{"0x1000 animation", {0x1000}}};
 
@@ -88,6 +107,19 @@ VersionGrammars GrammarsOf(int version) {
   return {{kAnimationRows2}, {kInfoRows2}, {kBoneRows2}, {kBoneInfoRows2}};
 }
 
+template <typename Track>
+void CheckUnseen(const std::vector<BoneTrack::Child>& children,
+                 const Path& path, Report& report) {
+  const auto* track = First<Track>(children);
+  if (track == nullptr) return;
+  const Path track_path(path, Track::kType.name);
+  report.Add(kUnseenTrack, track_path, TypeWord(track->origin))
+      .Field("type")
+      .Found(uint64_t{Track::kType.id})
+      .Say("the bone has a track 0x", absl::Hex(Track::kType.id), " (",
+           Track::kType.name, "), which no known file has");
+}
+
 void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
                   const Path& path, Report& report) {
   CheckChunkGrammar(grammars.bone, bone.children, Header(bone.origin), path,
@@ -99,16 +131,8 @@ void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
                      info_path, report);
     CheckMiniValues(kBoneTrackTable, info.minis, info_path, report);
   });
-}
-
-// The version, from whatever is left to tell it by.
-int VersionOf(const Animation& animation) {
-  if (const auto* info = First<AnimationInfo>(animation.children)) {
-    // A format 2 info whose mini-chunk 11 was damaged still has the other two.
-    const bool second = FindMini(info->minis, kTranslationBlockSize) != nullptr;
-    return second ? 2 : AnimationVersion(*info);
-  }
-  return First<RotationPool>(animation.children) != nullptr ? 2 : 1;
+  CheckUnseen<ScaleTrack>(bone.children, path, report);
+  CheckUnseen<StepTrack>(bone.children, path, report);
 }
 
 }  // namespace
@@ -118,7 +142,7 @@ void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   CheckChunkGrammar({kFileRows}, file.children, {0, 0}, root, report);
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
-    const VersionGrammars grammars = GrammarsOf(VersionOf(animation));
+    const VersionGrammars grammars = GrammarsOf(AnimationVersion(animation));
     CheckChunkGrammar(grammars.animation, animation.children,
                       Header(animation.origin), path, report);
     ForEach<AnimationInfo>(
@@ -136,5 +160,7 @@ void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
         });
   });
 }
+
+absl::Span<const Rule* const> AnimationGrammarRules() { return kRules; }
 
 }  // namespace assetlint::alamo

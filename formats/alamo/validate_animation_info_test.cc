@@ -20,6 +20,19 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bone_count = 4; },
      {30, 4, "animation/info/numBones"},
      [](AnimationSpec& a) { a.bone_count = 3; }},
+    {"ALA024",
+     "a scale track",
+     [](AnimationSpec& a) { a.bones[0].scales.resize(12); },
+     {120, 4, "animation/bone[0]/scales/type"},
+     [](AnimationSpec& a) { a.bones.resize(1); }},
+    {"ALA024",
+     "a step track",
+     [](AnimationSpec& a) { a.bones[0].steps = "\x01"; },
+     {136, 4, "animation/bone[0]/steps/type"},
+     [](AnimationSpec& a) {
+       a.bones.resize(1);
+       a.bones[0].visibility = "\x01";
+     }},
     {"ALA001",
      "none declared",
      [](AnimationSpec& a) { a.bone_count = 0; },

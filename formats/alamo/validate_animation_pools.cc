@@ -132,6 +132,7 @@ class PoolChecker {
     const Pool* pool = First<Pool>(animation_.children);
     if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
     CheckSize(pool != nullptr, *block);
+    if (pool != nullptr && block_ == 0) TellPool(*pool);
     CollectIndices();
     CheckTiling(*block);
   }
@@ -167,6 +168,17 @@ class PoolChecker {
                " = ", uint64_t{num_frames_} * block_, " words, the ",
                kind_.name, " holds ", words_.size());
     }
+  }
+
+  // The other side of it: the pool may be one of another kind, with a wrong
+  // type.
+  template <typename Pool>
+  void TellPool(const Pool& pool) {
+    const Path path(path_, Pool::kType.name);
+    report_.Add(kPoolPresence, path, TypeWord(pool.origin))
+        .Field("type")
+        .Found(uint64_t{Pool::kType.id})
+        .Say("there is a ", kind_.name, ", and ", kind_.block_name, " is 0");
   }
 
   // Sorts the bones into those with a track, those without, and those with an

@@ -51,6 +51,14 @@ const RuleCase<AnimationSpec> kCases[] = {
        a.scale_pool.clear();
        a.bones[1].scale_index = 0xFFFF;
      }},
+    {"ALA017",
+     "the pool itself",
+     [](AnimationSpec& a) {
+       a.scale_block = 0;
+       a.bones[1].scale_index = 0xFFFF;
+     },
+     {403, 4, "animation/scalePool/type"},
+     [](AnimationSpec& a) { a.scale_block = 3; }},
     {"ALA018",
      "rotations of seven words",
      [](AnimationSpec& a) { a.rotation_block = 7; },

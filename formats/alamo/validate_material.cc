@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstring>
 #include <set>
 #include <string>
@@ -81,7 +83,8 @@ constexpr Rule kParameterType = {
     .name = "parameter-type",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A parameter's value is none of the type that its chunk has.",
+    .summary =
+        "A parameter's value does not look like one of its chunk's type.",
     .why = "The shader is given a text for a number, or a number for a text.",
     .statement =
         "0x10102 to 0x10106 hold one int, one float, three floats, a string "
@@ -172,26 +175,52 @@ bool LooksLikeText(const MiniValue& value) {
   return std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
 }
 
-// A value that does not have the size of its type, or a text without an end.
+// Whether a text ends, and holds no more characters that no name has.
+bool IsText(absl::string_view bytes) {
+  return absl::EndsWith(bytes, absl::string_view("\0", 1)) &&
+         std::none_of(bytes.begin(), bytes.end() - 1, absl::ascii_iscntrl);
+}
+
+// Whether four bytes are rather a number of the other type: an int beyond all
+// that shaders take, or a float too small to be one.
+bool IsRatherFloat(uint32_t bits) {
+  const float size = std::fabs(std::bit_cast<float>(bits));
+  const auto number = static_cast<int32_t>(bits);
+  return (number < -kLargestInt || number > kLargestInt) && size > 1e-6f &&
+         size < 1e6f;
+}
+bool IsRatherInt(float value) {
+  const auto number = std::bit_cast<int32_t>(value);
+  return number != 0 && number >= -kLargestInt && number <= kLargestInt;
+}
+
+// Whether a value may be one of a parameter of this type.
+template <uint32_t kId>
+bool MayBe(const Mini& mini) {
+  if constexpr (kId == TextureParameter::kType.id) {
+    const auto* text = std::get_if<Asciiz>(&mini.value);
+    return text != nullptr && IsText(text->bytes);
+  } else {
+    const auto* i = std::get_if<uint32_t>(&mini.value);
+    const auto* f = std::get_if<float>(&mini.value);
+    return MiniPayload(mini).length == SizeOfValue(kId) &&
+           !LooksLikeText(mini.value) && (i == nullptr || !IsRatherFloat(*i)) &&
+           (f == nullptr || !IsRatherInt(*f));
+  }
+}
+
+// A value that does not have the size of its type, or looks like one of
+// another.
 template <uint32_t kId>
 void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
                Report& report) {
   for (const Mini& mini : parameter.minis) {
-    if (mini.id != kParameterValue) continue;
-    const uint64_t size = MiniPayload(mini).length;
-    const auto* text = std::get_if<Asciiz>(&mini.value);
-    const bool is_text =
-        text != nullptr && !text->bytes.empty() && text->bytes.back() == '\0';
-    if (kId == TextureParameter::kType.id
-            ? is_text
-            : size == SizeOfValue(kId) && !LooksLikeText(mini.value)) {
-      continue;
-    }
+    if (mini.id != kParameterValue || MayBe<kId>(mini)) continue;
     report.Add(kParameterType, path, TypeWord(parameter.origin))
         .Field("type")
         .Found(kId)
-        .Say("the chunk is a ", parameter.kType.name, ", its value of ", size,
-             " bytes is none");
+        .Say("the chunk is a ", parameter.kType.name, ", its value of ",
+             MiniPayload(mini).length, " bytes does not look like one");
     return;
   }
 }

@@ -190,6 +190,39 @@ const RuleCase<ModelSpec> kCases[] = {
            0x10105,
            Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "none")).str());
      }},
+    {"ALO060",
+     "four floats as a texture",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, MiniText(1, "Base") + MiniF32s(2, {0, 1, 0, 0}));
+     },
+     {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "\xFC"));
+     }},
+    {"ALO060",
+     "a float as an int",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") + MiniF32(2, -32));
+     },
+     {1828, 4, "mesh[1]/material[0]/int[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001));
+     }},
+    {"ALO060",
+     "an int as a float",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF));
+     },
+     {1828, 4, "mesh[1]/material[0]/float[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0));
+     }},
     {"ALO061",
      "more than a million",
      [](ModelSpec& m) {

@@ -41,7 +41,25 @@ constexpr Rule kPropertyMissing = {
     .confidence = Confidence::kReaders,
 };
 
-constexpr const Rule* kRules[] = {&kUniverseAtWar, &kPropertyMissing};
+constexpr Rule kPropertyOrder = {
+    .id = "ALP015",
+    .name = "emitter-property-order",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "An emitter's property stands in an unusual place.",
+    .why =
+        "Readers look properties up by their type and do not mind; a type "
+        "byte that was damaged looks the same.",
+    .statement =
+        "Real files order the properties 4 5 6 7 67 8 9 10 12 and so on (994 "
+        "of 1018).",
+    .source = "formats/alamo.md, \"Particle system\"",
+    .repair = "Save the system with a current particle editor.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {&kUniverseAtWar, &kPropertyMissing,
+                                  &kPropertyOrder};
 
 constexpr GrammarRow kFileRows[] = {
     {"0x900 particle system", {0x900, kUniverseParticleId}}};
@@ -94,14 +112,16 @@ std::vector<GrammarRow> PropertyRows() {
   return rows;
 }
 
-// Whether each property is known and here once.
-bool AreComplete(const Minis& minis) {
+// Whether each property is known and here once, in the usual order.
+bool AreUsual(const Minis& minis) {
   bool seen[256] = {};
   SpecCursor specs(kEmitterTable);
+  const MiniSpec* last = nullptr;
   for (const Mini& mini : minis) {
-    if (seen[mini.id] || specs.Find(mini.id) == nullptr) {
-      return false;
-    }
+    const MiniSpec* spec = specs.Find(mini.id);
+    // The last one that is here stands before this one in the table.
+    if (spec == nullptr || (last != nullptr && spec <= last)) return false;
+    last = spec;
     seen[mini.id] = true;
   }
   for (const MiniSpec& spec : kEmitterTable) {
@@ -112,11 +132,12 @@ bool AreComplete(const Minis& minis) {
 
 // Properties may come in any order and some may be missing: no grammar that a
 // file could break, only: known, and once each. The usual order tells which of
-// two copies is the wrong one, and what stands where one is missing.
+// two copies is the wrong one, what stands where one is missing, and which one
+// should not be where it is.
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
-  if (AreComplete(minis)) return;
+  if (AreUsual(minis)) return;
   std::vector<GrammarItem> items;
   for (const Mini& mini : minis) {
     items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
@@ -131,6 +152,8 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
       instead[placements[i].instead_of] = i;
     }
   }
+  Occurrences displaced;
+  size_t first_displaced = 0;
   for (size_t i = 0; i < minis.size(); ++i) {
     const Placement& placement = placements[i];
     if (placement.row == Placement::kNone) {
@@ -143,7 +166,19 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
           .Found(uint64_t{minis[i].id})
           .Say("property ", uint64_t{minis[i].id}, " is here ",
                counts[placement.row], " times; this one is out of place");
+    } else if (!placement.in_place) {
+      if (displaced.empty()) first_displaced = i;
+      displaced.Note(minis[i].origin.offset);
     }
+  }
+  if (!displaced.empty()) {
+    report.Add(kPropertyOrder, path, {displaced.first(), kMiniHeaderSize})
+        .Field(rows[placements[first_displaced].row].name)
+        .Found(uint64_t{minis[first_displaced].id})
+        .Times(displaced)
+        .Say("property ", uint64_t{minis[first_displaced].id}, " (",
+             rows[placements[first_displaced].row].name,
+             ") does not stand where files have it");
   }
   for (size_t row = 0; row < rows.size(); ++row) {
     const uint32_t id = rows[row].ids.first;

@@ -29,6 +29,11 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6, 72, 73};
      }},
+    {"ALP015",
+     "one that belongs to the front last",
+     [](ParticleSpec& p) { p.emitters[0].moved_last = 9; },
+     {313, 2, "system/emitters/emitter[0]/properties/inwardSpeed"},
+     [](ParticleSpec& p) { p.emitters[0].left_out = {9}; }},
     {"ALP003",
      "another name",
      [](ParticleSpec& p) { p.name = "p_smoke"; },
