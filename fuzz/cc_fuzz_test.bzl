@@ -137,7 +137,8 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
       name: of the test; the others are made from it.
       srcs: define LLVMFuzzerTestOneInput and no main function.
       deps: of srcs.
-      corpus: labels of the seeds.
+      corpus: labels of the seeds. The files in seeds/NAME, without its
+        "_fuzz_test", are seeds too: fuzz/keep_seeds puts them there.
       dicts: labels of dictionaries in libFuzzer's syntax.
       tags: added to "fuzz-test".
       size: of the test over the corpus.
@@ -182,7 +183,7 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
     native.filegroup(
         name = name + "_seeds",
         testonly = True,
-        srcs = corpus,
+        srcs = corpus + native.glob(["seeds/%s/*" % name.replace("_fuzz_test", "")]),
         visibility = ["//visibility:private"],
     )
     native.cc_test(
