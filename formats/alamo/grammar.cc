@@ -160,7 +160,7 @@ bool IsForeign(const Grammar& grammar, const Minis& minis) {
 }
 
 // The types of the first few, for messages.
-std::string IdsOf(const Minis& minis) {
+std::string FirstIds(const Minis& minis) {
   constexpr size_t kMost = 4;
   std::string ids;
   for (size_t i = 0; i < std::min(kMost, minis.size()); ++i) {
@@ -224,7 +224,7 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
   if (IsForeign(grammar, minis)) {
     report.Add(kForeignContent, path, {parent.offset, sizeof(uint32_t)})
         .Field("type")
-        .Say("the chunk holds mini-chunks ", IdsOf(minis),
+        .Say("the chunk holds mini-chunks ", FirstIds(minis),
              ", its type asks for ", grammar.rows.front().name,
              grammar.rows.size() > 1 ? " and others" : "");
   }

@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <limits>
-#include <string>
 #include <utility>
 #include <vector>
 
