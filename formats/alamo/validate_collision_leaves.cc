@@ -36,6 +36,7 @@ class LeafChecker {
   // The leaves must share out the mapping. Exporters number the triangles of
   // the leaves in the order of the nodes, or in that of the tree.
   void Check() {
+    if (tree_.nodes.empty()) return;
     if (ShareOut(Order::kNodes) || (is_tree_ && ShareOut(Order::kDepth))) {
       return;
     }
@@ -46,7 +47,7 @@ class LeafChecker {
   enum class Order { kNodes, kDepth };
 
   // Calls visit(i, node) with each leaf, until it says false. Only a tree has
-  // an order by depth.
+  // an order by depth; there is a node.
   template <typename Visit>
   void ForEachLeaf(Order order, const Visit& visit) const {
     if (order == Order::kNodes) {
@@ -120,7 +121,6 @@ class LeafChecker {
   void FindWrongLeaves() {
     std::vector<uint64_t> leaves = Leaves(Order::kNodes);
     if (leaves.empty()) {
-      if (tree_.nodes.empty()) return;
       Add(0).Say("no leaf holds the ", tree_.mapping.size(),
                  " triangles of the mapping");
       return;
