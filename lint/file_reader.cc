@@ -83,10 +83,15 @@ absl::Status FileReader::Fill(size_t length) {
   return absl::OkStatus();
 }
 
+absl::string_view FileReader::View(size_t length) {
+  buffer_.EndAt(length);
+  return {buffer_.data(), length};
+}
+
 absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
   absl::Status status = Fill(length);
   if (!status.ok()) return status;
-  return absl::string_view(buffer_.data(), std::min(filled_, length));
+  return View(std::min(filled_, length));
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
@@ -109,7 +114,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
         "it changed while it was read: ", CountOf(size_, "byte"), " at first, ",
         filled_ < size_ ? WithThousands(filled_) : "more", " then"));
   }
-  return absl::string_view(buffer_.data(), filled_);
+  return View(filled_);
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
@@ -126,7 +131,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
     length *= 2;
   }
   size_ = filled_;
-  return absl::string_view(buffer_.data(), filled_);
+  return View(filled_);
 }
 
 }  // namespace assetlint

@@ -45,6 +45,8 @@ class FileReader {
   // Reads on until `length` bytes are there or the input ends.
   absl::Status Fill(size_t length);
   absl::StatusOr<absl::string_view> ReadUnknownSize(uint64_t limit);
+  // The first `length` bytes of what was read.
+  absl::string_view View(size_t length);
 
   int descriptor_ = -1;
   bool owned_ = false;

@@ -6,9 +6,14 @@
 #include <filesystem>
 #include <string>
 
+#include "absl/base/config.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/temp_folder.h"
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
 
 namespace assetlint {
 namespace {
@@ -127,6 +132,16 @@ TEST(FileReaderTest, FilesThatDoNotTellTheirSize) {
   EXPECT_EQ(reader.ReadAll(100).status().message(),
             "too large: more than 100 bytes, the limit is 100");
 }
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+TEST(FileReaderTest, NobodyReadsBehindAFile) {
+  const TempFolder folder;
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(folder.Write("a", "hello"), kFollow).ok());
+  EXPECT_TRUE(__asan_address_is_poisoned(reader.ReadHead(2)->data() + 2));
+  EXPECT_TRUE(__asan_address_is_poisoned(reader.ReadAll(kLimit)->data() + 5));
+}
+#endif
 
 }  // namespace
 }  // namespace assetlint

@@ -6,9 +6,24 @@
 #include <cstring>
 #include <utility>
 
+#include "absl/base/config.h"
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace assetlint {
 
+void PageBuffer::EndAt([[maybe_unused]] size_t used) {
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+  ASAN_POISON_MEMORY_REGION(data() + used, capacity_ - used);
+#endif
+}
+
 void PageBuffer::Reserve(size_t capacity, size_t used) {
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+  ASAN_UNPOISON_MEMORY_REGION(data(), capacity_);
+#endif
   if (capacity <= capacity_) return;
   // By half more at least, so that growing byte by byte copies little.
   capacity = std::max(capacity, capacity_ + capacity_ / 2);

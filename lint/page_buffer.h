@@ -22,6 +22,11 @@ class PageBuffer {
   // used <= this->capacity()
   void Reserve(size_t capacity, size_t used);
 
+  // Nobody may look behind the first `used` bytes until the next Reserve:
+  // AddressSanitizer, where it is, sees to it as if the memory ended there.
+  // used <= this->capacity()
+  void EndAt(size_t used);
+
  private:
   // What x86-64 and most of arm64 call huge. Elsewhere it does no harm.
   static constexpr size_t kLargePage = size_t{2} << 20;

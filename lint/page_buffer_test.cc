@@ -3,8 +3,13 @@
 #include <cstring>
 #include <string>
 
+#include "absl/base/config.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
 
 namespace assetlint {
 namespace {
@@ -46,6 +51,23 @@ TEST(PageBufferTest, GrowsByShares) {
   buffer.Reserve(buffer.capacity() + 1, 0);
   EXPECT_GE(buffer.capacity(), 30 << 20);
 }
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+TEST(PageBufferTest, EndsWhereItIsToldUntilTheNextReserve) {
+  PageBuffer buffer;
+  buffer.Reserve(100, 0);
+  const size_t capacity = buffer.capacity();
+  buffer.EndAt(5);
+  EXPECT_FALSE(__asan_address_is_poisoned(buffer.data() + 4));
+  EXPECT_TRUE(__asan_address_is_poisoned(buffer.data() + 5));
+  EXPECT_TRUE(__asan_address_is_poisoned(buffer.data() + capacity - 1));
+  buffer.Reserve(1, 1);
+  EXPECT_FALSE(__asan_address_is_poisoned(buffer.data() + capacity - 1));
+  buffer.EndAt(5);
+  buffer.Reserve(capacity + 1, 5);
+  EXPECT_FALSE(__asan_address_is_poisoned(buffer.data() + capacity));
+}
+#endif
 
 }  // namespace
 }  // namespace assetlint

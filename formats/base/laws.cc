@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -79,7 +80,10 @@ absl::Status CheckTree(const Format& format, absl::string_view bytes,
   return absl::OkStatus();
 }
 
-absl::Status CheckLaws(const Format& format, absl::string_view bytes) {
+absl::Status CheckLaws(const Format& format, absl::string_view input) {
+  // Not a string: it would have a zero at its end, and often room behind it.
+  const std::vector<char> copy(input.begin(), input.end());
+  const absl::string_view bytes(copy.data(), copy.size());
   bool decodes = false;
   absl::Status status = CheckRoundTrip(format, bytes, decodes);
   if (!status.ok()) return status;
