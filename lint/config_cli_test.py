@@ -62,8 +62,11 @@ class ConfigTest(unittest.TestCase):
     def run_in(self, folder, *arguments):
         return subprocess.run(
             [PROGRAM, *arguments], cwd=self.path(folder),
-            env={"PATH": "/usr/bin:/bin"}, capture_output=True, timeout=120,
-            check=False)
+            # Nothing of the environment, but where tools/coverage collects.
+            env={"PATH": "/usr/bin:/bin",
+                 "LLVM_PROFILE_FILE": os.environ.get("LLVM_PROFILE_FILE",
+                                                     "/dev/null")},
+            capture_output=True, timeout=120, check=False)
 
     def check(self, *arguments, cwd=".", code=None):
         """{path: [severity of each finding]} of files that were checked."""

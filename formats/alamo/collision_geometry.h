@@ -61,8 +61,8 @@ struct Hull {
 
   // A NaN is passed over.
   void Extend(Floats low, Floats high) {
-    min = low < min ? low : min;
-    max = high > max ? high : max;
+    min = Lesser(low, min);
+    max = Greater(high, max);
   }
   bool empty() const { return !(min[0] <= max[0]); }
   Doubles of(int axis) const { return Doubles{min[axis], max[axis]}; }

@@ -11,6 +11,7 @@ namespace assetlint::alamo {
 using Floats = float __attribute__((vector_size(16)));
 using Ints = int32_t __attribute__((vector_size(16)));
 using Unsigneds = uint32_t __attribute__((vector_size(16)));
+using Shorts = uint16_t __attribute__((vector_size(16)));
 using Doubles = double __attribute__((vector_size(16)));
 
 // `from` need not be aligned.
@@ -19,6 +20,16 @@ Lanes LoadLanes(const char* from) {
   Lanes lanes;
   std::memcpy(&lanes, from, sizeof(lanes));
   return lanes;
+}
+
+// Lane by lane the lesser or the greater; where they do not compare, `b`.
+template <typename Lanes>
+Lanes Lesser(Lanes a, Lanes b) {
+  return a < b ? a : b;
+}
+template <typename Lanes>
+Lanes Greater(Lanes a, Lanes b) {
+  return a > b ? a : b;
 }
 
 }  // namespace assetlint::alamo

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <cstring>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/lanes.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/base/endian.h"
 
@@ -75,8 +75,7 @@ constexpr uint64_t kIndexableVertices = 65536;
 // More indices than these are no place that would help to find one.
 constexpr uint64_t kLongestPlace = 64;
 
-// Eight lanes; GCC and Clang turn these into the machine's vector instructions.
-using Indices = uint16_t __attribute__((vector_size(16)));
+// Of Shorts.
 constexpr uint64_t kLanes = 8;
 
 uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
@@ -84,12 +83,11 @@ uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
   uint16_t largest = 0;
   uint64_t i = 0;
   if constexpr (kHostOrder == ByteOrder::kLittle) {
-    Indices most = {};
+    Shorts most = {};
     for (; count - i >= kLanes; i += kLanes) {
-      Indices lanes;
-      std::memcpy(&lanes, indices.bytes().data() + i * sizeof(uint16_t),
-                  sizeof(lanes));
-      most = lanes > most ? lanes : most;
+      most = Greater(
+          LoadLanes<Shorts>(indices.bytes().data() + i * sizeof(uint16_t)),
+          most);
     }
     for (uint64_t lane = 0; lane < kLanes; ++lane) {
       largest = std::max<uint16_t>(largest, most[lane]);

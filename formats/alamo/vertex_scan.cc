@@ -191,8 +191,8 @@ class Scanner {
 
   void Extend(const char* vertex) {
     const Floats position = LoadLanes<Floats>(vertex);
-    least_ = position < least_ ? position : least_;
-    most_ = position > most_ ? position : most_;
+    least_ = Lesser(position, least_);
+    most_ = Greater(position, most_);
   }
 
   void NoteNormals(uint64_t begin, Ints odd) {

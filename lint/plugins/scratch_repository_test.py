@@ -47,7 +47,10 @@ class ScratchRepositoryTest(unittest.TestCase):
                  "HOME": self.scratch, "LC_ALL": "C.UTF-8",
                  "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
                  "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a",
-                 "GIT_COMMITTER_EMAIL": "a@b"},
+                 "GIT_COMMITTER_EMAIL": "a@b",
+                 # A program built for coverage would write into the repository.
+                 "LLVM_PROFILE_FILE": os.environ.get("LLVM_PROFILE_FILE",
+                                                     "/dev/null")},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             timeout=120, check=False)
 
