@@ -75,6 +75,7 @@ std::vector<CorpusFile> Structure() {
               With<uint32_t>(good, 148,
                              static_cast<uint32_t>(RootName().size() +
                                                    RootData().size()))),
+      Invalid("ALC025/cut-in-a-bone.alo", good.substr(0, 170)),
   };
 }
 

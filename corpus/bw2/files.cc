@@ -393,6 +393,8 @@ std::vector<CorpusFile> DataFiles() {
        AtData(1, kEventStrings,
               static_cast<uint32_t>(EventStrings(kWalk).size() - 1))},
       {"BWA051/keys.al", With<uint32_t>(sample, IdleKeys(), 1)},
+      {"BWA052/in_the_bones.al", sample.substr(0, 150)},
+      {"BWA052/in_the_keys.al", sample.substr(0, sample.size() - 5)},
       {"BWA050/bone.al", With<uint8_t>(sample, kBones + 2, 0x8F)},
       {"BWA050/event.al", With<uint8_t>(sample, WalkStrings() + 20, 7)},
   };

@@ -83,6 +83,16 @@ ByteRange ChunkField(const T& chunk, absl::string_view field,
   return FieldRange(chunk, BodyOffset(chunk.origin), field, element);
 }
 
+// Whether the chunk that `bytes` begin with says that it is longer than they
+// are.
+inline bool IsCut(absl::string_view bytes) {
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  return cursor.Read(type) && cursor.Read(size) &&
+         (size & ~kContainerBit) > cursor.remaining();
+}
+
 // Walks header and body of one chunk. `index`: its place among its like.
 template <typename T>
 void WalkChunk(Walker& w, T& chunk, size_t index) {
@@ -91,6 +101,7 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
   Group group(w, T::kType.name,
               numbered ? static_cast<int64_t>(index) : PathSegment::kNoIndex);
   const uint64_t start = w.offset();
+  const bool cut = w.reading() && IsCut(w.lookahead());
   bool complete = false;
   if constexpr (kIsUnknown) {
     w.U32("type", chunk.id);
@@ -116,7 +127,7 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
   if (w.reading()) {
     // Positions fit: inputs are at most kMaxInputSize.
     chunk.origin = {static_cast<uint32_t>(start),
-                    static_cast<uint32_t>(w.offset() - start), complete};
+                    static_cast<uint32_t>(w.offset() - start), complete, cut};
   }
 }
 
@@ -234,6 +245,20 @@ inline uint32_t IdOf(const auto& child) {
         return c.kType.id;
       },
       child);
+}
+
+// Whether there may have been more children: the chunk around them, or the last
+// of them, is cut.
+template <typename Child>
+bool IsEndLost(const Origin& parent, const std::vector<Child>& children) {
+  return parent.cut || (!children.empty() && OriginOf(children.back()).cut);
+}
+
+// Whether a chunk lacks some of the `declared` children because its end is
+// lost.
+template <typename T>
+bool AreLost(const T& chunk, uint64_t declared, uint64_t found) {
+  return found < declared && IsEndLost(chunk.origin, chunk.children);
 }
 
 }  // namespace assetlint::alamo

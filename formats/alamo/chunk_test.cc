@@ -109,6 +109,9 @@ TEST(ChunkTest, AChildLongerThanItsParentIsCutAndTheNextChunkIsRead) {
   const auto& animation = std::get<Animation>(file.children[0]);
   const auto& cut = std::get<UnknownChunk>(animation.children[0]);
   EXPECT_FALSE(cut.origin.complete);
+  EXPECT_TRUE(cut.origin.cut);
+  EXPECT_FALSE(animation.origin.cut);
+  EXPECT_TRUE(IsEndLost(animation.origin, animation.children));
   EXPECT_EQ(cut.body, "\1\2");
   EXPECT_EQ(IdOf(file.children[1]), 0x666u);
 }

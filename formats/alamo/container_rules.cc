@@ -405,6 +405,25 @@ const Rule kForeignContent = {
     .confidence = Confidence::kReaders,
 };
 
+const Rule kFileTruncated = {
+    .id = "ALC025",
+    .name = "file-truncated",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The file ends before its chunks do.",
+    .why =
+        "The end was lost on the way: a disk that was full, a copy that was "
+        "broken off. A reader runs behind the end of the file.",
+    .statement =
+        "A child must end inside its parent, and the last one inside "
+        "the file.",
+    .source = kContainerPage,
+    .repair =
+        "Get the whole file again. When only the size that chunk-overrun "
+        "names is wrong, set that.",
+    .confidence = Confidence::kReaders,
+};
+
 const DecoderRules kChunkDecoderRules = {
     .truncated = &kRecordTruncated,
     .trailing = &kRecordExcess,
@@ -421,7 +440,8 @@ absl::Span<const Rule* const> ContainerRules() {
       &kRepeatedMini,      &kMisplacedMini,  &kStringTerminator,
       &kStringEmbeddedNul, &kStringControl,  &kNotFinite,
       &kImplausibleFloat,  &kPaddingNotZero, &kUnknownNesting,
-      &kNestingDepth,      &kWrongSize,      &kForeignContent};
+      &kNestingDepth,      &kWrongSize,      &kForeignContent,
+      &kFileTruncated};
   return kRules;
 }
 

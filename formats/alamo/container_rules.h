@@ -30,6 +30,7 @@ extern const Rule kMissingMini;
 extern const Rule kRepeatedMini;
 extern const Rule kMisplacedMini;
 extern const Rule kForeignContent;
+extern const Rule kFileTruncated;
 
 // What values of every record are checked for.
 extern const Rule kStringTerminator;

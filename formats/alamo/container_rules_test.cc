@@ -27,6 +27,7 @@ struct OneBone {
   std::string children = TextChunk(0x203, "Root") + BoneSpec().Data();
   std::string padding = std::string(124, '\0');
   std::string behind;  // the connections
+  size_t lost = 0;     // bytes at the end of the file
   // Sizes that are not those of the content, by their offset.
   uint64_t size_at = 0;
   uint32_t size = 0;
@@ -37,7 +38,7 @@ struct OneBone {
         Container(0x200, Chunk(0x201, count) + Container(0x202, children)) +
         corpus::ConnectionsSpec().Build() + behind;
     if (size_at != 0) file = With<uint32_t>(file, size_at, size);
-    return file;
+    return file.substr(0, file.size() - lost);
   }
 };
 
@@ -108,8 +109,24 @@ const RuleCase<OneBone> kModelCases[] = {
     {"ALC007",
      "a bone without its name",
      [](OneBone& b) { b.children = Data(); },
+     {152, 4, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC007",
+     "a bone without its data",
+     [](OneBone& b) { b.children = Name(); },
+     {165, 0, "skeleton/bone[0]"},
+     // What a cut may have taken away is not missing.
+     [](OneBone& b) { b.lost = 28 + 68; }},
+    {"ALC007",
+     "an empty bone",
+     [](OneBone& b) { b.children = ""; },
      {144, 8, "skeleton/bone[0]"},
      [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC007",
+     "a model without connections",
+     [](OneBone& b) { b.lost = 28; },
+     {233, 0, ""},
+     [](OneBone& b) { b.lost = 28 + 5; }},
     {"ALC008",
      "two names",
      [](OneBone& b) { b.children = Name() + Name() + Data(); },
@@ -191,6 +208,18 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.size_at = 156, b.size = 6; },
      {156, 4, "skeleton/bone[0]/name/size"},
      [](OneBone& b) { b.size_at = 156, b.size = 5; }},
+    {"ALC025",
+     "cut in the bone's data",
+     [](OneBone& b) { b.lost = 28 + 5; },
+     {228, 0, "skeleton/bone[0]/data"},
+     // The connections are gone as a whole: only they are missing.
+     [](OneBone& b) { b.lost = 28; }},
+    {"ALC025",
+     "cut behind the bone's name",
+     [](OneBone& b) { b.lost = 28 + 68; },
+     {165, 0, "skeleton/bone[0]"},
+     // What is behind the chunks may not be one.
+     [](OneBone& b) { b.behind = std::string("ABCDEFGH"); }},
 };
 
 TEST(ContainerRulesTest, ChunksStringsAndPadding) {
@@ -233,7 +262,12 @@ const RuleCase<Info> kMiniCases[] = {
     {"ALC012",
      "no frame rate",
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniU32(3, 0); },
-     {8, 8, "animation/info"},
+     {22, 1, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
+    {"ALC012",
+     "no number of bones",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30); },
+     {28, 0, "animation/info"},
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
     {"ALC013",
      "two numbers of frames",

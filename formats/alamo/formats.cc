@@ -1,6 +1,7 @@
 #include "formats/alamo/formats.h"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "formats/alamo/animation.h"
@@ -84,7 +85,10 @@ void ParticleCodec::Validate(const ParticleFile& file,
         ValidateParticleSystem(system, context.file_name, path, report);
         ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
           const Path list_path(path, "emitters");
-          const size_t count = CountOf<Emitter>(list.children);
+          // Of a file that is cut, nobody knows how many there were.
+          const size_t count = IsEndLost(list.origin, list.children)
+                                   ? std::numeric_limits<size_t>::max()
+                                   : CountOf<Emitter>(list.children);
           ForEach<Emitter>(
               list.children, [&](const Emitter& emitter, size_t index) {
                 const auto* name = First<EmitterName>(emitter.children);

@@ -20,20 +20,22 @@ std::string Hex(uint32_t id) { return absl::StrCat("0x", absl::Hex(id)); }
 class Checker {
  public:
   Checker(const Grammar& grammar, absl::Span<const GrammarItem> items,
-          const GrammarRules& rules, const Path& path, Report& report)
+          const GrammarRules& rules, const GrammarEnd& end, const Path& path,
+          Report& report)
       : grammar_(grammar),
         items_(items),
         rules_(rules),
+        end_(end),
         path_(path),
         report_(report),
         counts_(grammar.rows.size(), 0) {
-    placements_ = Align(grammar.rows, items);
+    placements_ = Align(grammar.rows, items, end.cut);
     for (const Placement& placement : placements_) {
       if (placement.row != Placement::kNone) ++counts_[placement.row];
     }
   }
 
-  void Check(ByteRange parent) {
+  void Check() {
     for (size_t i = 0; i < items_.size(); ++i) {
       const Placement& placement = placements_[i];
       if (placement.row == Placement::kNone) {
@@ -47,8 +49,8 @@ class Checker {
       }
     }
     for (size_t row = 0; row < grammar_.rows.size(); ++row) {
-      if (grammar_.rows[row].pairs) LastPart(grammar_.rows[row]);
-      if (counts_[row] < grammar_.rows[row].at_least) Missing(row, parent);
+      if (grammar_.rows[row].pairs && !end_.cut) LastPart(grammar_.rows[row]);
+      if (counts_[row] < grammar_.rows[row].at_least) Missing(row);
     }
   }
 
@@ -67,6 +69,11 @@ class Checker {
   // A child too many of its type, or one that the others are not around of.
   void OutOfPlace(size_t i) {
     const size_t row = placements_[i].row;
+    const size_t instead = placements_[i].instead_of;
+    if (instead != Placement::kNone &&
+        counts_[instead] < grammar_.rows[instead].at_least) {
+      return;  // Missing() says so.
+    }
     const GrammarRow& expected = grammar_.rows[row];
     if (counts_[row] > expected.at_most) {
       Place(rules_.repeated, items_[i])
@@ -95,22 +102,26 @@ class Checker {
              ", it belongs behind it");
   }
 
-  void Missing(size_t row, ByteRange parent) {
+  void Missing(size_t row) {
     const GrammarRow& expected = grammar_.rows[row];
-    auto add = [&](ByteRange range) {
-      return std::move(report_.Add(rules_.missing, path_, range)
-                           .Found(counts_[row])
-                           .Allowed(expected.at_least));
-    };
-    for (size_t i = 0; i < items_.size(); ++i) {
-      if (placements_[i].instead_of != row) continue;
-      add({items_[i].offset, rules_.type_size})
-          .Say(expected.name, " is missing: type ", Hex(items_[i].id),
-               " stands in its place");
-      return;
+    const size_t place = PlaceOfMissing(row, placements_);
+    const bool at_end = place == items_.size();
+    if (at_end && end_.cut) return;
+    FindingBuilder finding =
+        report_.Add(rules_.missing, path_,
+                    at_end ? end_.place
+                           : ByteRange{items_[place].offset, rules_.type_size});
+    finding.Found(counts_[row]).Allowed(expected.at_least);
+    if (at_end) {
+      finding.Say(expected.name, " is missing: it belongs ",
+                  items_.empty() ? "here" : "behind all others");
+    } else if (placements_[place].instead_of == row) {
+      finding.Say(expected.name, " is missing: type ", Hex(items_[place].id),
+                  " stands in its place");
+    } else {
+      finding.Say(expected.name, " is missing: it belongs before this ",
+                  grammar_.rows[placements_[place].row].name);
     }
-    add(parent).Say(expected.name, " is missing: ", counts_[row],
-                    " found, at least ", expected.at_least, " needed");
   }
 
   // One half of a pair.
@@ -137,6 +148,7 @@ class Checker {
   const Grammar& grammar_;
   absl::Span<const GrammarItem> items_;
   const GrammarRules& rules_;
+  const GrammarEnd& end_;
   const Path& path_;
   Report& report_;
   std::vector<Placement> placements_;
@@ -201,28 +213,28 @@ bool GrammarProgress::Finish() {
 }
 
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
-                  const GrammarRules& rules, ByteRange parent, const Path& path,
-                  Report& report) {
-  Checker(grammar, items, rules, path, report).Check(parent);
+                  const GrammarRules& rules, const GrammarEnd& end,
+                  const Path& path, Report& report) {
+  Checker(grammar, items, rules, end, path, report).Check();
 }
 
 void CheckChunkItems(const Grammar& grammar,
-                     absl::Span<const GrammarItem> items, ByteRange parent,
+                     absl::Span<const GrammarItem> items, const GrammarEnd& end,
                      const Path& path, Report& report) {
   const GrammarRules rules = {
       kUnknownChunk,   kMissingChunk, kRepeatedChunk, kMisplacedChunk, 4,
       kChunkHeaderSize};
-  CheckGrammar(grammar, items, rules, parent, path, report);
+  CheckGrammar(grammar, items, rules, end, path, report);
 }
 
 void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
-                      ByteRange parent, const Path& path, Report& report) {
+                      const Origin& parent, const Path& path, Report& report) {
   if (FollowsGrammar(grammar, minis,
                      [](const Mini& mini) { return mini.id; })) {
     return;
   }
   if (IsForeign(grammar, minis)) {
-    report.Add(kForeignContent, path, {parent.offset, sizeof(uint32_t)})
+    report.Add(kForeignContent, path, TypeWord(parent))
         .Field("type")
         .Say("the chunk holds mini-chunks ", FirstIds(minis),
              ", its type asks for ", grammar.rows.front().name,
@@ -236,7 +248,11 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
   for (const Mini& mini : minis) {
     items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
   }
-  CheckGrammar(grammar, items, rules, parent, path, report);
+  const GrammarEnd end = {minis.empty()
+                              ? Header(parent)
+                              : ByteRange{minis.back().origin.range().end(), 0},
+                          false};
+  CheckGrammar(grammar, items, rules, end, path, report);
 }
 
 void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
@@ -255,8 +271,12 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     const uint64_t at = cursor.offset();
     uint32_t type = 0;
     uint32_t size = 0;
-    if (ends.back() - at < kChunkHeaderSize || !cursor.Read(type) ||
-        !cursor.Read(size) ||
+    const bool has_header = ends.back() - at >= kChunkHeaderSize;
+    if (has_header) {
+      (void)cursor.Read(type);
+      (void)cursor.Read(size);
+    }
+    if (!has_header ||
         (size & ~kContainerBit) > ends.back() - cursor.offset()) {
       report.Add(kUnknownNesting, path, {base + at, ends.back() - at})
           .Say("what stands at byte ", base + at,

@@ -12,6 +12,7 @@
 #include "formats/alamo/chunk.h"
 #include "formats/alamo/grammar_alignment.h"
 #include "formats/alamo/mini_chunk.h"
+#include "formats/base/extent.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 
@@ -29,6 +30,14 @@ struct GrammarRules {
   const Rule& misplaced;
   uint64_t type_size;    // bytes of the type in a child's header
   uint64_t header_size;  // bytes of a child's header
+};
+
+// Where a container's children end.
+struct GrammarEnd {
+  // Nothing behind the last child; of an empty container its header.
+  ByteRange place;
+  // The container, or the last child, says that it is longer.
+  bool cut;
 };
 
 // Follows a grammar child by child as long as there is nothing to report: what
@@ -62,27 +71,29 @@ bool FollowsGrammar(const Grammar& grammar, const Children& children,
 }
 
 // Reports every child that breaks the grammar. A missing child is reported at
-// the type of what stands in its place, or else at `parent`: the header of the
-// container.
+// the type of what stands in its place or of the child that it belongs before,
+// or else where the children end. When a cut takes the end away, nobody knows
+// what stood there, and nothing is missing.
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
-                  const GrammarRules& rules, ByteRange parent, const Path& path,
-                  Report& report);
+                  const GrammarRules& rules, const GrammarEnd& end,
+                  const Path& path, Report& report);
 
 // The same for the children of a chunk, with the rules for chunks; looks into
 // unknown containers as well.
 void CheckChunkItems(const Grammar& grammar,
-                     absl::Span<const GrammarItem> items, ByteRange parent,
+                     absl::Span<const GrammarItem> items, const GrammarEnd& end,
                      const Path& path, Report& report);
 void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
                        const Path& parent, Report& report);
 
-// A child of a chunk. In doubt when it was cut short, or begins with a child
-// that its type does not know.
+// A child of a chunk. In doubt when its content is not what its type asks for,
+// or begins with a child that its type does not know; a child that is cut may
+// well be what it says.
 template <typename Child>
 GrammarItem ItemOf(const Child& child) {
   return std::visit(
       [&](const auto& chunk) -> GrammarItem {
-        bool doubtful = !chunk.origin.complete;
+        bool doubtful = !chunk.origin.complete && !chunk.origin.cut;
         if constexpr (requires { chunk.children; }) {
           doubtful |=
               !chunk.children.empty() &&
@@ -97,11 +108,21 @@ struct OwnId {
   uint32_t operator()(const auto& child) const { return IdOf(child); }
 };
 
+// Where the children of a chunk end; `parent` of all chunks of a file is {}.
+template <typename Child>
+GrammarEnd EndOf(const Origin& parent, const std::vector<Child>& children) {
+  return {
+      children.empty()
+          ? ByteRange{parent.offset, parent.length > 0 ? kChunkHeaderSize : 0}
+          : ByteRange{OriginOf(children.back()).range().end(), 0},
+      IsEndLost(parent, children)};
+}
+
 // The children of a chunk; for the grammar, the type of a child is
 // id_of(child).
 template <typename Child, typename IdOfChild = OwnId>
 void CheckChunkGrammar(const Grammar& grammar,
-                       const std::vector<Child>& children, ByteRange parent,
+                       const std::vector<Child>& children, const Origin& parent,
                        const Path& path, Report& report,
                        const IdOfChild& id_of = {}) {
   if (FollowsGrammar(grammar, children, id_of)) return;
@@ -111,7 +132,7 @@ void CheckChunkGrammar(const Grammar& grammar,
     items.push_back(ItemOf(child));
     items.back().id = id_of(child);
   }
-  CheckChunkItems(grammar, items, parent, path, report);
+  CheckChunkItems(grammar, items, EndOf(parent, children), path, report);
   ForEach<UnknownChunk>(children, [&](const UnknownChunk& c, size_t index) {
     CheckUnknownChunk(c, index, path, report);
   });
@@ -119,7 +140,7 @@ void CheckChunkGrammar(const Grammar& grammar,
 
 // The same for a chunk of mini-chunks.
 void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
-                      ByteRange parent, const Path& path, Report& report);
+                      const Origin& parent, const Path& path, Report& report);
 
 }  // namespace assetlint::alamo
 

@@ -1,6 +1,6 @@
 #include "formats/alamo/grammar_alignment.h"
 
-#include <algorithm>
+#include "absl/algorithm/container.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -32,9 +32,11 @@ enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
 // next child, the row that is open, and whether that row has a child yet.
 class Table {
  public:
-  Table(absl::Span<const GrammarRow> rows, absl::Span<const GrammarItem> items)
+  Table(absl::Span<const GrammarRow> rows, absl::Span<const GrammarItem> items,
+        bool cut)
       : rows_(rows),
         items_(items),
+        missing_at_end_(cut ? 0 : kMissingCost),
         steps_(2 * (items.size() + 1) * (rows.size() + 1), Step::kNone) {
     std::vector<uint32_t> behind;
     for (size_t i = items.size() + 1; i-- > 0;) behind = Column(i, behind);
@@ -105,8 +107,9 @@ class Table {
                                  (optional ? kOptionalCost : 0) +
                                  (items_[i].doubtful ? kDoubtCost : 0));
         }
+        const uint32_t missing = at_end ? missing_at_end_ : kMissingCost;
         offer(Step::kClose, costs[state(row + 1, false)] +
-                                (required && !filled ? kMissingCost : 0));
+                                (required && !filled ? missing : 0));
         if (!at_end && !filled && !expected.Takes(items_[i].id)) {
           offer(Step::kSubstitute,
                 behind[state(row, true)] +
@@ -123,6 +126,7 @@ class Table {
 
   absl::Span<const GrammarRow> rows_;
   absl::Span<const GrammarItem> items_;
+  uint32_t missing_at_end_;
   std::vector<Step> steps_;
 };
 
@@ -145,7 +149,7 @@ void AlignByNeighbours(absl::Span<const GrammarRow> rows,
 }  // namespace
 
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
-                             absl::Span<const GrammarItem> items) {
+                             absl::Span<const GrammarItem> items, bool cut) {
   std::vector<Placement> placements(items.size());
   for (size_t i = 0; i < items.size(); ++i) {
     placements[i].row = RowOf(rows, items[i].id);
@@ -153,9 +157,19 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
   if (2 * (items.size() + 1) * (rows.size() + 1) > kMostCells) {
     AlignByNeighbours(rows, placements);
   } else {
-    Table(rows, items).Trace(placements);
+    Table(rows, items, cut).Trace(placements);
   }
   return placements;
+}
+
+size_t PlaceOfMissing(size_t row, absl::Span<const Placement> placements) {
+  auto find = [&](auto&& is_there) {
+    return absl::c_find_if(placements, is_there) - placements.begin();
+  };
+  const size_t instead =
+      find([&](const Placement& p) { return p.instead_of == row; });
+  if (instead < placements.size()) return instead;
+  return find([&](const Placement& p) { return p.in_place && p.row > row; });
 }
 
 }  // namespace assetlint::alamo

@@ -58,11 +58,17 @@ struct Placement {
   size_t instead_of = kNone;
 };
 
-// The placements of the children, in their order. Time is the product of
+// The placements of the children, in their order. `cut`: children behind the
+// last one may be lost, and none is missing there. Time is the product of
 // both numbers; lists beyond some thousands are only compared with their
 // neighbours.
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
-                             absl::Span<const GrammarItem> items);
+                             absl::Span<const GrammarItem> items,
+                             bool cut = false);
+
+// The index of the child before which the missing child of `row` belongs, or
+// which stands in its stead; the number of children when it belongs behind all.
+size_t PlaceOfMissing(size_t row, absl::Span<const Placement> placements);
 
 }  // namespace assetlint::alamo
 

@@ -80,6 +80,23 @@ TEST(GrammarAlignmentTest, WhatIsInDoubtYieldsToWhatIsNot) {
   EXPECT_EQ(Aligned("abdde", "d"), "ab!!e");
 }
 
+TEST(GrammarAlignmentTest, NothingIsMissingBehindACut) {
+  // Without 'b', 'c' could stand in its place; not when more may have come.
+  const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};
+  const GrammarItem items[] = {{'a', 0}, {'o', 8}};
+  EXPECT_EQ(Align(rows, items, false)[1].instead_of, 2u);
+  EXPECT_TRUE(Align(rows, items, true)[1].in_place);
+}
+
+TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
+  const GrammarItem items[] = {{'a', 0}, {'c', 8}, {'d', 16}};
+  EXPECT_EQ(PlaceOfMissing(1, Align(kRows, items)), 1u);
+  EXPECT_EQ(PlaceOfMissing(3, Align(kRows, absl::MakeSpan(items, 2))), 2u);
+  // What stands in its stead is the place, too.
+  const GrammarItem other[] = {{'a', 0}, {'x', 8}};
+  EXPECT_EQ(PlaceOfMissing(3, Align(kRows, other)), 1u);
+}
+
 TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
   const GrammarRow row = {"zero is a type", {0}, 1, 1};
   EXPECT_TRUE(row.Takes(0));

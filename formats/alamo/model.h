@@ -238,6 +238,9 @@ struct IndexBuffer {
   friend bool operator==(const IndexBuffer&, const IndexBuffer&) = default;
 };
 
+// The shader's palette holds so many matrices.
+inline constexpr uint32_t kMostMappedBones = 24;
+
 // 0x10006: 1 to 24 bones of the skeleton that vertices refer to.
 struct BoneMapping {
   static constexpr ChunkType kType = {0x10006, "boneMapping", kData};

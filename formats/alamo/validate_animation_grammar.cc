@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/grammar.h"
+#include "formats/alamo/truncation.h"
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/value_checks.h"
 
@@ -122,13 +123,12 @@ void CheckUnseen(const std::vector<BoneTrack::Child>& children,
 
 void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
                   const Path& path, Report& report) {
-  CheckChunkGrammar(grammars.bone, bone.children, Header(bone.origin), path,
-                    report);
+  CheckChunkGrammar(grammars.bone, bone.children, bone.origin, path, report);
   ForEach<BoneTrackInfo>(bone.children, [&](const BoneTrackInfo& info, size_t) {
     if (!info.origin.complete) return;
     const Path info_path(path, "info");
-    CheckMiniGrammar(grammars.bone_info, info.minis, Header(info.origin),
-                     info_path, report);
+    CheckMiniGrammar(grammars.bone_info, info.minis, info.origin, info_path,
+                     report);
     CheckMiniValues(kBoneTrackTable, info.minis, info_path, report);
   });
   CheckUnseen<ScaleTrack>(bone.children, path, report);
@@ -139,18 +139,19 @@ void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
 
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   const Path root;
-  CheckChunkGrammar({kFileRows}, file.children, {0, 0}, root, report);
+  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  ReportTruncation(file.children, root, report);
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
     const VersionGrammars grammars = GrammarsOf(AnimationVersion(animation));
-    CheckChunkGrammar(grammars.animation, animation.children,
-                      Header(animation.origin), path, report);
+    CheckChunkGrammar(grammars.animation, animation.children, animation.origin,
+                      path, report);
     ForEach<AnimationInfo>(
         animation.children, [&](const AnimationInfo& info, size_t) {
           if (!info.origin.complete) return;
           const Path info_path(path, "info");
-          CheckMiniGrammar(grammars.info, info.minis, Header(info.origin),
-                           info_path, report);
+          CheckMiniGrammar(grammars.info, info.minis, info.origin, info_path,
+                           report);
           CheckMiniValues(kAnimationInfoTable, info.minis, info_path, report);
         });
     ForEach<BoneTrack>(

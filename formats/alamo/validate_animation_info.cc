@@ -244,7 +244,7 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
   if (mini == nullptr) return;
   const uint32_t declared = std::get<uint32_t>(mini->value);
   const size_t found = CountOf<BoneTrack>(animation.children);
-  if (declared == found) return;
+  if (declared == found || AreLost(animation, declared, found)) return;
   report.Add(kBoneCount, path, MiniPayload(*mini))
       .Field("numBones")
       .Found(declared)

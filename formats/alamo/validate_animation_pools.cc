@@ -131,10 +131,11 @@ class PoolChecker {
     block_ = std::get<uint32_t>(block->value);
     const Pool* pool = First<Pool>(animation_.children);
     if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
-    CheckSize(pool != nullptr, *block);
+    const bool lost = IsEndLost(animation_.origin, animation_.children);
+    if (pool != nullptr || !lost) CheckSize(pool != nullptr, *block);
     if (pool != nullptr && block_ == 0) TellPool(*pool);
     CollectIndices();
-    CheckTiling(*block);
+    if (!lost) CheckTiling(*block);
   }
 
  private:

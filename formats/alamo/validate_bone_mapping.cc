@@ -9,8 +9,6 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr uint64_t kMostBones = 24;
-
 constexpr Rule kMappingSize = {
     .id = "ALO036",
     .name = "bone-mapping-size",
@@ -69,7 +67,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report) {
   const uint64_t entries = mapping.bones.size();
   const Path mapping_path(path, "boneMapping");
-  if (entries == 0 || entries > kMostBones) {
+  if (entries == 0 || entries > kMostMappedBones) {
     report.Add(kMappingSize, mapping_path, SizeWord(mapping.origin))
         .Field("size")
         .Found(entries)
@@ -93,7 +91,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                " bones");
     }
     // Only the first entries are compared: more are a finding already.
-    if (seen.size() >= 4 * kMostBones) continue;
+    if (seen.size() >= 4 * kMostMappedBones) continue;
     const auto first = std::find(seen.begin(), seen.end(), bone);
     if (first != seen.end()) {
       // Either of the two may be meant for another bone.

@@ -169,7 +169,7 @@ class ConnectionChecker {
     if (mini == nullptr && (id != kNumDazzles || found == 0)) return;
     const uint32_t declared =
         mini == nullptr ? 0 : std::get<uint32_t>(mini->value);
-    if (declared == found) return;
+    if (declared == found || AreLost(connections_, declared, found)) return;
     const Path path(path_, "counts");
     report_
         .Add(kConnectionCount, path,

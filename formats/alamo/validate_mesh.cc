@@ -202,7 +202,10 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
   if (info == nullptr) return;
   const Path info_path(path, "info");
   const size_t submeshes = CountOf<SubMesh>(mesh.children);
-  if (info->num_materials != submeshes) {
+  const bool lost = IsEndLost(mesh.origin, mesh.children);
+  if (AreLost(mesh, info->num_materials, submeshes)) {
+    // Said where the end is lost.
+  } else if (info->num_materials != submeshes) {
     report.Add(kMaterialCount, info_path, ChunkField(*info, "nMaterials"))
         .Field("nMaterials")
         .Found(info->num_materials)
@@ -229,7 +232,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
     has_tree |= First<CollisionTree>(submesh.children) != nullptr;
   });
-  if (has_tree != (info->is_collision_enabled != 0)) {
+  if (has_tree != (info->is_collision_enabled != 0) && (has_tree || !lost)) {
     report
         .Add(kCollisionFlag, info_path, ChunkField(*info, "isCollisionEnabled"))
         .Field("isCollisionEnabled")
@@ -238,7 +241,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Say("isCollisionEnabled is ", info->is_collision_enabled,
              ", the mesh has ", has_tree ? "a" : "no", " collision tree");
   }
-  CheckBox(*info, vertices, info_path, report);
+  CheckBox(*info, lost ? Box() : vertices, info_path, report);
 }
 
 absl::Span<const Rule* const> MeshRules() { return kRules; }

@@ -1,5 +1,6 @@
 #include "formats/alamo/grammar.h"
 #include "formats/alamo/submesh_view.h"
+#include "formats/alamo/truncation.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/alamo/value_checks.h"
 
@@ -90,7 +91,7 @@ template <typename Chunk>
 void CheckMinis(const Chunk& chunk, const Grammar& grammar, MiniTable table,
                 const Path& path, Report& report) {
   if (!chunk.origin.complete) return;
-  CheckMiniGrammar(grammar, chunk.minis, Header(chunk.origin), path, report);
+  CheckMiniGrammar(grammar, chunk.minis, chunk.origin, path, report);
   CheckMiniValues(table, chunk.minis, path, report);
 }
 
@@ -103,8 +104,7 @@ void CheckZero(const Chunk& chunk, const Path& path, Report& report) {
 }
 
 void CheckBone(const Bone& bone, const Path& path, Report& report) {
-  CheckChunkGrammar({kBoneRows}, bone.children, Header(bone.origin), path,
-                    report);
+  CheckChunkGrammar({kBoneRows}, bone.children, bone.origin, path, report);
   if (const auto* name = First<BoneName>(bone.children)) {
     CheckTextChunk(*name, path, report);
   }
@@ -118,8 +118,8 @@ void CheckBone(const Bone& bone, const Path& path, Report& report) {
 }
 
 void CheckSkeleton(const Skeleton& skeleton, const Path& path, Report& report) {
-  CheckChunkGrammar({kSkeletonRows}, skeleton.children, Header(skeleton.origin),
-                    path, report);
+  CheckChunkGrammar({kSkeletonRows}, skeleton.children, skeleton.origin, path,
+                    report);
   if (const auto* count = First<BoneCount>(skeleton.children)) {
     const Path count_path(path, "count");
     CheckZero(*count, count_path, report);
@@ -145,8 +145,8 @@ void CheckParameters(const Material& material, const Path& path,
 
 void CheckMaterial(const Material& material, const Path& path, Report& report) {
   // All five types of parameter are one place in the order.
-  CheckChunkGrammar({kMaterialRows}, material.children, Header(material.origin),
-                    path, report, [](const Material::Child& child) {
+  CheckChunkGrammar({kMaterialRows}, material.children, material.origin, path,
+                    report, [](const Material::Child& child) {
                       const uint32_t id = IdOf(child);
                       const bool parameter = id >= 0x10102 && id <= 0x10106;
                       return parameter ? 0x10102 : id;
@@ -162,8 +162,8 @@ void CheckMaterial(const Material& material, const Path& path, Report& report) {
 }
 
 void CheckSubMesh(const SubMesh& submesh, const Path& path, Report& report) {
-  CheckChunkGrammar({kSubMeshRows}, submesh.children, Header(submesh.origin),
-                    path, report);
+  CheckChunkGrammar({kSubMeshRows}, submesh.children, submesh.origin, path,
+                    report);
   if (const auto* info = First<SubMeshInfo>(submesh.children)) {
     const Path info_path(path, "info");
     CheckZero(*info, info_path, report);
@@ -174,8 +174,8 @@ void CheckSubMesh(const SubMesh& submesh, const Path& path, Report& report) {
   const auto* tree = First<CollisionTree>(submesh.children);
   if (tree == nullptr) return;
   const Path tree_path(path, "collision");
-  CheckChunkGrammar({kCollisionRows}, tree->children, Header(tree->origin),
-                    tree_path, report);
+  CheckChunkGrammar({kCollisionRows}, tree->children, tree->origin, tree_path,
+                    report);
   if (const auto* info = First<TreeInfo>(tree->children)) {
     const Path info_path(tree_path, "info");
     CheckMinis(*info, {kTreeInfoRows}, kTreeInfoTable, info_path, report);
@@ -183,8 +183,7 @@ void CheckSubMesh(const SubMesh& submesh, const Path& path, Report& report) {
 }
 
 void CheckMesh(const Mesh& mesh, const Path& path, Report& report) {
-  CheckChunkGrammar({kMeshRows}, mesh.children, Header(mesh.origin), path,
-                    report);
+  CheckChunkGrammar({kMeshRows}, mesh.children, mesh.origin, path, report);
   if (const auto* name = First<MeshName>(mesh.children)) {
     CheckTextChunk(*name, path, report);
   }
@@ -204,8 +203,7 @@ void CheckMesh(const Mesh& mesh, const Path& path, Report& report) {
 }
 
 void CheckLight(const Light& light, const Path& path, Report& report) {
-  CheckChunkGrammar({kLightRows}, light.children, Header(light.origin), path,
-                    report);
+  CheckChunkGrammar({kLightRows}, light.children, light.origin, path, report);
   if (const auto* name = First<LightName>(light.children)) {
     CheckTextChunk(*name, path, report);
   }
@@ -218,7 +216,7 @@ void CheckLight(const Light& light, const Path& path, Report& report) {
 void CheckConnections(const Connections& connections, const Path& path,
                       Report& report) {
   CheckChunkGrammar({kConnectionsRows}, connections.children,
-                    Header(connections.origin), path, report);
+                    connections.origin, path, report);
   if (const auto* counts = First<ConnectionCounts>(connections.children)) {
     const Path counts_path(path, "counts");
     CheckMinis(*counts, {kCountsRows}, kCountsTable, counts_path, report);
@@ -235,7 +233,7 @@ void CheckConnections(const Connections& connections, const Path& path,
       });
   ForEach<Dazzle>(connections.children, [&](const Dazzle& dazzle, size_t i) {
     const Path dazzle_path(path, "dazzle", static_cast<int64_t>(i));
-    CheckChunkGrammar({kDazzleRows}, dazzle.children, Header(dazzle.origin),
+    CheckChunkGrammar({kDazzleRows}, dazzle.children, dazzle.origin,
                       dazzle_path, report);
     if (const auto* data = First<DazzleData>(dazzle.children)) {
       const Path data_path(dazzle_path, "data");
@@ -248,7 +246,8 @@ void CheckConnections(const Connections& connections, const Path& path,
 
 void ValidateModelGrammar(const ModelFile& file, Report& report) {
   const Path root;
-  CheckChunkGrammar({kFileRows}, file.children, {0, 0}, root, report);
+  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  ReportTruncation(file.children, root, report);
   ForEach<Skeleton>(file.children, [&](const Skeleton& skeleton, size_t) {
     const Path path(root, "skeleton");
     CheckSkeleton(skeleton, path, report);

@@ -23,7 +23,8 @@ void ValidateParticleSystem(const ParticleSystem& system,
                             Report& report);
 absl::Span<const Rule* const> ParticleSystemRules();
 
-// One emitter of `count`: properties, groups, tracks, links.
+// One emitter of `count`, which may be more than are here: properties, groups,
+// tracks, links.
 void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
                      const Path& path, Report& report);
 absl::Span<const Rule* const> EmitterRules();

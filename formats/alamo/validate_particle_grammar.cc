@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/grammar.h"
 #include "formats/alamo/grammar_alignment.h"
+#include "formats/alamo/truncation.h"
 #include "formats/alamo/validate_particle.h"
 #include "formats/alamo/value_checks.h"
 
@@ -145,12 +146,8 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
   const std::vector<GrammarRow> rows = PropertyRows();
   const std::vector<Placement> placements = Align(rows, items);
   std::vector<uint32_t> counts(rows.size(), 0);
-  std::vector<size_t> instead(rows.size(), Placement::kNone);
-  for (size_t i = 0; i < placements.size(); ++i) {
-    if (placements[i].row != Placement::kNone) ++counts[placements[i].row];
-    if (placements[i].instead_of != Placement::kNone) {
-      instead[placements[i].instead_of] = i;
-    }
+  for (const Placement& placement : placements) {
+    if (placement.row != Placement::kNone) ++counts[placement.row];
   }
   Occurrences displaced;
   size_t first_displaced = 0;
@@ -183,14 +180,16 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
   for (size_t row = 0; row < rows.size(); ++row) {
     const uint32_t id = rows[row].ids.first;
     if (counts[row] > 0 || IsOptional(static_cast<uint8_t>(id))) continue;
-    const bool replaced = instead[row] != Placement::kNone;
+    const size_t place = PlaceOfMissing(row, placements);
+    const bool at_end = place == items.size();
+    const bool replaced = !at_end && placements[place].instead_of == row;
     report
         .Add(kPropertyMissing, path,
-             replaced ? ByteRange{minis[instead[row]].origin.offset, 1}
-                      : Header(properties.origin))
+             at_end ? ByteRange{properties.origin.range().end(), 0}
+                    : ByteRange{items[place].offset, 1})
         .Field(rows[row].name)
         .Say("property ", id, " (", rows[row].name, ") is missing",
-             replaced ? absl::StrCat(", property ", items[instead[row]].id,
+             replaced ? absl::StrCat(", property ", items[place].id,
                                      " stands in its place")
                       : "");
   }
@@ -201,13 +200,13 @@ void CheckTrackPart(const Chunk& chunk, const Grammar& grammar, MiniTable table,
                     const Path& tracks, size_t index, Report& report) {
   if (!chunk.origin.complete) return;
   const Path path(tracks, Chunk::kType.name, static_cast<int64_t>(index));
-  CheckMiniGrammar(grammar, chunk.minis, Header(chunk.origin), path, report);
+  CheckMiniGrammar(grammar, chunk.minis, chunk.origin, path, report);
   CheckMiniValues(table, chunk.minis, path, report);
 }
 
 void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
-  CheckChunkGrammar({kTracksRows}, tracks.children, Header(tracks.origin), path,
+  CheckChunkGrammar({kTracksRows}, tracks.children, tracks.origin, path,
                     report);
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     CheckTrackPart(ends, {kEndsRows}, TrackEndsTable(ends.ordinal), path, i,
@@ -221,13 +220,13 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
 
 void CheckGroups(const EmitterGroups& groups, const Path& path,
                  Report& report) {
-  CheckChunkGrammar({kGroupsRows}, groups.children, Header(groups.origin), path,
+  CheckChunkGrammar({kGroupsRows}, groups.children, groups.origin, path,
                     report);
   ForEach<RandomGroup>(groups.children, [&](const RandomGroup& group,
                                             size_t index) {
     const Path group_path(path, "group", static_cast<int64_t>(index));
-    CheckChunkGrammar({kGroupRows}, group.children, Header(group.origin),
-                      group_path, report);
+    CheckChunkGrammar({kGroupRows}, group.children, group.origin, group_path,
+                      report);
     ForEach<GroupShape>(group.children, [&](const GroupShape& shape, size_t) {
       const Path shape_path(group_path, "shape");
       CheckFloats(shape, shape_path, report);
@@ -236,8 +235,8 @@ void CheckGroups(const EmitterGroups& groups, const Path& path,
 }
 
 void CheckEmitter(const Emitter& emitter, const Path& path, Report& report) {
-  CheckChunkGrammar({kEmitterRows}, emitter.children, Header(emitter.origin),
-                    path, report);
+  CheckChunkGrammar({kEmitterRows}, emitter.children, emitter.origin, path,
+                    report);
   if (const auto* p = First<EmitterProperties>(emitter.children)) {
     const Path properties_path(path, "properties");
     CheckProperties(*p, properties_path, report);
@@ -262,22 +261,22 @@ void CheckEmitter(const Emitter& emitter, const Path& path, Report& report) {
   }
   if (const auto* links = First<EmitterLinks>(emitter.children)) {
     const Path links_path(path, "links");
-    CheckMiniGrammar({kLinksRows}, links->minis, Header(links->origin),
-                     links_path, report);
+    CheckMiniGrammar({kLinksRows}, links->minis, links->origin, links_path,
+                     report);
   }
 }
 
 void CheckSystem(const ParticleSystem& system, const Path& path,
                  Report& report) {
-  CheckChunkGrammar({kSystemRows}, system.children, Header(system.origin), path,
+  CheckChunkGrammar({kSystemRows}, system.children, system.origin, path,
                     report);
   if (const auto* name = First<SystemName>(system.children)) {
     CheckTextChunk(*name, path, report);
   }
   ForEach<Emitters>(system.children, [&](const Emitters& emitters, size_t) {
     const Path emitters_path(path, "emitters");
-    CheckChunkGrammar({kEmittersRows}, emitters.children,
-                      Header(emitters.origin), emitters_path, report);
+    CheckChunkGrammar({kEmittersRows}, emitters.children, emitters.origin,
+                      emitters_path, report);
     ForEach<Emitter>(emitters.children,
                      [&](const Emitter& emitter, size_t index) {
                        const Path emitter_path(emitters_path, "emitter",
@@ -291,7 +290,8 @@ void CheckSystem(const ParticleSystem& system, const Path& path,
 
 void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
   const Path root;
-  CheckChunkGrammar({kFileRows}, file.children, {0, 0}, root, report);
+  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  ReportTruncation(file.children, root, report);
   ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
     if (chunk.id != kUniverseParticleId) return;
     report.Add(kUniverseAtWar, root, TypeWord(chunk.origin))

@@ -25,7 +25,7 @@ const RuleCase<ParticleSpec> kCases[] = {
     {"ALP002",
      "no acceleration",
      [](ParticleSpec& p) { p.emitters[0].left_out = {10}; },
-     {51, 8, "system/emitters/emitter[0]/properties/acceleration"},
+     {92, 1, "system/emitters/emitter[0]/properties/acceleration"},
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6, 72, 73};
      }},

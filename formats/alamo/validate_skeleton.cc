@@ -222,7 +222,8 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                       Report& report) {
   const size_t bones = CountOf<Bone>(skeleton.children);
   if (const auto* count = First<BoneCount>(skeleton.children)) {
-    if (count->num_bones != bones) {
+    if (count->num_bones != bones &&
+        !AreLost(skeleton, count->num_bones, bones)) {
       const Path count_path(path, "count");
       report.Add(kBoneCountRule, count_path, ChunkField(*count, "numBones"))
           .Field("numBones")

@@ -195,14 +195,32 @@ bool IsContainerFault(const Rule& rule) {
 Faults FaultsAmong(absl::Span<const Finding> findings) {
   Faults faults;
   for (const Finding& finding : findings) {
+    const bool counts = finding.rule->severity != Severity::kInfo;
     if (IsContainerFault(*finding.rule)) {
       faults.container.emplace_back(finding.rule, finding.range.offset);
+    } else if (counts) {
+      faults.others.emplace_back(finding.rule, finding.range.offset);
     }
-    faults.all += finding.rule->severity != Severity::kInfo;
+    faults.all += counts;
+    faults.truncated |= finding.rule == &kFileTruncated;
   }
-  std::sort(faults.container.begin(), faults.container.end());
+  absl::c_sort(faults.container);
+  absl::c_sort(faults.others);
   return faults;
 }
+
+namespace {
+
+bool IsBetter(const Faults& after, const Faults& before) {
+  auto no_new = [](const Faults::Places& now, const Faults::Places& then) {
+    return std::includes(then.begin(), then.end(), now.begin(), now.end());
+  };
+  return after.container.size() * 2 <= before.container.size() &&
+         no_new(after.container, before.container) &&
+         (!before.truncated || no_new(after.others, before.others));
+}
+
+}  // namespace
 
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
@@ -216,10 +234,7 @@ std::optional<WrongSize> FindWrongSize(
       if (++trials > kMostTrials) return best;
       StoreSize(trial, suspect, size);
       const Faults after = lint(trial);
-      if (after.container.size() * 2 <= before.container.size() &&
-          std::includes(before.container.begin(), before.container.end(),
-                        after.container.begin(), after.container.end()) &&
-          after.all < least) {
+      if (after.all < least && IsBetter(after, before)) {
         least = after.all;
         best = {suspect, size, trial};
         if (after.container.empty()) return best;

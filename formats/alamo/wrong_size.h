@@ -80,19 +80,24 @@ class SuspectCollector : public Decoder {
   int troubles_ = 0;
 };
 
-// What linting bytes comes to: findings that a wrong size can cause, and how
-// many there are that are more than information.
+// What linting bytes comes to: findings that a wrong size can cause, the others
+// that are more than information, and how many are more than that altogether.
 struct Faults {
-  std::vector<std::pair<const Rule*, uint64_t>> container;  // rule and offset
+  // Rule and offset, sorted.
+  using Places = std::vector<std::pair<const Rule*, uint64_t>>;
+  Places container;
+  Places others;
   size_t all = 0;
+  bool truncated = false;  // kFileTruncated is among them
 };
 Faults FaultsAmong(absl::Span<const Finding> findings);
 
 // The suspect whose size is wrong and the size that it should have: with it,
 // `lint` of the file says that at least half of the container faults are gone,
-// that no new one came, and that there are fewer faults at all. The first that
-// leaves no container fault is taken, or else the one that leaves least.
-// Nothing when there is none.
+// that no new one came, and that there are fewer faults at all. Of a file that
+// seems to be cut no new fault of any kind may come: less than was cut off
+// would be missing then. The first that leaves no container fault is taken, or
+// else the one that leaves least. Nothing when there is none.
 struct WrongSize {
   SizeSuspect suspect;
   uint64_t size = 0;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/animation_spec.h"
@@ -22,7 +23,9 @@ using corpus::Bytes;
 using corpus::Chunk;
 using corpus::SmallModel;
 using corpus::With;
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::Not;
 
 // "rule offset length path" of what is wrong beyond information. Faults of
 // structure stay, or else linting and decoding would not agree; they are left
@@ -164,6 +167,38 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   EXPECT_EQ(wrong->size, 13u);
   EXPECT_EQ(wrong->suspect.offset, 4u);
   EXPECT_EQ(wrong->repaired, With<uint32_t>(bytes, 4, 13));
+}
+
+TEST(WrongSizeTest, LargeFilesAreNotReadAgain) {
+  // The name of bone 1 says 12 bytes for 7; the last chunk makes the size.
+  const std::string damaged = With<uint32_t>(SmallModel().Build(), 245, 12);
+  const std::string found = "ALC023 245 4 skeleton/bone[1]/name/size";
+  EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, "filler")),
+              Contains(found));
+  const std::string filler(kMostReadAgain, '\0');
+  EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, filler)),
+              Not(Contains(found)));
+}
+
+TEST(WrongSizeTest, OfAFileThatIsCutNoNewFaultMayCome) {
+  const std::string bytes = Chunk(0x203, "Bon");
+  const std::vector<SizeSuspect> suspects = {Suspect(4, 4, 99, bytes.size())};
+  auto lint = [](absl::string_view) {
+    alamo::Faults faults;
+    faults.others = {{&kNotFinite, 30}};
+    faults.all = 1;
+    return faults;
+  };
+  alamo::Faults before;
+  before.container = {{&kChunkOverrun, 4}};
+  before.others = {{&kFileTruncated, 11}};
+  before.all = 2;
+  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, lint).has_value());
+  before.truncated = true;
+  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, lint).has_value());
+  before.others.emplace_back(&kNotFinite, 30);
+  absl::c_sort(before.others);
+  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, lint).has_value());
 }
 
 TEST(WrongSizeTest, OnlySoManySizesAreTried) {

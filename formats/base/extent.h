@@ -25,6 +25,8 @@ struct Origin {
   // False: the bytes did not hold all of the record, and what it holds is not
   // worth judging.
   bool complete = true;
+  // It says that it is longer than what is around it.
+  bool cut = false;
 
   ByteRange range() const { return {offset, length}; }
   friend bool operator==(const Origin&, const Origin&) { return true; }

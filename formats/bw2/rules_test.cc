@@ -111,6 +111,8 @@ const Expected kExpected[] = {
     {"BWA051/block_size", 588, 4, "animation[0]/offsetBlockSize"},
     {"BWA051/string_size", 991, 4, "animation[1]/eventStringSize"},
     {"BWA051/keys", 713, 8, "animation[0]/keysPerFrame"},
+    {"BWA052/in_the_bones", 150, 0, ""},
+    {"BWA052/in_the_keys", 1493, 0, ""},
     {"BWA050/bone", 106, 1, "bone[0]/name"},
     {"BWA050/event", 1223, 1, "animation[1]/event[0]/nameOffset"},
 };
@@ -154,6 +156,12 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA014/zero", "BWA036"},
           // What is missing at the end are keys.
           {"BWA020/cut_short", "BWA016"},
+          {"BWA020/cut_short", "BWA052"},
+          // What was cut off is missing where it is counted.
+          {"BWA052/in_the_bones", "BWA003"},
+          {"BWA052/in_the_bones", "BWA020"},
+          {"BWA052/in_the_keys", "BWA016"},
+          {"BWA052/in_the_keys", "BWA020"},
           // Strings are looked for where the second event is.
           {"BWA038/events", "BWA012"},
           {"BWA038/events", "BWA044"},

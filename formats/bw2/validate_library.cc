@@ -34,6 +34,20 @@ constexpr Rule kFileSize = {
         "bytes first.",
     .confidence = Confidence::kDocument};
 
+constexpr Rule kFileTruncated = {
+    .id = "BWA052",
+    .name = "file-truncated",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the file ends before its content does",
+    .why = "A reader takes what lies behind the file in memory for content.",
+    .statement =
+        "The file has as many bytes as its header says, and what its "
+        "counts and offsets ask for lies inside.",
+    .source = "openblack AL notes, Header",
+    .repair = "Get the whole file again: its end was lost on the way.",
+    .confidence = Confidence::kReaders};
+
 constexpr Rule kParent = {
     .id = "BWA021",
     .name = "bone-parent",
@@ -120,9 +134,9 @@ constexpr Rule kUncounted = {
     .repair = "Set the number of animations to that of the metadata.",
     .confidence = Confidence::kInferred};
 
-constexpr const Rule* kRules[] = {&kConstant,    &kFileSize,        &kParent,
-                                  &kParentOrder, &kSkeletonUnknown, &kFiller,
-                                  &kGap,         &kUncounted};
+constexpr const Rule* kRules[] = {
+    &kConstant, &kFileSize, &kParent,    &kParentOrder,  &kSkeletonUnknown,
+    &kFiller,   &kGap,      &kUncounted, &kFileTruncated};
 
 void CheckHeader(const Library& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
@@ -142,6 +156,14 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Allowed(size)
         .Say("size is ", l.size, ", the file has ", l.note.file_size,
              " bytes, which is ", size, " and the header");
+  }
+  // One of the two alone may be wrong; both ask for more.
+  if (l.size > size && !report.decodes()) {
+    report.Add(kFileTruncated, file, {l.note.file_size, 0})
+        .Found(l.note.file_size)
+        .Allowed(l.size + kLibraryHeaderSize)
+        .Say("the file ends here, ", l.size - size,
+             " bytes before the end that its header says");
   }
   CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
                report);

@@ -9,6 +9,7 @@
 #include "formats/prime/recognise.h"
 #include "formats/prime/settle.h"
 #include "formats/prime/structure_rules.h"
+#include "formats/prime/truncation_hint.h"
 #include "formats/prime/validate_bitmap.h"
 #include "formats/prime/validate_channels.h"
 #include "formats/prime/validate_fill.h"
@@ -32,6 +33,7 @@ void LintAnimation(absl::string_view bytes, const FileContext& context,
   AnimCodec::Validate(animation, context, report);
   HintCurve(bytes, animation, report);
   HintEchoes(bytes, report);
+  HintTruncation(bytes, animation, report);
 }
 
 absl::Span<const Rule* const> AnimRules() {
@@ -39,8 +41,8 @@ absl::Span<const Rule* const> AnimRules() {
     auto* all = new std::vector<const Rule*>;
     for (const auto topic :
          {StructureRules(), TimingRules(), HeaderRules(), BitmapRules(),
-          ChannelRules(), LayoutHintRules(), KeyRules(), UncompressedRules(),
-          TableRules(), FillRules()}) {
+          ChannelRules(), LayoutHintRules(), TruncationHintRules(), KeyRules(),
+          UncompressedRules(), TableRules(), FillRules()}) {
       all->insert(all->end(), topic.begin(), topic.end());
     }
     std::sort(all->begin(), all->end(),

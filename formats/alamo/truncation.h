@@ -1,0 +1,70 @@
+// Where a file that has lost its end was cut off.
+#ifndef ASSETLINT_FORMATS_ALAMO_TRUNCATION_H_
+#define ASSETLINT_FORMATS_ALAMO_TRUNCATION_H_
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "formats/alamo/chunk.h"
+#include "formats/alamo/container_rules.h"
+#include "formats/base/extent.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+
+namespace assetlint::alamo {
+
+namespace internal {
+
+inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
+  report.Add(kFileTruncated, path, {cut.range().end(), 0})
+      .Say("the file ends here, ", cut.length,
+           " bytes into this chunk, and the sizes say that it goes on");
+}
+
+// `cut`: the chunk that holds `children`, with its path.
+template <typename Child>
+void FollowCut(const Origin& cut, const std::vector<Child>& children,
+               const Path& path, Report& report) {
+  if (children.empty() || !OriginOf(children.back()).cut) {
+    ReportEnd(cut, path, report);
+    return;
+  }
+  size_t index = 0;
+  for (const Child& child : children) {
+    index += child.index() == children.back().index();
+  }
+  --index;
+  std::visit(
+      [&](const auto& chunk) {
+        const bool numbered = chunk.kType.number == kMany || index > 0;
+        const Path chunk_path(
+            path, chunk.kType.name,
+            numbered ? static_cast<int64_t>(index) : PathSegment::kNoIndex);
+        if constexpr (requires { chunk.children; }) {
+          FollowCut(chunk.origin, chunk.children, chunk_path, report);
+        } else {
+          ReportEnd(chunk.origin, chunk_path, report);
+        }
+      },
+      children.back());
+}
+
+}  // namespace internal
+
+// Reports the end of the file when its last chunk should go on behind it: the
+// innermost chunk that does. What is behind the last chunk is no truncation
+// when nobody knows its type.
+template <typename Child>
+void ReportTruncation(const std::vector<Child>& roots, const Path& file,
+                      Report& report) {
+  if (roots.empty() || std::holds_alternative<UnknownChunk>(roots.back()) ||
+      !OriginOf(roots.back()).cut) {
+    return;
+  }
+  internal::FollowCut(Origin{}, roots, file, report);
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_TRUNCATION_H_
