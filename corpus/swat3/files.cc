@@ -196,6 +196,7 @@ std::vector<CorpusFile> EventFiles() {
       {"GSA028/sound.gsa", NewFile({"sound="})},
       {"GSA028/itemsound.gsa", NewFile({"RLIFT", "itemsound="})},
       {"GSA029/bell.gsa", NewFile({"sound=cu\aff"})},
+      {"GSA029/delete.gsa", NewFile({"sound=\x7F"})},
       {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},
   };
 }

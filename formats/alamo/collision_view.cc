@@ -7,10 +7,6 @@
 
 namespace assetlint::alamo {
 
-bool CollisionView::IsEmptyRoot(uint64_t i, const TreeNode& node) const {
-  return i == 0 && num_nodes == 1 && !IsLeaf(node);
-}
-
 ByteRange CollisionView::NodeRange(uint64_t i) const {
   return {BodyOffset(nodes_chunk->origin) + i * sizeof(TreeNode),
           sizeof(TreeNode)};

@@ -33,8 +33,6 @@ struct CollisionView {
     return !IsLeaf(node) && node.link > i &&
            uint64_t{node.link} + 1 < num_nodes;
   }
-  // An empty tree: one node that holds nothing and links to nothing.
-  bool IsEmptyRoot(uint64_t i, const TreeNode& node) const;
 
   // Where node `i` or one of its fields stands, and what it is called.
   ByteRange NodeRange(uint64_t i) const;

@@ -97,6 +97,17 @@ const RuleCase<AnimationSpec> kCases[] = {
        a.bones[2].index = 8;
      }},
     {"ALA006",
+     "two bones that no skeleton has, in the wrong order",
+     [](AnimationSpec& a) {
+       a.bones[1].index = 5001;
+       a.bones[2].index = 5000;
+     },
+     {370, 4, "animation/bone[2]/info/index"},
+     [](AnimationSpec& a) {
+       a.bones[1].index = 5000;
+       a.bones[2].index = 5001;
+     }},
+    {"ALA006",
      "neither of two is in step",
      [](AnimationSpec& a) {
        a.bones[0].index = 5;

@@ -108,6 +108,15 @@ const RuleCase<AnimationSpec> kCases[] = {
      {259, 2, "animation/bone[1]/info/scaleIndex"},
      [](AnimationSpec& a) { a.bones[1].scale_index = 0; }},
     {"ALA020",
+     "two of three bones share a value",
+     [](AnimationSpec& a) {
+       a.rotation_block = 12;
+       a.bones[0].rotation_index = 0;
+       a.bones[1].rotation_index = 4;
+     },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[0].rotation_index = 0xFFFF; }},
+    {"ALA020",
      "three bones share a value",
      [](AnimationSpec& a) {
        a.bones[0].rotation_index = 0;

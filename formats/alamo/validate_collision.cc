@@ -241,7 +241,8 @@ class TreeChecker {
             .Allowed(absl::StrCat("up to ", mapping))
             .Say("the leaf's triangles are ", node.link, " to ",
                  CollisionView::EndOf(node) - 1, " of a mapping of ", mapping);
-      } else if (!tree_.HasChildren(i, node) && !tree_.IsEmptyRoot(i, node)) {
+      } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
+        // The only node of a tree may hold nothing and link to nothing.
         AddNode(kNodeLink, i)
             .Allowed(absl::StrCat(i + 1, "..",
                                   static_cast<int64_t>(tree_.num_nodes) - 2))

@@ -1,5 +1,6 @@
 // Rules about the boxes of collision trees.
 #include <cstdint>
+#include <limits>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -41,6 +42,19 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; },
      {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 254; }},
+    {"ALO058",
+     "the whole box is too small: no number makes up for it",
+     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).max[1] = 1; }},
+    {"ALO058",
+     "a vertex that lies nowhere",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[3].position[0] =
+           std::numeric_limits<float>::infinity();
+     },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[2].min[0] = 0; }},
     {"ALO059",
      "smaller than the sub-mesh",
      [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },

@@ -134,11 +134,9 @@ class LeafChecker {
     uint64_t covered = 0;
     for (uint64_t i : leaves) covered += tree_.nodes[i].num_primitives;
     if (breaks.empty()) {
-      if (covered != tree_.mapping.size()) {
-        Add(leaves.back())
-            .Say("the leaves end at ", covered, " of a mapping of ",
-                 tree_.mapping.size());
-      }
+      Add(leaves.back())
+          .Say("the leaves end at ", covered, " of a mapping of ",
+               tree_.mapping.size());
       return;
     }
     if (breaks.size() == 1 && covered == tree_.mapping.size()) {

@@ -57,6 +57,18 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
      }},
     {"ALO033",
+     "the place of vertex 2 is one of more than help to find it",
+     [](ModelSpec& m) {
+       auto& indices = m.meshes[1].submeshes[0].indices;
+       indices = {0, 1};
+       indices.resize(67, 0);
+       indices.insert(indices.end(), {3, 0});
+     },
+     {2294, 144, "mesh[1]/submesh[0]/vertices[2]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
+     }},
+    {"ALO033",
      "the place of the last vertex is known",
      [](ModelSpec& m) {
        m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};

@@ -145,7 +145,7 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
       .Say("the texture is \"", name.substr(0, kMaxQuotedText), "\"");
 }
 
-// Bytes of a value of this chunk type; 0 for text.
+// Bytes of a value of this chunk type, which is none of text.
 uint64_t SizeOfValue(uint32_t id) {
   switch (id) {
     case IntParameter::kType.id:
@@ -153,8 +153,6 @@ uint64_t SizeOfValue(uint32_t id) {
       return 4;
     case Float3Parameter::kType.id:
       return 12;
-    case TextureParameter::kType.id:
-      return 0;
     default:
       return 16;
   }

@@ -89,7 +89,7 @@ void CheckFloat(float value, ByteRange range, const std::string& field,
         .Field(field)
         .Found(value)
         .Say(field, " is ", value, ", not a finite number");
-  } else if (!IsPlausible(value)) {
+  } else {
     report.Add(kImplausibleFloat, path, range)
         .Field(field)
         .Found(value)

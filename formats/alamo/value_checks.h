@@ -27,7 +27,6 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
 template <typename T>
 void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
                     EmptyText empty = EmptyText::kIsOneNul) {
-  if (!chunk.origin.complete) return;
   const Path path(parent, T::kType.name);
   CheckText(
       chunk.text,

@@ -53,6 +53,21 @@ TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
             "law 1: 20 bytes came back as 19, the first that differs is 19");
 }
 
+TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
+  Format format = toy::MakeFormat();
+  format.lint = [](absl::string_view bytes, const FileContext& context,
+                   Report& report) {
+    Lint<toy::Codec>(bytes, context, report);
+    if (report.listening()) return;
+    report.Add(toy::kTruncated, Path(), {0, 0}).Say("nobody listens");
+  };
+  EXPECT_EQ(CheckLint(format, kGood, Report::Audience::kListener, true),
+            absl::OkStatus());
+  EXPECT_THAT(
+      CheckLint(format, kGood, Report::Audience::kNobody, true).message(),
+      HasSubstr("linting for nobody says"));
+}
+
 TEST(LawsTest, LintingThatIsStricterThanDecodingBreaksTheThird) {
   Format format = toy::MakeFormat();
   format.lint = [](absl::string_view bytes, const FileContext& context,

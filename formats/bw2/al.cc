@@ -90,10 +90,6 @@ bool operator==(const AnimationHeader& a, const AnimationHeader& b) {
 
 bool operator==(const Event& a, const Event& b) { return SameBytes(a, b); }
 
-bool operator==(const AnimationData& a, const AnimationData& b) {
-  return a.animation == b.animation && SameBytes(a, b);
-}
-
 bool operator==(const Library& a, const Library& b) { return SameBytes(a, b); }
 
 void Describe(Walker& w, Bone& bone) {

@@ -155,8 +155,6 @@ struct AnimationData {
   Origin origin;
   // The bytes that it was read from, up to the next animation's: a note too.
   absl::string_view window;
-
-  friend bool operator==(const AnimationData& a, const AnimationData& b);
 };
 void Describe(Walker& w, AnimationData& data);
 

@@ -174,6 +174,17 @@ TEST(AlTest, OffsetsFollowWhatIsPutIn) {
   EXPECT_EQ(*again, *l);
 }
 
+TEST(AlTest, OffsetsOfDataOfNobodyAreLeft) {
+  const std::string file = File();
+  auto l = DecodeAl(file);
+  ASSERT_TRUE(l.ok());
+  const Library before = *l;
+  l->data[0].animation = static_cast<uint32_t>(l->metadata.size());
+  UpdateOffsets(*l);
+  EXPECT_EQ(l->metadata[0].data_offset, before.metadata[0].data_offset);
+  EXPECT_EQ(l->size, before.size);
+}
+
 TEST(AlTest, RefusesToWriteWhatWouldNotDecode) {
   Library empty;
   EXPECT_TRUE(EncodeAl(empty).ok()) << EncodeAl(empty).status();

@@ -113,6 +113,10 @@ TEST(RefusalsTest, EachDataBelongsToItsOwnMetadata) {
 }
 
 TEST(RefusalsTest, NamesFillTheirFields) {
+  Library library = Good();
+  library.name = "short";
+  UpdateOffsets(library);
+  EXPECT_THAT(Refusal(library), HasSubstr("size of its field"));
   Library bone = Good();
   bone.bones[0].name = "short";
   UpdateOffsets(bone);

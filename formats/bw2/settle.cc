@@ -20,9 +20,6 @@ void SettleData(AnimationData& data) {
   data.first_rotations = PackedArray<Quaternion>(Pattern(bones * 16));
   data.first_positions = PackedArray<Point>(Pattern(bones * 12));
   data.keyframes = Pattern((frames - 1) * keys * 6);
-  // A description that gave up in the middle left these as they were.
-  if (data.padding.size() != 12) data.padding = Pattern(12);
-  if (data.unknown.size() != 32) data.unknown = Pattern(32);
   data.origin.complete = true;
 }
 

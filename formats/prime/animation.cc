@@ -79,7 +79,8 @@ uint64_t CompressedAnimation::stream_offset() const {
 uint64_t CompressedAnimation::CountStreamKeys() const {
   uint64_t keys = 0;
   const uint64_t frames = header.key_bitmap_length;
-  for (uint64_t i = 0; i < bitmap.size() && i * 32 < frames; ++i) {
+  const uint64_t words = std::min<uint64_t>(bitmap.size(), (frames + 31) / 32);
+  for (uint64_t i = 0; i < words; ++i) {
     uint32_t word = bitmap[i];
     if (i == 0) word &= ~uint32_t{1};
     const uint64_t valid = frames - i * 32;
@@ -96,11 +97,8 @@ uint64_t CompressedAnimation::KeyBits() const {
 }
 
 uint64_t CompressedAnimation::NeededStreamWords() const {
-  constexpr uint64_t kMany = uint64_t{1} << 62;
-  const uint64_t bits = KeyBits();
-  const uint64_t keys = CountStreamKeys();
-  if (bits != 0 && keys > kMany / bits) return kMany;
-  return (keys * bits + 31) / 32;
+  // At most 2^32 keys of kMaxBones x 2 x (1 + 3 x 255) bits: the product fits.
+  return (CountStreamKeys() * KeyBits() + 31) / 32;
 }
 
 uint64_t CompressedAnimation::NeededScratch() const {

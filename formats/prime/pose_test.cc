@@ -102,6 +102,15 @@ TEST(PoseSamplerTest, RefusesWhatCannotBeUnpacked) {
   corpus::CompressedFile late = corpus::TwoBones();
   late.bitmap = {0b11110};
   EXPECT_EQ(create(late.Build()), absl::StatusCode::kFailedPrecondition);
+  CompressedAnimation none;
+  none.header.rotation_divisor = 1;
+  EXPECT_EQ(PoseSampler::Create(none).status().code(),
+            absl::StatusCode::kFailedPrecondition);
+  // As many frames, few of them keys.
+  corpus::CompressedFile long_one = corpus::TwoBones();
+  long_one.frames = (1 << 22) + 1;
+  long_one.bitmap.resize((1 << 22) / 32 + 1);
+  EXPECT_EQ(create(long_one.Build()), absl::StatusCode::kResourceExhausted);
   // A bitmap of a megabyte, whose eight million keys take no bits.
   corpus::CompressedFile empty;
   empty.frames = 1 << 23;
@@ -128,6 +137,13 @@ TEST(UncompressedTest, FindsKeysThroughBothTables) {
   EXPECT_FALSE(RotationAt(a, 1, 0).has_value());
   EXPECT_FALSE(RotationAt(a, 100, 0).has_value());
   EXPECT_FALSE(RotationAt(a, 50, 2).has_value());
+  EXPECT_FALSE(TranslationAt(a, 1, 0).has_value());
+  // One that a program put together without its keys.
+  UncompressedAnimation empty = a;
+  empty.rotations = {};
+  empty.translations = {};
+  EXPECT_FALSE(RotationAt(empty, 50, 1).has_value());
+  EXPECT_FALSE(TranslationAt(empty, 50, 1).has_value());
 }
 
 }  // namespace

@@ -93,8 +93,8 @@ absl::Status Check(const Clip& clip) {
 
 ChannelValues ValuesOf(const ClipChannel& channel) {
   ChannelValues values;
-  const bool negate =
-      !channel.rotations.empty() && std::signbit(channel.rotations[0].w);
+  // A clip has two keys or more.
+  const bool negate = std::signbit(channel.rotations[0].w);
   for (const Quaternion& q : channel.rotations) {
     const double length = std::sqrt(double{q.w} * q.w + double{q.x} * q.x +
                                     double{q.y} * q.y + double{q.z} * q.z);

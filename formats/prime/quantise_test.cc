@@ -221,6 +221,9 @@ TEST(QuantiseTest, SaysWhatCannotBeWritten) {
   }));
   EXPECT_TRUE(refused([](Clip&) {}, {.rotation_divisor = 1000000}));
   EXPECT_TRUE(refused([](Clip&) {}, {.translation_multiplier = 1e-6f}));
+  EXPECT_TRUE(refused(
+      [](Clip&) {},
+      {.translation_multiplier = std::numeric_limits<float>::infinity()}));
 }
 
 TEST(EncodeQuantisedTest, ChecksThatCodesAndClipAgree) {
@@ -233,6 +236,12 @@ TEST(EncodeQuantisedTest, ChecksThatCodesAndClipAgree) {
   EXPECT_FALSE(EncodeQuantised(longer, *codes).ok());
   longer.key_frames = {0, 99};
   EXPECT_FALSE(EncodeQuantised(longer, *codes).ok());
+  // Without channels, a clip has too few keys or too many all the same.
+  for (const uint32_t frames : {1u, 0x10001u}) {
+    Clip empty;
+    empty.frame_count = frames;
+    EXPECT_FALSE(EncodeQuantised(empty, QuantisedClip()).ok()) << frames;
+  }
   const auto refused = [&](void (*damage)(QuantisedChannel&)) {
     QuantisedClip damaged = *codes;
     damage(damaged.channels[0]);

@@ -84,10 +84,10 @@ void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
     if (!RotationAt(a, bone, 0)) continue;
     BeginChannel(bone, writer);
     for (uint32_t frame = 0; frame < a.key_count; ++frame) {
-      const auto rotation = RotationAt(a, bone, frame);
+      // A channel that has its first key has them all, or it would not decode.
+      const Quaternion rotation = RotationAt(a, bone, frame).value();
       const auto translation = TranslationAt(a, bone, frame);
-      WriteKey(rotation ? &*rotation : nullptr,
-               translation ? &*translation : nullptr, writer);
+      WriteKey(&rotation, translation ? &*translation : nullptr, writer);
     }
     EndChannel(writer);
   }

@@ -63,12 +63,12 @@ void DescribeFrames(Walker& w, Animation& a) {
       events = a.note.end.events;
     }
   }
-  for (uint64_t i = 0; i < count && w.ok(); ++i) {
+  // The search counted frames that are there as a whole.
+  for (uint64_t i = 0; i < count; ++i) {
     if (w.reading()) a.frames.emplace_back();
     const Group group(w, "frame", static_cast<int64_t>(i));
     FrameInFile frame{a.frames[i], {a.animated_bones, events}};
     Describe(w, frame);
-    if (!w.ok()) a.frames.pop_back();
   }
 }
 

@@ -132,6 +132,11 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
   rotations.animated_bones = 1;
   EXPECT_FALSE(EncodeGsa(rotations).ok());
 
+  // Nothing in the file says how many rotations the frames would have.
+  Animation none;
+  none.animated_bones = 1;
+  EXPECT_FALSE(EncodeGsa(none).ok());
+
   Animation too_many;
   too_many.frames.resize(0x10000);
   EXPECT_FALSE(EncodeGsa(too_many).ok());

@@ -73,6 +73,7 @@ const Expected kExpected[] = {
     {"GSA028/sound", 213, 7, "frame[1]/event[0]/name"},
     {"GSA028/itemsound", 221, 11, "frame[1]/event[1]/name"},
     {"GSA029/bell", 221, 1, "frame[1]/event[0]/name"},
+    {"GSA029/delete", 219, 1, "frame[1]/event[0]/name"},
     {"GSA029/marker", 219, 1, "frame[1]/event[0]/name"},
 };
 

@@ -54,7 +54,6 @@ std::optional<Candidate> SkeletonSearch::SolveRotations() {
     if (!events_) first = std::max(first, most);  // the only one that can fit
   }
   for (uint64_t rotations = first; rotations <= most; ++rotations) {
-    if (!work_.Spend(1)) return std::nullopt;
     candidate->rotations = rotations;
     if (FitsExactly(bytes_, *candidate, events_, work_)) {
       rotations_ = rotations + 1;

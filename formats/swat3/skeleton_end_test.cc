@@ -54,6 +54,15 @@ TEST(SkeletonEndTest, SolvesTheRotationsWhenNoIdsAreListed) {
   }
 }
 
+TEST(SkeletonEndTest, WhatIsTooMuchWorkDoesNotLookSound) {
+  const std::string bytes = Bytes().U16s({0xFFFF, 0, 1}).Raw(Identity()).str();
+  const Candidate candidate = {.marker = 0, .ids = 0, .frames = 1};
+  WorkMeter enough(100);
+  EXPECT_TRUE(LooksSound(bytes, candidate, false, enough));
+  WorkMeter none(0);
+  EXPECT_FALSE(LooksSound(bytes, candidate, false, none));
+}
+
 TEST(SkeletonEndTest, AllOnesTakeLinearWork) {
   for (const size_t size : {1000u, 100000u, 1000000u}) {
     for (const bool events : {false, true}) {

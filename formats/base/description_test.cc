@@ -1,0 +1,102 @@
+// Law 2 must fail: for each promise a codec that breaks it.
+#include "formats/base/description.h"
+
+#include <cstdint>
+#include <string>
+
+#include "formats/base/toy_format.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::HasSubstr;
+
+enum class Lie : uint8_t {
+  kNone,
+  kRefusesItsBytes,
+  kRefusesItsModel,
+  kOtherBytes,
+  kOtherModel,
+  kNeverEqual,
+};
+
+// A byte. What was made up and settled knows it; what was read does not.
+template <Lie kLie>
+struct Liar {
+  uint8_t value = 1;
+  bool settled = false;
+
+  friend bool operator==(const Liar& a, const Liar& b) {
+    if (kLie == Lie::kNeverEqual) return false;
+    return a.value == b.value &&
+           (kLie != Lie::kOtherModel || a.settled == b.settled);
+  }
+};
+
+template <Lie kLie>
+void Describe(Walker& w, Liar<kLie>& liar) {
+  if (w.reading()) {
+    w.U8("value", liar.value);
+    liar.settled = false;
+    return;
+  }
+  uint8_t written = liar.value;
+  if (kLie == Lie::kOtherBytes && !liar.settled) ++written;
+  w.U8("value", written);
+  if (kLie == Lie::kRefusesItsBytes) w.U8("more", written);
+}
+
+template <Lie kLie>
+struct LiarCodec {
+  using Model = Liar<kLie>;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return toy::kDecoderRules; }
+  static void CheckStructure(const Model&, Report&) {}
+  static void Validate(const Model&, const FileContext&, Report&) {}
+  static absl::StatusOr<std::string> Encode(const Model& model) {
+    if (kLie == Lie::kRefusesItsModel && !model.settled) {
+      return absl::InvalidArgumentError("it was read");
+    }
+    return EncodeRecord(model, kOrder);
+  }
+};
+
+template <Lie kLie>
+void Settle(Liar<kLie>& liar) {
+  liar.settled = true;
+}
+
+template <Lie kLie>
+absl::Status Law2() {
+  const Invention invention =
+      kDescriptionOf<LiarCodec<kLie>, &Settle<kLie>>.invent("*");
+  EXPECT_TRUE(invention.bytes.ok());
+  return invention.law2;
+}
+
+TEST(DescriptionTest, WhatKeepsTheSecondLaw) {
+  EXPECT_EQ(Law2<Lie::kNone>(), absl::OkStatus());
+  // Not equal to its own copy: that says nothing about the law.
+  EXPECT_EQ(Law2<Lie::kNeverEqual>(), absl::OkStatus());
+}
+
+TEST(DescriptionTest, WhatBreaksTheSecondLaw) {
+  EXPECT_THAT(Law2<Lie::kRefusesItsBytes>().message(), HasSubstr("left over"));
+  EXPECT_EQ(Law2<Lie::kRefusesItsModel>().message(), "it was read");
+  EXPECT_EQ(Law2<Lie::kOtherBytes>().message(),
+            "law 2: other bytes the second time");
+  EXPECT_EQ(Law2<Lie::kOtherModel>().message(),
+            "law 2: it decodes to another model");
+}
+
+TEST(GeneratorTest, MakesUpTagsWhereNoneIsExpected) {
+  // The choices of a list that goes on with a known tag, if it had any.
+  Generator generator("\x09\x01\x02\x03\x04");
+  uint32_t tag = 0;
+  EXPECT_TRUE(generator.NextTag(8, {}, tag));
+}
+
+}  // namespace
+}  // namespace assetlint
