@@ -87,10 +87,9 @@ ByteRange ChunkField(const T& chunk, absl::string_view field,
 // are.
 inline bool IsCut(absl::string_view bytes) {
   ByteCursor cursor(bytes);
-  uint32_t type = 0;
-  uint32_t size = 0;
-  return cursor.Read(type) && cursor.Read(size) &&
-         (size & ~kContainerBit) > cursor.remaining();
+  uint64_t header = 0;  // the type, and the size in the upper half
+  return cursor.Read(header) &&
+         (header >> 32 & ~kContainerBit) > cursor.remaining();
 }
 
 // Walks header and body of one chunk. `index`: its place among its like.

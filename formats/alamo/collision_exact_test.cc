@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/alamo/rule_case.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -242,6 +244,16 @@ TEST(CollisionExactTest, TwoCornersThatLeftAreTheLeafsBox) {
   const std::vector<Finding> findings = BoxFindings(strip);
   ASSERT_EQ(findings.size(), 1u) << Told(findings);
   EXPECT_EQ(findings[0].range.length, 6u) << Told(findings);
+}
+
+TEST(CollisionExactTest, NoNumberOfANodeHoldsAVertexThatLiesNowhere) {
+  Strip strip(8);
+  strip.submesh().vertices[5].position[1] =
+      std::numeric_limits<float>::infinity();
+  for (const Finding& finding : BoxFindings(strip)) {
+    EXPECT_THAT(FindingPath(finding), testing::Not(testing::HasSubstr("/m")))
+        << Told({finding});
+  }
 }
 
 TEST(CollisionExactTest, OneSideOfTheWholeBoxIsPutRightFirst) {

@@ -323,7 +323,6 @@ class BoxChecker {
                        uint8_t& stored, std::vector<Fault>& faults) {
     if (!std::isfinite(rounded)) return;
     const auto right = static_cast<uint8_t>(std::clamp(rounded, 0.0, 255.0));
-    if (right == stored) return;
     faults.push_back({i, axis, high, right});
     stored = right;
   }

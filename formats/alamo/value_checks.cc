@@ -19,7 +19,8 @@ bool IsPlausible(float value) {
 }
 
 // Whether a byte before the last may be a control character; eight bytes are
-// asked at once. Says yes too often rather than too seldom.
+// asked at once. Says yes too often rather than too seldom. `text` is not
+// empty.
 bool MayHoldControls(absl::string_view text) {
   constexpr uint64_t kOnes = 0x0101010101010101;
   constexpr uint64_t kHighs = 0x80 * kOnes;
@@ -37,7 +38,7 @@ bool MayHoldControls(absl::string_view text) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c < 0x20 || c == 0x7F) return true;
   }
-  return !text.empty() && text.back() != '\0';
+  return text.back() != '\0';
 }
 
 std::string Quoted(absl::string_view text) {

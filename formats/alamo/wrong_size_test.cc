@@ -11,6 +11,7 @@
 #include "corpus/alamo/animation_spec.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
+#include "formats/alamo/chunk.h"
 #include "formats/alamo/container_rules.h"
 #include "formats/alamo/formats.h"
 #include "gmock/gmock.h"
@@ -25,6 +26,7 @@ using corpus::SmallModel;
 using corpus::With;
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 using ::testing::Not;
 
 // "rule offset length path" of what is wrong beyond information. Faults of
@@ -167,6 +169,18 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   EXPECT_EQ(wrong->size, 13u);
   EXPECT_EQ(wrong->suspect.offset, 4u);
   EXPECT_EQ(wrong->repaired, With<uint32_t>(bytes, 4, 13));
+}
+
+TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
+  Report report(Report::Audience::kListener);
+  SuspectCollector collector("ab", kChunkDecoderRules, report);
+  uint32_t flags = 0;
+  const auto body = [] { ADD_FAILURE() << "there is no body"; };
+  // Two bytes are no size; and then reading has failed.
+  EXPECT_FALSE(collector.Block(kChunkSize, flags, body));
+  EXPECT_FALSE(collector.Block(kChunkSize, flags, body));
+  collector.Finish();
+  EXPECT_THAT(collector.Take(), IsEmpty());
 }
 
 TEST(WrongSizeTest, LargeFilesAreNotReadAgain) {

@@ -148,16 +148,18 @@ float ChooseMultiplier(const std::vector<ChannelValues>& channels) {
     }
   }
   if (largest == 0) return 1.0f / kLargestCode;
-  for (int codes : {kLargestCode, kLargestCode / 2}) {
-    // Rounded up, so that the largest value keeps its code; and never so small
-    // that codes would be taken in numbers without a full mantissa.
-    const float step =
-        std::max(std::nextafter(static_cast<float>(largest / codes),
-                                std::numeric_limits<float>::infinity()),
-                 std::numeric_limits<float>::min());
-    if (Fits(channels, &ChannelValues::positions, step)) return step;
-  }
-  return static_cast<float>(largest / (kLargestCode / 2 - 1));
+  // Rounded up, so that the largest value keeps its code; and never so small
+  // that codes would be taken in numbers without a full mantissa.
+  const auto step_of = [&](int codes) {
+    return std::max(std::nextafter(static_cast<float>(largest / codes),
+                                   std::numeric_limits<float>::infinity()),
+                    std::numeric_limits<float>::min());
+  };
+  // Half of it always fits, as in ChooseDivisor.
+  const float step = step_of(kLargestCode);
+  return Fits(channels, &ChannelValues::positions, step)
+             ? step
+             : step_of(kLargestCode / 2);
 }
 
 uint8_t BitsOf(const std::vector<int32_t>& deltas) {

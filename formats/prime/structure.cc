@@ -116,7 +116,7 @@ void Check(const UncompressedAnimation& a, Report& report) {
   const Path root;
   const uint64_t channels = a.translation_channels.size();
   const uint64_t rotations = channels * a.key_count;
-  if (a.rotations.size() % 4 != 0 || a.rotations.size() / 4 != rotations) {
+  if (a.rotations.size() != rotations * 4) {
     report.Add(kRotationKeyCount, root, {a.rotations_offset() - 4, 4})
         .Field("rotation_key_count")
         .Found(a.rotations.size() / 4)
@@ -126,8 +126,7 @@ void Check(const UncompressedAnimation& a, Report& report) {
   }
   const uint64_t translated = a.CountTranslated();
   const uint64_t translations = translated * a.key_count;
-  if (a.translations.size() % 3 != 0 ||
-      a.translations.size() / 3 != translations) {
+  if (a.translations.size() != translations * 3) {
     report.Add(kTranslationKeyCount, root, {a.translations_offset() - 4, 4})
         .Field("translation_key_count")
         .Found(a.translations.size() / 3)

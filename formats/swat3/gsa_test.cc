@@ -137,6 +137,17 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
   none.animated_bones = 1;
   EXPECT_FALSE(EncodeGsa(none).ok());
 
+  // The rotation would be taken for an event of 14 bytes.
+  Animation event;
+  event.animated_bones = 1;
+  event.frames.emplace_back();
+  event.frames[0].origin_rotation = {0, 0, 0, 1};
+  event.frames[0].rotations =
+      PackedArray<Quaternion>(absl::string_view("\1\0\x0E\0"
+                                                "\0\0\0\0\0\0\0\0\0\0\0\0",
+                                                16));
+  EXPECT_FALSE(EncodeGsa(event).ok());
+
   Animation too_many;
   too_many.frames.resize(0x10000);
   EXPECT_FALSE(EncodeGsa(too_many).ok());

@@ -74,6 +74,14 @@ TEST(SkeletonEndTest, AllOnesTakeLinearWork) {
   }
 }
 
+// Each byte may begin a frame with events of events.
+TEST(SkeletonEndTest, FramesEverywhereTakeLinearWork) {
+  for (const size_t size : {1000u, 20000u, 200000u}) {
+    const std::string bytes(size, '\1');
+    EXPECT_LE(FindSkeletonEnd(bytes, true).steps, MostSteps(size)) << size;
+  }
+}
+
 TEST(SkeletonEndTest, AllZeroTakeLinearWork) {
   for (const size_t size : {1000u, 100000u, 1000000u}) {
     const std::string bytes(size, '\0');
