@@ -198,6 +198,8 @@ std::vector<CorpusFile> EventFiles() {
       {"GSA029/bell.gsa", NewFile({"sound=cu\aff"})},
       {"GSA029/delete.gsa", NewFile({"sound=\x7F"})},
       {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},
+      {"GSA030/in_the_second_frame.gsa",
+       NewFile().substr(0, FirstFrame() + kNewPose + 20)},
   };
 }
 

@@ -75,6 +75,7 @@ const Expected kExpected[] = {
     {"GSA029/bell", 221, 1, "frame[1]/event[0]/name"},
     {"GSA029/delete", 219, 1, "frame[1]/event[0]/name"},
     {"GSA029/marker", 219, 1, "frame[1]/event[0]/name"},
+    {"GSA030/in_the_second_frame", 157, 0, ""},
 };
 
 // The findings of `file`'s rule, and whether the expected one is among them.
@@ -120,7 +121,8 @@ TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {
     kGsaFormat.lint(file.bytes, FileContext{}, report);
     for (const Finding& finding : report.findings()) {
       if (finding.rule->severity == Severity::kInfo) continue;
-      EXPECT_TRUE(finding.rule->id == rule || rule == "GSA009")
+      EXPECT_TRUE(finding.rule->id == rule || rule == "GSA009" ||
+                  rule == "GSA030")
           << file.path << ": " << finding.rule->id << " "
           << FindingPath(finding) << ": " << finding.message;
     }

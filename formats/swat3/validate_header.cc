@@ -126,9 +126,40 @@ constexpr Rule kNoRotations = {
     .repair = "Export the animation again, with the character's skeleton.",
     .confidence = Confidence::kInferred};
 
-constexpr const Rule* kRules[] = {&kAmbiguousEnd, &kOldVersion, &kFramerate,
-                                  &kNoSkeleton,   &kRepeatedId, &kIdRange,
-                                  &kNoFrames,     &kNoRotations};
+constexpr Rule kFileTruncated = {
+    .id = "GSA030",
+    .name = "file-truncated",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "the file ends inside a frame",
+    .why = "A reader takes what lies behind the file in memory for poses.",
+    .statement =
+        "As many frames as the file says follow, and each has a pose for every "
+        "animated bone.",
+    .source = "GSA format description, Frames",
+    .repair = "Get the whole file again: its end was lost on the way.",
+    .confidence = Confidence::kReaders};
+
+constexpr const Rule* kRules[] = {
+    &kAmbiguousEnd, &kOldVersion, &kFramerate,   &kNoSkeleton,   &kRepeatedId,
+    &kIdRange,      &kNoFrames,   &kNoRotations, &kFileTruncated};
+
+// Fewer frames than the file says, and what is left is the beginning of
+// another.
+void CheckTruncation(const Animation& a, const Path& file, Report& report) {
+  const SkeletonEnd& end = a.note.end;
+  if (end.fit != Fit::kPartly || a.note.frames_said <= a.frames.size()) return;
+  const uint64_t left = a.note.searched.size() - end.frames_end;
+  const FrameLayout layout = {a.animated_bones, end.events};
+  // Behind a whole pose it may be the length of an event that is wrong.
+  if (left >= layout.fixed_size()) return;
+  report
+      .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
+      .Found(a.frames.size())
+      .Allowed(a.note.frames_said)
+      .Say("the file ends here, ", left, " bytes into frame ", a.frames.size(),
+           " of ", a.note.frames_said);
+}
 
 void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
   if (a.note.end.fit != Fit::kExact) return;
@@ -207,6 +238,7 @@ void CheckAmounts(const Animation& a, const Path& file, Report& report) {
 void ValidateHeader(const Animation& a, Report& report) {
   if (!a.note.header_complete) return;
   const Path file;
+  CheckTruncation(a, file, report);
   if (a.major_version == 4 && a.minor_version == 1) {
     report.Add(kOldVersion, file, {kVersionOffset, 2})
         .Field("minorVersion")
