@@ -92,13 +92,18 @@ inline bool IsCut(absl::string_view bytes) {
          (header >> 32 & ~kContainerBit) > cursor.remaining();
 }
 
+// The index of a chunk's step in a path; `index`: its place among its like.
+template <typename T>
+int64_t PathIndex(size_t index) {
+  return T::kType.number == kMany || index > 0 ? static_cast<int64_t>(index)
+                                               : PathSegment::kNoIndex;
+}
+
 // Walks header and body of one chunk. `index`: its place among its like.
 template <typename T>
 void WalkChunk(Walker& w, T& chunk, size_t index) {
   constexpr bool kIsUnknown = std::is_same_v<T, UnknownChunk>;
-  const bool numbered = T::kType.number == kMany || index > 0;
-  Group group(w, T::kType.name,
-              numbered ? static_cast<int64_t>(index) : PathSegment::kNoIndex);
+  Group group(w, T::kType.name, PathIndex<T>(index));
   const uint64_t start = w.offset();
   const bool cut = w.reading() && IsCut(w.lookahead());
   bool complete = false;

@@ -3,6 +3,7 @@
 #define ASSETLINT_FORMATS_ALAMO_TRUNCATION_H_
 
 #include <cstdint>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -37,10 +38,8 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
   --index;
   std::visit(
       [&](const auto& chunk) {
-        const bool numbered = chunk.kType.number == kMany || index > 0;
-        const Path chunk_path(
-            path, chunk.kType.name,
-            numbered ? static_cast<int64_t>(index) : PathSegment::kNoIndex);
+        using Chunk = std::remove_cvref_t<decltype(chunk)>;
+        const Path chunk_path(path, Chunk::kType.name, PathIndex<Chunk>(index));
         if constexpr (requires { chunk.children; }) {
           FollowCut(chunk.origin, chunk.children, chunk_path, report);
         } else {

@@ -203,20 +203,19 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
   const Path info_path(path, "info");
   const size_t submeshes = CountOf<SubMesh>(mesh.children);
   const bool lost = IsEndLost(mesh.origin, mesh.children);
-  if (AreLost(mesh, info->num_materials, submeshes)) {
-    // Said where the end is lost.
-  } else if (info->num_materials != submeshes) {
+  if (info->num_materials == 0 && submeshes == 0) {
+    report.Add(kNoMaterial, info_path, ChunkField(*info, "nMaterials"))
+        .Field("nMaterials")
+        .Found(0)
+        .Say("the mesh has no sub-mesh");
+  } else if (info->num_materials != submeshes &&
+             !AreLost(mesh, info->num_materials, submeshes)) {
     report.Add(kMaterialCount, info_path, ChunkField(*info, "nMaterials"))
         .Field("nMaterials")
         .Found(info->num_materials)
         .Allowed(submeshes)
         .Say("nMaterials is ", info->num_materials, ", the mesh has ",
              submeshes, " sub-meshes");
-  } else if (submeshes == 0) {
-    report.Add(kNoMaterial, info_path, ChunkField(*info, "nMaterials"))
-        .Field("nMaterials")
-        .Found(0)
-        .Say("the mesh has no sub-mesh");
   }
   CheckFlag(*info, info->is_hidden, "isHidden", info_path, report);
   CheckFlag(*info, info->is_collision_enabled, "isCollisionEnabled", info_path,

@@ -83,8 +83,11 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   }
 }
 
-void CheckFloat(float value, ByteRange range, const std::string& field,
-                const Path& path, Report& report) {
+namespace {
+
+// A float that is not plausible.
+void ReportFloat(float value, ByteRange range, const std::string& field,
+                 const Path& path, Report& report) {
   if (!std::isfinite(value)) {
     report.Add(kNotFinite, path, range)
         .Field(field)
@@ -99,6 +102,8 @@ void CheckFloat(float value, ByteRange range, const std::string& field,
   }
 }
 
+}  // namespace
+
 void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
                            size_t count) {
   const size_t size = ScalarSize(type);
@@ -106,7 +111,7 @@ void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
     for (size_t i = 0; i < count; ++i) {
       const float value = static_cast<const float*>(values)[i];
       if (IsPlausible(value)) continue;
-      CheckFloat(
+      ReportFloat(
           value, {offset_ + i * size, size},
           count == 1 ? std::string(name) : absl::StrCat(name, "[", i, "]"),
           path_, report_);
@@ -152,10 +157,10 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
     auto check = [&](float value, uint64_t element) {
       if (IsPlausible(value)) return;
       const bool whole = MiniPayload(mini).length == 4;
-      CheckFloat(value, MiniElement(mini, element),
-                 whole ? std::string(spec->name)
-                       : absl::StrCat(spec->name, "[", element, "]"),
-                 path, report);
+      ReportFloat(value, MiniElement(mini, element),
+                  whole ? std::string(spec->name)
+                        : absl::StrCat(spec->name, "[", element, "]"),
+                  path, report);
     };
     if (const auto* f = std::get_if<float>(&mini.value)) {
       check(*f, 0);

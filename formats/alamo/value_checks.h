@@ -68,10 +68,6 @@ inline constexpr float kLargestPlausible = 1e12f;
 // Nor closer to zero, unless it is zero.
 inline constexpr float kSmallestPlausible = 1e-30f;
 
-// One float: kNotFinite or kImplausibleFloat when it deserves it.
-void CheckFloat(float value, ByteRange range, const std::string& field,
-                const Path& path, Report& report);
-
 // All floats of a data chunk's body.
 template <typename T>
 void CheckFloats(const T& chunk, const Path& path, Report& report) {

@@ -18,8 +18,8 @@ bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
 }
 
 absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
-  // Positions have 32 bits: the sum fits.
-  if (bytes.size() < position + kNamePosition + kNameSize) return {};
+  if (position > bytes.size()) return {};
+  if (bytes.size() - position < kNamePosition + kNameSize) return {};
   return bytes.substr(position + kNamePosition, kNameSize);
 }
 

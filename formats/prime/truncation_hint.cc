@@ -86,25 +86,22 @@ std::optional<CutArray> FindCut(absl::string_view bytes,
     return Expect(bytes, kBoneCountOffset, "bone_count", kBoneTableSize,
                   "all files have");
   }
-  uint64_t offset = kBoneCountOffset + 4 + a.rotation_channels.size();
   if (a.read == Part::kBones) {
     const absl::string_view table = a.rotation_channels.bytes();
     const auto channels = std::count_if(table.begin(), table.end(), [](char c) {
       return static_cast<uint8_t>(c) < kFirstNoChannel;
     });
-    return Expect(bytes, offset, "channel_count",
+    return Expect(bytes, kBoneCountOffset + 4 + table.size(), "channel_count",
                   static_cast<uint64_t>(channels), "the table of bones says");
   }
   if (a.read != Part::kChannels) return std::nullopt;
-  offset += 4 + a.translation_channels.size();
   const uint64_t rotations =
       uint64_t{a.key_count} * a.translation_channels.size();
   if (a.rotations.size() != rotations * 4) {
-    return Expect(bytes, offset, "rotation_key_count", rotations,
-                  "channels and keys say");
+    return Expect(bytes, a.rotations_offset() - 4, "rotation_key_count",
+                  rotations, "channels and keys say");
   }
-  return Expect(bytes, offset + 4 + a.rotations.bytes().size(),
-                "translation_key_count",
+  return Expect(bytes, a.translations_offset() - 4, "translation_key_count",
                 uint64_t{a.key_count} * a.CountTranslated(),
                 "translated channels and keys say");
 }
