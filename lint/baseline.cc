@@ -1,16 +1,13 @@
 #include "lint/baseline.h"
 
-#include <cerrno>
-#include <cstring>
+#include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "lint/escape.h"
+#include "lint/file_reader.h"
 #include "lint/json_text.h"
 
 namespace assetlint {
@@ -20,6 +17,9 @@ namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
+
+// A line for each place: some ten million of them.
+constexpr uint64_t kMaxSize = uint64_t{1} << 30;
 
 absl::Status Invalid(absl::string_view message) {
   return absl::InvalidArgumentError(message);
@@ -45,18 +45,6 @@ absl::Status AddEntry(const ordered_json& entry,
                               CompactJson(entry).substr(0, 200)));
 }
 
-absl::StatusOr<std::string> ReadAll(const std::string& file) {
-  // A folder opens like a file, and reading it throws.
-  std::error_code error;
-  if (fs::is_directory(file, error)) return Invalid("is a folder");
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return absl::NotFoundError(std::strerror(errno));
-  std::string text{std::istreambuf_iterator<char>(in),
-                   std::istreambuf_iterator<char>()};
-  if (in.bad()) return Invalid("cannot be read");
-  return text;
-}
-
 }  // namespace
 
 Baseline::Baseline(std::string file)
@@ -64,7 +52,10 @@ Baseline::Baseline(std::string file)
       folder_(fs::absolute(file_).lexically_normal().parent_path()) {}
 
 absl::StatusOr<Baseline> Baseline::Read(const std::string& file) {
-  const absl::StatusOr<std::string> text = ReadAll(file);
+  FileReader reader;
+  const absl::Status opened = reader.Open(file, FileReader::Links::kFollow);
+  if (!opened.ok()) return opened;
+  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxSize);
   if (!text.ok()) return text.status();
   const ordered_json json =
       ordered_json::parse(*text, nullptr, /*allow_exceptions=*/false);

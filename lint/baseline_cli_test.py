@@ -135,6 +135,31 @@ class BaselineTest(unittest.TestCase):
                     stderr=gone.encode() + b": stale: ")
         self.expect(self.against("--strict-baseline", "Data"), FINDINGS)
 
+    def test_stale_lines_are_not_without_end(self):
+        entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
+                    "count": 1 + i % 2} for i in range(60)]
+        # Which file this is, nobody can tell: it stands for a byte.
+        entries.append({"file": "Data/\\xff", "rule": "ALO014", "path": "",
+                        "count": 1})
+        with open(self.known, "w", encoding="ascii") as file:
+            json.dump({"version": 1, "findings": entries}, file)
+        result = self.against("-q", "--strict-baseline", "Data")
+        self.assertEqual(result.returncode, FINDINGS)
+        self.assertEqual(result.stderr.count(b": stale: "), 50)
+        self.assertIn(b"gone01: stale: ALO014 at  (2 times) is known",
+                      result.stderr)
+        self.assertIn(b"10 more stale lines", result.stderr)
+        self.assertIn(b"has 60 stale lines", result.stderr)
+
+    def test_known_findings_are_counted(self):
+        self.write_baseline()
+        report = json.loads(self.against("--format=json", "Data").stdout)
+        with open(self.known, encoding="ascii") as file:
+            entries = json.load(file)["findings"]
+        self.assertGreater(report["summary"]["known"], 0)
+        self.assertLessEqual(report["summary"]["known"],
+                             sum(entry["count"] for entry in entries))
+
     def test_max_findings_counts_new_ones_only(self):
         self.write_baseline()
         self.new_corruption()

@@ -48,12 +48,17 @@ TEST(BaselineTest, ReadsNothingElse) {
   const TempFolder folder;
   EXPECT_EQ(Baseline::Read(folder.Path("none")).status().message(),
             "No such file or directory");
-  EXPECT_FALSE(Baseline::Read(folder.path()).ok());
+  EXPECT_EQ(Baseline::Read(folder.path()).status().message(),
+            "a folder, not a file");
+  // Opens like any file, and cannot be read from its start.
+  EXPECT_EQ(Baseline::Read("/proc/self/mem").status().message(),
+            "Input/output error");
   const std::string entry =
       R"({"file": "a", "rule": "R", "path": "p", "count": 1})";
   for (const std::string& text :
        {std::string(""), std::string("{"), std::string("[]"),
         std::string(R"({"version": 2, "findings": []})"),
+        std::string(R"({"findings": []})"), std::string(R"({"version": 1})"),
         std::string(R"({"version": 1, "findings": {}})"),
         std::string(R"({"version": 1, "findings": [1]})"),
         std::string(R"({"version": 1, "findings": [{"file": "a"}]})"),
@@ -61,6 +66,16 @@ TEST(BaselineTest, ReadsNothingElse) {
             {"file": "a", "rule": "R", "path": "p", "count": -1}]})"),
         std::string(R"({"version": 1, "findings": [
             {"file": "a", "rule": "R", "path": 1, "count": 1}]})"),
+        std::string(R"({"version": 1, "findings": [
+            {"file": "a", "rule": 1, "path": "p", "count": 1}]})"),
+        std::string(R"({"version": 1, "findings": [
+            {"file": 1, "rule": "R", "path": "p", "count": 1}]})"),
+        std::string(R"({"version": 1, "findings": [
+            {"name": "a", "rule": "R", "path": "p", "count": 1}]})"),
+        std::string(R"({"version": 1, "findings": [
+            {"file": "a", "rule": "R", "path": "p", "places": 1}]})"),
+        std::string(R"({"version": 1, "findings": [
+            {"file": "a", "rule": "R", "path": "p", "count": 0}]})"),
         R"({"version": 1, "findings": [)" + entry + "," + entry + "]}"}) {
     EXPECT_FALSE(Baseline::Read(folder.Write("x", text)).ok()) << text;
   }

@@ -173,6 +173,24 @@ class ExitCodeTest(CliTest):
         self.expect(result, INTERNAL, b"Checked 1 file (1 internal error)",
                     b"large.alo: internal error: ")
 
+    @unittest.skipIf(SANITIZED, "sanitizers need the whole address space")
+    def test_little_memory_never_changes_the_answer(self):
+        """With less and less of it, threads and then files are refused."""
+        def with_limit(mebibytes):
+            limit = mebibytes << 20
+            return run("check", "-j8", VALID, preexec_fn=lambda:
+                       resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+        expected = run("check", VALID).stdout
+        codes = set()
+        for mebibytes in range(16, 256, 8):
+            result = with_limit(mebibytes)
+            codes.add(result.returncode)
+            if result.returncode == CLEAN:
+                self.assertEqual(result.stdout, expected)
+        # 127: the program could not be loaded.
+        self.assertLessEqual(codes, {CLEAN, INTERNAL, 127})
+        self.assertIn(CLEAN, codes)
+
 
 class BadInputTest(CliTest):
 
@@ -186,6 +204,16 @@ class BadInputTest(CliTest):
         self.assertGreater(report["summary"]["files"], 1)
         self.assertEqual(report["summary"]["unreadable"], 1)
 
+    def test_a_working_folder_that_is_gone(self):
+        config = self.write("m/assetlint.toml")
+        gone = self.path("gone")
+        os.mkdir(gone)
+        def lose_it():
+            os.chdir(gone)
+            os.rmdir(gone)
+        result = run("config", self.path("m"), preexec_fn=lose_it)
+        self.expect(result, CLEAN, os.fsencode(config))
+
     def test_folder_without_known_files(self):
         self.write("m/readme.txt", b"hello")
         self.write("m/empty")
@@ -196,6 +224,9 @@ class BadInputTest(CliTest):
         self.expect(run("check", self.path("empty")), USAGE)
         self.expect(run("check", self.path("empty"), first_valid()), CLEAN)
         self.expect(run("roundtrip", self.path("empty")), USAGE)
+        # Only what was named is owed an answer.
+        self.expect(run("roundtrip", "--exclude=*", first_valid()), CLEAN,
+                    stderr=b"nothing checked: 1 path excluded")
 
     def test_unknown_formats(self):
         path = self.write("m/readme.txt", b"hello")
@@ -271,6 +302,10 @@ class BadInputTest(CliTest):
         result, report = self.check_json(self.path("m"))
         self.expect(result, CLEAN)
         self.assertEqual(report["summary"]["files"], 1)
+        os.mkdir(self.path("links"))
+        os.symlink("../m/a.ala", self.path("links/a.ala"))
+        self.expect(run("check", self.path("links")), USAGE,
+                    stderr=b"nothing checked: 1 link or special file")
         os.symlink("m", self.path("folder"))
         self.expect(run("check", self.path("folder")), CLEAN)
         self.expect(run("check", self.path("m/bad.alo")), FINDINGS)
@@ -541,6 +576,8 @@ class TerminalTest(CliTest):
         self.assertTrue(self.colours("check", path))
         self.assertTrue(self.colours("dump", first_valid()))
         self.assertTrue(self.colours("rules"))
+        self.assertTrue(self.colours("roundtrip", path))
+        self.assertFalse(self.colours("roundtrip", "-q", first_valid()))
         self.assertFalse(self.colours("check", path, env={"NO_COLOR": "1"}))
         self.assertFalse(self.colours("check", path, env={"TERM": "dumb"}))
         self.assertFalse(self.colours("check", "--color=never", path))
@@ -579,6 +616,12 @@ class DumpTest(CliTest):
             if result.returncode == FINDINGS:
                 self.assertRegex(result.stderr, b": error |: no values: ")
                 self.assertNotIn("values", dump)
+
+    def test_forced_format(self):
+        path = self.copy(first_valid(), "m/strange.bin")
+        self.expect(run("dump", "--as=ala", path), CLEAN, b"animation")
+        self.expect(run("dump", "--as=gsa", path), FINDINGS,
+                    stderr=b": error GSA")
 
     def test_values_of_animations(self):
         path = corpus_files("alamo/valid/*.ala")[0]
@@ -631,6 +674,8 @@ class RoundtripTest(CliTest):
 
     def test_bad_input(self):
         self.expect(run("roundtrip", "nothing"), USAGE)
+        self.expect(run("roundtrip", "--config=nothing", VALID), USAGE,
+                    stderr=b"nothing: No such file or directory")
 
     @unittest.skipIf(REAL is None, "no real files")
     def test_real_files(self):

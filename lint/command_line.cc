@@ -28,7 +28,7 @@ class HelpFormatter : public CLI::Formatter {
         "  ", make_option_name(option, positional), make_option_opts(option));
     std::string help =
         WrapText(option->get_description(), kHelpColumn, kHelpWidth);
-    if (name.size() + 2 > kHelpColumn || help.empty()) {
+    if (name.size() + 2 > kHelpColumn) {
       return absl::StrCat(name, "\n", help);
     }
     return help.replace(0, name.size(), name);

@@ -54,7 +54,7 @@ std::string ShownPath(const std::string& path) {
   std::error_code error;
   const fs::path relative =
       fs::path(path).lexically_relative(fs::current_path(error));
-  if (error || relative.empty() || *relative.begin() == "..") return path;
+  if (relative.empty() || *relative.begin() == "..") return path;
   return relative;
 }
 

@@ -194,6 +194,15 @@ class ConfigTest(unittest.TestCase):
         self.assertIn(b"yes, by \"Backup\" assetlint.toml:2:12", text)
         self.assertIn(b"ALO014         off", text)
         self.assertEqual(self.config(".", "--no-config")["files"], [])
+        self.assertIn(
+            b"  configuration  none\n",
+            self.run_in(".", "config", ".", "--no-config").stdout)
+        excluded = self.config("Data/Backup/none.alo")
+        self.assertEqual(excluded["excludedBy"]["text"], "Backup")
+        both = self.run_in(".", "config", "Data/x.alo", "--no-config",
+                           "--select=ALO014", "--severity=ALO014=info").stdout
+        self.assertIn(b'on by "ALO014" --select, info by "ALO014" --severity',
+                      both)
         self.assertEqual(
             self.config(".", "--fail-on=never")["failOn"],
             {"value": "never", "from": {"source": "--fail-on"}})

@@ -128,6 +128,7 @@ TEST(ConfigFileTest, WrongValues) {
   EXPECT_THAT(Error("[[per-path]]\nignore = [\"all\"]"),
               HasSubstr("f:1:1: per-path has no key \"paths\""));
   EXPECT_THAT(Error("[[per-path]]\npaths = []"), HasSubstr("paths is empty"));
+  EXPECT_THAT(Error("[[per-path]]\npaths = \"x\""), HasSubstr("f:2:9: paths"));
 }
 
 TEST(ConfigFileTest, AllMistakesInTheOrderOfTheFile) {

@@ -84,6 +84,9 @@ void FakeCodec::Validate(const FakeModel& model, const FileContext&,
   if (absl::StartsWith(model.name, "ASTRAY")) {
     report.Add(kFakeNoName, path, {1000000, 1}).Say("far away");
   }
+  if (absl::StartsWith(model.name, "REACHING")) {
+    report.Add(kFakeNoName, path, {1, 1000000}).Say("too far");
+  }
   if (model.name.empty() || model.name[0] == '\0') {
     report.Add(kFakeNoName, root, {0, kNameSize}).Say("there is no name");
   }

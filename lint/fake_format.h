@@ -16,7 +16,8 @@ namespace assetlint::testing {
 
 // name: 8 characters · count: u32 · values: count u16, each below 100.
 // A file called "THROW" makes the linter throw, one called "ASTRAY" gives a
-// finding behind the end of the file, one called "LOSSY" comes back different.
+// finding behind the end of the file and one called "REACHING" a finding that
+// ends there, one called "LOSSY" comes back different.
 extern const Format kFakeFormat;
 
 extern const Rule kFakeTruncated;  // FAK001, structure, error

@@ -149,8 +149,9 @@ TEST(FileFinderTest, ExcludesFilesAndFolders) {
 
 TEST(FileFinderTest, VersionControlIsLeftOut) {
   const TempFolder folder;
-  folder.Write("m/.git/objects/x", "");
-  folder.Write("m/.hidden/x", "");
+  for (const char* name : {".git", ".hg", ".svn", ".jj", ".hidden"}) {
+    folder.Write(absl::StrCat("m/", name, "/x"), "");
+  }
   EXPECT_THAT(Find(folder, {"m"}), ElementsAre("m/.hidden/x"));
 }
 

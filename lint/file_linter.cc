@@ -19,7 +19,6 @@ FileResult InternalError(FileResult result, std::string note) {
 
 // What every finding must hold to, or what is wrong with it.
 std::string Fault(const Finding& finding, uint64_t size) {
-  if (finding.rule == nullptr) return "a finding belongs to no rule";
   if (finding.range.offset > size ||
       finding.range.length > size - finding.range.offset) {
     return absl::StrCat("a finding of ", finding.rule->id, " lies at ",
@@ -98,12 +97,8 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   Report report(Report::Audience::kListener);
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.findings().empty()) {
-    if (report.decodes()) {
-      KnownFindings(file, options).Finish(result);
-      return result;
-    }
-    return InternalError(std::move(result),
-                         "the file does not decode, and nothing says why");
+    KnownFindings(file, options).Finish(result);
+    return result;
   }
 
   KnownFindings known(file, options);

@@ -84,6 +84,8 @@ TEST(FileLinterTest, AFindingOutsideTheFileIsAnInternalError) {
   EXPECT_EQ(result.status, Status::kInternalError);
   EXPECT_THAT(result.note, HasSubstr("FAK004 lies at 1000000"));
   EXPECT_TRUE(result.findings.empty());
+  EXPECT_THAT(LintOf(FakeFile("REACHING", {1})).note,
+              HasSubstr("FAK004 lies at 1, 1000000 bytes long, in a file of "));
 }
 
 TEST(FileLinterTest, ExceptionsPass) {

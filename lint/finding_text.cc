@@ -27,10 +27,7 @@ std::string Repeats(const Finding& finding) {
       });
   const bool all = finding.offsets.size() >= finding.count;
   return absl::StrCat(" (", WithThousands(finding.count), " times",
-                      offsets.empty() ? ""
-                      : all           ? "; at "
-                                      : "; first at ",
-                      offsets, ")");
+                      all ? "; at " : "; first at ", offsets, ")");
 }
 
 }  // namespace

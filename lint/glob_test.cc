@@ -44,6 +44,9 @@ TEST(GlobTest, TwoStarsStandForAnyFolders) {
   EXPECT_TRUE(Matches("Data/**/old_*", "m/Data/a/b/old_x"));
   EXPECT_FALSE(Matches("Data/**/old_*", "Data/bold_x"));
   EXPECT_TRUE(Matches("**/x", "x"));
+  // Behind other characters they are two stars and a slash.
+  EXPECT_TRUE(Matches("/a**/x", "/ab/c/x"));
+  EXPECT_FALSE(Matches("/a**/x", "/ax"));
 }
 
 TEST(GlobTest, LeadingSlashMeansTheStart) {
@@ -56,6 +59,8 @@ TEST(GlobTest, Sets) {
   EXPECT_TRUE(Matches("[a-c]x", "bx"));
   EXPECT_FALSE(Matches("[a-c]x", "dx"));
   EXPECT_TRUE(Matches("[!a-c]x", "dx"));
+  EXPECT_TRUE(Matches("[^a-c]x", "dx"));
+  EXPECT_FALSE(Matches("[^a-c]x", "bx"));
   EXPECT_TRUE(Matches("[]a]x", "]x"));
   EXPECT_TRUE(Matches("[a-]x", "-x"));
   EXPECT_TRUE(Matches("\\[a]", "[a]"));

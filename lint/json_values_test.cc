@@ -40,6 +40,10 @@ TEST(JsonValuesTest, HalfAValueIsNone) {
   values.BeginArray();
   EXPECT_TRUE(values.Take().is_null());
   EXPECT_TRUE(JsonValues().Take().is_null());
+  JsonValues ends;
+  ends.Key("of nothing");
+  ends.EndArray();
+  EXPECT_TRUE(ends.Take().is_null());
 }
 
 }  // namespace

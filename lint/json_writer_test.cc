@@ -96,6 +96,9 @@ TEST(JsonWriterTest, SumsUp) {
   EXPECT_EQ(json["summary"], ordered_json::parse(R"({
     "files": 1, "skipped": 2, "unreadable": 0, "internal_errors": 0,
     "errors": 3, "warnings": 0, "infos": 0, "omitted": 0})"));
+  summary.known = 4;
+  EXPECT_EQ(ordered_json::parse(Write("x", {}, summary))["summary"]["known"],
+            4);
   EXPECT_EQ(json["statistics"], ordered_json::parse(R"([
     {"rule": "FAK003", "name": "fake-value", "findings": 3, "places": 5}])"));
 }

@@ -174,6 +174,12 @@ class OutputsTest(unittest.TestCase):
                 text.count("\n| error | ") + text.count("\n| warning | ") +
                 text.count("\n| info | "), len(levels))
 
+    def test_github_without_a_page(self):
+        expected = check("github", "corpus")
+        for page in ["", SCRATCH]:
+            self.assertEqual(check("github", "corpus", env={
+                "GITHUB_STEP_SUMMARY": page}), expected)
+
     def test_threads_do_not_show(self):
         for output_format in FORMATS:
             reports = {check(output_format, "-j", threads, "corpus")

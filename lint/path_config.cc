@@ -23,10 +23,9 @@ std::string OriginOrDefault(const SettingOrigin* origin) {
   return origin == nullptr ? "default" : OriginText(*origin);
 }
 
-std::string RuleOrigin(const Setting* setting) {
-  return setting == nullptr ? "default"
-                            : absl::StrCat(QuoteForTerminal(setting->text), " ",
-                                           OriginText(setting->origin));
+std::string RuleOrigin(const Setting& setting) {
+  return absl::StrCat(QuoteForTerminal(setting.text), " ",
+                      OriginText(setting.origin));
 }
 
 ordered_json OriginJson(const SettingOrigin* origin) {
@@ -91,7 +90,7 @@ std::string PathConfigText(const PathConfig& config) {
       &text, "  excluded       ",
       config.excluded_by == nullptr
           ? "no"
-          : absl::StrCat("yes, by ", RuleOrigin(config.excluded_by)),
+          : absl::StrCat("yes, by ", RuleOrigin(*config.excluded_by)),
       "\n  fail-on        ", FailOnName(config.fail_on), " (",
       OriginOrDefault(config.fail_on_by), ")\n");
   uint64_t unchanged = 0;
@@ -106,11 +105,11 @@ std::string PathConfigText(const PathConfig& config) {
                     state.on_by == nullptr
                         ? ""
                         : absl::StrCat(state.on ? "on" : "off", " by ",
-                                       RuleOrigin(state.on_by)),
+                                       RuleOrigin(*state.on_by)),
                     state.on && state.severity_by != nullptr
                         ? absl::StrCat(state.on_by == nullptr ? "" : ", ",
                                        SeverityName(state.severity), " by ",
-                                       RuleOrigin(state.severity_by))
+                                       RuleOrigin(*state.severity_by))
                         : "",
                     "\n");
   }

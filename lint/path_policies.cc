@@ -27,7 +27,7 @@ std::pair<std::string, std::string> SplitPath(const std::string& path) {
 }
 
 std::string WithSlash(std::string folder) {
-  if (folder.empty() || folder.back() != '/') folder += '/';
+  if (folder.back() != '/') folder += '/';
   return folder;
 }
 

@@ -40,7 +40,6 @@ std::string Row(const Rule& rule) {
 }
 
 std::string Paragraph(absl::string_view title, absl::string_view text) {
-  if (text.empty()) return "";
   return absl::StrCat("**", title, "** ", EscapeForMarkdown(text), "\n\n");
 }
 
@@ -53,12 +52,9 @@ std::string RuleSection(const Rule& rule) {
   absl::StrAppend(&out, Paragraph("Why:", rule.why),
                   Paragraph("The document says:", rule.statement),
                   Paragraph("Source:", rule.source));
-  const absl::string_view example = RuleExampleLine(rule.id);
-  if (!example.empty()) {
-    // Four spaces make code of a line, whatever characters it holds.
-    absl::StrAppend(&out, "**Example:**\n\n    ", example, "\n\n");
-  }
-  absl::StrAppend(&out, Paragraph("Repair:", rule.repair));
+  // Four spaces make code of a line, whatever characters it holds.
+  absl::StrAppend(&out, "**Example:**\n\n    ", RuleExampleLine(rule.id),
+                  "\n\n", Paragraph("Repair:", rule.repair));
   return out;
 }
 
@@ -72,8 +68,7 @@ std::string RulesMarkdown(absl::Span<const Rule* const> rules) {
   for (const Rule* rule : rules) out += Row(*rule);
   out += "\n";
   for (const Rule* rule : rules) out += RuleSection(*rule);
-  while (out.size() > 1 && out[out.size() - 2] == '\n') out.pop_back();
-  return out;
+  return absl::StrCat(absl::StripTrailingAsciiWhitespace(out), "\n");
 }
 
 }  // namespace assetlint

@@ -21,12 +21,11 @@ std::string Cell(absl::string_view text, size_t width, Style style,
                  const Painter& paint) {
   return absl::StrCat(
       paint(style, text),
-      std::string(width > text.size() ? width - text.size() : 0, ' '));
+      std::string(std::max(width, text.size()) - text.size(), ' '));
 }
 
 std::string Section(absl::string_view title, absl::string_view text,
                     const Painter& paint) {
-  if (text.empty()) return "";
   return absl::StrCat("\n", paint(Style::kBold, title), "\n",
                       WrapText(text, 2, kWidth));
 }
@@ -77,12 +76,9 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
   absl::StrAppend(&out, Section("Why", rule.why, paint),
                   Section("What the document says", rule.statement, paint),
                   Section("Source", rule.source, paint));
-  const absl::string_view example = RuleExampleLine(rule.id);
-  if (!example.empty()) {
-    absl::StrAppend(&out, "\n", paint(Style::kBold, "Example"), "\n  ", example,
-                    "\n");
-  }
-  absl::StrAppend(&out, Section("Repair", rule.repair, paint));
+  absl::StrAppend(&out, "\n", paint(Style::kBold, "Example"), "\n  ",
+                  RuleExampleLine(rule.id), "\n",
+                  Section("Repair", rule.repair, paint));
   return out;
 }
 

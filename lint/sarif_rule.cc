@@ -16,10 +16,7 @@ ordered_json Text(absl::string_view text) {
 
 ordered_json Help(const Rule& rule) {
   const auto section = [](absl::string_view title, absl::string_view text) {
-    return absl::StrCat(
-        "**", title, "** ",
-        EscapeForMarkdown(text.empty() ? absl::string_view("-") : text),
-        "\n\n");
+    return absl::StrCat("**", title, "** ", EscapeForMarkdown(text), "\n\n");
   };
   return {
       {"text", absl::StrCat(rule.summary, "\n\nWhy: ", rule.why,

@@ -121,6 +121,10 @@ TEST(TextWriterTest, StatisticsTakeThePlaceOfFindings) {
             "    1,200  FAK003 [fake-value] summary of FAK003 (at 3,400 "
             "places)\n"
             "        1  FAK004 [fake-name] summary of FAK004\n");
+  // They count what is not shown, too.
+  summary.omitted = 7;
+  EXPECT_THAT(Write(options, OneFinding(), summary),
+              Not(HasSubstr("not shown")));
 }
 
 TEST(TextWriterTest, OmittedFindingsAreMentioned) {

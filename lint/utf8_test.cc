@@ -43,5 +43,13 @@ TEST(Utf8Test, RefusesWhatIsNoUtf8) {
   EXPECT_EQ(Decode("\xFF"), kNone);
 }
 
+TEST(Utf8Test, ShortensBetweenCharacters) {
+  EXPECT_EQ(ShortenUtf8("abc", 3), "abc");
+  EXPECT_EQ(ShortenUtf8("abcd", 3), "abc…");
+  EXPECT_EQ(ShortenUtf8("a\xC3\xA4x", 2), "a…");
+  EXPECT_EQ(ShortenUtf8("a\xC3\xA4x", 3), "a\xC3\xA4…");
+  EXPECT_EQ(ShortenUtf8("\x80\x80\x80", 2), "…");
+}
+
 }  // namespace
 }  // namespace assetlint

@@ -1,0 +1,121 @@
+#include "lint/failing_call.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <sched.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstddef>
+
+namespace assetlint::testing {
+namespace {
+
+// How many calls until the one that fails: 1 is the next, 0 and below are none.
+struct Plan {
+  std::atomic<int> calls_left = 0;
+  std::atomic<int> error = 0;
+};
+std::array<Plan, 8> plans;
+std::atomic<int> listed_as = -1;
+
+Plan& PlanOf(SystemCall call) { return plans.at(static_cast<size_t>(call)); }
+
+// Whether this call is the one; if so, errno is set.
+bool Fails(SystemCall call) {
+  Plan& plan = PlanOf(call);
+  if (plan.calls_left <= 0 || --plan.calls_left != 0) return false;
+  errno = plan.error;
+  return true;
+}
+
+// The C library's function behind one of ours.
+template <typename Function>
+Function* Real(const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+}  // namespace
+
+FailingCall::FailingCall(SystemCall call, int error, int others) : call_(call) {
+  PlanOf(call).error = error;
+  PlanOf(call).calls_left = others + 1;
+}
+
+FailingCall::~FailingCall() { PlanOf(call_).calls_left = 0; }
+
+bool FailingCall::happened() const { return PlanOf(call_).calls_left == 0; }
+
+ListedAs::ListedAs(unsigned char type) { listed_as = type; }
+
+ListedAs::~ListedAs() { listed_as = -1; }
+
+}  // namespace assetlint::testing
+
+using ::assetlint::testing::Fails;
+using ::assetlint::testing::Real;
+using ::assetlint::testing::SystemCall;
+
+extern "C" {
+
+ssize_t read(int descriptor, void* buffer, size_t size) {
+  if (Fails(SystemCall::kRead)) return -1;
+  static auto* const real = Real<ssize_t(int, void*, size_t)>("read");
+  return real(descriptor, buffer, size);
+}
+
+ssize_t write(int descriptor, const void* buffer, size_t size) {
+  if (Fails(SystemCall::kWrite)) return -1;
+  static auto* const real = Real<ssize_t(int, const void*, size_t)>("write");
+  return real(descriptor, buffer, size);
+}
+
+int fstat(int descriptor, struct stat* info) noexcept {
+  if (Fails(SystemCall::kFstat)) return -1;
+  static auto* const real = Real<int(int, struct stat*)>("fstat");
+  return real(descriptor, info);
+}
+
+int fstatat(int folder, const char* name, struct stat* info,
+            int flags) noexcept {
+  if (Fails(SystemCall::kFstatat)) return -1;
+  static auto* const real =
+      Real<int(int, const char*, struct stat*, int)>("fstatat");
+  return real(folder, name, info, flags);
+}
+
+int lstat(const char* path, struct stat* info) noexcept {
+  if (Fails(SystemCall::kLstat)) return -1;
+  static auto* const real = Real<int(const char*, struct stat*)>("lstat");
+  return real(path, info);
+}
+
+DIR* fdopendir(int descriptor) {
+  if (Fails(SystemCall::kFdopendir)) return nullptr;
+  static auto* const real = Real<DIR*(int)>("fdopendir");
+  return real(descriptor);
+}
+
+struct dirent* readdir(DIR* listing) {
+  if (Fails(SystemCall::kReaddir)) return nullptr;
+  static auto* const real = Real<struct dirent*(DIR*)>("readdir");
+  struct dirent* const entry = real(listing);
+  const int type = assetlint::testing::listed_as;
+  if (entry != nullptr && type >= 0) {
+    entry->d_type = static_cast<unsigned char>(type);
+  }
+  return entry;
+}
+
+int sched_getaffinity(pid_t process, size_t size, cpu_set_t* set) noexcept {
+  if (Fails(SystemCall::kSchedGetaffinity)) return -1;
+  static auto* const real =
+      Real<int(pid_t, size_t, cpu_set_t*)>("sched_getaffinity");
+  return real(process, size, set);
+}
+
+}  // extern "C"
