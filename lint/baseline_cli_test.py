@@ -6,18 +6,14 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
-PROGRAM = os.path.abspath("lint/assetlint")
-CORPUS = os.path.abspath("corpus")
-CLEAN, FINDINGS, USAGE = 0, 1, 2
-
-# Nothing of the caller's settings, but tools/coverage says where programs put
-# their profiles.
-ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
-               if name in os.environ}
-ENVIRONMENT["PATH"] = "/usr/bin:/bin"
+# The workspace is where Bazel starts a test.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE
 
 
 class BaselineTest(unittest.TestCase):

@@ -1,9 +1,6 @@
 #!/usr/bin/env python3
-"""Runs assetlint as a program: exit codes, JSON, order, bad input."""
+"""assetlint as a program: exit codes, reports, order, bad input, terminals."""
 
-import atexit
-import functools
-import glob
 import json
 import os
 import pty
@@ -11,113 +8,15 @@ import resource
 import shutil
 import socket
 import subprocess
-import tempfile
+import sys
 import unittest
 
-import jsonschema
-
-PROGRAM = os.path.abspath("lint/assetlint")
-# Nothing of the caller's settings, but tools/coverage says where programs put
-# their profiles.
-ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
-               if name in os.environ}
-ENVIRONMENT["PATH"] = "/usr/bin:/bin"
-# Bazel hands over links, which are not followed inside a folder.
-SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
-CORPUS = os.path.join(SCRATCH, "corpus")
-shutil.copytree("corpus", CORPUS)
-VALID = os.path.join(CORPUS, "alamo/valid")
-INVALID = os.path.join(CORPUS, "alamo/invalid")
-REAL = os.environ.get("ASSETLINT_REAL_FILES")
-
-CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
-
-with open(PROGRAM, "rb") as program:
-    SANITIZED = b"__asan_init" in program.read()
-
-
-def run(*arguments, stdin=b"", cwd=None, env=None, **options):
-    environment = {**ENVIRONMENT, "TERM": "xterm"}
-    environment.update(env or {})
-    return subprocess.run(
-        [PROGRAM, *arguments], input=stdin, capture_output=True, cwd=cwd,
-        env=environment, timeout=120, check=False, **options)
-
-
-def schema(name):
-    with open(os.path.join("lint", name), encoding="utf-8") as file:
-        loaded = json.load(file)
-    jsonschema.Draft7Validator.check_schema(loaded)
-    return jsonschema.Draft7Validator(loaded)
-
-
-CHECK_SCHEMA = schema("check.schema.json")
-DUMP_SCHEMA = schema("dump.schema.json")
-RULES_SCHEMA = schema("rules.schema.json")
-
-
-def corpus_files(*parts):
-    files = [path for path in glob.glob(os.path.join(CORPUS, *parts),
-                                        recursive=True)
-             if os.path.isfile(path)]
-    assert files, parts
-    return sorted(files)
-
-
-def first_valid():
-    """A file without any finding."""
-    return corpus_files("alamo/valid/format-1-one-frame.ala")[0]
-
-
-@functools.lru_cache(maxsize=None)
-def first_error():
-    """A file with an error of the class structure."""
-    for path in corpus_files("alamo/invalid/*/*"):
-        if run("dump", path).returncode == FINDINGS:
-            return path
-    raise AssertionError("no file of the corpus fails to decode")
-
-
-class CliTest(unittest.TestCase):
-
-    def setUp(self):
-        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, content=b""):
-        path = self.path(name)
-        if os.path.dirname(name):
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(content)
-        return path
-
-    def copy(self, source, name):
-        with open(source, "rb") as file:
-            return self.write(name, file.read())
-
-    def sparse(self, name, size):
-        path = self.write(name)
-        os.truncate(path, size)
-        return path
-
-    def check_json(self, *arguments, **options):
-        result = run("check", "--format=json", *arguments, **options)
-        loaded = json.loads(result.stdout)
-        CHECK_SCHEMA.validate(loaded)
-        return result, loaded
-
-    def expect(self, result, code, stdout=None, stderr=None):
-        self.assertEqual(result.returncode, code,
-                         (result.args, result.stdout[-2000:], result.stderr))
-        if stdout is not None:
-            self.assertIn(stdout, result.stdout)
-        if stderr is not None:
-            self.assertIn(stderr, result.stderr)
+# The workspace is where Bazel starts a test.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import (
+    CHECK_SCHEMA, CLEAN, CORPUS, CliTest, ENVIRONMENT, FINDINGS, INTERNAL,
+    INVALID, PROGRAM, SANITIZED, USAGE, VALID, first_error, first_valid, run)
 
 
 class ExitCodeTest(CliTest):
@@ -441,6 +340,10 @@ class CheckTest(CliTest):
         self.expect(run("check", "-", stdin=b""), USAGE)
         self.expect(run("dump", "-", stdin=valid), CLEAN)
         self.expect(run("roundtrip", "-", stdin=valid), CLEAN)
+        # More than is read at once of what does not say how long it is.
+        result, report = self.check_json("-", stdin=valid + bytes(3 << 20))
+        self.expect(result, CLEAN)  # chunks of no known type, all empty
+        self.assertEqual(report["files"][0]["size"], len(valid) + (3 << 20))
 
     def test_standard_input_in_pieces(self):
         # However a pipe hands it over, the output is the same.
@@ -583,148 +486,6 @@ class TerminalTest(CliTest):
         self.assertFalse(self.colours("check", "--color=never", path))
         self.assertIn(b"\x1b[", run("check", "--color=always", path).stdout)
         self.assertNotIn(b"\x1b[", run("check", path).stdout)
-
-
-class DumpTest(CliTest):
-
-    def leaves(self, node):
-        if "children" not in node:
-            yield node
-        for child in node.get("children", []):
-            yield from self.leaves(child)
-
-    def expect_tiles(self, dump):
-        position = 0
-        for leaf in self.leaves(dump["tree"]):
-            self.assertEqual(leaf["offset"], position)
-            position += leaf["length"]
-        self.assertEqual(position, dump["size"])
-
-    def test_every_file_of_the_corpus(self):
-        for i, path in enumerate(corpus_files("*/valid/**") +
-                                 corpus_files("*/invalid/**")):
-            result = run("dump", "--format=json", "--values", path)
-            self.assertIn(result.returncode, [CLEAN, FINDINGS], path)
-            dump = json.loads(result.stdout)
-            if i % 40 == 0:  # jsonschema takes most of the time
-                DUMP_SCHEMA.validate(dump)
-            self.expect_tiles(dump)
-            gaps = [leaf for leaf in self.leaves(dump["tree"])
-                    if leaf["kind"] == "gap"]
-            if b": error " not in result.stderr:
-                self.assertEqual(gaps, [], path)
-            if result.returncode == FINDINGS:
-                self.assertRegex(result.stderr, b": error |: no values: ")
-                self.assertNotIn("values", dump)
-
-    def test_forced_format(self):
-        path = self.copy(first_valid(), "m/strange.bin")
-        self.expect(run("dump", "--as=ala", path), CLEAN, b"animation")
-        self.expect(run("dump", "--as=gsa", path), FINDINGS,
-                    stderr=b": error GSA")
-
-    def test_values_of_animations(self):
-        path = corpus_files("alamo/valid/*.ala")[0]
-        dump = json.loads(run("dump", "--format=json", "--values",
-                              path).stdout)
-        self.assertIn("values", dump)
-        self.expect(run("dump", "--values", path), CLEAN, b"\nvalues ")
-
-    def test_tree(self):
-        result = run("dump", first_valid())
-        self.expect(result, CLEAN)
-        lines = result.stdout.decode().splitlines()
-        self.assertIn(first_valid(), lines[0])
-        self.assertRegex(lines[1], r"^00000000 +[0-9,]+  file$")
-        self.assertRegex(lines[2], r"^00000000 +[0-9,]+  [├└]─ ")
-
-    def test_full_and_expand(self):
-        sizes = [len(run("dump", *options, path).stdout)
-                 for path in corpus_files("alamo/valid/*.alo")
-                 for options in [[], ["--expand"]]]
-        self.assertGreater(sum(sizes[1::2]), sum(sizes[0::2]))
-        for path in corpus_files("alamo/valid/*.alo"):
-            for options in [["--full"], ["--expand"], ["--full", "--expand"]]:
-                result = run("dump", "--format=json", *options, path)
-                dump = json.loads(result.stdout)
-                self.expect_tiles(dump)
-                if "--full" in options:
-                    for leaf in self.leaves(dump["tree"]):
-                        if isinstance(leaf.get("value"), list):
-                            self.assertEqual(len(leaf["value"]),
-                                             leaf["elements"])
-
-    def test_a_broken_file_is_still_shown(self):
-        result = run("dump", first_error())
-        self.expect(result, FINDINGS, b"00000000", b": error ")
-
-
-class RoundtripTest(CliTest):
-
-    def test_valid_files(self):
-        self.expect(run("roundtrip", VALID), CLEAN, b"came back byte for byte")
-        self.assertEqual(run("roundtrip", "-q", VALID).stdout, b"")
-
-    def test_broken_files(self):
-        self.expect(run("roundtrip", first_error()), FINDINGS,
-                    b"does not decode: ")
-        one, eight = [run("roundtrip", "-j", threads, CORPUS).stdout
-                      for threads in ["1", "8"]]
-        self.assertEqual(one, eight)
-
-    def test_bad_input(self):
-        self.expect(run("roundtrip", "nothing"), USAGE)
-        self.expect(run("roundtrip", "--config=nothing", VALID), USAGE,
-                    stderr=b"nothing: No such file or directory")
-
-    @unittest.skipIf(REAL is None, "no real files")
-    def test_real_files(self):
-        self.expect(run("roundtrip", REAL), CLEAN)
-        self.expect(run("check", REAL), CLEAN)
-
-
-class RulesTest(CliTest):
-
-    def rules(self):
-        return json.loads(run("rules", "--format=json").stdout)
-
-    def test_json(self):
-        loaded = self.rules()
-        RULES_SCHEMA.validate(loaded)
-        ids = [rule["rule"] for rule in loaded["rules"]]
-        self.assertEqual(ids, sorted(set(ids)))
-        names = [(rule["name"], name) for rule in loaded["rules"]
-                 for name in rule["formats"]]
-        self.assertEqual(len(names), len(set(names)))
-
-    def test_text(self):
-        result = run("rules")
-        self.expect(result, CLEAN)
-        self.assertEqual(result.stdout.count(b"\n"),
-                         len(self.rules()["rules"]))
-
-    def test_page_is_up_to_date(self):
-        with open("lint/RULES.md", "rb") as file:
-            page = file.read()
-        self.assertEqual(
-            run("rules", "--format=markdown").stdout, page,
-            "lint/RULES.md is not what the rules say: run\n"
-            "  bazel run //:assetlint -- rules --format=markdown "
-            "> lint/RULES.md")
-
-    def test_explain(self):
-        for rule in self.rules()["rules"]:
-            by_id = run("explain", rule["rule"])
-            self.expect(by_id, CLEAN, b"\nExample\n  corpus/")
-            self.assertIn(rule["name"].encode(), by_id.stdout)
-            self.assertIn(b"\nRepair\n", by_id.stdout)
-            by_name = run("explain", rule["name"])
-            self.expect(by_name, CLEAN)
-            self.assertIn(by_id.stdout, by_name.stdout)
-
-    def test_explain_unknown(self):
-        self.expect(run("explain", "ALOO14"), USAGE,
-                    stderr=b"did you mean \"ALO014\"?")
 
 
 if __name__ == "__main__":

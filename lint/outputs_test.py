@@ -2,27 +2,20 @@
 """Reads every report that `assetlint check` writes, with other people's
 parsers, over the corpus and over files and names that want to break out."""
 
-import atexit
 import glob
 import json
 import os
 import re
-import shutil
 import subprocess
-import tempfile
+import sys
 import unittest
 import urllib.parse
 import xml.etree.ElementTree
 
-PROGRAM = os.path.abspath("lint/assetlint")
-# Nothing of the caller's settings, but tools/coverage says where programs put
-# their profiles.
-ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
-               if name in os.environ}
-ENVIRONMENT["PATH"] = "/usr/bin:/bin"
-SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
-shutil.copytree("corpus", os.path.join(SCRATCH, "corpus"))
+# The workspace is where Bazel starts a test.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
 NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",

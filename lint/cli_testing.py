@@ -1,0 +1,119 @@
+"""What the tests of the program share: how it is started, and on what.
+
+A test starts in the folder above lint, which Bazel fills with links.
+"""
+
+import atexit
+import functools
+import glob
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import jsonschema
+
+PROGRAM = os.path.abspath("lint/assetlint")
+# Nothing of the caller's settings, but tools/coverage says where programs put
+# their profiles.
+ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
+               if name in os.environ}
+ENVIRONMENT["PATH"] = "/usr/bin:/bin"
+# Bazel hands over links, which are not followed inside a folder.
+SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+CORPUS = os.path.join(SCRATCH, "corpus")
+shutil.copytree("corpus", CORPUS)
+VALID = os.path.join(CORPUS, "alamo/valid")
+INVALID = os.path.join(CORPUS, "alamo/invalid")
+REAL = os.environ.get("ASSETLINT_REAL_FILES")
+
+CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
+
+with open(PROGRAM, "rb") as program:
+    SANITIZED = b"__asan_init" in program.read()
+
+
+def run(*arguments, stdin=b"", cwd=None, env=None, **options):
+    environment = {**ENVIRONMENT, "TERM": "xterm"}
+    environment.update(env or {})
+    return subprocess.run(
+        [PROGRAM, *arguments], input=stdin, capture_output=True, cwd=cwd,
+        env=environment, timeout=120, check=False, **options)
+
+
+def schema(name):
+    with open(os.path.join("lint", name), encoding="utf-8") as file:
+        loaded = json.load(file)
+    jsonschema.Draft7Validator.check_schema(loaded)
+    return jsonschema.Draft7Validator(loaded)
+
+
+CHECK_SCHEMA = schema("check.schema.json")
+DUMP_SCHEMA = schema("dump.schema.json")
+RULES_SCHEMA = schema("rules.schema.json")
+
+
+def corpus_files(*parts):
+    files = [path for path in glob.glob(os.path.join(CORPUS, *parts),
+                                        recursive=True)
+             if os.path.isfile(path)]
+    assert files, parts
+    return sorted(files)
+
+
+def first_valid():
+    """A file without any finding."""
+    return corpus_files("alamo/valid/format-1-one-frame.ala")[0]
+
+
+@functools.lru_cache(maxsize=None)
+def first_error():
+    """A file with an error of the class structure."""
+    for path in corpus_files("alamo/invalid/*/*"):
+        if run("dump", path).returncode == FINDINGS:
+            return path
+    raise AssertionError("no file of the corpus fails to decode")
+
+
+class CliTest(unittest.TestCase):
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, content=b""):
+        path = self.path(name)
+        if os.path.dirname(name):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content)
+        return path
+
+    def copy(self, source, name):
+        with open(source, "rb") as file:
+            return self.write(name, file.read())
+
+    def sparse(self, name, size):
+        path = self.write(name)
+        os.truncate(path, size)
+        return path
+
+    def check_json(self, *arguments, **options):
+        result = run("check", "--format=json", *arguments, **options)
+        loaded = json.loads(result.stdout)
+        CHECK_SCHEMA.validate(loaded)
+        return result, loaded
+
+    def expect(self, result, code, stdout=None, stderr=None):
+        self.assertEqual(result.returncode, code,
+                         (result.args, result.stdout[-2000:], result.stderr))
+        if stdout is not None:
+            self.assertIn(stdout, result.stdout)
+        if stderr is not None:
+            self.assertIn(stderr, result.stderr)

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""assetlint dump and roundtrip as a user starts them."""
+
+import json
+import sys
+import unittest
+
+# The workspace is where Bazel starts a test.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import (
+    CLEAN, CORPUS, CliTest, DUMP_SCHEMA, FINDINGS, REAL, USAGE, VALID,
+    corpus_files, first_error, first_valid, run)
+
+
+class DumpTest(CliTest):
+
+    def leaves(self, node):
+        if "children" not in node:
+            yield node
+        for child in node.get("children", []):
+            yield from self.leaves(child)
+
+    def expect_tiles(self, dump):
+        position = 0
+        for leaf in self.leaves(dump["tree"]):
+            self.assertEqual(leaf["offset"], position)
+            position += leaf["length"]
+        self.assertEqual(position, dump["size"])
+
+    def test_every_file_of_the_corpus(self):
+        for i, path in enumerate(corpus_files("*/valid/**") +
+                                 corpus_files("*/invalid/**")):
+            result = run("dump", "--format=json", "--values", path)
+            self.assertIn(result.returncode, [CLEAN, FINDINGS], path)
+            dump = json.loads(result.stdout)
+            if i % 40 == 0:  # jsonschema takes most of the time
+                DUMP_SCHEMA.validate(dump)
+            self.expect_tiles(dump)
+            gaps = [leaf for leaf in self.leaves(dump["tree"])
+                    if leaf["kind"] == "gap"]
+            if b": error " not in result.stderr:
+                self.assertEqual(gaps, [], path)
+            if result.returncode == FINDINGS:
+                self.assertRegex(result.stderr, b": error |: no values: ")
+                self.assertNotIn("values", dump)
+
+    def test_forced_format(self):
+        path = self.copy(first_valid(), "m/strange.bin")
+        self.expect(run("dump", "--as=ala", path), CLEAN, b"animation")
+        self.expect(run("dump", "--as=gsa", path), FINDINGS,
+                    stderr=b": error GSA")
+
+    def test_values_of_animations(self):
+        path = corpus_files("alamo/valid/*.ala")[0]
+        dump = json.loads(run("dump", "--format=json", "--values",
+                              path).stdout)
+        self.assertIn("values", dump)
+        self.expect(run("dump", "--values", path), CLEAN, b"\nvalues ")
+
+    def test_tree(self):
+        result = run("dump", first_valid())
+        self.expect(result, CLEAN)
+        lines = result.stdout.decode().splitlines()
+        self.assertIn(first_valid(), lines[0])
+        self.assertRegex(lines[1], r"^00000000 +[0-9,]+  file$")
+        self.assertRegex(lines[2], r"^00000000 +[0-9,]+  [├└]─ ")
+
+    def test_full_and_expand(self):
+        sizes = [len(run("dump", *options, path).stdout)
+                 for path in corpus_files("alamo/valid/*.alo")
+                 for options in [[], ["--expand"]]]
+        self.assertGreater(sum(sizes[1::2]), sum(sizes[0::2]))
+        for path in corpus_files("alamo/valid/*.alo"):
+            for options in [["--full"], ["--expand"], ["--full", "--expand"]]:
+                result = run("dump", "--format=json", *options, path)
+                dump = json.loads(result.stdout)
+                self.expect_tiles(dump)
+                if "--full" in options:
+                    for leaf in self.leaves(dump["tree"]):
+                        if isinstance(leaf.get("value"), list):
+                            self.assertEqual(len(leaf["value"]),
+                                             leaf["elements"])
+
+    def test_a_broken_file_is_still_shown(self):
+        result = run("dump", first_error())
+        self.expect(result, FINDINGS, b"00000000", b": error ")
+
+
+class RoundtripTest(CliTest):
+
+    def test_valid_files(self):
+        self.expect(run("roundtrip", VALID), CLEAN, b"came back byte for byte")
+        self.assertEqual(run("roundtrip", "-q", VALID).stdout, b"")
+
+    def test_broken_files(self):
+        self.expect(run("roundtrip", first_error()), FINDINGS,
+                    b"does not decode: ")
+        one, eight = [run("roundtrip", "-j", threads, CORPUS).stdout
+                      for threads in ["1", "8"]]
+        self.assertEqual(one, eight)
+
+    def test_bad_input(self):
+        self.expect(run("roundtrip", "nothing"), USAGE)
+        self.expect(run("roundtrip", "--config=nothing", VALID), USAGE,
+                    stderr=b"nothing: No such file or directory")
+
+    @unittest.skipIf(REAL is None, "no real files")
+    def test_real_files(self):
+        self.expect(run("roundtrip", REAL), CLEAN)
+        self.expect(run("check", REAL), CLEAN)
+
+
+if __name__ == "__main__":
+    unittest.main()
