@@ -113,7 +113,7 @@ TEST(FailingCallsTest, WithoutAffinityTheMachineTells) {
 
 class FailingFolderTest : public ::testing::Test {
  protected:
-  // "kind note" of each file in the folder m.
+  // The name of each file that is found, with the note it has.
   std::vector<std::string> Find(const std::string& path) {
     const auto policies = *PathPolicies::Create(FakeRules(), {}, "", config_);
     const FoundFiles found = FindFiles({path}, {}, *policies, "-");
