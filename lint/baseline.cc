@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
 
-// A line for each place: some ten million of them.
+// Room for some ten million lines.
 constexpr uint64_t kMaxSize = uint64_t{1} << 30;
 
 absl::Status Invalid(absl::string_view message) {
