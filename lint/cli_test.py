@@ -81,7 +81,7 @@ class ExitCodeTest(CliTest):
                        resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
         expected = run("check", VALID).stdout
         codes = set()
-        for mebibytes in range(16, 256, 8):
+        for mebibytes in range(12, 256, 4):
             result = with_limit(mebibytes)
             codes.add(result.returncode)
             if result.returncode == CLEAN:

@@ -209,7 +209,7 @@ TEST_F(PathPoliciesTest, PathsOfAllKinds) {
   std::string deep = folder_.path();
   for (int i = 0; i < 20000; ++i) deep += "/d";
   policies->PolicyAt(deep);
-  policies->PolicyAt("/" + std::string(10000, 'd'));
+  policies->PolicyAt("/" + std::string(10000, 'd') + "/x");
   EXPECT_TRUE(policies->status().ok()) << policies->status();
 }
 

@@ -18,9 +18,9 @@ bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
 }
 
 absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
-  if (position > bytes.size()) return {};
-  if (bytes.size() - position < kNamePosition + kNameSize) return {};
-  return bytes.substr(position + kNamePosition, kNameSize);
+  const absl::string_view rest = absl::ClippedSubstr(bytes, position);
+  if (rest.size() < kNamePosition + kNameSize) return {};
+  return rest.substr(kNamePosition, kNameSize);
 }
 
 // How many metadata follow one another from `position` of `rest` on: no more
