@@ -60,50 +60,46 @@ using ::assetlint::testing::Fails;
 using ::assetlint::testing::Real;
 using ::assetlint::testing::SystemCall;
 
+// The names of the parameters in the C library's headers are its own.
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name)
 extern "C" {
 
 ssize_t read(int descriptor, void* buffer, size_t size) {
   if (Fails(SystemCall::kRead)) return -1;
-  static auto* const real = Real<ssize_t(int, void*, size_t)>("read");
-  return real(descriptor, buffer, size);
+  return Real<ssize_t(int, void*, size_t)>("read")(descriptor, buffer, size);
 }
 
 ssize_t write(int descriptor, const void* buffer, size_t size) {
   if (Fails(SystemCall::kWrite)) return -1;
-  static auto* const real = Real<ssize_t(int, const void*, size_t)>("write");
-  return real(descriptor, buffer, size);
+  return Real<ssize_t(int, const void*, size_t)>("write")(descriptor, buffer,
+                                                          size);
 }
 
 int fstat(int descriptor, struct stat* info) noexcept {
   if (Fails(SystemCall::kFstat)) return -1;
-  static auto* const real = Real<int(int, struct stat*)>("fstat");
-  return real(descriptor, info);
+  return Real<int(int, struct stat*)>("fstat")(descriptor, info);
 }
 
 int fstatat(int folder, const char* name, struct stat* info,
             int flags) noexcept {
   if (Fails(SystemCall::kFstatat)) return -1;
-  static auto* const real =
-      Real<int(int, const char*, struct stat*, int)>("fstatat");
-  return real(folder, name, info, flags);
+  return Real<int(int, const char*, struct stat*, int)>("fstatat")(folder, name,
+                                                                   info, flags);
 }
 
 int lstat(const char* path, struct stat* info) noexcept {
   if (Fails(SystemCall::kLstat)) return -1;
-  static auto* const real = Real<int(const char*, struct stat*)>("lstat");
-  return real(path, info);
+  return Real<int(const char*, struct stat*)>("lstat")(path, info);
 }
 
 DIR* fdopendir(int descriptor) {
   if (Fails(SystemCall::kFdopendir)) return nullptr;
-  static auto* const real = Real<DIR*(int)>("fdopendir");
-  return real(descriptor);
+  return Real<DIR*(int)>("fdopendir")(descriptor);
 }
 
 struct dirent* readdir(DIR* listing) {
   if (Fails(SystemCall::kReaddir)) return nullptr;
-  static auto* const real = Real<struct dirent*(DIR*)>("readdir");
-  struct dirent* const entry = real(listing);
+  struct dirent* const entry = Real<struct dirent*(DIR*)>("readdir")(listing);
   const int type = assetlint::testing::listed_as;
   if (entry != nullptr && type >= 0) {
     entry->d_type = static_cast<unsigned char>(type);
@@ -113,9 +109,9 @@ struct dirent* readdir(DIR* listing) {
 
 int sched_getaffinity(pid_t process, size_t size, cpu_set_t* set) noexcept {
   if (Fails(SystemCall::kSchedGetaffinity)) return -1;
-  static auto* const real =
-      Real<int(pid_t, size_t, cpu_set_t*)>("sched_getaffinity");
-  return real(process, size, set);
+  return Real<int(pid_t, size_t, cpu_set_t*)>("sched_getaffinity")(process,
+                                                                   size, set);
 }
 
 }  // extern "C"
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)
