@@ -8,15 +8,17 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import tomllib
 import unittest
 
 import jsonschema
 
-PROGRAM = os.path.abspath("lint/assetlint")
-CORPUS = os.path.abspath("corpus")
-CLEAN, FINDINGS, USAGE = 0, 1, 2
+# The workspace is where Bazel starts a test.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE
 
 with open("lint/CONFIG.md", encoding="utf-8") as page_file:
     PAGE = page_file.read()
@@ -62,11 +64,7 @@ class ConfigTest(unittest.TestCase):
     def run_in(self, folder, *arguments):
         return subprocess.run(
             [PROGRAM, *arguments], cwd=self.path(folder),
-            # Nothing of the environment, but where tools/coverage collects.
-            env={"PATH": "/usr/bin:/bin",
-                 "LLVM_PROFILE_FILE": os.environ.get("LLVM_PROFILE_FILE",
-                                                     "/dev/null")},
-            capture_output=True, timeout=120, check=False)
+            env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
 
     def check(self, *arguments, cwd=".", code=None):
         """{path: [severity of each finding]} of files that were checked."""

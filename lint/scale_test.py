@@ -8,14 +8,16 @@ import resource
 import shutil
 import struct
 import subprocess
+import sys
 import tempfile
 import unittest
 
-PROGRAM = os.path.abspath("lint/assetlint")
-FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
+# The workspace is where Bazel starts a test.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED
 
-with open(PROGRAM, "rb") as program:
-    SANITIZED = b"__asan_init" in program.read()
+FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
 
 
 class ScaleTest(unittest.TestCase):
@@ -33,7 +35,7 @@ class ScaleTest(unittest.TestCase):
                 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         result = subprocess.run(
             [PROGRAM, "check", "--format=" + output_format, *arguments],
-            cwd=self.folder, env={"PATH": "/usr/bin:/bin"},
+            cwd=self.folder, env=ENVIRONMENT,
             capture_output=True, timeout=600, check=False,
             preexec_fn=keep_to_the_limit)
         self.assertIn(result.returncode, (0, 1), result.stderr[-2000:])
