@@ -163,6 +163,19 @@ class BaselineTest(unittest.TestCase):
             result = self.against("--max-findings=1", "-q", *arguments, "Data")
             self.expect(result, FINDINGS, b"Data/new")
 
+    def test_is_not_written_without_all_that_is_known(self):
+        self.write_baseline()
+        with open(self.known, "rb") as file:
+            before = file.read()
+        self.new_corruption()
+        self.expect(self.check("--write-baseline=baseline.json", "Data", "gone"),
+                    USAGE, stderr=b"assetlint: baseline.json: not written")
+        with open(self.known, "rb") as file:
+            self.assertEqual(file.read(), before)
+        self.expect(self.check("--write-baseline=baseline.json", "Data"), CLEAN)
+        with open(self.known, "rb") as file:
+            self.assertNotEqual(file.read(), before)
+
     def test_usage(self):
         with open(self.path("broken"), "w", encoding="ascii") as file:
             file.write("{")

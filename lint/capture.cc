@@ -5,7 +5,7 @@
 
 namespace assetlint::testing {
 
-Capture::Capture() : output_(*Output::ToFile(folder_.Path("output"))) {}
+Capture::Capture() : output_(*Output::AppendToFile(folder_.Path("output"))) {}
 
 Capture::~Capture() = default;
 

@@ -13,6 +13,7 @@
 #include "lint/baseline.h"
 #include "lint/check_run.h"
 #include "lint/complaint.h"
+#include "lint/file_replacement.h"
 #include "lint/github_writer.h"
 #include "lint/gitlab_writer.h"
 #include "lint/input_set.h"
@@ -119,42 +120,49 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
     Complain(err, nothing.message);
     if (nothing.error) exit_code = Graver(exit_code, ExitCode::kUsage);
   }
-  const absl::Status written = out.Flush();
-  if (!written.ok()) {
-    return Graver(exit_code,
-                  UsageError(err, absl::StrCat("cannot write the report: ",
-                                               written.message())));
-  }
   return exit_code;
+}
+
+ExitCode CannotWrite(Output& err, absl::string_view path,
+                     const absl::Status& status) {
+  return UsageError(
+      err, absl::StrCat("cannot write ", path, ": ", status.message()));
+}
+
+// The exit code when the file takes its place.
+ExitCode Commit(FileReplacement& file, const std::string& path,
+                ExitCode exit_code, Output& err) {
+  const absl::Status status = file.Commit();
+  return status.ok() ? exit_code
+                     : Graver(exit_code, CannotWrite(err, path, status));
 }
 
 // To --output, if there is one.
 ExitCode RunTo(const Check& check, Output& out, Output& err) {
   const std::string& path = check.options.output;
   if (path.empty()) return RunWith(check, out, err);
-  const absl::StatusOr<std::unique_ptr<Output>> file = Output::ToFile(path);
-  if (!file.ok()) {
-    return UsageError(err, absl::StrCat("cannot write ", path, ": ",
-                                        file.status().message()));
-  }
-  return RunWith(check, **file, err);
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+      FileReplacement::Begin(path);
+  if (!file.ok()) return CannotWrite(err, path, file.status());
+  const ExitCode exit_code = RunWith(check, (*file)->output(), err);
+  return Commit(**file, path, exit_code, err);
 }
 
 ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
   const std::string& path = check.options.write_baseline;
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+      FileReplacement::Begin(path);
+  if (!file.ok()) return CannotWrite(err, path, file.status());
   Baseline baseline(path);
   check.run.collect = &baseline;
   const ExitCode exit_code = RunTo(check, out, err);
-  const absl::StatusOr<std::unique_ptr<Output>> file = Output::ToFile(path);
-  absl::Status status = file.status();
-  if (status.ok()) {
-    (*file)->Write(baseline.ToJson());
-    status = (*file)->Flush();
+  if (exit_code >= ExitCode::kUsage) {
+    // It would lack what is known of a file that could not be read today.
+    ComplainOf(err, path, "not written: not everything was checked and reported");
+    return exit_code;
   }
-  if (status.ok()) return exit_code;
-  return Graver(exit_code,
-                UsageError(err, absl::StrCat("cannot write ", path, ": ",
-                                             status.message())));
+  (*file)->output().Write(baseline.ToJson());
+  return Commit(**file, path, exit_code, err);
 }
 
 ExitCode RunAgainstBaseline(Check check, Output& out, Output& err) {

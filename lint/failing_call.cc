@@ -10,6 +10,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdarg>
 #include <cstddef>
 
 namespace assetlint::testing {
@@ -20,7 +21,7 @@ struct Plan {
   std::atomic<int> calls_left = 0;
   std::atomic<int> error = 0;
 };
-std::array<Plan, 8> plans;
+std::array<Plan, 14> plans;
 std::atomic<int> listed_as = -1;
 
 Plan& PlanOf(SystemCall call) { return plans.at(static_cast<size_t>(call)); }
@@ -111,6 +112,42 @@ int sched_getaffinity(pid_t process, size_t size, cpu_set_t* set) noexcept {
   if (Fails(SystemCall::kSchedGetaffinity)) return -1;
   return Real<int(pid_t, size_t, cpu_set_t*)>("sched_getaffinity")(process,
                                                                    size, set);
+}
+
+int fsync(int descriptor) {
+  if (Fails(SystemCall::kFsync)) return -1;
+  return Real<int(int)>("fsync")(descriptor);
+}
+
+int fchmod(int descriptor, mode_t mode) noexcept {
+  if (Fails(SystemCall::kFchmod)) return -1;
+  return Real<int(int, mode_t)>("fchmod")(descriptor, mode);
+}
+
+int rename(const char* from, const char* to) noexcept {
+  if (Fails(SystemCall::kRename)) return -1;
+  return Real<int(const char*, const char*)>("rename")(from, to);
+}
+
+int open(const char* path, int flags, ...) {
+  if (Fails(SystemCall::kOpen)) return -1;
+  va_list more;
+  va_start(more, flags);
+  const mode_t mode = va_arg(more, mode_t);
+  va_end(more);
+  return Real<int(const char*, int, ...)>("open")(path, flags, mode);
+}
+
+int linkat(int from_folder, const char* from, int to_folder, const char* to,
+           int flags) noexcept {
+  if (Fails(SystemCall::kLinkat)) return -1;
+  return Real<int(int, const char*, int, const char*, int)>("linkat")(
+      from_folder, from, to_folder, to, flags);
+}
+
+int access(const char* path, int mode) noexcept {
+  if (Fails(SystemCall::kAccess)) return -1;
+  return Real<int(const char*, int)>("access")(path, mode);
 }
 
 }  // extern "C"

@@ -16,6 +16,12 @@ enum class SystemCall : uint8_t {
   kFdopendir,
   kReaddir,  // error 0 is the end of the folder
   kSchedGetaffinity,
+  kFsync,
+  kFchmod,
+  kRename,
+  kOpen,
+  kLinkat,
+  kAccess,
 };
 
 // As long as it lives, one call fails with `error`, after `others` that do not;

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "lint/fake_format.h"
 #include "lint/file_finder.h"
 #include "lint/file_reader.h"
+#include "lint/file_replacement.h"
 #include "lint/input_loader.h"
 #include "lint/output.h"
 #include "lint/temp_folder.h"
@@ -94,7 +96,7 @@ TEST(FailingCallsTest, AFileWithoutPropertiesIsAnError) {
 
 TEST(FailingCallsTest, WritingGoesOnWhenInterrupted) {
   const TempFolder folder;
-  const auto output = Output::ToFile(folder.Path("out"));
+  const auto output = Output::AppendToFile(folder.Path("out"));
   ASSERT_TRUE(output.ok());
   (*output)->Write("hello");
   const FailingCall interrupted(SystemCall::kWrite, EINTR);
@@ -103,6 +105,61 @@ TEST(FailingCallsTest, WritingGoesOnWhenInterrupted) {
   FileReader reader;
   ASSERT_TRUE(reader.Open(folder.Path("out"), FileReader::Links::kFollow).ok());
   EXPECT_EQ(*reader.ReadAll(100), "hello");
+}
+
+class FailingReplacementTest : public ::testing::Test {
+ protected:
+  absl::Status Replace() const {
+    const auto file = FileReplacement::Begin(path_);
+    if (!file.ok()) return file.status();
+    (*file)->output().Write("after");
+    return (*file)->Commit();
+  }
+
+  // The file's content; nothing else may be in its folder.
+  std::string Left() const {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder_.path())) {
+      EXPECT_EQ(entry.path().filename(), "out");
+    }
+    FileReader reader;
+    if (!reader.Open(path_, FileReader::Links::kFollow).ok()) return "";
+    return std::string(*reader.ReadAll(100));
+  }
+
+  TempFolder folder_;
+  std::string path_ = folder_.Write("out", "before");
+};
+
+TEST_F(FailingReplacementTest, LeavesAllAsItWas) {
+  for (const SystemCall call :
+       {SystemCall::kAccess, SystemCall::kFchmod, SystemCall::kWrite,
+        SystemCall::kFsync, SystemCall::kLinkat, SystemCall::kRename}) {
+    const FailingCall refused(call, EIO);
+    EXPECT_EQ(Replace().message(), "Input/output error");
+    EXPECT_TRUE(refused.happened());
+    EXPECT_EQ(Left(), "before");
+  }
+}
+
+// Not every file system has files without a name, and not every machine /proc.
+TEST_F(FailingReplacementTest, GoesOnWithNames) {
+  for (const auto& [call, others] :
+       {std::pair(SystemCall::kOpen, 0), std::pair(SystemCall::kAccess, 1)}) {
+    folder_.Write("out", "before");
+    {
+      const FailingCall refused(call, EOPNOTSUPP, others);
+      EXPECT_EQ(Replace(), absl::OkStatus());
+      EXPECT_TRUE(refused.happened());
+    }
+    EXPECT_EQ(Left(), "after");
+
+    folder_.Write("out", "before");
+    const FailingCall refused(call, EOPNOTSUPP, others);
+    const FailingCall rename_refused(SystemCall::kRename, EIO);
+    EXPECT_EQ(Replace().message(), "Input/output error");
+    EXPECT_EQ(Left(), "before");
+  }
 }
 
 TEST(FailingCallsTest, WithoutAffinityTheMachineTells) {

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+#include <new>
 
 namespace assetlint {
 namespace {
@@ -14,29 +15,21 @@ constexpr size_t kPieceSize = size_t{1} << 16;
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Output>> Output::ToFile(
-    const std::string& path) {
-  return Open(path, O_TRUNC);
-}
-
 absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
     const std::string& path) {
-  return Open(path, O_APPEND);
-}
-
-absl::StatusOr<std::unique_ptr<Output>> Output::Open(const std::string& path,
-                                                     int mode) {
   const int descriptor =
-      open(path.c_str(), O_WRONLY | O_CREAT | mode | O_CLOEXEC, 0666);
+      open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (descriptor < 0) return absl::UnavailableError(std::strerror(errno));
-  auto output = std::make_unique<Output>(descriptor);
-  output->owned_ = true;
-  return output;
+  return std::make_unique<Output>(descriptor, Ownership::kOwned);
 }
 
 Output::~Output() {
-  Flush().IgnoreError();
-  if (owned_) close(descriptor_);
+  try {
+    Flush().IgnoreError();
+  } catch (const std::bad_alloc&) {
+    // For the words of an error that nobody asks for any more.
+  }
+  if (ownership_ == Ownership::kOwned) close(descriptor_);
 }
 
 void Output::Write(absl::string_view text) {

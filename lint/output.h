@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_LINT_OUTPUT_H_
 #define ASSETLINT_LINT_OUTPUT_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -14,12 +15,13 @@ namespace assetlint {
 // Collects text and writes it in large pieces. Not for several threads.
 class Output {
  public:
-  // Writes to a descriptor that stays open when the output is gone.
-  explicit Output(int descriptor) : descriptor_(descriptor) {}
-  // Creates or empties the file; an error says why not, without the path.
-  static absl::StatusOr<std::unique_ptr<Output>> ToFile(
-      const std::string& path);
-  // The same, and writes behind what the file holds already.
+  // Whether the descriptor is closed when the output is gone.
+  enum class Ownership : uint8_t { kBorrowed, kOwned };
+
+  explicit Output(int descriptor, Ownership ownership = Ownership::kBorrowed)
+      : descriptor_(descriptor), ownership_(ownership) {}
+  // Writes behind what the file holds already, or creates it; an error says why
+  // not, without the path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
       const std::string& path);
   // Writes what is left.
@@ -35,11 +37,8 @@ class Output {
   bool terminal() const;
 
  private:
-  static absl::StatusOr<std::unique_ptr<Output>> Open(const std::string& path,
-                                                      int mode);
-
   int descriptor_;
-  bool owned_ = false;
+  Ownership ownership_;
   std::string pending_;
   absl::Status status_;
 };

@@ -26,13 +26,14 @@ TEST(OutputTest, WritesEverythingInOrder) {
 
 TEST(OutputTest, FilesThatCannotBeMadeAreErrors) {
   const TempFolder folder;
-  EXPECT_EQ(Output::ToFile(folder.path()).status().message(), "Is a directory");
-  EXPECT_EQ(Output::ToFile(folder.Path("a/b")).status().message(),
+  EXPECT_EQ(Output::AppendToFile(folder.path()).status().message(),
+            "Is a directory");
+  EXPECT_EQ(Output::AppendToFile(folder.Path("a/b")).status().message(),
             "No such file or directory");
 }
 
 TEST(OutputTest, AFullDiskIsNoticed) {
-  const auto full = Output::ToFile("/dev/full");
+  const auto full = Output::AppendToFile("/dev/full");
   ASSERT_TRUE(full.ok());
   (*full)->Write("x");
   EXPECT_EQ((*full)->Flush().message(), "No space left on device");

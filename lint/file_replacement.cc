@@ -1,0 +1,132 @@
+#include "lint/file_replacement.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Names that are tried until one is free.
+constexpr int kTries = 100;
+
+absl::Status SystemError() {
+  return absl::UnavailableError(std::strerror(errno));
+}
+
+// Where a descriptor may stand for a file that is open elsewhere.
+bool IsOfTheSystem(const std::string& path) {
+  return absl::StartsWith(path, "/dev/") || absl::StartsWith(path, "/proc/");
+}
+
+std::string DescriptorPath(int descriptor) {
+  return absl::StrCat("/proc/self/fd/", descriptor);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<FileReplacement>> FileReplacement::Begin(
+    const std::string& path) {
+  std::unique_ptr<FileReplacement> replacement(new FileReplacement);
+  absl::Status status = replacement->Open(path);
+  if (!status.ok()) return status;
+  return replacement;
+}
+
+absl::Status FileReplacement::Open(const std::string& path) {
+  struct stat info;
+  const bool exists = stat(path.c_str(), &info) == 0;
+  if (IsOfTheSystem(path) || (exists && !S_ISREG(info.st_mode))) {
+    descriptor_ =
+        open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) return SystemError();
+    output_.emplace(descriptor_, Output::Ownership::kOwned);
+    return absl::OkStatus();
+  }
+  target_ = path;
+  if (exists) {
+    // Renaming needs no right to write to what is replaced.
+    if (access(path.c_str(), W_OK) != 0) return SystemError();
+    std::error_code error;
+    target_ = fs::canonical(path, error);
+    if (error) return absl::UnavailableError(error.message());
+  }
+  if (!OpenNameless() && !OpenNamed()) return SystemError();
+  output_.emplace(descriptor_, Output::Ownership::kOwned);
+  if (exists && fchmod(descriptor_, info.st_mode & 07777) != 0) {
+    return SystemError();
+  }
+  return absl::OkStatus();
+}
+
+bool FileReplacement::OpenNameless() {
+  const fs::path folder = fs::path(target_).parent_path();
+  const int descriptor = open(folder.empty() ? "." : folder.c_str(),
+                              O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  if (descriptor < 0) return false;
+  // Its name for linkat, where there is a /proc.
+  if (access(DescriptorPath(descriptor).c_str(), F_OK) != 0) {
+    close(descriptor);
+    return false;
+  }
+  descriptor_ = descriptor;
+  return true;
+}
+
+bool FileReplacement::OpenNamed() {
+  return TryNames([&](const std::string& name) {
+    descriptor_ =
+        open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return descriptor_ >= 0;
+  });
+}
+
+bool FileReplacement::TryNames(
+    absl::FunctionRef<bool(const std::string&)> take) {
+  const fs::path folder = fs::path(target_).parent_path();
+  for (int i = 0; i < kTries; ++i) {
+    std::string name = folder / absl::StrCat(".assetlint-", getpid(), "-", i);
+    if (take(name)) {
+      beside_ = std::move(name);
+      return true;
+    }
+    if (errno != EEXIST) break;
+  }
+  return false;
+}
+
+FileReplacement::~FileReplacement() {
+  if (!beside_.empty()) unlink(beside_.c_str());
+}
+
+absl::Status FileReplacement::Commit() {
+  absl::Status status = output_->Flush();
+  if (!status.ok() || target_.empty()) return status;
+  if (fsync(descriptor_) != 0) return SystemError();
+  if (beside_.empty()) {
+    const std::string nameless = DescriptorPath(descriptor_);
+    const bool named = TryNames([&](const std::string& name) {
+      return linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(),
+                    AT_SYMLINK_FOLLOW) == 0;
+    });
+    if (!named) return SystemError();
+  }
+  if (rename(beside_.c_str(), target_.c_str()) != 0) return SystemError();
+  beside_.clear();
+  return absl::OkStatus();
+}
+
+}  // namespace assetlint
