@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -12,16 +13,23 @@ bool metering = false;
 int64_t live = 0;
 int64_t peak_live = 0;
 uint64_t allocations = 0;
-bool failing = false;
-bool failed = false;
-uint64_t until_failure = 0;
+// Those who fail may have threads.
+std::atomic<bool> failing{false};
+std::atomic<bool> all_behind{false};
+std::atomic<bool> failed{false};
+std::atomic<int64_t> until_failure{0};
+
+// Whether the allocation that is asked for now is one that is to fail.
+bool Fails() {
+  if (!failing) return false;
+  const int64_t until = until_failure--;
+  if (until > 0 || (until < 0 && !all_behind)) return false;
+  failed = true;
+  return true;
+}
 
 void* Allocate(size_t size, size_t alignment) {
-  if (failing && until_failure-- == 0) {
-    failing = false;
-    failed = true;
-    return nullptr;
-  }
+  if (Fails()) return nullptr;
   if (size == 0) size = 1;
   void* block = alignment <= alignof(std::max_align_t)
                     ? std::malloc(size)
@@ -99,8 +107,9 @@ size_t AllocationMeter::peak() const { return static_cast<size_t>(peak_live); }
 
 uint64_t AllocationMeter::count() const { return allocations; }
 
-AllocationFailure::AllocationFailure(uint64_t n) {
-  until_failure = n;
+AllocationFailure::AllocationFailure(uint64_t n, Behind behind) {
+  until_failure = static_cast<int64_t>(n);
+  all_behind = behind == Behind::kFail;
   failed = false;
   failing = true;
 }

@@ -22,11 +22,13 @@ class AllocationMeter {
   uint64_t count() const;
 };
 
-// While it lives, the `n`-th allocation from now on (from 0) throws
-// std::bad_alloc; those behind it succeed.
+// While it lives, the `n`-th allocation from now on (from 0), whatever thread
+// asks for it, throws std::bad_alloc; those behind it succeed, or fail too.
 class AllocationFailure {
  public:
-  explicit AllocationFailure(uint64_t n);
+  enum class Behind : uint8_t { kSucceed, kFail };
+
+  explicit AllocationFailure(uint64_t n, Behind behind = Behind::kSucceed);
   ~AllocationFailure();
   AllocationFailure(const AllocationFailure&) = delete;
   AllocationFailure& operator=(const AllocationFailure&) = delete;

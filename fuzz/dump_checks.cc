@@ -12,11 +12,11 @@
 #include "fuzz/memory_output.h"
 #include "fuzz/output_checks.h"
 #include "lint/color.h"
+#include "lint/json.h"
 #include "lint/json_text.h"
 #include "lint/json_values.h"
 #include "lint/tree_json.h"
 #include "lint/tree_text.h"
-#include "nlohmann/json.hpp"
 
 namespace assetlint {
 namespace {

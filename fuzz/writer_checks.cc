@@ -19,12 +19,12 @@
 #include "lint/escape.h"
 #include "lint/github_writer.h"
 #include "lint/gitlab_writer.h"
+#include "lint/json.h"
 #include "lint/json_writer.h"
 #include "lint/junit_writer.h"
 #include "lint/sarif_writer.h"
 #include "lint/summary_text.h"
 #include "lint/text_writer.h"
-#include "nlohmann/json.hpp"
 
 namespace assetlint {
 namespace {

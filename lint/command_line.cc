@@ -311,6 +311,8 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.
     std::ostringstream text;
+    // A text without its end must not look like one.
+    text.exceptions(std::ios::badbit);
     std::ostringstream nothing;
     app.exit(success, text, nothing);
     out.Write(text.str());

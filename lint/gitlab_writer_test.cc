@@ -8,7 +8,7 @@
 #include "lint/capture.h"
 #include "lint/escape.h"
 #include "lint/hostile_report.h"
-#include "nlohmann/json.hpp"
+#include "lint/json.h"
 
 namespace assetlint {
 namespace {

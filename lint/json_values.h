@@ -8,7 +8,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/value_writer.h"
-#include "nlohmann/json.hpp"
+#include "lint/json.h"
 
 namespace assetlint {
 

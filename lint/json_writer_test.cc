@@ -10,7 +10,7 @@
 #include "lint/escape.h"
 #include "lint/fake_format.h"
 #include "lint/hostile_report.h"
-#include "nlohmann/json.hpp"
+#include "lint/json.h"
 
 namespace assetlint {
 namespace {

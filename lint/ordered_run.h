@@ -8,9 +8,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -24,8 +24,10 @@ inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 // function it returned, `Result worker(size_t item)`, for every item of
 // [0, items), each on some thread. Calls `emit(item, Result)` on the calling
 // thread, in the order of the items, while others are still worked on, and
-// `tick(emitted)` every kOrderedRunTick and after the last. Neither the
-// workers nor `make_worker` may throw.
+// `tick(emitted)` every kOrderedRunTick and after the last.
+//
+// When any of them throws (for want of memory, say), no further item is begun,
+// and once all threads have ended the first exception is thrown on.
 //
 // Handing over a result takes no lock: threads that finish a thousand files a
 // millisecond must not queue behind each other, nor wake a writer for each.
@@ -37,17 +39,27 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   std::atomic<size_t> next{0};
   std::mutex mutex;
   std::condition_variable all_done;
-  size_t running = 0;  // guarded by mutex
+  size_t running = 0;          // guarded by mutex
+  std::exception_ptr failure;  // the same
 
+  const auto work = [&] {
+    auto worker = make_worker();
+    for (size_t item; (item = next.fetch_add(1)) < items;) {
+      results[item].emplace(worker(item));
+      ready[item].store(true, std::memory_order_release);
+    }
+  };
+  // What a thread lets out would end the program.
   const auto run = [&] {
-    {
-      auto worker = make_worker();
-      for (size_t item; (item = next.fetch_add(1)) < items;) {
-        results[item].emplace(worker(item));
-        ready[item].store(true, std::memory_order_release);
-      }
+    std::exception_ptr thrown;
+    try {
+      work();
+    } catch (...) {
+      thrown = std::current_exception();
+      next = items;
     }
     const std::lock_guard lock(mutex);
+    if (failure == nullptr) failure = std::move(thrown);
     if (--running == 0) all_done.notify_one();
   };
 
@@ -77,8 +89,9 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     }
     try {
       pool.emplace_back(run);
-    } catch (const std::system_error&) {
-      // The system gives no more threads: those there are do it all.
+    } catch (const std::exception&) {
+      // The system gives no more threads, or no memory for one: those there are
+      // do it all.
       if (pool.empty()) {
         run();
       } else {
@@ -98,6 +111,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   lock.unlock();
   for (std::jthread& thread : pool) thread.join();
   emit_ready();
+  if (failure != nullptr) std::rethrow_exception(failure);
 }
 
 }  // namespace assetlint

@@ -1,6 +1,7 @@
 #include "lint/ordered_run.h"
 
-#include <set>
+#include <atomic>
+#include <new>
 #include <stdexcept>
 #include <vector>
 
@@ -69,6 +70,48 @@ TEST(OrderedRunTest, EmitMayThrow) {
         [](size_t) {});
   };
   EXPECT_THROW(run(), std::runtime_error);
+}
+
+// What make_worker or a worker throws comes out, and what was done before it is
+// handed over.
+TEST(OrderedRunTest, MakeWorkerMayThrow) {
+  for (const size_t threads : {1, 4}) {
+    std::atomic<int> made{0};
+    const auto run = [&] {
+      OrderedRun<size_t>(
+          100, threads,
+          [&] {
+            if (++made == 1) throw std::bad_alloc();
+            return [](size_t item) { return item; };
+          },
+          [](size_t item, size_t result) { EXPECT_EQ(item, result); },
+          [](size_t) {});
+    };
+    EXPECT_THROW(run(), std::bad_alloc);
+  }
+}
+
+TEST(OrderedRunTest, WorkersMayThrow) {
+  for (const size_t threads : {1, 4}) {
+    size_t emitted = 0;
+    const auto run = [&] {
+      OrderedRun<size_t>(
+          100000, threads,
+          [] {
+            return [](size_t item) {
+              if (item == 500) throw std::bad_alloc();
+              return item;
+            };
+          },
+          [&](size_t item, size_t result) {
+            EXPECT_EQ(item, result);
+            ++emitted;
+          },
+          [](size_t) {});
+    };
+    EXPECT_THROW(run(), std::bad_alloc);
+    EXPECT_EQ(emitted, 500u);
+  }
 }
 
 }  // namespace

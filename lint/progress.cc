@@ -1,5 +1,7 @@
 #include "lint/progress.h"
 
+#include <new>
+
 #include "absl/strings/str_cat.h"
 #include "lint/count_text.h"
 
@@ -9,6 +11,14 @@ namespace {
 constexpr std::chrono::seconds kQuietFor{1};
 
 }  // namespace
+
+Progress::~Progress() {
+  try {
+    Clear();
+  } catch (const std::bad_alloc&) {
+    // The line stays.
+  }
+}
 
 void Progress::Clear() {
   if (!visible_) return;

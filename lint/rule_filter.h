@@ -2,11 +2,12 @@
 #ifndef ASSETLINT_LINT_RULE_FILTER_H_
 #define ASSETLINT_LINT_RULE_FILTER_H_
 
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_map>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -37,8 +38,10 @@ class RuleFilter {
  private:
   RuleFilter() = default;
 
-  absl::flat_hash_map<const Rule*, Severity> severities_;
-  absl::flat_hash_set<std::string> off_;  // ids
+  // Not absl::flat_hash_map, which frees what it does not own when it cannot
+  // grow.
+  std::unordered_map<const Rule*, Severity> severities_;
+  std::set<std::string, std::less<>> off_;  // ids
 };
 
 }  // namespace assetlint

@@ -4,7 +4,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/rule.h"
-#include "nlohmann/json.hpp"
+#include "lint/json.h"
 
 namespace assetlint {
 

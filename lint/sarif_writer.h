@@ -9,9 +9,9 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/rule.h"
 #include "lint/file_result.h"
+#include "lint/json.h"
 #include "lint/output.h"
 #include "lint/report_writer.h"
-#include "nlohmann/json.hpp"
 
 namespace assetlint {
 

@@ -3,7 +3,7 @@
 #define ASSETLINT_LINT_TREE_JSON_H_
 
 #include "formats/base/field_tree.h"
-#include "nlohmann/json.hpp"
+#include "lint/json.h"
 
 namespace assetlint {
 

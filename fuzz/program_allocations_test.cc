@@ -1,0 +1,243 @@
+// Every allocation of the whole program made to fail, alone and with all behind
+// it, on whatever thread: the program ends with exit 3, or as it always does
+// and with the same output - never by a signal, and never with another answer.
+//
+// With ASSETLINT_EXHAUSTIVE=all every allocation, else the first ones each and
+// a part of the others.
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <ostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "fuzz/allocation_meter.h"
+#include "fuzz/disk_corpus.h"
+#include "gtest/gtest.h"
+#include "lint/exit_code.h"
+#include "lint/program.h"
+#include "lint/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using Behind = AllocationFailure::Behind;
+using Arguments = std::vector<std::string>;
+
+// The first so many allocations fail each, and then one in so many: there are
+// thousands, and each takes a run of the program.
+constexpr uint64_t kFailEach = 150;
+
+uint64_t LaterStep() {
+  const char* wanted = std::getenv("ASSETLINT_EXHAUSTIVE");
+  return wanted != nullptr && absl::string_view(wanted) == "all" ? 1 : 13;
+}
+
+constexpr int kInternal = static_cast<int>(ExitCode::kInternal);
+
+struct ProgramRun {
+  int status = 0;  // as waitpid has it
+  std::string output;
+  bool failure_happened = false;
+
+  bool EndedWith(int code) const {
+    return WIFEXITED(status) && WEXITSTATUS(status) == code;
+  }
+};
+
+std::ostream& operator<<(std::ostream& out, const ProgramRun& run) {
+  if (WIFEXITED(run.status)) return out << "exit " << WEXITSTATUS(run.status);
+  return out << "signal " << WTERMSIG(run.status);
+}
+
+std::string ContentsOf(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string ContentsOf(int file) {
+  std::string bytes(static_cast<size_t>(lseek(file, 0, SEEK_END)), '\0');
+  EXPECT_EQ(pread(file, bytes.data(), bytes.size(), 0),
+            static_cast<ssize_t>(bytes.size()));
+  return bytes;
+}
+
+// Runs the program in a process of its own; `fail` begins what fails there.
+template <typename Fail>
+ProgramRun RunWith(Arguments arguments, Fail fail) {
+  arguments.insert(arguments.begin(), "assetlint");
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  const int output = memfd_create("output", 0);
+  const int happened = memfd_create("happened", 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const int null = memfd_create("errors", 0);
+    dup2(output, STDOUT_FILENO);
+    dup2(null, STDERR_FILENO);
+    int code = 0;
+    bool failed = false;
+    {
+      const auto failure = fail();
+      code = RunProgram(static_cast<int>(arguments.size()), argv.data());
+      failed = failure.happened();
+    }
+    if (failed && write(happened, "x", 1) != 1) _exit(kInternal + 1);
+    _exit(code);
+  }
+  ProgramRun run;
+  EXPECT_EQ(waitpid(child, &run.status, 0), child);
+  run.output = ContentsOf(output);
+  run.failure_happened = !ContentsOf(happened).empty();
+  close(output);
+  close(happened);
+  return run;
+}
+
+// Runs it with all the memory there is.
+ProgramRun RunUsually(const Arguments& arguments) {
+  return RunWith(arguments, [] { return AllocationFailure(INT64_MAX); });
+}
+
+class ProgramAllocationsTest : public ::testing::Test {
+ protected:
+  ProgramAllocationsTest() {
+    // One small file of each format that is whole, and one that is not.
+    std::set<std::string> seen;
+    for (const DiskFile& file : DiskCorpus(700)) {
+      const bool valid = absl::StrContains(file.path, "/valid/");
+      const std::string kind =
+          std::string(file.format->name) + (valid ? "-whole" : "-broken");
+      if (!seen.insert(kind).second) continue;
+      const std::string name = kind + file.path.substr(file.path.rfind('.'));
+      folder_.Write(name, file.bytes);
+      if (valid) whole_ = folder_.Path(name);
+    }
+    folder_.Write("read.me", "no game file");
+  }
+
+  void FailEach(const Arguments& arguments, Behind behind,
+                const std::function<void()>& check) {
+    SCOPED_TRACE(absl::StrJoin(arguments, " "));
+    const ProgramRun usual = RunUsually(arguments);
+    ASSERT_TRUE(WIFEXITED(usual.status)) << usual;
+    ASSERT_FALSE(usual.EndedWith(kInternal));
+    const uint64_t later_step = LaterStep();
+    uint64_t internal = 0;
+    uint64_t n = 0;
+    for (;; n += n < kFailEach ? 1 : later_step) {
+      const ProgramRun run =
+          RunWith(arguments, [&] { return AllocationFailure(n, behind); });
+      check();
+      if (run.EndedWith(kInternal)) {
+        ++internal;
+        continue;
+      }
+      ASSERT_EQ(run.status, usual.status)
+          << run << " when allocation " << n << " failed";
+      ASSERT_EQ(run.output, usual.output)
+          << "when allocation " << n << " failed";
+      if (!run.failure_happened) break;
+    }
+    // Not a test that failed nothing.
+    EXPECT_GT(internal, n < kFailEach ? n / 2 : kFailEach / 2);
+  }
+
+  // `check` looks at what each run left.
+  void FailEach(
+      const Arguments& arguments, const std::function<void()>& check = [] {}) {
+    FailEach(arguments, Behind::kSucceed, check);
+    FailEach(arguments, Behind::kFail, check);
+  }
+
+  testing::TempFolder folder_;
+  std::string whole_;
+};
+
+TEST_F(ProgramAllocationsTest, CheckOnOneThread) {
+  FailEach({"check", "-j1", folder_.path()});
+}
+
+TEST_F(ProgramAllocationsTest, CheckOnSeveralThreads) {
+  FailEach({"check", "-j3", folder_.path()});
+}
+
+TEST_F(ProgramAllocationsTest, CheckInEveryFormat) {
+  for (const absl::string_view format :
+       {"json", "sarif", "junit", "github", "gitlab"}) {
+    FailEach(
+        {"check", "-j2", "--format=" + std::string(format), folder_.path()});
+  }
+}
+
+TEST_F(ProgramAllocationsTest, Baseline) {
+  const std::string baseline = folder_.Path("baseline.json");
+  const Arguments write = {"check", "-j2", "--write-baseline=" + baseline,
+                           folder_.path()};
+  ASSERT_TRUE(RunUsually(write).EndedWith(0));
+  FailEach({"check", "-j2", "--baseline=" + baseline, folder_.path()});
+  FailEach({"check", "-j2", "--strict-baseline", "--baseline=" + baseline,
+            folder_.path() + "/al-broken.al"});
+  const std::string known = ContentsOf(baseline);
+  ASSERT_FALSE(known.empty());
+  FailEach(write, [&] {
+    // The file of before, or a whole new one.
+    ASSERT_EQ(ContentsOf(baseline), known);
+  });
+}
+
+TEST_F(ProgramAllocationsTest, Output) {
+  const std::string report = folder_.Path("report");
+  const Arguments check = {"check", "-j2", "--output=" + report, whole_};
+  ASSERT_FALSE(RunUsually(check).EndedWith(kInternal));
+  const std::string whole = ContentsOf(report);
+  ASSERT_FALSE(whole.empty());
+  FailEach(check, [&] {
+    // That of before, a whole one, or one that says what went wrong.
+    const std::string now = ContentsOf(report);
+    ASSERT_TRUE(now == whole || absl::StrContains(now, "internal"));
+  });
+}
+
+TEST_F(ProgramAllocationsTest, Configuration) {
+  folder_.Write("assetlint.toml",
+                "fail-on = \"warning\"\n"
+                "severity = { ALA001 = \"info\", style = \"info\" }\n"
+                "exclude = [\"*.me\"]\n"
+                "[[per-path]]\n"
+                "paths = [\"*.al\"]\n"
+                "ignore = [\"BWA\"]\n");
+  FailEach({"config", folder_.path()});
+  FailEach({"check", "-j2", folder_.path()});
+}
+
+TEST_F(ProgramAllocationsTest, Roundtrip) {
+  FailEach({"roundtrip", "-j3", folder_.path()});
+}
+
+TEST_F(ProgramAllocationsTest, Dump) {
+  FailEach({"dump", whole_});
+  FailEach({"dump", "--json", whole_});
+}
+
+TEST_F(ProgramAllocationsTest, WhatReadsNoFile) {
+  FailEach({"rules"});
+  FailEach({"explain", "ALA001"});
+  FailEach({"--version"});
+  FailEach({"check"});
+  FailEach({"no such command"});
+}
+
+}  // namespace
+}  // namespace assetlint

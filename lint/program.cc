@@ -1,0 +1,140 @@
+#include "lint/program.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+
+#include "absl/strings/str_cat.h"
+#include "lint/check_command.h"
+#include "lint/color.h"
+#include "lint/command_line.h"
+#include "lint/command_words.h"
+#include "lint/complaint.h"
+#include "lint/completion.h"
+#include "lint/config_command.h"
+#include "lint/dump_command.h"
+#include "lint/escape.h"
+#include "lint/exit_code.h"
+#include "lint/man_page.h"
+#include "lint/output.h"
+#include "lint/roundtrip_command.h"
+#include "lint/rules_command.h"
+
+namespace assetlint {
+namespace {
+
+// Standard input, output and error exist from here on: a file that is opened
+// must not take the place of one that the caller closed.
+void OpenStandardDescriptors() {
+  int descriptor = 0;
+  do {
+    descriptor = open("/dev/null", O_RDWR);
+  } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+  if (descriptor > STDERR_FILENO) close(descriptor);
+}
+
+// `bazel run` starts a program in a folder of its own and says in the
+// environment where the user stands.
+bool EnterWorkingFolder(Output& err) {
+  const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
+  if (folder == nullptr || chdir(folder) == 0) return true;
+  Complain(err, absl::StrCat("BUILD_WORKING_DIRECTORY is ", folder, ": ",
+                             std::strerror(errno)));
+  return false;
+}
+
+ExitCode RunCompletion(const CompletionOptions& options, Output& out) {
+  const auto write = options.shell == "bash"  ? BashCompletion
+                     : options.shell == "zsh" ? ZshCompletion
+                                              : FishCompletion;
+  out.Write(write(AllCommandWords(), RuleWords()));
+  return ExitCode::kClean;
+}
+
+ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
+  const ColorMode color = ParseColorMode(line.color);
+  switch (line.command) {
+    case Command::kCheck:
+      return RunCheck(line.check, color, out, err);
+    case Command::kDump:
+      return RunDump(line.dump, color, out, err);
+    case Command::kRoundtrip:
+      return RunRoundtrip(line.roundtrip, color, out, err);
+    case Command::kRules:
+      return RunRules(line.rules, color, out);
+    case Command::kExplain:
+      return RunExplain(line.explain, color, out, err);
+    case Command::kConfig:
+      return RunConfig(line.config, out, err);
+    case Command::kCompletion:
+      return RunCompletion(line.completion, out);
+    case Command::kManPage:
+      out.Write(ManPage(AllCommandWords()));
+      return ExitCode::kClean;
+  }
+  return ExitCode::kInternal;
+}
+
+ExitCode Run(int argc, char** argv) {
+  OpenStandardDescriptors();
+  Output out(STDOUT_FILENO);
+  Output err(STDERR_FILENO);
+  CommandLine line;
+  ExitCode exit_code = ExitCode::kUsage;
+  if (ParseCommandLine(argc, argv, line, out, err, exit_code)) {
+    if (!EnterWorkingFolder(err)) return ExitCode::kUsage;
+    exit_code = Dispatch(line, out, err);
+  }
+  const absl::Status written = out.Flush();
+  if (!written.ok()) {
+    Complain(err, absl::StrCat("cannot write to standard output: ",
+                               written.message()));
+    exit_code = Graver(exit_code, ExitCode::kUsage);
+  }
+  return exit_code;
+}
+
+// Says on standard error what is being handled.
+void SayWhatWasThrown() {
+  try {
+    try {
+      throw;
+    } catch (const std::exception& exception) {
+      std::fprintf(stderr, "assetlint: internal error: %s\n",
+                   EscapeForTerminal(exception.what()).c_str());
+    }
+  } catch (...) {
+    // Nothing that has words, or no memory for them.
+    std::fputs("assetlint: internal error\n", stderr);
+  }
+}
+
+// A library that needs memory to free some (nlohmann::json does) ends the
+// program when there is none; that must not look like a crash.
+[[noreturn]] void EndInternal() {
+  if (std::current_exception() != nullptr) {
+    SayWhatWasThrown();
+  } else {
+    std::fputs("assetlint: internal error\n", stderr);
+  }
+  _exit(static_cast<int>(ExitCode::kInternal));
+}
+
+}  // namespace
+
+int RunProgram(int argc, char** argv) {
+  std::set_terminate(EndInternal);
+  try {
+    return static_cast<int>(Run(argc, argv));
+  } catch (...) {
+    SayWhatWasThrown();
+    return static_cast<int>(ExitCode::kInternal);
+  }
+}
+
+}  // namespace assetlint
