@@ -122,7 +122,7 @@ class ProgramAllocationsTest : public ::testing::Test {
       if (!seen.insert(kind).second) continue;
       const std::string name = kind + file.path.substr(file.path.rfind('.'));
       folder_.Write(name, file.bytes);
-      if (valid) whole_ = folder_.Path(name);
+      if (valid) whole_.push_back(folder_.Path(name));
     }
     folder_.Write("read.me", "no game file");
   }
@@ -162,7 +162,7 @@ class ProgramAllocationsTest : public ::testing::Test {
   }
 
   testing::TempFolder folder_;
-  std::string whole_;
+  std::vector<std::string> whole_;
 };
 
 TEST_F(ProgramAllocationsTest, CheckOnOneThread) {
@@ -199,7 +199,8 @@ TEST_F(ProgramAllocationsTest, Baseline) {
 
 TEST_F(ProgramAllocationsTest, Output) {
   const std::string report = folder_.Path("report");
-  const Arguments check = {"check", "-j2", "--output=" + report, whole_};
+  const Arguments check = {"check", "-j2", "--output=" + report,
+                           whole_.front()};
   ASSERT_FALSE(RunUsually(check).EndedWith(kInternal));
   const std::string whole = ContentsOf(report);
   ASSERT_FALSE(whole.empty());
@@ -227,8 +228,10 @@ TEST_F(ProgramAllocationsTest, Roundtrip) {
 }
 
 TEST_F(ProgramAllocationsTest, Dump) {
-  FailEach({"dump", whole_});
-  FailEach({"dump", "--json", whole_});
+  for (const std::string& path : whole_) {
+    FailEach({"dump", path});
+    FailEach({"dump", "--json", "--values", "--full", path});
+  }
 }
 
 TEST_F(ProgramAllocationsTest, WhatReadsNoFile) {

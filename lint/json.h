@@ -1,4 +1,8 @@
 // nlohmann::json for a program that goes on, or ends in order, without memory.
+//
+// An object or array is to begin as ordered_json::object() or array(): a null
+// that [] or push_back() is about to make one, and that gets no memory for it,
+// cannot be destroyed.
 #ifndef ASSETLINT_LINT_JSON_H_
 #define ASSETLINT_LINT_JSON_H_
 

@@ -80,7 +80,7 @@ void JsonWriter::Begin() {
 }
 
 void JsonWriter::File(absl::string_view path, const FileResult& result) {
-  ordered_json json;
+  ordered_json json = ordered_json::object();
   json["path"] = JsonText(path);
   json["format"] = nullptr;
   if (result.format != nullptr) json["format"] = Name(result.format->name);

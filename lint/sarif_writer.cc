@@ -28,7 +28,7 @@ ordered_json Location(absl::string_view path, const Finding& finding) {
       {"byteOffset", finding.range.offset},
       {"byteLength", finding.range.length},
   };
-  ordered_json location;
+  ordered_json location = ordered_json::object();
   location["physicalLocation"] = {{"artifactLocation", ArtifactLocation(path)},
                                   {"region", region}};
   const std::string place = FindingPath(finding);
@@ -82,8 +82,9 @@ void SarifWriter::File(absl::string_view path, const FileResult& result) {
     ordered_json notification = Notification(
         "error",
         absl::StrCat(FileStatusName(result.status), ": ", result.note));
-    ordered_json location;
-    location["physicalLocation"]["artifactLocation"] = ArtifactLocation(path);
+    ordered_json location = ordered_json::object();
+    location["physicalLocation"] = {
+        {"artifactLocation", ArtifactLocation(path)}};
     notification["locations"] = ordered_json::array({location});
     notifications_.push_back(std::move(notification));
     return;
@@ -104,13 +105,13 @@ void SarifWriter::End(const Summary& summary) {
         "warning", absl::StrCat(CountOf(summary.omitted, "more finding"),
                                 " not shown (--max-findings)")));
   }
-  ordered_json invocation;
+  ordered_json invocation = ordered_json::object();
   invocation["executionSuccessful"] =
       summary.unreadable + summary.internal_errors == 0;
   invocation["toolExecutionNotifications"] = std::move(notifications_);
   ordered_json rules = ordered_json::array();
   for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule));
-  ordered_json tool;
+  ordered_json tool = ordered_json::object();
   tool["driver"] = {{"name", "assetlint"},
                     {"semanticVersion", kVersion},
                     {"rules", std::move(rules)}};

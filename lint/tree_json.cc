@@ -35,7 +35,7 @@ ordered_json ArrayJson(const FieldNode& node) {
 }  // namespace
 
 ordered_json TreeJson(const FieldNode& node) {
-  ordered_json json;
+  ordered_json json = ordered_json::object();
   json["name"] = JsonText(node.name);
   json["type"] = JsonText(node.type);
   json["offset"] = node.offset;
