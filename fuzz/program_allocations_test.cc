@@ -43,15 +43,16 @@ uint64_t LaterStep() {
   return wanted != nullptr && absl::string_view(wanted) == "all" ? 1 : 13;
 }
 
-constexpr int kInternal = static_cast<int>(ExitCode::kInternal);
+// What a run that could not even say what it came to ends with.
+constexpr int kBroken = 99;
 
 struct ProgramRun {
   int status = 0;  // as waitpid has it
   std::string output;
   bool failure_happened = false;
 
-  bool EndedWith(int code) const {
-    return WIFEXITED(status) && WEXITSTATUS(status) == code;
+  bool EndedWith(ExitCode code) const {
+    return WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(code);
   }
 };
 
@@ -93,7 +94,7 @@ ProgramRun RunWith(Arguments arguments, Fail fail) {
       code = RunProgram(static_cast<int>(arguments.size()), argv.data());
       failed = failure.happened();
     }
-    if (failed && write(happened, "x", 1) != 1) _exit(kInternal + 1);
+    if (failed && write(happened, "x", 1) != 1) _exit(kBroken);
     _exit(code);
   }
   ProgramRun run;
@@ -127,12 +128,11 @@ class ProgramAllocationsTest : public ::testing::Test {
     folder_.Write("read.me", "no game file");
   }
 
-  void FailEach(const Arguments& arguments, Behind behind,
+  void FailEach(ExitCode code, const Arguments& arguments, Behind behind,
                 const std::function<void()>& check) {
     SCOPED_TRACE(absl::StrJoin(arguments, " "));
     const ProgramRun usual = RunUsually(arguments);
-    ASSERT_TRUE(WIFEXITED(usual.status)) << usual;
-    ASSERT_FALSE(usual.EndedWith(kInternal));
+    ASSERT_TRUE(usual.EndedWith(code)) << usual;
     const uint64_t later_step = LaterStep();
     uint64_t internal = 0;
     uint64_t n = 0;
@@ -140,7 +140,7 @@ class ProgramAllocationsTest : public ::testing::Test {
       const ProgramRun run =
           RunWith(arguments, [&] { return AllocationFailure(n, behind); });
       check();
-      if (run.EndedWith(kInternal)) {
+      if (run.EndedWith(ExitCode::kInternal)) {
         ++internal;
         continue;
       }
@@ -154,11 +154,13 @@ class ProgramAllocationsTest : public ::testing::Test {
     EXPECT_GT(internal, n < kFailEach ? n / 2 : kFailEach / 2);
   }
 
-  // `check` looks at what each run left.
+  // `code` is what the program ends with when it has memory; `check` looks at
+  // what each run left.
   void FailEach(
-      const Arguments& arguments, const std::function<void()>& check = [] {}) {
-    FailEach(arguments, Behind::kSucceed, check);
-    FailEach(arguments, Behind::kFail, check);
+      ExitCode code, const Arguments& arguments,
+      const std::function<void()>& check = [] {}) {
+    FailEach(code, arguments, Behind::kSucceed, check);
+    FailEach(code, arguments, Behind::kFail, check);
   }
 
   testing::TempFolder folder_;
@@ -166,17 +168,18 @@ class ProgramAllocationsTest : public ::testing::Test {
 };
 
 TEST_F(ProgramAllocationsTest, CheckOnOneThread) {
-  FailEach({"check", "-j1", folder_.path()});
+  FailEach(ExitCode::kFindings, {"check", "-j1", folder_.path()});
 }
 
 TEST_F(ProgramAllocationsTest, CheckOnSeveralThreads) {
-  FailEach({"check", "-j3", folder_.path()});
+  FailEach(ExitCode::kFindings, {"check", "-j3", folder_.path()});
 }
 
 TEST_F(ProgramAllocationsTest, CheckInEveryFormat) {
   for (const absl::string_view format :
        {"json", "sarif", "junit", "github", "gitlab"}) {
     FailEach(
+        ExitCode::kFindings,
         {"check", "-j2", "--format=" + std::string(format), folder_.path()});
   }
 }
@@ -185,13 +188,15 @@ TEST_F(ProgramAllocationsTest, Baseline) {
   const std::string baseline = folder_.Path("baseline.json");
   const Arguments write = {"check", "-j2", "--write-baseline=" + baseline,
                            folder_.path()};
-  ASSERT_TRUE(RunUsually(write).EndedWith(0));
-  FailEach({"check", "-j2", "--baseline=" + baseline, folder_.path()});
-  FailEach({"check", "-j2", "--strict-baseline", "--baseline=" + baseline,
+  ASSERT_TRUE(RunUsually(write).EndedWith(ExitCode::kClean));
+  FailEach(ExitCode::kClean,
+           {"check", "-j2", "--baseline=" + baseline, folder_.path()});
+  FailEach(ExitCode::kClean,
+           {"check", "-j2", "--strict-baseline", "--baseline=" + baseline,
             folder_.path() + "/al-broken.al"});
   const std::string known = ContentsOf(baseline);
   ASSERT_FALSE(known.empty());
-  FailEach(write, [&] {
+  FailEach(ExitCode::kClean, write, [&] {
     // The file of before, or a whole new one.
     ASSERT_EQ(ContentsOf(baseline), known);
   });
@@ -201,10 +206,10 @@ TEST_F(ProgramAllocationsTest, Output) {
   const std::string report = folder_.Path("report");
   const Arguments check = {"check", "-j2", "--output=" + report,
                            whole_.front()};
-  ASSERT_FALSE(RunUsually(check).EndedWith(kInternal));
+  ASSERT_TRUE(RunUsually(check).EndedWith(ExitCode::kClean));
   const std::string whole = ContentsOf(report);
   ASSERT_FALSE(whole.empty());
-  FailEach(check, [&] {
+  FailEach(ExitCode::kClean, check, [&] {
     // That of before, a whole one, or one that says what went wrong.
     const std::string now = ContentsOf(report);
     ASSERT_TRUE(now == whole || absl::StrContains(now, "internal"));
@@ -219,27 +224,28 @@ TEST_F(ProgramAllocationsTest, Configuration) {
                 "[[per-path]]\n"
                 "paths = [\"*.al\"]\n"
                 "ignore = [\"BWA\"]\n");
-  FailEach({"config", folder_.path()});
-  FailEach({"check", "-j2", folder_.path()});
+  FailEach(ExitCode::kClean, {"config", folder_.path()});
+  FailEach(ExitCode::kFindings, {"check", "-j2", folder_.path()});
 }
 
 TEST_F(ProgramAllocationsTest, Roundtrip) {
-  FailEach({"roundtrip", "-j3", folder_.path()});
+  FailEach(ExitCode::kFindings, {"roundtrip", "-j3", folder_.path()});
 }
 
 TEST_F(ProgramAllocationsTest, Dump) {
   for (const std::string& path : whole_) {
-    FailEach({"dump", path});
-    FailEach({"dump", "--json", "--values", "--full", path});
+    FailEach(ExitCode::kClean, {"dump", path});
+    FailEach(ExitCode::kClean,
+             {"dump", "--format=json", "--values", "--full", path});
   }
 }
 
 TEST_F(ProgramAllocationsTest, WhatReadsNoFile) {
-  FailEach({"rules"});
-  FailEach({"explain", "ALA001"});
-  FailEach({"--version"});
-  FailEach({"check"});
-  FailEach({"no such command"});
+  FailEach(ExitCode::kClean, {"rules"});
+  FailEach(ExitCode::kClean, {"explain", "ALA001"});
+  FailEach(ExitCode::kClean, {"--version"});
+  FailEach(ExitCode::kUsage, {"check"});
+  FailEach(ExitCode::kUsage, {"no such command"});
 }
 
 }  // namespace

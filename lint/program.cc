@@ -127,8 +127,10 @@ void SayWhatWasThrown() {
 
 }  // namespace
 
+void EndOnTerminate() { std::set_terminate(EndInternal); }
+
 int RunProgram(int argc, char** argv) {
-  std::set_terminate(EndInternal);
+  EndOnTerminate();
   try {
     return static_cast<int>(Run(argc, argv));
   } catch (...) {
