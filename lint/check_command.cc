@@ -158,7 +158,8 @@ ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
   const ExitCode exit_code = RunTo(check, out, err);
   if (exit_code >= ExitCode::kUsage) {
     // It would lack what is known of a file that could not be read today.
-    ComplainOf(err, path, "not written: not everything was checked and reported");
+    ComplainOf(err, path,
+               "not written: not everything was checked and reported");
     return exit_code;
   }
   (*file)->output().Write(baseline.ToJson());

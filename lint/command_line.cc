@@ -85,7 +85,8 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
 
 // A value that is one of a few words.
 CLI::Option& AddChoice(CLI::App& app, const std::string& name,
-                       std::string& value, std::vector<std::string> words,
+                       std::string& value,
+                       const std::vector<std::string>& words,
                        const std::string& help) {
   std::string names;
   for (const std::string& word : words) {

@@ -66,9 +66,11 @@ absl::Status FileReplacement::Open(const std::string& path) {
   }
   if (!OpenNameless() && !OpenNamed()) return SystemError();
   output_.emplace(descriptor_, Output::Ownership::kOwned);
-  if (exists && fchmod(descriptor_, info.st_mode & 07777) != 0) {
-    return SystemError();
-  }
+  if (!exists) return absl::OkStatus();
+  // Where the user may: root's report stays its owner's.
+  [[maybe_unused]] const int refused =
+      fchown(descriptor_, info.st_uid, info.st_gid);
+  if (fchmod(descriptor_, info.st_mode & 07777) != 0) return SystemError();
   return absl::OkStatus();
 }
 

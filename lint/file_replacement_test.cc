@@ -92,6 +92,16 @@ TEST_F(FileReplacementTest, WithoutItsEndNothingHappens) {
   EXPECT_THAT(Names(), ElementsAre("a"));
 }
 
+TEST_F(FileReplacementTest, TheOwnerStays) {
+  const std::string path = folder_.Write("a", "before");
+  if (chown(path.c_str(), 1234, 1234) != 0) GTEST_SKIP() << "not root";
+  EXPECT_TRUE(Replace(path).ok());
+  struct stat info {};
+  ASSERT_EQ(stat(path.c_str(), &info), 0);
+  EXPECT_EQ(info.st_uid, 1234u);
+  EXPECT_EQ(info.st_gid, 1234u);
+}
+
 TEST_F(FileReplacementTest, TwoAtOnce) {
   const auto first = FileReplacement::Begin(folder_.Path("a"));
   const auto second = FileReplacement::Begin(folder_.Path("b"));
@@ -158,10 +168,10 @@ TEST_F(FileReplacementTest, ADescriptor) {
 }
 
 TEST_F(FileReplacementTest, NamesThatAreTaken) {
-  std::vector<std::string> taken;
-  for (int i = 0; i < 100; ++i) {
-    taken.push_back(".assetlint-" + std::to_string(getpid()) + "-" +
-                    std::to_string(i));
+  std::vector<std::string> taken(100);
+  for (size_t i = 0; i < taken.size(); ++i) {
+    taken[i] =
+        ".assetlint-" + std::to_string(getpid()) + "-" + std::to_string(i);
   }
   for (size_t i = 0; i + 1 < taken.size(); ++i) folder_.Write(taken[i], "mine");
   EXPECT_TRUE(Replace(folder_.Path("a")).ok());

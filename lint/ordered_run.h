@@ -102,8 +102,8 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     }
   }
   std::unique_lock lock(mutex);
-  while (running > 0) {
-    all_done.wait_for(lock, kOrderedRunTick);
+  while (
+      !all_done.wait_for(lock, kOrderedRunTick, [&] { return running == 0; })) {
     lock.unlock();
     emit_ready();
     lock.lock();

@@ -18,8 +18,9 @@ std::vector<size_t> Squares(size_t items, size_t threads) {
       [] {
         return [](size_t item) {
           // Some take longer than those behind them.
-          if (item % 7 == 0)
+          if (item % 7 == 0) {
             std::this_thread::sleep_for(std::chrono::microseconds(200));
+          }
           return item * item;
         };
       },

@@ -1,0 +1,44 @@
+#include "lint/program.h"
+
+#include <array>
+#include <exception>
+#include <stdexcept>
+
+#include "gtest/gtest.h"
+#include "lint/exit_code.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::ExitedWithCode;
+
+constexpr int kInternal = static_cast<int>(ExitCode::kInternal);
+
+template <typename Thrown>
+void ThrowWhereNothingMayPass(const Thrown& thrown) noexcept {
+  throw thrown;
+}
+
+TEST(ProgramDeathTest, TerminateIsAnInternalError) {
+  const auto end = [](auto... thrown) {
+    EndOnTerminate();
+    (ThrowWhereNothingMayPass(thrown), ...);
+    std::terminate();
+  };
+  EXPECT_EXIT(end(), ExitedWithCode(kInternal), "^assetlint: internal error\n");
+  EXPECT_EXIT(end(1), ExitedWithCode(kInternal),
+              "^assetlint: internal error\n");
+  EXPECT_EXIT(end(std::runtime_error("a\x1b[0m")), ExitedWithCode(kInternal),
+              "^assetlint: internal error: a\\\\x1b\\[0m\n");
+}
+
+TEST(ProgramTest, ReturnsTheExitCode) {
+  std::array<char, 10> name{"assetlint"};
+  std::array<char, 8> mistake{"chekc x"};
+  std::array<char*, 3> arguments{name.data(), mistake.data(), nullptr};
+  EXPECT_EQ(RunProgram(2, arguments.data()),
+            static_cast<int>(ExitCode::kUsage));
+}
+
+}  // namespace
+}  // namespace assetlint
