@@ -84,9 +84,9 @@ ProgramRun RunWith(Arguments arguments, Fail fail) {
   const int happened = memfd_create("happened", 0);
   const pid_t child = fork();
   if (child == 0) {
-    const int null = memfd_create("errors", 0);
+    const int errors = memfd_create("errors", 0);
     dup2(output, STDOUT_FILENO);
-    dup2(null, STDERR_FILENO);
+    dup2(errors, STDERR_FILENO);
     int code = 0;
     bool failed = false;
     {
