@@ -2,6 +2,7 @@
 
 #include <array>
 #include <exception>
+#include <functional>
 #include <stdexcept>
 
 #include "gtest/gtest.h"
@@ -14,15 +15,13 @@ using ::testing::ExitedWithCode;
 
 constexpr int kInternal = static_cast<int>(ExitCode::kInternal);
 
-template <typename Thrown>
-void ThrowWhereNothingMayPass(const Thrown& thrown) noexcept {
-  throw thrown;
-}
+// Lets nothing pass that `call` throws.
+void CallNoexcept(const std::function<void()>& call) noexcept { call(); }
 
 TEST(ProgramDeathTest, TerminateIsAnInternalError) {
   const auto end = [](auto... thrown) {
     EndOnTerminate();
-    (ThrowWhereNothingMayPass(thrown), ...);
+    (CallNoexcept([&] { throw thrown; }), ...);
     std::terminate();
   };
   EXPECT_EXIT(end(), ExitedWithCode(kInternal), "^assetlint: internal error\n");
