@@ -10,9 +10,7 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <ostream>
 #include <set>
 #include <string>
@@ -31,6 +29,7 @@
 namespace assetlint {
 namespace {
 
+using ::assetlint::testing::ContentsOf;
 using Behind = AllocationFailure::Behind;
 using Arguments = std::vector<std::string>;
 
@@ -61,12 +60,7 @@ std::ostream& operator<<(std::ostream& out, const ProgramRun& run) {
   return out << "signal " << WTERMSIG(run.status);
 }
 
-std::string ContentsOf(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::string ContentsOf(int file) {
+std::string ContentsOfDescriptor(int file) {
   std::string bytes(static_cast<size_t>(lseek(file, 0, SEEK_END)), '\0');
   EXPECT_EQ(pread(file, bytes.data(), bytes.size(), 0),
             static_cast<ssize_t>(bytes.size()));
@@ -99,8 +93,8 @@ ProgramRun RunWith(Arguments arguments, Fail fail) {
   }
   ProgramRun run;
   EXPECT_EQ(waitpid(child, &run.status, 0), child);
-  run.output = ContentsOf(output);
-  run.failure_happened = !ContentsOf(happened).empty();
+  run.output = ContentsOfDescriptor(output);
+  run.failure_happened = !ContentsOfDescriptor(happened).empty();
   close(output);
   close(happened);
   return run;

@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -19,13 +17,9 @@ namespace assetlint {
 namespace {
 
 namespace fs = std::filesystem;
+using ::assetlint::testing::ContentsOf;
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
-
-std::string Read(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 class FileReplacementTest : public ::testing::Test {
  protected:
@@ -59,7 +53,7 @@ TEST_F(FileReplacementTest, NewFileHasTheUsualMode) {
   const mode_t mask = umask(027);
   EXPECT_TRUE(Replace(folder_.Path("a")).ok());
   umask(mask);
-  EXPECT_EQ(Read(folder_.Path("a")), "after");
+  EXPECT_EQ(ContentsOf(folder_.Path("a")), "after");
   EXPECT_EQ(ModeOf(folder_.Path("a")), 0640u);
   EXPECT_THAT(Names(), ElementsAre("a"));
 }
@@ -72,13 +66,13 @@ TEST_F(FileReplacementTest, NothingHappensBeforeTheEnd) {
     ASSERT_TRUE(file.ok());
     (*file)->output().Write("after");
     EXPECT_TRUE((*file)->output().Flush().ok());
-    EXPECT_EQ(Read(path), "before");
+    EXPECT_EQ(ContentsOf(path), "before");
     ASSERT_TRUE((*file)->Commit().ok());
-    EXPECT_EQ(Read(path), "after");
+    EXPECT_EQ(ContentsOf(path), "after");
     EXPECT_EQ(ModeOf(path), 0604u);
     EXPECT_THAT(Names(), ElementsAre("a"));
   }
-  EXPECT_EQ(Read(path), "after");
+  EXPECT_EQ(ContentsOf(path), "after");
 }
 
 TEST_F(FileReplacementTest, WithoutItsEndNothingHappens) {
@@ -88,7 +82,7 @@ TEST_F(FileReplacementTest, WithoutItsEndNothingHappens) {
     ASSERT_TRUE(file.ok());
     (*file)->output().Write("after");
   }
-  EXPECT_EQ(Read(path), "before");
+  EXPECT_EQ(ContentsOf(path), "before");
   EXPECT_THAT(Names(), ElementsAre("a"));
 }
 
@@ -111,8 +105,8 @@ TEST_F(FileReplacementTest, TwoAtOnce) {
   (*second)->output().Write("2");
   EXPECT_TRUE((*second)->Commit().ok());
   EXPECT_TRUE((*first)->Commit().ok());
-  EXPECT_EQ(Read(folder_.Path("a")), "1");
-  EXPECT_EQ(Read(folder_.Path("b")), "2");
+  EXPECT_EQ(ContentsOf(folder_.Path("a")), "1");
+  EXPECT_EQ(ContentsOf(folder_.Path("b")), "2");
 }
 
 TEST_F(FileReplacementTest, ALinkStaysOne) {
@@ -120,7 +114,7 @@ TEST_F(FileReplacementTest, ALinkStaysOne) {
   fs::create_symlink("sub/a", folder_.Path("link"));
   EXPECT_TRUE(Replace(folder_.Path("link")).ok());
   EXPECT_TRUE(fs::is_symlink(folder_.Path("link")));
-  EXPECT_EQ(Read(path), "after");
+  EXPECT_EQ(ContentsOf(path), "after");
 }
 
 TEST_F(FileReplacementTest, AFileThatMayNotBeWrittenStays) {
@@ -128,7 +122,7 @@ TEST_F(FileReplacementTest, AFileThatMayNotBeWrittenStays) {
   ASSERT_EQ(chmod(path.c_str(), 0444), 0);
   if (access(path.c_str(), W_OK) == 0) GTEST_SKIP() << "the user may all";
   EXPECT_EQ(Replace(path).message(), "Permission denied");
-  EXPECT_EQ(Read(path), "before");
+  EXPECT_EQ(ContentsOf(path), "before");
 }
 
 TEST_F(FileReplacementTest, NoFile) {
@@ -164,7 +158,7 @@ TEST_F(FileReplacementTest, ADescriptor) {
   ASSERT_EQ(stat(path.c_str(), &info), 0);
   EXPECT_EQ(info.st_ino, inode);
   close(open_file);
-  EXPECT_EQ(Read(path), "after");
+  EXPECT_EQ(ContentsOf(path), "after");
 }
 
 TEST_F(FileReplacementTest, NamesThatAreTaken) {
@@ -178,7 +172,7 @@ TEST_F(FileReplacementTest, NamesThatAreTaken) {
   folder_.Write(taken.back(), "mine");
   EXPECT_EQ(Replace(folder_.Path("a")).message(), "File exists");
   for (const std::string& name : taken) {
-    EXPECT_EQ(Read(folder_.Path(name)), "mine");
+    EXPECT_EQ(ContentsOf(folder_.Path(name)), "mine");
   }
 }
 

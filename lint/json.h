@@ -8,9 +8,8 @@
 
 #include <exception>
 
-// An object whose memory was refused is destroyed half made, and an assertion
-// of nlohmann::json 3.11 does not hold for it; without assertions all is well.
-// The program has its own end for std::terminate, and none for abort().
+// An assertion of nlohmann::json that fails ends the program as std::terminate
+// does, for which that has an end of its own, and not by abort().
 #ifdef NDEBUG
 #define JSON_ASSERT(condition) static_cast<void>(0)
 #else

@@ -25,6 +25,9 @@ class TempFolder {
   std::string path_;
 };
 
+// What a file holds; nothing when there is none.
+std::string ContentsOf(const std::string& path);
+
 }  // namespace assetlint::testing
 
 #endif  // ASSETLINT_LINT_TEMP_FOLDER_H_
