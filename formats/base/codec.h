@@ -67,6 +67,7 @@ absl::StatusOr<std::string> Encode(const typename C::Model& model) {
 
 template <typename C>
 void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
+  report.SetInputSize(bytes.size());
   const typename C::Model model = Parse<C>(bytes, report);
   if (report.listening()) C::Validate(model, context, report);
 }

@@ -30,6 +30,13 @@ constexpr uint64_t MaxUnpackedPoses(uint64_t input_size) {
   return 16384 + 16 * input_size;
 }
 
+// How many steps of work (work_meter.h) the searches and hints of linting a
+// file of that size may take together. Part of law 5: linting takes at most
+// 20 million + 1,000 * size instructions, about half of which are for these.
+constexpr uint64_t SearchSteps(uint64_t input_size) {
+  return 400'000 + 16 * input_size;
+}
+
 // How many bytes of a file's own text a message quotes.
 inline constexpr size_t kMaxQuotedText = 80;
 

@@ -17,5 +17,13 @@ TEST(LimitsTest, PosesGrowWithTheInput) {
   EXPECT_EQ(MaxUnpackedPoses(kMaxInputSize), 16384u + (uint64_t{1} << 34));
 }
 
+TEST(LimitsTest, SearchStepsGrowWithTheInput) {
+  EXPECT_EQ(SearchSteps(0), 400000u);
+  EXPECT_EQ(SearchSteps(1000), 416000u);
+  // At 30 instructions each they are half of what law 5 allows.
+  EXPECT_LE(SearchSteps(0) * 30, 20'000'000u);
+  EXPECT_LE((SearchSteps(1000) - SearchSteps(0)) * 30, 500u * 1000);
+}
+
 }  // namespace
 }  // namespace assetlint

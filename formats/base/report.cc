@@ -50,18 +50,21 @@ FindingBuilder Report::Start(const Rule& rule, ByteRange range) {
   return builder;
 }
 
+Report::RuleCount& Report::CountOf(const Rule& rule) {
+  auto it = std::find_if(counts_.begin(), counts_.end(),
+                         [&](const RuleCount& c) { return c.rule == &rule; });
+  if (it == counts_.end()) it = counts_.insert(it, {&rule, 0, 0});
+  std::swap(*it, counts_.front());
+  return counts_.front();
+}
+
 bool Report::Count(const Rule& rule, uint64_t offset) {
   const bool structure = rule.rule_class == RuleClass::kStructure;
   if (structure) ++structure_findings_;
   if (!listening()) return structure && structure_findings_ == 1;
-  auto it = std::find_if(counts_.begin(), counts_.end(),
-                         [&](const RuleCount& c) { return c.rule == &rule; });
-  if (it == counts_.end()) {
-    counts_.push_back({&rule, 1, 0});
-    return true;
-  }
-  if (++it->count <= kMaxFindingsPerRule) return true;
-  Finding& last = findings_[it->last];
+  RuleCount& counted = CountOf(rule);
+  if (++counted.count <= kMaxFindingsPerRule) return true;
+  Finding& last = findings_[counted.last];
   if (last.offsets.empty()) last.offsets.push_back(last.range.offset);
   if (last.offsets.size() < kMaxFoldedOffsets) last.offsets.push_back(offset);
   ++last.count;
@@ -77,9 +80,7 @@ void Report::Commit(Finding finding) {
         "] at byte ", finding.range.offset, path.empty() ? "" : ", in ", path));
   }
   if (!listening()) return;
-  for (RuleCount& count : counts_) {
-    if (count.rule == finding.rule) count.last = findings_.size();
-  }
+  CountOf(*finding.rule).last = findings_.size();
   findings_.push_back(std::move(finding));
 }
 
@@ -97,12 +98,9 @@ void Report::ReplaceAllButStructure(std::vector<Finding> others) {
   }
   counts_.clear();
   for (size_t i = 0; i < findings_.size(); ++i) {
-    auto it = std::find_if(
-        counts_.begin(), counts_.end(),
-        [&](const RuleCount& c) { return c.rule == findings_[i].rule; });
-    if (it == counts_.end()) it = counts_.insert(it, {findings_[i].rule, 0, 0});
-    ++it->count;
-    it->last = i;
+    RuleCount& counted = CountOf(*findings_[i].rule);
+    ++counted.count;
+    counted.last = i;
   }
 }
 

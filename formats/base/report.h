@@ -18,6 +18,7 @@
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
+#include "formats/base/work_meter.h"
 
 namespace assetlint {
 
@@ -117,12 +118,26 @@ class Report {
  public:
   enum class Audience : uint8_t { kNobody, kListener };
 
-  explicit Report(Audience audience) : audience_(audience) {}
+  explicit Report(Audience audience)
+      : audience_(audience), own_work_(SearchSteps(0)), work_(&own_work_) {}
+  // A report of the same file read again, as part of a search: what is done
+  // for it is spent from `work`, the meter of the report that the search is
+  // for, which must outlive it.
+  Report(Audience audience, WorkMeter& work)
+      : audience_(audience), own_work_(0), work_(&work) {}
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
   // False: only findings of the class "structure" matter.
   bool listening() const { return audience_ == Audience::kListener; }
+
+  // What searches and hints spend from; one meter for all of a file. Only code
+  // that runs when there is something to report should spend.
+  WorkMeter& work() { return *work_; }
+  // Sets what they may spend to that for an input of `size` bytes: done by
+  // whoever starts linting a file, before anything is spent. Does nothing when
+  // the meter is another report's.
+  void SetInputSize(uint64_t size) { own_work_ = WorkMeter(SearchSteps(size)); }
 
   // Starts a finding. It counts from this moment on, whatever is said of it.
   FindingBuilder Add(const Rule& rule, const Path& path, ByteRange range);
@@ -154,15 +169,21 @@ class Report {
     size_t last;  // index into findings_ of the newest one kept
   };
 
+  // The entry of `rule`, which becomes the first; added when it is new.
+  RuleCount& CountOf(const Rule& rule);
   // Counts one finding more; false when it need not be written out.
   bool Count(const Rule& rule, uint64_t offset);
   FindingBuilder Start(const Rule& rule, ByteRange range);
   void Commit(Finding finding);
 
   Audience audience_;
+  WorkMeter own_work_;
+  WorkMeter* work_;
   uint64_t structure_findings_ = 0;
   absl::Status first_structure_;
   std::vector<Finding> findings_;
+  // One for each rule, those asked for last near the front: a file that breaks
+  // a rule everywhere breaks few others.
   std::vector<RuleCount> counts_;
 };
 

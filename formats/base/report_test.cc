@@ -198,6 +198,40 @@ TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   EXPECT_EQ(report.findings().back().count, 2u);
 }
 
+TEST(ReportTest, GivesEachFileItsSteps) {
+  Report report(Report::Audience::kListener);
+  EXPECT_EQ(report.work().left(), SearchSteps(0));
+  report.SetInputSize(1000);
+  EXPECT_EQ(report.work().left(), SearchSteps(1000));
+}
+
+TEST(ReportTest, SharesTheMeterOfTheReportThatASearchIsFor) {
+  Report report(Report::Audience::kListener);
+  report.SetInputSize(1000);
+  Report again(Report::Audience::kListener, report.work());
+  again.SetInputSize(1000000);
+  EXPECT_TRUE(again.work().Spend(SearchSteps(1000)));
+  EXPECT_EQ(report.work().left(), 0u);
+  EXPECT_FALSE(again.work().Spend(1));
+  EXPECT_TRUE(report.work().exhausted());
+}
+
+TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
+  const Rule* rules[] = {&kStructure, &kRange, &kStyle};
+  Report report(Report::Audience::kListener);
+  for (uint64_t i = 0; i < 3 * (kMaxFindingsPerRule + 5); ++i) {
+    report.Add(*rules[i % 3], Path(), {i, 1}).Say("one");
+  }
+  ASSERT_EQ(report.findings().size(), 3 * kMaxFindingsPerRule);
+  for (size_t i = 0; i < 3; ++i) {
+    const Finding& last = report.findings()[3 * (kMaxFindingsPerRule - 1) + i];
+    EXPECT_EQ(last.rule, rules[i]);
+    EXPECT_EQ(last.count, 6u);
+    EXPECT_EQ(last.offsets.front(), last.range.offset);
+    EXPECT_EQ(last.offsets.back(), last.range.offset + 3 * 5);
+  }
+}
+
 TEST(ReportTest, AFindingThatAnExceptionCutsShortIsNone) {
   Report report(Report::Audience::kListener);
   try {

@@ -9,29 +9,12 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/work_meter.h"
 
 namespace assetlint::swat3 {
 
 // Bone ids are 16 bits wide, so no frame rotates more bones than this.
 inline constexpr uint64_t kMostRotations = 0xFFFF;
-
-// Counts work and says when it has been enough.
-class WorkMeter {
- public:
-  explicit WorkMeter(uint64_t limit) : limit_(limit) {}
-
-  // False, from then on, when the work is more than the limit.
-  bool Spend(uint64_t steps) {
-    spent_ += steps;
-    return spent_ <= limit_;
-  }
-  bool exhausted() const { return spent_ > limit_; }
-  uint64_t spent() const { return spent_; }
-
- private:
-  uint64_t limit_;
-  uint64_t spent_ = 0;
-};
 
 // What frames are made of.
 struct FrameLayout {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/work_meter.h"
 #include "formats/swat3/candidate.h"
 
 namespace assetlint::swat3 {

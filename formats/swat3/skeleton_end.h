@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/work_meter.h"
 #include "formats/swat3/candidate.h"
 
 namespace assetlint::swat3 {
