@@ -52,18 +52,6 @@ bool IsScalar(absl::string_view type) {
   return false;
 }
 
-// "bone[3]/matrix[2]" without the indices.
-std::string WithoutIndices(absl::string_view path) {
-  std::string field;
-  bool inside = false;
-  for (char c : path) {
-    if (c == '[') inside = true;
-    if (!inside) field += c;
-    if (c == ']') inside = false;
-  }
-  return field;
-}
-
 class TargetFinder {
  public:
   std::map<std::string, std::vector<Target>> Find(const FieldNode& root) {
@@ -83,7 +71,7 @@ class TargetFinder {
     if (node.length == 0) return;
     auto add = [&](Place place, absl::string_view type, uint64_t offset,
                    uint64_t length, const std::string& name) {
-      targets_[WithoutIndices(name)].push_back(
+      targets_[FieldOfPath(name)].push_back(
           {place, name, type, offset, length});
     };
     if (node.is_text) {
@@ -193,8 +181,8 @@ class DamageMaker {
            std::optional<double> value = std::nullopt) {
     std::string before(bytes_.substr(offset, after.size()));
     if (before == after) return;
-    damages_.push_back({target_->path, WithoutIndices(target_->path), kind,
-                        offset, std::move(before), std::move(after), value,
+    damages_.push_back({target_->path, FieldOfPath(target_->path), kind, offset,
+                        std::move(before), std::move(after), value,
                         target_->place == Place::kOpaque});
   }
 
@@ -291,6 +279,17 @@ class DamageMaker {
 };
 
 }  // namespace
+
+std::string FieldOfPath(absl::string_view path) {
+  std::string field;
+  bool inside = false;
+  for (char c : path) {
+    if (c == '[') inside = true;
+    if (!inside) field += c;
+    if (c == ']') inside = false;
+  }
+  return field;
+}
 
 std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
                               size_t per_field) {

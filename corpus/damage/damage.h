@@ -14,7 +14,8 @@
 
 namespace assetlint::corpus {
 
-// One field, changed in place: the file's length stays.
+// Bytes of a file that become others: `before`, at `offset`, becomes `after`.
+// Those of DamagesOf change one field in place, and the file's length stays.
 struct Damage {
   // The field's path in the field tree, "bone[3]/info/index/value[1]", and the
   // same without indices, which is what a table of results counts by.
@@ -29,6 +30,9 @@ struct Damage {
   // The bytes are opaque: no document says what they should be.
   bool opaque = false;
 };
+
+// "bone[3]/matrix[2]" without the indices.
+std::string FieldOfPath(absl::string_view path);
 
 // Every damage to every field of the file, by the type of the field:
 // - integers: +1, -1, 0, the largest, the highest bit;

@@ -18,8 +18,17 @@ namespace assetlint {
 // bytes of the file or of a sentence such as "0..2".
 using DataValue = std::variant<int64_t, uint64_t, double, std::string>;
 
+// What a finding is to the others of its file. Reports begin with the causes.
+enum class FindingRole : uint8_t {
+  kCause,        // a diagnosis that explains other findings: "this size is
+                 // wrong", "a byte is missing here"
+  kFault,        // by itself
+  kConsequence,  // likely follows from another finding
+};
+
 struct Finding {
   const Rule* rule = nullptr;
+  FindingRole role = FindingRole::kFault;
   // The bytes at fault, counted from the start of the file.
   ByteRange range;
   // The record that they belong to, from the outermost container in.

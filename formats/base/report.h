@@ -82,6 +82,11 @@ class FindingBuilder {
     return *this;
   }
   FindingBuilder& Times(const Occurrences& occurrences);
+  // What the finding is to the others; kFault unless said otherwise.
+  FindingBuilder& As(FindingRole role) {
+    finding_.role = role;
+    return *this;
+  }
   // The sentence. Its parts are absl::StrCat's.
   template <typename... Parts>
   FindingBuilder& Say(const Parts&... parts) {
@@ -157,7 +162,8 @@ class Report {
   // Puts `others` in the place of all findings that are not of the class
   // "structure"; findings of that class among them are left out.
   void ReplaceAllButStructure(std::vector<Finding> others);
-  // The findings in the order of the file: by offset, then by rule.
+  // The findings, the likeliest cause first: by role, then in the order of the
+  // file, by offset, then by rule. All outputs keep this order.
   std::vector<Finding> TakeSorted();
 
  private:

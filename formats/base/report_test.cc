@@ -172,6 +172,17 @@ TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
   EXPECT_EQ(order, "abcd");
 }
 
+TEST(ReportTest, CausesComeFirstAndConsequencesLast) {
+  Report report(Report::Audience::kListener);
+  report.Add(kRange, Path(), {1, 1}).As(FindingRole::kConsequence).Say("d");
+  report.Add(kRange, Path(), {2, 1}).Say("b");
+  report.Add(kStyle, Path(), {3, 1}).Say("c");
+  report.Add(kStyle, Path(), {4, 1}).As(FindingRole::kCause).Say("a");
+  std::string order;
+  for (const Finding& finding : report.TakeSorted()) order += finding.message;
+  EXPECT_EQ(order, "abcd");
+}
+
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   Report report(Report::Audience::kListener);
   report.Add(kStructure, Path(), {0, 1}).Say("kept");

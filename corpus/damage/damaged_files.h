@@ -1,0 +1,45 @@
+// The files that the tests damage, and how much they try.
+#ifndef ASSETLINT_CORPUS_DAMAGE_DAMAGED_FILES_H_
+#define ASSETLINT_CORPUS_DAMAGE_DAMAGED_FILES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "corpus/damage/damage.h"
+#include "formats/base/format.h"
+
+namespace assetlint::corpus {
+
+struct Effort {
+  size_t places;        // of one field in a file
+  size_t most_damages;  // of one real file, spread evenly over all
+  uint64_t most_bytes;  // of a real file
+};
+inline constexpr Effort kUsual = {1, 120, 65536};
+inline constexpr Effort kAll = {3, size_t{1} << 20, uint64_t{1} << 30};
+
+// kAll with ASSETLINT_ALL_DAMAGE set, otherwise kUsual.
+Effort HowMuch();
+
+struct DamagedFile {
+  std::string name;  // without folders
+  std::string bytes;
+};
+
+// The corpus's valid files of the format, in a fixed order.
+std::vector<DamagedFile> ValidFiles(const Format& format);
+
+// True when ASSETLINT_REAL_FILES names a folder.
+bool HasRealFiles();
+// The files of the format below it, of at most HowMuch().most_bytes, in a
+// fixed order.
+std::vector<DamagedFile> RealFiles(const Format& format);
+
+// At most about `most` of the damages, another choice for each file.
+std::vector<Damage> Spread(std::vector<Damage> all, size_t most);
+
+}  // namespace assetlint::corpus
+
+#endif  // ASSETLINT_CORPUS_DAMAGE_DAMAGED_FILES_H_
