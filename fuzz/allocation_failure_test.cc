@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "fuzz/allocation_meter.h"
@@ -76,11 +77,20 @@ void FailEach(absl::string_view name, Verb verb) {
   }
 }
 
-uint64_t CountNodes(const FieldNode& node) {
-  uint64_t count = 1 + node.numbers.size() + node.text.size();
-  for (const FieldNode& child : node.children) count += CountNodes(child);
-  return count;
-}
+// Sums up what there is in a tree.
+class TreeSum : public TreeSink {
+ public:
+  void Begin(const Field& node) override { Leaf(node); }
+  void End() override { ++sum_; }
+  void Leaf(const Field& node) override {
+    sum_ += 1 + node.name.size() + node.length + node.numbers.size() +
+            node.text.size();
+  }
+  uint64_t sum() const { return sum_; }
+
+ private:
+  uint64_t sum_ = 0;
+};
 
 class AllocationFailureTest : public testing::TestWithParam<DiskFile> {};
 
@@ -103,8 +113,11 @@ TEST_P(AllocationFailureTest, IsBadAllocOrTheUsualAnswer) {
     const absl::StatusOr<std::string> bytes = format.reencode(file.bytes);
     return bytes.ok() ? 1 + bytes->size() : 0;
   });
-  FailEach("tree",
-           [&] { return CountNodes(format.tree(file.bytes, TreeOptions{})); });
+  FailEach("tree", [&] {
+    TreeSum sum;
+    format.tree(file.bytes, TreeOptions{}, sum);
+    return sum.sum();
+  });
   if (format.values != nullptr) {
     FailEach("values", [&]() -> uint64_t {
       CheckingValueWriter writer;

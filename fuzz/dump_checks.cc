@@ -6,15 +6,16 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/field_tree.h"
 #include "formats/base/format.h"
+#include "formats/base/tiling_checker.h"
+#include "formats/base/tree_walker.h"
 #include "formats/formats.h"
 #include "fuzz/memory_output.h"
 #include "fuzz/output_checks.h"
 #include "lint/color.h"
 #include "lint/json.h"
-#include "lint/json_text.h"
-#include "lint/json_values.h"
+#include "lint/json_stream.h"
+#include "lint/output.h"
 #include "lint/tree_json.h"
 #include "lint/tree_text.h"
 
@@ -23,10 +24,25 @@ namespace {
 
 using nlohmann::json;
 
-uint64_t CountNodes(const FieldNode& node) {
-  uint64_t count = 1;
-  for (const FieldNode& child : node.children) count += CountNodes(child);
-  return count;
+// What `dump` may write of an input: so much, and so much more for each of its
+// bytes. The tree: a mini-chunk of two bytes is a group with two leaves, each
+// of some 300 bytes of JSON or 80 of text. The values: a pose is some 250 bytes
+// of JSON, and MaxUnpackedPoses bounds them.
+struct OutputBound {
+  uint64_t fixed;
+  uint64_t per_byte;
+};
+constexpr OutputBound kTextBound = {1 << 10, 256};
+constexpr OutputBound kJsonBound = {1 << 10, 1024};
+constexpr OutputBound kValuesBound = {16 << 20, 2048};
+
+absl::Status CheckBound(absl::string_view what, const std::string& text,
+                        absl::string_view bytes, OutputBound bound) {
+  if (text.size() <= bound.fixed + bound.per_byte * bytes.size()) {
+    return absl::OkStatus();
+  }
+  return absl::InternalError(
+      absl::StrCat(what, ": ", bytes.size(), " bytes became ", text.size()));
 }
 
 uint64_t CountNodes(const json& node) {
@@ -36,23 +52,35 @@ uint64_t CountNodes(const json& node) {
   return count;
 }
 
-absl::Status CheckTreeText(const FieldNode& tree, absl::string_view bytes,
-                           bool full) {
-  const Painter paint(false);
-  const std::string text = WrittenBy(
-      [&](Output& out) { WriteTreeText(tree, bytes, full, paint, out); });
-  const absl::Status status = CheckNoCommands(text, 0);
-  if (!status.ok()) return status;
-  if (CountLines(text) != CountNodes(tree)) {
-    return absl::InternalError(absl::StrCat(CountLines(text), " lines for ",
-                                            CountNodes(tree), " nodes"));
-  }
-  return absl::OkStatus();
+// Law 4, and how many nodes there are, of what `write` makes of a tree.
+absl::Status WriteTree(const Format& format, absl::string_view bytes,
+                       const TreeOptions& options, TreeSink& sink,
+                       uint64_t& nodes) {
+  TilingChecker checker(&sink);
+  format.tree(bytes, options, checker);
+  nodes = checker.nodes();
+  return checker.Verdict(bytes.size());
 }
 
-absl::Status CheckParses(const nlohmann::ordered_json& written,
-                         uint64_t nodes) {
-  const std::string text = PrettyJson(written) + "\n";
+absl::Status CheckTreeText(const Format& format, absl::string_view bytes,
+                           const TreeOptions& options) {
+  const Painter paint(false);
+  uint64_t nodes = 0;
+  absl::Status status;
+  const std::string text = WrittenBy([&](Output& out) {
+    TreeText sink(bytes, options.max_elements == 0, paint, out);
+    status = WriteTree(format, bytes, options, sink, nodes);
+  });
+  status.Update(CheckNoCommands(text, 0));
+  status.Update(CheckBound("tree", text, bytes, kTextBound));
+  if (status.ok() && CountLines(text) != nodes) {
+    status = absl::InternalError(
+        absl::StrCat(CountLines(text), " lines for ", nodes, " nodes"));
+  }
+  return status;
+}
+
+absl::Status CheckParses(const std::string& text, uint64_t nodes) {
   const absl::Status status = CheckPlainText(text);
   if (!status.ok()) return status;
   const json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
@@ -63,13 +91,40 @@ absl::Status CheckParses(const nlohmann::ordered_json& written,
   return absl::OkStatus();
 }
 
-absl::Status CheckTreeJson(const Format& format, const FieldNode& tree,
-                           absl::string_view bytes) {
-  const absl::Status status = CheckParses(TreeJson(tree), CountNodes(tree));
-  if (!status.ok() || format.values == nullptr) return status;
-  JsonValues values;
-  if (!format.values(bytes, values).ok()) return absl::OkStatus();
-  return CheckParses(values.Take(), 0);
+absl::Status CheckTreeJson(const Format& format, absl::string_view bytes,
+                           const TreeOptions& options) {
+  uint64_t nodes = 0;
+  absl::Status status;
+  const std::string text = WrittenBy([&](Output& out) {
+    JsonStream stream(out);
+    TreeJson sink(stream);
+    status = WriteTree(format, bytes, options, sink, nodes);
+    out.Write("\n");
+  });
+  status.Update(CheckParses(text, nodes));
+  status.Update(CheckBound("tree", text, bytes, kJsonBound));
+  return status;
+}
+
+absl::Status CheckValuesJson(const Format& format, absl::string_view bytes) {
+  if (format.values == nullptr) return absl::OkStatus();
+  absl::Status values;
+  bool written = false;
+  const std::string text = WrittenBy([&](Output& out) {
+    JsonStream stream(out);
+    values = format.values(bytes, stream);
+    written = stream.written();
+    out.Write("\n");
+  });
+  if (written != values.ok()) {
+    return absl::InternalError(
+        absl::StrCat("values are ", written ? "" : "not ", "written when ",
+                     values.ToString()));
+  }
+  if (!written) return absl::OkStatus();
+  absl::Status status = CheckParses(text, 0);
+  status.Update(CheckBound("values", text, bytes, kValuesBound));
+  return status;
 }
 
 }  // namespace
@@ -80,11 +135,11 @@ absl::Status CheckDump(absl::string_view output, uint8_t choice,
   const Format& format = *formats[choice % formats.size()];
   TreeOptions options;
   options.expand_records = choice / 64 % 2 != 0;
-  const bool full = choice / 128 != 0;
-  if (full) options.max_elements = 0;
-  const FieldNode tree = format.tree(bytes, options);
-  if (output == "tree") return CheckTreeText(tree, bytes, full);
-  return CheckTreeJson(format, tree, bytes);
+  if (choice / 128 != 0) options.max_elements = 0;
+  if (output == "tree") return CheckTreeText(format, bytes, options);
+  absl::Status status = CheckTreeJson(format, bytes, options);
+  status.Update(CheckValuesJson(format, bytes));
+  return status;
 }
 
 }  // namespace assetlint

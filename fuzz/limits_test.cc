@@ -17,6 +17,7 @@
 #include "formats/base/description.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
+#include "formats/base/tiling_checker.h"
 #include "formats/formats.h"
 #include "fuzz/allocation_meter.h"
 #include "fuzz/checking_value_writer.h"
@@ -47,7 +48,7 @@ struct MemoryBound {
 constexpr MemoryBound kLintBound = {1 << 20, 64};
 constexpr MemoryBound kReencodeBound = {64 << 10, 64};
 constexpr MemoryBound kValuesBound = {64 << 10, 64};
-constexpr MemoryBound kTreeBound = {64 << 10, 512};
+constexpr MemoryBound kTreeBound = {64 << 10, 64};
 
 constexpr size_t kShapeSize = 4 << 10;
 
@@ -104,8 +105,10 @@ class LimitsTest : public testing::Test {
     lint_.Note(full, bytes.size(), PeakOf([&] { Lint(format, bytes); }));
     reencode_.Note(full, bytes.size(),
                    PeakOf([&] { (void)format.reencode(bytes); }));
-    tree_.Note(full, bytes.size(),
-               PeakOf([&] { format.tree(bytes, TreeOptions{}); }));
+    tree_.Note(full, bytes.size(), PeakOf([&] {
+                 TilingChecker sink;
+                 format.tree(bytes, TreeOptions{}, sink);
+               }));
     if (format.values == nullptr) return;
     values_.Note(full, bytes.size(), PeakOf([&] {
                    CheckingValueWriter writer;
@@ -215,7 +218,8 @@ constexpr size_t kStack = 128 << 10;
 void EveryVerb(const Format& format, absl::string_view bytes) {
   Lint(format, bytes);
   (void)format.reencode(bytes);
-  format.tree(bytes, TreeOptions{});
+  TilingChecker sink;
+  format.tree(bytes, TreeOptions{}, sink);
   CheckingValueWriter writer;
   if (format.values != nullptr) format.values(bytes, writer).IgnoreError();
 }

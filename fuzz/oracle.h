@@ -12,7 +12,7 @@ namespace assetlint {
 // CheckLaws, and besides:
 // - Values are written as JSON nests, and no more of them than
 //   kMaxValuesPerByte for each byte of input; a format with values gives them
-//   for nothing that does not decode.
+//   for nothing that does not decode, and writes nothing when it fails.
 // - The tree with all elements and records shown tiles the input as well.
 // Internal, with what was broken, when one does not hold.
 absl::Status CheckInput(const Format& format, absl::string_view bytes);
@@ -31,7 +31,7 @@ absl::Status CheckSampled(const Format& format, absl::string_view bytes);
 
 // How many events of a ValueWriter an input's byte may cause, above a fixed
 // allowance for the names around them.
-inline constexpr uint64_t kMaxValuesPerByte = 300;
+inline constexpr uint64_t kMaxValuesPerByte = 80;
 
 }  // namespace assetlint
 

@@ -57,10 +57,26 @@ Style SeverityStyle(Severity severity) {
   return Style::kPlain;
 }
 
-std::string Painter::operator()(Style style, absl::string_view text) const {
+void Painter::Begin(Style style, std::string& out) const {
   const absl::string_view code = Code(style);
-  if (!on_ || code.empty()) return std::string(text);
-  return absl::StrCat("\x1b[", code, "m", text, "\x1b[0m");
+  if (on_ && !code.empty()) absl::StrAppend(&out, "\x1b[", code, "m");
+}
+
+void Painter::End(Style style, std::string& out) const {
+  if (on_ && !Code(style).empty()) absl::StrAppend(&out, "\x1b[0m");
+}
+
+void Painter::Append(Style style, absl::string_view text,
+                     std::string& out) const {
+  Begin(style, out);
+  absl::StrAppend(&out, text);
+  End(style, out);
+}
+
+std::string Painter::operator()(Style style, absl::string_view text) const {
+  std::string painted;
+  Append(style, text, painted);
+  return painted;
 }
 
 }  // namespace assetlint

@@ -39,6 +39,10 @@ class Painter {
  public:
   explicit Painter(bool on) : on_(on) {}
   std::string operator()(Style style, absl::string_view text) const;
+  // The same at the end of `out`; in parts, for a text that comes in pieces.
+  void Append(Style style, absl::string_view text, std::string& out) const;
+  void Begin(Style style, std::string& out) const;
+  void End(Style style, std::string& out) const;
 
  private:
   bool on_;

@@ -1,6 +1,7 @@
 #include "lint/color.h"
 
 #include <cstdlib>
+#include <string>
 
 #include "gtest/gtest.h"
 
@@ -33,6 +34,20 @@ TEST(ColorTest, PainterPutsTheTextBack) {
   EXPECT_EQ(Painter(true)(Style::kError, "x"), "\x1b[1;31mx\x1b[0m");
   EXPECT_EQ(Painter(true)(Style::kPlain, "x"), "x");
   EXPECT_EQ(Painter(false)(Style::kError, "x"), "x");
+}
+
+TEST(ColorTest, PainterPaintsInParts) {
+  for (const bool on : {true, false}) {
+    const Painter paint(on);
+    for (const Style style : {Style::kValue, Style::kPlain}) {
+      std::string text = "a";
+      paint.Begin(style, text);
+      text += 'x';
+      paint.End(style, text);
+      paint.Append(style, "y", text);
+      EXPECT_EQ(text, "a" + paint(style, "x") + paint(style, "y"));
+    }
+  }
 }
 
 }  // namespace

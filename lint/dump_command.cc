@@ -1,5 +1,6 @@
 #include "lint/dump_command.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -8,21 +9,20 @@
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
+#include "formats/base/tiling_checker.h"
+#include "formats/base/tree_walker.h"
 #include "formats/formats.h"
 #include "lint/complaint.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
 #include "lint/finding_text.h"
 #include "lint/input_loader.h"
-#include "lint/json_text.h"
-#include "lint/json_values.h"
+#include "lint/json_stream.h"
 #include "lint/tree_json.h"
 #include "lint/tree_text.h"
 
 namespace assetlint {
 namespace {
-
-using nlohmann::ordered_json;
 
 InputFile InputOf(const DumpOptions& options) {
   if (options.path != "-") {
@@ -47,51 +47,100 @@ bool Decodes(const InputFile& file, const LoadedInput& input,
   return false;
 }
 
-// The decoded values; null, with words on `err`, when there are none.
-ordered_json Values(const InputFile& file, const LoadedInput& input,
-                    bool decodes, Output& err, ExitCode& exit_code) {
-  if (input.format->values == nullptr) {
-    ComplainOf(err, file.path,
-               absl::StrCat("--values: the format ", input.format->name,
+// One dump, written as the file is walked.
+class Dump {
+ public:
+  Dump(const DumpOptions& options, const InputFile& file,
+       const LoadedInput& input, bool decodes, Output& out, Output& err)
+      : options_(options),
+        file_(file),
+        input_(input),
+        decodes_(decodes),
+        out_(out),
+        err_(err),
+        exit_code_(decodes ? ExitCode::kClean : ExitCode::kFindings) {}
+
+  void WriteJson();
+  void WriteText(const Painter& paint);
+
+  ExitCode exit_code() const { return exit_code_; }
+
+ private:
+  // Sends the tree to `sink`; complains when it does not cover the file.
+  void Walk(TreeSink& sink);
+  // Writes the decoded values; nothing but words on `err_` when there are none.
+  void WriteValues(JsonStream& json);
+
+  const DumpOptions& options_;
+  const InputFile& file_;
+  const LoadedInput& input_;
+  bool decodes_;
+  Output& out_;
+  Output& err_;
+  ExitCode exit_code_;
+};
+
+void Dump::Walk(TreeSink& sink) {
+  TreeOptions options;
+  if (options_.full) options.max_elements = 0;
+  options.expand_records = options_.expand;
+  TilingChecker checker(&sink);
+  input_.format->tree(input_.bytes, options, checker);
+  const absl::Status tiles = checker.Verdict(input_.bytes.size());
+  if (tiles.ok()) return;
+  ComplainOf(err_, file_.path,
+             absl::StrCat("internal error: the tree does not cover the file: ",
+                          tiles.message()));
+  exit_code_ = ExitCode::kInternal;
+}
+
+void Dump::WriteValues(JsonStream& json) {
+  if (input_.format->values == nullptr) {
+    ComplainOf(err_, file_.path,
+               absl::StrCat("--values: the format ", input_.format->name,
                             " has no values beyond the fields of its tree"));
-    return nullptr;
+    return;
   }
-  if (!decodes) return nullptr;
-  JsonValues writer;
-  const absl::Status status = input.format->values(input.bytes, writer);
-  if (!status.ok()) {
-    // Fields that contradict each other decode, and still cannot be unpacked.
-    ComplainOf(err, file.path, absl::StrCat("no values: ", status.message()));
-    exit_code = ExitCode::kFindings;
-    return nullptr;
-  }
-  return writer.Take();
+  if (!decodes_) return;
+  const absl::Status status = input_.format->values(input_.bytes, json);
+  if (status.ok()) return;
+  // Fields that contradict each other decode, and still cannot be unpacked.
+  ComplainOf(err_, file_.path, absl::StrCat("no values: ", status.message()));
+  exit_code_ = std::max(exit_code_, ExitCode::kFindings);
 }
 
-void WriteJson(const InputFile& file, const LoadedInput& input,
-               const FieldNode& tree, ordered_json values, Output& out) {
-  ordered_json json = {
-      {"version", 1},
-      {"path", JsonText(file.path)},
-      {"format", std::string(input.format->name)},
-      {"size", input.bytes.size()},
-      {"tree", TreeJson(tree)},
-  };
-  if (!values.is_null()) json["values"] = std::move(values);
-  out.Write(PrettyJson(json));
-  out.Write("\n");
+void Dump::WriteJson() {
+  JsonStream json(out_);
+  json.BeginObject();
+  json.Key("version");
+  json.Unsigned(1);
+  json.Key("path");
+  json.Text(file_.path);
+  json.Key("format");
+  json.Text(input_.format->name);
+  json.Key("size");
+  json.Unsigned(input_.bytes.size());
+  json.Key("tree");
+  TreeJson tree(json);
+  Walk(tree);
+  if (options_.values) {
+    json.Key("values");
+    WriteValues(json);
+  }
+  json.EndObject();
+  out_.Write("\n");
 }
 
-void WriteTree(const DumpOptions& options, const InputFile& file,
-               const LoadedInput& input, const FieldNode& tree,
-               const ordered_json& values, const Painter& paint, Output& out) {
-  out.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(file.path)),
-                         ": ", input.format->title, " (", input.format->name,
-                         "), ", CountOf(input.bytes.size(), "byte"), "\n"));
-  WriteTreeText(tree, input.bytes, options.full, paint, out);
-  if (values.is_null()) return;
-  out.Write(absl::StrCat("\n", paint(Style::kBold, "values"), " ",
-                         PrettyJson(values), "\n"));
+void Dump::WriteText(const Painter& paint) {
+  out_.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(file_.path)),
+                          ": ", input_.format->title, " (", input_.format->name,
+                          "), ", CountOf(input_.bytes.size(), "byte"), "\n"));
+  TreeText tree(input_.bytes, options_.full, paint, out_);
+  Walk(tree);
+  if (!options_.values) return;
+  JsonStream json(out_, absl::StrCat("\n", paint(Style::kBold, "values"), " "));
+  WriteValues(json);
+  if (json.written()) out_.Write("\n");
 }
 
 }  // namespace
@@ -105,31 +154,15 @@ ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
     ComplainOf(err, file.path, input.note);
     return ExitCode::kUsage;
   }
-  TreeOptions tree_options;
-  if (options.full) tree_options.max_elements = 0;
-  tree_options.expand_records = options.expand;
-  const FieldNode tree = input.format->tree(input.bytes, tree_options);
-  const absl::Status tiles = CheckTiling(tree, input.bytes.size());
-
   const bool decodes =
       Decodes(file, input, Painter(WantsColor(color, err.terminal())), err);
-  ExitCode exit_code = decodes ? ExitCode::kClean : ExitCode::kFindings;
-  if (!tiles.ok()) {
-    ComplainOf(
-        err, file.path,
-        absl::StrCat("internal error: the tree does not cover the file: ",
-                     tiles.message()));
-    exit_code = ExitCode::kInternal;
-  }
-  ordered_json values;
-  if (options.values) values = Values(file, input, decodes, err, exit_code);
+  Dump dump(options, file, input, decodes, out, err);
   if (options.format == "json") {
-    WriteJson(file, input, tree, std::move(values), out);
+    dump.WriteJson();
   } else {
-    WriteTree(options, file, input, tree, values,
-              Painter(WantsColor(color, out.terminal())), out);
+    dump.WriteText(Painter(WantsColor(color, out.terminal())));
   }
-  return exit_code;
+  return dump.exit_code();
 }
 
 }  // namespace assetlint

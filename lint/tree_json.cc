@@ -1,64 +1,73 @@
 #include "lint/tree_json.h"
 
-#include <string>
 #include <type_traits>
 #include <variant>
 
 #include "absl/strings/string_view.h"
-#include "lint/json_text.h"
 
 namespace assetlint {
-namespace {
 
-using nlohmann::ordered_json;
+void TreeJson::WriteHeader(const Field& node) {
+  json_.BeginObject();
+  json_.Key("name");
+  json_.Text(node.name);
+  json_.Key("type");
+  json_.Text(node.type);
+  json_.Key("offset");
+  json_.Unsigned(node.offset);
+  json_.Key("length");
+  json_.Unsigned(node.length);
+  json_.Key("kind");
+  json_.Text(FieldKindName(node.kind));
+}
 
-ordered_json NumberJson(const FieldNumber& number) {
-  return std::visit(
-      [](const auto v) -> ordered_json {
-        if constexpr (std::is_same_v<decltype(v), const float>) {
-          return JsonNumber(v);
-        } else {
-          return v;
-        }
+void TreeJson::WriteNumber(const FieldNumber& number) {
+  std::visit(
+      [&](const auto v) {
+        using T = std::remove_const_t<decltype(v)>;
+        if constexpr (std::is_same_v<T, float>) json_.Number(v);
+        if constexpr (std::is_same_v<T, int64_t>) json_.Integer(v);
+        if constexpr (std::is_same_v<T, uint64_t>) json_.Unsigned(v);
       },
       number);
 }
 
-ordered_json ArrayJson(const FieldNode& node) {
-  ordered_json array = ordered_json::array();
-  for (const FieldNumber& number : node.numbers) {
-    array.push_back(NumberJson(number));
-  }
-  return array;
-}
-
-}  // namespace
-
-ordered_json TreeJson(const FieldNode& node) {
-  ordered_json json = ordered_json::object();
-  json["name"] = JsonText(node.name);
-  json["type"] = JsonText(node.type);
-  json["offset"] = node.offset;
-  json["length"] = node.length;
-  json["kind"] = std::string(FieldKindName(node.kind));
+void TreeJson::WriteValue(const Field& node) {
+  json_.Key("value");
   if (node.is_text) {
     absl::string_view text = node.text;
     while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
-    json["value"] = JsonText(text);
+    json_.Text(text);
   } else if (node.elements == 0 && !node.numbers.empty()) {
-    json["value"] = NumberJson(node.numbers[0]);
+    WriteNumber(node.numbers[0]);
   } else if (!node.numbers.empty()) {
-    json["value"] = ArrayJson(node);
-  }
-  if (node.elements > 0) json["elements"] = node.elements;
-  if (!node.children.empty()) {
-    ordered_json children = ordered_json::array();
-    for (const FieldNode& child : node.children) {
-      children.push_back(TreeJson(child));
+    json_.BeginArray();
+    for (uint64_t i = 0; i < node.numbers.size(); ++i) {
+      WriteNumber(node.numbers[i]);
     }
-    json["children"] = std::move(children);
+    json_.EndArray();
   }
-  return json;
+}
+
+void TreeJson::Begin(const Field& node) {
+  WriteHeader(node);
+  json_.Key("children");
+  json_.BeginArray();
+}
+
+void TreeJson::End() {
+  json_.EndArray();
+  json_.EndObject();
+}
+
+void TreeJson::Leaf(const Field& node) {
+  WriteHeader(node);
+  WriteValue(node);
+  if (node.elements > 0) {
+    json_.Key("elements");
+    json_.Unsigned(node.elements);
+  }
+  json_.EndObject();
 }
 
 }  // namespace assetlint

@@ -3,12 +3,26 @@
 #define ASSETLINT_LINT_TREE_JSON_H_
 
 #include "formats/base/field_tree.h"
-#include "lint/json.h"
+#include "lint/json_stream.h"
 
 namespace assetlint {
 
-// NODE of lint/dump.schema.json.
-nlohmann::ordered_json TreeJson(const FieldNode& node);
+// Writes NODE of lint/dump.schema.json.
+class TreeJson : public TreeSink {
+ public:
+  explicit TreeJson(JsonStream& json) : json_(json) {}
+
+  void Begin(const Field& node) override;
+  void End() override;
+  void Leaf(const Field& node) override;
+
+ private:
+  void WriteHeader(const Field& node);
+  void WriteNumber(const FieldNumber& number);
+  void WriteValue(const Field& node);
+
+  JsonStream& json_;
+};
 
 }  // namespace assetlint
 

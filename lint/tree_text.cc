@@ -1,5 +1,6 @@
 #include "lint/tree_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <string>
@@ -11,164 +12,179 @@
 #include "formats/base/limits.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
+#include "lint/utf8.h"
 
 namespace assetlint {
 namespace {
 
 constexpr size_t kShownBytes = 12;
+constexpr size_t kPieceSize = 4096;
 
-std::string NumberText(const FieldNumber& number) {
-  return std::visit(
-      [](const auto v) -> std::string {
-        if constexpr (std::is_same_v<decltype(v), const float>) {
-          char digits[32];
-          const auto end =
-              std::to_chars(digits, digits + sizeof(digits), v).ptr;
-          return std::string(digits, end);
-        } else {
-          return absl::StrCat(v);
-        }
+// What is before the children of a node that has another one after it, and of
+// one that is the last.
+constexpr absl::string_view kGuide = "│  ";
+constexpr absl::string_view kNoGuide = "   ";
+
+void AppendNumberText(const FieldNumber& number, std::string& out) {
+  char digits[32];
+  const auto end = std::visit(
+      [&](const auto v) {
+        return std::to_chars(digits, digits + sizeof(digits), v).ptr;
       },
       number);
+  out.append(digits, end);
 }
 
-class TreePrinter {
- public:
-  TreePrinter(absl::string_view bytes, bool full, const Painter& paint,
-              Output& out)
-      : bytes_(bytes), full_(full), paint_(paint), out_(out) {}
+}  // namespace
 
-  // `guide` begins the node's own line, `below` those of its children. Trees
-  // are as deep as the formats' own nesting, so recursion is bounded.
-  void Print(const FieldNode& node, const std::string& guide,
-             const std::string& below);
-
-  void SetWidth(uint64_t size) {
-    width_ = static_cast<int>(WithThousands(size).size());
-  }
-
- private:
-  std::string Describe(const FieldNode& node) const;
-  std::string NumbersText(const FieldNode& node) const;
-  std::string TextText(const FieldNode& node) const;
-  std::string BytesText(const FieldNode& node) const;
-
-  absl::string_view bytes_;
-  bool full_;
-  const Painter& paint_;
-  Output& out_;
-  int width_ = 1;
-};
-
-void TreePrinter::Print(const FieldNode& node, const std::string& guide,
-                        const std::string& below) {
-  const std::string place = absl::StrFormat("%08x %*s  ", node.offset, width_,
-                                            WithThousands(node.length));
-  const Style style = node.children.empty() ? Style::kPlain : Style::kBold;
-  out_.Write(absl::StrCat(
-      paint_(Style::kDim, place), paint_(Style::kDim, guide),
-      paint_(style, EscapeForTerminal(node.name)), Describe(node), "\n"));
-  for (const FieldNode& child : node.children) {
-    const bool last = &child == &node.children.back();
-    Print(child, absl::StrCat(below, last ? "└─ " : "├─ "),
-          absl::StrCat(below, last ? "   " : "│  "));
-  }
+void TreeText::WriteLargePiece() {
+  if (line_.size() < kPieceSize) return;
+  out_.Write(line_);
+  line_.clear();
 }
 
-// What stands behind the name.
-std::string TreePrinter::Describe(const FieldNode& node) const {
-  std::string text;
+void TreeText::StartLine(const Field& node, Style name_style) {
+  if (width_ < 0) width_ = static_cast<int>(WithThousands(node.length).size());
+  line_.clear();
+  paint_.Begin(Style::kDim, line_);
+  absl::StrAppendFormat(&line_, "%08x %*s  ", node.offset, width_,
+                        WithThousands(node.length));
+  paint_.End(Style::kDim, line_);
+  paint_.Begin(Style::kDim, line_);
+  if (!open_.empty()) {
+    const bool last = node.offset + node.length == open_.back().end;
+    absl::StrAppend(&line_, guide_, last ? "└─ " : "├─ ");
+  }
+  paint_.End(Style::kDim, line_);
+  paint_.Append(name_style, EscapeForTerminal(node.name), line_);
   if (node.type != "group") {
-    absl::StrAppend(&text, "  ",
-                    paint_(Style::kDim, EscapeForTerminal(node.type)));
+    line_ += "  ";
+    paint_.Append(Style::kDim, EscapeForTerminal(node.type), line_);
   }
-  if (!node.children.empty()) return text;
+}
+
+void TreeText::EndLine() {
+  line_ += '\n';
+  out_.Write(line_);
+}
+
+void TreeText::Begin(const Field& node) {
+  StartLine(node, Style::kBold);
+  EndLine();
+  const uint64_t end = node.offset + node.length;
+  const Open opened = {end, guide_.size()};
+  if (!open_.empty()) {
+    absl::StrAppend(&guide_, end == open_.back().end ? kNoGuide : kGuide);
+  }
+  open_.push_back(opened);
+}
+
+void TreeText::End() {
+  guide_.resize(open_.back().guide_size);
+  open_.pop_back();
+}
+
+void TreeText::Leaf(const Field& node) {
+  StartLine(node, Style::kPlain);
+  AppendValue(node);
+  EndLine();
+}
+
+void TreeText::AppendValue(const Field& node) {
   if (node.kind != FieldKind::kField) {
-    absl::StrAppend(&text, "  ",
-                    paint_(Style::kUnknown, FieldKindName(node.kind)), "  ",
-                    paint_(Style::kDim, BytesText(node)));
+    line_ += "  ";
+    paint_.Append(Style::kUnknown, FieldKindName(node.kind), line_);
+    line_ += "  ";
+    AppendBytes(node);
   } else if (node.is_text) {
-    absl::StrAppend(&text, "  ", TextText(node));
+    line_ += "  ";
+    AppendText(node);
   } else if (!node.numbers.empty()) {
-    absl::StrAppend(&text, "  ", NumbersText(node));
+    line_ += "  ";
+    node.elements == 0 ? AppendNumber(node) : AppendNumbers(node);
   } else if (node.elements > 0) {
-    absl::StrAppend(&text, "  ",
-                    paint_(Style::kDim, "(--expand shows the records)"));
+    line_ += "  ";
+    paint_.Append(Style::kDim, "(--expand shows the records)", line_);
   }
-  return text;
 }
 
-std::string TreePrinter::NumbersText(const FieldNode& node) const {
-  if (node.elements == 0) {
-    std::string text = paint_(Style::kValue, NumberText(node.numbers[0]));
-    const auto* whole = std::get_if<uint64_t>(&node.numbers[0]);
-    if (whole != nullptr && *whole > 255) {
-      absl::StrAppend(
-          &text, paint_(Style::kDim, absl::StrCat(" 0x", absl::Hex(*whole))));
-    }
-    return text;
+void TreeText::AppendNumber(const Field& node) {
+  const FieldNumber number = node.numbers[0];
+  paint_.Begin(Style::kValue, line_);
+  AppendNumberText(number, line_);
+  paint_.End(Style::kValue, line_);
+  const auto* whole = std::get_if<uint64_t>(&number);
+  if (whole != nullptr && *whole > 255) {
+    paint_.Append(Style::kDim, absl::StrCat(" 0x", absl::Hex(*whole)), line_);
   }
-  std::string list;
-  for (const FieldNumber& number : node.numbers) {
-    absl::StrAppend(&list, list.empty() ? "" : ", ", NumberText(number));
-  }
-  std::string text = paint_(Style::kValue, absl::StrCat("[", list, "]"));
-  if (node.elements > node.numbers.size()) {
-    absl::StrAppend(
-        &text,
-        paint_(Style::kDim,
-               absl::StrCat(" and ",
-                            WithThousands(node.elements - node.numbers.size()),
-                            " more")));
-  }
-  return text;
 }
 
-std::string TreePrinter::TextText(const FieldNode& node) const {
+void TreeText::AppendNumbers(const Field& node) {
+  paint_.Begin(Style::kValue, line_);
+  line_ += '[';
+  for (uint64_t i = 0; i < node.numbers.size(); ++i) {
+    if (i > 0) line_ += ", ";
+    AppendNumberText(node.numbers[i], line_);
+    WriteLargePiece();
+  }
+  line_ += ']';
+  paint_.End(Style::kValue, line_);
+  const uint64_t more = node.elements - node.numbers.size();
+  if (more > 0) {
+    paint_.Append(Style::kDim,
+                  absl::StrCat(" and ", WithThousands(more), " more"), line_);
+  }
+}
+
+void TreeText::AppendQuoted(absl::string_view text) {
+  paint_.Begin(Style::kValue, line_);
+  line_ += '"';
+  while (!text.empty()) {
+    const absl::string_view piece = Utf8Piece(text, kPieceSize);
+    text.remove_prefix(piece.size());
+    // Without its own quotes.
+    const std::string quoted = QuoteForTerminal(piece);
+    line_.append(quoted, 1, quoted.size() - 2);
+    WriteLargePiece();
+  }
+  line_ += '"';
+  paint_.End(Style::kValue, line_);
+}
+
+void TreeText::AppendText(const Field& node) {
   // Zeros at the end close the text or fill its field up.
   absl::string_view text = node.text;
   while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
   const size_t zeros = node.text.size() - text.size();
   const bool cut = !full_ && text.size() > kMaxQuotedText;
-  std::string shown =
-      paint_(Style::kValue,
-             QuoteForTerminal(cut ? text.substr(0, kMaxQuotedText) : text));
+  AppendQuoted(cut ? text.substr(0, kMaxQuotedText) : text);
   if (cut) {
-    absl::StrAppend(
-        &shown,
-        paint_(Style::kDim,
-               absl::StrCat(" and ", CountOf(text.size() - kMaxQuotedText,
-                                             "more byte"))));
+    const uint64_t more = text.size() - kMaxQuotedText;
+    paint_.Append(Style::kDim,
+                  absl::StrCat(" and ", CountOf(more, "more byte")), line_);
   }
   if (zeros > 1) {
-    absl::StrAppend(&shown,
-                    paint_(Style::kDim, absl::StrCat(" and ", zeros, " NUL")));
+    paint_.Append(Style::kDim, absl::StrCat(" and ", zeros, " NUL"), line_);
   } else if (zeros == 0) {
-    absl::StrAppend(&shown, paint_(Style::kDim, " without NUL"));
+    paint_.Append(Style::kDim, " without NUL", line_);
   }
-  return shown;
 }
 
-std::string TreePrinter::BytesText(const FieldNode& node) const {
+void TreeText::AppendBytes(const Field& node) {
   const absl::string_view bytes = bytes_.substr(
       node.offset,
       full_ ? node.length : std::min<uint64_t>(node.length, kShownBytes));
-  std::string text;
-  for (const char byte : bytes) {
-    absl::StrAppend(&text, text.empty() ? "" : " ",
-                    absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
+  paint_.Begin(Style::kDim, line_);
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    static constexpr char kHex[] = "0123456789abcdef";
+    const auto byte = static_cast<uint8_t>(bytes[i]);
+    if (i > 0) line_ += ' ';
+    line_ += kHex[byte >> 4];
+    line_ += kHex[byte & 15];
+    WriteLargePiece();
   }
-  if (bytes.size() < node.length) absl::StrAppend(&text, " …");
-  return text;
-}
-
-}  // namespace
-
-void WriteTreeText(const FieldNode& root, absl::string_view bytes, bool full,
-                   const Painter& paint, Output& out) {
-  TreePrinter printer(bytes, full, paint, out);
-  printer.SetWidth(root.length);
-  printer.Print(root, "", "");
+  if (bytes.size() < node.length) line_ += " …";
+  paint_.End(Style::kDim, line_);
 }
 
 }  // namespace assetlint

@@ -2,6 +2,10 @@
 #ifndef ASSETLINT_LINT_TREE_TEXT_H_
 #define ASSETLINT_LINT_TREE_TEXT_H_
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "absl/strings/string_view.h"
 #include "formats/base/field_tree.h"
 #include "lint/color.h"
@@ -9,13 +13,49 @@
 
 namespace assetlint {
 
-// A line a node: offset (hexadecimal), length (decimal), and under its parent
-// the name, type and value. Numbers of an array that the tree was built
-// without are counted; what is no checked field says what it is, and shows
-// its first bytes. Text is quoted, escaped, and unless `full` cut to
-// kMaxQuotedText bytes. `bytes` is the file.
-void WriteTreeText(const FieldNode& root, absl::string_view bytes, bool full,
-                   const Painter& paint, Output& out);
+// Writes a line for each node: offset (hexadecimal), length (decimal), and
+// under its parent the name, type and value. Numbers of an array that are not
+// shown are counted; what is not a checked field says what it is, and shows its
+// first bytes. Text is quoted, escaped, and unless `full` cut to kMaxQuotedText
+// bytes. `bytes` is the file.
+class TreeText : public TreeSink {
+ public:
+  TreeText(absl::string_view bytes, bool full, const Painter& paint,
+           Output& out)
+      : bytes_(bytes), full_(full), paint_(paint), out_(out) {}
+
+  void Begin(const Field& node) override;
+  void End() override;
+  void Leaf(const Field& node) override;
+
+ private:
+  void StartLine(const Field& node, Style name_style);
+  void EndLine();
+  // A value may be as long as its file: what there is of it is written out as
+  // soon as it is a large piece.
+  void WriteLargePiece();
+
+  void AppendValue(const Field& node);
+  void AppendNumber(const Field& node);
+  void AppendNumbers(const Field& node);
+  void AppendText(const Field& node);
+  void AppendQuoted(absl::string_view text);
+  void AppendBytes(const Field& node);
+
+  absl::string_view bytes_;
+  bool full_;
+  const Painter& paint_;
+  Output& out_;
+  struct Open {
+    uint64_t end;
+    size_t guide_size;  // of the guide before the node's own line
+  };
+
+  int width_ = -1;          // of the column of lengths
+  std::vector<Open> open_;  // outermost first
+  std::string guide_;       // what the lines of their children begin with
+  std::string line_;
+};
 
 }  // namespace assetlint
 

@@ -16,6 +16,10 @@ namespace assetlint {
 // `bytes` must not be empty.
 std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length);
 
+// The beginning of `text`: all of it when it has at most `limit` bytes, else as
+// many as fit without cutting a character. limit >= 4
+absl::string_view Utf8Piece(absl::string_view text, size_t limit);
+
 // The text when it has at most `limit` bytes; else as many whole characters of
 // it as fit, and "…".
 std::string ShortenUtf8(absl::string_view text, size_t limit);

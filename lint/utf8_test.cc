@@ -51,5 +51,18 @@ TEST(Utf8Test, ShortensBetweenCharacters) {
   EXPECT_EQ(ShortenUtf8("\x80\x80\x80", 2), "…");
 }
 
+TEST(Utf8Test, PiecesEndBetweenCharacters) {
+  EXPECT_EQ(Utf8Piece("", 4), "");
+  EXPECT_EQ(Utf8Piece("abcd", 4), "abcd");
+  EXPECT_EQ(Utf8Piece("abcde", 4), "abcd");
+  EXPECT_EQ(Utf8Piece("abcäe", 4), "abc");
+  EXPECT_EQ(Utf8Piece("ab€", 4), "ab");
+  EXPECT_EQ(Utf8Piece("a\xF0\x9F\x9A\x80", 4), "a");
+  EXPECT_EQ(Utf8Piece("\xF0\x9F\x9A\x80x", 4), "\xF0\x9F\x9A\x80");
+  // Never empty, whatever the bytes are.
+  EXPECT_EQ(Utf8Piece("\x80\x80\x80\x80\x80", 4), "\x80\x80\x80\x80");
+  EXPECT_EQ(Utf8Piece("a\x80\x80\x80\x80", 4), "a\x80\x80\x80");
+}
+
 }  // namespace
 }  // namespace assetlint

@@ -10,6 +10,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/collected_tree.h"
 #include "formats/base/endian.h"
 #include "formats/base/field_tree.h"
 
@@ -296,7 +297,7 @@ std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
   TreeOptions options;
   options.max_elements = 1;  // the values come from the bytes
   options.expand_records = true;
-  const FieldNode tree = format.tree(bytes, options);
+  const FieldNode tree = CollectTree(format, bytes, options);
   const std::map<std::string, std::vector<Target>> targets =
       TargetFinder().Find(tree);
   std::vector<Damage> damages;

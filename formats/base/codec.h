@@ -14,7 +14,8 @@
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "formats/base/report.h"
-#include "formats/base/tree_builder.h"
+#include "formats/base/tree_walker.h"
+#include "formats/base/walker.h"
 
 namespace assetlint {
 
@@ -80,13 +81,14 @@ absl::StatusOr<std::string> Reencode(absl::string_view bytes) {
 }
 
 template <typename C>
-FieldNode Tree(absl::string_view bytes, const TreeOptions& options) {
-  Report report(Report::Audience::kNobody);
-  TreeBuilder builder(bytes, C::kOrder, C::Rules(), report, options);
-  typename C::Model model;
-  Describe(builder, model);
-  builder.Finish();
-  return builder.Take("file");
+void Tree(absl::string_view bytes, const TreeOptions& options, TreeSink& sink) {
+  WalkTree(
+      bytes, C::kOrder, C::Rules(),
+      [](Walker& walker) {
+        typename C::Model model;
+        Describe(walker, model);
+      },
+      options, sink);
 }
 
 }  // namespace assetlint

@@ -1,31 +1,6 @@
 #include "formats/base/field_tree.h"
 
-#include "absl/strings/str_cat.h"
-
 namespace assetlint {
-namespace {
-
-// Trees are as deep as the formats' own nesting, so recursion is bounded.
-absl::Status TileFrom(const FieldNode& node, uint64_t& position) {
-  if (node.offset != position) {
-    return absl::InternalError(
-        absl::StrCat(node.name, " begins at byte ", node.offset,
-                     ", the one before it ends at ", position));
-  }
-  for (const FieldNode& child : node.children) {
-    absl::Status status = TileFrom(child, position);
-    if (!status.ok()) return status;
-  }
-  if (node.children.empty()) position += node.length;
-  if (position != node.offset + node.length) {
-    return absl::InternalError(absl::StrCat(node.name, " ends at byte ",
-                                            node.offset + node.length,
-                                            ", its fields at ", position));
-  }
-  return absl::OkStatus();
-}
-
-}  // namespace
 
 absl::string_view FieldKindName(FieldKind kind) {
   switch (kind) {
@@ -43,23 +18,23 @@ absl::string_view FieldKindName(FieldKind kind) {
   return "gap";
 }
 
-absl::Status CheckTiling(const FieldNode& root, uint64_t size) {
-  uint64_t position = 0;
-  absl::Status status = TileFrom(root, position);
-  if (!status.ok()) return status;
-  if (position != size) {
-    return absl::InternalError(absl::StrCat("the tree ends at byte ", position,
-                                            ", the file at ", size));
+FieldNumber FieldNumbers::operator[](uint64_t i) const {
+  const char* from = bytes_.data() + i * ScalarSize(type_);
+  switch (type_) {
+    case Scalar::kU8:
+      return uint64_t{Load<uint8_t>(from, order_)};
+    case Scalar::kU16:
+      return uint64_t{Load<uint16_t>(from, order_)};
+    case Scalar::kS16:
+      return int64_t{Load<int16_t>(from, order_)};
+    case Scalar::kU32:
+      return uint64_t{Load<uint32_t>(from, order_)};
+    case Scalar::kS32:
+      return int64_t{Load<int32_t>(from, order_)};
+    case Scalar::kF32:
+      return Load<float>(from, order_);
   }
-  return absl::OkStatus();
-}
-
-bool HasGap(const FieldNode& root) {
-  if (root.kind == FieldKind::kGap) return true;
-  for (const FieldNode& child : root.children) {
-    if (HasGap(child)) return true;
-  }
-  return false;
+  return uint64_t{0};
 }
 
 }  // namespace assetlint

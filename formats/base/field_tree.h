@@ -1,14 +1,14 @@
-// A file as a tree of named fields that covers every byte of it once.
+// A file as a tree of named fields that covers every byte of it once: a stream
+// of events, because the tree of a large file does not fit into memory.
 #ifndef ASSETLINT_FORMATS_BASE_FIELD_TREE_H_
 #define ASSETLINT_FORMATS_BASE_FIELD_TREE_H_
 
 #include <cstdint>
-#include <string>
 #include <variant>
-#include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/endian.h"
+#include "formats/base/walker.h"
 
 namespace assetlint {
 
@@ -25,30 +25,56 @@ absl::string_view FieldKindName(FieldKind kind);
 
 using FieldNumber = std::variant<uint64_t, int64_t, float>;
 
-// The tree's node. A node with children has no bytes of its own: its children
+// Numbers where the file has them. `bytes` is a whole number of them.
+class FieldNumbers {
+ public:
+  FieldNumbers() = default;
+  FieldNumbers(absl::string_view bytes, Scalar type, ByteOrder order)
+      : bytes_(bytes), type_(type), order_(order) {}
+
+  uint64_t size() const { return bytes_.size() / ScalarSize(type_); }
+  bool empty() const { return bytes_.empty(); }
+  // i < size()
+  FieldNumber operator[](uint64_t i) const;
+
+ private:
+  absl::string_view bytes_;
+  Scalar type_ = Scalar::kU8;
+  ByteOrder order_ = ByteOrder::kLittle;
+};
+
+// A node of the tree. One with children has no bytes of its own: its children
 // cover its range in order. A leaf may have no value (opaque bytes).
-struct FieldNode {
-  std::string name;  // "parent", "bone[3]"
-  std::string type;  // "u32", "f32[3]", "Vertex[76]", "string", "bytes"
+//
+// `name` and `type` are valid during the call that passes them; `numbers` and
+// `text` point into the file.
+struct Field {
+  absl::string_view name;  // "parent", "bone[3]"
+  absl::string_view type;  // "u32", "f32[3]", "Vertex[76]", "string", "group"
   uint64_t offset = 0;
   uint64_t length = 0;
   FieldKind kind = FieldKind::kField;
-  // A number or the first numbers of an array; raw text for strings.
-  std::vector<FieldNumber> numbers;
-  std::string text;
-  bool is_text = false;
-  // How many elements the array has; more than numbers.size() when it was
-  // shortened. 0 for what is no array.
+  // A number or the first numbers of an array.
+  FieldNumbers numbers;
+  // How many elements the array has; more than numbers.size() when only the
+  // first are shown. 0 for what is not an array.
   uint64_t elements = 0;
-  std::vector<FieldNode> children;
+  // For strings: the raw bytes.
+  absl::string_view text;
+  bool is_text = false;
 };
 
-// OK when the leaves below `root` tile [0, size): in order, without overlap
-// and without a hole. Internal otherwise, naming the first byte at fault.
-absl::Status CheckTiling(const FieldNode& root, uint64_t size);
+// Receives the tree of one file: one node, the root, with all others inside.
+// Only the root of an empty file has a length of 0.
+class TreeSink {
+ public:
+  virtual ~TreeSink() = default;
 
-// True when some leaf below `root` is a gap.
-bool HasGap(const FieldNode& root);
+  // A node with children: the nodes up to the matching End.
+  virtual void Begin(const Field& node) = 0;
+  virtual void End() = 0;
+  virtual void Leaf(const Field& node) = 0;
+};
 
 }  // namespace assetlint
 

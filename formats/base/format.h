@@ -13,7 +13,7 @@
 #include "formats/base/field_tree.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
-#include "formats/base/tree_builder.h"
+#include "formats/base/tree_walker.h"
 #include "formats/base/value_writer.h"
 
 namespace assetlint {
@@ -52,9 +52,12 @@ struct Format {
                Report& report);
   // Decodes and encodes again: the input's bytes, or why it does not decode.
   absl::StatusOr<std::string> (*reencode)(absl::string_view bytes);
-  // The field tree; covers the input also when it does not decode.
-  FieldNode (*tree)(absl::string_view bytes, const TreeOptions& options);
-  // Decoded values for people, or null when the format has none.
+  // Sends the field tree; it covers the input also when that does not decode.
+  void (*tree)(absl::string_view bytes, const TreeOptions& options,
+               TreeSink& sink);
+  // Decoded values for people, or null when the format has none. What it writes
+  // is bounded by a constant for each byte of the input, as the tree is.
+  // Nothing is written when the status is not OK.
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
   // Every rule that `lint` can break, in the order of their ids.
   absl::Span<const Rule* const> (*rules)();

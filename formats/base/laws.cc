@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
 #include "formats/base/report.h"
+#include "formats/base/tiling_checker.h"
 
 namespace assetlint {
 namespace {
@@ -69,12 +70,13 @@ absl::Status CheckLint(const Format& format, absl::string_view bytes,
 
 absl::Status CheckTree(const Format& format, absl::string_view bytes,
                        const TreeOptions& options, bool decodes) {
-  const FieldNode tree = format.tree(bytes, options);
-  const absl::Status status = CheckTiling(tree, bytes.size());
+  TilingChecker checker;
+  format.tree(bytes, options, checker);
+  const absl::Status status = checker.Verdict(bytes.size());
   if (!status.ok()) {
     return absl::InternalError(absl::StrCat("law 4: ", status.message()));
   }
-  if (decodes && HasGap(tree)) {
+  if (decodes && checker.has_gap()) {
     return absl::InternalError("law 4: the input decodes and has a gap");
   }
   return absl::OkStatus();

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "formats/base/field_tree.h"
 #include "formats/base/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -88,23 +89,45 @@ TEST(LawsTest, DecodingThatIsStricterThanLintingBreaksTheThird) {
   EXPECT_EQ(Fault(format), "law 3: the input does not decode, linting says OK");
 }
 
+// A sink that changes what it passes on: the second leaf.
+class Meddler : public TreeSink {
+ public:
+  enum class With : uint8_t { kLeaveOut, kCallAGap };
+  Meddler(With with, TreeSink& next) : with_(with), next_(next) {}
+
+  void Begin(const Field& node) override { next_.Begin(node); }
+  void End() override { next_.End(); }
+  void Leaf(const Field& node) override {
+    Field changed = node;
+    if (++leaves_ == 2) {
+      if (with_ == With::kLeaveOut) return;
+      changed.kind = FieldKind::kGap;
+    }
+    next_.Leaf(changed);
+  }
+
+ private:
+  With with_;
+  TreeSink& next_;
+  int leaves_ = 0;
+};
+
+template <Meddler::With kWith>
+void MeddledTree(absl::string_view bytes, const TreeOptions& options,
+                 TreeSink& sink) {
+  Meddler meddler(kWith, sink);
+  Tree<toy::Codec>(bytes, options, meddler);
+}
+
 TEST(LawsTest, ATreeWithAHoleBreaksTheFourth) {
   Format format = toy::MakeFormat();
-  format.tree = [](absl::string_view bytes, const TreeOptions& options) {
-    FieldNode tree = Tree<toy::Codec>(bytes, options);
-    tree.children.erase(tree.children.begin() + 1);
-    return tree;
-  };
+  format.tree = MeddledTree<Meddler::With::kLeaveOut>;
   EXPECT_THAT(Fault(format), HasSubstr("law 4: padding begins at byte 6"));
 }
 
 TEST(LawsTest, AGapInWhatDecodesBreaksTheFourth) {
   Format format = toy::MakeFormat();
-  format.tree = [](absl::string_view bytes, const TreeOptions& options) {
-    FieldNode tree = Tree<toy::Codec>(bytes, options);
-    tree.children[2].kind = FieldKind::kGap;
-    return tree;
-  };
+  format.tree = MeddledTree<Meddler::With::kCallAGap>;
   EXPECT_EQ(Fault(format), "law 4: the input decodes and has a gap");
 }
 

@@ -25,9 +25,10 @@ inline constexpr int kMaxChunkDepth = 32;
 
 // How many poses (a bone or channel at a frame) the values of an input of that
 // size may unpack to. Tracks that never change take a few bytes for all their
-// frames, so there is a share that small files have anyway.
+// frames, so there is a share that small files have anyway. Real files have at
+// most one pose for each byte; a pose is some 250 bytes of JSON.
 constexpr uint64_t MaxUnpackedPoses(uint64_t input_size) {
-  return 16384 + 16 * input_size;
+  return 32768 + 4 * input_size;
 }
 
 // How many steps of work (work_meter.h) the searches and hints of linting a

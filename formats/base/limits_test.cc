@@ -12,9 +12,9 @@ TEST(LimitsTest, PositionsFitInto32Bits) {
 }
 
 TEST(LimitsTest, PosesGrowWithTheInput) {
-  EXPECT_EQ(MaxUnpackedPoses(0), 16384u);
-  EXPECT_EQ(MaxUnpackedPoses(100), 17984u);
-  EXPECT_EQ(MaxUnpackedPoses(kMaxInputSize), 16384u + (uint64_t{1} << 34));
+  EXPECT_EQ(MaxUnpackedPoses(0), 32768u);
+  EXPECT_EQ(MaxUnpackedPoses(100), 33168u);
+  EXPECT_EQ(MaxUnpackedPoses(kMaxInputSize), 32768u + (uint64_t{1} << 32));
 }
 
 TEST(LimitsTest, SearchStepsGrowWithTheInput) {

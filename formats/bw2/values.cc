@@ -8,12 +8,68 @@
 namespace assetlint::bw2 {
 namespace {
 
-// The string at `offset` from the animation's start; empty when that is
-// outside of the event strings.
+uint64_t StringsOffset(const AnimationData& data) {
+  return kAnimationHeaderSize + kEventSize * data.events.size();
+}
+
+// The beginning of the string at `offset` from the animation's start, cut after
+// kMaxRepeatedName + 1 bytes; empty when that is outside of the event strings.
 absl::string_view StringAt(const AnimationData& data, uint64_t offset) {
-  const uint64_t begin = kAnimationHeaderSize + kEventSize * data.events.size();
+  const uint64_t begin = StringsOffset(data);
   if (offset < begin || offset - begin > data.event_strings.size()) return {};
-  return NameText(data.event_strings.substr(offset - begin));
+  return NameText(
+      data.event_strings.substr(offset - begin, kMaxRepeatedName + 1));
+}
+
+// Writes the name, or for a long one where it is. True for a long one.
+bool WriteName(const AnimationData& data, uint64_t offset,
+               ValueWriter& writer) {
+  const absl::string_view name = StringAt(data, offset);
+  if (name.size() <= kMaxRepeatedName) {
+    writer.Text(name);
+    return false;
+  }
+  writer.BeginObject();
+  writer.Key("offset");
+  writer.Integer(static_cast<int64_t>(offset));
+  writer.EndObject();
+  return true;
+}
+
+// The event strings that are too long to be repeated.
+void WriteLongStrings(const AnimationData& data, ValueWriter& writer) {
+  writer.BeginArray();
+  for (uint64_t at = 0; at < data.event_strings.size();) {
+    const absl::string_view text = NameText(data.event_strings.substr(at));
+    if (text.size() > kMaxRepeatedName) {
+      writer.BeginObject();
+      writer.Key("offset");
+      writer.Integer(static_cast<int64_t>(StringsOffset(data) + at));
+      writer.Key("text");
+      writer.Text(text);
+      writer.EndObject();
+    }
+    at += text.size() + 1;
+  }
+  writer.EndArray();
+}
+
+void WriteEvents(const AnimationData& data, ValueWriter& writer) {
+  bool any_long = false;
+  writer.Key("events");
+  writer.BeginArray();
+  for (const Event& event : data.events) {
+    writer.BeginObject();
+    writer.Key("bone");
+    any_long = WriteName(data, event.bone_offset, writer) || any_long;
+    writer.Key("name");
+    any_long = WriteName(data, event.name_offset, writer) || any_long;
+    writer.EndObject();
+  }
+  writer.EndArray();
+  if (!any_long) return;
+  writer.Key("strings");
+  WriteLongStrings(data, writer);
 }
 
 void WriteBone(const Bone& bone, ValueWriter& writer) {
@@ -40,17 +96,7 @@ void WriteAnimation(const AnimationData& data, ValueWriter& writer) {
   writer.Number(header.distance);
   writer.Key("cyclic");
   writer.Bool(header.is_cyclic != 0);
-  writer.Key("events");
-  writer.BeginArray();
-  for (const Event& event : data.events) {
-    writer.BeginObject();
-    writer.Key("bone");
-    writer.Text(StringAt(data, event.bone_offset));
-    writer.Key("name");
-    writer.Text(StringAt(data, event.name_offset));
-    writer.EndObject();
-  }
-  writer.EndArray();
+  WriteEvents(data, writer);
   writer.EndObject();
 }
 

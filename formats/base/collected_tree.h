@@ -1,0 +1,50 @@
+// A field tree as a document in memory, for tests and the tools of the corpus:
+// it takes many times the memory of its file.
+#ifndef ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
+#define ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/field_tree.h"
+#include "formats/base/format.h"
+
+namespace assetlint {
+
+// What a TreeSink received of one node.
+struct FieldNode {
+  std::string name;
+  std::string type;
+  uint64_t offset = 0;
+  uint64_t length = 0;
+  FieldKind kind = FieldKind::kField;
+  std::vector<FieldNumber> numbers;
+  std::string text;
+  bool is_text = false;
+  uint64_t elements = 0;
+  std::vector<FieldNode> children;
+};
+
+class TreeCollector : public TreeSink {
+ public:
+  void Begin(const Field& node) override;
+  void End() override;
+  void Leaf(const Field& node) override;
+
+  // After the tree: its root.
+  FieldNode Take();
+
+ private:
+  // The open nodes, outermost first; a closed one moves into its parent. The
+  // first has the root for its only child.
+  std::vector<FieldNode> open_{1};
+};
+
+FieldNode CollectTree(const Format& format, absl::string_view bytes,
+                      const TreeOptions& options = {});
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_

@@ -1,0 +1,253 @@
+#include "formats/base/tree_walker.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/report.h"
+
+namespace assetlint {
+namespace {
+
+// The lengths of the groups of a file in bytes, in the order in which they
+// begin. Not a vector: growing must not take twice the memory.
+using GroupLengths = std::deque<uint32_t>;
+
+FieldKind KindOf(BytesKind kind) {
+  switch (kind) {
+    case BytesKind::kText:
+      return FieldKind::kField;
+    case BytesKind::kPadding:
+      return FieldKind::kPadding;
+    case BytesKind::kOpaque:
+      return FieldKind::kOpaque;
+    case BytesKind::kUnknown:
+      return FieldKind::kUnknown;
+  }
+  return FieldKind::kUnknown;
+}
+
+// The first walk.
+class GroupMeter : public Decoder {
+ public:
+  GroupMeter(absl::string_view input, ByteOrder order,
+             const DecoderRules& rules, Report& report)
+      : Decoder(input, order, rules, report, Groups::kHeard) {}
+
+  GroupLengths Take() { return std::move(lengths_); }
+
+ protected:
+  void Begin(absl::string_view, int64_t) override {
+    // Positions fit: inputs are at most kMaxInputSize.
+    lengths_.push_back(static_cast<uint32_t>(offset()));
+    open_.push_back(lengths_.size() - 1);
+  }
+  void End() override {
+    uint32_t& length = lengths_[open_.back()];
+    length = static_cast<uint32_t>(offset()) - length;
+    open_.pop_back();
+  }
+
+ private:
+  GroupLengths lengths_;      // where the group begins, as long as it is open
+  std::vector<size_t> open_;  // the open groups, outermost first
+};
+
+// The second walk.
+class TreeWalker : public Decoder {
+ public:
+  // `lengths` is null for a walker of records.
+  TreeWalker(absl::string_view input, ByteOrder order,
+             const DecoderRules& rules, Report& report,
+             const TreeOptions& options, const GroupLengths* lengths,
+             TreeSink& sink)
+      : Decoder(input, order, rules, report, Groups::kHeard),
+        rules_(rules),
+        options_(options),
+        lengths_(lengths),
+        sink_(sink) {}
+
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+
+ protected:
+  void Begin(absl::string_view name, int64_t index) override;
+  void End() override;
+  void OnGap(uint64_t offset, uint64_t length) override;
+
+ private:
+  // "name[index]" and "type[count]", valid until the next of its kind.
+  absl::string_view Indexed(absl::string_view name, uint64_t index) {
+    return Bracketed(name_, name, index);
+  }
+  absl::string_view ArrayOf(absl::string_view type, uint64_t count) {
+    return Bracketed(type_, type, count);
+  }
+  static absl::string_view Bracketed(std::string& text, absl::string_view name,
+                                     uint64_t number) {
+    text.assign(name.data(), name.size());
+    absl::StrAppend(&text, "[", number, "]");
+    return text;
+  }
+  void SendRecords(absl::string_view name, const ElementType& type,
+                   uint64_t offset, absl::string_view bytes);
+
+  const DecoderRules& rules_;
+  const TreeOptions& options_;
+  const GroupLengths* lengths_;
+  TreeSink& sink_;
+  size_t groups_ = 0;        // begun so far
+  std::vector<bool> shown_;  // whether the sink knows the open groups
+  std::string name_;
+  std::string type_;
+};
+
+void TreeWalker::Scalars(absl::string_view name, Scalar type, void* values,
+                         size_t count) {
+  Field leaf;
+  leaf.offset = offset();
+  Decoder::Scalars(name, type, values, count);
+  leaf.length = offset() - leaf.offset;
+  if (leaf.length == 0) return;
+  leaf.name = name;
+  leaf.type = ScalarName(type);
+  if (count > 1) {
+    leaf.type = ArrayOf(leaf.type, count);
+    leaf.elements = count;
+  }
+  leaf.numbers =
+      FieldNumbers(input().substr(leaf.offset, leaf.length), type, order());
+  sink_.Leaf(leaf);
+}
+
+void TreeWalker::ViewBytes(absl::string_view name, const ElementType& type,
+                           uint64_t count, absl::string_view& bytes) {
+  Field leaf;
+  leaf.offset = offset();
+  Decoder::ViewBytes(name, type, count, bytes);
+  leaf.length = offset() - leaf.offset;
+  if (leaf.length == 0) return;
+  if (type.describe != nullptr && options_.expand_records) {
+    return SendRecords(name, type, leaf.offset, bytes);
+  }
+  leaf.name = name;
+  leaf.type = ArrayOf(type.name, count);
+  leaf.elements = count;
+  if (type.describe == nullptr) {
+    const uint64_t shown = options_.max_elements == 0
+                               ? count
+                               : std::min(count, options_.max_elements);
+    leaf.numbers =
+        FieldNumbers(bytes.substr(0, shown * type.size), type.scalar, order());
+  }
+  sink_.Leaf(leaf);
+}
+
+void TreeWalker::SendRecords(absl::string_view name, const ElementType& type,
+                             uint64_t offset, absl::string_view bytes) {
+  // A walker of its own, which sees the input up to the last record's end, so
+  // that positions are the file's.
+  Report unheard(Report::Audience::kNobody);
+  TreeWalker records(input().substr(0, offset + bytes.size()), order(), rules_,
+                     unheard, options_, nullptr, sink_);
+  records.Skip(offset);
+  for (uint64_t at = 0; at < bytes.size(); at += type.size) {
+    Field record;
+    record.name = Indexed(name, at / type.size);
+    record.type = type.name;
+    record.offset = offset + at;
+    record.length = type.size;
+    sink_.Begin(record);
+    type.describe(records);
+    sink_.End();
+  }
+}
+
+void TreeWalker::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+                       absl::string_view& bytes) {
+  Field leaf;
+  leaf.offset = offset();
+  Decoder::Bytes(name, kind, length, bytes);
+  leaf.length = offset() - leaf.offset;
+  if (leaf.length == 0) return;
+  leaf.name = name;
+  leaf.kind = KindOf(kind);
+  if (kind == BytesKind::kText) {
+    leaf.type = "string";
+    leaf.is_text = true;
+    leaf.text = bytes;
+  } else {
+    leaf.type = ArrayOf("bytes", length);
+  }
+  sink_.Leaf(leaf);
+}
+
+void TreeWalker::Begin(absl::string_view name, int64_t index) {
+  Field group;
+  if (lengths_ != nullptr) group.length = (*lengths_)[groups_++];
+  // A group that reads nothing has nothing to show.
+  shown_.push_back(group.length > 0);
+  if (!shown_.back()) return;
+  group.name = index == PathSegment::kNoIndex
+                   ? name
+                   : Indexed(name, static_cast<uint64_t>(index));
+  group.type = "group";
+  group.offset = offset();
+  sink_.Begin(group);
+}
+
+void TreeWalker::End() {
+  // Memory ran out, and the tree is given up.
+  if (std::uncaught_exceptions() > 0) return;
+  const bool shown = shown_.back();
+  shown_.pop_back();
+  if (shown) sink_.End();
+}
+
+void TreeWalker::OnGap(uint64_t offset, uint64_t length) {
+  Field gap;
+  gap.name = "gap";
+  gap.type = ArrayOf("bytes", length);
+  gap.offset = offset;
+  gap.length = length;
+  gap.kind = FieldKind::kGap;
+  sink_.Leaf(gap);
+}
+
+}  // namespace
+
+void WalkTree(absl::string_view input, ByteOrder order,
+              const DecoderRules& rules,
+              absl::FunctionRef<void(Walker&)> describe,
+              const TreeOptions& options, TreeSink& sink) {
+  Field root;
+  root.name = "file";
+  root.type = "group";
+  GroupLengths lengths;
+  {
+    Report unheard(Report::Audience::kNobody);
+    GroupMeter meter(input, order, rules, unheard);
+    describe(meter);
+    meter.Finish();
+    root.length = meter.offset();
+    lengths = meter.Take();
+  }
+  if (root.length == 0) return sink.Leaf(root);
+  Report unheard(Report::Audience::kNobody);
+  TreeWalker walker(input, order, rules, unheard, options, &lengths, sink);
+  sink.Begin(root);
+  describe(walker);
+  walker.Finish();
+  sink.End();
+}
+
+}  // namespace assetlint

@@ -1,0 +1,61 @@
+// Writes JSON as it is given, without a document in memory.
+#ifndef ASSETLINT_LINT_JSON_STREAM_H_
+#define ASSETLINT_LINT_JSON_STREAM_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/value_writer.h"
+#include "lint/output.h"
+
+namespace assetlint {
+
+// For people: indented, but an array whose first element is a plain value stays
+// on one line. Only ASCII: see CompactJson (json_text.h). Numbers and text are
+// written as JsonNumber and JsonText make them.
+class JsonStream : public ValueWriter {
+ public:
+  // `preamble` is written before the first value, as it is.
+  explicit JsonStream(Output& out, absl::string_view preamble = {})
+      : out_(out), preamble_(preamble) {}
+
+  void BeginObject() override { Begin(/*object=*/true); }
+  void EndObject() override { End(); }
+  void BeginArray() override { Begin(/*object=*/false); }
+  void EndArray() override { End(); }
+  // Nothing is written of a key that gets no value.
+  void Key(absl::string_view name) override { key_ = name; }
+  void Number(double value) override;
+  void Integer(int64_t value) override;
+  void Unsigned(uint64_t value);
+  void Bool(bool value) override;
+  void Text(absl::string_view bytes) override;
+
+  // Whether there was a value.
+  bool written() const { return written_; }
+
+ private:
+  struct Open {
+    bool object;
+    bool one_line;
+    bool empty;
+  };
+
+  void Begin(bool object);
+  void End();
+  // What is between the values before and the next one.
+  void Separate(bool structured);
+  void NewLine();
+
+  Output& out_;
+  std::string preamble_;
+  absl::string_view key_;
+  std::vector<Open> open_;  // outermost first
+  bool written_ = false;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_JSON_STREAM_H_
