@@ -87,7 +87,8 @@ void JsonStream::Text(absl::string_view bytes) {
   while (!bytes.empty()) {
     const absl::string_view piece = Utf8Piece(bytes, kPieceSize);
     bytes.remove_prefix(piece.size());
-    if (std::all_of(piece.begin(), piece.end(), IsPlainInJson)) {
+    if (std::all_of(piece.begin(), piece.end(),
+                    [](char c) { return IsPlainInJson(c); })) {
       out_.Write(piece);
       continue;
     }

@@ -37,6 +37,7 @@ struct Animation {
   std::vector<Event> events = {};
   std::string gap = "";  // behind its data
   uint32_t bones = 3;
+  bool shared_strings = false;  // all events name those of the first
 };
 
 struct Library {
@@ -57,7 +58,10 @@ struct File {
 
 std::string EventStrings(const Animation& a) {
   Bytes bytes;
-  for (const Event& e : a.events) bytes.Text(e.bone).Text(e.name);
+  for (const Event& e : a.events) {
+    bytes.Text(e.bone).Text(e.name);
+    if (a.shared_strings) break;
+  }
   return bytes;
 }
 
@@ -92,9 +96,12 @@ std::string Header(const Animation& a, uint32_t strings, uint32_t block) {
 
 std::string Events(const Animation& a) {
   Bytes bytes;
-  uint32_t at =
+  const auto strings =
       static_cast<uint32_t>(kHeaderSize + kEventSize * a.events.size());
-  for (const Event& e : a.events) {
+  uint32_t at = strings;
+  for (const Event& event : a.events) {
+    const Event& e = a.shared_strings ? a.events.front() : event;
+    if (a.shared_strings) at = strings;
     bytes.U32(at);
     at += static_cast<uint32_t>(e.bone.size() + 1);
     bytes.U32(at);
@@ -408,6 +415,14 @@ void Append(const std::string& folder, std::vector<CorpusFile> files,
 }
 
 }  // namespace
+
+std::string SharedEventNames(size_t events, size_t length) {
+  Animation animation = kWalk;
+  animation.events.assign(events, {"", ""});
+  animation.events[0] = {"LHAnimEvent04", std::string(length, 'A')};
+  animation.shared_strings = true;
+  return Build({.animations = {animation}}).bytes;
+}
 
 std::vector<CorpusFile> Bw2Files() {
   std::vector<CorpusFile> all;

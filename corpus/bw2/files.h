@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_CORPUS_BW2_FILES_H_
 #define ASSETLINT_CORPUS_BW2_FILES_H_
 
+#include <cstddef>
+#include <string>
 #include <vector>
 
 #include "corpus/corpus_file.h"
@@ -9,6 +11,9 @@
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> Bw2Files();
+
+// A library in which so many events all name one string of `length` bytes.
+std::string SharedEventNames(size_t events, size_t length);
 
 }  // namespace assetlint::corpus
 

@@ -1,7 +1,6 @@
 #include "formats/alamo/unpack.h"
 
 #include <string>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
@@ -62,6 +61,14 @@ BonePose BoneMotion::At(uint64_t frame) const {
   return pose;
 }
 
+AnimationMotion::AnimationMotion(const Animation& animation,
+                                 const AnimationInfo& info)
+    : animation_(&animation),
+      info_(&info),
+      num_frames_(Or<uint32_t>(info.minis, kNumFrames, 0)),
+      fps_(Or<float>(info.minis, kFramesPerSecond, 0)),
+      version_(AnimationVersion(animation)) {}
+
 absl::StatusOr<AnimationMotion> AnimationMotion::Make(
     const AnimationFile& file) {
   const Animation* animation = First<Animation>(file.children);
@@ -72,15 +79,13 @@ absl::StatusOr<AnimationMotion> AnimationMotion::Make(
   if (info == nullptr) {
     return absl::InvalidArgumentError("there is no info chunk 0x1001");
   }
-  AnimationMotion motion;
-  motion.num_frames_ = Or<uint32_t>(info->minis, kNumFrames, 0);
-  motion.fps_ = Or<float>(info->minis, kFramesPerSecond, 0);
-  motion.version_ = AnimationVersion(*animation);
+  AnimationMotion motion(*animation, *info);
   absl::Status status;
   ForEach<BoneTrack>(
       animation->children, [&](const BoneTrack& bone, size_t index) {
         if (!status.ok()) return;
-        status = motion.AddBone(*animation, bone, *info);
+        ++motion.bone_count_;
+        status = motion.MotionOf(bone).status();
         if (!status.ok()) {
           status = absl::InvalidArgumentError(
               absl::StrCat("bone[", index, "]: ", status.message()));
@@ -90,9 +95,16 @@ absl::StatusOr<AnimationMotion> AnimationMotion::Make(
   return motion;
 }
 
-absl::Status AnimationMotion::AddBone(const Animation& animation,
-                                      const BoneTrack& bone,
-                                      const AnimationInfo& info) {
+void AnimationMotion::ForEachBone(
+    absl::FunctionRef<void(const BoneMotion&)> visit) const {
+  ForEach<BoneTrack>(
+      animation_->children,
+      // Make saw that each has a motion.
+      [&](const BoneTrack& bone, size_t) { visit(*MotionOf(bone)); });
+}
+
+absl::StatusOr<BoneMotion> AnimationMotion::MotionOf(
+    const BoneTrack& bone) const {
   const BoneTrackInfo* own = First<BoneTrackInfo>(bone.children);
   if (own == nullptr) {
     return absl::InvalidArgumentError("there is no info chunk 0x1003");
@@ -116,12 +128,11 @@ absl::Status AnimationMotion::AddBone(const Animation& animation,
   if (const auto* steps = First<StepTrack>(bone.children)) {
     motion.steps_ = steps->bits;
   }
-  const absl::Status status =
-      version_ == 1 ? AddOwnTracks(bone, motion)
-                    : AddPooledTracks(animation, info, own->minis, motion);
+  const absl::Status status = version_ == 1
+                                  ? AddOwnTracks(bone, motion)
+                                  : AddPooledTracks(own->minis, motion);
   if (!status.ok()) return status;
-  bones_.push_back(std::move(motion));
-  return absl::OkStatus();
+  return motion;
 }
 
 absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
@@ -151,16 +162,14 @@ absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
   return status;
 }
 
-absl::Status AnimationMotion::AddPooledTracks(const Animation& animation,
-                                              const AnimationInfo& info,
-                                              const Minis& minis,
+absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
                                               BoneMotion& motion) const {
   auto add = [&](uint8_t index_id, uint8_t block_id, const auto* pool,
                  uint64_t words, absl::string_view name,
                  BoneMotion::Words& track) {
     const uint16_t index = Or<uint16_t>(minis, index_id, kNoTrack);
     if (index == kNoTrack) return absl::OkStatus();
-    const uint64_t block = Or<uint32_t>(info.minis, block_id, 0);
+    const uint64_t block = Or<uint32_t>(info_->minis, block_id, 0);
     const uint64_t have = pool == nullptr ? 0 : pool->words.size();
     // The last frame's block must be whole; 32-bit factors fit into 64 bits.
     // With no frames the pool may be missing as well.
@@ -175,13 +184,13 @@ absl::Status AnimationMotion::AddPooledTracks(const Animation& animation,
   };
   absl::Status status;
   status.Update(add(kTranslationIndex, kTranslationBlockSize,
-                    First<TranslationPool>(animation.children), 3,
+                    First<TranslationPool>(animation_->children), 3,
                     "translations", motion.translations_));
   status.Update(add(kScaleIndex, kScaleBlockSize,
-                    First<ScalePool>(animation.children), 3, "scales",
+                    First<ScalePool>(animation_->children), 3, "scales",
                     motion.scales_));
   status.Update(add(kRotationIndex, kRotationBlockSize,
-                    First<RotationPool>(animation.children), 4, "rotations",
+                    First<RotationPool>(animation_->children), 4, "rotations",
                     motion.rotations_));
   return status;
 }
@@ -237,7 +246,7 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   const absl::StatusOr<AnimationMotion> motion = AnimationMotion::Make(*file);
   if (!motion.ok()) return motion.status();
   const uint64_t poses =
-      uint64_t{motion->num_frames()} * (motion->bones().size() + 1);
+      uint64_t{motion->num_frames()} * (motion->bone_count() + 1);
   const uint64_t allowed = MaxUnpackedPoses(bytes.size());
   if (poses > allowed) {
     return absl::ResourceExhaustedError(
@@ -253,9 +262,9 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   writer.Number(motion->fps());
   writer.Key("bones");
   writer.BeginArray();
-  for (const BoneMotion& bone : motion->bones()) {
+  motion->ForEachBone([&](const BoneMotion& bone) {
     WriteBone(bone, motion->num_frames(), writer);
-  }
+  });
   writer.EndArray();
   writer.EndObject();
   return absl::OkStatus();

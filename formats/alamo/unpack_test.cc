@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "corpus/alamo/animation_spec.h"
 #include "gmock/gmock.h"
@@ -77,6 +78,13 @@ absl::StatusOr<AnimationMotion> Motion(const AnimationSpec& spec,
   return AnimationMotion::Make(file);
 }
 
+std::vector<BoneMotion> BonesOf(const AnimationMotion& motion) {
+  std::vector<BoneMotion> bones;
+  motion.ForEachBone([&](const BoneMotion& bone) { bones.push_back(bone); });
+  EXPECT_EQ(bones.size(), motion.bone_count());
+  return bones;
+}
+
 class MotionTest : public ::testing::Test {
  protected:
   absl::StatusOr<AnimationMotion> Make(const AnimationSpec& spec) {
@@ -102,8 +110,9 @@ TEST_F(MotionTest, Format1FollowsTheBonesOwnTracks) {
   EXPECT_EQ(motion->version(), 1);
   EXPECT_EQ(motion->num_frames(), 3u);
   EXPECT_EQ(motion->fps(), 30);
-  ASSERT_EQ(motion->bones().size(), 1u);
-  const BoneMotion& arm = motion->bones()[0];
+  const std::vector<BoneMotion> bones = BonesOf(*motion);
+  ASSERT_EQ(bones.size(), 1u);
+  const BoneMotion& arm = bones[0];
   EXPECT_EQ(arm.name(), "Arm");
   EXPECT_EQ(arm.index(), 5u);
 
@@ -129,7 +138,7 @@ TEST_F(MotionTest, WithoutTracksTheOffsetsHold) {
   const auto motion = Make(spec);
   ASSERT_TRUE(motion.ok()) << motion.status();
   for (uint64_t frame = 0; frame < 3; ++frame) {
-    const BonePose pose = motion->bones()[0].At(frame);
+    const BonePose pose = BonesOf(*motion).at(0).At(frame);
     EXPECT_THAT(pose.translation, ElementsAre(1, 2, 3));
     EXPECT_THAT(pose.scale, ElementsAre(1, 1, 1));
     EXPECT_THAT(pose.rotation, ElementsAre(1, 0, 0, 0));
@@ -143,7 +152,7 @@ TEST_F(MotionTest, WithoutARotationChunkTheBoneDoesNotTurn) {
   spec.bones[0].rotations.clear();
   const auto motion = Make(spec);
   ASSERT_TRUE(motion.ok()) << motion.status();
-  EXPECT_THAT(motion->bones()[0].At(2).rotation, ElementsAre(0, 0, 0, 1));
+  EXPECT_THAT(BonesOf(*motion).at(0).At(2).rotation, ElementsAre(0, 0, 0, 1));
 }
 
 // Two bones in the pools: at word frame * block + index.
@@ -171,8 +180,10 @@ TEST_F(MotionTest, Format2FindsTheBonesInThePools) {
   const auto motion = Make(Pooled());
   ASSERT_TRUE(motion.ok()) << motion.status();
   EXPECT_EQ(motion->version(), 2);
-  const BoneMotion& first = motion->bones()[0];
-  const BoneMotion& second = motion->bones()[1];
+  const std::vector<BoneMotion> bones = BonesOf(*motion);
+  ASSERT_EQ(bones.size(), 2u);
+  const BoneMotion& first = bones[0];
+  const BoneMotion& second = bones[1];
   // Words 3 4 5, 9 10 11, 15 16 17; then 0 1 2, 6 7 8, 12 13 14.
   EXPECT_THAT(first.At(0).translation, ElementsAre(2.5f, 6, 13));
   EXPECT_THAT(first.At(2).translation, ElementsAre(8.5f, 18, 37));
@@ -190,7 +201,7 @@ TEST_F(MotionTest, Format2FindsTheBonesInThePools) {
 TEST_F(MotionTest, Format2WithoutATrackHasTheDefaultRotation) {
   const auto motion = Make(OneBone(2));
   ASSERT_TRUE(motion.ok()) << motion.status();
-  EXPECT_THAT(motion->bones()[0].At(1).rotation, ElementsAre(0, 0, 1, 0));
+  EXPECT_THAT(BonesOf(*motion).at(0).At(1).rotation, ElementsAre(0, 0, 1, 0));
 }
 
 TEST_F(MotionTest, TracksThatAreTooShortAreRefused) {

@@ -82,6 +82,44 @@ TEST(AlValuesTest, OffsetsOutsideOfTheStringsNameNothing) {
       << writer.text();
 }
 
+// What the events of a library are written as.
+std::string EventsOf(const std::string& bytes) {
+  TextWriter writer;
+  EXPECT_TRUE(WriteAlValues(bytes, writer).ok());
+  return writer.text().substr(writer.text().find("events:"));
+}
+
+TEST(AlValuesTest, ALongNameIsWrittenOnce) {
+  const std::string longest(kMaxRepeatedName, 'A');
+  const std::string event =
+      absl::StrCat("{bone:'LHAnimEvent04',name:'", longest, "'}");
+  EXPECT_EQ(EventsOf(corpus::SharedEventNames(2, kMaxRepeatedName)),
+            absl::StrCat("events:[", event, ",", event, "]}]}"));
+  // The strings begin after a header of 144 bytes and two events of 72.
+  const std::string reference = "{bone:'LHAnimEvent04',name:{offset:302}}";
+  EXPECT_EQ(EventsOf(corpus::SharedEventNames(2, kMaxRepeatedName + 1)),
+            absl::StrCat("events:[", reference, ",", reference,
+                         "],strings:[{offset:302,text:'", longest, "A'}]}]}"));
+}
+
+TEST(AlValuesTest, OffsetsInsideOfALongNameStandForItsRest) {
+  std::string bytes = corpus::SharedEventNames(1, 200);
+  // The event's name is at 230; its offset is the second number of the event,
+  // which the data's strings follow.
+  const size_t event = bytes.find(std::string("\xE6\0\0\0\0\0\x80?", 8));
+  ASSERT_NE(event, std::string::npos);
+  bytes[event] = '\xE8';
+  EXPECT_EQ(EventsOf(bytes),
+            absl::StrCat("events:[{bone:'LHAnimEvent04',name:{offset:232}}],"
+                         "strings:[{offset:230,text:'",
+                         std::string(200, 'A'), "'}]}]}"));
+  bytes[event] = static_cast<char>(230 + 120);
+  bytes[event + 1] = 1;  // 256 + 94: the last 80 characters
+  EXPECT_EQ(EventsOf(bytes),
+            absl::StrCat("events:[{bone:'LHAnimEvent04',name:'",
+                         std::string(80, 'A'), "'}]}]}"));
+}
+
 TEST(AlValuesTest, AnimationsAreInTheOrderOfTheMetadata) {
   TextWriter writer;
   ASSERT_TRUE(WriteAlValues(File("invalid/BWA040/swapped.al"), writer).ok());

@@ -1,0 +1,179 @@
+// Law 5 for `dump`: what it has in memory and what it writes stay under a
+// constant times the input, whatever the bytes say.
+#include <fcntl.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "corpus/alamo/animation_spec.h"
+#include "corpus/bw2/files.h"
+#include "formats/base/format.h"
+#include "formats/base/limits.h"
+#include "formats/base/report.h"
+#include "formats/base/tree_walker.h"
+#include "formats/formats.h"
+#include "fuzz/allocation_meter.h"
+#include "fuzz/dump_checks.h"
+#include "fuzz/hostile_shapes.h"
+#include "gtest/gtest.h"
+#include "lint/color.h"
+#include "lint/command_line.h"
+#include "lint/dump_command.h"
+#include "lint/json_stream.h"
+#include "lint/output.h"
+#include "lint/temp_folder.h"
+#include "lint/tree_json.h"
+#include "lint/tree_text.h"
+
+namespace assetlint {
+namespace {
+
+// An Output that forgets.
+class Nowhere {
+ public:
+  Nowhere()
+      : output_(open("/dev/null", O_WRONLY | O_CLOEXEC),
+                Output::Ownership::kOwned) {}
+  Output& output() { return output_; }
+
+ private:
+  Output output_;
+};
+
+size_t PeakOf(absl::FunctionRef<void()> verb) {
+  const AllocationMeter meter;
+  verb();
+  return meter.peak();
+}
+
+void WriteTree(const Format& format, absl::string_view bytes, bool as_json) {
+  Nowhere nowhere;
+  const TreeOptions all = {.max_elements = 0, .expand_records = true};
+  if (as_json) {
+    JsonStream json(nowhere.output());
+    TreeJson sink(json);
+    format.tree(bytes, all, sink);
+  } else {
+    const Painter paint(false);
+    TreeText sink(bytes, /*full=*/true, paint, nowhere.output());
+    format.tree(bytes, all, sink);
+  }
+}
+
+// The tree takes little more than the model that any verb decodes to: the
+// lengths of the groups, four bytes for each.
+TEST(DumpLimitsTest, MemoryOfTheTree) {
+  constexpr size_t kShapeSize = 16 << 10;
+  constexpr size_t kFixed = 256 << 10;
+  constexpr size_t kPerByte = 4;
+  for (const HostileShape& shape : HostileShapes(kShapeSize)) {
+    for (const Format* format : AllFormats()) {
+      const size_t model = PeakOf([&] {
+        Report unheard(Report::Audience::kNobody);
+        format->lint(shape.bytes, FileContext{}, unheard);
+      });
+      for (const bool as_json : {false, true}) {
+        const size_t peak =
+            PeakOf([&] { WriteTree(*format, shape.bytes, as_json); });
+        EXPECT_LE(peak, model + kFixed + kPerByte * shape.bytes.size())
+            << shape.name << " as " << format->name
+            << (as_json ? ", JSON" : ", text");
+      }
+    }
+  }
+}
+
+// Law 5 of the whole command, with the input's buffer and the findings.
+TEST(DumpLimitsTest, MemoryOfTheCommand) {
+  constexpr size_t kShapeSize = 512 << 10;
+  constexpr size_t kFixed = 16 << 20;
+  constexpr size_t kPerByte = 16;
+  const testing::TempFolder folder;
+  for (const HostileShape& shape : HostileShapes(kShapeSize)) {
+    const bool minis = shape.name == "many empty minis 1 in 0x1001";
+    if (!minis && shape.name != "many empty 0x1003 in 0x1002" &&
+        shape.name != "0x00 fill") {
+      continue;
+    }
+    DumpOptions options;
+    options.path = folder.Write("file.ala", shape.bytes);
+    options.as = "ala";
+    options.full = options.expand = options.values = true;
+    for (const char* const format : {"tree", "json"}) {
+      options.format = format;
+      const size_t peak = PeakOf([&] {
+        Nowhere out;
+        Nowhere err;
+        RunDump(options, ColorMode::kNever, out.output(), err.output());
+      });
+      EXPECT_LE(peak, kFixed + kPerByte * shape.bytes.size())
+          << shape.name << " as " << format;
+    }
+  }
+}
+
+// All that `dump` writes of the bytes as this format, with every option.
+void ExpectBounded(const std::string& name, absl::string_view format,
+                   absl::string_view bytes) {
+  const auto formats = AllFormats();
+  for (size_t choice = 0; choice < 256; ++choice) {
+    // Every 64 choices have other options.
+    if (choice % 64 >= formats.size()) continue;
+    if (formats[choice % formats.size()]->name != format) continue;
+    for (const absl::string_view output : {"tree", "json"}) {
+      EXPECT_EQ(CheckDump(output, static_cast<uint8_t>(choice), bytes),
+                absl::OkStatus())
+          << name << " as " << format << ", " << output << ", options "
+          << choice / 64;
+    }
+  }
+}
+
+TEST(DumpLimitsTest, OutputOfHostileShapes) {
+  for (const HostileShape& shape : HostileShapes(4 << 10)) {
+    for (const Format* format : AllFormats()) {
+      ExpectBounded(shape.name, format->name, shape.bytes);
+    }
+  }
+}
+
+// 700 events that name one string of 50,000 bytes: 35 MB when each writes it.
+TEST(DumpLimitsTest, OutputOfEventsThatShareAName) {
+  const std::string bytes = corpus::SharedEventNames(700, 50'000);
+  ExpectBounded("shared name", "al", bytes);
+  Nowhere nowhere;
+  JsonStream json(nowhere.output());
+  EXPECT_EQ(FindFormat("al")->values(bytes, json), absl::OkStatus());
+  EXPECT_TRUE(json.written());
+}
+
+// Tracks that never change: poses take nothing in the file.
+TEST(DumpLimitsTest, OutputOfPosesWithoutBytes) {
+  corpus::AnimationSpec still;
+  corpus::BoneTrackSpec bone;
+  bone.name = std::string(100, 'x');
+  // Numbers of many digits.
+  bone.translation_offset = {-1.2345678e-38f, -1.2345679e-37f, -1.2345671e-36f};
+  bone.scale_offset = bone.translation_offset;
+  bone.rotations = {0x8001, 0x8002, 0x8003, 0x8004};
+  still.bones = {bone, bone, bone};
+  still.frames = 0;
+  const uint64_t size = still.Build().size();
+  const uint64_t most = MaxUnpackedPoses(size) / 4;
+  for (const uint64_t frames : {most, most + 1}) {
+    still.frames = static_cast<uint32_t>(frames);
+    const std::string bytes = still.Build();
+    ASSERT_EQ(bytes.size(), size);
+    ExpectBounded("still bones", "ala", bytes);
+    Nowhere nowhere;
+    JsonStream json(nowhere.output());
+    EXPECT_EQ(FindFormat("ala")->values(bytes, json).ok(), frames == most);
+  }
+}
+
+}  // namespace
+}  // namespace assetlint
