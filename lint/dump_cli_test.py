@@ -58,6 +58,22 @@ class DumpTest(CliTest):
         self.assertIn("values", dump)
         self.expect(run("dump", "--values", path), CLEAN, b"\nvalues ")
 
+    def test_a_name_of_many_events_is_written_once(self):
+        path = corpus_files("bw2/regressions/event-names-shared*.al")[0]
+        result = run("dump", "--format=json", "--values", path)
+        dump = json.loads(result.stdout)
+        DUMP_SCHEMA.validate(dump)
+        animation = dump["values"]["animations"][0]
+        long_name, = animation["strings"]
+        self.assertEqual(long_name["text"], 300 * "A")
+        reference = {"offset": long_name["offset"]}
+        self.assertGreater(len(animation["events"]), 10)
+        for event in animation["events"]:
+            self.assertEqual(event, {"bone": "LHAnimEvent04",
+                                     "name": reference})
+        # In the tree, and in the values.
+        self.assertLessEqual(result.stdout.count(300 * b"A"), 2)
+
     def test_tree(self):
         result = run("dump", first_valid())
         self.expect(result, CLEAN)
