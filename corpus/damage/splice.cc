@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/field_tree.h"
+#include "formats/base/collected_tree.h"
 
 namespace assetlint::corpus {
 namespace {
@@ -125,7 +125,7 @@ std::vector<Damage> SplicesOf(const Format& format, absl::string_view bytes) {
   TreeOptions options;
   options.max_elements = 1;
   PlaceFinder finder;
-  finder.Visit(format.tree(bytes, options), "");
+  finder.Visit(CollectTree(format, bytes, options), "");
   SpliceMaker maker(bytes);
   for (const auto& [field, leaves] : finder.leaves()) {
     maker.Shift(leaves[leaves.size() / 2]);
