@@ -6,6 +6,7 @@
 
 #include "corpus/alamo/files.h"
 #include "corpus/bw2/files.h"
+#include "corpus/file/files.h"
 #include "corpus/prime/files.h"
 #include "corpus/swat3/files.h"
 
@@ -13,7 +14,8 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files}) {
+  for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files,
+                     &DamagedOnTheirWayFiles}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

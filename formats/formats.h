@@ -1,5 +1,8 @@
 // The list of formats: the one place that knows them all. Programs reach a
 // format through its row here and nothing else.
+//
+// A row of this list lints what happened to the file (formats/file) before what
+// the format's own folder knows of it.
 #ifndef ASSETLINT_FORMATS_FORMATS_H_
 #define ASSETLINT_FORMATS_FORMATS_H_
 

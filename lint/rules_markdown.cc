@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "formats/formats.h"
 #include "lint/escape.h"
 #include "lint/rule_examples.h"
 #include "lint/rule_formats.h"
@@ -26,8 +27,10 @@ constexpr char kIntroduction[] =
     "field is for.\n\n";
 
 std::string FormatNames(const Rule& rule) {
+  const std::vector<const Format*> formats = FormatsOf(rule);
+  if (formats.size() == AllFormats().size()) return "all";
   std::vector<std::string> names;
-  for (const Format* format : FormatsOf(rule)) names.emplace_back(format->name);
+  for (const Format* format : formats) names.emplace_back(format->name);
   return absl::StrJoin(names, ", ");
 }
 

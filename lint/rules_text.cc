@@ -7,6 +7,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "formats/formats.h"
 #include "lint/rule_examples.h"
 #include "lint/rule_formats.h"
 #include "lint/wrap_text.h"
@@ -63,6 +64,7 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
   for (const Format* format : FormatsOf(rule)) {
     formats.push_back(absl::StrCat(format->name, " (", format->title, ")"));
   }
+  if (formats.size() == AllFormats().size()) formats = {"all"};
   std::string out = absl::StrCat(paint(Style::kBold, rule.id), " ",
                                  paint(Style::kBold, rule.name), "\n\n",
                                  WrapText(rule.summary, 2, kWidth), "\n");

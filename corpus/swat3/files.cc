@@ -157,6 +157,9 @@ std::vector<CorpusFile> HeaderFiles() {
       {"GSA014/second.gsa", With<uint16_t>(NewFile(), FirstId() + 2, 0)},
       {"GSA015/first.gsa", With<uint16_t>(NewFile(), FirstId(), 0x1000)},
       {"GSA016/zero.gsa", Header(kNew) + Skeleton() + Counts({0, 2}, 0)},
+      {"GSA031/in_the_skeleton.gsa", Header(kNew) + Skeleton() + Header(kNew) +
+                                         Skeleton() + Counts({1}, 1) +
+                                         NewPose(1)},
       {"GSA017/no_bones.gsa",
        Header(kOld) + Skeleton() + Counts({}, 2) + Pose(0) + Pose(0)},
   };

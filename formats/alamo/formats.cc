@@ -59,6 +59,34 @@ Recognition RecogniseRoot(absl::string_view bytes,
   return best;
 }
 
+// Whether the bytes begin with a container of one of `types` that is no longer
+// than they are: the chunk that files of a format have once, at their start.
+bool BeginsWithRoot(absl::string_view bytes,
+                    std::initializer_list<uint32_t> types) {
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  return cursor.Read(type) && cursor.Read(size) &&
+         std::find(types.begin(), types.end(), type) != types.end() &&
+         (size & kContainerBit) != 0 && cursor.Skip(size & ~kContainerBit);
+}
+
+}  // namespace
+
+bool MayBeginAnimation(absl::string_view bytes) {
+  return BeginsWithRoot(bytes, {0x1000});
+}
+
+bool MayBeginModel(absl::string_view bytes) {
+  return BeginsWithRoot(bytes, {0x200});
+}
+
+bool MayBeginParticles(absl::string_view bytes) {
+  return BeginsWithRoot(bytes, {0x900, kUniverseParticleId});
+}
+
+namespace {
+
 constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
 

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_FORMATS_H_
 #define ASSETLINT_FORMATS_ALAMO_FORMATS_H_
 
+#include "absl/strings/string_view.h"
 #include "formats/base/format.h"
 
 namespace assetlint::alamo {
@@ -9,6 +10,13 @@ namespace assetlint::alamo {
 extern const Format kAnimationFormat;  // "ala"
 extern const Format kModelFormat;      // "alo"
 extern const Format kParticleFormat;   // "alo-particle"
+
+// Whether a file may begin with these bytes: a quick look at the header of the
+// chunk that files of the format begin with, to find one inside another file.
+// `recognise` has to agree.
+bool MayBeginAnimation(absl::string_view bytes);
+bool MayBeginModel(absl::string_view bytes);
+bool MayBeginParticles(absl::string_view bytes);
 
 }  // namespace assetlint::alamo
 

@@ -197,6 +197,7 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
   FindingBuilder finding =
       report.Add(overlap ? kOverlap : kDataOffset, path, at);
   finding.Field("dataOffset").Found(metadata.data_offset);
+  finding.With("target", metadata.data_offset);
   finding.Say("dataOffset is ", metadata.data_offset, ", ");
   switch (metadata.state) {
     case DataState::kOutside:

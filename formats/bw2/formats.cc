@@ -27,6 +27,14 @@ Recognition RecogniseAl(absl::string_view bytes) {
   return same == 1 ? Recognition::kMaybe : Recognition::kNo;
 }
 
+}  // namespace
+
+bool MayBeginAl(absl::string_view bytes) {
+  return RecogniseAl(bytes) == Recognition::kYes;
+}
+
+namespace {
+
 absl::Span<const Rule* const> AlRules() {
   static const auto* const rules = [] {
     auto* all = new std::vector<const Rule*>;

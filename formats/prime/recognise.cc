@@ -56,6 +56,21 @@ Recognition RecogniseUncompressed(absl::string_view bytes) {
 
 }  // namespace
 
+bool MayBeginAnimation(absl::string_view bytes) {
+  if (bytes.size() < kHeaderEnd) return false;
+  const auto word = [&](size_t at) {
+    return Load<uint32_t>(bytes.data() + at, ByteOrder::kBig);
+  };
+  switch (word(0)) {
+    case 2:
+      return word(0x0C) == 1 && word(0x2C) == 1;
+    case 0:
+      return word(kFirstTable - 4) == kMaxBones;
+    default:
+      return false;
+  }
+}
+
 Recognition RecogniseAnimation(absl::string_view bytes) {
   if (bytes.size() < 4) return Recognition::kNo;
   switch (Load<uint32_t>(bytes.data(), ByteOrder::kBig)) {

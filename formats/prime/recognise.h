@@ -13,6 +13,10 @@ namespace assetlint::prime {
 // one comparison.
 Recognition RecogniseAnimation(absl::string_view bytes);
 
+// Whether an animation may begin with these bytes: the version word and
+// constants of its header, to find one inside another file.
+bool MayBeginAnimation(absl::string_view bytes);
+
 }  // namespace assetlint::prime
 
 #endif  // ASSETLINT_FORMATS_PRIME_RECOGNISE_H_

@@ -28,6 +28,14 @@ Recognition RecogniseGsa(absl::string_view bytes) {
   return Recognition::kNo;
 }
 
+}  // namespace
+
+bool MayBeginGsa(absl::string_view bytes) {
+  return RecogniseGsa(bytes.substr(0, kGsaGuid.size())) == Recognition::kYes;
+}
+
+namespace {
+
 absl::StatusOr<std::string> ReencodeGsa(absl::string_view bytes) {
   const absl::StatusOr<Animation> animation = DecodeGsa(bytes);
   if (!animation.ok()) return animation.status();

@@ -76,6 +76,7 @@ const Expected kExpected[] = {
     {"GSA029/delete", 219, 1, "frame[1]/event[0]/name"},
     {"GSA029/marker", 219, 1, "frame[1]/event[0]/name"},
     {"GSA030/in_the_second_frame", 157, 0, ""},
+    {"GSA031/in_the_skeleton", 53, 16, "skeleton"},
 };
 
 // The findings of `file`'s rule, and whether the expected one is among them.

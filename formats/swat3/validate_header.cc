@@ -140,9 +140,24 @@ constexpr Rule kFileTruncated = {
     .repair = "Get the whole file again: its end was lost on the way.",
     .confidence = Confidence::kReaders};
 
+constexpr Rule kSecondGuid = {
+    .id = "GSA031",
+    .name = "second-guid",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The skeleton holds the GUID that a GSA begins with.",
+    .why =
+        "The skeleton's records are not known, so a part of another file in it "
+        "passes for them: what the game reads as bones is that file.",
+    .statement = "The GUID is the first 16 bytes of the file.",
+    .source = "GSA format description, The .gsa file header",
+    .repair =
+        "Compare with a good copy: bytes of another file came into this one.",
+    .confidence = Confidence::kReaders};
+
 constexpr const Rule* kRules[] = {
-    &kAmbiguousEnd, &kOldVersion, &kFramerate,   &kNoSkeleton,   &kRepeatedId,
-    &kIdRange,      &kNoFrames,   &kNoRotations, &kFileTruncated};
+    &kAmbiguousEnd, &kOldVersion, &kFramerate,   &kNoSkeleton,    &kRepeatedId,
+    &kIdRange,      &kNoFrames,   &kNoRotations, &kFileTruncated, &kSecondGuid};
 
 // Fewer frames than the file says, and what is left is the beginning of
 // another.
@@ -213,6 +228,16 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
   }
 }
 
+void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
+  const absl::string_view guid(reinterpret_cast<const char*>(kGsaGuid.data()),
+                               kGsaGuid.size());
+  const size_t at = a.skeleton.find(guid);
+  if (at == absl::string_view::npos) return;
+  report.Add(kSecondGuid, file, {kSkeletonOffset + at, guid.size()})
+      .Field("skeleton")
+      .Say("the GUID of a GSA is at byte ", at, " of the skeleton");
+}
+
 void CheckAmounts(const Animation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
     report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
@@ -257,6 +282,7 @@ void ValidateHeader(const Animation& a, Report& report) {
   if (a.note.end.fit == Fit::kNone) return;
   CheckAmbiguity(a, file, report);
   CheckBoneIds(a, file, report);
+  CheckSkeleton(a, file, report);
   CheckAmounts(a, file, report);
 }
 

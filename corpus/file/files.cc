@@ -1,0 +1,189 @@
+#include "corpus/file/files.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/files.h"
+#include "corpus/bw2/files.h"
+#include "corpus/prime/files.h"
+#include "corpus/swat3/files.h"
+
+namespace assetlint::corpus {
+namespace {
+
+// The valid file of that path.
+const std::string& Valid(const std::string& path) {
+  static const auto& files = *[] {
+    auto* by_path = new std::map<std::string, std::string>;
+    for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files}) {
+      for (CorpusFile& file : make()) (*by_path)[file.path] = file.bytes;
+    }
+    return by_path;
+  }();
+  return files.at(path);
+}
+
+const std::string& Model() { return Valid("alamo/valid/model-dazzle.alo"); }
+const std::string& Particles() {
+  return Valid("alamo/valid/particles_two_emitters.alo");
+}
+const std::string& Tracks() {
+  return Valid("alamo/valid/format-2-all-pools.ala");
+}
+const std::string& Anim() { return Valid("prime/valid/v2_event.anim"); }
+const std::string& Skin() { return Valid("swat3/valid/4_2_events.gsa"); }
+const std::string& OldSkin() { return Valid("swat3/valid/4_1_ids.gsa"); }
+const std::string& Library() { return Valid("bw2/valid/many_animations.al"); }
+
+std::string Run(size_t size, char byte = '\0') {
+  return std::string(size, byte);
+}
+
+// The file with the bytes from `begin` on, `size` of them, replaced by a run.
+std::string Blank(std::string file, size_t begin, size_t size,
+                  char byte = '\0') {
+  return file.replace(begin, size, Run(size, byte));
+}
+
+std::string HalfBlank(const std::string& file, char byte = '\0') {
+  const size_t half = file.size() / 2;
+  return Blank(file, half, file.size() - half, byte);
+}
+
+// Two hundred rotations in a pool.
+std::string LongAnimation() {
+  AnimationSpec spec = Format2();
+  spec.frames = 200;
+  spec.bones.resize(1);
+  spec.bones[0] = BoneTrackSpec();
+  spec.bones[0].rotation_index = 0;
+  spec.rotation_block = 4;
+  spec.translation_block = spec.scale_block = 0;
+  spec.translation_pool = spec.scale_pool = {};
+  spec.rotation_pool.clear();
+  for (int i = 0; i < 200; ++i) {
+    for (const uint16_t word : {0, 0, 0, 32767}) {
+      spec.rotation_pool.push_back(word);
+    }
+  }
+  return spec.Build();
+}
+
+constexpr absl::string_view kPointer =
+    "version https://git-lfs.github.com/spec/v1\n"
+    "oid sha256:"
+    "4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\n"
+    "size 2706\n";
+
+constexpr absl::string_view kPage =
+    "<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n"
+    "<body><h1>Not Found</h1></body></html>\n";
+
+std::string Utf16(absl::string_view text) {
+  std::string bytes = "\xFF\xFE";
+  for (const char c : text) {
+    bytes.push_back(c);
+    bytes.push_back('\0');
+  }
+  return bytes;
+}
+
+std::vector<CorpusFile> ForeignFiles() {
+  const std::string page(kPage);
+  return {
+      {"FIL001/empty.ala", ""},
+      {"FIL001/empty.alo", ""},
+      {"FIL001/empty.anim", ""},
+      {"FIL001/empty.gsa", ""},
+      {"FIL001/empty.al", ""},
+      {"FIL002/pointer.alo", std::string(kPointer)},
+      {"FIL002/without-a-size.al", std::string(kPointer.substr(0, 119))},
+      {"FIL003/not-found.al", page},
+      {"FIL003/after-a-mark.gsa", "\xEF\xBB\xBF\n  <HTML lang=en>\n" + page},
+      {"FIL003/without-a-title.ala", "<html><body>Log in</body></html>"},
+      {"FIL004/answer.ala", "{\"message\": \"API rate limit exceeded\"}\n"},
+      {"FIL004/list.alo",
+       "<?xml version=\"1.0\"?>\n<Error>AccessDenied</Error>"},
+      {"FIL004/notes.gsa", "walk cycle, 24 frames\r\nexport again\r\n"},
+      {"FIL004/notes-in-utf-16.anim", Utf16("walk cycle, 24 frames\r\n")},
+      {"FIL004/notes-in-latin-1.al", "L\xF6we: Laufzyklus, 24 Bilder\n"},
+      {"FIL005/archive.alo",
+       std::string("PK\x03\x04\x14\0\0\0\x08\0", 10) + Run(20, '\x51')},
+      {"FIL005/gzip.anim",
+       std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03", 10) + Run(20, '\x51')},
+      {"FIL005/bzip2.al", "BZh91AY&SY" + Run(20, '\xA7')},
+      {"FIL006/picture.alo",
+       std::string("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16) + Run(20, '\x51')},
+      {"FIL006/texture.al",
+       std::string("DDS \x7C\0\0\0\x07\x10\0\0", 12) + Run(20, '\x51')},
+      {"FIL006/program.gsa", "MZ" + Run(62, '\x51') + Run(2) + "PE" + Run(40)},
+      {"FIL007/model.ala", Model()},
+      {"FIL007/animation.alo", Tracks()},
+      {"FIL007/library.gsa", Library()},
+      {"FIL007/particles.AL", Particles()},
+  };
+}
+
+std::vector<CorpusFile> BlankFiles() {
+  const std::string skin = OldSkin();
+  return {
+      {"FIL010/second-half.alo", HalfBlank(Model())},
+      {"FIL010/second-half-ff.alo", HalfBlank(Model(), '\xFF')},
+      {"FIL010/second-half-particles.alo", HalfBlank(Particles())},
+      {"FIL010/second-half.ala", HalfBlank(Tracks())},
+      {"FIL010/second-half.gsa", HalfBlank(Skin())},
+      {"FIL010/second-half.al", HalfBlank(Library())},
+      {"FIL010/a-sector.alo", Blank(Model(), 1024, 512)},
+      {"FIL010/a-sector.al", Blank(Library(), 512, 512)},
+      {"FIL010/everything.gsa", Run(Skin().size())},
+      {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},
+      {"FIL010/odd-padding.alo", Model() + Run(801)},
+      {"FIL010/padding.gsa", Skin() + Run(800)},
+      {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700)},
+      {"FIL011/tail-of-rotations.ala", HalfBlank(LongAnimation())},
+      {"FIL011/frames.gsa", Blank(skin, skin.size() - 72, 72)},
+      {"FIL012/padding.alo", Model() + Run(800)},
+      {"FIL012/padding.ala", Tracks() + Run(1600)},
+      {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
+  };
+}
+
+std::vector<CorpusFile> ConcatenatedFiles() {
+  return {
+      {"FIL020/model-and-animation.alo", Model() + Tracks()},
+      {"FIL020/two-models.alo", Model() + Model()},
+      {"FIL020/particles-and-model.alo", Particles() + Model()},
+      {"FIL020/two.ala", Tracks() + Tracks()},
+      {"FIL020/two.anim", Anim() + Anim()},
+      {"FIL020/with-a-model.anim", Anim() + Model()},
+      {"FIL020/two.gsa", Skin() + Skin()},
+      {"FIL020/two-old.gsa", OldSkin() + OldSkin()},
+      {"FIL020/three.gsa", Skin() + Skin() + Skin()},
+      {"FIL020/two.al", Library() + Library()},
+      {"FIL020/with-an-animation.al", Library() + Anim()},
+      {"FIL021/with-a-library.ala", Tracks() + Library()},
+      {"FIL021/with-an-anim.alo", Model() + Anim()},
+      {"FIL021/with-particles.gsa", Skin() + Particles()},
+      {"FIL021/with-an-anim.gsa", Skin() + Anim()},
+      {"FIL021/of-two-versions.gsa", OldSkin() + Skin()},
+  };
+}
+
+}  // namespace
+
+std::vector<CorpusFile> DamagedOnTheirWayFiles() {
+  std::vector<CorpusFile> all;
+  for (auto* make : {&ForeignFiles, &BlankFiles, &ConcatenatedFiles}) {
+    for (CorpusFile& file : make()) {
+      all.push_back({"file/invalid/" + file.path, std::move(file.bytes)});
+    }
+  }
+  return all;
+}
+
+}  // namespace assetlint::corpus

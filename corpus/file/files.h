@@ -1,0 +1,15 @@
+// Files to which something happened on their way, of every format.
+#ifndef ASSETLINT_CORPUS_FILE_FILES_H_
+#define ASSETLINT_CORPUS_FILE_FILES_H_
+
+#include <vector>
+
+#include "corpus/corpus_file.h"
+
+namespace assetlint::corpus {
+
+std::vector<CorpusFile> DamagedOnTheirWayFiles();
+
+}  // namespace assetlint::corpus
+
+#endif  // ASSETLINT_CORPUS_FILE_FILES_H_

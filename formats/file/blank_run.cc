@@ -1,0 +1,282 @@
+#include "formats/file/blank_run.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/path.h"
+#include "formats/file/byte_runs.h"
+#include "formats/file/transfer.h"
+
+namespace assetlint::file {
+namespace {
+
+constexpr absl::string_view kWhy =
+    "What was there is lost: poses, vertices, or the counts and sizes without "
+    "which nothing after them can be found.";
+constexpr absl::string_view kStatement =
+    "No record of any format is hundreds of equal bytes long in real files.";
+constexpr absl::string_view kSource =
+    "counted in real files; formats/file/byte_runs.h has the lengths";
+constexpr absl::string_view kRepair =
+    "Get the file again from where it was whole: a disk, a copy or an "
+    "interrupted download lost this part. Nothing in the file can restore it.";
+
+constexpr Rule kBlankStructure = {
+    .id = "FIL010",
+    .name = "blank-structure",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "A run of one byte is where data should be, and the file cannot "
+        "be read because of it.",
+    .why = kWhy,
+    .statement = kStatement,
+    .source = kSource,
+    .repair = kRepair,
+    .confidence = Confidence::kReaders};
+
+constexpr Rule kBlankData = {
+    .id = "FIL011",
+    .name = "blank-data",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A run of one byte is where data should be.",
+    .why = kWhy,
+    .statement = kStatement,
+    .source = kSource,
+    .repair = kRepair,
+    .confidence = Confidence::kReaders};
+
+constexpr Rule kBlankEnd = {
+    .id = "FIL012",
+    .name = "blank-end",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A run of one byte follows the end of the content.",
+    .why =
+        "Readers may ignore it or take it for empty records. Tools that pad "
+        "files to whole sectors leave it, and so does a copy that went wrong.",
+    .statement = "Real files end where their content does.",
+    .source = kSource,
+    .repair = "Cut the file where the finding says.",
+    .confidence = Confidence::kReaders};
+
+constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
+
+// The key of Finding::data for an offset in the file that the value at fault
+// refers to.
+constexpr absl::string_view kTargetKey = "target";
+
+// A finding of so many bytes is about a field or a small record, and blames
+// all of them; a longer one may be about something else in its range.
+constexpr uint64_t kSmallRange = 64;
+
+// The runs of a file, in order.
+class Runs {
+ public:
+  explicit Runs(std::vector<ByteRange> runs) : runs_(std::move(runs)) {}
+
+  // The run that the finding is in, because bytes of the run are at fault or
+  // what it refers to should be there; null when there is none.
+  const ByteRange* Of(const Finding& finding) const {
+    if (const ByteRange* run = At(finding.range.offset)) return run;
+    const ByteRange* next = After(finding.range.offset);
+    const bool small = finding.range.length <= kSmallRange ||
+                       finding.rule->rule_class == RuleClass::kStructure;
+    if (small && next != nullptr && next->offset < finding.range.end()) {
+      return next;
+    }
+    for (const auto& [key, value] : finding.data) {
+      if (key != kTargetKey) continue;
+      const auto* target = std::get_if<uint64_t>(&value);
+      return target == nullptr ? nullptr : At(*target);
+    }
+    return nullptr;
+  }
+
+  const std::vector<ByteRange>& all() const { return runs_; }
+
+ private:
+  // The first run that begins after `offset`.
+  const ByteRange* After(uint64_t offset) const {
+    const auto it = std::upper_bound(
+        runs_.begin(), runs_.end(), offset,
+        [](uint64_t at, const ByteRange& run) { return at < run.offset; });
+    return it == runs_.end() ? nullptr : &*it;
+  }
+  // The run that holds `offset`.
+  const ByteRange* At(uint64_t offset) const {
+    const ByteRange* after = After(offset);
+    const ByteRange* last =
+        after == nullptr ? runs_.data() + runs_.size() : after;
+    if (last == runs_.data()) return nullptr;
+    const ByteRange& before = *(last - 1);
+    return offset < before.end() ? &before : nullptr;
+  }
+
+  std::vector<ByteRange> runs_;
+};
+
+bool IsStructure(const Finding& finding) {
+  return finding.rule->rule_class == RuleClass::kStructure;
+}
+
+// What is known of the runs that replaced data.
+struct Blank {
+  std::vector<ByteRange> runs;
+  // The content ends before the only run.
+  bool after_end = false;
+  std::vector<Finding> left;
+};
+
+std::string ByteName(uint8_t byte) {
+  return byte == 0
+             ? "zero bytes"
+             : absl::StrCat("bytes of 0x", absl::Hex(byte, absl::kZeroPad2));
+}
+
+void Add(Blank blank, absl::string_view bytes, bool decodes, Report& report) {
+  const ByteRange& run = blank.runs.front();
+  const uint8_t byte = bytes[run.offset];
+  const Rule& rule = !decodes          ? kBlankStructure
+                     : blank.after_end ? kBlankEnd
+                                       : kBlankData;
+  Occurrences runs;
+  for (const ByteRange& each : blank.runs) runs.Note(each.offset);
+  Transfer(std::move(blank.left), report);
+  FindingBuilder finding = report.Add(rule, Path(), run);
+  finding.With("byte", byte).With("end", run.end()).Times(runs);
+  if (run.length == bytes.size()) {
+    finding.Say("all ", run.length, " bytes of the file are 0x",
+                absl::Hex(byte, absl::kZeroPad2));
+    return;
+  }
+  finding.Say(run.length, " ", ByteName(byte), " from byte ", run.offset,
+              " to ");
+  if (run.end() == bytes.size()) {
+    finding.Say("the end of the file");
+  } else {
+    finding.Say("byte ", run.end());
+  }
+  finding.Say(blank.after_end ? " follow the end of the content"
+                              : " are where data should be");
+}
+
+// Whether the file is whole without the run that ends it. `all` are its
+// findings.
+std::optional<Blank> FindAfterEnd(absl::string_view bytes,
+                                  const ByteRange& tail,
+                                  const std::vector<Finding>& all, bool decodes,
+                                  Trials& trials) {
+  std::vector<uint64_t> ends;
+  const auto inside =
+      std::find_if(all.begin(), all.end(), [&](const Finding& finding) {
+        return finding.range.offset >= tail.offset;
+      });
+  if (inside != all.end()) {
+    ends.push_back(inside->range.offset);
+  } else if (!decodes) {
+    // The content's own last bytes may be zeros: a NUL, a count, a float.
+    for (const uint64_t own : {0, 1, 2, 4, 6})
+      ends.push_back(tail.offset + own);
+  }
+  Blank blank;
+  blank.after_end = true;
+  for (const uint64_t end : ends) {
+    if (end == 0 || end >= bytes.size()) continue;
+    if (!trials.IsWhole(bytes.substr(0, end), all, blank.left)) continue;
+    bool explains = false;
+    for (const Finding& finding : all) {
+      if (!Counts(finding) || Holds(blank.left, finding)) continue;
+      explains = true;
+      // Padding is no error, so it cannot stand for one.
+      if (decodes && finding.rule->severity == Severity::kError) {
+        blank.left.push_back(finding);
+      }
+    }
+    if (!explains) continue;
+    blank.runs = {{end, bytes.size() - end}};
+    return blank;
+  }
+  return std::nullopt;
+}
+
+// The runs in which something is wrong.
+Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
+  Blank blank;
+  for (const Finding& finding : all) {
+    if (!Counts(finding)) continue;
+    const ByteRange* run = runs.Of(finding);
+    if (run == nullptr) continue;
+    blank.runs.push_back(*run);
+  }
+  std::sort(blank.runs.begin(), blank.runs.end(),
+            [](const ByteRange& a, const ByteRange& b) {
+              return a.offset < b.offset;
+            });
+  blank.runs.erase(std::unique(blank.runs.begin(), blank.runs.end()),
+                   blank.runs.end());
+  return blank;
+}
+
+// Leaves the findings that the runs do not explain. False when there is a fault
+// before the first run that keeps the file from being read: then the run may be
+// harmless, and only misread.
+bool LeaveUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
+                      bool decodes, Trials& trials, Blank& blank) {
+  const Runs lost(blank.runs);
+  const uint64_t begin = blank.runs.front().offset;
+  std::optional<std::vector<Finding>> before;
+  if (!decodes) {
+    // What is found too when the file ends before the run. Nothing after it can
+    // be trusted, and counts of what it cuts short follow from it.
+    before = trials.Lint(bytes.substr(0, begin));
+    if (!before.has_value()) return false;
+  }
+  for (const Finding& finding : all) {
+    if (lost.Of(finding) != nullptr) continue;
+    if (!decodes &&
+        (finding.range.offset >= begin || !Holds(*before, finding))) {
+      continue;
+    }
+    if (IsStructure(finding)) return false;
+    blank.left.push_back(finding);
+  }
+  return true;
+}
+
+}  // namespace
+
+bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
+                      Trials& trials, Report& report) {
+  const Runs runs(FindByteRuns(bytes));
+  if (runs.all().empty()) return false;
+  // Hints may have replaced the findings that show where the trouble is.
+  const std::optional<std::vector<Finding>> all = trials.Lint(bytes);
+  if (!all.has_value()) return false;
+  const bool decodes = own.decodes();
+  const ByteRange& last = runs.all().back();
+  if (last.end() == bytes.size()) {
+    if (auto blank = FindAfterEnd(bytes, last, *all, decodes, trials)) {
+      Add(*std::move(blank), bytes, decodes, report);
+      return true;
+    }
+  }
+  Blank blank = FindInData(runs, *all);
+  if (blank.runs.empty() ||
+      !LeaveUnexplained(bytes, *all, decodes, trials, blank)) {
+    return false;
+  }
+  Add(std::move(blank), bytes, decodes, report);
+  return true;
+}
+
+absl::Span<const Rule* const> BlankRunRules() { return kRules; }
+
+}  // namespace assetlint::file

@@ -1,0 +1,46 @@
+#include "formats/file/byte_runs.h"
+
+#include <cstring>
+
+namespace assetlint::file {
+namespace {
+
+// Any run of kLeastRun bytes holds a whole block of half the size.
+constexpr uint64_t kBlock = kLeastRun / 2;
+
+bool IsOneByte(absl::string_view bytes) {
+  return std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
+}
+
+// The run of `bytes[at]`, not before `first`.
+ByteRange RunAround(absl::string_view bytes, uint64_t at, uint64_t first) {
+  uint64_t begin = at;
+  while (begin > first && bytes[begin - 1] == bytes[at]) --begin;
+  const size_t end = bytes.find_first_not_of(bytes[at], at);
+  return {begin, (end == absl::string_view::npos ? bytes.size() : end) - begin};
+}
+
+}  // namespace
+
+std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
+  std::vector<ByteRange> runs;
+  uint64_t end = 0;  // of the last run that was looked at
+  uint64_t at = 0;
+  while (at + kBlock <= bytes.size()) {
+    if (!IsOneByte(bytes.substr(at, kBlock))) {
+      at += kBlock;
+      continue;
+    }
+    const ByteRange run = RunAround(bytes, at, end);
+    if (run.length >= kLeastRun) runs.push_back(run);
+    end = run.end();
+    at = (end + kBlock - 1) / kBlock * kBlock;
+  }
+  const uint64_t taken = runs.empty() ? 0 : runs.back().end();
+  if (bytes.size() - taken < kLeastTail) return runs;
+  const ByteRange tail = RunAround(bytes, bytes.size() - 1, taken);
+  if (tail.length >= kLeastTail) runs.push_back(tail);
+  return runs;
+}
+
+}  // namespace assetlint::file

@@ -1,0 +1,60 @@
+#include "formats/file/byte_runs.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::file {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+// Bytes no two neighbours of which are equal.
+std::string Noise(size_t size) {
+  std::string bytes(size, '\0');
+  for (size_t i = 0; i < size; ++i) bytes[i] = static_cast<char>(1 + i % 250);
+  return bytes;
+}
+
+std::string Run(size_t size, char byte = '\0') {
+  return std::string(size, byte);
+}
+
+TEST(ByteRunsTest, RunsOfASectorAreFoundWhereverTheyBegin) {
+  for (size_t begin = 0; begin < 600; begin += 37) {
+    EXPECT_THAT(FindByteRuns(Noise(begin) + Run(kLeastRun) + Noise(700)),
+                ElementsAre(ByteRange{begin, kLeastRun}))
+        << begin;
+    EXPECT_THAT(FindByteRuns(Noise(begin) + Run(kLeastRun - 1) + Noise(700)),
+                IsEmpty())
+        << begin;
+  }
+}
+
+TEST(ByteRunsTest, ARunThatEndsTheFileMayBeShorter) {
+  EXPECT_THAT(FindByteRuns(Noise(300) + Run(kLeastTail)),
+              ElementsAre(ByteRange{300, kLeastTail}));
+  EXPECT_THAT(FindByteRuns(Noise(300) + Run(kLeastTail - 1)), IsEmpty());
+  EXPECT_THAT(FindByteRuns(Noise(300) + Run(400)),
+              ElementsAre(ByteRange{300, 400}));
+  EXPECT_THAT(FindByteRuns(Run(kLeastTail)),
+              ElementsAre(ByteRange{0, kLeastTail}));
+}
+
+TEST(ByteRunsTest, AnyByteMakesARun) {
+  EXPECT_THAT(FindByteRuns(Run(1000, '\xFF') + Run(600) + Noise(9) +
+                           Run(512, 'a') + Noise(9) + Run(100, '\xFF')),
+              ElementsAre(ByteRange{0, 1000}, ByteRange{1000, 600},
+                          ByteRange{1609, 512}, ByteRange{2130, 100}));
+}
+
+TEST(ByteRunsTest, NothingAndLittleHaveNone) {
+  EXPECT_THAT(FindByteRuns(""), IsEmpty());
+  EXPECT_THAT(FindByteRuns("a"), IsEmpty());
+  EXPECT_THAT(FindByteRuns(Noise(5000)), IsEmpty());
+}
+
+}  // namespace
+}  // namespace assetlint::file

@@ -1,0 +1,61 @@
+#include "formats/file/diagnosis.h"
+
+#include <algorithm>
+
+#include "formats/file/blank_run.h"
+#include "formats/file/foreign_content.h"
+#include "formats/file/second_file.h"
+#include "formats/file/transfer.h"
+#include "formats/file/trial.h"
+#include "formats/file/wrong_extension.h"
+
+namespace assetlint::file {
+namespace {
+
+// Every diagnosis explains the findings of a damaged file, so there have to be
+// some. The likeliest cause is looked for first. Returns whether there is one,
+// and then `report` has all findings.
+bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
+              absl::string_view bytes, const FileContext& context,
+              const Report& own, Report& report) {
+  const std::vector<Finding>& findings = own.findings();
+  if (std::none_of(findings.begin(), findings.end(), Counts)) return false;
+  if (!own.decodes() && format.recognise(bytes) != Recognition::kYes &&
+      DiagnoseForeignContent(bytes, report)) {
+    return true;
+  }
+  Trials trials(format, context, bytes.size());
+  return DiagnoseBlankRun(bytes, own, trials, report) ||
+         DiagnoseSecondFile(bytes, formats, own, trials, report);
+}
+
+}  // namespace
+
+void Lint(const Format& format, absl::Span<const KnownFormat> formats,
+          absl::string_view bytes, const FileContext& context, Report& report) {
+  if (bytes.empty()) {
+    ReportEmpty(report);
+    return;
+  }
+  if (!report.listening()) {
+    format.lint(bytes, context, report);
+    return;
+  }
+  Report own(Report::Audience::kListener);
+  format.lint(bytes, context, own);
+  if (!Diagnose(format, formats, bytes, context, own, report)) {
+    Transfer(own.TakeSorted(), report);
+  }
+  CheckExtension(format, formats, bytes, context.file_name, report);
+}
+
+std::vector<const Rule*> Rules() {
+  std::vector<const Rule*> all;
+  for (const auto rules : {ForeignContentRules(), WrongExtensionRules(),
+                           BlankRunRules(), SecondFileRules()}) {
+    all.insert(all.end(), rules.begin(), rules.end());
+  }
+  return all;
+}
+
+}  // namespace assetlint::file

@@ -1,0 +1,307 @@
+// The diagnoses through the list of formats, as programs see them: what is
+// said of files to which something happened, and that harmless neighbours of
+// theirs are left alone.
+#include "formats/file/diagnosis.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "corpus/all_files.h"
+#include "formats/base/laws.h"
+#include "formats/base/report.h"
+#include "formats/formats.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+const std::string& File(const std::string& path) {
+  static const auto& files = *[] {
+    auto* by_path = new std::map<std::string, std::string>;
+    for (corpus::CorpusFile& file : corpus::AllFiles()) {
+      (*by_path)[file.path] = file.bytes;
+    }
+    return by_path;
+  }();
+  return files.at(path);
+}
+
+std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
+  const Format* format = RecogniseFormat(bytes, name);
+  if (format == nullptr) {
+    ADD_FAILURE() << name << " is of no format";
+    return {};
+  }
+  Report report(Report::Audience::kListener);
+  format->lint(bytes, FileContext{name}, report);
+  return report.TakeSorted();
+}
+
+// Those that are more than information.
+std::vector<Finding> Faults(const std::string& bytes, const std::string& name) {
+  std::vector<Finding> faults;
+  for (Finding& finding : Lint(bytes, name)) {
+    if (finding.rule->severity != Severity::kInfo) faults.push_back(finding);
+  }
+  return faults;
+}
+
+bool IsDiagnosis(const Finding& finding) {
+  return absl::StartsWith(finding.rule->id, "FIL");
+}
+
+std::vector<std::string> Diagnoses(const std::string& bytes,
+                                   const std::string& name) {
+  std::vector<std::string> ids;
+  for (const Finding& finding : Lint(bytes, name)) {
+    if (IsDiagnosis(finding)) ids.emplace_back(finding.rule->id);
+  }
+  return ids;
+}
+
+// The only fault of the file; a default one when there are others.
+Finding OnlyFault(const std::string& bytes, const std::string& name) {
+  const std::vector<Finding> faults = Faults(bytes, name);
+  EXPECT_THAT(faults, SizeIs(1)) << name;
+  for (const Finding& finding : faults) {
+    if (faults.size() != 1) {
+      ADD_FAILURE() << name << ": " << finding.rule->id << " at "
+                    << finding.range.offset << ": " << finding.message;
+    }
+  }
+  return faults.empty() ? Finding{} : faults.front();
+}
+
+class CorpusFileTest : public testing::TestWithParam<corpus::CorpusFile> {};
+
+TEST_P(CorpusFileTest, GivesOneFindingThatNamesTheCause) {
+  const std::vector<std::string> parts = absl::StrSplit(GetParam().path, '/');
+  int diagnoses = 0;
+  int others = 0;
+  for (const Finding& finding : Lint(GetParam().bytes, parts[3])) {
+    if (IsDiagnosis(finding)) {
+      EXPECT_EQ(finding.rule->id, parts[2]);
+      ++diagnoses;
+    } else if (finding.rule->severity != Severity::kInfo &&
+               // Says that the name in the file is not that of the file.
+               finding.rule->name != "system-name") {
+      ADD_FAILURE() << finding.rule->id << " at " << finding.range.offset
+                    << ", " << FindingPath(finding) << ": " << finding.message;
+      ++others;
+    }
+  }
+  EXPECT_EQ(diagnoses, 1);
+  EXPECT_EQ(others, 0);
+}
+
+TEST_P(CorpusFileTest, KeepsTheLawsAsEveryFormat) {
+  for (const Format* format : AllFormats()) {
+    EXPECT_EQ(CheckLaws(*format, GetParam().bytes), absl::OkStatus())
+        << format->name;
+  }
+}
+
+std::vector<corpus::CorpusFile> FilesOfThisFolder() {
+  std::vector<corpus::CorpusFile> files;
+  for (corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (absl::StartsWith(file.path, "file/invalid/")) files.push_back(file);
+  }
+  return files;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, CorpusFileTest, testing::ValuesIn(FilesOfThisFolder()),
+    [](const testing::TestParamInfo<corpus::CorpusFile>& tested) {
+      return absl::StrReplaceAll(tested.param.path.substr(13),
+                                 {{"/", "_"}, {"-", "_"}, {".", "_"}});
+    });
+
+TEST(EmptyFileTest, IsOfNoFormat) {
+  for (const Format* format : AllFormats()) {
+    EXPECT_FALSE(format->reencode("").ok()) << format->name;
+    for (const auto audience :
+         {Report::Audience::kNobody, Report::Audience::kListener}) {
+      Report report(audience);
+      format->lint("", FileContext{}, report);
+      EXPECT_FALSE(report.decodes()) << format->name;
+    }
+  }
+}
+
+TEST(ForeignContentTest, SaysWhatIsKnownOfTheAsset) {
+  const Finding pointer =
+      OnlyFault(File("file/invalid/FIL002/pointer.alo"), "a.alo");
+  EXPECT_EQ(pointer.message,
+            "the file is a Git LFS pointer; the asset of 2706 bytes was not "
+            "fetched");
+  EXPECT_EQ(OnlyFault(File("file/invalid/FIL003/not-found.al"), "a.al").message,
+            "the file is a web page, not an asset; its title is \"404 Not "
+            "Found\"");
+  EXPECT_EQ(OnlyFault(File("file/invalid/FIL004/notes.gsa"), "a.gsa").message,
+            "the file is plain text, not an asset; it begins with \"walk "
+            "cycle, 24 frames\"");
+  EXPECT_EQ(OnlyFault(File("file/invalid/FIL005/gzip.anim"), "a.anim").message,
+            "the file is compressed with gzip, not an asset");
+}
+
+TEST(ForeignContentTest, AssetsWithTextInThemAreNone) {
+  EXPECT_THAT(Lint(File("alamo/valid/model-name-with-high-bytes.alo"), "a.alo"),
+              IsEmpty());
+  // Damaged ones too: text after the first bytes says nothing.
+  std::string cut = File("alamo/valid/model-small.alo");
+  cut.resize(100);
+  EXPECT_THAT(Diagnoses(cut + "<html></html>", "a.alo"), IsEmpty());
+  // Nor does a signature that is not at the start.
+  EXPECT_THAT(Diagnoses(cut + "\x89PNG\r\n\x1A\n", "a.alo"), IsEmpty());
+}
+
+TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
+  const std::string& model = File("alamo/valid/model-small.alo");
+  EXPECT_THAT(Lint(model, "model.ALO"), IsEmpty());
+  EXPECT_THAT(Lint(model, "model.bak"), IsEmpty());
+  EXPECT_THAT(Lint(model, "model"), IsEmpty());
+  EXPECT_THAT(Lint(model, ""), IsEmpty());
+  const std::vector<Finding> found = Lint(model, "model.ala");
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].message,
+            "the file is of the format Alamo model (.alo), its name is that of "
+            "the format Alamo animation");
+}
+
+TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
+  // Not sure enough to say that the name is wrong.
+  std::string gsa = File("swat3/valid/4_2_ids.gsa");
+  gsa[3] ^= 1;
+  EXPECT_THAT(Diagnoses(gsa, "a.gsa"), IsEmpty());
+}
+
+TEST(BlankRunTest, SaysFromWhereToWhere) {
+  const std::string& model = File("alamo/valid/model-dazzle.alo");
+  Finding finding =
+      OnlyFault(File("file/invalid/FIL010/a-sector.alo"), "a.alo");
+  EXPECT_LE(finding.range.offset, 1024u);
+  EXPECT_GE(finding.range.end(), 1024u + 512u);
+  EXPECT_THAT(finding.message, HasSubstr("zero bytes from byte "));
+  EXPECT_THAT(finding.message, HasSubstr(" are where data should be"));
+  finding = OnlyFault(model + std::string(801, '\0'), "a.alo");
+  EXPECT_EQ(finding.range, (ByteRange{model.size(), 801}));
+  EXPECT_EQ(finding.message,
+            absl::StrCat("801 zero bytes from byte ", model.size(),
+                         " to the end of the file follow the end of the "
+                         "content"));
+  finding = OnlyFault(File("file/invalid/FIL010/everything-ff.anim"), "a.anim");
+  EXPECT_THAT(finding.message, HasSubstr(" bytes of the file are 0xff"));
+}
+
+TEST(BlankRunTest, PaddingDoesNotHideAnError) {
+  // The header of a library says how long it is.
+  const std::string library = File("bw2/valid/events.al");
+  std::vector<std::string> ids;
+  for (const Finding& finding :
+       Faults(library + std::string(800, '\0'), "a.al")) {
+    ids.emplace_back(finding.rule->id);
+  }
+  EXPECT_THAT(ids, ::testing::ElementsAre("BWA020", "FIL012"));
+}
+
+TEST(BlankRunTest, SeveralRunsAreOneFinding) {
+  std::string file = File("file/invalid/FIL011/rotations.ala");
+  file.replace(300, 512, 512, '\0');
+  const Finding finding = OnlyFault(file, "a.ala");
+  EXPECT_EQ(finding.count, 2u);
+  ASSERT_THAT(finding.offsets, SizeIs(2));
+  EXPECT_LE(finding.offsets[0], 300u);
+  EXPECT_LE(finding.offsets[1], 1000u);
+}
+
+TEST(BlankRunTest, ARunInWhichNothingIsWrongIsHarmless) {
+  // An unknown chunk may hold anything.
+  std::string file = File("alamo/valid/particles_two_emitters.alo");
+  const auto size = static_cast<uint32_t>(2000);
+  std::string chunk("\x77\x07\0\0", 4);
+  chunk.append(reinterpret_cast<const char*>(&size), 4).append(2000, '\0');
+  file += chunk;
+  for (const Finding& finding : Lint(file, "particles_two_emitters.alo")) {
+    EXPECT_FALSE(IsDiagnosis(finding)) << finding.message;
+  }
+  // The skeleton of a GSA is opaque; the fault is in a frame.
+  const std::string& skin = File("swat3/invalid/GSA019/rotation.gsa");
+  const std::string legal = absl::StrCat(
+      skin.substr(0, 26), std::string(2000, '\0'), skin.substr(26));
+  EXPECT_THAT(Diagnoses(legal, "a.gsa"), IsEmpty());
+  EXPECT_EQ(OnlyFault(legal, "a.gsa").rule->id, "GSA019");
+}
+
+TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
+  // A frame rate of 0 before rotations that are blank.
+  std::string file = File("file/invalid/FIL011/rotations.ala");
+  file.replace(file.find("\x02\x04") + 2, 4, 4, '\0');
+  std::vector<std::string> ids;
+  for (const Finding& finding : Faults(file, "a.ala")) {
+    ids.emplace_back(finding.rule->id);
+  }
+  EXPECT_THAT(ids, ::testing::ElementsAre("ALA004", "FIL011"));
+}
+
+TEST(SecondFileTest, SaysWhereItBegins) {
+  const std::string& skin = File("swat3/valid/4_2_events.gsa");
+  const Finding finding = OnlyFault(skin + skin, "a.gsa");
+  EXPECT_EQ(finding.range, (ByteRange{skin.size(), skin.size()}));
+  EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
+}
+
+// Every pair of valid files, for each format the first that is there.
+TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
+  std::map<const Format*, const std::string*> files;
+  for (const std::string& path :
+       {"alamo/valid/format-2-all-pools.ala", "alamo/valid/model-small.alo",
+        "alamo/valid/particles_two_emitters.alo", "prime/valid/v2_event.anim",
+        "swat3/valid/4_2_events.gsa", "bw2/valid/events.al"}) {
+    const std::string& bytes = File(path);
+    files[RecogniseFormat(bytes, "")] = &bytes;
+  }
+  ASSERT_EQ(files.size(), AllFormats().size());
+  for (const auto& [first, head] : files) {
+    for (const auto& [second, rest] : files) {
+      const std::string name = absl::StrCat("a", first->extensions[0]);
+      bool found = false;
+      for (const Finding& finding : Lint(*head + *rest, name)) {
+        if (!IsDiagnosis(finding)) continue;
+        found = true;
+        EXPECT_EQ(finding.range, (ByteRange{head->size(), rest->size()}))
+            << first->name << " and " << second->name;
+        EXPECT_EQ(finding.rule->severity, Severity::kError);
+      }
+      EXPECT_TRUE(found) << first->name << " and " << second->name;
+    }
+  }
+}
+
+TEST(SecondFileTest, HalfAFileBeforeAnotherIsNotTwo) {
+  const std::string& model = File("alamo/valid/model-small.alo");
+  EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"), IsEmpty());
+}
+
+TEST(SecondFileTest, AMisplacedChunkIsNoFile) {
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (!absl::StrContains(file.path, "/ALC008/") &&
+        !absl::StrContains(file.path, "/ALC009/")) {
+      continue;
+    }
+    const std::vector<std::string> parts = absl::StrSplit(file.path, '/');
+    EXPECT_THAT(Diagnoses(file.bytes, parts.back()), IsEmpty()) << file.path;
+  }
+}
+
+}  // namespace
+}  // namespace assetlint

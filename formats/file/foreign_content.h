@@ -1,0 +1,24 @@
+// Files that hold something else than an asset: nothing at all, a Git LFS
+// pointer, a web page, a text, an archive, a picture.
+#ifndef ASSETLINT_FORMATS_FILE_FOREIGN_CONTENT_H_
+#define ASSETLINT_FORMATS_FILE_FOREIGN_CONTENT_H_
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::file {
+
+// Reports that the file is empty: of no format, whatever its name is.
+void ReportEmpty(Report& report);
+
+// Reports what `bytes` are when their beginning is that of a known kind of file
+// or they are text. For bytes that do not decode. Returns whether it did.
+bool DiagnoseForeignContent(absl::string_view bytes, Report& report);
+
+absl::Span<const Rule* const> ForeignContentRules();
+
+}  // namespace assetlint::file
+
+#endif  // ASSETLINT_FORMATS_FILE_FOREIGN_CONTENT_H_

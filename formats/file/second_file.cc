@@ -1,0 +1,92 @@
+#include "formats/file/second_file.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "formats/base/path.h"
+#include "formats/file/transfer.h"
+
+namespace assetlint::file {
+namespace {
+
+constexpr Rule kSecondFile = {
+    .id = "FIL020",
+    .name = "second-file",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A second file follows the first.",
+    .why =
+        "The game reads one of the two, or parts of both, and the other is "
+        "lost.",
+    .statement = "A file holds one asset.",
+    .source = "every format's description",
+    .repair =
+        "Cut the file where the finding says: both parts are files of their "
+        "own. Tools that append instead of replacing make such files.",
+    .confidence = Confidence::kReaders};
+
+constexpr Rule kSecondFileUnreadable = {
+    .id = "FIL021",
+    .name = "second-file-unreadable",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A second file follows the first, and both cannot be read.",
+    .why = "A reader that goes on after the first file meets no valid data.",
+    .statement = "A file holds one asset.",
+    .source = "every format's description",
+    .repair =
+        "Cut the file where the finding says: both parts are files of their "
+        "own. Tools that append instead of replacing make such files.",
+    .confidence = Confidence::kReaders};
+
+constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
+
+// Steps that looking at a byte takes.
+constexpr uint64_t kStepsPerByte = 3;
+// How many positions are paid for at once.
+constexpr uint64_t kBlock = 1024;
+
+// The format of the file that begins with `bytes`; null when none does.
+const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
+                               absl::string_view bytes) {
+  for (const KnownFormat& known : formats) {
+    if (known.may_begin(bytes) &&
+        known.format->recognise(bytes) == Recognition::kYes) {
+      return known.format;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool DiagnoseSecondFile(absl::string_view bytes,
+                        absl::Span<const KnownFormat> formats,
+                        const Report& own, Trials& trials, Report& report) {
+  for (uint64_t at = 1; at < bytes.size(); ++at) {
+    if (at % kBlock == 1 && !trials.work().TrySpend(kBlock * kStepsPerByte)) {
+      return false;
+    }
+    const Format* second = FormatThatBegins(formats, bytes.substr(at));
+    if (second == nullptr) continue;
+    std::vector<Finding> first;
+    if (!trials.IsWhole(bytes.substr(0, at), own.findings(), first)) {
+      continue;
+    }
+    Transfer(std::move(first), report);
+    report
+        .Add(own.decodes() ? kSecondFile : kSecondFileUnreadable, Path(),
+             {at, bytes.size() - at})
+        .With("format", second->name)
+        .Say("a second file begins here: ", bytes.size() - at,
+             " bytes of the format ", second->title, " follow a whole file of ",
+             at);
+    return true;
+  }
+  return false;
+}
+
+absl::Span<const Rule* const> SecondFileRules() { return kRules; }
+
+}  // namespace assetlint::file

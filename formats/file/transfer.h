@@ -1,0 +1,18 @@
+// Hands findings of one report on to another.
+#ifndef ASSETLINT_FORMATS_FILE_TRANSFER_H_
+#define ASSETLINT_FORMATS_FILE_TRANSFER_H_
+
+#include <vector>
+
+#include "formats/base/finding.h"
+#include "formats/base/report.h"
+
+namespace assetlint::file {
+
+// Adds `findings`, at most as many of each rule as one report keeps, to an
+// empty report.
+void Transfer(std::vector<Finding> findings, Report& report);
+
+}  // namespace assetlint::file
+
+#endif  // ASSETLINT_FORMATS_FILE_TRANSFER_H_
