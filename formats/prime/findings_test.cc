@@ -32,6 +32,7 @@ struct Place {
 // Offsets are those of corpus/prime/samples.h.
 constexpr Place kPlaces[] = {
     {"ANM001/version_0_on_version_2", 0x00, 4, "version"},
+    {"ANM001/noise", 0x00, 4, "version"},
     {"ANM001/version_1", 0x00, 4, "version"},
     {"ANM001/version_2_on_version_0", 0x00, 4, "version"},
     {"ANM002/ends_in_header", 0x1C, 2, "looping"},
@@ -120,6 +121,7 @@ constexpr Place kPlaces[] = {
     {"ANM077/no_keys", 0x14, 4, "key_count"},
     {"ANM078/nan", 0xA2, 4, "rotations[1]"},
     {"ANM079/w_2", 0x8E, 16, "rotations[0]"},
+    {"ANM081/first", 0x8E, 16, "rotations[0]"},
     {"ANM080/infinity", 0xDE, 4, "translations[1]"},
     {"ANM090/zero_word", 0x83, 4, "fill"},
     {"ANM090/width_too_small", 0x80, 3, "fill"},

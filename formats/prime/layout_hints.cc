@@ -22,7 +22,7 @@ constexpr Rule kCurveMissing = {
     .name = "curve-missing",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a key count of 0 stands in front of a curve",
+    .summary = "A key count of 0 precedes a curve.",
     .why =
         "A reader leaves the curve out, and takes its bytes for the next "
         "descriptor or for keys.",
@@ -99,7 +99,7 @@ void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
   // need more.
   if (!report.decodes() && Plausible(a.descriptors, keys)) return;
   bool found = false;
-  ForEachCurve(a, Path(), [&](const CurvePlace& place) {
+  ForEachCurveInStep(a, Path(), [&](const CurvePlace& place) {
     if (found || place.curve.present()) return;
     if (!FitsWithCurve(bytes, a, place.offset, keys)) return;
     found = true;
