@@ -319,6 +319,7 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA025/at_the_end.al", Build({.animations = {kIdle, uncounted}}).bytes},
       {"BWA026/one_less.al", InHeader<uint32_t>(kCount, 1)},
       {"BWA026/none.al", InHeader<uint32_t>(kCount, 0)},
+      {"BWA055/byte_missing.al", std::string(sample).erase(220, 1)},
       {"BWA053/one_less.al", InHeader<uint32_t>(kBoneCount, 2)},
       {"BWA053/none.al", InHeader<uint32_t>(kBoneCount, 0)},
       {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},

@@ -143,7 +143,6 @@ void Report::FoldRepeats() {
       if (i != repeats.first) continue;
       finding.count = repeats.count;
       finding.offsets = repeats.FirstOffsets();
-      if (!decodes()) finding.role = FindingRole::kConsequence;
     }
     kept.push_back(std::move(finding));
   }

@@ -165,8 +165,7 @@ class Report {
   // Makes one finding of those of each rule that has more than
   // kMaxListedRepeats: the one with the lowest offset, which then counts them
   // all. A wrong count makes every row of the table after it wrong in the same
-  // way; the first row and the number of them say as much as all. Where the
-  // file does not decode they are a consequence.
+  // way; the first row and the number of them say as much as all.
   void FoldRepeats();
   // The findings, the likeliest cause first: by role, then in the order of the
   // file, by offset, then by rule. All outputs keep this order.

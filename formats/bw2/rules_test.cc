@@ -4,7 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "corpus/bw2/files.h"
+#include "corpus/bytes.h"
 #include "corpus/corpus_file.h"
 #include "formats/base/finding.h"
 #include "formats/base/report.h"
@@ -178,8 +180,103 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA051/block_size", "BWA016"},
           {"BWA051/string_size", "BWA012"},
           {"BWA051/string_size", "BWA045"},
+          // All that follows the byte is read from the wrong place.
+          {"BWA055/byte_missing", "BWA006"},
+          {"BWA055/byte_missing", "BWA007"},
+          {"BWA055/byte_missing", "BWA020"},
+          {"BWA055/byte_missing", "BWA052"},
       };
   return pairs->count({std::string(file), std::string(finding)}) > 0;
+}
+
+std::string FileOf(const std::string& path) {
+  for (const corpus::CorpusFile& file : corpus::Bw2Files()) {
+    if (file.path == "bw2/" + path) return file.bytes;
+  }
+  ADD_FAILURE() << "no file " << path;
+  return "";
+}
+
+// The rules that `bytes` break, but for those that are only infos.
+std::multiset<std::string> Broken(const std::string& bytes) {
+  Report report(Report::Audience::kListener);
+  kAlFormat.lint(bytes, FileContext{}, report);
+  std::multiset<std::string> rules;
+  for (const Finding& finding : report.findings()) {
+    if (finding.rule->severity == Severity::kInfo) continue;
+    rules.insert(std::string(finding.rule->id));
+  }
+  return rules;
+}
+
+using Rules = std::multiset<std::string>;
+
+TEST(AlRulesTest, BytesThatAreNoBonesAreOnlyFiller) {
+  const std::string uncounted = FileOf("invalid/BWA053/one_less.al");
+  constexpr size_t kThirdBone = 176;
+  EXPECT_EQ(Broken(uncounted), Rules{"BWA053"});
+  // No name, a name that is not plain, one without an end, a parent after it.
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 0)), Rules{});
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 7)), Rules{});
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone + 9, 1)),
+            Rules{});
+  EXPECT_EQ(Broken(corpus::With<int32_t>(uncounted, kThirdBone + 32, 2)),
+            Rules{});
+  EXPECT_EQ(Broken(corpus::With<int32_t>(uncounted, kThirdBone + 32, 1)),
+            Rules{"BWA053"});
+}
+
+TEST(AlRulesTest, MetadataThatAreNotCountedAreCountedByTheMessage) {
+  for (const auto& [file, fits] :
+       {std::pair("one_less", uint64_t{2}), std::pair("none", uint64_t{2})}) {
+    Report report(Report::Audience::kListener);
+    kAlFormat.lint(FileOf(absl::StrCat("invalid/BWA026/", file, ".al")),
+                   FileContext{}, report);
+    ASSERT_EQ(report.findings().size(), 1u) << file;
+    EXPECT_EQ(report.findings()[0].data[1].second, DataValue(fits));
+  }
+}
+
+TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
+  const std::string zero = FileOf("invalid/BWA054/second_bone.al");
+  EXPECT_EQ(Broken(zero), Rules{"BWA054"});
+  EXPECT_EQ(Broken(corpus::With(zero, 793, 1e-10f)), Rules{"BWA042"});
+  EXPECT_EQ(Broken(corpus::With(zero, 793, 1.0f)), Rules{});
+}
+
+TEST(AlRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+  const std::string noise = FileOf("invalid/BWA002/noise.al");
+  EXPECT_EQ(Broken(noise), Rules{"BWA002"});
+  const auto judged = [](const std::string& bytes) {
+    return Broken(bytes).count("BWA020") == 1;
+  };
+  // With the second word, the size, or metadata it is a damaged library.
+  EXPECT_FALSE(judged(noise));
+  EXPECT_TRUE(judged(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)));
+  EXPECT_TRUE(judged(corpus::With<uint32_t>(
+      corpus::With<uint64_t>(noise, 0x200, 0x900000FEC), 0x48, 0x1A0)));
+  EXPECT_GT(Broken(corpus::With<uint32_t>(noise, 0x4C, 2048 - 0x60)).size(),
+            1u);
+  // Too short for a header.
+  EXPECT_EQ(Broken(noise.substr(0, 20)), Rules{"BWA002"});
+}
+
+TEST(AlRulesTest, FewImpossibleValuesAreReportedOneByOne) {
+  EXPECT_EQ(Broken(FileOf("invalid/BWA055/byte_missing.al")).count("BWA055"),
+            2u);
+  // Metadata at byte 212: rate, flags and version.
+  std::string three =
+      corpus::With(FileOf("invalid/BWA006/second.al"), 212 + 0x68, -1.0f);
+  three = corpus::With<uint16_t>(three, 212 + 0x76, 9);
+  three = corpus::With<uint32_t>(three, 212 + 4, 8);
+  EXPECT_EQ(Broken(three).count("BWA055"), 0u);
+  EXPECT_EQ(Broken(three).count("BWA035"), 1u);
+  const std::string four = corpus::With<uint8_t>(three, 212 + 0x74, 2);
+  EXPECT_EQ(Broken(four).count("BWA055"), 1u);
+  EXPECT_EQ(Broken(four).count("BWA035"), 0u);
+  // With a sound magic number the file decodes.
+  EXPECT_EQ(Broken(corpus::With<uint32_t>(four, 360, 0xFEC)).count("BWA055"),
+            0u);
 }
 
 TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {

@@ -164,7 +164,7 @@ constexpr Rule kGarbled = {
     .name = "header-garbled",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "Most of an animation's header has impossible values.",
+    .summary = "Many values of an animation's header are impossible.",
     .why =
         "The record is not where it is looked for: bytes before it are "
         "missing or too many, and all its values are read from the wrong "

@@ -228,7 +228,8 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
         .Found(l.bone_count)
         .Allowed(fits)
         .Say("boneCount is ", l.bone_count, "; with ", fits,
-             " the bones end at the metadata at byte ", l.note.metadata_begin);
+             " the bones end at the metadata at byte ", l.note.metadata_begin)
+        .As(FindingRole::kCause);
     return;
   }
   report
@@ -253,7 +254,8 @@ void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
       .Say("animationCount is ", l.animation_count, ", and ",
            count == 1 ? "another metadata record follows"
                       : absl::StrCat(count, " more metadata records follow"),
-           " at byte ", end, "; ", fits, " would count them all");
+           " at byte ", end, "; ", fits, " would count them all")
+      .As(FindingRole::kCause);
 }
 
 void CheckGaps(const Library& l, const Path& file, Report& report) {

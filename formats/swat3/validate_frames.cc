@@ -36,7 +36,7 @@ constexpr Rule kUnit = {
     .confidence = Confidence::kInferred};
 
 constexpr Rule kZero = {
-    .id = "GSA031",
+    .id = "GSA034",
     .name = "rotation-zero",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,

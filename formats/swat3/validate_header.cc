@@ -271,6 +271,7 @@ void CheckRate(const Animation& a, const Path& file, Report& report) {
                                       file, {kFramerateOffset, 2});
   finding.Field("framerate").Found(rate).Allowed(kPlayedRate);
   if (converted) {
+    finding.As(FindingRole::kCause);
     finding.Say(
         "the rate is 2573, the bytes 0D 0A, and every 0A in the file "
         "follows a 0D: the file was transferred as text");
