@@ -71,6 +71,17 @@ std::string With(std::string file, size_t offset, T value,
   return file;
 }
 
+// Bytes that are of no format: neither text nor a repetition.
+inline std::string Noise(size_t size) {
+  std::string bytes;
+  uint32_t state = 0x2545F491;
+  for (size_t i = 0; i < size; ++i) {
+    state = state * 1664525 + 1013904223;
+    bytes += static_cast<char>(state >> 24);
+  }
+  return bytes;
+}
+
 }  // namespace assetlint::corpus
 
 #endif  // ASSETLINT_CORPUS_BYTES_H_

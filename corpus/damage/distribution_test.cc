@@ -36,8 +36,8 @@ struct Limits {
 
 constexpr Limits kCorpus[] = {
     {"ala", 11, 19, 67, 94, 14, 89},          {"alo", 9, 16, 132, 93, 62, 75},
-    {"alo-particle", 33, 53, 159, 98, 1, 98}, {"anim", 6, 25, 198, 89, 95, 93},
-    {"gsa", 2, 5, 8, 98, 99, 99},           {"al", 18, 65, 127, 94, 12, 14},
+    {"alo-particle", 33, 53, 159, 98, 1, 98}, {"anim", 6, 16, 20, 89, 95, 93},
+    {"gsa", 2, 5, 8, 98, 99, 99},           {"al", 7, 13, 15, 94, 12, 14},
 };
 
 // Those of the Alamo files that the project is developed with: another folder

@@ -1,6 +1,7 @@
 #include <string>
 #include <utility>
 
+#include "corpus/bytes.h"
 #include "corpus/prime/builder.h"
 #include "corpus/prime/invalid_files.h"
 #include "corpus/prime/samples.h"
@@ -86,6 +87,7 @@ void AddStructure(Collector& files) {
   files.Add("ANM001", "version_1", WithU32(two, 0x00, 1));
   files.Add("ANM001", "version_0_on_version_2", WithU32(two, 0x00, 0));
   files.Add("ANM001", "version_2_on_version_0", WithU32(zero, 0x00, 2));
+  files.Add("ANM001", "noise", Noise(512));
   files.Add("ANM002", "ends_in_header", two.substr(0, 0x1E));
   files.Add("ANM002", "ends_in_descriptor", two.substr(0, 0x65));
   files.Add("ANM002", "v0_ends_in_event_id", zero.substr(0, 0xEC));

@@ -136,6 +136,8 @@ std::vector<CorpusFile> PrimeInvalidUncompressedFiles() {
   add("ANM077", "no_keys", none.Build());
   add("ANM078", "nan", WithF32(zero, 0x8E + 16 + 4, kNan));
   add("ANM079", "w_2", WithF32(zero, 0x8E, 2));
+  add("ANM081", "first",
+      std::string(zero).replace(0x8E, 16, std::string(16, '\0')));
   add("ANM080", "infinity", WithF32(zero, 0xD2 + 12, kInfinity));
   return files;
 }

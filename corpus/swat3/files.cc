@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {
@@ -78,7 +79,12 @@ std::string OldFile() {
          Pose(2, 0.5f) + Pose(2, 1.5f);
 }
 
-// Where the fields of these two stand.
+// What a transfer as text does: each 0A becomes 0D 0A.
+std::string WithNewLinesConverted(const std::string& file) {
+  return absl::StrReplaceAll(file, {{"\n", "\r\n"}});
+}
+
+// Where the fields of these two are.
 size_t Marker() { return kHeader + Skeleton().size(); }
 size_t FirstId() { return Marker() + 4; }
 size_t FrameCount() { return FirstId() + 4; }
@@ -116,6 +122,8 @@ std::vector<CorpusFile> StructureFiles() {
       {"GSA001/in_the_version.gsa", Header(kNew).substr(0, 17)},
       {"GSA001/only_the_guid.gsa", Header(kNew).substr(0, 16)},
       {"GSA002/one_byte.gsa", With<uint8_t>(NewFile(), 15, 0xEF)},
+      {"GSA002/noise.gsa", Noise(512)},
+      {"GSA002/ten_bytes.gsa", Noise(10)},
       {"GSA003/4_3.gsa", With<uint8_t>(NewFile(), 16, 3)},
       {"GSA003/5_2.gsa", With<uint8_t>(NewFile(), 17, 5)},
       {"GSA004/4_2_without_events.gsa", With<uint8_t>(OldFile(), 16, kNew)},
@@ -153,6 +161,9 @@ std::vector<CorpusFile> HeaderFiles() {
            std::string(Bytes().U16(1).U16(14).Fill(0, 14))},
       {"GSA011/4_1.gsa", OldFile()},
       {"GSA012/30.gsa", Header(kNew, 30) + NewFile().substr(kHeader)},
+      {"GSA032/zero.gsa", Header(kNew, 0) + NewFile().substr(kHeader)},
+      {"GSA032/121.gsa", Header(kNew, 121) + NewFile().substr(kHeader)},
+      {"GSA033/new_lines.gsa", WithNewLinesConverted(NewFile({"LLIFT"}))},
       {"GSA013/empty.gsa", Header(kNew) + Counts({0}, 1) + NewPose(1)},
       {"GSA014/second.gsa", With<uint16_t>(NewFile(), FirstId() + 2, 0)},
       {"GSA015/first.gsa", With<uint16_t>(NewFile(), FirstId(), 0x1000)},
@@ -177,6 +188,9 @@ std::vector<CorpusFile> FrameFiles() {
       {"GSA018/rotation.gsa", With<uint32_t>(NewFile(), second + 60, kNan)},
       {"GSA019/origin_rotation.gsa", With(NewFile(), second + 24, 2.0f)},
       {"GSA019/rotation.gsa", With(NewFile(), second + 40, 0.75f)},
+      {"GSA034/origin_rotation.gsa", With(NewFile(), second + 24, 0.0f)},
+      {"GSA034/rotation.gsa",
+       NewFile().replace(second + 40, 16, std::string(16, '\0'))},
       {"GSA020/origin.gsa", With(NewFile(), FirstFrame(), 1.0f)},
       {"GSA020/rotation.gsa",
        With(With(NewFile(), FirstFrame() + 12, 1.0f), FirstFrame() + 24, 0.0f)},

@@ -16,6 +16,10 @@ inline constexpr uint64_t kMaxInputSize = uint64_t{1} << 30;
 // only counted, on the last one kept.
 inline constexpr size_t kMaxFindingsPerRule = 100;
 
+// How many findings of one rule a format that folds repeats still lists one by
+// one.
+inline constexpr size_t kMaxListedRepeats = 3;
+
 // How many byte offsets a folded finding names.
 inline constexpr size_t kMaxFoldedOffsets = 8;
 

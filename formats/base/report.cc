@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,35 @@
 #include "absl/strings/escaping.h"
 
 namespace assetlint {
+namespace {
+
+// The findings of one rule.
+struct Repeats {
+  size_t listed = 0;
+  size_t first = 0;    // index of the one with the lowest offset
+  uint64_t count = 0;  // with those that a finding counts besides itself
+  std::vector<uint64_t> offsets;
+
+  void Note(const std::vector<Finding>& findings, size_t index) {
+    const Finding& finding = findings[index];
+    if (listed == 0 || finding.range.offset < findings[first].range.offset) {
+      first = index;
+    }
+    ++listed;
+    count += finding.count;
+    if (finding.offsets.empty()) offsets.push_back(finding.range.offset);
+    offsets.insert(offsets.end(), finding.offsets.begin(),
+                   finding.offsets.end());
+  }
+
+  std::vector<uint64_t> FirstOffsets() {
+    std::sort(offsets.begin(), offsets.end());
+    offsets.resize(std::min(offsets.size(), kMaxFoldedOffsets));
+    return std::move(offsets);
+  }
+};
+
+}  // namespace
 
 FindingBuilder::~FindingBuilder() noexcept(false) {
   // A finding that could not be told to its end, for want of memory, is none;
@@ -96,6 +126,31 @@ void Report::ReplaceAllButStructure(std::vector<Finding> others) {
   for (Finding& finding : others) {
     if (!is_structure(finding)) findings_.push_back(std::move(finding));
   }
+  Recount();
+}
+
+void Report::FoldRepeats() {
+  std::map<const Rule*, Repeats> by_rule;
+  for (size_t i = 0; i < findings_.size(); ++i) {
+    by_rule[findings_[i].rule].Note(findings_, i);
+  }
+  std::vector<Finding> kept;
+  kept.reserve(findings_.size());
+  for (size_t i = 0; i < findings_.size(); ++i) {
+    Finding& finding = findings_[i];
+    Repeats& repeats = by_rule[finding.rule];
+    if (repeats.listed > kMaxListedRepeats) {
+      if (i != repeats.first) continue;
+      finding.count = repeats.count;
+      finding.offsets = repeats.FirstOffsets();
+    }
+    kept.push_back(std::move(finding));
+  }
+  findings_ = std::move(kept);
+  Recount();
+}
+
+void Report::Recount() {
   counts_.clear();
   for (size_t i = 0; i < findings_.size(); ++i) {
     RuleCount& counted = CountOf(*findings_[i].rule);

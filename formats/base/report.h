@@ -162,6 +162,11 @@ class Report {
   // Puts `others` in the place of all findings that are not of the class
   // "structure"; findings of that class among them are left out.
   void ReplaceAllButStructure(std::vector<Finding> others);
+  // Makes one finding of those of each rule that has more than
+  // kMaxListedRepeats: the one with the lowest offset, which then counts them
+  // all. A wrong count makes every row of the table after it wrong in the same
+  // way; the first row and the number of them say as much as all.
+  void FoldRepeats();
   // The findings, the likeliest cause first: by role, then in the order of the
   // file, by offset, then by rule. All outputs keep this order.
   std::vector<Finding> TakeSorted();
@@ -177,6 +182,8 @@ class Report {
 
   // The entry of `rule`, which becomes the first; added when it is new.
   RuleCount& CountOf(const Rule& rule);
+  // Sets counts_ to what findings_ holds.
+  void Recount();
   // Counts one finding more; false when it need not be written out.
   bool Count(const Rule& rule, uint64_t offset);
   FindingBuilder Start(const Rule& rule, ByteRange range);

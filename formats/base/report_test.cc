@@ -128,6 +128,45 @@ TEST(ReportTest, ManyOccurrencesAreOneFinding) {
   EXPECT_TRUE(report.findings()[1].offsets.empty());
 }
 
+TEST(ReportTest, MoreThanAFewFindingsOfARuleAreFoldedIntoOne) {
+  Report report(Report::Audience::kListener);
+  for (uint64_t at : {40, 8, 24, 16}) {
+    report.Add(kRange, Path(), {at, 4}).Say("at ", at);
+  }
+  Occurrences two;
+  for (uint64_t at : {80, 90}) two.Note(at);
+  report.Add(kRange, Path(), {80, 4}).Times(two).Say("two");
+  for (uint64_t at : {3, 2, 1}) report.Add(kStyle, Path(), {at, 1}).Say("few");
+  report.FoldRepeats();
+  ASSERT_EQ(report.findings().size(), 4u);
+  const std::vector<Finding> findings = report.TakeSorted();
+  for (size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(findings[i].message, "few");
+    EXPECT_EQ(findings[i].count, 1u);
+  }
+  EXPECT_EQ(findings[3].message, "at 8");
+  EXPECT_EQ(findings[3].count, 6u);
+  EXPECT_THAT(findings[3].offsets, ElementsAre(8, 16, 24, 40, 80, 90));
+  EXPECT_EQ(findings[3].role, FindingRole::kFault);
+}
+
+TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
+  Report report(Report::Audience::kListener);
+  for (uint64_t at = 0; at < 4; ++at) {
+    report.Add(kStructure, Path(), {at, 1}).Say("row ", at);
+  }
+  report.Add(kRange, Path(), {50, 1}).Say("range");
+  report.FoldRepeats();
+  EXPECT_FALSE(report.decodes());
+  report.Add(kStructure, Path(), {60, 1}).Say("later");
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 3u);
+  EXPECT_EQ(findings[0].message, "row 0");
+  EXPECT_EQ(findings[0].count, 4u);
+  EXPECT_EQ(findings[1].message, "range");
+  EXPECT_EQ(findings[2].message, "later");
+}
+
 TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
   Report report(Report::Audience::kListener);
   const size_t extra = 20;

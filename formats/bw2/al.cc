@@ -103,6 +103,12 @@ void Describe(Walker& w, Metadata& metadata) {
 }
 
 void Describe(Walker& w, Library& l) {
+  if (w.reading() && IsForeign(w.lookahead())) {
+    l.note.header_complete = false;
+    w.U32("magicNumber", l.magic);
+    RejectForeign(w, l);
+    return;
+  }
   DescribeLibraryHeader(w, l);
   HeadPlan plan;
   if (w.reading()) {

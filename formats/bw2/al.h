@@ -160,7 +160,8 @@ void Describe(Walker& w, AnimationData& data);
 
 // How the decoder came to its record: a note, no part of the value.
 struct LibraryNote {
-  bool header_complete = true;  // the file holds all of the header
+  // The file holds all of the header, and is not foreign (plan.h).
+  bool header_complete = true;
   bool metadata_found = true;   // there is a place for the metadata
   uint64_t file_size = 0;       // 0 when the library was not read
   uint64_t metadata_begin = 0;  // where the metadata was read

@@ -24,6 +24,7 @@ struct AlCodec {
     ValidateHeaders(l, report);
     ValidateCopies(l, report);
     ValidateData(l, report);
+    report.FoldRepeats();
   }
 };
 

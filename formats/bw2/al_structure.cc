@@ -29,7 +29,7 @@ constexpr Rule kLibraryMagic = {
     .name = "magic",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file does not begin with 0xFEC",
+    .summary = "The file does not begin with 0xFEC.",
     .why = "The game takes it for something else.",
     .statement = "The magic number is always 0xFEC.",
     .source = "openblack AL notes, Header",
@@ -41,13 +41,13 @@ constexpr Rule kBoneCount = {
     .name = "bone-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for as many bones as the file says",
-    .why = "A reader takes the metadata for bones, or runs over the file.",
+    .summary = "There is no room for as many bones as boneCount says.",
+    .why = "A reader takes the metadata for bones, or leaves the file.",
     .statement =
         "The bones follow their number, 36 bytes each, and end before "
         "the metadata.",
     .source = "openblack AL notes, Armature",
-    .repair = "Set the number of bones to that in the file.",
+    .repair = "Set boneCount to the number of bones in the file.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kMetadataOffset = {
@@ -55,10 +55,10 @@ constexpr Rule kMetadataOffset = {
     .name = "metadata-offset",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the metadata are not where the header says",
+    .summary = "The metadata are not where the header says.",
     .why = "A reader finds no animation, or something else in their place.",
     .statement =
-        "The metadata begin 0x60 bytes behind the offset that the "
+        "The metadata begin 0x60 bytes after the offset that the "
         "header gives.",
     .source = "openblack AL notes, Header",
     .repair =
@@ -71,9 +71,9 @@ constexpr Rule kAnimationCount = {
     .name = "animation-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for as many animations as the file says",
+    .summary = "There is no room for as many animations as the file says.",
     .why =
-        "A reader takes an animation's data for metadata, or runs over the "
+        "A reader takes an animation's data for metadata, or leaves the "
         "file.",
     .statement =
         "The header's number says how many metadata records of 0x94 "
@@ -87,7 +87,7 @@ constexpr Rule kMetadataMagic = {
     .name = "metadata-magic",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "a metadata record does not begin with 0xFEC",
+    .summary = "A metadata record does not begin with 0xFEC.",
     .why = "The game does not take it for an animation.",
     .statement = "An animation's magic number is always 0xFEC.",
     .source = "openblack AL notes, Animation Metadata",
@@ -99,11 +99,11 @@ constexpr Rule kDataOffset = {
     .name = "data-offset",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "an animation's data are not where its metadata say",
-    .why = "A reader finds no header there, or is behind the end of the file.",
+    .summary = "An animation's data are not where its metadata say.",
+    .why = "A reader finds no header there, or is past the end of the file.",
     .statement =
         "Metadata end in the offset of the animation's data, from the "
-        "start of the file, and the header stands there again.",
+        "start of the file, and the header is there again.",
     .source = "openblack AL notes, Animation Metadata; Animation Data",
     .repair = "Set the offset to where the animation's header is.",
     .confidence = Confidence::kDocument};
@@ -159,8 +159,10 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
         .Field("boneCount")
         .Found(l.bone_count)
         .Allowed(l.bones.size())
-        .Say("boneCount is ", l.bone_count, ", ", l.bones.size(),
-             " bones of 36 bytes fit before the metadata at byte ", begin);
+        .Say("boneCount is ", l.bone_count, "; with ", l.bones.size(),
+             l.filler.empty() ? " the bones end at the metadata at byte "
+                              : " the bones fit before the metadata at byte ",
+             begin);
   }
   if (said != begin) {
     report.Add(kMetadataOffset, file, LibraryField(l, "metadataOffset"))
@@ -175,8 +177,9 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
         .Field("animationCount")
         .Found(l.animation_count)
         .Allowed(l.metadata.size())
-        .Say("animationCount is ", l.animation_count, ", ", l.metadata.size(),
-             " metadata records of 148 bytes follow from byte ", begin, " on");
+        .Say("animationCount is ", l.animation_count, "; there are ",
+             l.metadata.size(), " metadata records of 148 bytes from byte ",
+             begin, " on");
   }
 }
 
@@ -202,8 +205,8 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
   switch (metadata.state) {
     case DataState::kOutside:
       finding.Say(
-          "which is no place between the metadata and the end of the "
-          "file with room for a header");
+          "where no header fits between the metadata and the end of "
+          "the file");
       break;
     case DataState::kNoHeader:
       finding.Say("and neither 0xfec nor the animation's name is there");
@@ -301,6 +304,13 @@ const DecoderRules& AlDecoderRules() {
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};
   return kDecoderRules;
+}
+
+void RejectForeign(Walker& w, const Library& l) {
+  w.Reject(kLibraryMagic, 0, 4, "magicNumber",
+           absl::StrCat("the file begins with 0x", absl::Hex(l.magic),
+                        ", not 0xfec, and nothing else in it is as in an "
+                        "animation library"));
 }
 
 void RejectMetadata(Walker& w, const Library& l) {

@@ -13,7 +13,11 @@ namespace assetlint::bw2 {
 
 const DecoderRules& AlDecoderRules();
 
-// For the description, behind the bones: there is no place for the metadata,
+// For the description, after the magic number: neither it nor anything else is
+// that of a library, so nothing further is worth reading.
+void RejectForeign(Walker& w, const Library& l);
+
+// For the description, after the bones: there is no place for the metadata,
 // so nothing further can be read.
 void RejectMetadata(Walker& w, const Library& l);
 

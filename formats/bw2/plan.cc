@@ -7,7 +7,10 @@
 namespace assetlint::bw2 {
 namespace {
 
-// Where a name stands in an animation header, and the data's offset in a
+// Where two fields are in the library's header.
+constexpr uint64_t kMetadataOffsetPosition = 0x48;
+constexpr uint64_t kSizePosition = 0x4C;
+// Where a name is in an animation header, and the data's offset in a
 // metadata record.
 constexpr uint64_t kNamePosition = 8;
 constexpr uint64_t kDataOffsetPosition = kAnimationHeaderSize;
@@ -59,6 +62,20 @@ bool IsMetadataAt(const Library& library, absl::string_view rest,
 
 bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
   return HasU32(bytes, position, kMagic);
+}
+
+bool IsForeign(absl::string_view file) {
+  if (file.size() < 4 || HasU32(file, 0, kMagic)) return false;
+  if (HasU32(file, 4, kLibraryConstant)) return false;
+  if (file.size() < kLibraryHeaderSize) return true;
+  if (HasU32(file, kSizePosition, file.size() - kLibraryHeaderSize)) {
+    return false;
+  }
+  const uint64_t metadata =
+      kLibraryHeaderSize +
+      Load<uint32_t>(file.data() + kMetadataOffsetPosition, ByteOrder::kLittle);
+  return !HasAnimationHeader(file, metadata) ||
+         !HasU32(file, metadata + 4, kAnimationVersion);
 }
 
 HeadPlan PlanHead(const Library& library, absl::string_view rest) {

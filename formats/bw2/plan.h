@@ -21,6 +21,11 @@ struct HeadPlan {
   bool metadata_found = false;
 };
 
+// True for a whole file that begins with another word than a library and
+// agrees with one in nothing else either: not in the second word, nor in the
+// size, nor in what is where the metadata should be.
+bool IsForeign(absl::string_view file);
+
 // The plan for a library whose fields up to the bones were read; `rest` is
 // what follows them. Takes time linear in the number of metadata that fit.
 HeadPlan PlanHead(const Library& library, absl::string_view rest);

@@ -4,7 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "corpus/bw2/files.h"
+#include "corpus/bytes.h"
 #include "corpus/corpus_file.h"
 #include "formats/base/finding.h"
 #include "formats/base/report.h"
@@ -28,6 +30,7 @@ const Expected kExpected[] = {
     {"BWA001/before_the_bones", 100, 2, "unknown3"},
     {"BWA001/behind_the_strings", 1265, 2, "animation[1]/padding"},
     {"BWA002/one_byte", 0, 4, "magicNumber"},
+    {"BWA002/noise", 0, 4, "magicNumber"},
     {"BWA003/one_more", 96, 4, "boneCount"},
     {"BWA003/2_to_31", 96, 4, "boneCount"},
     {"BWA004/between_bones", 72, 4, "metadataOffset"},
@@ -64,9 +67,12 @@ const Expected kExpected[] = {
     {"BWA022/itself", 208, 4, "bone[2]/parent"},
     {"BWA022/next", 136, 4, "bone[0]/parent"},
     {"BWA023/one", 100, 4, "unknown3"},
-    {"BWA024/one_bone_less", 176, 36, "filler"},
+    {"BWA024/six_bytes", 212, 6, "filler"},
     {"BWA025/at_the_end", 1322, 1, "animation[1]/gap"},
     {"BWA026/one_less", 84, 4, "animationCount"},
+    {"BWA026/none", 84, 4, "animationCount"},
+    {"BWA053/one_less", 96, 4, "boneCount"},
+    {"BWA053/none", 96, 4, "boneCount"},
     {"BWA041/library", 92, 4, "unknown2[1]"},
     {"BWA027/10", 216, 4, "metadata[0]/version"},
     {"BWA028/2", 284, 4, "metadata[0]/type"},
@@ -78,8 +84,8 @@ const Expected kExpected[] = {
     {"BWA033/two", 328, 1, "metadata[0]/isCyclic"},
     {"BWA034/zero", 329, 1, "metadata[0]/isHierarchical"},
     {"BWA035/zero", 316, 4, "metadata[0]/samplingRate"},
+    {"BWA035/negative", 316, 4, "metadata[0]/samplingRate"},
     {"BWA036/frames_by_rate", 320, 4, "metadata[0]/duration"},
-    {"BWA036/nan", 320, 4, "metadata[0]/duration"},
     {"BWA037/two", 308, 4, "metadata[0]/boneCount"},
     {"BWA038/frames", 312, 4, "animation[0]/frameCount"},
     {"BWA038/events", 1007, 4, "animation[1]/eventCount"},
@@ -89,11 +95,14 @@ const Expected kExpected[] = {
     {"BWA040/swapped", 504, 4, "metadata[1]/dataOffset"},
     {"BWA041/transform", 1127, 4, "animation[1]/event[0]/transform[15]"},
     {"BWA041/distance", 324, 4, "metadata[0]/distance"},
+    {"BWA041/duration", 320, 4, "metadata[0]/duration"},
+    {"BWA041/sampling_rate", 316, 4, "metadata[0]/samplingRate"},
     {"BWA041/pos_comp", 753, 4, "animation[0]/posComp[0]"},
     {"BWA041/point", 773, 4, "animation[0]/point[2]"},
     {"BWA041/rotation", 793, 16, "animation[0]/firstRotations[1]"},
     {"BWA041/position", 841, 4, "animation[0]/firstPositions[1]"},
     {"BWA042/second_bone", 793, 16, "animation[0]/firstRotations[1]"},
+    {"BWA054/second_bone", 793, 16, "animation[0]/firstRotations[1]"},
     {"BWA043/padding", 656, 12, "animation[0]/padding"},
     {"BWA043/fill", 705, 8, "animation[0]/fill"},
     {"BWA043/block_size", 588, 4, "animation[0]/offsetBlockSize"},
@@ -171,8 +180,103 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA051/block_size", "BWA016"},
           {"BWA051/string_size", "BWA012"},
           {"BWA051/string_size", "BWA045"},
+          // All that follows the byte is read from the wrong place.
+          {"BWA055/byte_missing", "BWA006"},
+          {"BWA055/byte_missing", "BWA007"},
+          {"BWA055/byte_missing", "BWA020"},
+          {"BWA055/byte_missing", "BWA052"},
       };
   return pairs->count({std::string(file), std::string(finding)}) > 0;
+}
+
+std::string FileOf(const std::string& path) {
+  for (const corpus::CorpusFile& file : corpus::Bw2Files()) {
+    if (file.path == "bw2/" + path) return file.bytes;
+  }
+  ADD_FAILURE() << "no file " << path;
+  return "";
+}
+
+// The rules that `bytes` break, but for those that are only infos.
+std::multiset<std::string> Broken(const std::string& bytes) {
+  Report report(Report::Audience::kListener);
+  kAlFormat.lint(bytes, FileContext{}, report);
+  std::multiset<std::string> rules;
+  for (const Finding& finding : report.findings()) {
+    if (finding.rule->severity == Severity::kInfo) continue;
+    rules.insert(std::string(finding.rule->id));
+  }
+  return rules;
+}
+
+using Rules = std::multiset<std::string>;
+
+TEST(AlRulesTest, BytesThatAreNoBonesAreOnlyFiller) {
+  const std::string uncounted = FileOf("invalid/BWA053/one_less.al");
+  constexpr size_t kThirdBone = 176;
+  EXPECT_EQ(Broken(uncounted), Rules{"BWA053"});
+  // No name, a name that is not plain, one without an end, a parent after it.
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 0)), Rules{});
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 7)), Rules{});
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone + 9, 1)),
+            Rules{});
+  EXPECT_EQ(Broken(corpus::With<int32_t>(uncounted, kThirdBone + 32, 2)),
+            Rules{});
+  EXPECT_EQ(Broken(corpus::With<int32_t>(uncounted, kThirdBone + 32, 1)),
+            Rules{"BWA053"});
+}
+
+TEST(AlRulesTest, MetadataThatAreNotCountedAreCountedByTheMessage) {
+  for (const auto& [file, fits] :
+       {std::pair("one_less", uint64_t{2}), std::pair("none", uint64_t{2})}) {
+    Report report(Report::Audience::kListener);
+    kAlFormat.lint(FileOf(absl::StrCat("invalid/BWA026/", file, ".al")),
+                   FileContext{}, report);
+    ASSERT_EQ(report.findings().size(), 1u) << file;
+    EXPECT_EQ(report.findings()[0].data[1].second, DataValue(fits));
+  }
+}
+
+TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
+  const std::string zero = FileOf("invalid/BWA054/second_bone.al");
+  EXPECT_EQ(Broken(zero), Rules{"BWA054"});
+  EXPECT_EQ(Broken(corpus::With(zero, 793, 1e-10f)), Rules{"BWA042"});
+  EXPECT_EQ(Broken(corpus::With(zero, 793, 1.0f)), Rules{});
+}
+
+TEST(AlRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+  const std::string noise = FileOf("invalid/BWA002/noise.al");
+  EXPECT_EQ(Broken(noise), Rules{"BWA002"});
+  const auto judged = [](const std::string& bytes) {
+    return Broken(bytes).count("BWA020") == 1;
+  };
+  // With the second word, the size, or metadata it is a damaged library.
+  EXPECT_FALSE(judged(noise));
+  EXPECT_TRUE(judged(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)));
+  EXPECT_TRUE(judged(corpus::With<uint32_t>(
+      corpus::With<uint64_t>(noise, 0x200, 0x900000FEC), 0x48, 0x1A0)));
+  EXPECT_GT(Broken(corpus::With<uint32_t>(noise, 0x4C, 2048 - 0x60)).size(),
+            1u);
+  // Too short for a header.
+  EXPECT_EQ(Broken(noise.substr(0, 20)), Rules{"BWA002"});
+}
+
+TEST(AlRulesTest, FewImpossibleValuesAreReportedOneByOne) {
+  EXPECT_EQ(Broken(FileOf("invalid/BWA055/byte_missing.al")).count("BWA055"),
+            2u);
+  // Metadata at byte 212: rate, flags and version.
+  std::string three =
+      corpus::With(FileOf("invalid/BWA006/second.al"), 212 + 0x68, -1.0f);
+  three = corpus::With<uint16_t>(three, 212 + 0x76, 9);
+  three = corpus::With<uint32_t>(three, 212 + 4, 8);
+  EXPECT_EQ(Broken(three).count("BWA055"), 0u);
+  EXPECT_EQ(Broken(three).count("BWA035"), 1u);
+  const std::string four = corpus::With<uint8_t>(three, 212 + 0x74, 2);
+  EXPECT_EQ(Broken(four).count("BWA055"), 1u);
+  EXPECT_EQ(Broken(four).count("BWA035"), 0u);
+  // With a sound magic number the file decodes.
+  EXPECT_EQ(Broken(corpus::With<uint32_t>(four, 360, 0xFEC)).count("BWA055"),
+            0u);
 }
 
 TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {

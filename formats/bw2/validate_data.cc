@@ -2,6 +2,7 @@
 #include <string>
 
 #include "formats/base/locator.h"
+#include "formats/bw2/plan.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -11,12 +12,12 @@ constexpr Rule kFinite = {
     .id = "BWA041",
     .name = "number-finite",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "a number is none, or infinite",
+    .severity = Severity::kError,
+    .summary = "A number is NaN or infinite.",
     .why = "It spreads through every bone below and the creature disappears.",
     .statement =
-        "Rotations, positions, transforms and distances are finite "
-        "numbers.",
+        "Rotations, positions, transforms, rates, durations and distances "
+        "are finite numbers.",
     .source = "openblack AL notes, pattern",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
@@ -26,13 +27,27 @@ constexpr Rule kUnit = {
     .name = "rotation-unit",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a rotation of the first frame does not have length 1",
+    .summary = "A rotation of the first frame does not have length 1.",
     .why =
         "Only quaternions of length 1 are rotations; others also stretch "
-        "the bone, or collapse it.",
+        "the bone.",
     .statement = "The first frame's rotations are quaternions.",
     .source = "openblack AL notes, pattern, KeyFrame Block",
     .repair = "Divide the four numbers by the quaternion's length.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kZero = {
+    .id = "BWA054",
+    .name = "rotation-zero",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A rotation of the first frame has length 0.",
+    .why =
+        "It is no rotation: the bone and all below it collapse to a point, "
+        "or become NaN when a reader divides by the length.",
+    .statement = "The first frame holds a rotation for every bone.",
+    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .repair = "Compare with a good copy; 0 0 0 1 turns nothing.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kPadding = {
@@ -40,12 +55,12 @@ constexpr Rule kPadding = {
     .name = "padding-not-zero",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "bytes that only fill space are not 0",
+    .summary = "Padding is not 0.",
     .why =
         "Nothing is known to read them; with a size that is damaged, other "
         "data are taken for them.",
     .statement =
-        "Padding stands before the opaque bytes and behind the "
+        "There is padding before the opaque bytes and after the "
         "frames of the offset block.",
     .source = "openblack AL notes, pattern",
     .repair = "Compare the sizes in the animation's header with a good copy.",
@@ -56,7 +71,7 @@ constexpr Rule kHuge = {
     .name = "number-huge",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "a number is larger than any place in the game",
+    .summary = "A number is larger than any place in the game.",
     .why = "A damaged exponent does this; the bone leaves the world.",
     .statement =
         "Positions and distances are lengths in the game's world: "
@@ -65,7 +80,7 @@ constexpr Rule kHuge = {
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
 
-constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding};
+constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding, &kZero};
 constexpr const Rule* kSizeRules[] = {&kHuge};
 
 constexpr float kLargestNumber = 1e6f;
@@ -113,28 +128,30 @@ class DataCheck {
 
   void CheckRotations() {
     const auto& rotations = data_.first_rotations;
-    Occurrences infinite, stretched;
+    Occurrences infinite, zero, stretched;
     for (uint64_t i = 0; i < rotations.size(); ++i) {
       const Quaternion q = rotations[i];
       const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
       if (std::abs(square - 1) <= kSquareTolerance) continue;
-      (std::isfinite(q.x + q.y + q.z + q.w) ? stretched : infinite).Note(i);
+      const bool finite = std::isfinite(q.x + q.y + q.z + q.w);
+      (!finite ? infinite : square == 0 ? zero : stretched).Note(i);
     }
-    for (const Occurrences* found : {&infinite, &stretched}) {
-      if (!found->empty()) AddRotation(*found, found == &infinite);
-    }
+    AddRotation(kFinite, infinite);
+    AddRotation(kZero, zero);
+    AddRotation(kUnit, stretched);
   }
 
-  void AddRotation(const Occurrences& indices, bool infinite) {
+  void AddRotation(const Rule& rule, const Occurrences& indices) {
+    if (indices.empty()) return;
     const uint64_t begin = RangeOf("firstRotations").offset;
     Occurrences places;
     for (uint64_t i : indices.offsets()) places.Note(begin + 16 * i);
+    while (places.count() < indices.count()) places.NoteOneMore();
     const uint64_t i = indices.first();
     const Quaternion q = data_.first_rotations[i];
-    report_.Add(infinite ? kFinite : kUnit, path_, {places.first(), 16})
+    report_.Add(rule, path_, {places.first(), 16})
         .Field(absl::StrCat("firstRotations[", i, "]"))
         .Times(places)
-        .With("rotations", indices.count())
         .Say("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
   }
 
@@ -187,11 +204,17 @@ void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
 
 void ValidateData(const Library& l, Report& report) {
   const Path file;
+  // In a file of another size than it says bytes are missing or too many, and
+  // another size of the data would only hide that.
+  const bool all_there = l.note.file_size == l.size + kLibraryHeaderSize;
   for (const AnimationData& data : l.data) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     ValidateEvents(data, path, report);
-    HintAtSizes(data, path, report);
+    // What follows is another animation's data when they were not counted.
+    if (all_there && !HasAnimationHeader(data.gap, 0)) {
+      HintAtSizes(data, path, report);
+    }
     DataCheck(data, path, report).Run();
   }
 }

@@ -72,11 +72,11 @@ constexpr Rule kTransform = {
     .name = "event-transform",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "an event's transform is no rotation and translation",
+    .summary = "An event's transform is no rotation and translation.",
     .why = "What the event shows is stretched or in the wrong place.",
     .statement =
-        "The transform is three axes of a rotation, each with 0 "
-        "behind it, and a translation with 1 behind it.",
+        "The transform is three axes of a rotation, each followed by 0, "
+        "and a translation followed by 1.",
     .source = "openblack AL notes, Animation Event",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
@@ -97,6 +97,11 @@ float Product(const Event& e, size_t a, size_t b) {
   return product;
 }
 
+bool IsFinite(const Event& e) {
+  return std::all_of(e.transform.begin(), e.transform.end(),
+                     [](float v) { return std::isfinite(v); });
+}
+
 // The first element at which the transform is no rotation and translation.
 std::optional<size_t> TransformFault(const Event& e) {
   for (size_t row = 0; row < 4; ++row) {
@@ -106,7 +111,7 @@ std::optional<size_t> TransformFault(const Event& e) {
   for (size_t a = 0; a < 3; ++a) {
     for (size_t b = 0; b <= a; ++b) {
       const float expected = a == b ? 1.0f : 0.0f;
-      // True for NaN as well.
+      // True when the product overflows as well.
       if (!(std::abs(Product(e, a, b) - expected) <= kAxisTolerance)) {
         return 4 * a;
       }
@@ -162,6 +167,8 @@ class StringCheck {
   }
 
   void CheckTransform(const Event& e, uint64_t begin, const Path& path) {
+    // CheckNumbers reports NaN and infinity.
+    if (!IsFinite(e)) return;
     const std::optional<size_t> fault = TransformFault(e);
     if (!fault.has_value()) return;
     // An axis that does not fit the others may not be the one at fault.
@@ -171,7 +178,7 @@ class StringCheck {
     report_.Add(kTransform, path, range)
         .Field("transform")
         .Say(axis ? "the three axes are not of length 1 and perpendicular"
-                  : "the number behind an axis is not 0, or that behind the "
+                  : "the number after an axis is not 0, or that after the "
                     "translation not 1");
   }
 

@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "formats/base/locator.h"
+#include "formats/bw2/uncounted.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -117,9 +120,11 @@ constexpr Rule kRate = {
     .id = "BWA035",
     .name = "sampling-rate",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "the sampling rate is not a positive number",
-    .why = "The time of a frame is its number divided by the rate.",
+    .severity = Severity::kError,
+    .summary = "The sampling rate is not above 0.",
+    .why =
+        "The time of a frame is its number divided by the rate: it becomes "
+        "infinite or negative.",
     .statement = "The sampling rate is the number of frames in a second.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set the rate to the one that the animation was made for.",
@@ -130,7 +135,7 @@ constexpr Rule kDuration = {
     .name = "duration",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "the duration is not that of the frames",
+    .summary = "The duration is not that of the frames.",
     .why = "The animation jumps where it repeats.",
     .statement =
         "The duration is that of the frames at the sampling rate; "
@@ -145,7 +150,7 @@ constexpr Rule kBones = {
     .name = "animation-bone-count",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "an animation has another number of bones than the skeleton",
+    .summary = "An animation has another number of bones than the skeleton.",
     .why = "Rotations go to other bones than they were made for, or to none.",
     .statement = "An animation's bones are those of the library's skeleton.",
     .source = "openblack AL notes, Armature; Animation Metadata",
@@ -154,10 +159,29 @@ constexpr Rule kBones = {
         "that the animation was made for.",
     .confidence = Confidence::kInferred};
 
+constexpr Rule kGarbled = {
+    .id = "BWA055",
+    .name = "header-garbled",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "Many values of an animation's header are impossible.",
+    .why =
+        "The record is not where it is looked for: bytes before it are "
+        "missing or too many, and all its values are read from the wrong "
+        "place.",
+    .statement =
+        "The metadata records of 0x94 bytes follow one another from the "
+        "offset that the header gives.",
+    .source = "openblack AL notes, Animation Metadata",
+    .repair =
+        "Get the file again, or compare with a good copy where the first "
+        "such record begins.",
+    .confidence = Confidence::kInferred};
+
 constexpr const Rule* kRules[] = {
-    &kVersion, &kType, &kMetadataStrings,  &kReserved, &kFlags,
-    &kPairs,   &kBool, &kHierarchicalFlag, &kRate,     &kDuration,
-    &kBones};
+    &kVersion, &kType,   &kMetadataStrings,  &kReserved, &kFlags,
+    &kPairs,   &kBool,   &kHierarchicalFlag, &kRate,     &kDuration,
+    &kBones,   &kGarbled};
 
 // Checks one header of the metadata, which begins at byte `begin`.
 class HeaderCheck {
@@ -225,19 +249,30 @@ class HeaderCheck {
   void CheckTimes() {
     CheckNumbers("distance", AsArray({&h_.distance, 1}),
                  RangeOf("distance").offset, path_, report_);
-    // False for NaN as well.
-    const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
-    if (!rate) {
+    if (IsFinite("samplingRate", h_.sampling_rate) && h_.sampling_rate <= 0) {
       report_.Add(kRate, path_, RangeOf("samplingRate"))
           .Field("samplingRate")
           .Found(h_.sampling_rate)
-          .Say("the sampling rate is ", h_.sampling_rate, " Hz");
+          .Allowed("greater than 0")
+          .Say("samplingRate is ", h_.sampling_rate, " Hz, must be above 0");
     }
+    if (IsFinite("duration", h_.duration)) CheckDuration();
+  }
+
+  // Reports a number that is not finite.
+  bool IsFinite(absl::string_view field, float value) {
+    if (std::isfinite(value)) return true;
+    CheckNumbers(field, AsArray({&value, 1}), RangeOf(field).offset, path_,
+                 report_);
+    return false;
+  }
+
+  void CheckDuration() {
+    // False for NaN as well.
+    const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
     const double expected = h_.frame_count / double{h_.sampling_rate};
     const double frame = 1 / double{h_.sampling_rate};
-    const bool sound = rate ? std::abs(h_.duration - expected) <= frame * 1.001
-                            : std::isfinite(h_.duration);
-    if (sound) return;
+    if (!rate || std::abs(h_.duration - expected) <= frame * 1.001) return;
     report_.Add(kDuration, path_, RangeOf("duration"))
         .Field("duration")
         .Found(h_.duration)
@@ -267,17 +302,40 @@ class HeaderCheck {
   Report& report_;
 };
 
+// In a file that does not decode: one finding for a header in which so much is
+// wrong that its values are not worth reporting one by one.
+bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
+                   uint32_t skeleton_bones, const Path& path, Report& report) {
+  if (report.decodes()) return false;
+  Report tried(Report::Audience::kListener);
+  HeaderCheck(header, begin, path, tried).Run(skeleton_bones);
+  if (tried.findings().size() <= kMaxListedRepeats) return false;
+  const std::vector<Finding> findings = tried.TakeSorted();
+  uint64_t end = 0;
+  for (const Finding& f : findings) end = std::max(end, f.range.end());
+  const uint64_t first = findings.front().range.offset;
+  report.Add(kGarbled, path, {first, end - first})
+      .With("values", findings.size())
+      .Say(findings.size(),
+           " values of the header are impossible, the first "
+           "at byte ",
+           first);
+  return true;
+}
+
 }  // namespace
 
 void ValidateHeaders(const Library& l, Report& report) {
   if (!l.note.header_complete || !l.note.metadata_found) return;
   const Path file;
-  const uint32_t bones = static_cast<uint32_t>(l.bones.size());
+  const auto bones =
+      static_cast<uint32_t>(l.bones.size() + CountUncountedBones(l));
   for (size_t i = 0; i < l.metadata.size(); ++i) {
     const AnimationHeader& header = l.metadata[i].header;
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(header.name));
     const uint64_t begin = l.note.metadata_begin + kMetadataSize * i;
+    if (ReportGarbled(header, begin, bones, path, report)) continue;
     HeaderCheck(header, begin, path, report).Run(bones);
   }
   for (const AnimationData& data : l.data) {

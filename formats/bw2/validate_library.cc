@@ -1,6 +1,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/plan.h"
+#include "formats/bw2/uncounted.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -40,7 +41,7 @@ constexpr Rule kFileTruncated = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary = "the file ends before its content does",
-    .why = "A reader takes what lies behind the file in memory for content.",
+    .why = "A reader takes what is after the file in memory for content.",
     .statement =
         "The file has as many bytes as its header says, and what its "
         "counts and offsets ask for lies inside.",
@@ -53,7 +54,7 @@ constexpr Rule kParent = {
     .name = "bone-parent",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "a bone's parent is no bone",
+    .summary = "A bone's parent is no bone.",
     .why = "A reader looks for the parent outside of the skeleton.",
     .statement =
         "The parent is the index of a bone of the same skeleton, or "
@@ -67,7 +68,7 @@ constexpr Rule kParentOrder = {
     .name = "bone-parent-order",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "a bone stands before its parent",
+    .summary = "A bone precedes its parent.",
     .why =
         "A reader that goes through the bones in order uses the parent's "
         "place before it knows it; a bone can also be its own ancestor.",
@@ -81,7 +82,7 @@ constexpr Rule kSkeletonUnknown = {
     .name = "skeleton-unknown",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "the word behind the number of bones is not 0",
+    .summary = "The word after boneCount is not 0.",
     .why = "Its meaning is not known; no file with another value is.",
     .statement = "The word seems to be 0 always.",
     .source = "openblack AL notes, Armature",
@@ -93,15 +94,13 @@ constexpr Rule kFiller = {
     .name = "filler",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "there are bytes between the bones and the metadata",
-    .why =
-        "Nothing is known to read them; with too small a number of bones, "
-        "the last bones are here.",
+    .summary = "There are bytes between the bones and the metadata.",
+    .why = "Nothing is known to read them.",
     .statement =
         "The header's offset says where the metadata begin, whatever "
-        "stands before them.",
+        "precedes them.",
     .source = "openblack AL notes, Header",
-    .repair = "None is needed, unless bones are missing.",
+    .repair = "None is needed.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kGap = {
@@ -109,7 +108,7 @@ constexpr Rule kGap = {
     .name = "gap",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "there are bytes that belong to no animation",
+    .summary = "There are bytes that belong to no animation.",
     .why =
         "Nothing is known to read them; with a count or size too small, "
         "part of an animation is here.",
@@ -124,19 +123,33 @@ constexpr Rule kUncounted = {
     .id = "BWA026",
     .name = "animation-uncounted",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "another metadata record follows the last that is counted",
-    .why = "The game does not see the animation.",
+    .severity = Severity::kError,
+    .summary = "animationCount leaves out metadata records.",
+    .why = "The game does not see the animations after the last counted one.",
+    .statement = "animationCount is the number of metadata records.",
+    .source = "openblack AL notes, Header; Animation Metadata",
+    .repair = "Set animationCount to the number that the message gives.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kBonesUncounted = {
+    .id = "BWA053",
+    .name = "bones-uncounted",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "boneCount leaves out bones of the skeleton.",
+    .why =
+        "The bones after the last counted one are lost, and animations move "
+        "bones that the skeleton does not have.",
     .statement =
-        "The header's number says how many metadata records follow "
-        "one another.",
-    .source = "openblack AL notes, Header",
-    .repair = "Set the number of animations to that of the metadata.",
-    .confidence = Confidence::kInferred};
+        "boneCount is the number of bones, which are followed by the "
+        "metadata.",
+    .source = "openblack AL notes, Armature; pattern, armature",
+    .repair = "Set boneCount to the number that the message gives.",
+    .confidence = Confidence::kDocument};
 
 constexpr const Rule* kRules[] = {
-    &kConstant, &kFileSize, &kParent,    &kParentOrder,  &kSkeletonUnknown,
-    &kFiller,   &kGap,      &kUncounted, &kFileTruncated};
+    &kConstant, &kFileSize, &kParent,    &kParentOrder,    &kSkeletonUnknown,
+    &kFiller,   &kGap,      &kUncounted, &kBonesUncounted, &kFileTruncated};
 
 void CheckHeader(const Library& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
@@ -201,34 +214,63 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
       .Field("gap")
       .Found(gap.size())
       .Allowed(0)
-      .Say(gap.size(), gap.size() == 1 ? " byte" : " bytes", " behind ", what,
+      .Say(gap.size(), gap.size() == 1 ? " byte" : " bytes", " after ", what,
            " that nothing describes");
 }
 
-void CheckGaps(const Library& l, const Path& file, Report& report) {
-  if (!l.filler.empty()) {
-    report
-        .Add(kFiller, file,
-             {l.note.metadata_begin - l.filler.size(), l.filler.size()})
-        .Field("filler")
-        .Found(l.filler.size())
-        .Allowed(0)
-        .Say(l.filler.size(),
-             " bytes between the bones and the metadata at "
-             "byte ",
-             l.note.metadata_begin);
+void CheckFiller(const Library& l, const Path& file, Report& report) {
+  if (l.filler.empty()) return;
+  const uint64_t more = CountUncountedBones(l);
+  if (more > 0) {
+    const uint64_t fits = l.bone_count + more;
+    report.Add(kBonesUncounted, file, FieldRange(l, 0, "boneCount"))
+        .Field("boneCount")
+        .Found(l.bone_count)
+        .Allowed(fits)
+        .Say("boneCount is ", l.bone_count, "; with ", fits,
+             " the bones end at the metadata at byte ", l.note.metadata_begin)
+        .As(FindingRole::kCause);
+    return;
   }
+  report
+      .Add(kFiller, file,
+           {l.note.metadata_begin - l.filler.size(), l.filler.size()})
+      .Field("filler")
+      .Found(l.filler.size())
+      .Allowed(0)
+      .Say(l.filler.size(),
+           " bytes between the bones and the metadata at "
+           "byte ",
+           l.note.metadata_begin);
+}
+
+void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
+                            const Path& file, Report& report) {
+  const uint64_t fits = l.animation_count + count;
+  report.Add(kUncounted, file, FieldRange(l, 0, "animationCount"))
+      .Field("animationCount")
+      .Found(l.animation_count)
+      .Allowed(fits)
+      .Say("animationCount is ", l.animation_count, ", and ",
+           count == 1 ? "another metadata record follows"
+                      : absl::StrCat(count, " more metadata records follow"),
+           " at byte ", end, "; ", fits, " would count them all")
+      .As(FindingRole::kCause);
+}
+
+void CheckGaps(const Library& l, const Path& file, Report& report) {
+  CheckFiller(l, file, report);
   const uint64_t end =
       l.note.metadata_begin + kMetadataSize * l.metadata.size();
-  if (HasAnimationHeader(l.gap, 0) && l.data.size() == l.animation_count) {
-    report.Add(kUncounted, file, FieldRange(l, 0, "animationCount"))
-        .Field("animationCount")
-        .Found(l.animation_count)
-        .Say("animationCount is ", l.animation_count,
-             ", and an animation's header follows at byte ", end);
+  const uint64_t uncounted = CountUncountedMetadata(l);
+  if (uncounted > 0) {
+    CheckUncountedMetadata(l, uncounted, end, file, report);
+  } else {
+    CheckGap("the metadata", l.gap, end, file, report);
   }
-  CheckGap("the metadata", l.gap, end, file, report);
   for (const AnimationData& data : l.data) {
+    // The data of an animation that was not counted.
+    if (uncounted > 0 && HasAnimationHeader(data.gap, 0)) continue;
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     CheckGap("the animation's data", data.gap, data.origin.range().end(), path,

@@ -32,11 +32,15 @@ struct CurvePlace {
 };
 
 // Calls `visit` for both curves of each channel, present or not, in the order
-// of the file. Stops behind the first descriptor whose bone id and key count
-// are both impossible: something before it has the wrong size, and the bytes
-// from there on are no descriptors.
+// of the file.
 void ForEachCurve(const CompressedAnimation& animation, const Path& root,
                   absl::FunctionRef<void(const CurvePlace&)> visit);
+
+// The same, up to and with the first descriptor that is out of step: its bone
+// id is impossible or taken, and no key count of it is right. Something before
+// it has the wrong size, and the bytes after it are no descriptors.
+void ForEachCurveInStep(const CompressedAnimation& animation, const Path& root,
+                        absl::FunctionRef<void(const CurvePlace&)> visit);
 
 }  // namespace assetlint::prime
 

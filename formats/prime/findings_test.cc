@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "corpus/prime/builder.h"
 #include "corpus/prime/files.h"
 #include "corpus/prime/samples.h"
 #include "formats/base/report.h"
@@ -32,6 +33,7 @@ struct Place {
 // Offsets are those of corpus/prime/samples.h.
 constexpr Place kPlaces[] = {
     {"ANM001/version_0_on_version_2", 0x00, 4, "version"},
+    {"ANM001/noise", 0x00, 4, "version"},
     {"ANM001/version_1", 0x00, 4, "version"},
     {"ANM001/version_2_on_version_0", 0x00, 4, "version"},
     {"ANM002/ends_in_header", 0x1C, 2, "looping"},
@@ -120,12 +122,57 @@ constexpr Place kPlaces[] = {
     {"ANM077/no_keys", 0x14, 4, "key_count"},
     {"ANM078/nan", 0xA2, 4, "rotations[1]"},
     {"ANM079/w_2", 0x8E, 16, "rotations[0]"},
+    {"ANM081/first", 0x8E, 16, "rotations[0]"},
     {"ANM080/infinity", 0xDE, 4, "translations[1]"},
     {"ANM090/zero_word", 0x83, 4, "fill"},
     {"ANM090/width_too_small", 0x80, 3, "fill"},
     {"ANM090/v0_bytes", 0xEE, 4, "fill"},
     {"ANM091/three_bytes", 0x83, 3, "fill"},
 };
+
+TEST(FindingsTest, OfAForeignFileOnlyTheVersionIsReported) {
+  for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
+    if (file.path != "prime/invalid/ANM001/noise.anim") continue;
+    const std::vector<Finding> findings = LintBytes(file.bytes);
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(findings[0].rule->id, "ANM001");
+  }
+}
+
+TEST(FindingsTest, AQuaternionIsZeroOnlyWithoutAnyLength) {
+  // The first quaternion of the sample is at 0x8E; w is its first number.
+  std::string bytes = corpus::TwoFrames().Build();
+  const auto rules = [&] {
+    std::vector<std::string> ids;
+    for (const Finding& finding : LintBytes(bytes)) {
+      ids.emplace_back(finding.rule->id);
+    }
+    return ids;
+  };
+  bytes.replace(0x8E, 16, 16, '\0');
+  EXPECT_EQ(rules(), std::vector<std::string>{"ANM081"});
+  bytes = corpus::WithF32(bytes, 0x8E, 1e-20f);
+  EXPECT_EQ(rules(), std::vector<std::string>{"ANM079"});
+  bytes = corpus::WithF32(bytes, 0x8E, 1);
+  EXPECT_EQ(rules(), std::vector<std::string>{});
+}
+
+TEST(FindingsTest, ALostCurveIsNamedAndWhatFollowsIsFolded) {
+  corpus::CompressedFile file;
+  for (uint32_t bone = 0; bone < 60; ++bone) {
+    file.channels.push_back(corpus::Swinging(bone, 5, 3, 4));
+  }
+  // Descriptors take 17 bytes, from 0x40 on; that of bone 20 loses its count.
+  constexpr size_t kCount = 0x40 + 20 * 17 + 4;
+  const std::vector<Finding> findings =
+      LintBytes(corpus::WithU16(file.Build(), kCount, 0));
+  EXPECT_LE(findings.size(), 8u);
+  bool named = false;
+  for (const Finding& finding : findings) {
+    named |= finding.rule->id == "ANM055" && finding.range.offset == kCount;
+  }
+  EXPECT_TRUE(named);
+}
 
 TEST(FindingsTest, DamagedFilesAreBlamedToTheByte) {
   std::map<std::string, std::string> invalid;

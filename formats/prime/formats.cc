@@ -29,11 +29,13 @@ void LintAnimation(absl::string_view bytes, const FileContext& context,
                    Report& report) {
   const Animation animation = Parse<AnimCodec>(bytes, report);
   if (!report.listening()) return;
-  if (HintVersion(bytes, report)) return;
-  AnimCodec::Validate(animation, context, report);
-  HintCurve(bytes, animation, report);
-  HintEchoes(bytes, report);
-  HintTruncation(bytes, animation, report);
+  if (!HintVersion(bytes, report)) {
+    AnimCodec::Validate(animation, context, report);
+    HintCurve(bytes, animation, report);
+    HintEchoes(bytes, report);
+    HintTruncation(bytes, animation, report);
+  }
+  report.FoldRepeats();
 }
 
 absl::Span<const Rule* const> AnimRules() {

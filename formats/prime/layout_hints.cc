@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -9,6 +10,8 @@
 
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
+#include "formats/base/finding.h"
+#include "formats/base/path.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/structure.h"
@@ -22,7 +25,7 @@ constexpr Rule kCurveMissing = {
     .name = "curve-missing",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a key count of 0 stands in front of a curve",
+    .summary = "A key count of 0 precedes a curve.",
     .why =
         "A reader leaves the curve out, and takes its bytes for the next "
         "descriptor or for keys.",
@@ -91,25 +94,38 @@ bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
   return CleanFill(bytes.substr(stream + words * 4));
 }
 
+// The descriptors after a curve that was left out are read from the wrong
+// place: what was found in them says nothing.
+void DropFindingsAfter(size_t channel, Report& report) {
+  std::vector<Finding> kept = report.findings();
+  std::erase_if(kept, [&](const Finding& finding) {
+    return !finding.path.empty() && finding.path[0].name == "descriptor" &&
+           finding.path[0].index > static_cast<int64_t>(channel);
+  });
+  report.ReplaceAllButStructure(std::move(kept));
+}
+
 void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
                Report& report) {
   const uint64_t keys = a.CountStreamKeys();
   if (!a.declared.known || keys == 0 || keys > 0xFFFF) return;
-  // Sound descriptors and too few bytes behind them: one more curve would only
+  // Sound descriptors and too few bytes after them: one more curve would only
   // need more.
   if (!report.decodes() && Plausible(a.descriptors, keys)) return;
-  bool found = false;
-  ForEachCurve(a, Path(), [&](const CurvePlace& place) {
-    if (found || place.curve.present()) return;
+  std::optional<size_t> channel;
+  ForEachCurveInStep(a, Path(), [&](const CurvePlace& place) {
+    if (channel.has_value() || place.curve.present()) return;
     if (!FitsWithCurve(bytes, a, place.offset, keys)) return;
-    found = true;
+    channel = place.channel;
     report.Add(kCurveMissing, place.path, place.KeyCountField())
         .Field("key_count")
         .Found(0)
         .Allowed(keys)
         .Say("key_count is 0; with ", keys,
-             " the rest of the file fits to its last byte");
+             " the rest of the file fits to its last byte")
+        .As(FindingRole::kCause);
   });
+  if (channel.has_value()) DropFindingsAfter(*channel, report);
 }
 
 }  // namespace
@@ -126,7 +142,8 @@ bool HintVersion(absl::string_view bytes, Report& report) {
       .Found(version)
       .Allowed(as_2 ? 2 : 0)
       .Say("the version is ", version, ", the rest of the file reads as ",
-           as_2 ? 2 : 0);
+           as_2 ? 2 : 0)
+      .As(FindingRole::kCause);
   return true;
 }
 

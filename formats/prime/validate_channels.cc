@@ -161,7 +161,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
 void ValidateChannels(const CompressedAnimation& a, Report& report) {
   const Path root;
   std::array<bool, kMaxBones> seen = {};
-  ForEachCurve(a, root, [&](const CurvePlace& place) {
+  ForEachCurveInStep(a, root, [&](const CurvePlace& place) {
     if (place.is_rotation) {
       const Path path(root, "descriptor", static_cast<int64_t>(place.channel));
       CheckBone(a.descriptors[place.channel], path, seen, report);

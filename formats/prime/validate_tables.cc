@@ -13,7 +13,7 @@ constexpr Rule kQuaternionFinite = {
     .name = "quaternion-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "a quaternion has a component that is no finite number",
+    .summary = "A quaternion has a component that is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Quaternions are finite.",
     .source = "metroid-prime-anim, version 0",
@@ -26,11 +26,26 @@ constexpr Rule kQuaternionUnit = {
     .name = "quaternion-unit",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a quaternion does not have the length 1",
+    .summary = "A quaternion does not have length 1.",
     .why = "Its rotation also scales the bone.",
-    .statement = "Quaternions have the length 1, within a thousandth.",
+    .statement = "Quaternions have length 1, within a thousandth.",
     .source = "metroid-prime-anim, version 0",
     .repair = "Normalise it.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kQuaternionZero = {
+    .id = "ANM081",
+    .name = "quaternion-zero",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A quaternion has length 0.",
+    .why =
+        "It is no rotation: the bone and all below it collapse to a point, "
+        "or become NaN when a reader divides by the length.",
+    .statement = "Quaternions have length 1, within a thousandth.",
+    .source = "metroid-prime-anim, version 0",
+    .repair = "Export the animation again; 1 0 0 0 turns nothing.",
     .confidence = Confidence::kReaders,
 };
 
@@ -39,7 +54,7 @@ constexpr Rule kTranslationFinite = {
     .name = "translation-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "a translation has a component that is no finite number",
+    .summary = "A translation has a component that is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Translations are finite.",
     .source = "metroid-prime-anim, version 0",
@@ -85,10 +100,11 @@ struct FirstFault {
   }
 };
 
-// Judges the keys of one channel. `unit` is null for what is no quaternion.
+// Judges the keys of one channel.
 void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
-                  const Rule& finite, const Rule* unit, Report& report) {
+                  bool quaternions, Report& report) {
   FirstFault bad;
+  FirstFault zero;
   FirstFault scaled;
   for (uint64_t i = channel * keys; i < (channel + 1) * keys; ++i) {
     const uint64_t at = table.offset + i * table.width * 4;
@@ -101,18 +117,20 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
       if (all_finite) bad.Note({at + k * 4, 4}, value);
       all_finite = false;
     }
-    if (unit == nullptr || !all_finite) continue;
+    if (!quaternions || !all_finite) continue;
     const double length = std::sqrt(squares);
     if (std::abs(length - 1) > 1e-3) {
-      scaled.Note({at, table.width * 4}, static_cast<float>(length));
+      FirstFault& fault = length == 0 ? zero : scaled;
+      fault.Note({at, table.width * 4}, static_cast<float>(length));
     }
   }
-  Add(finite, table, keys, channel, bad.occurrences, bad.range, bad.value,
-      "a component is ", report);
-  if (unit != nullptr) {
-    Add(*unit, table, keys, channel, scaled.occurrences, scaled.range,
-        scaled.value, "the length is ", report);
-  }
+  Add(quaternions ? kQuaternionFinite : kTranslationFinite, table, keys,
+      channel, bad.occurrences, bad.range, bad.value, "a component is ",
+      report);
+  Add(kQuaternionZero, table, keys, channel, zero.occurrences, zero.range, 0,
+      "the length is ", report);
+  Add(kQuaternionUnit, table, keys, channel, scaled.occurrences, scaled.range,
+      scaled.value, "the length is ", report);
 }
 
 }  // namespace
@@ -124,15 +142,13 @@ void ValidateTables(const UncompressedAnimation& a, Report& report) {
                               a.rotations_offset()};
   const uint64_t channels = a.translation_channels.size();
   for (uint64_t i = 0; i < channels; ++i) {
-    CheckChannel(rotations, i, a.key_count, kQuaternionFinite, &kQuaternionUnit,
-                 report);
+    CheckChannel(rotations, i, a.key_count, true, report);
   }
   const KeyTable translations = {"translations", a.translations, 3,
                                  a.translations_offset()};
   const uint64_t translated = a.CountTranslated();
   for (uint64_t i = 0; i < translated; ++i) {
-    CheckChannel(translations, i, a.key_count, kTranslationFinite, nullptr,
-                 report);
+    CheckChannel(translations, i, a.key_count, false, report);
   }
 }
 
@@ -141,6 +157,7 @@ absl::Span<const Rule* const> TableRules() {
       &kQuaternionFinite,
       &kQuaternionUnit,
       &kTranslationFinite,
+      &kQuaternionZero,
   };
   return kRules;
 }

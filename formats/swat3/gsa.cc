@@ -1,5 +1,6 @@
 #include "formats/swat3/gsa.h"
 
+#include <algorithm>
 #include <bit>
 #include <string>
 
@@ -72,6 +73,22 @@ void DescribeFrames(Walker& w, Animation& a) {
   }
 }
 
+// True for a file that has less than half of the GUID's bytes, and is not a
+// GSA otherwise: it has an unknown version, or its frames do not end with it.
+bool IsForeign(absl::string_view file) {
+  const size_t size = std::min(file.size(), kGsaGuid.size());
+  size_t same = 0;
+  for (size_t i = 0; i < size; ++i) {
+    same += static_cast<uint8_t>(file[i]) == kGsaGuid[i];
+  }
+  if (2 * same >= size) return false;
+  if (file.size() < kSkeletonOffset) return true;
+  const char minor = file[kVersionOffset];
+  if (file[kVersionOffset + 1] != 4 || (minor != 1 && minor != 2)) return true;
+  return FindSkeletonEnd(file.substr(kSkeletonOffset), minor == 2).fit !=
+         Fit::kExact;
+}
+
 // Settles, by looking ahead, where the skeleton ends. False when there is
 // nothing to be read behind the header.
 bool SearchSkeletonEnd(Walker& w, Animation& a) {
@@ -122,6 +139,13 @@ void Describe(Walker& w, FrameInFile& in_file) {
 }
 
 void Describe(Walker& w, Animation& a) {
+  if (w.reading() && IsForeign(w.lookahead())) {
+    a.note = SearchNote();
+    a.note.header_complete = false;
+    if (w.remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
+    RejectForeign(w);
+    return;
+  }
   DescribeHeader(w, a);
   if (w.reading() && !SearchSkeletonEnd(w, a)) return;
   DescribeSkeleton(w, a);

@@ -82,7 +82,7 @@ struct SearchNote {
   // What the file says, which is not always what fits.
   uint64_t ids_said = 0;
   uint64_t frames_said = 0;
-  // The file holds all of the header.
+  // The file holds all of the header, and is not foreign (gsa.cc).
   bool header_complete = true;
 
   friend bool operator==(const SearchNote&, const SearchNote&) { return true; }

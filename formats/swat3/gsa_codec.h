@@ -29,6 +29,7 @@ struct GsaCodec {
   static void Validate(const Animation& a, const FileContext&, Report& report) {
     ValidateHeader(a, report);
     ValidateFrames(a, report);
+    report.FoldRepeats();
   }
 };
 

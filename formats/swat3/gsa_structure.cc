@@ -1,5 +1,6 @@
 #include "formats/swat3/gsa_structure.h"
 
+#include <algorithm>
 #include <string>
 
 #include "absl/strings/escaping.h"
@@ -29,7 +30,7 @@ constexpr Rule kMagic = {
     .name = "magic",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file does not begin with the GUID of a GSA",
+    .summary = "The file does not begin with the GUID of a GSA.",
     .why = "The game tells its files apart by it and refuses this one.",
     .statement =
         "The first 16 bytes are the GUID CF D0 09 A8 2A 1F D2 11 87 "
@@ -259,6 +260,14 @@ const DecoderRules& GsaDecoderRules() {
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};
   return kDecoderRules;
+}
+
+void RejectForeign(Walker& w) {
+  const uint64_t length =
+      std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
+  w.Reject(kMagic, 0, length, "guid",
+           "the file does not begin with the GUID of a GSA, and nothing else "
+           "in it is as in one");
 }
 
 void RejectSkeleton(Walker& w, const Animation& a) {

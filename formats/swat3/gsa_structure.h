@@ -13,10 +13,13 @@ namespace assetlint::swat3 {
 
 const DecoderRules& GsaDecoderRules();
 
-// For the description: no end of the skeleton was found, so nothing behind
+// For the description, after the GUID or in its place: neither it nor anything
+// else is that of a GSA, so nothing further is worth reading.
+void RejectForeign(Walker& w);
+// For the description: no end of the skeleton was found, so nothing after
 // the header can be read.
 void RejectSkeleton(Walker& w, const Animation& a);
-// For the description, behind the last frame that fits: the frames end
+// For the description, after the last frame that fits: the frames end
 // somewhere else than the file.
 void RejectFrames(Walker& w, const Animation& a);
 

@@ -1,7 +1,9 @@
 // Every rule of GSA fires on its corpus file at just the bytes at fault.
+#include <set>
 #include <string>
 #include <vector>
 
+#include "corpus/bytes.h"
 #include "corpus/corpus_file.h"
 #include "corpus/swat3/files.h"
 #include "formats/base/finding.h"
@@ -26,6 +28,8 @@ const Expected kExpected[] = {
     {"GSA001/in_the_version", 17, 0, "majorVersion"},
     {"GSA001/only_the_guid", 16, 0, "minorVersion"},
     {"GSA002/one_byte", 0, 16, "guid"},
+    {"GSA002/noise", 0, 16, "guid"},
+    {"GSA002/ten_bytes", 0, 10, "guid"},
     {"GSA003/4_3", 16, 2, "minorVersion"},
     {"GSA003/5_2", 16, 2, "minorVersion"},
     {"GSA004/4_2_without_events", 16, 2, "minorVersion"},
@@ -49,6 +53,9 @@ const Expected kExpected[] = {
     {"GSA010/two_numbers_of_rotations", 53, 2, "endOfBones"},
     {"GSA011/4_1", 16, 2, "minorVersion"},
     {"GSA012/30", 20, 2, "framerate"},
+    {"GSA032/zero", 20, 2, "framerate"},
+    {"GSA032/121", 20, 2, "framerate"},
+    {"GSA033/new_lines", 20, 2, "framerate"},
     {"GSA013/empty", 24, 2, "skeleton"},
     {"GSA014/second", 59, 2, "boneId[1]"},
     {"GSA015/first", 57, 2, "boneId[0]"},
@@ -60,6 +67,8 @@ const Expected kExpected[] = {
     {"GSA018/rotation", 193, 16, "frame[1]/rotation[1]"},
     {"GSA019/origin_rotation", 149, 16, "frame[1]/originRotation"},
     {"GSA019/rotation", 177, 16, "frame[1]/rotation[0]"},
+    {"GSA034/origin_rotation", 149, 16, "frame[1]/originRotation"},
+    {"GSA034/rotation", 177, 16, "frame[1]/rotation[0]"},
     {"GSA020/origin", 63, 12, "frame[0]/origin"},
     {"GSA020/rotation", 75, 16, "frame[0]/originRotation"},
     {"GSA021/second_frame", 137, 12, "frame[1]/origin"},
@@ -107,6 +116,67 @@ TEST(GsaRulesTest, FindingsNameTheBytesAtFault) {
     }
   }
   EXPECT_EQ(seen, std::size(kExpected));
+}
+
+std::string FileOf(const std::string& path) {
+  for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
+    if (file.path == "swat3/" + path) return file.bytes;
+  }
+  ADD_FAILURE() << "no file " << path;
+  return "";
+}
+
+using Rules = std::multiset<std::string>;
+
+Rules Broken(const std::string& bytes) {
+  Report report(Report::Audience::kListener);
+  kGsaFormat.lint(bytes, FileContext{}, report);
+  Rules rules;
+  for (const Finding& finding : report.findings()) {
+    rules.insert(std::string(finding.rule->id));
+  }
+  return rules;
+}
+
+TEST(GsaRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
+  const std::string zero = FileOf("invalid/GSA034/rotation.gsa");
+  EXPECT_EQ(Broken(zero), Rules{"GSA034"});
+  EXPECT_EQ(Broken(corpus::With(zero, 177, 1e-10f)), Rules{"GSA019"});
+  EXPECT_EQ(Broken(corpus::With(zero, 177, -1.0f)), Rules{});
+}
+
+TEST(GsaRulesTest, RatesThatAnimatorsUseAreOnlyInfos) {
+  const std::string file = FileOf("valid/4_2_events.gsa");
+  const auto with_rate = [&](uint16_t rate) {
+    return Broken(corpus::With<uint16_t>(file, 20, rate));
+  };
+  EXPECT_EQ(with_rate(10), Rules{});
+  EXPECT_EQ(with_rate(1), Rules{"GSA012"});
+  EXPECT_EQ(with_rate(120), Rules{"GSA012"});
+  EXPECT_EQ(with_rate(0), Rules{"GSA032"});
+  EXPECT_EQ(with_rate(121), Rules{"GSA032"});
+}
+
+TEST(GsaRulesTest, ALoneNewLineContradictsAConversion) {
+  const std::string converted = FileOf("invalid/GSA033/new_lines.gsa");
+  EXPECT_EQ(Broken(converted), Rules{"GSA033"});
+  // In the skeleton, of which nothing is known.
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(converted, 30, 0x0A)),
+            Rules{"GSA032"});
+  EXPECT_EQ(Broken(corpus::With<uint16_t>(converted, 30, 0x0A0D)),
+            Rules{"GSA033"});
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(converted, 21, 0x0B)),
+            Rules{"GSA032"});
+}
+
+TEST(GsaRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+  EXPECT_EQ(Broken(FileOf("invalid/GSA002/noise.gsa")), Rules{"GSA002"});
+  std::string file = FileOf("invalid/GSA012/30.gsa");
+  // Half of the GUID, and none of it but frames that end with the file.
+  EXPECT_EQ(Broken(file.replace(0, 8, 8, 'x')), (Rules{"GSA002", "GSA012"}));
+  EXPECT_EQ(Broken(file.replace(8, 8, 8, 'x')), (Rules{"GSA002", "GSA012"}));
+  EXPECT_EQ(Broken(corpus::With<uint8_t>(file, 16, 9)), Rules{"GSA002"});
+  EXPECT_EQ(Broken(file + "!"), Rules{"GSA002"});
 }
 
 TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {

@@ -11,8 +11,8 @@ constexpr Rule kFinite = {
     .id = "GSA018",
     .name = "number-finite",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "a frame holds a number that is none, or infinite",
+    .severity = Severity::kError,
+    .summary = "A frame holds a number that is NaN or infinite.",
     .why = "It spreads through every bone below and the figure disappears.",
     .statement = "Origins, offsets and rotations are finite numbers.",
     .source = "GSA format description, Frames",
@@ -26,13 +26,29 @@ constexpr Rule kUnit = {
     .name = "rotation-unit",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a rotation's quaternion does not have length 1",
+    .summary = "A rotation's quaternion does not have length 1.",
     .why =
         "Only quaternions of length 1 are rotations; others also stretch "
-        "the bone, or collapse it.",
+        "the bone.",
     .statement = "Rotations are quaternions, the scalar part last.",
     .source = "GSA format description, Frames",
     .repair = "Divide the four numbers by the quaternion's length.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kZero = {
+    .id = "GSA034",
+    .name = "rotation-zero",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A rotation's quaternion has length 0.",
+    .why =
+        "It is no rotation: the bone and all below it collapse to a point, "
+        "or become NaN when a reader divides by the length.",
+    .statement = "Rotations are quaternions, the scalar part last.",
+    .source = "GSA format description, Frames",
+    .repair =
+        "Export the animation again, or copy the value of the frame "
+        "before; 0 0 0 1 turns nothing.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kFirstOrigin = {
@@ -40,7 +56,7 @@ constexpr Rule kFirstOrigin = {
     .name = "first-frame-origin",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "the first frame is displaced against itself",
+    .summary = "The first frame is displaced against itself.",
     .why = "The figure jumps when the animation begins.",
     .statement =
         "A frame's origin and orientation are given against those of "
@@ -56,10 +72,10 @@ constexpr Rule kOriginMoves = {
     .name = "origin-moves",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the origin moves during the animation",
+    .summary = "The origin moves during the animation.",
     .why =
-        "The format allows it, but no known file does it, so nobody has "
-        "seen what the game makes of it.",
+        "The format allows it, but no known file does it, so it is not known "
+        "what the game makes of it.",
     .statement = "The origin of every frame of every known file is fixed.",
     .source = "GSA format description, Frames",
     .repair = "Move the root bone instead.",
@@ -70,7 +86,7 @@ constexpr Rule kRootStart = {
     .name = "root-offset-start",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "the first frame's root bone is away from where it is",
+    .summary = "The first frame's root bone is displaced against itself.",
     .why = "The figure jumps when the animation begins.",
     .statement =
         "The root bone's offset is given from its place in the first "
@@ -84,15 +100,16 @@ constexpr Rule kHugeOffset = {
     .name = "offset-huge",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "an offset is larger than any place in the game",
+    .summary = "An offset is larger than any place in the game.",
     .why = "The figure leaves the map; a damaged exponent does this.",
     .statement = "Offsets are lengths on a map: under a million units.",
     .source = "GSA format description, Frames",
-    .repair = "Compare with the frames before and behind.",
+    .repair = "Compare with the frames before and after.",
     .confidence = Confidence::kInferred};
 
 constexpr const Rule* kRules[] = {&kFinite,      &kUnit,      &kFirstOrigin,
-                                  &kOriginMoves, &kRootStart, &kHugeOffset};
+                                  &kOriginMoves, &kRootStart, &kHugeOffset,
+                                  &kZero};
 
 constexpr float kLargestOffset = 1e6f;
 // How far the square of a quaternion's length may be from 1. Floats that were
@@ -163,15 +180,18 @@ class FrameCheck {
   }
 
   void CheckRotations() {
-    Occurrences infinite, stretched;
+    Occurrences infinite, zero, stretched;
     const uint64_t begin = begin_ + 40;
     for (uint64_t i = 0; i < frame_.rotations.size(); ++i) {
       const Quaternion q = frame_.rotations[i];
       if (IsUnit(q.x, q.y, q.z, q.w)) continue;
-      (IsFinite(q.x, q.y, q.z, q.w) ? stretched : infinite)
+      const Rule& rule = RuleOf(q);
+      (&rule == &kFinite ? infinite
+       : &rule == &kZero ? zero
+                         : stretched)
           .Note(begin + 16 * i);
     }
-    for (const Occurrences* found : {&infinite, &stretched}) {
+    for (const Occurrences* found : {&infinite, &zero, &stretched}) {
       if (found->empty()) continue;
       const uint64_t i = (found->first() - begin) / 16;
       AddRotation(absl::StrCat("rotation[", i, "]"), {found->first(), 16},
@@ -179,20 +199,31 @@ class FrameCheck {
     }
   }
 
+  // The rule that a quaternion breaks whose length is not 1.
+  static const Rule& RuleOf(const Quaternion& q) {
+    if (!IsFinite(q.x, q.y, q.z, q.w)) return kFinite;
+    return LengthOf(q) == 0 ? kZero : kUnit;
+  }
+
   void AddRotation(absl::string_view field, ByteRange range,
                    const Quaternion& q, const Occurrences& times) {
-    const bool finite = IsFinite(q.x, q.y, q.z, q.w);
-    FindingBuilder finding =
-        report_.Add(finite ? kUnit : kFinite, path_, range);
+    const Rule& rule = RuleOf(q);
+    const bool finite = &rule != &kFinite;
+    FindingBuilder finding = report_.Add(rule, path_, range);
     finding.Field(field).Times(times);
     if (finite) finding.Found(LengthOf(q)).Allowed(1.0);
     finding.Say("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
     if (finite) finding.Say(", of length ", LengthOf(q));
   }
 
+  // What is no place or no rotation is reported as that.
   void CheckPlace() {
-    const bool moved = Moved(frame_.origin);
-    const bool turned = Turned(frame_.origin_rotation);
+    const bool moved =
+        IsFinite(frame_.origin[0], frame_.origin[1], frame_.origin[2], 0) &&
+        Moved(frame_.origin);
+    const auto& q = frame_.origin_rotation;
+    const bool turned =
+        &RuleOf({q[0], q[1], q[2], q[3]}) == &kUnit && Turned(q);
     if (moved || turned) {
       const absl::string_view field = moved ? "origin" : "originRotation";
       ByteRange range = RangeOf(field);
@@ -204,7 +235,8 @@ class FrameCheck {
                " ", frame_.origin_rotation[1], " ", frame_.origin_rotation[2],
                " ", frame_.origin_rotation[3]);
     }
-    if (first_ && Moved(frame_.root_offset)) {
+    const auto& root = frame_.root_offset;
+    if (first_ && IsFinite(root[0], root[1], root[2], 0) && Moved(root)) {
       report_.Add(kRootStart, path_, RangeOf("rootOffset"))
           .Field("rootOffset")
           .Say("the offset is ", frame_.root_offset[0], " ",
@@ -213,7 +245,6 @@ class FrameCheck {
     }
   }
 
-  // NaN counts as well: a place that is none is not the origin.
   static bool Moved(const std::array<float, 3>& v) {
     return !(v[0] == 0 && v[1] == 0 && v[2] == 0);
   }

@@ -47,12 +47,46 @@ constexpr Rule kFramerate = {
     .name = "framerate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "the frame rate is not the one that the game plays",
+    .summary = "The frame rate is not the one that the game plays.",
     .why = "The animation is slower or faster in the game than it was made.",
     .statement = "Whatever the file says, the game plays 10 frames a second.",
     .source = "GSA format description, The framerate (and other stuff)",
     .repair = "Set the rate to 10, and time the animation for it.",
     .confidence = Confidence::kDocument};
+
+constexpr Rule kRateImplausible = {
+    .id = "GSA032",
+    .name = "framerate-implausible",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The frame rate is 0 or above 120.",
+    .why =
+        "The game plays 10 frames a second all the same, but no exporter "
+        "writes such a rate: the header is likely damaged.",
+    .statement =
+        "The rate is a number of frames a second; the exporter writes the "
+        "scene's.",
+    .source = "GSA format description, The framerate (and other stuff)",
+    .repair = "Compare the header with a good copy; set the rate to 10.",
+    .confidence = Confidence::kInferred};
+
+constexpr Rule kTextConversion = {
+    .id = "GSA033",
+    .name = "text-conversion",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The file was transferred as text: each 0A became 0D 0A.",
+    .why =
+        "All that follows the first inserted byte is in the wrong place, and "
+        "numbers have other values.",
+    .statement =
+        "The frame rate is 10, the byte 0A, in files of the game's exporter; "
+        "a rate of 0D 0A is 2573, and no exporter writes that.",
+    .source =
+        "assetlint's own rule; GSA format description, The framerate (and "
+        "other stuff)",
+    .repair = "Get the file again, as binary data.",
+    .confidence = Confidence::kInferred};
 
 constexpr Rule kNoSkeleton = {
     .id = "GSA013",
@@ -156,8 +190,12 @@ constexpr Rule kSecondGuid = {
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {
-    &kAmbiguousEnd, &kOldVersion, &kFramerate,   &kNoSkeleton,    &kRepeatedId,
-    &kIdRange,      &kNoFrames,   &kNoRotations, &kFileTruncated, &kSecondGuid};
+    &kAmbiguousEnd,  &kOldVersion, &kFramerate,       &kNoSkeleton,
+    &kRepeatedId,    &kIdRange,    &kNoFrames,        &kNoRotations,
+    &kFileTruncated, &kSecondGuid, &kRateImplausible, &kTextConversion};
+
+constexpr uint16_t kLargestRate = 120;
+constexpr uint16_t kConvertedRate = 0x0A0D;
 
 // Fewer frames than the file says, and what is left is the beginning of
 // another.
@@ -238,6 +276,36 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
       .Say("the GUID of a GSA is at byte ", at, " of the skeleton");
 }
 
+// True when no line feed is without a carriage return before it: so it is
+// after every 0A was made 0D 0A.
+bool IsConverted(absl::string_view bytes) {
+  for (size_t at = 0; (at = bytes.find('\n', at)) != bytes.npos; ++at) {
+    if (at == 0 || bytes[at - 1] != '\r') return false;
+  }
+  return true;
+}
+
+void CheckRate(const Animation& a, const Path& file, Report& report) {
+  const uint16_t rate = a.framerate;
+  if (rate == kPlayedRate) return;
+  const bool converted = rate == kConvertedRate && IsConverted(a.note.searched);
+  const bool implausible = rate == 0 || rate > kLargestRate;
+  FindingBuilder finding = report.Add(converted     ? kTextConversion
+                                      : implausible ? kRateImplausible
+                                                    : kFramerate,
+                                      file, {kFramerateOffset, 2});
+  finding.Field("framerate").Found(rate).Allowed(kPlayedRate);
+  if (converted) {
+    finding.As(FindingRole::kCause);
+    finding.Say(
+        "the rate is 2573, the bytes 0D 0A, and every 0A in the file "
+        "follows a 0D: the file was transferred as text");
+  } else {
+    finding.Say("the rate is ", rate, " frames a second, the game plays ",
+                kPlayedRate);
+  }
+}
+
 void CheckAmounts(const Animation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
     report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
@@ -271,14 +339,7 @@ void ValidateHeader(const Animation& a, Report& report) {
         .Allowed("4.2")
         .Say("the version is 4.1");
   }
-  if (a.framerate != kPlayedRate) {
-    report.Add(kFramerate, file, {kFramerateOffset, 2})
-        .Field("framerate")
-        .Found(a.framerate)
-        .Allowed(kPlayedRate)
-        .Say("the rate is ", a.framerate, " frames a second, the game plays ",
-             kPlayedRate);
-  }
+  CheckRate(a, file, report);
   if (a.note.end.fit == Fit::kNone) return;
   CheckAmbiguity(a, file, report);
   CheckBoneIds(a, file, report);

@@ -1,0 +1,23 @@
+// Bones and metadata records that are in the file but that its counts leave
+// out: what a count that is too small does.
+#ifndef ASSETLINT_FORMATS_BW2_UNCOUNTED_H_
+#define ASSETLINT_FORMATS_BW2_UNCOUNTED_H_
+
+#include <cstdint>
+
+#include "formats/bw2/al.h"
+
+namespace assetlint::bw2 {
+
+// How many bones the bytes between the last counted bone and the metadata
+// hold; 0 unless they are bones to the last byte, each with a name of plain
+// text and a parent before it. Takes time linear in those bytes.
+uint64_t CountUncountedBones(const Library& library);
+
+// How many metadata records follow the last counted one; 0 unless the count is
+// the only thing wrong with the metadata. Takes time linear in their bytes.
+uint64_t CountUncountedMetadata(const Library& library);
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_UNCOUNTED_H_
