@@ -72,7 +72,7 @@ void WriteJson(const InputFile& file, const LoadedInput& input,
                const FieldNode& tree, ordered_json values, Output& out) {
   ordered_json json = {
       {"version", 1},
-      {"path", JsonText(file.path)},
+      {"path", JsonPath(file.path)},
       {"format", std::string(input.format->name)},
       {"size", input.bytes.size()},
       {"tree", TreeJson(tree)},
