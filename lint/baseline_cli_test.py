@@ -179,6 +179,20 @@ class BaselineTest(unittest.TestCase):
         with open(self.known, "rb") as file:
             self.assertNotEqual(file.read(), before)
 
+    def test_deep_nesting(self):
+        """1,000 levels ended the program on a stack of 128 KiB."""
+        for text in ['{"version":1,"findings":[' + "[" * 100000,
+                     '{"version":1,"findings":[' + '{"file":' * 100000,
+                     '{"x":' * 100000, "[" * 100000]:
+            with open(self.known, "w", encoding="ascii") as file:
+                file.write(text)
+            result = subprocess.run(
+                ["/bin/sh", "-c", 'ulimit -s 256; exec "$0" "$@"', PROGRAM,
+                 "check", "--baseline", self.known, "Data"], cwd=self.mod,
+                env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
+            self.expect(result, USAGE, stderr=b"assetlint: --baseline ")
+            self.assertLess(len(result.stderr), 1000)
+
     def test_usage(self):
         with open(self.path("broken"), "w", encoding="ascii") as file:
             file.write("{")

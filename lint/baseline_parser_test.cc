@@ -50,7 +50,7 @@ TEST(BaselineParserTest, KeysOfALaterVersionSayNothing) {
 TEST(BaselineParserTest, SaysWhatIsWrong) {
   EXPECT_EQ(Error(""), "is not JSON from byte 1 on");
   EXPECT_EQ(Error("{"), "is not JSON from byte 2 on");
-  EXPECT_EQ(Error(With("") + "x"), "is not JSON from byte 32 on");
+  EXPECT_EQ(Error(With("") + "x"), "is not JSON from byte 31 on");
   EXPECT_EQ(Error("[]"), "is not a baseline: it is an array");
   EXPECT_EQ(Error("1"), "is not a baseline: it is a number");
   EXPECT_EQ(Error("{}"), "is not a baseline: no version");

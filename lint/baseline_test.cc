@@ -1,5 +1,6 @@
 #include "lint/baseline.h"
 
+#include <filesystem>
 #include <string>
 
 #include "gtest/gtest.h"
@@ -48,7 +49,8 @@ TEST(BaselineTest, NamesAreUnambiguous) {
   const TempFolder folder;
   Baseline baseline(folder.Path("known.json"));
   for (const char* name : {"a\xff", "a\\xff", "a\\x5cxff", "a\\b"}) {
-    const std::string path = folder.Path(name);
+    const std::string path =
+        std::filesystem::path(folder.Path(name)).lexically_normal();
     EXPECT_EQ(baseline.PathOf(baseline.NameOf(path)), path);
     EXPECT_EQ(baseline.Find(path), nullptr) << name;
     baseline.Add(path, {{{"FAK003", name}, 1}});

@@ -14,6 +14,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "formats/formats.h"
@@ -52,9 +54,9 @@ constexpr char kFooter[] =
     "that\ncannot be read, 3 an internal error.\n"
     "assetlint help COMMAND describes a command and its options.";
 
-// CLI11 forgets `--` once a command has its first path, and takes "[a,b]" for a
-// list. Arguments that it must not look into get a mark, which comes off again
-// when they are stored.
+// CLI11 forgets `--` once a command has its first path, and takes "[a,b]", "{}"
+// and "%%" for lists and "++" for the end of a command. Arguments that it must
+// not look into get a mark, which comes off again when they are stored.
 constexpr char kMark = '\1';
 
 // What CLI11 takes for something else, in one version or another: `--output=`
@@ -84,10 +86,17 @@ absl::StatusOr<std::vector<std::string>> MarkArguments(
       options_end = true;
       continue;
     }
-    if (options_end || argument[0] == '[' || argument[0] == kMark) {
+    // Of --option=value, the value.
+    const size_t equals = argument.find('=');
+    const size_t value =
+        argument[0] == '-' && equals != std::string::npos ? equals + 1 : 0;
+    if (options_end) {
       argument.insert(0, 1, kMark);
     } else if (std::string fault = ArgumentFault(argument); !fault.empty()) {
       return absl::InvalidArgumentError(fault);
+    } else if (value < argument.size() &&
+               absl::StrContains("[{%+\1", argument[value])) {
+      argument.insert(value, 1, kMark);
     }
     arguments.push_back(std::move(argument));
   }
@@ -100,33 +109,32 @@ std::string TakeMarkOff(const std::string& text) {
 
 // A value of no characters is a variable that was not set, and would mean
 // another option or none.
-CLI::Validator NotEmpty() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        return TakeMarkOff(text).empty()
-                   ? absl::StrCat("the value", kEmptyValue)
-                   : "";
-      },
-      "");
+std::string EmptyFault(const std::string& text) {
+  return text.empty() ? absl::StrCat("the value", kEmptyValue) : "";
+}
+
+// A text whose mark comes off: CLI11 transforms before it checks.
+CLI::Option* TextOption(CLI::Option* option) {
+  return option->check(CLI::Validator(EmptyFault, ""))->transform(TakeMarkOff);
+}
+
+// A list of texts. CLI11 looks into lists once more when all is parsed: their
+// marks stay until TakeMarksOff.
+CLI::Option* ListOption(CLI::Option* option) {
+  return option->check(CLI::Validator(
+      [](const std::string& text) { return EmptyFault(TakeMarkOff(text)); },
+      ""));
 }
 
 // An argument that is not an option.
-template <typename T>
-void AddPositional(CLI::App& app, const std::string& name, T& value,
+void AddPositional(CLI::App& app, const std::string& name, std::string& value,
                    const std::string& help) {
-  app.add_option(name, value, help)
-      ->required()
-      ->type_name("")
-      ->check(NotEmpty())
-      ->transform(TakeMarkOff);
+  TextOption(app.add_option(name, value, help))->required()->type_name("");
 }
 
 CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
                      const std::string& type, const std::string& help) {
-  return app.add_option(name, value, help)
-      ->type_name(type)
-      ->check(NotEmpty())
-      ->transform(TakeMarkOff);
+  return TextOption(app.add_option(name, value, help))->type_name(type);
 }
 
 // A whole number of decimal digits: CLI11's own conversions take signs, other
@@ -143,7 +151,7 @@ CLI::Option& AddNumber(CLI::App& app, const std::string& name, T& value, T most,
         if (digits && absl::SimpleAtoi(text, &number) && number <= most) {
           return "";
         }
-        return absl::StrCat(QuoteForMessage(text),
+        return absl::StrCat(QuoteForMessage(TakeMarkOff(text)),
                             " is not a whole number from 0 to ", most);
       },
       "");
@@ -174,21 +182,62 @@ CLI::Option& AddChoice(CLI::App& app, const std::string& name,
         for (const std::string& word : words) {
           if (word == text) return "";
         }
-        return absl::StrCat(QuoteForMessage(text), " is not one of ", names,
-                            DidYouMean(text, words));
+        const std::string typed = TakeMarkOff(text);
+        return absl::StrCat(QuoteForMessage(typed), " is not one of ", names,
+                            DidYouMean(typed, words));
       },
       "");
   return *app.add_option(name, value, help)->check(one_of)->type_name(names);
 }
 
-// A list that takes one value each time it is named, and commas if `split`.
+// A list that takes one value each time it is named.
 CLI::Option* AddList(CLI::App& app, const std::string& name,
-                     std::vector<std::string>& values, bool split,
+                     std::vector<std::string>& values,
                      const std::string& help) {
-  CLI::Option* option = app.add_option(name, values, help);
-  option->allow_extra_args(false)->check(NotEmpty())->transform(TakeMarkOff);
-  if (split) option->delimiter(',');
-  return option;
+  return ListOption(app.add_option(name, values, help))
+      ->allow_extra_args(false);
+}
+
+// The same with commas, for SplitAtCommas: CLI11 would drop empty words, and
+// take the next argument where there is nothing else.
+CLI::Option* AddWords(CLI::App& app, const std::string& name,
+                      std::vector<std::string>& values,
+                      const std::string& help) {
+  const CLI::Validator no_empty_word(
+      [](const std::string& text) -> std::string {
+        for (const absl::string_view word : absl::StrSplit(text, ',')) {
+          if (word.empty()) {
+            return absl::StrCat(
+                "a word of ", QuoteForMessage(TakeMarkOff(text)), kEmptyValue);
+          }
+        }
+        return "";
+      },
+      "");
+  return AddList(app, name, values, help)->check(no_empty_word);
+}
+
+void TakeMarksOff(std::vector<std::string>& values) {
+  for (std::string& value : values) value = TakeMarkOff(value);
+}
+
+void SplitAtCommas(RuleChoice& rules) {
+  for (std::vector<std::string>* values :
+       {&rules.select, &rules.ignore, &rules.severity}) {
+    TakeMarksOff(*values);
+    *values =
+        absl::StrSplit(absl::StrJoin(*values, ","), ',', absl::SkipEmpty());
+  }
+}
+
+// What is left to do with lists when all is parsed.
+void FinishLists(CommandLine& line) {
+  for (InputOptions* inputs : {&line.check.inputs, &line.roundtrip.inputs}) {
+    TakeMarksOff(inputs->paths);
+    TakeMarksOff(inputs->excluded);
+  }
+  SplitAtCommas(line.check.rules);
+  SplitAtCommas(line.config.rules);
 }
 
 std::vector<std::string> FormatNames() {
@@ -200,7 +249,7 @@ std::vector<std::string> FormatNames() {
 void AddFormatOptions(CLI::App& app, std::string& as,
                       std::string& stdin_filename) {
   AddChoice(app, "--as", as, FormatNames(),
-            "Take every file for one of this format");
+            "Treat every file as one of this format");
   AddText(app, "--stdin-filename", stdin_filename, "NAME",
           "What to call standard input (the path -)");
 }
@@ -215,10 +264,12 @@ void AddConfig(CLI::App& app, ConfigChoice& config) {
 }
 
 void AddInputs(CLI::App& app, InputOptions& inputs) {
-  AddPositional(app, "PATH", inputs.paths,
-                "Files, folders (with all that is in them), or - for "
-                "standard input");
-  AddList(app, "--exclude", inputs.excluded, false,
+  ListOption(app.add_option("PATH", inputs.paths,
+                            "Files, folders (with all that is in them), or - "
+                            "for standard input"))
+      ->required()
+      ->type_name("");
+  AddList(app, "--exclude", inputs.excluded,
           "Leave out paths that match: *.bak, Backup, Data/**/old_*; "
           "may be given several times")
       ->type_name("GLOB");
@@ -255,26 +306,26 @@ void AddHelp(CLI::App& app, CommandLine& line) {
 void DefineBaseline(CLI::App& app, CheckOptions& options) {
   CLI::Option* baseline =
       AddText(app, "--baseline", options.baseline, "FILE",
-              "Do not report the findings that this file knows, and say which "
-              "of them are gone");
+              "Do not report the findings that this file lists, and say which "
+              "of them no longer occur");
   AddText(app, "--write-baseline", options.write_baseline, "FILE",
           "Write all findings to this file as known ones, and report none")
       ->excludes(baseline);
   app.add_flag("--strict-baseline", options.strict_baseline,
-               "Known findings that are gone make the exit code 1")
+               "Known findings that no longer occur make the exit code 1")
       ->needs(baseline);
 }
 
 void AddRuleOptions(CLI::App& app, RuleChoice& rules, std::string& fail_on) {
-  AddList(app, "--select", rules.select, true,
-          "Check these rules only: ids, beginnings of ids, names, classes "
-          "(structure, range, reference, style) or all; comma-separated")
+  AddWords(app, "--select", rules.select,
+           "Check these rules only: ids, beginnings of ids, names, classes "
+           "(structure, range, reference, style) or all; comma-separated")
       ->type_name("RULE");
-  AddList(app, "--ignore", rules.ignore, true,
-          "Leave these rules out; where both name a rule, the closer one wins")
+  AddWords(app, "--ignore", rules.ignore,
+           "Leave these rules out; where both name a rule, the closer one wins")
       ->type_name("RULE");
-  AddList(app, "--severity", rules.severity, true,
-          "Give a rule another severity: error, warning or info")
+  AddWords(app, "--severity", rules.severity,
+           "Give a rule another severity: error, warning or info")
       ->type_name("RULE=LEVEL");
   AddChoice(app, "--fail-on", fail_on, {"error", "warning", "info", "never"},
             "The least severity that makes the exit code 1 (default: error)");
@@ -440,10 +491,11 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   }
   try {
     Parse(app, *std::move(arguments));
+    FinishLists(line);
     if (line.command != Command::kHelp) return true;
-    const CLI::App& about =
-        line.help_about.empty() ? app : *app.get_subcommand(line.help_about);
-    out.Write(about.help());
+    out.Write(line.help_about.empty()
+                  ? app.help()
+                  : app.get_subcommand(line.help_about)->help(app.get_name()));
     exit_code = ExitCode::kClean;
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/capture.h"
@@ -116,6 +117,25 @@ TEST(CommandLineTest, PathsAreTakenAsTheyAre) {
               ElementsAre("[mods]", "a,b", "[a,b]", "%%", "/x", "{}", "[]",
                           "rules", "\1", "--format=json", "-j", "--", "\1"));
   EXPECT_EQ(parsed.line.check.format, "text");
+}
+
+TEST(CommandLineTest, OnePathIsTakenAsItIs) {
+  for (const char* path : {"{}", "[]", "%%", "{a}", "[a,b]", "'a'", "\"a\"",
+                           "\1", "a b", "++", "@a", "\\x41"}) {
+    EXPECT_THAT(Parse({"check", path}).line.check.inputs.paths,
+                ElementsAre(path));
+    EXPECT_EQ(Parse({"dump", path}).line.dump.path, path);
+    const CheckOptions check = Parse({"check", "x", "--output", path,
+                                      "--exclude", path, "--select", path})
+                                   .line.check;
+    EXPECT_EQ(check.output, path);
+    EXPECT_THAT(check.inputs.excluded, ElementsAre(path));
+    EXPECT_EQ(absl::StrJoin(check.rules.select, ","), path);
+    const std::string joined = absl::StrCat("--exclude=", path);
+    EXPECT_THAT(
+        Parse({"check", "x", joined.c_str()}).line.check.inputs.excluded,
+        ElementsAre(path));
+  }
 }
 
 TEST(CommandLineTest, TwoDashesEndTheOptions) {
@@ -255,7 +275,12 @@ TEST(CommandLineTest, EmptyValuesAreErrors) {
   EXPECT_THAT(Error({"check", "x", "--", ""}), HasSubstr("is empty"));
   EXPECT_THAT(Error({"dump", ""}), HasSubstr("is empty"));
   EXPECT_THAT(Error({"explain", ""}), HasSubstr("is empty"));
-  EXPECT_THAT(Error({"check", "x", "--select", "A,,B"}), HasSubstr("is empty"));
+  for (const char* words : {"A,,B", ",", "A,", ",A"}) {
+    EXPECT_THAT(Error({"check", "--select", words, "x"}),
+                HasSubstr("--select: a word of"));
+    EXPECT_THAT(Error({"config", "--severity", words, "x"}),
+                HasSubstr("--severity: a word of"));
+  }
   EXPECT_THAT(Parse({"check", "--", "--output="}).line.check.inputs.paths,
               ElementsAre("--output="));
 }

@@ -21,7 +21,10 @@
 namespace assetlint {
 namespace {
 
+// How many mistakes are listed, and how many are looked for: what was perhaps
+// meant takes long to find.
 constexpr size_t kMostMistakes = 20;
+constexpr size_t kEnoughMistakes = 200;
 
 absl::string_view View(std::string_view text) {
   return {text.data(), text.size()};
@@ -77,7 +80,9 @@ class Reader {
   SettingOrigin At(const toml::source_region& region) const {
     return {path_, region.begin.line, region.begin.column};
   }
+  bool HasEnough() const { return mistakes_.size() >= kEnoughMistakes; }
   void Mistake(SettingOrigin origin, std::string message) {
+    if (HasEnough()) return;
     mistakes_.emplace_back(std::move(origin), std::move(message));
   }
   void WrongType(absl::string_view key, absl::string_view wanted,
@@ -108,6 +113,7 @@ class Reader {
 
 void Reader::UnknownKey(const toml::key& key,
                         const std::vector<std::string>& known) {
+  if (HasEnough()) return;
   const absl::string_view name = View(key.str());
   Mistake(At(key.source()),
           absl::StrCat("there is no key ", QuoteForMessage(name),
@@ -151,6 +157,7 @@ std::vector<PathPattern> Reader::Patterns(absl::string_view key,
 }
 
 void Reader::CheckRule(const Setting& setting) {
+  if (HasEnough()) return;
   const absl::Status status = CheckLayer({{setting}, {}, {}}, rules_);
   if (status.ok()) return;
   // The message has the origin in front already.
@@ -315,7 +322,8 @@ absl::StatusOr<ConfigFile> Reader::Take() {
   if (mistakes_.size() > lines.size()) {
     lines.push_back(
         absl::StrCat(EscapeForTerminal(path_), ": ",
-                     CountOf(mistakes_.size() - lines.size(), "more mistake")));
+                     CountOf(mistakes_.size() - lines.size(), "more mistake"),
+                     HasEnough() ? " at least" : ""));
   }
   return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
 }

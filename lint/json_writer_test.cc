@@ -115,7 +115,7 @@ TEST(JsonWriterTest, HostileTextIsPlainAscii) {
   }
   const ordered_json file = ordered_json::parse(text)["files"][0];
   EXPECT_EQ(file["path"], "a\n\\xfe\u009B");
-  EXPECT_EQ(file["findings"][0]["message"], "\x1b[2J\\xff\u202E]]>\n");
+  EXPECT_EQ(file["findings"][0]["message"], "\\x1b[2J\\xff\\u{202e}]]>\\x0a");
   EXPECT_EQ(file["findings"][0]["data"]["found"], "\\xff\\x00\"");
   EXPECT_EQ(file["findings"][0]["data"]["number"], "nan");
 }
