@@ -25,3 +25,9 @@ DUMPS = [
     "json",
     "tree",
 ]
+
+# The files that users write.
+USER_FILES = [
+    "baseline",
+    "configuration",
+]

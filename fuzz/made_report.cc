@@ -99,9 +99,8 @@ MadeReport ReportFromBytes(absl::string_view bytes) {
     sum.internal_errors += result.status == Status::kInternalError;
     sum.counts.Add(result.counts);
     for (const ReportedFinding& finding : result.findings) {
-      FileResult::RuleCount& count = sum.rules[finding.finding.rule];
-      ++count.findings;
-      count.places += finding.finding.count;
+      sum.rules[finding.finding.rule].Add(
+          {1, finding.finding.count, finding.severity});
     }
     report.findings += result.findings.size();
     report.files.emplace_back(std::move(path), std::move(result));

@@ -89,14 +89,14 @@ absl::Status CheckJson(const MadeReport& report) {
   absl::Status status = Expect("files", files.size(), report.files.size());
   for (size_t i = 0; i < report.files.size() && status.ok(); ++i) {
     const auto& [path, result] = report.files[i];
-    if (files[i]["path"] != EscapeForJson(path)) {
+    if (UnescapePath(files[i]["path"].get<std::string>()) != path) {
       return absl::InternalError("a path is not what was written");
     }
     const json& findings = files[i]["findings"];
     status = Expect("findings", findings.size(), result.findings.size());
     for (size_t k = 0; k < result.findings.size() && status.ok(); ++k) {
       if (findings[k]["message"] !=
-          EscapeForJson(result.findings[k].finding.message)) {
+          EscapeForTerminal(result.findings[k].finding.message)) {
         return absl::InternalError("a message is not what was written");
       }
     }

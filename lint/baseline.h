@@ -19,8 +19,11 @@ class Baseline {
   // folder, so that they hold wherever assetlint is started.
   explicit Baseline(std::string file);
 
-  // Reads the file. NotFound or InvalidArgument say what is wrong with it.
+  // Reads the file; errors are those of FileReader and ParseBaseline.
   static absl::StatusOr<Baseline> Read(const std::string& file);
+  // The same when the file holds this text.
+  static absl::StatusOr<Baseline> Parse(absl::string_view text,
+                                        const std::string& file);
   // The file's content: JSON, sorted, a line for each entry, made for review
   // in a diff.
   std::string ToJson() const;
@@ -34,7 +37,7 @@ class Baseline {
   const std::string& file() const { return file_; }
   // By path, as the file has it.
   const std::map<std::string, KnownPlaces>& files() const { return files_; }
-  // How the file has that path.
+  // How the file has that path: relative to its folder, as EscapePath has it.
   std::string NameOf(absl::string_view path) const;
   // Where a file of the baseline is: the opposite of NameOf.
   std::string PathOf(const std::string& name) const;

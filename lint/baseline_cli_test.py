@@ -134,18 +134,21 @@ class BaselineTest(unittest.TestCase):
     def test_stale_lines_are_not_without_end(self):
         entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
                     "count": 1 + i % 2} for i in range(60)]
-        # Which file this is, nobody can tell: it stands for a byte.
-        entries.append({"file": "Data/\\xff", "rule": "ALO014", "path": "",
-                        "count": 1})
+        # A byte that is there and one that is not.
+        with open(os.path.join(os.fsencode(self.mod), b"Data/\xff"), "wb"):
+            pass
+        for name in ["\\xff", "\\xfe"]:
+            entries.append({"file": "Data/" + name, "rule": "ALO014",
+                            "path": "", "count": 1})
         with open(self.known, "w", encoding="ascii") as file:
             json.dump({"version": 1, "findings": entries}, file)
         result = self.against("-q", "--strict-baseline", "Data")
         self.assertEqual(result.returncode, FINDINGS)
         self.assertEqual(result.stderr.count(b": stale: "), 50)
-        self.assertIn(b"gone01: stale: ALO014 at  (2 times) is known",
+        self.assertIn(b"gone01: stale: ALO014 at  (2 times) no longer",
                       result.stderr)
-        self.assertIn(b"10 more stale lines", result.stderr)
-        self.assertIn(b"has 60 stale lines", result.stderr)
+        self.assertIn(b"11 more stale lines", result.stderr)
+        self.assertIn(b"has 61 stale lines", result.stderr)
 
     def test_known_findings_are_counted(self):
         self.write_baseline()
@@ -175,6 +178,20 @@ class BaselineTest(unittest.TestCase):
         self.expect(self.check("--write-baseline=baseline.json", "Data"), CLEAN)
         with open(self.known, "rb") as file:
             self.assertNotEqual(file.read(), before)
+
+    def test_deep_nesting(self):
+        """1,000 levels ended the program on a stack of 128 KiB."""
+        for text in ['{"version":1,"findings":[' + "[" * 100000,
+                     '{"version":1,"findings":[' + '{"file":' * 100000,
+                     '{"x":' * 100000, "[" * 100000]:
+            with open(self.known, "w", encoding="ascii") as file:
+                file.write(text)
+            result = subprocess.run(
+                ["/bin/sh", "-c", 'ulimit -s 256; exec "$0" "$@"', PROGRAM,
+                 "check", "--baseline", self.known, "Data"], cwd=self.mod,
+                env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
+            self.expect(result, USAGE, stderr=b"assetlint: --baseline ")
+            self.assertLess(len(result.stderr), 1000)
 
     def test_usage(self):
         with open(self.path("broken"), "w", encoding="ascii") as file:

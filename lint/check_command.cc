@@ -19,6 +19,7 @@
 #include "lint/input_set.h"
 #include "lint/json_writer.h"
 #include "lint/junit_writer.h"
+#include "lint/output_targets.h"
 #include "lint/path_policies.h"
 #include "lint/progress.h"
 #include "lint/sarif_writer.h"
@@ -62,8 +63,8 @@ std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
   return std::make_unique<TextWriter>(out, text);
 }
 
-// Where a GitHub job wants its summary; null when this is none, or when the
-// file cannot be written.
+// Where a GitHub job wants its summary; null outside of one, or when the file
+// cannot be written.
 std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
                                         Output& err) {
   const char* path = std::getenv("GITHUB_STEP_SUMMARY");
@@ -188,6 +189,8 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   const absl::StatusOr<InputSet> inputs =
       FindInputs(options.inputs, **policies);
   if (!inputs.ok()) return ConfigurationError(err, inputs.status());
+  const absl::Status targets = CheckOutputTargets(options, *inputs);
+  if (!targets.ok()) return UsageError(err, targets.message());
   Check check{options, color, **policies,
               CheckRun{*inputs, ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0) check.run.max_findings = options.max_findings;

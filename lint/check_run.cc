@@ -1,12 +1,11 @@
 #include "lint/check_run.h"
 
-#include <exception>
 #include <memory>
 #include <string>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "lint/complaint.h"
+#include "lint/exception_text.h"
 #include "lint/file_linter.h"
 #include "lint/ordered_run.h"
 
@@ -19,10 +18,8 @@ FileResult LintGuarded(InputLoader& loader, const InputFile& file,
   try {
     return LintFile(loader, file,
                     {run.max_findings, run.baseline, run.collect != nullptr});
-  } catch (const std::exception& exception) {
-    result.note = exception.what();
   } catch (...) {
-    result.note = "an unknown exception";
+    result.note = ExceptionText();
   }
   result.status = FileResult::Status::kInternalError;
   return result;
@@ -47,9 +44,7 @@ void Add(const FileResult& result, Summary& summary) {
   summary.counts.Add(result.counts);
   summary.failed |= result.Fails();
   for (const auto& [rule, count] : result.rules) {
-    FileResult::RuleCount& sum = summary.rules[rule];
-    sum.findings += count.findings;
-    sum.places += count.places;
+    summary.rules[rule].Add(count);
   }
   summary.known += result.known;
 }
@@ -57,10 +52,9 @@ void Add(const FileResult& result, Summary& summary) {
 // Says that a file was not checked, if it should have been.
 void ComplainIfUnchecked(const std::string& path, const FileResult& result,
                          Output& err) {
-  if (result.status == FileResult::Status::kUnreadable) {
+  if (result.status == FileResult::Status::kUnreadable ||
+      result.status == FileResult::Status::kInternalError) {
     ComplainOf(err, path, result.note);
-  } else if (result.status == FileResult::Status::kInternalError) {
-    ComplainOf(err, path, absl::StrCat("internal error: ", result.note));
   }
 }
 

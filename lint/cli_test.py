@@ -4,6 +4,7 @@
 import json
 import os
 import pty
+import re
 import resource
 import shutil
 import socket
@@ -16,7 +17,8 @@ sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import (
     CHECK_SCHEMA, CLEAN, CORPUS, CliTest, ENVIRONMENT, FINDINGS, INTERNAL,
-    INVALID, PROGRAM, SANITIZED, USAGE, VALID, first_error, first_valid, run)
+    INVALID, PROGRAM, SANITIZED, USAGE, VALID, corpus_files, first_error, first_valid,
+    run)
 
 
 class ExitCodeTest(CliTest):
@@ -56,7 +58,9 @@ class ExitCodeTest(CliTest):
         self.expect(run("fix", VALID), USAGE)
 
     def test_help_and_version(self):
-        self.expect(run("--version"), CLEAN, b"assetlint ")
+        for option in ["--version", "-V"]:
+            self.expect(run(option), CLEAN, b"assetlint ")
+        self.expect(run("help", "check"), CLEAN, b"--fail-on")
         self.expect(run("--help"), CLEAN, b"roundtrip")
         self.expect(run("check", "--help"), CLEAN, b"--fail-on")
 
@@ -70,7 +74,7 @@ class ExitCodeTest(CliTest):
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS,
                                                   (limit, limit)))
         self.expect(result, INTERNAL, b"Checked 1 file (1 internal error)",
-                    b"large.alo: internal error: ")
+                    b"large.alo: out of memory\n")
 
     @unittest.skipIf(SANITIZED, "sanitizers need the whole address space")
     def test_little_memory_never_changes_the_answer(self):
@@ -324,6 +328,38 @@ class CheckTest(CliTest):
         self.expect(run("check", "--exclude=Backup", bad), CLEAN)
         self.expect(run("check", "--exclude=*", folder), USAGE)
 
+    def test_patterns_that_cannot_match(self):
+        self.copy(first_valid(), "m/a.ala")
+        for pattern in ["[z-a]", "a//b", "/", "Data\\Old", "[/]"]:
+            self.expect(run("check", "--exclude", pattern, "m",
+                            cwd=self.folder), USAGE, stderr=b"--exclude ")
+        self.expect(run("check", "--exclude=/m", "m", cwd=self.folder), USAGE,
+                    stderr=b"cannot match: it begins with a slash")
+        self.expect(run("check", "--exclude=/m", "m", "/dev/null",
+                        cwd=self.folder), USAGE, stderr=b"a device")
+        for key in ["exclude = ", "[[per-path]]\npaths = "]:
+            for pattern in ["../m", "m/./a.ala", "m/..", "[z-a]", "\\u0000"]:
+                self.write("assetlint.toml",
+                           b'%s["%s"]' % (key.encode(), pattern.encode()))
+                result = run("check", "m", cwd=self.folder)
+                self.expect(result, USAGE, stderr=b"assetlint.toml:")
+        self.write("assetlint.toml", b'exclude = ["./b"]')
+        self.expect(run("check", "m", cwd=self.folder), CLEAN)
+
+    def test_the_advice_follows_the_configured_severities(self):
+        path = first_error()
+        _, report = self.check_json(path)
+        rules = {f["rule"] for f in report["files"][0]["findings"]}
+        first = report["files"][0]["findings"][0]["rule"]
+        other = next(
+            p for p in corpus_files("alamo/invalid/*/*")
+            if os.path.basename(os.path.dirname(p)) not in rules and
+            run("check", p).returncode == FINDINGS)
+        result = run("check", path, other, "--severity", "all=info",
+                     "--severity", first + "=error")
+        self.expect(result, FINDINGS,
+                    b"assetlint explain %s explains " % first.encode())
+
     def test_standard_input(self):
         with open(first_valid(), "rb") as file:
             valid = file.read()
@@ -337,7 +373,10 @@ class CheckTest(CliTest):
         self.assertEqual(report["files"][0]["path"], name)
         self.assertEqual(report["files"][0]["size"], len(bad))
         self.expect(run("check", "-", stdin=b"hello"), USAGE)
-        self.expect(run("check", "-", stdin=b""), USAGE)
+        for arguments in [["check"], ["check", "--as=alo"], ["dump"],
+                          ["check", "--stdin-filename=x.alo"], ["roundtrip"]]:
+            self.expect(run(*arguments, "-"), USAGE,
+                        stderr=b": nothing came on standard input\n")
         self.expect(run("dump", "-", stdin=valid), CLEAN)
         self.expect(run("roundtrip", "-", stdin=valid), CLEAN)
         # More than is read at once of what does not say how long it is.
@@ -374,6 +413,29 @@ class CheckTest(CliTest):
         with open(report, encoding="ascii") as file:
             CHECK_SCHEMA.validate(json.load(file))
 
+    def shell(self, command, *arguments):
+        """The command line, where $0 is the program and $1 an argument."""
+        return subprocess.run(["/bin/sh", "-c", command, PROGRAM, *arguments],
+                              capture_output=True, timeout=120, check=False)
+
+    def test_standard_output_that_takes_nothing(self):
+        path = first_valid()
+        for command in [["check", path], ["dump", path], ["roundtrip", path],
+                        ["check", "--format=json", path], ["rules"],
+                        ["explain", "ALO014"], ["config", path], ["manpage"],
+                        ["completion", "bash"], ["help"], ["--version"],
+                        ["check", "--help"], ["dump", "--format=json", path]]:
+            for redirection, reason in [
+                    (">&-", b"Bad file descriptor"),
+                    (">/dev/full", b"No space left on device")]:
+                result = self.shell('"$0" "$@" ' + redirection, *command)
+                self.expect(result, USAGE, stderr=b"assetlint: cannot write to "
+                            b"standard output: " + reason)
+        # Where nothing is to be written, nothing is wrong.
+        self.expect(self.shell('"$0" check -q "$1" >&-', path), CLEAN)
+        self.expect(self.shell('"$0" check - <&-'), USAGE,
+                    stderr=b"-: Bad file descriptor")
+
     def test_closed_descriptors(self):
         report = self.path("report")
         command = '"$0" check --output="$1" "$2" <&- >&- 2>&-'
@@ -406,6 +468,170 @@ class CheckTest(CliTest):
                                 ("m/a.ala", "m/a.ala")]:
             _, report = self.check_json(given, cwd=self.folder)
             self.assertEqual(report["files"][0]["path"], expected)
+
+
+class OneFileTest(CliTest):
+    """The same file by several names is checked once."""
+
+    def test_names_of_a_file(self):
+        self.copy(first_error(), "m/a.alo")
+        os.symlink("m/a.alo", self.path("link.alo"))
+        os.symlink("m", self.path("folder"))
+        os.link(self.path("m/a.alo"), self.path("hard.alo"))
+        for names in [["m/a.alo", "m/a.alo"], ["m/a.alo", "./m/a.alo"],
+                      ["link.alo", "m/a.alo"], ["hard.alo", "m/a.alo"],
+                      ["m", "folder"], ["m", "./m/"], ["folder/a.alo", "m"]]:
+            result, report = self.check_json(*names, cwd=self.folder)
+            self.expect(result, FINDINGS)
+            self.assertEqual(len(report["files"]), 1, names)
+            self.assertTrue(report["files"][0]["path"].startswith(
+                names[0].rstrip("/")))
+            self.expect(run("roundtrip", *names, cwd=self.folder), FINDINGS,
+                        b", 1 did not decode.")
+
+    def test_files_of_almost_the_same_name(self):
+        """A byte that is no character, and what it is written as."""
+        folder = os.fsencode(self.folder)
+        with open(first_error(), "rb") as file:
+            content = file.read()
+        names = [b"\xff.alo", b"\\xff.alo", b"\\x5cxff.alo", b"\\.alo"]
+        for name in names:
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(content)
+        _, report = self.check_json(".", cwd=folder)
+        self.assertEqual(
+            {file["path"] for file in report["files"]},
+            {"\\xff.alo", "\\x5cxff.alo", "\\x5cx5cxff.alo", "\\.alo"})
+        for form in ["junit", "gitlab", "sarif"]:
+            text = run("check", "--format", form, ".", cwd=folder).stdout
+            pattern = {"junit": rb' file="([^"]*)"', "sarif": rb'"uri":"([^"]*)"',
+                       "gitlab": rb'"path":"([^"]*)"'}[form]
+            self.assertEqual(len(set(re.findall(pattern, text))), len(names))
+        known = os.path.join(folder, b"known.json")
+        for name in names:
+            self.expect(run("check", "--write-baseline", known, name,
+                            cwd=folder), CLEAN)
+            for other in names:
+                self.expect(run("check", "--baseline", known, other,
+                                cwd=folder),
+                            CLEAN if other == name else FINDINGS)
+
+
+class OutputTargetTest(CliTest):
+    """What `check` does not write over."""
+
+    def setUp(self):
+        super().setUp()
+        self.asset = self.copy(first_valid(), "m/a.ala")
+        with open(self.asset, "rb") as file:
+            self.content = file.read()
+
+    def refuses(self, *arguments, reason, target="--output"):
+        for option in [target, "--write-baseline"]:
+            replaced = [option if a == target else a for a in arguments]
+            result = run("check", *replaced, cwd=self.folder)
+            self.expect(result, USAGE, stderr=reason)
+            self.assertIn(b": not written: ", result.stderr)
+            with open(self.asset, "rb") as file:
+                self.assertEqual(file.read(), self.content)
+
+    def test_what_a_shell_expands(self):
+        self.copy(first_error(), "m/b.alo")
+        self.refuses("--output", "m/a.ala", "m/b.alo",
+                     reason=b"its extension is that of a game asset")
+        self.refuses("--output", "m/NEW.ALO", "m",
+                     reason=b"its extension is that of a game asset")
+        self.assertFalse(os.path.exists(self.path("m/NEW.ALO")))
+
+    def test_assets_by_other_names(self):
+        extension = b"its extension is that of a game asset"
+        self.copy(self.asset, "content.txt")
+        self.refuses("--output", "content.txt", "m",
+                     reason=b"it holds a game asset")
+        os.symlink("m/a.ala", self.path("link"))
+        self.refuses("--output", "link", "m", reason=extension)
+        # Nothing tells by its content that this is one.
+        with open(self.asset, "wb") as file:
+            file.write(b"?")
+        self.content = b"?"
+        os.link(self.asset, self.path("hard"))
+        self.refuses("--output", "hard", "m", reason=b"it is an input: m/a.ala")
+        self.refuses("--output", "hard", "m/a.ala",
+                     reason=b"it is an input: m/a.ala")
+
+    def test_inputs(self):
+        self.write("x", self.content)
+        self.write("y", b"?")
+        self.refuses("--output", "./y", "--as=ala", "y",
+                     reason=b"it is an input: y")
+        self.refuses("--output", "./z", "z", "m",
+                     reason=b"it is an input: z")
+
+    def test_configurations(self):
+        self.write("m/assetlint.toml")
+        self.write("own.toml")
+        self.refuses("--output", "m/assetlint.toml", "m",
+                     reason=b"it is a configuration")
+        self.refuses("--output", "own.toml", "--config=./own.toml", "m",
+                     reason=b"it is the file of --config")
+
+    def test_each_other(self):
+        os.symlink(".", self.path("here"))
+        for other in ["./both", "m/../both", "here/both"]:
+            result = run("check", "--output=both", "--write-baseline", other,
+                         "m", cwd=self.folder)
+            self.expect(result, USAGE,
+                        stderr=b"it is the file of --write-baseline")
+            self.assertFalse(os.path.exists(self.path("both")))
+        self.expect(run("check", "--write-baseline=both", "m",
+                        cwd=self.folder), CLEAN)
+        os.link(self.path("both"), self.path("hard"))
+        for output in ["both", "hard", "here/both"]:
+            self.expect(run("check", "--baseline=both", "--output", output,
+                            "m", cwd=self.folder), USAGE,
+                        stderr=b"it is the file of --baseline")
+        self.expect(run("check", "--output=hard", "--write-baseline=both", "m",
+                        cwd=self.folder), USAGE)
+
+    def test_what_may_be_replaced(self):
+        for form in ["text", "json", "sarif", "junit", "github", "gitlab"]:
+            for _ in range(2):
+                self.expect(run("check", "--format", form, "--output=m/report",
+                                "m", cwd=self.folder), CLEAN)
+        for _ in range(2):
+            self.expect(run("check", "--write-baseline=m/known.json",
+                            "--output=m/report", "m", cwd=self.folder), CLEAN)
+        self.expect(run("check", "--output=/dev/null",
+                        "--write-baseline=/dev/null", self.asset), CLEAN)
+        self.expect(run("check", "--output=/dev/stdout", self.asset), CLEAN,
+                    b"Checked 1 file")
+
+    def test_descriptors_keep_what_is_there(self):
+        log = self.write("log", b"before\n")
+        with open(log, "ab") as file:
+            result = subprocess.run(
+                [PROGRAM, "check", "--output=/dev/stdout", self.asset],
+                stdout=file, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(result.returncode, CLEAN)
+        with open(log, "rb") as file:
+            self.assertEqual(file.read(),
+                             b"before\nChecked 1 file: no findings.\n")
+
+    def test_pipes(self):
+        os.mkfifo(self.path("pipe"))
+        for option in ["--output", "--write-baseline"]:
+            self.expect(run("check", option, self.path("pipe"), self.asset),
+                        USAGE, stderr=b"a pipe that nothing reads from")
+        self.expect(run("check", "--format=github", self.asset, env={
+            "GITHUB_STEP_SUMMARY": self.path("pipe")}), CLEAN,
+                    stderr=b"cannot write GITHUB_STEP_SUMMARY")
+        result = subprocess.run(
+            ["/bin/bash", "-c", '"$0" check --output >(cat >"$2") "$1"; '
+             "code=$?; wait $!; exit $code", PROGRAM, self.asset,
+             self.path("copy")], check=False)
+        self.assertEqual(result.returncode, CLEAN)
+        with open(self.path("copy"), "rb") as file:
+            self.assertEqual(file.read(), b"Checked 1 file: no findings.\n")
 
 
 class HostileTest(CliTest):

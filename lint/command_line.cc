@@ -1,14 +1,26 @@
 #include "lint/command_line.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <sstream>
 #include <utility>
 
 #include "CLI/CLI.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "formats/formats.h"
 #include "lint/complaint.h"
+#include "lint/escape.h"
 #include "lint/suggestion.h"
 #include "lint/version.h"
 #include "lint/wrap_text.h"
@@ -35,17 +47,37 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
+constexpr char kEmptyValue[] = " is empty (is a variable not set?)";
+
 constexpr char kFooter[] =
     "Exit: 0 nothing at or above --fail-on, 1 findings, 2 usage or a path "
     "that\ncannot be read, 3 an internal error.\n"
-    "assetlint COMMAND --help tells more.";
+    "assetlint help COMMAND describes a command and its options.";
 
-// CLI11 forgets `--` once a command has its first path, and takes "[a,b]" for a
-// list. Arguments that it must not look into get a mark, which comes off again
-// when they are stored.
+// CLI11 forgets `--` once a command has its first path, and takes "[a,b]", "{}"
+// and "%%" for lists and "++" for the end of a command. Arguments that it must
+// not look into get a mark, which comes off again when they are stored.
 constexpr char kMark = '\1';
 
-std::vector<std::string> MarkArguments(int argc, const char* const* argv) {
+// What CLI11 takes for something else, in one version or another: `--output=`
+// takes the next argument for its value, and `-` before a character that no
+// option begins with makes a path.
+std::string ArgumentFault(absl::string_view argument) {
+  absl::string_view name = argument;
+  if (!absl::ConsumePrefix(&name, "-") || name.empty()) return "";
+  absl::ConsumePrefix(&name, "-");
+  if (name.empty() || !(absl::ascii_isalnum(name[0]) || name[0] == '?')) {
+    return absl::StrCat("unknown argument ", QuoteForMessage(argument));
+  }
+  if (absl::StartsWith(argument, "--") && name.find('=') == name.size() - 1) {
+    return absl::StrCat(QuoteForMessage(argument), kEmptyValue);
+  }
+  return "";
+}
+
+// The arguments for CLI11, or what is wrong with one.
+absl::StatusOr<std::vector<std::string>> MarkArguments(
+    int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   bool options_end = false;
   for (int i = 1; i < argc; ++i) {
@@ -54,8 +86,17 @@ std::vector<std::string> MarkArguments(int argc, const char* const* argv) {
       options_end = true;
       continue;
     }
-    if (options_end || argument[0] == '[' || argument[0] == kMark) {
+    // Of --option=value, the value.
+    const size_t equals = argument.find('=');
+    const size_t value =
+        argument[0] == '-' && equals != std::string::npos ? equals + 1 : 0;
+    if (options_end) {
       argument.insert(0, 1, kMark);
+    } else if (std::string fault = ArgumentFault(argument); !fault.empty()) {
+      return absl::InvalidArgumentError(fault);
+    } else if (value < argument.size() &&
+               absl::StrContains("[{%+\1", argument[value])) {
+      argument.insert(value, 1, kMark);
     }
     arguments.push_back(std::move(argument));
   }
@@ -66,21 +107,65 @@ std::string TakeMarkOff(const std::string& text) {
   return text[0] == kMark ? text.substr(1) : text;
 }
 
-// An argument that is no option.
-template <typename T>
-void AddPositional(CLI::App& app, const std::string& name, T& value,
+// A value of no characters is a variable that was not set, and would mean
+// another option or none.
+std::string EmptyFault(const std::string& text) {
+  return text.empty() ? absl::StrCat("the value", kEmptyValue) : "";
+}
+
+// A text whose mark comes off: CLI11 transforms before it checks.
+CLI::Option* TextOption(CLI::Option* option) {
+  return option->check(CLI::Validator(EmptyFault, ""))->transform(TakeMarkOff);
+}
+
+// A list of texts. CLI11 looks into lists once more when all is parsed: their
+// marks stay until TakeMarksOff.
+CLI::Option* ListOption(CLI::Option* option) {
+  return option->check(CLI::Validator(
+      [](const std::string& text) { return EmptyFault(TakeMarkOff(text)); },
+      ""));
+}
+
+// An argument that is not an option.
+void AddPositional(CLI::App& app, const std::string& name, std::string& value,
                    const std::string& help) {
-  app.add_option(name, value, help)
-      ->required()
-      ->type_name("")
-      ->transform(TakeMarkOff);
+  TextOption(app.add_option(name, value, help))->required()->type_name("");
 }
 
 CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
                      const std::string& type, const std::string& help) {
-  return app.add_option(name, value, help)
-      ->type_name(type)
-      ->transform(TakeMarkOff);
+  return TextOption(app.add_option(name, value, help))->type_name(type);
+}
+
+// A whole number of decimal digits: CLI11's own conversions take signs, other
+// bases and more, each version others.
+template <typename T>
+CLI::Option& AddNumber(CLI::App& app, const std::string& name, T& value, T most,
+                       const std::string& help) {
+  const CLI::Validator is_number(
+      [most](const std::string& text) -> std::string {
+        const bool digits =
+            !text.empty() &&
+            std::all_of(text.begin(), text.end(), absl::ascii_isdigit);
+        uint64_t number = 0;
+        if (digits && absl::SimpleAtoi(text, &number) && number <= most) {
+          return "";
+        }
+        return absl::StrCat(QuoteForMessage(TakeMarkOff(text)),
+                            " is not a whole number from 0 to ", most);
+      },
+      "");
+  const auto plain = [](const std::string& text) {
+    // A leading zero would make the number an octal one.
+    const size_t begin = text.find_first_not_of('0');
+    return begin == std::string::npos && !text.empty() ? "0"
+           : begin == std::string::npos                ? ""
+                                                       : text.substr(begin);
+  };
+  return *app.add_option(name, value, help)
+              ->check(is_number)
+              ->transform(plain)
+              ->type_name("N");
 }
 
 // A value that is one of a few words.
@@ -97,21 +182,62 @@ CLI::Option& AddChoice(CLI::App& app, const std::string& name,
         for (const std::string& word : words) {
           if (word == text) return "";
         }
-        return absl::StrCat("\"", text, "\" is not one of ", names,
-                            DidYouMean(text, words));
+        const std::string typed = TakeMarkOff(text);
+        return absl::StrCat(QuoteForMessage(typed), " is not one of ", names,
+                            DidYouMean(typed, words));
       },
       "");
   return *app.add_option(name, value, help)->check(one_of)->type_name(names);
 }
 
-// A list that takes one value each time it is named, and commas if `split`.
+// A list that takes one value each time it is named.
 CLI::Option* AddList(CLI::App& app, const std::string& name,
-                     std::vector<std::string>& values, bool split,
+                     std::vector<std::string>& values,
                      const std::string& help) {
-  CLI::Option* option = app.add_option(name, values, help);
-  option->allow_extra_args(false)->transform(TakeMarkOff);
-  if (split) option->delimiter(',');
-  return option;
+  return ListOption(app.add_option(name, values, help))
+      ->allow_extra_args(false);
+}
+
+// The same with commas, for SplitAtCommas: CLI11 would drop empty words, and
+// take the next argument where there is nothing else.
+CLI::Option* AddWords(CLI::App& app, const std::string& name,
+                      std::vector<std::string>& values,
+                      const std::string& help) {
+  const CLI::Validator no_empty_word(
+      [](const std::string& text) -> std::string {
+        for (const absl::string_view word : absl::StrSplit(text, ',')) {
+          if (word.empty()) {
+            return absl::StrCat(
+                "a word of ", QuoteForMessage(TakeMarkOff(text)), kEmptyValue);
+          }
+        }
+        return "";
+      },
+      "");
+  return AddList(app, name, values, help)->check(no_empty_word);
+}
+
+void TakeMarksOff(std::vector<std::string>& values) {
+  for (std::string& value : values) value = TakeMarkOff(value);
+}
+
+void SplitAtCommas(RuleChoice& rules) {
+  for (std::vector<std::string>* values :
+       {&rules.select, &rules.ignore, &rules.severity}) {
+    TakeMarksOff(*values);
+    *values =
+        absl::StrSplit(absl::StrJoin(*values, ","), ',', absl::SkipEmpty());
+  }
+}
+
+// What is left to do with lists when all is parsed.
+void FinishLists(CommandLine& line) {
+  for (InputOptions* inputs : {&line.check.inputs, &line.roundtrip.inputs}) {
+    TakeMarksOff(inputs->paths);
+    TakeMarksOff(inputs->excluded);
+  }
+  SplitAtCommas(line.check.rules);
+  SplitAtCommas(line.config.rules);
 }
 
 std::vector<std::string> FormatNames() {
@@ -123,7 +249,7 @@ std::vector<std::string> FormatNames() {
 void AddFormatOptions(CLI::App& app, std::string& as,
                       std::string& stdin_filename) {
   AddChoice(app, "--as", as, FormatNames(),
-            "Take every file for one of this format");
+            "Treat every file as one of this format");
   AddText(app, "--stdin-filename", stdin_filename, "NAME",
           "What to call standard input (the path -)");
 }
@@ -138,54 +264,68 @@ void AddConfig(CLI::App& app, ConfigChoice& config) {
 }
 
 void AddInputs(CLI::App& app, InputOptions& inputs) {
-  AddPositional(app, "PATH", inputs.paths,
-                "Files, folders (with all that is in them), or - for "
-                "standard input");
-  AddList(app, "--exclude", inputs.excluded, false,
+  ListOption(app.add_option("PATH", inputs.paths,
+                            "Files, folders (with all that is in them), or - "
+                            "for standard input"))
+      ->required()
+      ->type_name("");
+  AddList(app, "--exclude", inputs.excluded,
           "Leave out paths that match: *.bak, Backup, Data/**/old_*; "
           "may be given several times")
       ->type_name("GLOB");
   AddConfig(app, inputs.config);
   AddFormatOptions(app, inputs.as, inputs.stdin_filename);
-  app.add_option("-j,--jobs", inputs.jobs,
-                 "Threads; 0, the default, means one for each processor")
-      ->check(CLI::Range(0u, 1024u).description(""))
-      ->type_name("N");
+  AddNumber(app, "-j,--jobs", inputs.jobs, 1024u,
+            "Threads; 0, the default, means one for each processor");
+}
+
+void AddColor(CLI::App& app, CommandLine& line) {
+  AddChoice(app, "--color", line.color, {"auto", "always", "never"},
+            "Colours; auto, the default, means on a terminal unless NO_COLOR "
+            "is set");
 }
 
 CLI::App& AddCommand(CLI::App& app, CommandLine& line, Command command,
                      const std::string& name, const std::string& help) {
   CLI::App& sub = *app.add_subcommand(name, help);
   sub.callback([&line, command] { line.command = command; });
-  AddChoice(sub, "--color", line.color, {"auto", "always", "never"},
-            "Colours; auto, the default, means on a terminal unless NO_COLOR "
-            "is set");
+  AddColor(sub, line);
   return sub;
+}
+
+void AddHelp(CLI::App& app, CommandLine& line) {
+  CLI::App& help = AddCommand(app, line, Command::kHelp, "help",
+                              "Describe assetlint or one of its commands");
+  std::vector<std::string> commands;
+  for (const CLI::App* sub : app.get_subcommands(nullptr)) {
+    if (sub != &help) commands.push_back(sub->get_name());
+  }
+  AddChoice(help, "COMMAND", line.help_about, commands, "The command");
 }
 
 void DefineBaseline(CLI::App& app, CheckOptions& options) {
   CLI::Option* baseline =
       AddText(app, "--baseline", options.baseline, "FILE",
-              "Do not report the findings that this file knows, and say which "
-              "of them are gone");
+              "Do not report the findings that this file lists, and say which "
+              "of them no longer occur");
   AddText(app, "--write-baseline", options.write_baseline, "FILE",
           "Write all findings to this file as known ones, and report none")
       ->excludes(baseline);
   app.add_flag("--strict-baseline", options.strict_baseline,
-               "Known findings that are gone make the exit code 1")
+               "Known findings that no longer occur make the exit code 1")
       ->needs(baseline);
 }
 
 void AddRuleOptions(CLI::App& app, RuleChoice& rules, std::string& fail_on) {
-  AddList(app, "--select", rules.select, true,
-          "Check these rules only: ids, beginnings of ids, names, classes "
-          "(structure, range, reference, style) or all; comma-separated")
+  AddWords(app, "--select", rules.select,
+           "Check these rules only: ids, beginnings of ids, names, classes "
+           "(structure, range, reference, style) or all; comma-separated")
       ->type_name("RULE");
-  AddList(app, "--ignore", rules.ignore, true,
-          "Leave these rules out; where both name a rule, the closer one wins")
+  AddWords(app, "--ignore", rules.ignore,
+           "Leave these rules out; where both name a rule, the closer one wins")
       ->type_name("RULE");
-  AddList(app, "--severity", rules.severity, true,
-          "Give a rule another severity: error, warning or info")
+  AddWords(app, "--severity", rules.severity,
+           "Give a rule another severity: error, warning or info")
       ->type_name("RULE=LEVEL");
   AddChoice(app, "--fail-on", fail_on, {"error", "warning", "info", "never"},
             "The least severity that makes the exit code 1 (default: error)");
@@ -199,10 +339,10 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
   AddText(app, "--output", options.output, "FILE",
           "Write the report to this file, not to standard output");
   AddRuleOptions(app, options.rules, options.fail_on);
-  app.add_option("--max-findings", options.max_findings,
-                 "Report at most so many findings, and how many more there "
-                 "are; 0, the default, means all")
-      ->type_name("N");
+  AddNumber(app, "--max-findings", options.max_findings,
+            std::numeric_limits<uint64_t>::max(),
+            "Report at most this many findings, and how many more there are; "
+            "0, the default, means all");
   DefineBaseline(app, options);
   app.add_flag("--statistics", options.statistics,
                "Say how often each rule was broken; as text, in place of the "
@@ -233,15 +373,22 @@ void DefineConfig(CLI::App& app, ConfigOptions& options) {
   AddRuleOptions(app, options.rules, options.fail_on);
 }
 
-// The names of all options and commands that could have stood there.
-std::vector<std::string> KnownWords(const CLI::App& app) {
+bool HasOption(const CLI::App& app, absl::string_view word) {
+  const std::vector<const CLI::Option*> options = app.get_options();
+  return std::any_of(options.begin(), options.end(), [&](const auto* option) {
+    return option->check_name(std::string(word));
+  });
+}
+
+// The names of the options that belong to `app`, and of the commands.
+std::vector<std::string> KnownWords(const CLI::App& root, const CLI::App& app) {
   std::vector<std::string> words;
-  for (const CLI::App* sub : app.get_subcommands(nullptr)) {
-    words.push_back(sub->get_name());
+  if (&app == &root) {
+    for (const CLI::App* sub : root.get_subcommands(nullptr)) {
+      words.push_back(sub->get_name());
+    }
   }
-  const std::vector<CLI::App*> chosen = app.get_subcommands();
-  const CLI::App& place = chosen.empty() ? app : *chosen[0];
-  for (const CLI::Option* option : place.get_options()) {
+  for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) {
       words.push_back("--" + name);
     }
@@ -249,14 +396,44 @@ std::vector<std::string> KnownWords(const CLI::App& app) {
   return words;
 }
 
-// What is wrong with the arguments; for one that was not expected, with the
-// word that was perhaps meant.
-std::string Explain(const CLI::App& app, const CLI::ParseError& error) {
+// What is wrong with an argument that was not expected, with the word that was
+// perhaps meant or the place where it belongs.
+std::string ExplainExtra(const CLI::App& root, const std::string& argument) {
+  const std::string word = argument.substr(0, argument.find('='));
+  const std::vector<CLI::App*> chosen = root.get_subcommands();
+  const CLI::App& command = chosen.empty() ? root : *chosen[0];
+  const std::vector<std::string> before = root.remaining();
+  const bool misplaced = std::count(before.begin(), before.end(), argument) > 0;
+  if (word[0] == '-' && misplaced) {
+    for (const CLI::App* sub : root.get_subcommands(nullptr)) {
+      if ((chosen.empty() || sub == &command) && HasOption(*sub, word)) {
+        return absl::StrCat("the option ", QuoteForMessage(word),
+                            " belongs after the command: assetlint ",
+                            sub->get_name(), " ", word);
+      }
+    }
+  }
+  return absl::StrCat(
+      "unknown argument ", QuoteForMessage(argument),
+      DidYouMean(word, KnownWords(root, misplaced ? root : command)));
+}
+
+std::string Explain(const CLI::App& app, const CLI::Error& error) {
   const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
-  if (extra.empty()) return error.what();
-  const std::string word = extra[0].substr(0, extra[0].find('='));
-  return absl::StrCat("unknown argument \"", extra[0], "\"",
-                      DidYouMean(word, KnownWords(app)));
+  return extra.empty() ? error.what() : ExplainExtra(app, extra[0]);
+}
+
+// All arguments, or a CLI::Error.
+void Parse(CLI::App& app, std::vector<std::string> arguments) {
+  // CLI11 takes them from the back.
+  std::reverse(arguments.begin(), arguments.end());
+  app.parse(std::move(arguments));
+}
+
+ExitCode UsageError(Output& err, absl::string_view message) {
+  Complain(err, message);
+  err.Write("See assetlint --help.\n");
+  return ExitCode::kUsage;
 }
 
 }  // namespace
@@ -265,8 +442,9 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   app.description("Checks legacy game asset files.");
   app.name("assetlint");
   app.footer(kFooter);
-  app.set_version_flag("--version", absl::StrCat("assetlint ", kVersion));
+  app.set_version_flag("-V,--version", absl::StrCat("assetlint ", kVersion));
   app.require_subcommand(1);
+  AddColor(app, line);
   app.formatter(std::make_shared<HelpFormatter>());
 
   DefineCheck(AddCommand(app, line, Command::kCheck, "check",
@@ -284,31 +462,41 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
             "--format", line.rules.format, {"text", "json", "markdown"},
             "How to list them (default: text)");
-  AddPositional(AddCommand(app, line, Command::kExplain, "explain",
-                           "Tell all about one rule"),
-                "RULE", line.explain.rule, "Its id or its name");
-  DefineConfig(AddCommand(app, line, Command::kConfig, "config",
-                          "Show what holds for a path, and who says so"),
-               line.config);
+  AddPositional(
+      AddCommand(app, line, Command::kExplain, "explain", "Explain one rule"),
+      "RULE", line.explain.rule, "Its id or its name");
+  DefineConfig(
+      AddCommand(app, line, Command::kConfig, "config",
+                 "Show the settings of a path and where each comes from"),
+      line.config);
   AddChoice(AddCommand(app, line, Command::kCompletion, "completion",
-                       "Print what makes a shell complete assetlint's words"),
+                       "Print a shell completion script"),
             "SHELL", line.completion.shell, {"bash", "zsh", "fish"},
             "The shell")
       .required();
   AddCommand(app, line, Command::kManPage, "manpage",
              "Print the manual page, for man -l -");
+  AddHelp(app, line);
 }
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
                       Output& out, Output& err, ExitCode& exit_code) {
   CLI::App app;
   DefineCommandLine(app, line);
+  absl::StatusOr<std::vector<std::string>> arguments =
+      MarkArguments(argc, argv);
+  if (!arguments.ok()) {
+    exit_code = UsageError(err, arguments.status().message());
+    return false;
+  }
   try {
-    std::vector<std::string> arguments = MarkArguments(argc, argv);
-    // CLI11 takes them from the back.
-    std::reverse(arguments.begin(), arguments.end());
-    app.parse(std::move(arguments));
-    return true;
+    Parse(app, *std::move(arguments));
+    FinishLists(line);
+    if (line.command != Command::kHelp) return true;
+    out.Write(line.help_about.empty()
+                  ? app.help()
+                  : app.get_subcommand(line.help_about)->help(app.get_name()));
+    exit_code = ExitCode::kClean;
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.
     std::ostringstream text;
@@ -318,10 +506,8 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
     app.exit(success, text, nothing);
     out.Write(text.str());
     exit_code = ExitCode::kClean;
-  } catch (const CLI::ParseError& error) {
-    Complain(err, Explain(app, error));
-    err.Write("assetlint --help tells what there is.\n");
-    exit_code = ExitCode::kUsage;
+  } catch (const CLI::Error& error) {
+    exit_code = UsageError(err, Explain(app, error));
   }
   return false;
 }

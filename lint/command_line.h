@@ -1,4 +1,4 @@
-// What can be written behind `assetlint`. The definition is the one source for
+// What can be written after `assetlint`. The definition is the one source for
 // parsing, --help, the man page and the completions of shells.
 #ifndef ASSETLINT_LINT_COMMAND_LINE_H_
 #define ASSETLINT_LINT_COMMAND_LINE_H_
@@ -84,11 +84,13 @@ enum class Command : uint8_t {
   kConfig,
   kCompletion,
   kManPage,
+  kHelp,  // done by ParseCommandLine
 };
 
 struct CommandLine {
   Command command = Command::kCheck;
   std::string color = "auto";
+  std::string help_about;  // a command, or empty
   CheckOptions check;
   DumpOptions dump;
   RoundtripOptions roundtrip;
@@ -103,8 +105,8 @@ struct CommandLine {
 void DefineCommandLine(CLI::App& app, CommandLine& line);
 
 // True when `line` says what to do. Otherwise everything has been said
-// (--help and --version to `out`, what is wrong to `err`) and `exit_code` is
-// what to end with.
+// (help and version to `out`, what is wrong to `err`) and `exit_code` is what
+// to end with.
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
                       Output& out, Output& err, ExitCode& exit_code);
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/capture.h"
@@ -107,14 +109,33 @@ TEST(CommandLineTest, CheckTakesItsOptions) {
 }
 
 TEST(CommandLineTest, PathsAreTakenAsTheyAre) {
-  const Parsed parsed =
-      Parse({"check", "--select", "A", "[mods]", "a,b", "[a,b]", "", "%%", "/x",
-             "{}", "rules", "\1", "--", "--format=json", "-j", "--", "\1"});
+  const Parsed parsed = Parse({"check", "--select", "A", "[mods]", "a,b",
+                               "[a,b]", "%%", "/x", "{}", "[]", "rules", "\1",
+                               "--", "--format=json", "-j", "--", "\1"});
   ASSERT_TRUE(parsed.run) << parsed.err;
   EXPECT_THAT(parsed.line.check.inputs.paths,
-              ElementsAre("[mods]", "a,b", "[a,b]", "", "%%", "/x", "{}",
+              ElementsAre("[mods]", "a,b", "[a,b]", "%%", "/x", "{}", "[]",
                           "rules", "\1", "--format=json", "-j", "--", "\1"));
   EXPECT_EQ(parsed.line.check.format, "text");
+}
+
+TEST(CommandLineTest, OnePathIsTakenAsItIs) {
+  for (const char* path : {"{}", "[]", "%%", "{a}", "[a,b]", "'a'", "\"a\"",
+                           "\1", "a b", "++", "@a", "\\x41"}) {
+    EXPECT_THAT(Parse({"check", path}).line.check.inputs.paths,
+                ElementsAre(path));
+    EXPECT_EQ(Parse({"dump", path}).line.dump.path, path);
+    const CheckOptions check = Parse({"check", "x", "--output", path,
+                                      "--exclude", path, "--select", path})
+                                   .line.check;
+    EXPECT_EQ(check.output, path);
+    EXPECT_THAT(check.inputs.excluded, ElementsAre(path));
+    EXPECT_EQ(absl::StrJoin(check.rules.select, ","), path);
+    const std::string joined = absl::StrCat("--exclude=", path);
+    EXPECT_THAT(
+        Parse({"check", "x", joined.c_str()}).line.check.inputs.excluded,
+        ElementsAre(path));
+  }
 }
 
 TEST(CommandLineTest, TwoDashesEndTheOptions) {
@@ -146,7 +167,7 @@ TEST(CommandLineTest, OtherCommands) {
 }
 
 TEST(CommandLineTest, HelpAndVersionAreNoErrors) {
-  for (const char* option : {"--help", "-h", "--version"}) {
+  for (const char* option : {"--help", "-h", "--version", "-V", "help"}) {
     const Parsed parsed = Parse({option});
     EXPECT_FALSE(parsed.run);
     EXPECT_EQ(parsed.exit_code, ExitCode::kClean);
@@ -154,6 +175,35 @@ TEST(CommandLineTest, HelpAndVersionAreNoErrors) {
     EXPECT_EQ(parsed.err, "");
   }
   EXPECT_THAT(Parse({"check", "--help"}).out, HasSubstr("--max-findings"));
+}
+
+TEST(CommandLineTest, HelpIsACommandToo) {
+  EXPECT_EQ(Parse({"help"}).out, Parse({"--help"}).out);
+  for (const char* command : {"check", "explain", "manpage"}) {
+    const Parsed parsed = Parse({"help", command});
+    EXPECT_EQ(parsed.exit_code, ExitCode::kClean);
+    EXPECT_EQ(parsed.out, Parse({command, "--help"}).out);
+    EXPECT_EQ(parsed.err, "");
+  }
+  EXPECT_THAT(Error({"help", "chekc"}), HasSubstr("did you mean \"check\"?"));
+  EXPECT_THAT(Error({"help", "check", "dump"}), HasSubstr("\"dump\""));
+}
+
+TEST(CommandLineTest, ColorMayPrecedeTheCommand) {
+  EXPECT_EQ(Parse({"--color", "always", "check", "x"}).line.color, "always");
+  EXPECT_EQ(Parse({"--color=never", "rules"}).line.color, "never");
+  EXPECT_THAT(Error({"--color=red", "rules"}), HasSubstr("auto|always"));
+}
+
+TEST(CommandLineTest, OtherOptionsBelongAfterTheCommand) {
+  EXPECT_THAT(Error({"--format", "json", "check", "x"}),
+              HasSubstr("the option \"--format\" belongs after the command: "
+                        "assetlint check --format"));
+  EXPECT_THAT(Error({"-q", "check", "x"}),
+              HasSubstr("belongs after the command: assetlint check -q"));
+  EXPECT_THAT(Error({"--values"}), HasSubstr("assetlint dump --values"));
+  EXPECT_THAT(Error({"--values", "check", "x"}),
+              HasSubstr("unknown argument \"--values\""));
 }
 
 TEST(CommandLineTest, HelpFitsATerminal) {
@@ -181,6 +231,8 @@ TEST(CommandLineTest, MistakesAreNamed) {
   EXPECT_THAT(Error({"check", "x", "--color=red"}), HasSubstr("auto|always"));
   EXPECT_THAT(Error({"check", "x", "--as=nothing"}), HasSubstr("--as"));
   EXPECT_THAT(Error({"check", "x", "-j", "-1"}), HasSubstr("-1"));
+  EXPECT_THAT(Error({"check", "x", "-j", "1025"}),
+              HasSubstr("\"1025\" is not a whole number from 0 to 1024"));
   EXPECT_THAT(Error({"check", "x", "-j", "99999"}), HasSubstr("99999"));
   EXPECT_THAT(Error({"check", "x", "--max-findings", "many"}),
               HasSubstr("max-findings"));
@@ -189,10 +241,68 @@ TEST(CommandLineTest, MistakesAreNamed) {
               HasSubstr("excludes"));
 }
 
+TEST(CommandLineTest, NumbersAreDecimalDigits) {
+  for (const char* number : {"-5", "+5", " 5", "5 ", "0x5", "5.0", "1e3", "",
+                             "18446744073709551616", "many", "5,6", "\1"}) {
+    EXPECT_THAT(Error({"check", "x", "--max-findings", number}),
+                HasSubstr("--max-findings"))
+        << number;
+  }
+  const auto max_findings = [](const char* number) {
+    return Parse({"check", "x", "--max-findings", number})
+        .line.check.max_findings;
+  };
+  EXPECT_EQ(max_findings("18446744073709551615"), 18446744073709551615u);
+  EXPECT_EQ(max_findings("0010"), 10u);
+  EXPECT_EQ(max_findings("000"), 0u);
+}
+
+// A variable that is not set: `--output="$REPORT"` wrote nothing, and
+// `--output=$REPORT x.alo` wrote over x.alo.
+TEST(CommandLineTest, EmptyValuesAreErrors) {
+  for (const char* option :
+       {"--config", "--baseline", "--write-baseline", "--output",
+        "--stdin-filename", "--exclude", "--select", "--ignore", "--severity",
+        "--max-findings", "--jobs", "--as", "--format", "--fail-on",
+        "--color"}) {
+    EXPECT_THAT(Error({"check", option, "", "x"}), HasSubstr(option));
+    const std::string joined = absl::StrCat(option, "=");
+    EXPECT_THAT(Error({"check", joined.c_str(), "x"}),
+                HasSubstr(absl::StrCat("\"", joined, "\" is empty")));
+    EXPECT_THAT(Error({"check", "x", joined.c_str()}), HasSubstr(option));
+  }
+  EXPECT_THAT(Error({"check", ""}), HasSubstr("PATH: the value is empty"));
+  EXPECT_THAT(Error({"check", "x", "--", ""}), HasSubstr("is empty"));
+  EXPECT_THAT(Error({"dump", ""}), HasSubstr("is empty"));
+  EXPECT_THAT(Error({"explain", ""}), HasSubstr("is empty"));
+  for (const char* words : {"A,,B", ",", "A,", ",A"}) {
+    EXPECT_THAT(Error({"check", "--select", words, "x"}),
+                HasSubstr("--select: a word of"));
+    EXPECT_THAT(Error({"config", "--severity", words, "x"}),
+                HasSubstr("--severity: a word of"));
+  }
+  EXPECT_THAT(Parse({"check", "--", "--output="}).line.check.inputs.paths,
+              ElementsAre("--output="));
+}
+
 TEST(CommandLineTest, MistakesArePrintedSafely) {
   const std::string error = Error({"check", "x", "--\x1b[2J\n::error"});
   EXPECT_EQ(error.find('\x1b'), std::string::npos);
   EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 2);
+}
+
+// CLI11 takes some of them for paths, each version others.
+TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
+  for (const char* argument :
+       {"-\x1b", "--\x1b", "-!", "--!x", "- x", "-- x", "-\n", "--\n", "---",
+        "---x", "-\xff", "--\xff", "-\x7f", "--=x", "-=", "-,"}) {
+    EXPECT_THAT(Error({"check", "x", argument}), HasSubstr("unknown argument"));
+    EXPECT_THAT(Error({argument, "check", "x"}), HasSubstr("unknown argument"));
+    EXPECT_THAT(Parse({"check", "--", argument}).line.check.inputs.paths,
+                ElementsAre(argument));
+  }
+  const std::string long_one = "--" + std::string(100000, 'x');
+  EXPECT_LT(Error({"check", "x", long_one.c_str()}).size(), 300u);
 }
 
 // These come later: until then they must not look as if they worked.

@@ -34,8 +34,8 @@ absl::Status CheckExtends(const std::vector<Open>& open, size_t files,
       open.begin(), open.end(), [&](const Open& o) { return o.path == path; });
   if (circle) {
     return Invalid(origin,
-                   absl::StrCat("extends: ", EscapeForTerminal(ShownPath(path)),
-                                " extends itself in the end"));
+                   absl::StrCat("extends: ", OriginText({ShownPath(path)}),
+                                " extends itself"));
   }
   if (open.size() >= kMaxExtendsDepth) {
     return Invalid(origin, absl::StrCat("extends: more than ", kMaxExtendsDepth,

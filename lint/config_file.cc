@@ -8,17 +8,23 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
 #include "lint/file_reader.h"
 #include "lint/key_depth.h"
 #include "lint/suggestion.h"
 #include "lint/toml.h"  // last
+#include "lint/utf8.h"
 
 namespace assetlint {
 namespace {
 
+// How many mistakes are listed, and how many are looked for: what was perhaps
+// meant takes long to find.
 constexpr size_t kMostMistakes = 20;
+constexpr size_t kEnoughMistakes = 200;
 
 absl::string_view View(std::string_view text) {
   return {text.data(), text.size()};
@@ -44,6 +50,21 @@ absl::string_view TypeName(const toml::node& node) {
   }
 }
 
+// A pattern for paths below the configuration's folder.
+absl::StatusOr<Glob> ParseConfigPattern(absl::string_view text) {
+  absl::StatusOr<Glob> glob = Glob::Parse(text);
+  absl::string_view rest = text;
+  absl::ConsumePrefix(&rest, "./");
+  for (const absl::string_view name : absl::StrSplit(rest, '/')) {
+    if (!glob.ok() || (name != "." && name != "..")) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot match: paths below the configuration's folder "
+                     "have no \"",
+                     name, "\" in them"));
+  }
+  return glob;
+}
+
 // Goes over the parsed text, takes what is right and notes what is not.
 class Reader {
  public:
@@ -59,7 +80,9 @@ class Reader {
   SettingOrigin At(const toml::source_region& region) const {
     return {path_, region.begin.line, region.begin.column};
   }
+  bool HasEnough() const { return mistakes_.size() >= kEnoughMistakes; }
   void Mistake(SettingOrigin origin, std::string message) {
+    if (HasEnough()) return;
     mistakes_.emplace_back(std::move(origin), std::move(message));
   }
   void WrongType(absl::string_view key, absl::string_view wanted,
@@ -90,9 +113,10 @@ class Reader {
 
 void Reader::UnknownKey(const toml::key& key,
                         const std::vector<std::string>& known) {
+  if (HasEnough()) return;
   const absl::string_view name = View(key.str());
   Mistake(At(key.source()),
-          absl::StrCat("there is no key ", QuoteForTerminal(name),
+          absl::StrCat("there is no key ", QuoteForMessage(name),
                        DidYouMean(name, known), " (there are ",
                        absl::StrJoin(known, ", "), ")"));
 }
@@ -120,12 +144,12 @@ std::vector<PathPattern> Reader::Patterns(absl::string_view key,
                                           const toml::node& value) {
   std::vector<PathPattern> patterns;
   for (Setting& setting : Strings(key, value)) {
-    absl::StatusOr<Glob> glob = Glob::Parse(setting.text);
+    absl::StatusOr<Glob> glob = ParseConfigPattern(setting.text);
     if (glob.ok()) {
       patterns.push_back({std::move(setting), *std::move(glob)});
     } else {
       Mistake(setting.origin,
-              absl::StrCat(key, ": ", QuoteForTerminal(setting.text), ": ",
+              absl::StrCat(key, ": ", QuoteForMessage(setting.text), ": ",
                            glob.status().message()));
     }
   }
@@ -133,6 +157,7 @@ std::vector<PathPattern> Reader::Patterns(absl::string_view key,
 }
 
 void Reader::CheckRule(const Setting& setting) {
+  if (HasEnough()) return;
   const absl::Status status = CheckLayer({{setting}, {}, {}}, rules_);
   if (status.ok()) return;
   // The message has the origin in front already.
@@ -165,7 +190,7 @@ std::vector<RuleLayer::Level> Reader::Levels(const toml::node& value) {
     CheckRule(rule);
     const auto* text = level.as_string();
     if (text == nullptr) {
-      WrongType(absl::StrCat("the severity of ", QuoteForTerminal(rule.text)),
+      WrongType(absl::StrCat("the severity of ", QuoteForMessage(rule.text)),
                 "\"error\", \"warning\" or \"info\"", level);
       continue;
     }
@@ -175,7 +200,7 @@ std::vector<RuleLayer::Level> Reader::Levels(const toml::node& value) {
     } else {
       Mistake(
           At(level.source()),
-          absl::StrCat(QuoteForTerminal(text->get()),
+          absl::StrCat(QuoteForMessage(text->get()),
                        " is not one of error, warning, info",
                        DidYouMean(text->get(), {"error", "warning", "info"})));
     }
@@ -212,9 +237,8 @@ void Reader::Extends(const toml::node& value) {
   }
   for (const Setting& path : file_.extends) {
     if (path.text.empty() || path.text.find('\0') != std::string::npos) {
-      Mistake(path.origin,
-              absl::StrCat("extends: ", QuoteForTerminal(path.text),
-                           " is no path"));
+      Mistake(path.origin, absl::StrCat("extends: ", QuoteForMessage(path.text),
+                                        " is no path"));
     }
   }
 }
@@ -229,7 +253,7 @@ void Reader::FailOnKey(const toml::node& value) {
   if (file_.fail_on.has_value()) return;
   Mistake(At(value.source()),
           absl::StrCat(
-              QuoteForTerminal(text->get()),
+              QuoteForMessage(text->get()),
               " is not one of error, warning, info, never",
               DidYouMean(text->get(), {"error", "warning", "info", "never"})));
 }
@@ -298,14 +322,19 @@ absl::StatusOr<ConfigFile> Reader::Take() {
   if (mistakes_.size() > lines.size()) {
     lines.push_back(
         absl::StrCat(EscapeForTerminal(path_), ": ",
-                     CountOf(mistakes_.size() - lines.size(), "more mistake")));
+                     CountOf(mistakes_.size() - lines.size(), "more mistake"),
+                     HasEnough() ? " at least" : ""));
   }
   return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
 }
 
+// The parser quotes keys whole, whatever their length.
+constexpr size_t kMaxMessage = 300;
+
 absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {
   return absl::InvalidArgumentError(
-      absl::StrCat(OriginText(origin), ": ", EscapeForTerminal(message)));
+      absl::StrCat(OriginText(origin), ": ",
+                   ShortenUtf8(EscapeForTerminal(message), kMaxMessage)));
 }
 
 }  // namespace
@@ -326,7 +355,8 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
                              " bytes"));
   }
   if (const uint32_t line = LineWithDeepKey(text); line > 0) {
-    return Invalid({path, line, 1}, "a key of too many parts");
+    return Invalid({path, line, 1},
+                   "more than 8 dots outside of strings: keys nest too deep");
   }
   Reader reader(path, rules);
   try {
@@ -335,7 +365,7 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
     const toml::source_position at = error.source().begin;
     return Invalid({path, at.line, at.column}, View(error.description()));
   } catch (const TomlAssertion&) {
-    return Invalid({path}, "is no TOML: a bracket where a value should be");
+    return Invalid({path}, "is not TOML: a bracket in place of a value");
   }
   return reader.Take();
 }

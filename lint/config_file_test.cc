@@ -145,7 +145,7 @@ TEST(ConfigFileTest, TextsThatAreNoToml) {
   EXPECT_THAT(Error("select = ["), HasSubstr("f:1:"));
   EXPECT_THAT(Error("a = 1\na = 2\n"), HasSubstr("f:2:"));
   // An assertion of toml++ 3.3.
-  EXPECT_THAT(Error("a = [}"), HasSubstr("f: is no TOML"));
+  EXPECT_THAT(Error("a = [}"), HasSubstr("f: is not TOML"));
   EXPECT_THAT(Error("\n\xff = 1"), HasSubstr("utf-8"));
   EXPECT_THAT(Error(std::string("a\0b = 1", 7)), HasSubstr("f:1:"));
 }
@@ -153,7 +153,7 @@ TEST(ConfigFileTest, TextsThatAreNoToml) {
 TEST(ConfigFileTest, TextsThatMeanHarm) {
   std::string key = "a";
   for (int i = 0; i < 100000; ++i) key += ".a";
-  EXPECT_THAT(Error(key + "=1"), HasSubstr("f:1:1: a key of too many parts"));
+  EXPECT_THAT(Error(key + "=1"), HasSubstr("f:1:1: more than 8 dots"));
   EXPECT_THAT(Error("ignore = " + std::string(100000, '[')),
               HasSubstr("maximum nested value depth"));
   std::string inline_tables = "x = ";

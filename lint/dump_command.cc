@@ -115,7 +115,7 @@ void Dump::WriteJson() {
   json.Key("version");
   json.Unsigned(1);
   json.Key("path");
-  json.Text(file_.path);
+  json.Text(EscapePath(file_.path));
   json.Key("format");
   json.Text(input_.format->name);
   json.Key("size");

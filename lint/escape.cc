@@ -4,10 +4,12 @@
 #include <optional>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
+#include "formats/base/limits.h"
 #include "lint/utf8.h"
 
 namespace assetlint {
@@ -46,6 +48,31 @@ void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
   }
 }
 
+// True for `\xNN`, as AppendByte writes it, and its upper-case twin.
+bool IsByteEscape(absl::string_view text) {
+  return text.size() >= 4 && absl::StartsWith(text, "\\x") &&
+         absl::ascii_isxdigit(static_cast<unsigned char>(text[2])) &&
+         absl::ascii_isxdigit(static_cast<unsigned char>(text[3]));
+}
+
+// True when a text begins with what one of the escapes here would look like.
+bool LooksEscaped(absl::string_view text) {
+  return IsByteEscape(text) || absl::StartsWith(text, "\\u{");
+}
+
+// `as_key`: the bytes can be told from the result.
+void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
+  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    const absl::string_view rest = raw.substr(at);
+    const bool character = DecodeUtf8(rest, length).has_value();
+    if (!character || (as_key && LooksEscaped(rest))) {
+      AppendByte(out, raw[at]);
+    } else {
+      out.append(rest.data(), length);
+    }
+  }
+}
+
 }  // namespace
 
 std::string EscapeForTerminal(absl::string_view raw) {
@@ -78,14 +105,35 @@ std::string QuoteForTerminal(absl::string_view raw) {
   return out;
 }
 
+std::string QuoteForMessage(absl::string_view raw) {
+  if (raw.size() <= kMaxQuotedText) return QuoteForTerminal(raw);
+  return absl::StrCat(QuoteForTerminal(raw.substr(0, kMaxQuotedText)), "…");
+}
+
 std::string EscapeForJson(absl::string_view raw) {
   std::string out;
   out.reserve(raw.size());
-  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
-    if (DecodeUtf8(raw.substr(at), length).has_value()) {
-      out.append(raw.data() + at, length);
+  AppendUtf8(out, raw, /*as_key=*/false);
+  return out;
+}
+
+std::string EscapePath(absl::string_view raw) {
+  std::string out;
+  out.reserve(raw.size());
+  AppendUtf8(out, raw, /*as_key=*/true);
+  return out;
+}
+
+std::string UnescapePath(absl::string_view escaped) {
+  std::string out;
+  out.reserve(escaped.size());
+  for (size_t at = 0; at < escaped.size(); ++at) {
+    const absl::string_view rest = escaped.substr(at);
+    if (IsByteEscape(rest)) {
+      out += absl::HexStringToBytes(rest.substr(2, 2));
+      at += 3;
     } else {
-      AppendByte(out, raw[at]);
+      out += rest[0];
     }
   }
   return out;
@@ -127,6 +175,10 @@ std::string EscapeForXml(absl::string_view raw) {
                                                       {">", "&gt;"},
                                                       {"\"", "&quot;"},
                                                       {"'", "&apos;"}});
+}
+
+std::string EscapePathForXml(absl::string_view raw) {
+  return EscapeForXml(EscapePath(raw));
 }
 
 std::string EscapeForWorkflowMessage(absl::string_view raw) {

@@ -26,14 +26,30 @@ std::string EscapeForLineStart(absl::string_view raw);
 // get a backslash, so that the end of the text is where it seems to be.
 std::string QuoteForTerminal(absl::string_view raw);
 
-// For JSON, before the JSON library puts in its own escapes: any bytes in,
-// valid UTF-8 out. Valid UTF-8 stays as it is; a byte that is none becomes the
-// four characters \xNN.
+// The same for a message, which should stay short: at most kMaxQuotedText bytes
+// of the text, and "…" after the quotes when there are more.
+std::string QuoteForMessage(absl::string_view raw);
+
+// For JSON, before the JSON library adds its own escapes: any bytes in, valid
+// UTF-8 out. Valid UTF-8 stays as it is; a byte that is not part of any becomes
+// the four characters \xNN. For reading: two texts may give the same.
 std::string EscapeForJson(absl::string_view raw);
+
+// A path as a key: different bytes give different texts. Any bytes in, valid
+// UTF-8 out. Valid UTF-8 stays as it is; a byte that is not part of any becomes
+// the four characters \xNN, and a backslash that could be taken for the start
+// of such an escape (`\xff`, `\u{`) becomes \x5c. For JSON, before the JSON
+// library adds its own escapes.
+std::string EscapePath(absl::string_view raw);
+// The bytes that EscapePath made this text of; any text that it did not make
+// comes back with each \xNN as a byte.
+std::string UnescapePath(absl::string_view escaped);
 
 // For XML: an attribute between double quotes or the text of an element. Any
 // bytes in, printable UTF-8 on one line out, as EscapeForTerminal has it.
 std::string EscapeForXml(absl::string_view raw);
+// The same for a path as a key: see EscapePath.
+std::string EscapePathForXml(absl::string_view raw);
 
 // For the message of a GitHub workflow command (`::error::MESSAGE`), and for
 // one of its properties (`::error file=PATH::`). Printable UTF-8 on one line.

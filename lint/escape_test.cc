@@ -1,5 +1,7 @@
 #include "lint/escape.h"
 
+#include <iterator>
+#include <set>
 #include <string>
 
 #include "gtest/gtest.h"
@@ -68,6 +70,44 @@ TEST(EscapeTest, JsonTextIsValidUtf8) {
   for (size_t at = 0, length = 0; at < json.size(); at += length) {
     ASSERT_TRUE(DecodeUtf8(absl::string_view(json).substr(at), length));
   }
+}
+
+TEST(EscapeTest, QuotesInMessagesAreShort) {
+  EXPECT_EQ(QuoteForMessage(std::string(80, 'x')),
+            "\"" + std::string(80, 'x') + "\"");
+  EXPECT_EQ(QuoteForMessage(std::string(81, 'x')),
+            "\"" + std::string(80, 'x') + "\"…");
+  EXPECT_EQ(QuoteForMessage("\x1b"), "\"\\x1b\"");
+}
+
+TEST(EscapeTest, PathsAreKeys) {
+  EXPECT_EQ(EscapePath("Größe\\a\n"), "Größe\\a\n");
+  EXPECT_EQ(EscapePath("\xFF"), "\\xff");
+  EXPECT_EQ(EscapePath("\\xff"), "\\x5cxff");
+  EXPECT_EQ(EscapePath("\\xFf"), "\\x5cxFf");
+  EXPECT_EQ(EscapePath("\\x5cxff"), "\\x5cx5cxff");
+  EXPECT_EQ(EscapePath("\\xf\xFF"), "\\xf\\xff");
+  EXPECT_EQ(EscapePath("\\xg0\\x"), "\\xg0\\x");
+  EXPECT_EQ(EscapePath("\\u{202e}"), "\\x5cu{202e}");
+  EXPECT_NE(EscapePathForXml("\u202E"), EscapePathForXml("\\u{202e}"));
+  EXPECT_NE(EscapePathForXml("\n"), EscapePathForXml("\\x0a"));
+}
+
+TEST(EscapeTest, PathsComeBack) {
+  // Every text of five of these pieces.
+  const std::string pieces[] = {"\\", "x", "f", "5", "\xFF", "c", "u{", "ä"};
+  const size_t n = std::size(pieces);
+  std::set<std::string> seen;
+  std::set<std::string> texts;
+  for (size_t i = 0; i < n * n * n * n * n; ++i) {
+    std::string text;
+    for (size_t k = i, j = 0; j < 5; ++j, k /= n) text += pieces[k % n];
+    texts.insert(text);
+    const std::string escaped = EscapePath(text);
+    ASSERT_EQ(UnescapePath(escaped), text) << escaped;
+    seen.insert(escaped);
+  }
+  EXPECT_EQ(seen.size(), texts.size());
 }
 
 TEST(EscapeTest, MarkdownHasNoMarkup) {

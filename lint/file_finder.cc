@@ -8,6 +8,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -43,10 +47,16 @@ unsigned char EntryType(int folder, const dirent& entry) {
   return IFTODT(info.st_mode);
 }
 
+bool IsFolder(const std::string& path) {
+  struct stat info;
+  return path != "-" && stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 class Finder {
  public:
-  Finder(absl::Span<const Glob> excluded, PathPolicies& policies)
-      : excluded_(excluded), policies_(policies) {}
+  // `overlap`: whether the same file may be found twice.
+  Finder(absl::Span<const Glob> excluded, PathPolicies& policies, bool overlap)
+      : excluded_(excluded), policies_(policies), overlap_(overlap) {}
 
   void AddNamed(const std::string& path);
   void AddStdin(const std::string& name) {
@@ -61,6 +71,7 @@ class Finder {
     std::string path;    // as it is reported
     std::string prefix;  // what the paths in it begin with
     std::string absolute;
+    std::string real;  // absolute, without links; empty if that is not needed
   };
 
   // Everything below the folder.
@@ -73,6 +84,10 @@ class Finder {
         {path, InputFile::Kind::kUnreadable, std::strerror(error)});
   }
   bool IsExcluded(const std::string& path, bool with_parents) const;
+  // Whether a file that is named was added before; from now on it was.
+  bool SeenNamed(const std::string& path, const struct stat& info);
+  // The path without links, or nothing where that does not matter.
+  std::string RealPath(const std::string& path) const;
 
   absl::Span<const Glob> excluded_;
   PathPolicies& policies_;
@@ -80,7 +95,30 @@ class Finder {
   // nest is not ours to decide.
   std::vector<Listed> pending_;
   FoundFiles found_;
+  bool overlap_;
+  // What was added: real paths, and files of several names that were named.
+  std::set<std::string> real_paths_;
+  std::set<std::tuple<dev_t, ino_t, off_t, time_t, long>> hard_links_;
 };
+
+std::string Finder::RealPath(const std::string& path) const {
+  if (!overlap_) return "";
+  std::error_code error;
+  return std::filesystem::canonical(path, error);
+}
+
+bool Finder::SeenNamed(const std::string& path, const struct stat& info) {
+  if (!overlap_) return false;
+  const std::string real = RealPath(path);
+  // What cannot be resolved is found by reading it.
+  if (!real.empty() && !real_paths_.insert(real).second) return true;
+  // Some file systems make up numbers, and one for several files: a file must
+  // not go unchecked for that.
+  if (info.st_nlink < 2) return false;
+  const auto key = std::make_tuple(info.st_dev, info.st_ino, info.st_size,
+                                   info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
+  return !hard_links_.insert(key).second;
+}
 
 bool Finder::IsExcluded(const std::string& path, bool with_parents) const {
   return std::any_of(excluded_.begin(), excluded_.end(), [&](const Glob& glob) {
@@ -109,7 +147,7 @@ void Finder::AddNamed(const std::string& path) {
     AddUnreadable(path, error);
   } else if (is_folder) {
     AddFolder(folder);
-  } else {
+  } else if (!SeenNamed(path, info)) {
     found_.files.push_back({path, InputFile::Kind::kNamed, "",
                             &policies_.PolicyOf(policies, name)});
   }
@@ -122,7 +160,7 @@ void Finder::AddFolder(const std::string& folder) {
               here   ? ""
               : root ? folder
                      : folder + "/",
-              AbsolutePath(folder)},
+              AbsolutePath(folder), RealPath(folder)},
              /*follow=*/true);
   while (!pending_.empty()) {
     const Listed next = std::move(pending_.back());
@@ -160,13 +198,21 @@ void Finder::AddEntry(int descriptor, const dirent& entry, const Listed& folder,
   const unsigned char type = EntryType(descriptor, entry);
   if (type == DT_DIR && IsVersionControl(entry.d_name)) return;
   std::string path = absl::StrCat(folder.prefix, entry.d_name);
+  std::string real;
+  if (!folder.real.empty()) {
+    real =
+        absl::StrCat(folder.real, folder.real == "/" ? "" : "/", entry.d_name);
+  }
   if ((!excluded_.empty() && IsExcluded(path, false)) ||
       PathPolicies::ExcludedBy(policies, entry.d_name) != nullptr) {
     ++found_.excluded;
+  } else if (!real.empty() && !real_paths_.insert(real).second) {
+    return;  // by another path
   } else if (type == DT_DIR) {
     std::string prefix = path + "/";
     pending_.push_back({std::move(path), std::move(prefix),
-                        absl::StrCat(folder.absolute, "/", entry.d_name)});
+                        absl::StrCat(folder.absolute, "/", entry.d_name),
+                        std::move(real)});
   } else if (type == DT_REG) {
     found_.files.push_back({std::move(path), InputFile::Kind::kFolder, "",
                             &policies_.PolicyOf(policies, entry.d_name)});
@@ -177,7 +223,6 @@ void Finder::AddEntry(int descriptor, const dirent& entry, const Listed& folder,
 }
 
 FoundFiles Finder::Take() {
-  // Of the same path found twice, the one that was named comes first.
   std::sort(found_.files.begin(), found_.files.end(),
             [](const InputFile& a, const InputFile& b) {
               if (const int order = a.path.compare(b.path); order != 0) {
@@ -185,8 +230,10 @@ FoundFiles Finder::Take() {
               }
               return a.kind < b.kind;
             });
+  // Standard input may have the name of a file.
   const auto same = [](const InputFile& a, const InputFile& b) {
-    return a.path == b.path;
+    return a.path == b.path && (a.kind == InputFile::Kind::kStdin) ==
+                                   (b.kind == InputFile::Kind::kStdin);
   };
   found_.files.erase(
       std::unique(found_.files.begin(), found_.files.end(), same),
@@ -199,12 +246,16 @@ FoundFiles Finder::Take() {
 FoundFiles FindFiles(absl::Span<const std::string> paths,
                      absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name) {
-  Finder finder(excluded, policies);
-  for (const std::string& path : paths) {
-    if (path == "-") {
-      finder.AddStdin(stdin_name);
-    } else {
-      finder.AddNamed(path);
+  Finder finder(excluded, policies, /*overlap=*/paths.size() > 1);
+  // Folders last: of a file that is named and in one of them, the name counts.
+  for (const bool folders : {false, true}) {
+    for (const std::string& path : paths) {
+      if (IsFolder(path) != folders) continue;
+      if (path == "-") {
+        finder.AddStdin(stdin_name);
+      } else {
+        finder.AddNamed(path);
+      }
     }
   }
   return finder.Take();

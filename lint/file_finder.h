@@ -30,7 +30,9 @@ struct InputFile {
 };
 
 struct FoundFiles {
-  // In the order of their paths' bytes, each path once.
+  // In the order of their paths' bytes, each file once: a file that is named
+  // again (x, ./x, a link to it, in a folder that is named too) has the first
+  // path that was named. Hard links inside folders are files of their own.
   std::vector<InputFile> files;
   // How many paths the patterns and the configurations kept out; a folder
   // counts as one.

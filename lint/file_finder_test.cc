@@ -76,6 +76,42 @@ TEST(FileFinderTest, EachPathOnce) {
               ElementsAre("m/a", "m/b/c"));
 }
 
+TEST(FileFinderTest, EachFileOnceWhateverItsNames) {
+  const TempFolder folder;
+  folder.Write("m/a", "x");
+  folder.Write("m/b", "x");
+  namespace fs = std::filesystem;
+  fs::create_symlink("m/a", folder.Path("link"));
+  fs::create_symlink("m", folder.Path("folder"));
+  fs::create_hard_link(folder.Path("m/b"), folder.Path("hard"));
+  EXPECT_THAT(Find(folder, {"m/a", "./m/a"}), ElementsAre("m/a"));
+  EXPECT_THAT(Find(folder, {"m/../m/a", "m/a"}), ElementsAre("m/../m/a"));
+  EXPECT_THAT(Find(folder, {"link", "m/a"}), ElementsAre("link"));
+  EXPECT_THAT(Find(folder, {"hard", "m/b"}), ElementsAre("hard"));
+  EXPECT_THAT(Find(folder, {"m", "./m/a"}), ElementsAre("./m/a", "m/b"));
+  EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b"));
+  EXPECT_THAT(Find(folder, {"folder", "m/b"}), ElementsAre("folder/a", "m/b"));
+  // In a folder, both are files of their own.
+  fs::create_hard_link(folder.Path("m/b"), folder.Path("m/c"));
+  EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b", "m/c"));
+  // Equal files are not the same.
+  EXPECT_THAT(Find(folder, {"m/a", "m/b"}), ElementsAre("m/a", "m/b"));
+}
+
+TEST(FileFinderTest, APathThatIsExcludedDoesNotHideAnotherOne) {
+  const TempFolder folder;
+  folder.Write("m/a", "x");
+  std::filesystem::create_symlink("m", folder.Path("folder"));
+  EXPECT_THAT(Find(folder, {"folder", "m"}, {"folder/a"}), ElementsAre("m/a"));
+}
+
+TEST(FileFinderTest, StandardInputMayHaveTheNameOfAFile) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "x");
+  EXPECT_EQ(FindPlainly({path, "-"}, {}, path).files.size(), 2u);
+  EXPECT_EQ(FindPlainly({"-", "-"}, {}, path).files.size(), 1u);
+}
+
 TEST(FileFinderTest, NamedOnesStayNamed) {
   const TempFolder folder;
   const std::string path = folder.Write("m/a", "");
@@ -124,9 +160,10 @@ TEST(FileFinderTest, NamedLinksAreFollowed) {
   fs::create_directory_symlink("m", folder.Path("folder_link"));
   fs::create_symlink("m/a", folder.Path("file_link"));
   fs::create_symlink("circle", folder.Path("circle"));
-  EXPECT_THAT(Find(folder, {"folder_link", "file_link", "circle"}),
+  EXPECT_THAT(Find(folder, {"folder_link", "circle"}),
               ElementsAre("circle: Too many levels of symbolic links",
-                          "file_link", "folder_link/a"));
+                          "folder_link/a"));
+  EXPECT_THAT(Find(folder, {"file_link"}), ElementsAre("file_link"));
 }
 
 TEST(FileFinderTest, SpecialFilesAreSkipped) {

@@ -11,9 +11,9 @@
 namespace assetlint {
 namespace {
 
-FileResult InternalError(FileResult result, std::string note) {
+FileResult InternalError(FileResult result, absl::string_view note) {
   result.status = FileResult::Status::kInternalError;
-  result.note = std::move(note);
+  result.note = absl::StrCat("internal error: ", note);
   return result;
 }
 
@@ -32,9 +32,7 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
                 FileResult& result) {
   result.status = FileResult::Status::kFindings;
   result.counts.Add(severity);
-  FileResult::RuleCount& count = result.rules[finding.rule];
-  count.findings += 1;
-  count.places += finding.count;
+  result.rules[finding.rule].Add({1, finding.count, severity});
   if (result.findings.size() < max_findings) {
     result.findings.push_back({std::move(finding), severity});
   }
@@ -103,9 +101,9 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
 
   KnownFindings known(file, options);
   for (Finding& finding : report.TakeSorted()) {
-    std::string fault = Fault(finding, input.bytes.size());
+    const std::string fault = Fault(finding, input.bytes.size());
     if (!fault.empty()) {
-      return InternalError(std::move(result), std::move(fault));
+      return InternalError(std::move(result), fault);
     }
     const std::optional<Severity> severity =
         file.policy->filter.SeverityOf(*finding.rule);

@@ -12,8 +12,10 @@
 #include <system_error>
 #include <utility>
 
-#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 
 namespace assetlint {
 namespace {
@@ -27,9 +29,28 @@ absl::Status SystemError() {
   return absl::UnavailableError(std::strerror(errno));
 }
 
-// Where a descriptor may stand for a file that is open elsewhere.
-bool IsOfTheSystem(const std::string& path) {
-  return absl::StartsWith(path, "/dev/") || absl::StartsWith(path, "/proc/");
+// The descriptor that the path is another name of, or -1. Opening the path
+// would begin the file again and lose what is in it.
+int DescriptorOf(absl::string_view path) {
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  int descriptor = -1;
+  const bool is_one = (absl::ConsumePrefix(&path, "/dev/fd/") ||
+                       absl::ConsumePrefix(&path, "/proc/self/fd/")) &&
+                      absl::SimpleAtoi(path, &descriptor);
+  return is_one ? descriptor : -1;
+}
+
+// A pipe or a device.
+absl::StatusOr<int> OpenSpecial(const std::string& path, mode_t mode) {
+  if (S_ISBLK(mode)) return absl::UnavailableError("a disk, not a file");
+  if (S_ISSOCK(mode)) return absl::UnavailableError("a socket, not a file");
+  const int descriptor = OpenForWriting(path, 0);
+  if (descriptor < 0 && S_ISFIFO(mode) && errno == ENXIO) {
+    return absl::UnavailableError("a pipe that nothing reads from");
+  }
+  if (descriptor < 0) return SystemError();
+  return descriptor;
 }
 
 std::string DescriptorPath(int descriptor) {
@@ -49,10 +70,16 @@ absl::StatusOr<std::unique_ptr<FileReplacement>> FileReplacement::Begin(
 absl::Status FileReplacement::Open(const std::string& path) {
   struct stat info;
   const bool exists = stat(path.c_str(), &info) == 0;
-  if (IsOfTheSystem(path) || (exists && !S_ISREG(info.st_mode))) {
-    descriptor_ =
-        open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (const int named = DescriptorOf(path); named >= 0) {
+    descriptor_ = fcntl(named, F_DUPFD_CLOEXEC, 0);
     if (descriptor_ < 0) return SystemError();
+    output_.emplace(descriptor_, Output::Ownership::kOwned);
+    return absl::OkStatus();
+  }
+  if (exists && !S_ISREG(info.st_mode)) {
+    const absl::StatusOr<int> special = OpenSpecial(path, info.st_mode);
+    if (!special.ok()) return special.status();
+    descriptor_ = *special;
     output_.emplace(descriptor_, Output::Ownership::kOwned);
     return absl::OkStatus();
   }

@@ -15,8 +15,9 @@ namespace assetlint {
 
 // What is written goes to a new file beside the one that is meant, and takes
 // its place, and its mode and owner, at the end. A symbolic link stays one, and
-// what it points at is replaced. What is no regular file, and what lies in /dev
-// or /proc, is written to as it is. Errors say why not, without the path.
+// what it points at is replaced. A descriptor (/dev/stdout, /dev/fd/3) is
+// written to where it is; so are pipes and devices that are not disks. Nothing
+// waits for the reader of a pipe. Errors say why not, without the path.
 class FileReplacement {
  public:
   static absl::StatusOr<std::unique_ptr<FileReplacement>> Begin(

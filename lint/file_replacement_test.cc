@@ -1,12 +1,15 @@
 #include "lint/file_replacement.h"
 
 #include <fcntl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -146,19 +149,57 @@ TEST_F(FileReplacementTest, APipe) {
   EXPECT_TRUE(fs::is_fifo(path));
 }
 
-// Another name of a file that is open, which keeps what it holds.
+TEST_F(FileReplacementTest, APipeWithoutAReader) {
+  const std::string path = folder_.Path("pipe");
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  EXPECT_EQ(Replace(path).message(), "a pipe that nothing reads from");
+  EXPECT_TRUE(fs::is_fifo(path));
+}
+
+TEST_F(FileReplacementTest, APipeWhoseReaderComesLater) {
+  const std::string path = folder_.Path("pipe");
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::string read_back(5, '\0');
+  std::thread reader([&] {
+    const int reading = open(path.c_str(), O_RDONLY);
+    EXPECT_EQ(read(reading, read_back.data(), read_back.size()), 5);
+    close(reading);
+  });
+  EXPECT_TRUE(Replace(path).ok());
+  reader.join();
+  EXPECT_EQ(read_back, "after");
+}
+
+TEST_F(FileReplacementTest, ASocket) {
+  const std::string path = folder_.Path("socket");
+  const int server = socket(AF_UNIX, SOCK_STREAM, 0);
+  sockaddr_un address = {};
+  address.sun_family = AF_UNIX;
+  ASSERT_LT(path.size(), sizeof(address.sun_path));
+  path.copy(address.sun_path, path.size());
+  ASSERT_EQ(
+      bind(server, reinterpret_cast<sockaddr*>(&address), sizeof(address)), 0);
+  EXPECT_EQ(Replace(path).message(), "a socket, not a file");
+  close(server);
+}
+
+// Another name of a file that is open, which keeps what it holds and its place
+// in it.
 TEST_F(FileReplacementTest, ADescriptor) {
   const std::string path = folder_.Write("a", "before ");
-  const int open_file = open(path.c_str(), O_WRONLY);
+  const int open_file = open(path.c_str(), O_WRONLY | O_APPEND);
   ASSERT_GE(open_file, 0);
   struct stat info {};
   ASSERT_EQ(fstat(open_file, &info), 0);
   const ino_t inode = info.st_ino;
   EXPECT_TRUE(Replace("/proc/self/fd/" + std::to_string(open_file)).ok());
+  EXPECT_TRUE(Replace("/dev/fd/" + std::to_string(open_file)).ok());
   ASSERT_EQ(stat(path.c_str(), &info), 0);
   EXPECT_EQ(info.st_ino, inode);
   close(open_file);
-  EXPECT_EQ(ContentsOf(path), "after");
+  EXPECT_EQ(ContentsOf(path), "before afterafter");
+  EXPECT_EQ(Replace("/dev/fd/" + std::to_string(open_file)).message(),
+            "Bad file descriptor");
 }
 
 TEST_F(FileReplacementTest, NamesThatAreTaken) {

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_LINT_FILE_RESULT_H_
 #define ASSETLINT_LINT_FILE_RESULT_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -71,6 +72,13 @@ struct FileResult {
   struct RuleCount {
     uint64_t findings = 0;
     uint64_t places = 0;
+    // The worst that one of the findings has, as the user wants it.
+    Severity severity = Severity::kInfo;
+    void Add(const RuleCount& other) {
+      findings += other.findings;
+      places += other.places;
+      severity = std::max(severity, other.severity);
+    }
   };
   std::map<const Rule*, RuleCount> rules;
   // With a baseline. Known findings are in none of the above.

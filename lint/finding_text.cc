@@ -4,18 +4,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "formats/base/limits.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
 
 namespace assetlint {
 namespace {
-
-std::string Label(absl::string_view label) {
-  const bool long_label = label.size() > kMaxQuotedText;
-  return absl::StrCat(QuoteForTerminal(label.substr(0, kMaxQuotedText)),
-                      long_label ? "…" : "");
-}
 
 // " (7 times; first at 0x…, 0x…)", or nothing for a finding that happened
 // once.
@@ -41,7 +34,7 @@ std::string LabelledPath(absl::Span<const PathSegment> segments) {
       absl::StrAppend(&path, "[", segment.index, "]");
     }
     if (!segment.label.empty()) {
-      absl::StrAppend(&path, " ", Label(segment.label));
+      absl::StrAppend(&path, " ", QuoteForMessage(segment.label));
     }
   }
   return path;

@@ -38,7 +38,7 @@ void GitlabWriter::Add(absl::string_view path, absl::string_view check,
       {"fingerprint", fingerprint},
       {"severity", std::string(severity)},
       {"location",
-       {{"path", JsonText(absl::StripPrefix(path, "./"))},
+       {{"path", JsonPath(absl::StripPrefix(path, "./"))},
         {"lines", {{"begin", 1}}}}},
   };
   out_.Write(first_ ? "\n" : ",\n");
@@ -52,7 +52,7 @@ void GitlabWriter::File(absl::string_view path, const FileResult& result) {
     const absl::string_view status = FileStatusName(result.status);
     Add(path, status, "blocker",
         absl::StrCat("not checked: ", EscapeForTerminal(result.note)),
-        absl::StrCat(status, ":", EscapeForJson(path)));
+        absl::StrCat(status, ":", EscapePath(path)));
     return;
   }
   FingerprintMaker fingerprints(path);

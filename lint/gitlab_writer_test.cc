@@ -55,7 +55,7 @@ TEST(GitlabWriterTest, HostileTextIsData) {
   EXPECT_EQ(report[1]["severity"], "minor");
   EXPECT_EQ(report[2]["severity"], "critical");
   EXPECT_EQ(report[3 * n]["severity"], "blocker");
-  EXPECT_EQ(report[0]["location"]["path"], EscapeForJson(HostileTexts()[0]));
+  EXPECT_EQ(report[0]["location"]["path"], EscapePath(HostileTexts()[0]));
 }
 
 }  // namespace

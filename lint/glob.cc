@@ -3,11 +3,50 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "lint/escape.h"
 
 namespace assetlint {
 namespace {
+
+// What keeps a pattern from matching any path.
+absl::Status CheckNames(absl::string_view pattern) {
+  if (pattern.empty()) {
+    return absl::InvalidArgumentError("the pattern is empty");
+  }
+  if (absl::StrContains(pattern, '\0')) {
+    return absl::InvalidArgumentError("cannot match: no path has a NUL in it");
+  }
+  while (absl::ConsumeSuffix(&pattern, "/")) {
+  }
+  if (pattern.empty()) {
+    return absl::InvalidArgumentError("cannot match: no name in it");
+  }
+  if (absl::StrContains(pattern, "//")) {
+    return absl::InvalidArgumentError(
+        "cannot match: no path has two slashes in a row");
+  }
+  return absl::OkStatus();
+}
+
+// `text` begins with a backslash. One before a letter or digit is a separator
+// of Windows that would be lost.
+absl::Status CheckEscape(absl::string_view text) {
+  if (text.size() == 1) {
+    return absl::InvalidArgumentError("nothing follows the last backslash");
+  }
+  const auto next = static_cast<unsigned char>(text[1]);
+  if (absl::ascii_isalnum(next) || next >= 0x80 || next == '/' || next == '_' ||
+      next == ' ' || next == '.') {
+    return absl::InvalidArgumentError(
+        "a backslash only precedes a special character; folders are "
+        "separated by /");
+  }
+  return absl::OkStatus();
+}
 
 std::bitset<256> AllBut(char excluded) {
   std::bitset<256> set;
@@ -20,8 +59,8 @@ std::bitset<256> AllBut(char excluded) {
 
 absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
   Glob glob;
-  if (pattern.empty())
-    return absl::InvalidArgumentError("the pattern is empty");
+  const absl::Status status = CheckNames(pattern);
+  if (!status.ok()) return status;
   while (pattern.size() > 1 && absl::ConsumeSuffix(&pattern, "/")) {
   }
   if (!absl::StartsWith(pattern, "/")) {
@@ -46,8 +85,10 @@ absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
       if (!end.ok()) return end.status();
       i = *end;
     } else {
-      if (rest[0] == '\\' && ++i == pattern.size()) {
-        return absl::InvalidArgumentError("nothing follows the last backslash");
+      if (rest[0] == '\\') {
+        const absl::Status escape = CheckEscape(rest);
+        if (!escape.ok()) return escape;
+        ++i;
       }
       token.set.set(static_cast<uint8_t>(pattern[i]));
     }
@@ -69,6 +110,11 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
     if (pattern[i] == ']' && i > first) {
       if (negated) token.set.flip();
       token.set.reset('/');
+      if (token.set.none()) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            "cannot match: no character is in ",
+            QuoteForMessage(pattern.substr(begin, i + 1 - begin))));
+      }
       return i;
     }
     const auto from = static_cast<uint8_t>(pattern[i]);
@@ -76,11 +122,16 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
     if (i + 2 < pattern.size() && pattern[i + 1] == '-' &&
         pattern[i + 2] != ']') {
       to = static_cast<uint8_t>(pattern[i + 2]);
+      if (to < from) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("the range ", QuoteForMessage(pattern.substr(i, 3)),
+                         " is the wrong way round"));
+      }
       i += 2;
     }
     for (size_t c = from; c <= to; ++c) token.set.set(c);
   }
-  return absl::InvalidArgumentError("a [ has no ] behind it");
+  return absl::InvalidArgumentError("a [ has no ] after it");
 }
 
 bool Glob::Matches(absl::string_view path) const {

@@ -14,14 +14,16 @@ namespace assetlint {
 
 // `*` and `?` stand for any characters and any one character but '/', `**` for
 // any characters at all, `[a-z]` and `[!a-z]` for one of, or none of, a set.
-// A backslash takes its special meaning from the character behind it. A
+// A backslash takes its special meaning from the character after it. A
 // pattern that begins with '/' must match the path from its start; any other
 // may begin to match at each name of the path: `Backup` and `*.bak` match in
 // every folder. Bytes are compared as they are: upper and lower case differ.
 class Glob {
  public:
-  // InvalidArgument for an empty pattern, a set without end or a backslash at
-  // the end.
+  // InvalidArgument, in words that do not repeat the pattern, for what cannot
+  // match or does not mean what it seems to: an empty pattern or name in it, a
+  // set without end or characters, a range the wrong way round, a backslash at
+  // the end or before a letter.
   static absl::StatusOr<Glob> Parse(absl::string_view pattern);
 
   // True when the pattern matches all of `path`. Takes time in proportion to
@@ -35,7 +37,7 @@ class Glob {
   enum class Kind : uint8_t {
     kOne,      // one character of the set
     kMany,     // any number of them
-    kAnyDirs,  // nothing, or whole names each with the '/' behind it
+    kAnyDirs,  // nothing, or whole names each with the '/' after it
   };
   struct Token {
     Kind kind;

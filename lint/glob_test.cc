@@ -85,6 +85,37 @@ TEST(GlobTest, RefusesHalfPatterns) {
   EXPECT_FALSE(Glob::Parse("a\\").ok());
 }
 
+std::string Error(absl::string_view pattern) {
+  const absl::StatusOr<Glob> glob = Glob::Parse(pattern);
+  EXPECT_FALSE(glob.ok()) << pattern;
+  return std::string(glob.status().message());
+}
+
+TEST(GlobTest, RefusesWhatCannotMatch) {
+  EXPECT_EQ(Error("/"), "cannot match: no name in it");
+  EXPECT_EQ(Error("//"), "cannot match: no name in it");
+  EXPECT_EQ(Error("a//b"), "cannot match: no path has two slashes in a row");
+  EXPECT_EQ(Error("//a"), "cannot match: no path has two slashes in a row");
+  EXPECT_EQ(Error(absl::string_view("a\0b", 3)),
+            "cannot match: no path has a NUL in it");
+  EXPECT_EQ(Error("[z-a]"), "the range \"z-a\" is the wrong way round");
+  EXPECT_TRUE(Matches("[a-a]", "a"));
+  EXPECT_EQ(Error("x[/]"), "cannot match: no character is in \"[/]\"");
+  EXPECT_TRUE(Matches("[!/]", "a"));
+  EXPECT_TRUE(Matches("a/", "a"));
+}
+
+TEST(GlobTest, SeparatorsOfWindowsAreNotEscapes) {
+  for (const char* pattern :
+       {"Data\\Old", "a\\.b", "a\\_b", "a\\/b", "a\\ b"}) {
+    EXPECT_EQ(Error(pattern),
+              "a backslash only precedes a special character; folders are "
+              "separated by /");
+  }
+  EXPECT_TRUE(Matches("a\\\\b", "a\\b"));
+  EXPECT_TRUE(Matches("\\!a", "!a"));
+}
+
 TEST(GlobTest, ManyStarsTakeNoLongerThanTheyMust) {
   std::string pattern;
   for (int i = 0; i < 200; ++i) pattern += "*a";

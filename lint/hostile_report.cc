@@ -49,6 +49,7 @@ const std::vector<std::string>& HostileTexts() {
       "\xc2\x9b\x32J\u202E\u2028\uFFFE\uFFFF",
       "[text](http://example.com) ![x](y) | `code` **x**",
       "{0} {{1}} ${x} %s %n \\",
+      "\\xff\\u{202e}",
       "\", \"rule\": \"x",
       std::string(100000, 'x'),
       std::string(33333, '\xE2') + "\xE2\x82\xAC",

@@ -85,6 +85,10 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
   }
   const absl::StatusOr<absl::string_view> bytes = reader_.ReadAll(max_size_);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
+  if (bytes->empty() && file.kind == Kind::kStdin) {
+    return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
+                     "nothing came on standard input");
+  }
   input.bytes = *bytes;
   input.size = bytes->size();
   input.format = forced_ != nullptr

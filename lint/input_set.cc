@@ -14,6 +14,14 @@
 #include "lint/glob.h"
 
 namespace assetlint {
+namespace {
+
+bool AnyAbsolute(const std::vector<std::string>& paths) {
+  return std::any_of(paths.begin(), paths.end(),
+                     [](const std::string& path) { return path[0] == '/'; });
+}
+
+}  // namespace
 
 absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
                                     PathPolicies& policies) {
@@ -22,8 +30,14 @@ absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
     absl::StatusOr<Glob> glob = Glob::Parse(pattern);
     if (!glob.ok()) {
       return absl::InvalidArgumentError(
-          absl::StrCat("--exclude ", QuoteForTerminal(pattern), ": ",
+          absl::StrCat("--exclude ", QuoteForMessage(pattern), ": ",
                        glob.status().message()));
+    }
+    if (pattern[0] == '/' && !AnyAbsolute(options.paths)) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--exclude ", QuoteForMessage(pattern),
+          ": cannot match: it begins with a slash, and no path that is to be "
+          "checked does (patterns see paths as they are given)"));
     }
     excluded.push_back(*std::move(glob));
   }

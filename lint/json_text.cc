@@ -52,6 +52,12 @@ std::string PrettyJson(const ordered_json& json) {
 
 ordered_json JsonText(absl::string_view raw) { return EscapeForJson(raw); }
 
+ordered_json JsonPath(absl::string_view raw) { return EscapePath(raw); }
+
+ordered_json JsonMessage(absl::string_view raw) {
+  return EscapeForTerminal(raw);
+}
+
 ordered_json JsonNumber(double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";

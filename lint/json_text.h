@@ -19,6 +19,13 @@ std::string PrettyJson(const nlohmann::ordered_json& json);
 // A string of any bytes (see EscapeForJson).
 nlohmann::ordered_json JsonText(absl::string_view raw);
 
+// A path: different paths are different strings (see EscapePath).
+nlohmann::ordered_json JsonPath(absl::string_view raw);
+
+// A message or a value for people, which a program may print as it is (see
+// EscapeForTerminal).
+nlohmann::ordered_json JsonMessage(absl::string_view raw);
+
 // A number. JSON has no NaN and no infinities: they become the strings "nan",
 // "inf" and "-inf". A number that was a float before is written with the few
 // digits that tell it from other floats.

@@ -26,7 +26,7 @@ ordered_json DataJson(const Finding& finding) {
     data[key] = std::visit(
         [](const auto& v) -> ordered_json {
           using T = std::decay_t<decltype(v)>;
-          if constexpr (std::is_same_v<T, std::string>) return JsonText(v);
+          if constexpr (std::is_same_v<T, std::string>) return JsonMessage(v);
           if constexpr (std::is_same_v<T, double>) return JsonNumber(v);
           return v;
         },
@@ -46,7 +46,7 @@ ordered_json FindingJson(const ReportedFinding& reported) {
       {"length", finding.range.length},
       {"path", JsonText(FindingPath(finding))},
       {"labels", LabelledPath(finding.path)},
-      {"message", JsonText(finding.message)},
+      {"message", JsonMessage(finding.message)},
       {"count", finding.count},
       {"data", DataJson(finding)},
   };
@@ -81,13 +81,13 @@ void JsonWriter::Begin() {
 
 void JsonWriter::File(absl::string_view path, const FileResult& result) {
   ordered_json json = ordered_json::object();
-  json["path"] = JsonText(path);
+  json["path"] = JsonPath(path);
   json["format"] = nullptr;
   if (result.format != nullptr) json["format"] = Name(result.format->name);
   json["size"] = nullptr;
   if (result.size.has_value()) json["size"] = *result.size;
   json["status"] = Name(FileStatusName(result.status));
-  if (!result.note.empty()) json["reason"] = JsonText(result.note);
+  if (!result.note.empty()) json["reason"] = JsonMessage(result.note);
   json["findings"] = ordered_json::array();
   for (const ReportedFinding& finding : result.findings) {
     json["findings"].push_back(FindingJson(finding));

@@ -60,10 +60,10 @@ TEST(JsonWriterTest, HostileTextIsData) {
   // Each with findings, unreadable, and skipped.
   ASSERT_EQ(files.size(), 3 * texts.size());
   for (size_t i = 0; i < texts.size(); ++i) {
-    EXPECT_EQ(files[i]["path"], EscapeForJson(texts[i]));
+    EXPECT_EQ(files[i]["path"], EscapePath(texts[i]));
     ASSERT_EQ(files[i]["findings"].size(), 3u);
     EXPECT_EQ(files[i]["findings"][0].size(), 11u);
-    EXPECT_EQ(files[i]["findings"][0]["message"], EscapeForJson(texts[i]));
+    EXPECT_EQ(files[i]["findings"][0]["message"], EscapeForTerminal(texts[i]));
   }
 }
 
@@ -115,8 +115,8 @@ TEST(JsonWriterTest, HostileTextIsPlainAscii) {
   }
   const ordered_json file = ordered_json::parse(text)["files"][0];
   EXPECT_EQ(file["path"], "a\n\\xfe\u009B");
-  EXPECT_EQ(file["findings"][0]["message"], "\x1b[2J\\xff\u202E]]>\n");
-  EXPECT_EQ(file["findings"][0]["data"]["found"], std::string("\\xff\0\"", 6));
+  EXPECT_EQ(file["findings"][0]["message"], "\\x1b[2J\\xff\\u{202e}]]>\\x0a");
+  EXPECT_EQ(file["findings"][0]["data"]["found"], "\\xff\\x00\"");
   EXPECT_EQ(file["findings"][0]["data"]["number"], "nan");
 }
 

@@ -73,7 +73,7 @@ void JunitWriter::File(absl::string_view path, const FileResult& result) {
     inside = absl::StrCat("<system-out>", FindingLines(path, result),
                           "</system-out>\n");
   }
-  const std::string name = EscapeForXml(path);
+  const std::string name = EscapePathForXml(path);
   const absl::string_view format =
       result.format == nullptr ? "unknown" : result.format->name;
   out_.Write(absl::StrCat(

@@ -87,9 +87,9 @@ std::string Rest() {
            "Something was, or the baseline has stale lines and "
            "--strict-baseline is given."),
       Term("2",
-           "The command line or a configuration is wrong, or a path was "
-           "not checked."),
-      Term("3", "An internal error."), ".SH FILES\n",
+           "The command line or a configuration is wrong, a path was not "
+           "checked, or a report was not written."),
+      Term("3", "An internal error, or not enough memory."), ".SH FILES\n",
       Term(Bold("assetlint.toml"),
            "The configuration of the folder that it is in and of all below "
            "it. Keys: extends, select, ignore, severity, exclude, fail-on, "
@@ -124,7 +124,7 @@ std::string ManPage(const std::vector<CommandWords>& commands) {
   }
   absl::StrAppend(
       &text, ".SH DESCRIPTION\n",
-      Escape("assetlint reads the binary assets of old games, tells which byte "
+      Escape("assetlint reads the binary assets of old games, reports which byte "
              "is wrong and why, shows what is in a file, and proves that it "
              "understood it by writing it back byte for byte."),
       "\n",

@@ -1,11 +1,14 @@
 #include "lint/output.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+#include <ctime>
 #include <new>
 
 namespace assetlint {
@@ -13,12 +16,32 @@ namespace {
 
 constexpr size_t kPieceSize = size_t{1} << 16;
 
+// For the reader of a pipe, who may have been started at the same time.
+constexpr int kTries = 100;
+constexpr timespec kPause = {0, 10'000'000};
+
 }  // namespace
+
+int OpenForWriting(const std::string& path, int flags) {
+  flags |= O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  int descriptor = open(path.c_str(), flags, 0666);
+  for (int i = 1; i < kTries && descriptor < 0 && errno == ENXIO; ++i) {
+    struct stat info;
+    if (stat(path.c_str(), &info) != 0 || !S_ISFIFO(info.st_mode)) {
+      errno = ENXIO;
+      break;
+    }
+    nanosleep(&kPause, nullptr);
+    descriptor = open(path.c_str(), flags, 0666);
+  }
+  // From here on waiting is right: the reader is there.
+  if (descriptor >= 0) fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
+  return descriptor;
+}
 
 absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
     const std::string& path) {
-  const int descriptor =
-      open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  const int descriptor = OpenForWriting(path, O_CREAT | O_APPEND);
   if (descriptor < 0) return absl::UnavailableError(std::strerror(errno));
   return std::make_unique<Output>(descriptor, Ownership::kOwned);
 }
@@ -43,8 +66,14 @@ absl::Status Output::Flush() {
   while (status_.ok() && written < pending_.size()) {
     const ssize_t n = write(descriptor_, pending_.data() + written,
                             pending_.size() - written);
-    if (n >= 0) {
+    if (n > 0) {
       written += static_cast<size_t>(n);
+    } else if (n == 0) {
+      status_ = absl::UnavailableError("nothing more can be written");
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      // Whoever shares the pipe wants no waiting; this program does not mind.
+      struct pollfd ready = {descriptor_, POLLOUT, 0};
+      poll(&ready, 1, -1);
     } else if (errno != EINTR) {
       status_ = absl::UnavailableError(std::strerror(errno));
     }

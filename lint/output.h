@@ -12,6 +12,11 @@
 
 namespace assetlint {
 
+// Opens for writing, with `flags` beside, and never waits for a reader: of a
+// pipe there must be one within a second. A descriptor, or -1 with errno: ENXIO
+// for a pipe that nothing reads from, or a socket.
+int OpenForWriting(const std::string& path, int flags);
+
 // Collects text and writes it in large pieces. Not for several threads.
 class Output {
  public:
@@ -20,7 +25,7 @@ class Output {
 
   explicit Output(int descriptor, Ownership ownership = Ownership::kBorrowed)
       : descriptor_(descriptor), ownership_(ownership) {}
-  // Writes behind what the file holds already, or creates it; an error says why
+  // Writes after what the file holds already, or creates it; an error says why
   // not, without the path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
       const std::string& path);

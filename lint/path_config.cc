@@ -30,7 +30,7 @@ std::string RuleOrigin(const Setting& setting) {
 
 ordered_json OriginJson(const SettingOrigin* origin) {
   if (origin == nullptr) return "default";
-  ordered_json json = {{"source", JsonText(origin->source)}};
+  ordered_json json = {{"source", JsonPath(origin->source)}};
   if (origin->line > 0) {
     json["line"] = origin->line;
     json["column"] = origin->column;
@@ -122,10 +122,10 @@ std::string PathConfigText(const PathConfig& config) {
 }
 
 std::string PathConfigJson(const PathConfig& config) {
-  ordered_json json = {{"version", 1}, {"path", JsonText(config.path)}};
+  ordered_json json = {{"version", 1}, {"path", JsonPath(config.path)}};
   json["files"] = ordered_json::array();
   for (const std::string& file : config.files) {
-    json["files"].push_back(JsonText(file));
+    json["files"].push_back(JsonPath(file));
   }
   json["excluded"] = config.excluded_by != nullptr;
   if (config.excluded_by != nullptr) {

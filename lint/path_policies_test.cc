@@ -178,10 +178,10 @@ TEST_F(PathPoliciesTest, MistakesOfAllFilesInTheirOrder) {
 
 TEST_F(PathPoliciesTest, CirclesAndDepth) {
   folder_.Write("a/assetlint.toml", "extends = \"assetlint.toml\"");
-  EXPECT_THAT(Mistakes("a/x"), HasSubstr("extends itself in the end"));
+  EXPECT_THAT(Mistakes("a/x"), HasSubstr("extends itself"));
   folder_.Write("b/assetlint.toml", "extends = \"./other.toml\"");
   folder_.Write("b/other.toml", "extends = \"../b/assetlint.toml\"");
-  EXPECT_THAT(Mistakes("b/x"), HasSubstr("extends itself in the end"));
+  EXPECT_THAT(Mistakes("b/x"), HasSubstr("extends itself"));
   // A circle of ever new names.
   folder_.Write("c/assetlint.toml", "extends = \"c/assetlint.toml\"");
   ASSERT_EQ(symlink(".", folder_.Path("c/c").c_str()), 0);

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "lint/check_command.h"
@@ -19,6 +21,7 @@
 #include "lint/config_command.h"
 #include "lint/dump_command.h"
 #include "lint/escape.h"
+#include "lint/exception_text.h"
 #include "lint/exit_code.h"
 #include "lint/man_page.h"
 #include "lint/output.h"
@@ -29,20 +32,23 @@ namespace assetlint {
 namespace {
 
 // Standard input, output and error exist from here on: a file that is opened
-// must not take the place of one that the caller closed.
+// must not take the place of one that the caller closed. Reading the one and
+// writing the other still fail as they do on a closed descriptor.
 void OpenStandardDescriptors() {
-  int descriptor = 0;
-  do {
-    descriptor = open("/dev/null", O_RDWR);
-  } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
-  if (descriptor > STDERR_FILENO) close(descriptor);
+  for (const auto& [descriptor, mode] :
+       {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
+        std::pair(STDERR_FILENO, O_WRONLY)}) {
+    if (fcntl(descriptor, F_GETFD) >= 0) continue;
+    // The lowest number that is free, and that is this one.
+    (void)open("/dev/null", mode);
+  }
 }
 
 // `bazel run` starts a program in a folder of its own and says in the
-// environment where the user stands.
+// environment what the user's current directory is.
 bool EnterWorkingFolder(Output& err) {
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  if (folder == nullptr || chdir(folder) == 0) return true;
+  if (folder == nullptr || *folder == '\0' || chdir(folder) == 0) return true;
   Complain(err, absl::StrCat("BUILD_WORKING_DIRECTORY is ", folder, ": ",
                              std::strerror(errno)));
   return false;
@@ -76,6 +82,8 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
     case Command::kManPage:
       out.Write(ManPage(AllCommandWords()));
       return ExitCode::kClean;
+    case Command::kHelp:  // done
+      return ExitCode::kClean;
   }
   return ExitCode::kInternal;
 }
@@ -99,18 +107,15 @@ ExitCode Run(int argc, char** argv) {
   return exit_code;
 }
 
-// Says on standard error what is being handled.
-void SayWhatWasThrown() {
+// Prints on standard error what is being handled.
+void PrintException() {
   try {
-    try {
-      throw;
-    } catch (const std::exception& exception) {
-      std::fprintf(stderr, "assetlint: internal error: %s\n",
-                   EscapeForTerminal(exception.what()).c_str());
-    }
+    const std::string text = ExceptionText();
+    std::fprintf(stderr, "assetlint: %s\n",
+                 text == "out of memory" ? text.c_str()
+                                         : EscapeForTerminal(text).c_str());
   } catch (...) {
-    // Nothing that has words, or no memory for them.
-    std::fputs("assetlint: internal error\n", stderr);
+    std::fputs("assetlint: out of memory\n", stderr);
   }
 }
 
@@ -118,7 +123,7 @@ void SayWhatWasThrown() {
 // program when there is none; that must not look like a crash.
 [[noreturn]] void EndInternal() {
   if (std::current_exception() != nullptr) {
-    SayWhatWasThrown();
+    PrintException();
   } else {
     std::fputs("assetlint: internal error\n", stderr);
   }
@@ -134,7 +139,7 @@ int RunProgram(int argc, char** argv) {
   try {
     return static_cast<int>(Run(argc, argv));
   } catch (...) {
-    SayWhatWasThrown();
+    PrintException();
     return static_cast<int>(ExitCode::kInternal);
   }
 }

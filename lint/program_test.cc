@@ -3,6 +3,7 @@
 #include <array>
 #include <exception>
 #include <functional>
+#include <new>
 #include <stdexcept>
 
 #include "gtest/gtest.h"
@@ -26,7 +27,9 @@ TEST(ProgramDeathTest, TerminateIsAnInternalError) {
   };
   EXPECT_EXIT(end(), ExitedWithCode(kInternal), "^assetlint: internal error\n");
   EXPECT_EXIT(end(1), ExitedWithCode(kInternal),
-              "^assetlint: internal error\n");
+              "^assetlint: internal error: an unknown exception\n");
+  EXPECT_EXIT(end(std::bad_alloc()), ExitedWithCode(kInternal),
+              "^assetlint: out of memory\n");
   EXPECT_EXIT(end(std::runtime_error("a\x1b[0m")), ExitedWithCode(kInternal),
               "^assetlint: internal error: a\\\\x1b\\[0m\n");
 }

@@ -1,11 +1,11 @@
 #include "lint/roundtrip.h"
 
 #include <algorithm>
-#include <exception>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "lint/count_text.h"
+#include "lint/exception_text.h"
 
 namespace assetlint {
 namespace {
@@ -56,10 +56,8 @@ RoundtripResult CompareBytes(absl::string_view before,
 RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
   try {
     return Run(loader, file);
-  } catch (const std::exception& exception) {
-    return {Status::kInternalError, exception.what()};
   } catch (...) {
-    return {Status::kInternalError, "an unknown exception"};
+    return {Status::kInternalError, ExceptionText()};
   }
 }
 

@@ -41,8 +41,8 @@ class Tally {
   // A line about a file that did not come back.
   void Report(const std::string& path, absl::string_view text,
               ExitCode exit_code) {
-    out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)), ": ",
-                            paint_(Style::kError, "error"), ": ",
+    out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)),
+                            ": ", paint_(Style::kError, "error"), ": ",
                             EscapeForTerminal(text), "\n"));
     exit_code_ = Graver(exit_code_, exit_code);
   }
@@ -72,7 +72,7 @@ void Tally::Add(const std::string& path, const RoundtripResult& result) {
       Report(path, result.note, ExitCode::kInternal);
       break;
     case Status::kInternalError:
-      ComplainOf(err_, path, absl::StrCat("internal error: ", result.note));
+      ComplainOf(err_, path, result.note);
       exit_code_ = Graver(exit_code_, ExitCode::kInternal);
       break;
   }

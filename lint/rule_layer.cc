@@ -118,7 +118,7 @@ absl::StatusOr<RuleLayer> LayerOf(const RuleChoice& choice) {
     if (!severity.has_value()) {
       return Invalid(
           {option},
-          absl::StrCat(QuoteForTerminal(text),
+          absl::StrCat(QuoteForMessage(text),
                        " is not RULE=error, RULE=warning or RULE=info",
                        DidYouMean(parts.second, {"error", "warning", "info"})));
     }

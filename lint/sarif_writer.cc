@@ -79,9 +79,10 @@ size_t SarifWriter::RuleIndex(const Rule& rule) {
 void SarifWriter::File(absl::string_view path, const FileResult& result) {
   if (result.status == Status::kUnreadable ||
       result.status == Status::kInternalError) {
-    ordered_json notification = Notification(
-        "error",
-        absl::StrCat(FileStatusName(result.status), ": ", result.note));
+    ordered_json notification =
+        Notification("error", result.status == Status::kUnreadable
+                                  ? absl::StrCat("unreadable: ", result.note)
+                                  : result.note);
     ordered_json location = ordered_json::object();
     location["physicalLocation"] = {
         {"artifactLocation", ArtifactLocation(path)}};

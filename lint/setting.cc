@@ -2,11 +2,19 @@
 
 #include "absl/strings/str_cat.h"
 #include "lint/escape.h"
+#include "lint/utf8.h"
 
 namespace assetlint {
+namespace {
+
+// A file may name one to extend by a text of any length.
+constexpr size_t kMaxShownSource = 1000;
+
+}  // namespace
 
 std::string OriginText(const SettingOrigin& origin) {
-  std::string text = EscapeForTerminal(origin.source);
+  std::string text =
+      ShortenUtf8(EscapeForTerminal(origin.source), kMaxShownSource);
   if (origin.line > 0) {
     absl::StrAppend(&text, ":", origin.line, ":", origin.column);
   }

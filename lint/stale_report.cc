@@ -1,5 +1,6 @@
 #include "lint/stale_report.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -10,16 +11,25 @@
 #include "absl/strings/str_cat.h"
 #include "lint/complaint.h"
 #include "lint/count_text.h"
+#include "lint/escape.h"
+#include "lint/utf8.h"
 
 namespace assetlint {
 namespace {
 
 constexpr uint64_t kMostLines = 50;
 
-// True when the file is certainly not there. A name with \\x may stand for
-// bytes that are no UTF-8: where that file is cannot be told.
+// Names and places in a baseline may be of any length.
+constexpr size_t kMaxShown = 300;
+
+std::string Shown(const std::string& text) {
+  return ShortenUtf8(EscapeForTerminal(text), kMaxShown);
+}
+
+// True when the file is certainly not there.
 bool IsGone(const Baseline& baseline, const std::string& name) {
-  if (absl::StrContains(name, "\\x")) return false;
+  // No file has such a name; the system would see a shorter one.
+  if (absl::StrContains(name, '\0')) return true;
   std::error_code error;
   const auto status =
       std::filesystem::symlink_status(baseline.PathOf(name), error);
@@ -48,10 +58,10 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
     for (const auto& [key, count] : places) {
       if (++entries > kMostLines) continue;
       ComplainOf(
-          err, name,
-          absl::StrCat("stale: ", key.rule, " at ", key.path,
+          err, Shown(name),
+          absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
                        count > 1 ? absl::StrCat(" (", count, " times)") : "",
-                       " is known and gone"));
+                       " no longer occurs"));
     }
   }
   if (entries == 0) return;
@@ -60,7 +70,7 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
   }
   Complain(err, absl::StrCat(baseline.file(), " has ",
                              CountOf(entries, "stale line"),
-                             "; --write-baseline writes it anew"));
+                             "; --write-baseline regenerates it"));
 }
 
 }  // namespace assetlint

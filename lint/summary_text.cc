@@ -1,5 +1,6 @@
 #include "lint/summary_text.h"
 
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -9,7 +10,7 @@
 namespace assetlint {
 namespace {
 
-// "2 errors, 1 warning", the gravest first; "no findings" when there is none.
+// "2 errors, 1 warning", the worst first; "no findings" when there are none.
 std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
   std::vector<std::string> parts;
   for (const Severity severity :
@@ -43,37 +44,37 @@ std::string LeftOutText(const Summary& summary) {
   return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
 }
 
-// So many findings are not mended in a day.
+// More findings than anyone fixes in a day.
 constexpr uint64_t kManyFindings = 100;
 
-// The rule to begin with: of the gravest ones that with the most findings.
-const Rule* FirstToMend(const Summary& summary) {
-  const Rule* first = nullptr;
-  uint64_t most = 0;
-  for (const auto& [rule, count] : summary.rules) {
-    const bool graver = first == nullptr || rule->severity > first->severity ||
-                        (rule->severity == first->severity &&
-                         (count.findings > most ||
-                          (count.findings == most && rule->id < first->id)));
-    if (!graver) continue;
-    first = rule;
-    most = count.findings;
+// The rule to begin with: of the worst ones, as the user has configured them,
+// the one with the most findings.
+const Rule* FirstToFix(const Summary& summary) {
+  const auto rank = [](const auto& entry) {
+    return std::make_pair(entry.second.severity, entry.second.findings);
+  };
+  const std::pair<const Rule* const, FileResult::RuleCount>* first = nullptr;
+  for (const auto& entry : summary.rules) {
+    if (first == nullptr || rank(entry) > rank(*first) ||
+        (rank(entry) == rank(*first) && entry.first->id < first->first->id)) {
+      first = &entry;
+    }
   }
-  return first;
+  return first == nullptr ? nullptr : first->first;
 }
 
 }  // namespace
 
 std::string NextSteps(const Summary& summary) {
   std::string text;
-  if (const Rule* rule = FirstToMend(summary)) {
+  if (const Rule* rule = FirstToFix(summary)) {
     absl::StrAppend(&text, "assetlint explain ", rule->id,
-                    " tells what breaks and how to repair it.\n");
+                    " explains what breaks and how to repair it.\n");
   }
   if (summary.counts.total() >= kManyFindings && summary.known == 0) {
     text +=
-        "--write-baseline FILE notes the findings of today; with --baseline "
-        "FILE only new ones count.\n";
+        "--write-baseline FILE writes down the findings of today; with "
+        "--baseline FILE only new ones count.\n";
   }
   return text;
 }

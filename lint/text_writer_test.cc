@@ -86,13 +86,13 @@ TEST(TextWriterTest, SumsUp) {
 TEST(TextWriterTest, SaysWhatToDoNext) {
   Summary summary;
   summary.files = 1;
-  summary.rules[&kFakeNoName] = {500, 500};  // an info
-  summary.rules[&kFakeNoValues] = {2, 2};
-  summary.rules[&kFakeValue] = {3, 9};
+  summary.rules[&kFakeNoName] = {500, 500, Severity::kInfo};
+  summary.rules[&kFakeNoValues] = {2, 2, Severity::kError};
+  summary.rules[&kFakeValue] = {3, 9, Severity::kError};
   summary.counts.Add(Severity::kError, 5);
   EXPECT_EQ(Write({}, {}, summary),
             "Checked 1 file: 5 errors.\n"
-            "assetlint explain FAK003 tells what breaks and how to repair "
+            "assetlint explain FAK003 explains what breaks and how to repair "
             "it.\n");
   summary.counts.Add(Severity::kInfo, 500);
   EXPECT_THAT(Write({}, {}, summary), HasSubstr("\n--write-baseline FILE"));
@@ -101,6 +101,17 @@ TEST(TextWriterTest, SaysWhatToDoNext) {
   TextWriterOptions quiet;
   quiet.summary = false;
   EXPECT_EQ(Write(quiet, {}, summary), "");
+}
+
+// FAK003 is an error unless a configuration says otherwise.
+TEST(TextWriterTest, TheNextStepFollowsTheConfiguredSeverities) {
+  Summary summary;
+  summary.rules[&kFakeValue] = {3, 9, Severity::kInfo};
+  summary.rules[&kFakeNoName] = {1, 1, Severity::kWarning};
+  EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK004 explains"));
+  // Of the same severity and number, the first.
+  summary.rules[&kFakeNoName] = {3, 3, Severity::kInfo};
+  EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK003 explains"));
 }
 
 TEST(TextWriterTest, QuietIsFindingsOnly) {

@@ -1,4 +1,4 @@
-// toml++ for texts of strangers. Include it last: it is for one .cc file.
+// toml++ for untrusted texts. Include it last: it is for one .cc file.
 #ifndef ASSETLINT_LINT_TOML_H_
 #define ASSETLINT_LINT_TOML_H_
 
@@ -11,7 +11,7 @@ namespace assetlint {
 // the compiler that it never happens.
 class TomlAssertion : public std::exception {
  public:
-  const char* what() const noexcept override { return "no TOML"; }
+  const char* what() const noexcept override { return "not TOML"; }
 };
 
 // A function, because g++ warns of a throw where no exception may pass.
@@ -26,6 +26,10 @@ class TomlAssertion : public std::exception {
 #endif
 #define TOML_ASSERT(expr) \
   ((expr) ? static_cast<void>(0) : ::assetlint::FailTomlAssertion())
+
+// The parser and the destructors of what it makes call themselves for each
+// level. A configuration has three; toml++ alone would take 256.
+#define TOML_MAX_NESTED_VALUES 16
 
 #include "toml++/toml.h"
 

@@ -1,0 +1,173 @@
+#include "fuzz/user_file_checks.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "formats/formats.h"
+#include "fuzz/memory_output.h"
+#include "fuzz/output_checks.h"
+#include "lint/baseline.h"
+#include "lint/check_command.h"
+#include "lint/color.h"
+#include "lint/command_line.h"
+#include "lint/config_command.h"
+#include "lint/config_file.h"
+#include "lint/escape.h"
+#include "lint/exit_code.h"
+#include "lint/json.h"
+
+namespace assetlint {
+namespace {
+
+// An error is for a person to read.
+constexpr size_t kMaxLine = 2000;
+constexpr size_t kMaxLines = 60;  // stale lines and their sum included
+
+// A file in memory, made once.
+class MemoryFile {
+ public:
+  MemoryFile() : descriptor_(memfd_create("user file", MFD_CLOEXEC)) {}
+
+  void Hold(absl::string_view bytes) const {
+    if (ftruncate(descriptor_, 0) != 0 ||
+        pwrite(descriptor_, bytes.data(), bytes.size(), 0) !=
+            static_cast<ssize_t>(bytes.size())) {
+      std::abort();
+    }
+  }
+  std::string path() const {
+    return absl::StrCat("/proc/self/fd/", descriptor_);
+  }
+
+ private:
+  int descriptor_;
+};
+
+absl::Status CheckLines(absl::string_view text) {
+  const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
+  if (lines.size() > kMaxLines) {
+    return absl::InternalError("an error has too many lines");
+  }
+  for (const absl::string_view line : lines) {
+    if (line.size() > kMaxLine) {
+      return absl::InternalError("a line of an error is too long");
+    }
+    if (EscapeForTerminal(line) != line) {
+      return absl::InternalError("an error is not plain text");
+    }
+  }
+  return absl::OkStatus();
+}
+
+// The program says on standard error what its exit code means.
+absl::Status CheckRun(bool understood,
+                      absl::FunctionRef<ExitCode(Output&, Output&)> run) {
+  std::string out;
+  ExitCode code = ExitCode::kInternal;
+  const std::string err = WrittenBy([&](Output& err_output) {
+    out = WrittenBy(
+        [&](Output& out_output) { code = run(out_output, err_output); });
+  });
+  if (code == ExitCode::kInternal) {
+    return absl::InternalError(absl::StrCat("an internal error: ", err));
+  }
+  if ((code == ExitCode::kUsage) == understood) {
+    return absl::InternalError(absl::StrCat(
+        "exit code ", static_cast<int>(code),
+        understood ? ", although" : ", but not", " understood: ", err));
+  }
+  if (!understood && !absl::StartsWith(err, "assetlint: ")) {
+    return absl::InternalError("nothing on standard error");
+  }
+  if (!understood && !out.empty()) {
+    return absl::InternalError("a result in spite of an error");
+  }
+  const absl::Status plain = CheckPlainText(out);
+  return !out.empty() && !plain.ok() ? plain : CheckLines(err);
+}
+
+absl::Status CheckBaselineText(absl::string_view bytes) {
+  const auto baseline = Baseline::Parse(bytes, "/mod/baseline.json");
+  if (!baseline.ok()) return CheckLines(baseline.status().message());
+  const auto again = Baseline::Parse(baseline->ToJson(), "/mod/baseline.json");
+  if (!again.ok()) return again.status();
+  if (again->files() != baseline->files()) {
+    return absl::InternalError("a baseline comes back as another one");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckBaseline(absl::string_view bytes) {
+  static const auto& file = *new MemoryFile;
+  static const auto& input = *new MemoryFile;
+  file.Hold(bytes);
+  input.Hold("GSAnimationNot");
+  CheckOptions options;
+  options.inputs.paths = {input.path()};
+  options.inputs.as = "gsa";
+  options.inputs.jobs = 1;
+  options.inputs.config.none = true;
+  options.baseline = file.path();
+  return CheckRun(Baseline::Parse(bytes, file.path()).ok(),
+                  [&](Output& out, Output& err) {
+                    return RunCheck(options, ColorMode::kNever, out, err);
+                  });
+}
+
+absl::StatusOr<ConfigFile> ParseConfig(absl::string_view bytes) {
+  static const auto& rules = *new std::vector<const Rule*>(AllRules());
+  return ParseConfigFile(bytes, "assetlint.toml", rules);
+}
+
+absl::Status CheckConfigText(absl::string_view bytes) {
+  const absl::StatusOr<ConfigFile> config = ParseConfig(bytes);
+  if (config.ok()) return absl::OkStatus();
+  for (const absl::string_view line :
+       absl::StrSplit(config.status().message(), '\n')) {
+    if (!absl::StartsWith(line, "assetlint.toml:")) {
+      return absl::InternalError("an error does not say where it is");
+    }
+  }
+  return CheckLines(config.status().message());
+}
+
+absl::Status CheckConfig(absl::string_view bytes) {
+  const absl::StatusOr<ConfigFile> config = ParseConfig(bytes);
+  // Which files there are to extend is not for the input to say.
+  if (config.ok() && !config->extends.empty()) return absl::OkStatus();
+  static const auto& file = *new MemoryFile;
+  file.Hold(bytes);
+  ConfigOptions options;
+  options.path = "Data/x.alo";
+  options.config.file = file.path();
+  options.format = bytes.size() % 2 == 0 ? "text" : "json";
+  return CheckRun(config.ok(), [&](Output& out, Output& err) {
+    return RunConfig(options, out, err);
+  });
+}
+
+}  // namespace
+
+absl::Status CheckUserText(absl::string_view kind, absl::string_view bytes) {
+  if (kind == "baseline") return CheckBaselineText(bytes);
+  if (kind == "configuration") return CheckConfigText(bytes);
+  return absl::InvalidArgumentError("no kind of file");
+}
+
+absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes) {
+  const absl::Status status = CheckUserText(kind, bytes);
+  if (!status.ok()) return status;
+  return kind == "baseline" ? CheckBaseline(bytes) : CheckConfig(bytes);
+}
+
+}  // namespace assetlint

@@ -1,0 +1,77 @@
+// Law 5 for the files that users write: whatever the bytes say, a small stack
+// and memory in proportion to the file are enough.
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "fuzz/allocation_meter.h"
+#include "fuzz/small_stack.h"
+#include "fuzz/user_file_checks.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+// Configurations end at 256 KiB; larger ones are refused before they are read.
+constexpr size_t kSize = 200000;
+
+constexpr size_t kMostMemory = 1 << 20;
+constexpr size_t kMostForAByte = 128;
+
+std::string Repeated(absl::string_view text) {
+  std::string repeated;
+  while (repeated.size() < kSize) absl::StrAppend(&repeated, text);
+  return repeated;
+}
+
+void CheckAll(absl::string_view kind, const std::vector<std::string>& shapes) {
+  for (const std::string& shape : shapes) {
+    OnSmallStack([&] {
+      const absl::Status status = CheckUserFile(kind, shape);
+      EXPECT_TRUE(status.ok()) << status << "\n" << shape.substr(0, 100);
+    });
+    const AllocationMeter meter;
+    EXPECT_TRUE(CheckUserText(kind, shape).ok());
+    EXPECT_LT(meter.peak(), kMostMemory + kMostForAByte * shape.size())
+        << shape.substr(0, 100);
+  }
+}
+
+TEST(UserFileLimitsTest, Baselines) {
+  const std::string begin = "{\"version\":1,\"findings\":[";
+  std::string entries = begin;
+  for (size_t i = 0; entries.size() < kSize; ++i) {
+    absl::StrAppend(&entries, i == 0 ? "" : ",", "{\"file\":\"", i,
+                    "\",\"rule\":\"\",\"path\":\"\",\"count\":1}");
+  }
+  CheckAll("baseline",
+           {Repeated("["), Repeated("{\"\":"), begin + Repeated("["),
+            begin + Repeated("{\"file\":"), begin + Repeated("[["),
+            "{\"x\":" + Repeated("["), "{\"x\":" + Repeated("{\"x\":"),
+            "{\"x\":[" + Repeated("[],"), begin + Repeated("{},"),
+            begin + "\"" + Repeated("\\u001b"), begin + "{\"" + Repeated("x"),
+            begin + "{\"file\":\"" + Repeated("\\u2028") + "\"", entries + "]}",
+            Repeated("1"), Repeated("\""), Repeated(" ")});
+}
+
+TEST(UserFileLimitsTest, Configurations) {
+  CheckAll("configuration",
+           {"select = " + Repeated("["), "select = " + Repeated("{a="),
+            "a = " + Repeated("[{a="), Repeated("a."), Repeated("[a]\n"),
+            Repeated("[[per-path]]\n"), "[" + Repeated("a.") + "]",
+            Repeated("a.a.a.a.a = [\n"), Repeated("x"), Repeated("\""),
+            "\"" + Repeated("\\u001b") + "\" = 1",
+            "ignore = [\"" + Repeated("\\u202e") + "\"]",
+            "ignore = [" + Repeated("\"x\",") + "]",
+            "exclude = [\"" + Repeated("*") + "\"]",
+            "exclude = [\"" + Repeated("[a-z]") + "\"]",
+            "exclude = [" + Repeated("\"[\",") + "]",
+            "severity = { \"" + Repeated("x") + "\" = 1 }",
+            "extends = \"" + Repeated("a/") + "\""});
+}
+
+}  // namespace
+}  // namespace assetlint
