@@ -228,7 +228,10 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
         .Found(l.bone_count)
         .Allowed(fits)
         .Say("boneCount is ", l.bone_count, "; with ", fits,
-             " the bones end at the metadata at byte ", l.note.metadata_begin)
+             more * kBoneSize == l.filler.size()
+                 ? " the bones end at the metadata at byte "
+                 : " no bone is left out before the metadata at byte ",
+             l.note.metadata_begin)
         .As(FindingRole::kCause);
     return;
   }
