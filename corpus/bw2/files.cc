@@ -329,6 +329,9 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA055/byte_missing.al", std::string(sample).erase(220, 1)},
       {"BWA053/one_less.al", InHeader<uint32_t>(kBoneCount, 2)},
       {"BWA053/none.al", InHeader<uint32_t>(kBoneCount, 0)},
+      {"BWA053/none_with_filler.al",
+       With<uint32_t>(Build({.animations = {kIdle}, .filler = "filler"}).bytes,
+                      kBoneCount, 0)},
       {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},
   };
 }

@@ -250,6 +250,7 @@ void ReportWrongSize(const WrongSize& wrong, std::vector<Finding> repaired,
   const SizeSuspect& suspect = wrong.suspect;
   report.ReplaceAllButStructure(std::move(repaired));
   report.Add(kWrongSize, suspect.path, {suspect.offset, suspect.width})
+      .As(FindingRole::kCause)
       .Field("size")
       .Found(suspect.size)
       .Allowed(wrong.size)

@@ -188,7 +188,10 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
 void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
                       uint64_t length) {
   const uint64_t left = cursor_.remaining();
+  // That the file is too short for its outermost block says little: it may be
+  // cut, or bytes are missing anywhere.
   report_.Add(*rules_.overrun, Segments(), {size_offset, size_length})
+      .As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
       .Field("size")
       .Found(length)
       .Allowed(left)

@@ -47,6 +47,14 @@ struct Finding {
   std::vector<uint64_t> offsets;
 };
 
+// Orders findings, the likeliest cause first: by role, then in the order of the
+// file, by offset, then by rule.
+//
+// A record that does not fit its size often only shows that something inside
+// it is wrong. A finding of the class "structure" at the size of a record
+// becomes a consequence when there is another one inside the record.
+void SortFindings(std::vector<Finding>& findings);
+
 // The path with the field: "mesh[3]/submesh[0]/info/nVertices".
 std::string FindingPath(const Finding& finding);
 

@@ -160,14 +160,7 @@ void Report::Recount() {
 }
 
 std::vector<Finding> Report::TakeSorted() {
-  std::stable_sort(findings_.begin(), findings_.end(),
-                   [](const Finding& a, const Finding& b) {
-                     if (a.role != b.role) return a.role < b.role;
-                     if (a.range.offset != b.range.offset) {
-                       return a.range.offset < b.range.offset;
-                     }
-                     return a.rule->id < b.rule->id;
-                   });
+  SortFindings(findings_);
   return std::move(findings_);
 }
 

@@ -167,8 +167,8 @@ class Report {
   // all. A wrong count makes every row of the table after it wrong in the same
   // way; the first row and the number of them say as much as all.
   void FoldRepeats();
-  // The findings, the likeliest cause first: by role, then in the order of the
-  // file, by offset, then by rule. All outputs keep this order.
+  // The findings, the likeliest cause first (see SortFindings). All outputs
+  // keep this order.
   std::vector<Finding> TakeSorted();
 
  private:

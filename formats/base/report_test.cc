@@ -222,6 +222,34 @@ TEST(ReportTest, CausesComeFirstAndConsequencesLast) {
   EXPECT_EQ(order, "abcd");
 }
 
+TEST(ReportTest, ASizeThatAFaultInsideTheRecordExplainsComesLast) {
+  const Path root;
+  const Path mesh(root, "mesh", 0);
+  const Path info(mesh, "info");
+  const Path light(root, "light", 0);
+  Report report(Report::Audience::kListener);
+  report.Add(kStructure, mesh, {4, 4}).Field("size").Say("d");
+  report.Add(kStructure, info, {12, 4}).Field("size").Say("a");
+  // Of its own, and another field.
+  report.Add(kStructure, light, {20, 4}).Field("size").Say("b");
+  report.Add(kStructure, mesh, {30, 4}).Field("type").Say("c");
+  std::string order;
+  for (const Finding& finding : report.TakeSorted()) order += finding.message;
+  EXPECT_EQ(order, "abcd");
+}
+
+TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
+  const Path root;
+  const Path mesh(root, "mesh", 0);
+  const Path info(mesh, "info");
+  Report report(Report::Audience::kListener);
+  report.Add(kStructure, mesh, {4, 4}).Field("size").Say("a");
+  report.Add(kRange, info, {12, 4}).Field("size").Say("b");
+  std::string order;
+  for (const Finding& finding : report.TakeSorted()) order += finding.message;
+  EXPECT_EQ(order, "ab");
+}
+
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   Report report(Report::Audience::kListener);
   report.Add(kStructure, Path(), {0, 1}).Say("kept");

@@ -73,6 +73,7 @@ const Expected kExpected[] = {
     {"BWA026/none", 84, 4, "animationCount"},
     {"BWA053/one_less", 96, 4, "boneCount"},
     {"BWA053/none", 96, 4, "boneCount"},
+    {"BWA053/none_with_filler", 96, 4, "boneCount"},
     {"BWA041/library", 92, 4, "unknown2[1]"},
     {"BWA027/10", 216, 4, "metadata[0]/version"},
     {"BWA028/2", 284, 4, "metadata[0]/type"},

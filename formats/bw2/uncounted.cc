@@ -25,21 +25,19 @@ uint64_t LoadU32(absl::string_view bytes, uint64_t at) {
 }  // namespace
 
 uint64_t CountUncountedBones(const Library& l) {
-  if (l.bone_count != l.bones.size() || l.filler.size() % kBoneSize != 0) {
-    return 0;
-  }
-  const uint64_t count = l.filler.size() / kBoneSize;
-  for (uint64_t i = 0; i < count; ++i) {
+  if (l.bone_count != l.bones.size()) return 0;
+  const uint64_t most = l.filler.size() / kBoneSize;
+  for (uint64_t i = 0; i < most; ++i) {
     const absl::string_view bone = l.filler.substr(i * kBoneSize, kBoneSize);
     const auto parent =
         Load<int32_t>(bone.data() + kBoneNameSize, ByteOrder::kLittle);
     const auto index = static_cast<int64_t>(l.bones.size() + i);
     if (!IsPlainName(bone.substr(0, kBoneNameSize)) || parent < -1 ||
         parent >= index) {
-      return 0;
+      return i;
     }
   }
-  return count;
+  return most;
 }
 
 uint64_t CountUncountedMetadata(const Library& l) {

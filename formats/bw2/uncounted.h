@@ -9,9 +9,9 @@
 
 namespace assetlint::bw2 {
 
-// How many bones the bytes between the last counted bone and the metadata
-// hold; 0 unless they are bones to the last byte, each with a name of plain
-// text and a parent before it. Takes time linear in those bytes.
+// How many bones follow the last counted one before the metadata: records with
+// a name of plain text and a parent before them. Takes time linear in the
+// bytes that are between.
 uint64_t CountUncountedBones(const Library& library);
 
 // How many metadata records follow the last counted one; 0 unless the count is

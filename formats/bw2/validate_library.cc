@@ -163,7 +163,9 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
   ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
   const uint64_t size = l.note.file_size - kLibraryHeaderSize;
   if (l.size != size) {
+    // It says little beside what shows where the bytes are missing.
     report.Add(kFileSize, file, FieldRange(l, 0, "size"))
+        .As(FindingRole::kConsequence)
         .Field("size")
         .Found(l.size)
         .Allowed(size)
@@ -228,7 +230,10 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
         .Found(l.bone_count)
         .Allowed(fits)
         .Say("boneCount is ", l.bone_count, "; with ", fits,
-             " the bones end at the metadata at byte ", l.note.metadata_begin)
+             more * kBoneSize == l.filler.size()
+                 ? " the bones end at the metadata at byte "
+                 : " no bone is left out before the metadata at byte ",
+             l.note.metadata_begin)
         .As(FindingRole::kCause);
     return;
   }
