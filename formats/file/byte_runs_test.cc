@@ -18,34 +18,34 @@ std::string Noise(size_t size) {
   return bytes;
 }
 
-std::string Run(size_t size, char byte = '\0') {
+std::string RunOf(size_t size, char byte = '\0') {
   return std::string(size, byte);
 }
 
 TEST(ByteRunsTest, RunsOfASectorAreFoundWhereverTheyBegin) {
   for (size_t begin = 0; begin < 600; begin += 37) {
-    EXPECT_THAT(FindByteRuns(Noise(begin) + Run(kLeastRun) + Noise(700)),
+    EXPECT_THAT(FindByteRuns(Noise(begin) + RunOf(kLeastRun) + Noise(700)),
                 ElementsAre(ByteRange{begin, kLeastRun}))
         << begin;
-    EXPECT_THAT(FindByteRuns(Noise(begin) + Run(kLeastRun - 1) + Noise(700)),
+    EXPECT_THAT(FindByteRuns(Noise(begin) + RunOf(kLeastRun - 1) + Noise(700)),
                 IsEmpty())
         << begin;
   }
 }
 
 TEST(ByteRunsTest, ARunThatEndsTheFileMayBeShorter) {
-  EXPECT_THAT(FindByteRuns(Noise(300) + Run(kLeastTail)),
+  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(kLeastTail)),
               ElementsAre(ByteRange{300, kLeastTail}));
-  EXPECT_THAT(FindByteRuns(Noise(300) + Run(kLeastTail - 1)), IsEmpty());
-  EXPECT_THAT(FindByteRuns(Noise(300) + Run(400)),
+  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(kLeastTail - 1)), IsEmpty());
+  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(400)),
               ElementsAre(ByteRange{300, 400}));
-  EXPECT_THAT(FindByteRuns(Run(kLeastTail)),
+  EXPECT_THAT(FindByteRuns(RunOf(kLeastTail)),
               ElementsAre(ByteRange{0, kLeastTail}));
 }
 
 TEST(ByteRunsTest, AnyByteMakesARun) {
-  EXPECT_THAT(FindByteRuns(Run(1000, '\xFF') + Run(600) + Noise(9) +
-                           Run(512, 'a') + Noise(9) + Run(100, '\xFF')),
+  EXPECT_THAT(FindByteRuns(RunOf(1000, '\xFF') + RunOf(600) + Noise(9) +
+                           RunOf(512, 'a') + Noise(9) + RunOf(100, '\xFF')),
               ElementsAre(ByteRange{0, 1000}, ByteRange{1000, 600},
                           ByteRange{1609, 512}, ByteRange{2130, 100}));
 }
