@@ -20,6 +20,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CHUNK_H_
 #define ASSETLINT_FORMATS_ALAMO_CHUNK_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -29,6 +30,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/alamo/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
@@ -53,13 +55,16 @@ struct ChunkType {
   ChunkNumber number = kSingle;
 };
 
-// A chunk of a type that has no place here, kept byte for byte.
+// A chunk of a type that has no place here, kept byte for byte. Chunks without
+// a body that follow it and are the same are one with it: a megabyte of zeros
+// is 131,072 of them.
 struct UnknownChunk {
   static constexpr ChunkType kType = {0, "unknown", kData, kMany};
   Origin origin;
   uint32_t id = 0;
   uint32_t flags = 0;  // kContainerBit or 0
   absl::string_view body;
+  uint32_t repeats = 0;  // how many more there are
 
   friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
 };
@@ -154,21 +159,57 @@ constexpr auto IdsOf(std::index_sequence<kIndex...>) {
       std::variant_alternative_t<kIndex + 1, Child>::kType.id...};
 }
 
-// How many chunks stand in a row in `bytes`, as far as their sizes fit. What
-// is set aside by it is bounded by the input: a chunk is 8 bytes or more.
-inline size_t CountChunks(absl::string_view bytes) {
+// How many elements the chunks in `bytes` become, as far as their sizes fit;
+// `known` are the types that are not UnknownChunk. What is set aside by it is
+// bounded by the input: a chunk is 8 bytes or more.
+inline size_t CountChunks(absl::string_view bytes,
+                          absl::Span<const uint32_t> known) {
   size_t count = 0;
+  size_t spare = 0;  // room for one that is read before it is folded
   ByteCursor cursor(bytes);
   uint32_t type = 0;
   uint32_t size = 0;
+  bool repeats = false;
   while (cursor.Read(type) && cursor.Read(size)) {
-    ++count;
-    if (!cursor.Skip(size & ~kContainerBit)) break;
+    const uint32_t length = size & ~kContainerBit;
+    ++(repeats ? spare : count);
+    if (!cursor.Skip(length)) break;
+    uint64_t next = 0;
+    repeats = length == 0 && ByteCursor(cursor.rest()).Read(next) &&
+              next == (uint64_t{size} << 32 | type) &&
+              std::find(known.begin(), known.end(), type) == known.end();
   }
-  return count;
+  return count + std::min<size_t>(spare, 1);
+}
+
+// Makes the last of the children, which was just read, one with the chunk
+// before it when that is the same and both have no body.
+template <typename Child>
+void FoldRepeat(std::vector<Child>& children) {
+  if (children.size() < 2) return;
+  const auto* last = std::get_if<UnknownChunk>(&children.back());
+  auto* before = std::get_if<UnknownChunk>(&children[children.size() - 2]);
+  if (last == nullptr || before == nullptr || last->id != before->id ||
+      last->flags != before->flags || !last->body.empty() ||
+      !before->body.empty() || !last->origin.complete ||
+      !before->origin.complete) {
+    return;
+  }
+  before->origin.length += last->origin.length;
+  ++before->repeats;
+  children.pop_back();
 }
 
 }  // namespace internal
+
+// How many chunks of the file a child is.
+inline size_t Multiplicity(const UnknownChunk& chunk) {
+  return size_t{chunk.repeats} + 1;
+}
+template <typename T>
+size_t Multiplicity(const T&) {
+  return 1;
+}
 
 // Walks a list of chunks that fills the block. Nesting follows the types of
 // the variants, so its depth is fixed whatever the bytes say.
@@ -179,13 +220,15 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
       internal::IdsOf<Child>(std::make_index_sequence<kAlternatives - 1>());
   std::array<size_t, kAlternatives> seen{};
   auto walk = [&](Child& child) {
-    const size_t index = seen[child.index()]++;
+    size_t& index = seen[child.index()];
     std::visit(
         [&](auto& chunk) {
           if constexpr (requires { chunk.ordinal; }) {
             chunk.ordinal = static_cast<uint32_t>(index);
           }
-          WalkChunk(w, chunk, index);
+          for (size_t n = Multiplicity(chunk); n > 0; --n) {
+            WalkChunk(w, chunk, index++);
+          }
         },
         child);
   };
@@ -194,12 +237,13 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
     return;
   }
   children.clear();
-  children.reserve(internal::CountChunks(w.lookahead()));
+  children.reserve(internal::CountChunks(w.lookahead(), kIds));
   uint32_t id = 0;
   while (w.NextTag(kChunkHeaderSize, kIds, id)) {
     internal::EmplaceById(children, id,
                           std::make_index_sequence<kAlternatives>());
     walk(children.back());
+    internal::FoldRepeat(children);
   }
 }
 
@@ -228,12 +272,15 @@ size_t CountOf(const std::vector<Child>& children) {
 }
 
 // Calls visit(chunk, index) for each child of type T; `index` is its place
-// among them.
+// among them, that of the first for chunks that are one child.
 template <typename T, typename Child, typename Visit>
 void ForEach(const std::vector<Child>& children, const Visit& visit) {
   size_t index = 0;
   for (const Child& child : children) {
-    if (const T* chunk = std::get_if<T>(&child)) visit(*chunk, index++);
+    if (const T* chunk = std::get_if<T>(&child)) {
+      visit(*chunk, index);
+      index += Multiplicity(*chunk);
+    }
   }
 }
 

@@ -29,7 +29,7 @@ class Checker {
         path_(path),
         report_(report),
         counts_(grammar.rows.size(), 0) {
-    placements_ = Align(grammar.rows, items, end.cut);
+    placements_ = Align(grammar.rows, items, report.work(), end.cut);
     for (const Placement& placement : placements_) {
       if (placement.row != Placement::kNone) ++counts_[placement.row];
     }
@@ -48,9 +48,11 @@ class Checker {
         OutOfPlace(i);
       }
     }
+    const std::vector<size_t> places =
+        PlacesOfMissing(grammar_.rows.size(), placements_);
     for (size_t row = 0; row < grammar_.rows.size(); ++row) {
       if (grammar_.rows[row].pairs && !end_.cut) LastPart(grammar_.rows[row]);
-      if (counts_[row] < grammar_.rows[row].at_least) Missing(row);
+      if (counts_[row] < grammar_.rows[row].at_least) Missing(row, places[row]);
     }
   }
 
@@ -89,12 +91,15 @@ class Checker {
                ", it belongs before it");
       return;
     }
-    size_t next = grammar_.rows.size();
-    for (size_t k = i + 1; k < placements_.size(); ++k) {
-      if (!placements_[k].in_place) continue;
-      next = placements_[k].row;
-      break;
+    // The same child follows many: it is looked for once.
+    next_in_place_ = std::max(next_in_place_, i + 1);
+    while (next_in_place_ < placements_.size() &&
+           !placements_[next_in_place_].in_place) {
+      ++next_in_place_;
     }
+    const size_t next = next_in_place_ < placements_.size()
+                            ? placements_[next_in_place_].row
+                            : grammar_.rows.size();
     Place(rules_.misplaced, items_[i])
         .Say(expected.name, " stands before ",
              next < grammar_.rows.size() ? grammar_.rows[next].name
@@ -102,9 +107,8 @@ class Checker {
              ", it belongs behind it");
   }
 
-  void Missing(size_t row) {
+  void Missing(size_t row, size_t place) {
     const GrammarRow& expected = grammar_.rows[row];
-    const size_t place = PlaceOfMissing(row, placements_);
     const bool at_end = place == items_.size();
     if (at_end && end_.cut) return;
     FindingBuilder finding =
@@ -154,6 +158,7 @@ class Checker {
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
   size_t current_ = 0;
+  size_t next_in_place_ = 0;  // at the end when there is none
   // The first half of a pair that waits for its other.
   const GrammarItem* partner_ = nullptr;
 };
@@ -161,14 +166,25 @@ class Checker {
 // Whether a chunk is filled by the mini-chunks of another type. A single one
 // may have a wrong type itself.
 bool IsForeign(const Grammar& grammar, const Minis& minis) {
-  return minis.size() > 1 &&
-         std::none_of(minis.begin(), minis.end(), [&](const Mini& mini) {
-           return !mini.origin.complete ||
-                  std::any_of(grammar.rows.begin(), grammar.rows.end(),
-                              [&](const GrammarRow& row) {
-                                return row.Takes(mini.id);
-                              });
-         });
+  if (minis.size() <= 1) return false;
+  bool known[256] = {};
+  for (int id = 0; id < 256; ++id) {
+    known[id] =
+        std::any_of(grammar.rows.begin(), grammar.rows.end(),
+                    [&](const GrammarRow& row) { return row.Takes(id); });
+  }
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (known[mini.id()] || !mini.complete()) return false;
+  }
+  return true;
+}
+
+bool FollowsGrammar(const Grammar& grammar, const Minis& minis) {
+  GrammarProgress progress(grammar);
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (!progress.Take(mini.id())) return false;
+  }
+  return progress.Finish();
 }
 
 // The types of the first few, for messages.
@@ -229,10 +245,7 @@ void CheckChunkItems(const Grammar& grammar,
 
 void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                       const Origin& parent, const Path& path, Report& report) {
-  if (FollowsGrammar(grammar, minis,
-                     [](const Mini& mini) { return mini.id; })) {
-    return;
-  }
+  if (FollowsGrammar(grammar, minis)) return;
   if (IsForeign(grammar, minis)) {
     report.Add(kForeignContent, path, TypeWord(parent))
         .Field("type")
@@ -245,13 +258,11 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
       kMiniHeaderSize};
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
-  for (const Mini& mini : minis) {
-    items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    items.push_back({mini.id(), mini.offset(), !mini.complete()});
   }
-  const GrammarEnd end = {minis.empty()
-                              ? Header(parent)
-                              : ByteRange{minis.back().origin.range().end(), 0},
-                          false};
+  const GrammarEnd end = {
+      minis.empty() ? Header(parent) : ByteRange{minis.end_offset(), 0}, false};
   CheckGrammar(grammar, items, rules, end, path, report);
 }
 

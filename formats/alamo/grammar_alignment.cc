@@ -1,6 +1,6 @@
 #include "formats/alamo/grammar_alignment.h"
 
-#include "absl/algorithm/container.h"
+#include <algorithm>
 
 namespace assetlint::alamo {
 namespace {
@@ -19,8 +19,8 @@ constexpr uint32_t kDoubtCost = 4;
 // Cells of the table; more children than fit are aligned by their neighbours.
 constexpr size_t kMostCells = size_t{1} << 22;
 
-size_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
-  for (size_t row = 0; row < rows.size(); ++row) {
+uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
+  for (uint16_t row = 0; row < rows.size(); ++row) {
     if (rows[row].Takes(id)) return row;
   }
   return Placement::kNone;
@@ -149,12 +149,14 @@ void AlignByNeighbours(absl::Span<const GrammarRow> rows,
 }  // namespace
 
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
-                             absl::Span<const GrammarItem> items, bool cut) {
+                             absl::Span<const GrammarItem> items,
+                             WorkMeter& work, bool cut) {
   std::vector<Placement> placements(items.size());
   for (size_t i = 0; i < items.size(); ++i) {
     placements[i].row = RowOf(rows, items[i].id);
   }
-  if (2 * (items.size() + 1) * (rows.size() + 1) > kMostCells) {
+  const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
+  if (cells > kMostCells || !work.TrySpend(cells)) {
     AlignByNeighbours(rows, placements);
   } else {
     Table(rows, items, cut).Trace(placements);
@@ -162,14 +164,25 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
   return placements;
 }
 
-size_t PlaceOfMissing(size_t row, absl::Span<const Placement> placements) {
-  auto find = [&](auto&& is_there) {
-    return absl::c_find_if(placements, is_there) - placements.begin();
-  };
-  const size_t instead =
-      find([&](const Placement& p) { return p.instead_of == row; });
-  if (instead < placements.size()) return instead;
-  return find([&](const Placement& p) { return p.in_place && p.row > row; });
+std::vector<size_t> PlacesOfMissing(size_t rows,
+                                    absl::Span<const Placement> placements) {
+  // The first child instead of the row's, and the first of a later row.
+  std::vector<size_t> instead(rows, placements.size());
+  std::vector<size_t> later(rows, placements.size());
+  size_t before = 0;  // rows that a later one was seen of
+  for (size_t i = 0; i < placements.size(); ++i) {
+    const Placement& placement = placements[i];
+    if (placement.instead_of != Placement::kNone) {
+      size_t& first = instead[placement.instead_of];
+      first = std::min(first, i);
+    }
+    if (!placement.in_place) continue;
+    for (; before < placement.row; ++before) later[before] = i;
+  }
+  for (size_t row = 0; row < rows; ++row) {
+    if (instead[row] == placements.size()) instead[row] = later[row];
+  }
+  return instead;
 }
 
 }  // namespace assetlint::alamo

@@ -10,6 +10,7 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 
@@ -47,28 +48,31 @@ struct GrammarItem {
 
 // Where one child stands.
 struct Placement {
-  static constexpr size_t kNone = std::numeric_limits<size_t>::max();
+  // Rows take 16 bits, since a container may have a child every two bytes.
+  static constexpr uint16_t kNone = std::numeric_limits<uint16_t>::max();
 
   // The row that takes its type; kNone for a type that no row takes.
-  size_t row = kNone;
+  uint16_t row = kNone;
   // It follows the rows before its own and stands before the others.
   bool in_place = false;
   // The row whose child is missing where this one stands, or kNone: its type
   // was probably that row's.
-  size_t instead_of = kNone;
+  uint16_t instead_of = kNone;
 };
 
-// The placements of the children, in their order. `cut`: children behind the
+// The placements of the children, in their order. `cut`: children after the
 // last one may be lost, and none is missing there. Time is the product of
-// both numbers; lists beyond some thousands are only compared with their
-// neighbours.
+// both numbers and is spent from `work`; lists that this is too much for are
+// only compared with their neighbours.
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
-                             bool cut = false);
+                             WorkMeter& work, bool cut = false);
 
-// The index of the child before which the missing child of `row` belongs, or
-// which stands in its stead; the number of children when it belongs behind all.
-size_t PlaceOfMissing(size_t row, absl::Span<const Placement> placements);
+// For each of `rows` rows, the index of the child before which a missing child
+// of that row belongs, or which is in its place; the number of children when it
+// belongs after all.
+std::vector<size_t> PlacesOfMissing(size_t rows,
+                                    absl::Span<const Placement> placements);
 
 }  // namespace assetlint::alamo
 

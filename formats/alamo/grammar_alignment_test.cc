@@ -1,10 +1,12 @@
 // Which child stands for which row.
 #include "formats/alamo/grammar_alignment.h"
 
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/work_meter.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -29,7 +31,8 @@ std::string Aligned(absl::string_view children,
                      doubtful.find(c) != absl::string_view::npos});
   }
   std::string result;
-  const std::vector<Placement> placements = Align(kRows, items);
+  WorkMeter work(100000);
+  const std::vector<Placement> placements = Align(kRows, items, work);
   EXPECT_EQ(placements.size(), items.size());
   for (size_t i = 0; i < placements.size(); ++i) {
     const Placement& p = placements[i];
@@ -84,17 +87,23 @@ TEST(GrammarAlignmentTest, NothingIsMissingBehindACut) {
   // Without 'b', 'c' could stand in its place; not when more may have come.
   const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};
   const GrammarItem items[] = {{'a', 0}, {'o', 8}};
-  EXPECT_EQ(Align(rows, items, false)[1].instead_of, 2u);
-  EXPECT_TRUE(Align(rows, items, true)[1].in_place);
+  WorkMeter work(100000);
+  EXPECT_EQ(Align(rows, items, work, false)[1].instead_of, 2u);
+  EXPECT_TRUE(Align(rows, items, work, true)[1].in_place);
 }
 
 TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
   const GrammarItem items[] = {{'a', 0}, {'c', 8}, {'d', 16}};
-  EXPECT_EQ(PlaceOfMissing(1, Align(kRows, items)), 1u);
-  EXPECT_EQ(PlaceOfMissing(3, Align(kRows, absl::MakeSpan(items, 2))), 2u);
+  WorkMeter work(100000);
+  EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, items, work))[1],
+            1u);
+  EXPECT_EQ(PlacesOfMissing(std::size(kRows),
+                            Align(kRows, absl::MakeSpan(items, 2), work))[3],
+            2u);
   // What stands in its stead is the place, too.
   const GrammarItem other[] = {{'a', 0}, {'x', 8}};
-  EXPECT_EQ(PlaceOfMissing(3, Align(kRows, other)), 1u);
+  EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, other, work))[3],
+            1u);
 }
 
 TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
@@ -116,6 +125,20 @@ TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
             absl::StrCat("a?", many, "!!d"));
   EXPECT_EQ(Aligned(absl::StrCat("aa", many, "bd")),
             absl::StrCat("a!", many, "!d"));
+}
+
+TEST(GrammarAlignmentTest, WhatIsTooMuchWorkIsComparedWithItsNeighbours) {
+  // 'd' is missing, and 'x' is there instead.
+  const GrammarItem items[] = {{'c', 0}, {'a', 8}, {'x', 16}};
+  WorkMeter work(100000);
+  EXPECT_EQ(Align(kRows, items, work)[2].instead_of, 3u);
+  EXPECT_GT(work.spent(), 0u);
+  WorkMeter none(0);
+  const std::vector<Placement> placements = Align(kRows, items, none);
+  EXPECT_EQ(placements[2].instead_of, Placement::kNone);
+  EXPECT_TRUE(placements[0].in_place);
+  EXPECT_FALSE(placements[1].in_place);
+  EXPECT_FALSE(none.exhausted());
 }
 
 }  // namespace

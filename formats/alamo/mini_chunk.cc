@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "formats/base/cursor.h"
@@ -90,6 +91,14 @@ bool Fits(MiniType type, uint64_t length) {
   });
 }
 
+// Bytes that a payload of `length` must at least have to hold its type whole.
+uint64_t LeastLength(MiniType type, uint64_t length) {
+  return WithValueType(type, length, [&](auto identity) -> uint64_t {
+    using T = typename decltype(identity)::type;
+    return std::is_same_v<T, Asciiz> ? 0 : sizeof(T);
+  });
+}
+
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
   if (!w.reading()) {
     std::visit([&](auto& v) { Fields(w, v); }, value);
@@ -114,7 +123,8 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   }
 }
 
-// Reads a payload that is known to have the length of its type.
+// Reads a payload the way a decoder does: a number that does not fit, and all
+// after it, is zero.
 class PayloadReader {
  public:
   explicit PayloadReader(absl::string_view payload) : payload_(payload) {}
@@ -122,11 +132,15 @@ class PayloadReader {
   uint64_t remaining() const { return payload_.size(); }
   template <typename T>
   void Number(absl::string_view, T& value) {
+    value = T{};
+    if (!Has(sizeof(T))) return;
     value = Load<T>(payload_.data(), ByteOrder::kLittle);
     payload_.remove_prefix(sizeof(T));
   }
   template <typename T, size_t kCount>
   void Numbers(absl::string_view name, std::array<T, kCount>& values) {
+    values = {};
+    if (!Has(sizeof(T) * kCount)) return;
     for (T& value : values) Number(name, value);
   }
   void BytesRest(absl::string_view, BytesKind, absl::string_view& bytes) {
@@ -134,32 +148,149 @@ class PayloadReader {
   }
 
  private:
+  bool Has(size_t length) {
+    if (payload_.size() < length) payload_ = {};
+    return payload_.size() >= length;
+  }
+
   absl::string_view payload_;
 };
 
-// A walker that reads with nobody watching takes what nearly all mini-chunks
-// are, whole and of their type's length, in one step. False, without moving,
-// for any other, and for any other walker.
-bool TakeWhole(Walker& w, SpecCursor& specs, Minis& minis) {
-  const ByteCursor* source = w.direct();
-  if (source == nullptr || source->remaining() < kMiniHeaderSize) return false;
-  const absl::string_view rest = source->rest();
-  const auto id = static_cast<uint8_t>(rest[0]);
-  const auto length = static_cast<uint8_t>(rest[1]);
-  const MiniSpec* spec = specs.Find(id);
-  if (spec == nullptr || !Fits(spec->type, length)) return false;
-  const auto start = static_cast<uint32_t>(source->offset());
-  absl::string_view chunk;
-  if (!w.TakeBytes(kMiniHeaderSize + length, chunk)) return false;
-  Mini& mini = minis.emplace_back();
-  mini.id = id;
-  mini.origin = {start, static_cast<uint32_t>(chunk.size()), true};
-  PayloadReader reader(chunk.substr(kMiniHeaderSize));
-  FillAs(reader, spec->type, mini.value);
-  return true;
+// How many of the mini-chunks that `rest` begins with are whole, known and of
+// their type's length, and how many bytes they take.
+struct WholeRun {
+  uint32_t count = 0;
+  size_t length = 0;
+};
+WholeRun FindWholeRun(absl::string_view rest, SpecCursor& specs) {
+  WholeRun run;
+  while (rest.size() - run.length >= kMiniHeaderSize) {
+    const auto id = static_cast<uint8_t>(rest[run.length]);
+    const auto length = static_cast<uint8_t>(rest[run.length + 1]);
+    const size_t end = run.length + kMiniHeaderSize + length;
+    if (end > rest.size()) break;
+    const MiniSpec* spec = specs.Find(id);
+    if (spec == nullptr || !Fits(spec->type, length)) break;
+    run.length = end;
+    ++run.count;
+  }
+  return run;
+}
+
+// Reads a list of mini-chunks and returns how many there are. Calls
+// take(mini) for each; a walker that reads while findings of single fields are
+// not collected takes runs of sound ones in one step, without a call.
+template <typename Take>
+uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
+  uint32_t count = 0;
+  SpecCursor specs(table);
+  for (uint32_t id = 0;;) {
+    if (const ByteCursor* source = w.direct(); source != nullptr) {
+      const WholeRun run = FindWholeRun(source->rest(), specs);
+      absl::string_view bytes;
+      if (run.count > 0 && w.TakeItems(run.count, run.length, bytes)) {
+        count += run.count;
+      }
+    }
+    if (!w.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
+    Mini mini;
+    mini.id = static_cast<uint8_t>(id);
+    DescribeMini(w, specs.Find(id), mini);
+    ++count;
+    take(std::move(mini));
+  }
 }
 
 }  // namespace
+
+Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
+Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
+
+uint8_t Minis::Iterator::id() const {
+  return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])
+                              : minis_->own_[index_].id;
+}
+
+uint32_t Minis::Iterator::offset() const {
+  return minis_->own_.empty() ? minis_->offset_ + static_cast<uint32_t>(at_)
+                              : minis_->own_[index_].origin.offset;
+}
+
+bool Minis::Iterator::complete() const {
+  if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
+  const absl::string_view rest = minis_->body_.substr(at_);
+  const auto length = static_cast<uint8_t>(rest[1]);
+  if (length > rest.size() - kMiniHeaderSize) return false;
+  const MiniSpec* spec = specs_.Find(static_cast<uint8_t>(rest[0]));
+  return spec == nullptr || length >= LeastLength(spec->type, length);
+}
+
+Mini Minis::Iterator::operator*() const {
+  if (!minis_->own_.empty()) return minis_->own_[index_];
+  const absl::string_view rest = minis_->body_.substr(at_);
+  // A payload that runs past the end is cut off there.
+  const absl::string_view payload =
+      rest.substr(kMiniHeaderSize, static_cast<uint8_t>(rest[1]));
+  Mini mini;
+  mini.id = static_cast<uint8_t>(rest[0]);
+  mini.origin = {offset(),
+                 static_cast<uint32_t>(kMiniHeaderSize + payload.size()),
+                 complete()};
+  const MiniSpec* spec = specs_.Find(mini.id);
+  PayloadReader reader(payload);
+  if (spec == nullptr) {
+    Fields(reader, mini.value.emplace<UnknownBytes>());
+  } else {
+    FillAs(reader, spec->type, mini.value);
+  }
+  return mini;
+}
+
+Minis::Iterator& Minis::Iterator::operator++() {
+  ++index_;
+  if (minis_->own_.empty()) {
+    at_ += kMiniHeaderSize + static_cast<uint8_t>(minis_->body_[at_ + 1]);
+  }
+  return *this;
+}
+
+Mini Minis::operator[](size_t index) const {
+  if (!own_.empty()) return own_[index];
+  return *std::next(begin(), static_cast<std::ptrdiff_t>(index));
+}
+
+uint64_t Minis::end_offset() const {
+  if (!own_.empty()) return own_.back().origin.range().end();
+  // What one byte at the end may be is no mini-chunk.
+  uint64_t end = 0;
+  for (auto it = begin(); it != Minis::end(); ++it) {
+    end = it.at_ + kMiniHeaderSize + static_cast<uint8_t>(body_[it.at_ + 1]);
+  }
+  return count_ == 0 ? 0 : offset_ + std::min<uint64_t>(end, body_.size());
+}
+
+void Minis::MakeRecords() {
+  if (count_ == 0) return;
+  std::vector<Mini> own;
+  own.reserve(count_);
+  for (Mini mini : *this) own.push_back(mini);
+  clear();
+  own_ = std::move(own);
+}
+
+Mini& Minis::operator[](size_t index) {
+  MakeRecords();
+  return own_[index];
+}
+
+void Minis::push_back(Mini mini) {
+  MakeRecords();
+  own_.push_back(std::move(mini));
+}
+
+bool operator==(const Minis& a, const Minis& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
+}
 
 const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
   for (const MiniSpec& spec : table) {
@@ -168,31 +299,31 @@ const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
   return nullptr;
 }
 
-void DescribeMinis(Walker& w, MiniTable table, Minis& minis) {
+void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   if (!w.reading()) {
     SpecCursor specs(table);
-    for (Mini& mini : minis) DescribeMini(w, specs.Find(mini.id), mini);
+    for (Mini mini : std::as_const(minis)) {
+      DescribeMini(w, specs.Find(mini.id), mini);
+    }
     return;
   }
+  const absl::string_view body = w.lookahead();
+  const auto offset = static_cast<uint32_t>(w.offset());
   minis.clear();
-  minis.reserve(std::min<size_t>(table.size(), w.remaining() / 6));
-  uint32_t id = 0;
-  SpecCursor specs(table);
-  for (;;) {
-    if (TakeWhole(w, specs, minis)) continue;
-    if (!w.NextTag(kMiniHeaderSize, table.ids(), id)) break;
-    const MiniSpec* spec = specs.Find(id);
-    Mini& mini = minis.emplace_back();
-    mini.id = static_cast<uint8_t>(id);
-    DescribeMini(w, spec, mini);
+  // A walker that makes its values up has no input that they could stay in.
+  if (body.empty()) {
+    ReadMinis(w, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
+    return;
   }
+  const uint32_t count = ReadMinis(w, table, [](const Mini&) {});
+  if (count > 0) minis = Minis(body, offset, count, table);
 }
 
-const Mini* FindMini(const Minis& minis, uint8_t id) {
-  auto it = std::find_if(minis.begin(), minis.end(), [&](const Mini& mini) {
-    return mini.id == id && mini.origin.complete;
-  });
-  return it == minis.end() ? nullptr : &*it;
+std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
+  for (auto it = minis.begin(); it != minis.end(); ++it) {
+    if (it.id() == id && it.complete()) return *it;
+  }
+  return std::nullopt;
 }
 
 }  // namespace assetlint::alamo

@@ -8,7 +8,10 @@
 #define ASSETLINT_FORMATS_ALAMO_MINI_CHUNK_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -78,43 +81,34 @@ constexpr std::array<uint32_t, kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
   return ids;
 }
 
-// A view of rows and their ids, which are constants of some source file.
+// The rows of a table and their ids: constants of some source file, whose
+// addresses are all that is kept of it.
 class MiniTable {
  public:
+  constexpr MiniTable() = default;
   template <size_t kRows>
   constexpr MiniTable(const MiniSpec (&rows)[kRows],
                       const std::array<uint32_t, kRows>& ids)
-      : rows_(rows), ids_(ids) {}
+      : rows_(rows), ids_(ids.data()), size_(kRows) {}
 
-  size_t size() const { return rows_.size(); }
-  const MiniSpec* data() const { return rows_.data(); }
-  const MiniSpec* begin() const { return rows_.data(); }
-  const MiniSpec* end() const { return rows_.data() + rows_.size(); }
+  size_t size() const { return size_; }
+  const MiniSpec* data() const { return rows_; }
+  const MiniSpec* begin() const { return rows_; }
+  const MiniSpec* end() const { return rows_ + size_; }
   const MiniSpec& operator[](size_t i) const { return rows_[i]; }
-  absl::Span<const uint32_t> ids() const { return ids_; }
+  absl::Span<const uint32_t> ids() const { return {ids_, size_}; }
 
  private:
-  absl::Span<const MiniSpec> rows_;
-  absl::Span<const uint32_t> ids_;
+  const MiniSpec* rows_ = nullptr;
+  const uint32_t* ids_ = nullptr;
+  size_t size_ = 0;
 };
-
-struct Mini {
-  uint8_t id = 0;
-  Origin origin;  // header and payload
-  MiniValue value;
-
-  friend bool operator==(const Mini&, const Mini&) = default;
-};
-using Minis = std::vector<Mini>;
-
-// Describes a data chunk that is all mini-chunks.
-void DescribeMinis(Walker& w, MiniTable table, Minis& minis);
 
 // The row of `id`, or null.
 const MiniSpec* FindSpec(MiniTable table, uint32_t id);
 
 // Looks rows up one after another. Files keep the table's order, so the row
-// behind the last one found is tried first.
+// after the last one found is tried first.
 class SpecCursor {
  public:
   explicit SpecCursor(MiniTable table) : table_(table) {}
@@ -132,19 +126,112 @@ class SpecCursor {
   size_t next_ = 0;
 };
 
-// The first mini-chunk of that type that was read whole, or null.
-const Mini* FindMini(const Minis& minis, uint8_t id);
+struct Mini {
+  uint8_t id = 0;
+  Origin origin;  // header and payload
+  MiniValue value;
+
+  friend bool operator==(const Mini&, const Mini&) = default;
+};
+
+// The mini-chunks of a data chunk, in order. Those that were decoded stay in
+// the input as they are and become a Mini when they are looked at: a mini-chunk
+// can be as small as two bytes, so a record for each of them would multiply
+// what a hostile file takes in memory.
+class Minis {
+ public:
+  class Iterator;
+
+  Minis() = default;
+  Minis(std::initializer_list<Mini> minis) : own_(minis) {}
+  // The `count` mini-chunks that `body`, which begins at byte `offset` of the
+  // input, holds by `table`; both must outlive this. A single byte may be left
+  // at its end.
+  Minis(absl::string_view body, uint32_t offset, uint32_t count,
+        const MiniTable& table)
+      : body_(body), offset_(offset), count_(count), table_(&table) {}
+
+  size_t size() const { return count_ + own_.size(); }
+  bool empty() const { return size() == 0; }
+  Iterator begin() const;
+  Iterator end() const;
+
+  // Takes time that is linear in `index` for those in the input.
+  Mini operator[](size_t index) const;
+  // The byte after the last one; 0 when there is none.
+  uint64_t end_offset() const;
+
+  // Changing one makes records of all of them.
+  Mini& operator[](size_t index);
+  void push_back(Mini mini);
+  void clear() { *this = Minis(); }
+
+  friend bool operator==(const Minis& a, const Minis& b);
+
+ private:
+  void MakeRecords();
+
+  // Either of the two is empty: what is in the input, or records.
+  absl::string_view body_;
+  uint32_t offset_ = 0;
+  uint32_t count_ = 0;
+  const MiniTable* table_ = nullptr;
+  std::vector<Mini> own_;
+};
+
+// Decodes one mini-chunk after another.
+class Minis::Iterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = Mini;
+  using difference_type = std::ptrdiff_t;
+  using pointer = void;
+  using reference = Mini;
+
+  // Type and value of the present one.
+  Mini operator*() const;
+  // Its type alone, and where it is, without its value.
+  uint8_t id() const;
+  uint32_t offset() const;
+  // Whether it was read whole.
+  bool complete() const;
+
+  Iterator& operator++();
+  friend bool operator==(const Iterator& a, const Iterator& b) {
+    return a.index_ == b.index_;
+  }
+
+ private:
+  friend class Minis;
+  Iterator(const Minis& minis, size_t index)
+      : minis_(&minis),
+        index_(index),
+        specs_(minis.table_ == nullptr ? MiniTable() : *minis.table_) {}
+
+  const Minis* minis_;
+  size_t index_;
+  size_t at_ = 0;  // in the body
+  mutable SpecCursor specs_;
+};
+
+// Describes a data chunk that is all mini-chunks. What is read keeps the
+// table's address: it must be a constant.
+void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis);
+void DescribeMinis(Walker& w, const MiniTable&& table, Minis& minis) = delete;
+
+// The first mini-chunk of that type that was read whole.
+std::optional<Mini> FindMini(const Minis& minis, uint8_t id);
 
 // Its value, when it has the type asked for.
 template <typename T>
 std::optional<T> GetMini(const Minis& minis, uint8_t id) {
-  const Mini* mini = FindMini(minis, id);
-  if (mini == nullptr) return std::nullopt;
+  const std::optional<Mini> mini = FindMini(minis, id);
+  if (!mini.has_value()) return std::nullopt;
   const T* value = std::get_if<T>(&mini->value);
   return value == nullptr ? std::nullopt : std::optional<T>(*value);
 }
 
-// Where the payload stands, or one element of `element_size` bytes of it.
+// Where the payload is, or one element of `element_size` bytes of it.
 inline ByteRange MiniPayload(const Mini& mini) {
   return {mini.origin.offset + kMiniHeaderSize,
           mini.origin.length - kMiniHeaderSize};

@@ -123,7 +123,7 @@ TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
   EXPECT_EQ(GetMini<uint32_t>(minis, 1), std::nullopt);
   EXPECT_EQ(GetMini<uint8_t>(minis, 2), std::nullopt);
   minis[0].origin.complete = false;
-  EXPECT_EQ(FindMini(minis, 1), nullptr);
+  EXPECT_EQ(FindMini(minis, 1), std::nullopt);
 }
 
 TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
@@ -178,6 +178,48 @@ TEST(MiniChunkTest, APayloadIsAtMost255Bytes) {
   record.minis[0].value = Asciiz{too_long};
   EXPECT_EQ(EncodeRecord(record, ByteOrder::kLittle).status().code(),
             absl::StatusCode::kInvalidArgument);
+}
+
+// What is read and what is built are one type: in the input, or records.
+TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
+  const std::string bytes = TypedBytes("01 01 07  0B 02 'b' 00");
+  Report report(Report::Audience::kListener);
+  Record record = Read(bytes, report);
+  const Minis as_read = record.minis;
+  EXPECT_EQ(as_read.size(), 2u);
+  EXPECT_EQ(as_read.end_offset(), 7u);
+
+  record.minis[0].value = uint8_t{8};
+  EXPECT_FALSE(record.minis == as_read);
+  EXPECT_EQ(EncodeRecord(record, ByteOrder::kLittle).value(),
+            TypedBytes("01 01 08  0B 02 'b' 00"));
+  EXPECT_EQ(record.minis.end_offset(), 7u);
+  record.minis[0].value = uint8_t{7};
+  EXPECT_TRUE(record.minis == as_read);
+
+  record.minis.push_back({2, {}, uint16_t{1}});
+  EXPECT_EQ(record.minis.size(), 3u);
+  EXPECT_FALSE(record.minis == as_read);
+  record.minis.clear();
+  EXPECT_TRUE(record.minis.empty());
+  EXPECT_EQ(record.minis.end_offset(), 0u);
+}
+
+// A decoder that notes each field reads them one by one, and all others in
+// runs: they must come to the same.
+TEST(MinisTest, ValuesThatDoNotFitAreZero) {
+  const std::string bytes =
+      TypedBytes("05 04 00 00 80 3F  09 06 00 00 A0 40 01 02  03 09 01 02");
+  Report report(Report::Audience::kListener);
+  const Record record = Read(bytes, report);
+  EXPECT_EQ(report.findings().size(), 3u);
+  ASSERT_EQ(record.minis.size(), 3u);
+  for (const Mini& mini : record.minis) EXPECT_FALSE(mini.origin.complete);
+  EXPECT_TRUE(record.minis[0].value == MiniValue(Float3{}));
+  EXPECT_TRUE(record.minis[1].value == MiniValue(FloatKey{5, 0}));
+  EXPECT_TRUE(record.minis[2].value == MiniValue(uint32_t{0}));
+  EXPECT_EQ(record.minis[2].origin.range(), (ByteRange{14, 4}));
+  EXPECT_EQ(record.minis.end_offset(), bytes.size());
 }
 
 TEST(MiniChunkTest, SpecsAreFoundInAnyOrder) {

@@ -94,18 +94,23 @@ const MiniTable kObjectTable(kObjectSpecs, kObjectIds);
 const MiniTable kProxyTable(kProxySpecs, kProxyIds);
 const MiniTable kDazzleTable(kDazzleSpecs, kDazzleIds);
 
-MiniTable ParameterTable(uint32_t id) {
+const MiniTable& ParameterTable(uint32_t id) {
+  static constexpr MiniTable kInt(kIntSpecs, kIntIds);
+  static constexpr MiniTable kFloat(kFloatSpecs, kFloatIds);
+  static constexpr MiniTable kFloat3(kFloat3Specs, kFloat3Ids);
+  static constexpr MiniTable kTexture(kTextureSpecs, kTextureIds);
+  static constexpr MiniTable kFloat4(kFloat4Specs, kFloat4Ids);
   switch (id) {
     case IntParameter::kType.id:
-      return {kIntSpecs, kIntIds};
+      return kInt;
     case FloatParameter::kType.id:
-      return {kFloatSpecs, kFloatIds};
+      return kFloat;
     case Float3Parameter::kType.id:
-      return {kFloat3Specs, kFloat3Ids};
+      return kFloat3;
     case TextureParameter::kType.id:
-      return {kTextureSpecs, kTextureIds};
+      return kTexture;
     default:
-      return {kFloat4Specs, kFloat4Ids};
+      return kFloat4;
   }
 }
 

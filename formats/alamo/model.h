@@ -131,7 +131,7 @@ constexpr absl::string_view ParameterTypeName(uint32_t id) {
   }
 }
 // The mini-chunks of a parameter of that chunk type.
-MiniTable ParameterTable(uint32_t id);
+const MiniTable& ParameterTable(uint32_t id);
 
 // 0x10102 to 0x10106: a named value for the shader.
 template <uint32_t kId>

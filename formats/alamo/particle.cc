@@ -93,11 +93,11 @@ const MiniTable kFloatTrackTable(kFloatTrackSpecs, kFloatTrackIds);
 const MiniTable kColourKeyTable(kColourKeySpecs, kColourKeyIds);
 const MiniTable kFloatKeyTable(kFloatKeySpecs, kFloatKeyIds);
 
-MiniTable TrackEndsTable(uint32_t ordinal) {
+const MiniTable& TrackEndsTable(uint32_t ordinal) {
   return ordinal < kColourTracks ? kColourTrackTable : kFloatTrackTable;
 }
 
-MiniTable TrackKeysTable(uint32_t ordinal) {
+const MiniTable& TrackKeysTable(uint32_t ordinal) {
   return ordinal < kColourTracks ? kColourKeyTable : kFloatKeyTable;
 }
 

@@ -264,8 +264,8 @@ void Describe(Walker& w, EmitterLinks& c);
 void Describe(Walker& w, ParticleFile& file);
 
 // The tables of a track, by its place among the seven.
-MiniTable TrackEndsTable(uint32_t ordinal);
-MiniTable TrackKeysTable(uint32_t ordinal);
+const MiniTable& TrackEndsTable(uint32_t ordinal);
+const MiniTable& TrackKeysTable(uint32_t ordinal);
 
 // See formats/base/codec.h.
 struct ParticleCodec {

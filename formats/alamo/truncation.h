@@ -33,7 +33,8 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
   }
   size_t index = 0;
   for (const Child& child : children) {
-    index += child.index() == children.back().index();
+    if (child.index() != children.back().index()) continue;
+    index += std::visit([](const auto& c) { return Multiplicity(c); }, child);
   }
   --index;
   std::visit(

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -203,7 +204,7 @@ constexpr const Rule* kRules[] = {
 };
 
 void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
-  if (const Mini* mini = FindMini(info.minis, kNumFrames)) {
+  if (const std::optional<Mini> mini = FindMini(info.minis, kNumFrames)) {
     const uint32_t frames = std::get<uint32_t>(mini->value);
     if (frames == 0) {
       report.Add(kFrameCountZero, path, MiniPayload(*mini))
@@ -220,7 +221,7 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
                kMostFramesSeen);
     }
   }
-  if (const Mini* mini = FindMini(info.minis, kFramesPerSecond)) {
+  if (const std::optional<Mini> mini = FindMini(info.minis, kFramesPerSecond)) {
     const float fps = std::get<float>(mini->value);
     if (!std::isfinite(fps)) return;  // reported with all other floats
     if (fps <= 0) {
@@ -240,8 +241,8 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
 
 void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
                     const Path& path, Report& report) {
-  const Mini* mini = FindMini(info.minis, kNumBones);
-  if (mini == nullptr) return;
+  const std::optional<Mini> mini = FindMini(info.minis, kNumBones);
+  if (!mini.has_value()) return;
   const uint32_t declared = std::get<uint32_t>(mini->value);
   const size_t found = CountOf<BoneTrack>(animation.children);
   if (declared == found || AreLost(animation, declared, found)) return;
@@ -258,8 +259,8 @@ void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
                      absl::string_view name, absl::string_view expected,
                      const Path& path, Report& report,
                      const IsWrong& is_wrong) {
-  const Mini* mini = FindMini(minis, id);
-  if (mini == nullptr) return;
+  const std::optional<Mini> mini = FindMini(minis, id);
+  if (!mini.has_value()) return;
   const Float3& value = std::get<Float3>(mini->value);
   for (size_t i = 0; i < value.size(); ++i) {
     if (!std::isfinite(value[i]) || !is_wrong(value[i])) continue;
@@ -295,9 +296,9 @@ void CheckUnpacking(const BoneTrack& bone, const Minis& minis, int version,
 }
 
 struct BoneIndex {
-  size_t position;
+  uint32_t position;
   uint32_t index;
-  const Mini* mini;
+  uint32_t offset;  // of its four bytes
 
   // Nearly all animations have every bone but the root, in order.
   bool in_step() const { return index == position + 1; }
@@ -307,7 +308,7 @@ FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
                         const Path& path, Report& report) {
   const Path bone_path(path, "bone", static_cast<int64_t>(bone.position));
   const Path info_path(bone_path, "info");
-  return std::move(report.Add(rule, info_path, MiniPayload(*bone.mini))
+  return std::move(report.Add(rule, info_path, {bone.offset, 4})
                        .Field("index")
                        .Found(bone.index));
 }
@@ -374,7 +375,8 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
     const Path bone_path(path, "bone", static_cast<int64_t>(position), name);
     const Path info_path(bone_path, "info");
     CheckUnpacking(bone, info->minis, version, info_path, report);
-    if (const Mini* unknown = FindMini(info->minis, kBoneUnknown)) {
+    if (const std::optional<Mini> unknown =
+            FindMini(info->minis, kBoneUnknown)) {
       const uint32_t value = std::get<uint32_t>(unknown->value);
       if (value > 1) {
         report.Add(kUnknownTen, info_path, MiniPayload(*unknown))
@@ -384,8 +386,8 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
             .Say("mini-chunk 10 is ", value, ", files hold 0 or 1");
       }
     }
-    const Mini* mini = FindMini(info->minis, kBoneIndex);
-    if (mini == nullptr) return;
+    const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
+    if (!mini.has_value()) return;
     const uint32_t index = std::get<uint32_t>(mini->value);
     if (index == 0) {
       report.Add(kRootAnimated, info_path, MiniPayload(*mini))
@@ -394,7 +396,8 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
           .Allowed("1 or more")
           .Say("index is 0, the root bone");
     }
-    indices.push_back({position, index, mini});
+    indices.push_back({static_cast<uint32_t>(position), index,
+                       static_cast<uint32_t>(MiniPayload(*mini).offset)});
   });
   CheckOrder(indices, path, report);
 }

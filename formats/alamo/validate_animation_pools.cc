@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -126,8 +127,8 @@ class PoolChecker {
 
   template <typename Pool>
   void Check() {
-    const Mini* block = FindMini(info_.minis, kind_.block_id);
-    if (block == nullptr) return;
+    const std::optional<Mini> block = FindMini(info_.minis, kind_.block_id);
+    if (!block.has_value()) return;
     block_ = std::get<uint32_t>(block->value);
     const Pool* pool = First<Pool>(animation_.children);
     if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
@@ -141,9 +142,9 @@ class PoolChecker {
  private:
   // A bone's index.
   struct Use {
-    size_t bone;
+    uint32_t bone;
     uint32_t index;
-    const Mini* mini;
+    uint32_t offset;     // of its two bytes
     const Minis* minis;  // of the bone
   };
 
@@ -185,28 +186,30 @@ class PoolChecker {
   // Sorts the bones into those with a track, those without, and those with an
   // index that cannot be.
   void CollectIndices() {
-    ForEach<BoneTrack>(
-        animation_.children, [&](const BoneTrack& bone, size_t position) {
-          const auto* info = First<BoneTrackInfo>(bone.children);
-          if (info == nullptr) return;
-          const Mini* mini = FindMini(info->minis, kind_.index_id);
-          if (mini == nullptr) return;
-          const uint32_t index = std::get<uint16_t>(mini->value);
-          const Use use = {position, index, mini, &info->minis};
-          if (index == kNoTrack) {
-            unused_.push_back(use);
-          } else if (index % kind_.words != 0 || index + kind_.words > block_) {
-            OutOfBlock(use);
-          } else {
-            used_.push_back(use);
-          }
-        });
+    ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone,
+                                                size_t position) {
+      const auto* info = First<BoneTrackInfo>(bone.children);
+      if (info == nullptr) return;
+      const std::optional<Mini> mini = FindMini(info->minis, kind_.index_id);
+      if (!mini.has_value()) return;
+      const uint32_t index = std::get<uint16_t>(mini->value);
+      const Use use = {static_cast<uint32_t>(position), index,
+                       static_cast<uint32_t>(MiniPayload(*mini).offset),
+                       &info->minis};
+      if (index == kNoTrack) {
+        unused_.push_back(use);
+      } else if (index % kind_.words != 0 || index + kind_.words > block_) {
+        OutOfBlock(use);
+      } else {
+        used_.push_back(use);
+      }
+    });
   }
 
   FindingBuilder Add(const Rule& rule, const Use& use) {
     const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
     const Path path(bone_path, "info");
-    return std::move(report_.Add(rule, path, MiniPayload(*use.mini))
+    return std::move(report_.Add(rule, path, {use.offset, 2})
                          .Field(kind_.index_name)
                          .Found(use.index));
   }
@@ -274,14 +277,19 @@ class PoolChecker {
   }
 
   // The bone without a track that the values at `index` of a frame belong to,
-  // or null when none stands out. Indices rise from bone to bone, so it is one
-  // of those from `first` to before `end`.
+  // or null when none stands out, or looking for it takes too long. Indices
+  // rise from bone to bone, so it is one of those from `first` to before `end`.
   const Use* WhoseIs(uint32_t index, size_t first, size_t end) const {
     const Use* best = nullptr;
     int most = -1;
     bool tie = false;
-    for (const Use& use : unused_) {
-      if (use.bone < first || use.bone >= end) continue;
+    // In the order of the bones.
+    auto from = std::lower_bound(
+        unused_.begin(), unused_.end(), first,
+        [](const Use& use, size_t bone) { return use.bone < bone; });
+    for (; from != unused_.end() && from->bone < end; ++from) {
+      if (!report_.work().Spend(kEvidenceSteps)) return nullptr;
+      const Use& use = *from;
       const int evidence = Evidence(use, index);
       tie = evidence == most;
       if (evidence <= most) continue;
@@ -290,6 +298,9 @@ class PoolChecker {
     }
     return tie ? nullptr : best;
   }
+
+  // Steps of work that looking for evidence takes.
+  static constexpr uint64_t kEvidenceSteps = 10;
 
   // How much speaks for a track of this bone at `index`.
   int Evidence(const Use& use, uint32_t index) const {

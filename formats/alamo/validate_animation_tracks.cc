@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -109,8 +110,8 @@ class TrackChecker {
         report_(report) {}
 
   void Check() {
-    const Mini* frames = FindMini(info_.minis, kNumFrames);
-    if (frames != nullptr) {
+    const std::optional<Mini> frames = FindMini(info_.minis, kNumFrames);
+    if (frames.has_value()) {
       num_frames_ = std::get<uint32_t>(frames->value);
       CheckFrameCount(*frames);
     }
@@ -297,8 +298,8 @@ class TrackChecker {
   }
 
   void CheckDefaultRotation(const Minis& minis, const Path& bone) {
-    const Mini* mini = FindMini(minis, kDefaultRotation);
-    if (mini == nullptr) return;
+    const std::optional<Mini> mini = FindMini(minis, kDefaultRotation);
+    if (!mini.has_value()) return;
     const Short4& v = std::get<Short4>(mini->value);
     const PackedQuaternion q = {v[0], v[1], v[2], v[3]};
     const Path path(bone, "info");

@@ -1,4 +1,5 @@
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -137,8 +138,8 @@ class TreeChecker {
   void CheckCounts() {
     if (tree_.info == nullptr) return;
     const Path path(path_, "info");
-    const Mini* nodes = FindMini(tree_.info->minis, kTreeNodes);
-    if (nodes != nullptr && tree_.nodes_chunk != nullptr) {
+    const std::optional<Mini> nodes = FindMini(tree_.info->minis, kTreeNodes);
+    if (nodes.has_value() && tree_.nodes_chunk != nullptr) {
       const uint32_t declared = std::get<uint32_t>(nodes->value);
       if (declared != tree_.num_nodes) {
         report_.Add(kNodeCount, path, MiniPayload(*nodes))
@@ -148,8 +149,9 @@ class TreeChecker {
             .Say("nNodes is ", declared, ", 0x1202 holds ", tree_.num_nodes);
       }
     }
-    const Mini* primitives = FindMini(tree_.info->minis, kTreePrimitives);
-    if (primitives == nullptr) return;
+    const std::optional<Mini> primitives =
+        FindMini(tree_.info->minis, kTreePrimitives);
+    if (!primitives.has_value()) return;
     const uint32_t declared = std::get<uint32_t>(primitives->value);
     auto add = [&](uint64_t allowed) {
       return std::move(
@@ -316,9 +318,11 @@ class TreeChecker {
   }
 
   // A node whose nPrimitives makes a leaf of it and whose link is that of a
-  // parent's, when node `i` or the one before has none.
+  // parent's, when node `i` or the one before has none. False when there is no
+  // such node, or too much work was done to look for it.
   bool TellOwner(uint64_t i) {
     const uint64_t first = i % 2 == 0 ? i - 1 : i;
+    if (!report_.work().Spend(first)) return false;
     bool found = false;
     for (uint64_t k = 0; k < first; ++k) {
       const TreeNode node = tree_.nodes[k];

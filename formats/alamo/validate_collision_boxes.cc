@@ -74,6 +74,9 @@ constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
 // box, when the tree is not exact.
 constexpr double kLeafTolerance = 0.02;
 
+// Links have 16 bits, so no node after these is the child of another.
+constexpr uint64_t kMostLinkedNodes = 65537;
+
 // The margin that the engine's exporter leaves around the triangles on each
 // side, as a share of their size, and how exactly a box must have it.
 constexpr double kMargin = 0.005;
@@ -117,6 +120,7 @@ class BoxChecker {
              const Box& vertices, const Path& path, Report& report)
       : submesh_(submesh),
         tree_(tree),
+        num_nodes_(std::min(tree.num_nodes, kMostLinkedNodes)),
         vertices_(vertices),
         submesh_path_(path),
         path_(path, "collision"),
@@ -189,7 +193,7 @@ class BoxChecker {
       auto check = [&](uint8_t id, double found, double tight, bool outside,
                        absl::string_view field) {
         if (!outside && std::fabs(found - tight) <= margin) return;
-        const Mini* mini = FindMini(tree_.info->minis, id);
+        const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
         report_.Add(kTreeBox, path, MiniElement(*mini, axis))
             .Field(absl::StrCat(field, "[", axis, "]"))
             .Found(found)
@@ -240,9 +244,9 @@ class BoxChecker {
   // when leaves overlap so much that the work would not follow the input.
   bool CollectTrueBoxes() {
     const Corners corners(submesh_);
-    uint64_t work = 4 * (tree_.mapping.size() + tree_.num_nodes);
-    true_.assign(tree_.num_nodes, Hull());
-    for (uint64_t i = tree_.num_nodes; i-- > 0;) {
+    uint64_t work = 4 * (tree_.mapping.size() + num_nodes_);
+    true_.assign(num_nodes_, Hull());
+    for (uint64_t i = num_nodes_; i-- > 0;) {
       const TreeNode node = tree_.nodes[i];
       if (tree_.HasChildren(i, node)) {
         true_[i] = true_[node.link];
@@ -263,8 +267,8 @@ class BoxChecker {
 
   // A number of a node's box that is not what it should be.
   struct Fault {
-    uint64_t node;
-    int axis;
+    uint32_t node;
+    uint8_t axis;
     bool high;
     uint8_t should_be;
   };
@@ -276,16 +280,17 @@ class BoxChecker {
     std::vector<Fault> faults;
     uint64_t nodes_at_fault = 0;
     std::vector<Parent> parents = {Parent(whole_, whole_)};
-    parents.reserve(1 + tree_.num_nodes / 2);
+    parents.reserve(1 + num_nodes_ / 2);
     // Nodes that are no node's child are measured by the whole box.
-    std::vector<uint32_t> parent_of(tree_.num_nodes, 0);
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+    std::vector<uint32_t> parent_of(num_nodes_, 0);
+    for (uint64_t i = 0; i < num_nodes_; ++i) {
       TreeNode node = tree_.nodes[i];
       const Parent& parent = parents[parent_of[i]];
       if (i > 0 && !true_[i].empty()) {
         const size_t before = faults.size();
         FindFaults(i, parent, node, faults);
         nodes_at_fault += faults.size() > before;
+        if (nodes_at_fault * 2 >= num_nodes_) return false;
       }
       if (!tree_.HasChildren(i, node)) continue;
       const Extent own = i == 0 ? whole_ : Part(parent.box, node);
@@ -293,7 +298,6 @@ class BoxChecker {
       parent_of[node.link + 1] = static_cast<uint32_t>(parents.size());
       parents.emplace_back(own, whole_);
     }
-    if (nodes_at_fault * 2 >= tree_.num_nodes) return false;
     if (faults.empty()) return true;
     const uint64_t last = faults.back().node;
     Tell(faults, parents[parent_of[last]].box);
@@ -323,7 +327,8 @@ class BoxChecker {
                        uint8_t& stored, std::vector<Fault>& faults) {
     if (!std::isfinite(rounded)) return;
     const auto right = static_cast<uint8_t>(std::clamp(rounded, 0.0, 255.0));
-    faults.push_back({i, axis, high, right});
+    faults.push_back(
+        {static_cast<uint32_t>(i), static_cast<uint8_t>(axis), high, right});
     stored = right;
   }
 
@@ -404,9 +409,9 @@ class BoxChecker {
 
   // Boxes of other exporters: nothing may stick out far.
   void CheckLeavesRoughly() {
-    std::vector<Extent> boxes(tree_.num_nodes, stored_);
+    std::vector<Extent> boxes(num_nodes_, stored_);
     boxes[0] = Part(stored_, tree_.nodes[0]);
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+    for (uint64_t i = 0; i < num_nodes_; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (tree_.HasChildren(i, node)) {
         boxes[node.link] = Part(boxes[i], tree_.nodes[node.link]);
@@ -422,9 +427,10 @@ class BoxChecker {
 
   // Whether the corners of a leaf's triangles lie in its box. Leaves that
   // overlap in the mapping look at a triangle more than once, so each looks at
-  // a bounded number of them.
+  // a bounded number of them, as far as the work allows.
   bool Holds(Extent box, const TreeNode& leaf) const {
     constexpr uint64_t kMostPerLeaf = 64;
+    constexpr uint64_t kStepsPerTriangle = 9;
     for (int axis = 0; axis < 3; ++axis) {
       const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
       box.axes[axis] += Doubles{-slack, slack};
@@ -433,6 +439,10 @@ class BoxChecker {
     const uint64_t end =
         std::min<uint64_t>({CollisionView::EndOf(leaf), tree_.mapping.size(),
                             uint64_t{leaf.link} + kMostPerLeaf});
+    if (leaf.link < end &&
+        !report_.work().Spend(kStepsPerTriangle * (end - leaf.link))) {
+      return true;
+    }
     for (uint64_t i = leaf.link; i < end; ++i) {
       for (uint64_t corner = 0; corner < 3; ++corner) {
         const auto p = corners.Position(Corners::At(tree_.mapping[i], corner));
@@ -444,6 +454,7 @@ class BoxChecker {
 
   const SubMeshView& submesh_;
   const CollisionView& tree_;
+  uint64_t num_nodes_;  // whose boxes are compared with triangles
   const Box& vertices_;
   const Path& submesh_path_;
   const Path path_;

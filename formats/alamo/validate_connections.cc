@@ -165,15 +165,15 @@ class ConnectionChecker {
   void CheckCount(const ConnectionCounts& counts, uint8_t id,
                   absl::string_view field) {
     const size_t found = CountOf<Chunk>(connections_.children);
-    const Mini* mini = FindMini(counts.minis, id);
-    if (mini == nullptr && (id != kNumDazzles || found == 0)) return;
+    const std::optional<Mini> mini = FindMini(counts.minis, id);
+    if (!mini.has_value() && (id != kNumDazzles || found == 0)) return;
     const uint32_t declared =
-        mini == nullptr ? 0 : std::get<uint32_t>(mini->value);
+        !mini.has_value() ? 0 : std::get<uint32_t>(mini->value);
     if (declared == found || AreLost(connections_, declared, found)) return;
     const Path path(path_, "counts");
     report_
         .Add(kConnectionCount, path,
-             mini == nullptr ? Header(counts.origin) : MiniPayload(*mini))
+             !mini.has_value() ? Header(counts.origin) : MiniPayload(*mini))
         .Field(field)
         .Found(declared)
         .Allowed(found)
@@ -181,8 +181,8 @@ class ConnectionChecker {
   }
 
   void CheckBone(const Minis& minis, uint8_t id, const Path& path) {
-    const Mini* mini = FindMini(minis, id);
-    if (mini == nullptr) return;
+    const std::optional<Mini> mini = FindMini(minis, id);
+    if (!mini.has_value()) return;
     const uint32_t bone = std::get<uint32_t>(mini->value);
     if (bone < num_bones_) return;
     report_.Add(kConnectionBone, path, MiniPayload(*mini))
@@ -194,8 +194,8 @@ class ConnectionChecker {
 
   void CheckFlag(const Minis& minis, uint8_t id, absl::string_view field,
                  const Path& path) {
-    const Mini* mini = FindMini(minis, id);
-    if (mini == nullptr) return;
+    const std::optional<Mini> mini = FindMini(minis, id);
+    if (!mini.has_value()) return;
     const uint32_t value = std::get<uint32_t>(mini->value);
     if (value <= 1) return;
     report_.Add(kConnectionFlag, path, MiniPayload(*mini))
@@ -213,8 +213,8 @@ class ConnectionChecker {
         [&](const ObjectConnection& connection, size_t index) {
           const Path path(path_, "object", static_cast<int64_t>(index));
           CheckBone(connection.minis, kObjectBone, path);
-          const Mini* mini = FindMini(connection.minis, kObject);
-          if (mini == nullptr) return;
+          const std::optional<Mini> mini = FindMini(connection.minis, kObject);
+          if (!mini.has_value()) return;
           const uint32_t object = std::get<uint32_t>(mini->value);
           if (object >= num_objects_) {
             report_.Add(kConnectionObject, path, MiniPayload(*mini))
@@ -226,7 +226,7 @@ class ConnectionChecker {
             return;
           }
           connected[object] = true;
-          const Connected current = {object, index, mini};
+          const Connected current = {object, index, MiniPayload(*mini)};
           if (previous.has_value() && object <= previous->object) {
             // Either of two that are the same may be meant for another.
             if (object == previous->object) OutOfOrder(*previous, current);
@@ -240,12 +240,12 @@ class ConnectionChecker {
   struct Connected {
     uint32_t object;
     size_t index;
-    const Mini* mini;
+    ByteRange place;
   };
 
   void OutOfOrder(const Connected& at, const Connected& neighbour) {
     const Path path(path_, "object", static_cast<int64_t>(at.index));
-    report_.Add(kConnectionOrder, path, MiniPayload(*at.mini))
+    report_.Add(kConnectionOrder, path, at.place)
         .Field("object")
         .Found(at.object)
         .Say("object is ", at.object, ", the connection ",
@@ -297,7 +297,7 @@ class ConnectionChecker {
       return std::move(
           report_.Add(kDazzleValue, path, range).Field(field).Found(value));
     };
-    if (const Mini* mini = FindMini(minis, kDazzleColour)) {
+    if (const std::optional<Mini> mini = FindMini(minis, kDazzleColour)) {
       const Float3& colour = std::get<Float3>(mini->value);
       for (size_t i = 0; i < 3; ++i) {
         if (colour[i] >= 0 && colour[i] <= 1) continue;
@@ -307,7 +307,7 @@ class ConnectionChecker {
             .Say("color[", i, "] is ", colour[i]);
       }
     }
-    if (const Mini* mini = FindMini(minis, kDazzleRadius)) {
+    if (const std::optional<Mini> mini = FindMini(minis, kDazzleRadius)) {
       const float radius = std::get<float>(mini->value);
       if (radius <= 0) {
         add(MiniPayload(*mini), "radius", radius)
@@ -315,8 +315,8 @@ class ConnectionChecker {
             .Say("radius is ", radius);
       }
     }
-    const Mini* slots = FindMini(minis, kDazzleNumSlots);
-    if (slots == nullptr) return;
+    const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
+    if (!slots.has_value()) return;
     const uint32_t in_row = std::get<uint32_t>(slots->value);
     constexpr uint32_t kMostSlots = 4096;
     if (in_row == 0 || in_row > kMostSlots) {
@@ -326,8 +326,8 @@ class ConnectionChecker {
       return;
     }
     auto slot = [&](uint8_t id, absl::string_view field) {
-      const Mini* mini = FindMini(minis, id);
-      if (mini == nullptr) return;
+      const std::optional<Mini> mini = FindMini(minis, id);
+      if (!mini.has_value()) return;
       const uint32_t value = std::get<uint32_t>(mini->value);
       if (value < in_row) return;
       add(MiniPayload(*mini), field, value)

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -130,8 +131,8 @@ bool IsIdentifier(absl::string_view name) {
 
 void CheckTexture(const TextureParameter& parameter, const Path& path,
                   Report& report) {
-  const Mini* mini = FindMini(parameter.minis, kParameterValue);
-  if (mini == nullptr) return;
+  const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
+  if (!mini.has_value()) return;
   const absl::string_view name = std::get<Asciiz>(mini->value).text();
   if (absl::EndsWithIgnoreCase(name, ".dds") ||
       absl::EndsWithIgnoreCase(name, ".tga") ||
@@ -224,8 +225,8 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
 }
 
 void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
-  const Mini* mini = FindMini(parameter.minis, kParameterValue);
-  if (mini == nullptr) return;
+  const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
+  if (!mini.has_value()) return;
   const auto value = static_cast<int32_t>(std::get<uint32_t>(mini->value));
   if (value >= -kLargestInt && value <= kLargestInt) return;
   report.Add(kIntUnusual, path, MiniPayload(*mini))
@@ -243,8 +244,9 @@ class MaterialChecker {
   void Check(const ShaderParameter<kId>& parameter, size_t index) {
     if (!parameter.origin.complete) return;
     const Path path(path_, parameter.kType.name, static_cast<int64_t>(index));
-    const Mini* mini = FindMini(parameter.minis, alamo::kParameterName);
-    if (mini != nullptr) {
+    const std::optional<Mini> mini =
+        FindMini(parameter.minis, alamo::kParameterName);
+    if (mini.has_value()) {
       const absl::string_view name = TextOf(parameter.minis, 1);
       if (!IsIdentifier(name)) {
         report_.Add(kParameterName, path, MiniPayload(*mini))

@@ -1,5 +1,6 @@
 #include "formats/alamo/validate_particle.h"
 
+#include <optional>
 #include <string>
 
 #include "absl/strings/match.h"
@@ -301,8 +302,9 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
 
 void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
   float previous = 0;
-  for (size_t i = 0; i < keys.minis.size(); ++i) {
-    const Mini& mini = keys.minis[i];
+  size_t next = 0;
+  for (const Mini& mini : keys.minis) {
+    const size_t i = next++;
     if (!mini.origin.complete) continue;
     float time = 0;
     if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
@@ -342,8 +344,8 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
-    const Mini* mini = FindMini(ends.minis, kInterpolation);
-    if (mini == nullptr) return;
+    const std::optional<Mini> mini = FindMini(ends.minis, kInterpolation);
+    if (!mini.has_value()) return;
     CheckEnum(
         std::get<uint32_t>(mini->value), 2, [&] { return MiniPayload(*mini); },
         "interpolation", ends_path, report);

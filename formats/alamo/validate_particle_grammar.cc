@@ -118,12 +118,12 @@ bool AreUsual(const Minis& minis) {
   bool seen[256] = {};
   SpecCursor specs(kEmitterTable);
   const MiniSpec* last = nullptr;
-  for (const Mini& mini : minis) {
-    const MiniSpec* spec = specs.Find(mini.id);
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    const MiniSpec* spec = specs.Find(mini.id());
     // The last one that is here stands before this one in the table.
     if (spec == nullptr || (last != nullptr && spec <= last)) return false;
     last = spec;
-    seen[mini.id] = true;
+    seen[mini.id()] = true;
   }
   for (const MiniSpec& spec : kEmitterTable) {
     if (!seen[spec.id] && !IsOptional(spec.id)) return false;
@@ -140,47 +140,49 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
   const Minis& minis = properties.minis;
   if (AreUsual(minis)) return;
   std::vector<GrammarItem> items;
-  for (const Mini& mini : minis) {
-    items.push_back({mini.id, mini.origin.offset, !mini.origin.complete});
+  items.reserve(minis.size());
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    items.push_back({mini.id(), mini.offset(), !mini.complete()});
   }
   const std::vector<GrammarRow> rows = PropertyRows();
-  const std::vector<Placement> placements = Align(rows, items);
+  const std::vector<Placement> placements = Align(rows, items, report.work());
   std::vector<uint32_t> counts(rows.size(), 0);
   for (const Placement& placement : placements) {
     if (placement.row != Placement::kNone) ++counts[placement.row];
   }
   Occurrences displaced;
   size_t first_displaced = 0;
-  for (size_t i = 0; i < minis.size(); ++i) {
+  for (size_t i = 0; i < items.size(); ++i) {
     const Placement& placement = placements[i];
     if (placement.row == Placement::kNone) {
-      report.Add(kUnknownMini, path, {minis[i].origin.offset, 1})
+      report.Add(kUnknownMini, path, {items[i].offset, 1})
           .Field("type")
-          .Found(uint64_t{minis[i].id})
-          .Say("type 0x", absl::Hex(minis[i].id), " has no place here");
+          .Found(uint64_t{items[i].id})
+          .Say("type 0x", absl::Hex(items[i].id), " has no place here");
     } else if (!placement.in_place && counts[placement.row] > 1) {
-      report.Add(kRepeatedMini, path, {minis[i].origin.offset, kMiniHeaderSize})
-          .Found(uint64_t{minis[i].id})
-          .Say("property ", uint64_t{minis[i].id}, " is here ",
+      report.Add(kRepeatedMini, path, {items[i].offset, kMiniHeaderSize})
+          .Found(uint64_t{items[i].id})
+          .Say("property ", uint64_t{items[i].id}, " is here ",
                counts[placement.row], " times; this one is out of place");
     } else if (!placement.in_place) {
       if (displaced.empty()) first_displaced = i;
-      displaced.Note(minis[i].origin.offset);
+      displaced.Note(items[i].offset);
     }
   }
   if (!displaced.empty()) {
     report.Add(kPropertyOrder, path, {displaced.first(), kMiniHeaderSize})
         .Field(rows[placements[first_displaced].row].name)
-        .Found(uint64_t{minis[first_displaced].id})
+        .Found(uint64_t{items[first_displaced].id})
         .Times(displaced)
-        .Say("property ", uint64_t{minis[first_displaced].id}, " (",
+        .Say("property ", uint64_t{items[first_displaced].id}, " (",
              rows[placements[first_displaced].row].name,
              ") does not stand where files have it");
   }
+  const std::vector<size_t> places = PlacesOfMissing(rows.size(), placements);
   for (size_t row = 0; row < rows.size(); ++row) {
     const uint32_t id = rows[row].ids.first;
     if (counts[row] > 0 || IsOptional(static_cast<uint8_t>(id))) continue;
-    const size_t place = PlaceOfMissing(row, placements);
+    const size_t place = places[row];
     const bool at_end = place == items.size();
     const bool replaced = !at_end && placements[place].instead_of == row;
     report

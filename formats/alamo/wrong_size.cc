@@ -16,6 +16,10 @@ namespace {
 
 // Troubles that are looked at; what follows the first is often its echo.
 constexpr int kMostTroubles = 4;
+// Steps of work that a block takes while suspects are collected.
+constexpr uint64_t kStepsPerBlock = 25;
+// Those for a chunk whose other sizes are looked for, and one for two bytes.
+constexpr uint64_t kStepsPerSuspect = 2000;
 // Sizes that are tried for one suspect, and for all of them.
 constexpr size_t kMostSizes = 6;
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
@@ -58,6 +62,7 @@ SuspectCollector::SuspectCollector(absl::string_view input,
 bool SuspectCollector::NextTag(size_t header_size,
                                absl::Span<const uint32_t> expected,
                                uint32_t& tag) {
+  if (troubles_ >= kMostTroubles || report().work().exhausted()) return false;
   // The types of chunks are a table of the program; those of mini-chunks are
   // not and end with the call.
   if (header_size == kChunkHeaderSize) {
@@ -78,12 +83,12 @@ void SuspectCollector::Bytes(absl::string_view name, BytesKind kind,
 bool SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
                              absl::FunctionRef<void()> body) {
   const uint32_t width = static_cast<uint32_t>(ScalarSize(format.size_type));
-  if (troubles_ >= kMostTroubles || !ok() || remaining() < width) {
+  if (troubles_ >= kMostTroubles || !ok() || remaining() < width ||
+      !report().work().Spend(kStepsPerBlock)) {
     return Decoder::Block(format, flags, body);
   }
   Level& level = levels_.emplace_back();
-  level.self = {Segments(),
-                offset(),
+  level.self = {offset(),
                 width,
                 LoadSize(input(), offset(), width),
                 width == 4 ? LoadType(input(), offset()) : 0,
@@ -94,9 +99,9 @@ bool SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
     findings_seen_ = report().findings().size();
     Trouble();
   }
-  SizeSuspect closed = std::move(levels_.back().self);
+  const SizeSuspect closed = levels_.back().self;
   levels_.pop_back();
-  levels_.back().last_child = std::move(closed);
+  levels_.back().last_child = closed;
   return intact;
 }
 
@@ -120,19 +125,40 @@ void SuspectCollector::Suspect(const SizeSuspect& suspect) {
   suspects_.push_back(suspect);
 }
 
+SizePathFinder::SizePathFinder(absl::string_view input,
+                               const DecoderRules& rules, Report& report,
+                               uint64_t size_offset)
+    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kUnheard),
+      size_offset_(size_offset) {}
+
+bool SizePathFinder::Block(const BlockFormat& format, uint32_t& flags,
+                           absl::FunctionRef<void()> body) {
+  if (offset() == size_offset_) path_ = Segments();
+  return Decoder::Block(format, flags, body);
+}
+
+bool SizePathFinder::NextTag(size_t header_size,
+                             absl::Span<const uint32_t> expected,
+                             uint32_t& tag) {
+  // What follows the size is of no interest.
+  return offset() < size_offset_ &&
+         Decoder::NextTag(header_size, expected, tag);
+}
+
 namespace {
 
 // Text ends with its NUL; numbers have few sizes.
 std::vector<uint64_t> MiniSizes(absl::string_view parent, uint64_t body) {
   std::vector<uint64_t> sizes;
-  const size_t nul = parent.find('\0', body);
-  if (nul != absl::string_view::npos) sizes.push_back(nul + 1 - body);
+  const size_t nul = parent.substr(body, 255).find('\0');
+  if (nul != absl::string_view::npos) sizes.push_back(nul + 1);
   for (uint64_t size : {4, 12, 1, 2, 8, 16}) sizes.push_back(size);
   return sizes;
 }
 
-// Where siblings begin that fill the parent to its end. Whether the chunk at a
-// position does is known from the back: it does when the one behind it does.
+// Where siblings begin that fill the parent to its end, the last one first.
+// Keeps the few that come first in the file, and the end. Whether the chunk at
+// a position does is known from the back: it does when the one behind it does.
 std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
                                  absl::Span<const uint32_t> siblings) {
   const uint64_t room = parent.size() - body;
@@ -153,14 +179,10 @@ std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
       continue;
     }
     tiles[at] = true;
+    if (sizes.size() == kMostSizes) sizes.erase(sizes.begin() + 1);
     sizes.push_back(at);
   }
-  // The smallest ones, and the one that leaves nothing behind.
   std::reverse(sizes.begin(), sizes.end());
-  if (sizes.size() > kMostSizes) {
-    sizes[kMostSizes - 1] = room;
-    sizes.resize(kMostSizes);
-  }
   return sizes;
 }
 
@@ -224,20 +246,27 @@ bool IsBetter(const Faults& after, const Faults& before) {
 
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
-    const Faults& before, absl::FunctionRef<Faults(absl::string_view)> lint) {
+    const Faults& before, WorkMeter& work,
+    absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint) {
+  if (!work.Spend(bytes.size() / 64)) return std::nullopt;
   std::string trial(bytes);
   std::optional<WrongSize> best;
   size_t least = before.all;
   int trials = 0;
   for (const SizeSuspect& suspect : suspects) {
+    // Looks at each position of the parent; a chunk has at least its header.
+    const bool is_chunk = suspect.width == 4;
+    const uint64_t room = suspect.parent_end - suspect.offset;
+    if (!work.Spend(is_chunk ? kStepsPerSuspect + room / 2 : 1)) return best;
     for (uint64_t size : PlausibleSizes(bytes, suspect)) {
       if (++trials > kMostTrials) return best;
       StoreSize(trial, suspect, size);
-      const Faults after = lint(trial);
-      if (after.all < least && IsBetter(after, before)) {
-        least = after.all;
-        best = {suspect, size, trial};
-        if (after.container.empty()) return best;
+      std::optional<Faults> after = lint(trial);
+      if (!after.has_value()) return best;
+      if (after->all < least && IsBetter(*after, before)) {
+        least = after->all;
+        best = {suspect, size, std::move(after->findings)};
+        if (after->container.empty()) return best;
       }
       StoreSize(trial, suspect, suspect.size);
     }
@@ -245,11 +274,11 @@ std::optional<WrongSize> FindWrongSize(
   return best;
 }
 
-void ReportWrongSize(const WrongSize& wrong, std::vector<Finding> repaired,
+void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
                      Report& report) {
   const SizeSuspect& suspect = wrong.suspect;
-  report.ReplaceAllButStructure(std::move(repaired));
-  report.Add(kWrongSize, suspect.path, {suspect.offset, suspect.width})
+  report.ReplaceAllButStructure(std::move(wrong.findings));
+  report.Add(kWrongSize, path, {suspect.offset, suspect.width})
       .As(FindingRole::kCause)
       .Field("size")
       .Found(suspect.size)

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,12 +23,12 @@
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
+#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 
 // A chunk or mini-chunk whose size may be wrong.
 struct SizeSuspect {
-  std::vector<PathSegment> path;
   uint64_t offset = 0;  // of the size
   uint32_t width = 0;   // bytes that the size takes: 4, or 1 for mini-chunks
   uint64_t size = 0;    // without bit 31
@@ -44,11 +43,12 @@ struct SizeSuspect {
 std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
                                      const SizeSuspect& suspect);
 
-// A decoder that notes which chunks stand around the first few places where
-// the bytes are not what they should be.
+// A decoder that notes which chunks are around the first few places where the
+// bytes are not what they should be. It reads on only as long as that can add
+// a suspect, and the report's meter allows.
 class SuspectCollector : public Decoder {
  public:
-  // `report` must be a listener, and nobody else's.
+  // `report` must be a listener, used for nothing else.
   SuspectCollector(absl::string_view input, const DecoderRules& rules,
                    Report& report);
 
@@ -59,7 +59,7 @@ class SuspectCollector : public Decoder {
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
 
-  // Behind Finish: the suspects, those nearest to the first trouble first.
+  // After Finish: the suspects, those nearest to the first trouble first.
   std::vector<SizeSuspect> Take() { return std::move(suspects_); }
 
  private:
@@ -80,6 +80,26 @@ class SuspectCollector : public Decoder {
   int troubles_ = 0;
 };
 
+// A decoder that finds the path of the chunk or mini-chunk whose size is at a
+// byte of the file.
+class SizePathFinder : public Decoder {
+ public:
+  SizePathFinder(absl::string_view input, const DecoderRules& rules,
+                 Report& report, uint64_t size_offset);
+
+  bool Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+
+  // After Finish.
+  std::vector<PathSegment> Take() { return std::move(path_); }
+
+ private:
+  uint64_t size_offset_;
+  std::vector<PathSegment> path_;
+};
+
 // What linting bytes comes to: findings that a wrong size can cause, the others
 // that are more than information, and how many are more than that altogether.
 struct Faults {
@@ -89,6 +109,8 @@ struct Faults {
   Places others;
   size_t all = 0;
   bool truncated = false;  // kFileTruncated is among them
+  // The findings themselves, of bytes that were read again.
+  std::vector<Finding> findings;
 };
 Faults FaultsAmong(absl::Span<const Finding> findings);
 
@@ -97,20 +119,22 @@ Faults FaultsAmong(absl::Span<const Finding> findings);
 // that no new one came, and that there are fewer faults at all. Of a file that
 // seems to be cut no new fault of any kind may come: less than was cut off
 // would be missing then. The first that leaves no container fault is taken, or
-// else the one that leaves least. Nothing when there is none.
+// else the one that leaves least. Nothing when there is none. Ends when `lint`
+// returns nothing, or `work` is exhausted.
 struct WrongSize {
   SizeSuspect suspect;
   uint64_t size = 0;
-  // The file with that size.
-  std::string repaired;
+  // Those of the file with that size.
+  std::vector<Finding> findings;
 };
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
-    const Faults& before, absl::FunctionRef<Faults(absl::string_view)> lint);
+    const Faults& before, WorkMeter& work,
+    absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
 
-// Reports it. When it explains the findings, those that it does not are
-// enough: `repaired` are the findings of the repaired file.
-void ReportWrongSize(const WrongSize& wrong, std::vector<Finding> repaired,
+// Reports it, at `path`. When it explains the findings, those that it does not
+// are enough: what is left of them are the findings of the repaired file.
+void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
                      Report& report);
 
 // Whether a finding of this rule can come from a wrong size.
@@ -118,6 +142,53 @@ bool IsContainerFault(const Rule& rule);
 
 // Files beyond this are not read again.
 inline constexpr size_t kMostReadAgain = size_t{64} << 20;
+
+// What reading a file again takes, in steps of work: for each item of a list,
+// and one for so many bytes.
+inline constexpr uint64_t kStepsPerItem = 15;
+inline constexpr uint64_t kBytesPerStep = 4;
+
+// The faults of a file with another size in it; nothing when `work` does not
+// allow for looking at what was read.
+template <typename C>
+std::optional<Faults> LintAgain(absl::string_view bytes,
+                                const FileContext& context, WorkMeter& work) {
+  Report report(Report::Audience::kListener, work);
+  typename C::Model model;
+  Decoder decoder(bytes, C::kOrder, C::Rules(), report);
+  Describe(decoder, model);
+  decoder.Finish();
+  if (!work.Spend(kStepsPerItem * decoder.items() +
+                  bytes.size() / kBytesPerStep)) {
+    return std::nullopt;
+  }
+  C::CheckStructure(model, report);
+  C::Validate(model, context, report);
+  Faults faults = FaultsAmong(report.findings());
+  faults.findings = report.TakeSorted();
+  return faults;
+}
+
+template <typename C>
+std::vector<SizeSuspect> CollectSuspects(absl::string_view bytes,
+                                         WorkMeter& work) {
+  Report report(Report::Audience::kListener, work);
+  SuspectCollector collector(bytes, C::Rules(), report);
+  typename C::Model model;
+  Describe(collector, model);
+  collector.Finish();
+  return collector.Take();
+}
+
+template <typename C>
+std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
+  Report report(Report::Audience::kNobody);
+  SizePathFinder finder(bytes, C::Rules(), report, offset);
+  typename C::Model model;
+  Describe(finder, model);
+  finder.Finish();
+  return finder.Take();
+}
 
 // Lint of base/codec.h for codecs of chunks.
 template <typename C>
@@ -127,21 +198,16 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   if (!report.listening() || bytes.size() > kMostReadAgain) return;
   const Faults before = FaultsAmong(report.findings());
   if (before.container.empty()) return;
-  Report listener(Report::Audience::kListener);
-  SuspectCollector collector(bytes, C::Rules(), listener);
-  typename C::Model model;
-  Describe(collector, model);
-  collector.Finish();
-  auto lint = [&](absl::string_view file) {
-    Report again(Report::Audience::kListener);
-    Lint<C>(file, context, again);
-    return again.TakeSorted();
-  };
-  const std::optional<WrongSize> wrong = FindWrongSize(
-      bytes, collector.Take(), before,
-      [&](absl::string_view file) { return FaultsAmong(lint(file)); });
+  WorkMeter& work = report.work();
+  std::optional<WrongSize> wrong =
+      FindWrongSize(bytes, CollectSuspects<C>(bytes, work), before, work,
+                    [&](absl::string_view file) {
+                      return LintAgain<C>(file, context, work);
+                    });
   if (!wrong.has_value()) return;
-  ReportWrongSize(*wrong, lint(wrong->repaired), report);
+  const std::vector<PathSegment> path =
+      PathOfSize<C>(bytes, wrong->suspect.offset);
+  ReportWrongSize(*std::move(wrong), path, report);
 }
 
 }  // namespace assetlint::alamo

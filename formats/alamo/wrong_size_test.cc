@@ -2,6 +2,7 @@
 #include "formats/alamo/wrong_size.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@
 #include "formats/alamo/chunk.h"
 #include "formats/alamo/container_rules.h"
 #include "formats/alamo/formats.h"
+#include "formats/base/limits.h"
+#include "formats/base/work_meter.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -139,24 +142,27 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}, {&kMissingChunk, 0}};
   before.all = 3;
+  WorkMeter work(SearchSteps(bytes.size()));
   int trials = 0;
   // Nothing helps.
-  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, [&](absl::string_view) {
-                 ++trials;
-                 return before;
-               }).has_value());
+  EXPECT_FALSE(
+      FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
+        ++trials;
+        return before;
+      }).has_value());
   EXPECT_EQ(trials, 2);
   // A new fault of containers is no help, however few there are.
-  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, [](absl::string_view) {
-                 alamo::Faults other;
-                 other.container = {{&kRepeatedChunk, 1}};
-                 other.all = 1;
-                 return other;
-               }).has_value());
+  EXPECT_FALSE(
+      FindWrongSize(bytes, suspects, before, work, [](absl::string_view) {
+        alamo::Faults other;
+        other.container = {{&kRepeatedChunk, 1}};
+        other.all = 1;
+        return other;
+      }).has_value());
   // The second size leaves nothing.
   trials = 0;
   const auto wrong =
-      FindWrongSize(bytes, suspects, before, [&](absl::string_view) {
+      FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
         if (++trials == 1) {
           alamo::Faults less;
           less.container = {{&kUnknownChunk, 8}};
@@ -168,7 +174,6 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   ASSERT_TRUE(wrong.has_value());
   EXPECT_EQ(wrong->size, 13u);
   EXPECT_EQ(wrong->suspect.offset, 4u);
-  EXPECT_EQ(wrong->repaired, With<uint32_t>(bytes, 4, 13));
 }
 
 TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
@@ -207,12 +212,13 @@ TEST(WrongSizeTest, OfAFileThatIsCutNoNewFaultMayCome) {
   before.container = {{&kChunkOverrun, 4}};
   before.others = {{&kFileTruncated, 11}};
   before.all = 2;
-  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, lint).has_value());
+  WorkMeter work(SearchSteps(bytes.size()));
+  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, work, lint).has_value());
   before.truncated = true;
-  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, lint).has_value());
+  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, work, lint).has_value());
   before.others.emplace_back(&kNotFinite, 30);
   absl::c_sort(before.others);
-  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, lint).has_value());
+  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, work, lint).has_value());
 }
 
 TEST(WrongSizeTest, OnlySoManySizesAreTried) {
@@ -222,12 +228,60 @@ TEST(WrongSizeTest, OnlySoManySizesAreTried) {
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}};
   before.all = 1;
+  WorkMeter work(SearchSteps(bytes.size()));
   int trials = 0;
-  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, [&](absl::string_view) {
-                 ++trials;
-                 return before;
-               }).has_value());
+  EXPECT_FALSE(
+      FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
+        ++trials;
+        return before;
+      }).has_value());
   EXPECT_EQ(trials, 32);
+}
+
+TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
+  const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
+  const std::vector<SizeSuspect> suspects = {Suspect(4, 4, 99, bytes.size())};
+  alamo::Faults before;
+  before.container = {{&kUnknownChunk, 8}};
+  before.all = 1;
+  int trials = 0;
+  auto solved = [&](absl::string_view) {
+    ++trials;
+    return alamo::Faults();
+  };
+  WorkMeter none(0);
+  EXPECT_FALSE(
+      FindWrongSize(bytes, suspects, before, none, solved).has_value());
+  EXPECT_EQ(trials, 0);
+  WorkMeter enough(10000);
+  EXPECT_TRUE(
+      FindWrongSize(bytes, suspects, before, enough, solved).has_value());
+  // A trial that was too much ends the search.
+  WorkMeter work(10000);
+  trials = 0;
+  auto too_much = [&](absl::string_view) -> std::optional<alamo::Faults> {
+    ++trials;
+    return std::nullopt;
+  };
+  EXPECT_FALSE(
+      FindWrongSize(bytes, suspects, before, work, too_much).has_value());
+  EXPECT_EQ(trials, 1);
+}
+
+// Two bytes a mini-chunk, each of them at fault: reading the file again costs
+// more for its size than anything else.
+TEST(WrongSizeTest, ManyDamagedMiniChunksTakeLinearWork) {
+  for (const int kib : {16, 64, 256}) {
+    std::string minis;
+    for (int i = 0; i < kib * 512; ++i) minis += std::string("\x05\0", 2);
+    const std::string bytes = corpus::Container(0x1000, Chunk(0x1001, minis));
+    Report report(Report::Audience::kListener);
+    kAnimationFormat.lint(bytes, FileContext{}, report);
+    EXPECT_FALSE(report.decodes());
+    // At most one pass over its limit.
+    EXPECT_LE(report.work().spent(), SearchSteps(bytes.size()));
+    EXPECT_LT(report.findings().size(), 1000u);
+  }
 }
 
 }  // namespace

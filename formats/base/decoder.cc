@@ -128,6 +128,7 @@ bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
   if (failed_) return false;
   (frames_.empty() ? root_list_ : frames_.top().list) = true;
   if (cursor_.remaining() < header_size) return false;
+  ++items_;
   if (header_size == 2) {
     uint8_t small = 0;
     cursor_.Peek(small);
@@ -146,7 +147,7 @@ void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
 
 void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
                      absl::string_view field, const std::string& message) {
-  report_.Add(rule, Segments(), {offset, length}).Field(field).Say(message);
+  Add(rule, {offset, length}).Field(field).Say(message);
 }
 
 void Decoder::Finish() {
@@ -163,12 +164,17 @@ ByteRange Decoder::Blame(bool tag) const {
   return {frame.size_offset - before, frame.size_length + before};
 }
 
+FindingBuilder Decoder::Add(const Rule& rule, ByteRange range) {
+  return report_.Add(
+      rule, [this] { return Segments(); }, range);
+}
+
 void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   Fail();
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
-  FindingBuilder finding =
-      report_.Add(*rules_.truncated, Segments(), Blame(true));
+  FindingBuilder finding = Add(*rules_.truncated, Blame(true));
+  if (!finding.kept()) return;
   finding.Field(name).Found(left).Allowed(needed);
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
@@ -188,9 +194,11 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
 void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
                       uint64_t length) {
   const uint64_t left = cursor_.remaining();
+  FindingBuilder finding = Add(*rules_.overrun, {size_offset, size_length});
+  if (!finding.kept()) return;
   // That the file is too short for its outermost block says little: it may be
   // cut, or bytes are missing anywhere.
-  report_.Add(*rules_.overrun, Segments(), {size_offset, size_length})
+  finding
       .As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
       .Field("size")
       .Found(length)
@@ -207,8 +215,10 @@ void Decoder::Trailing() {
   if (!failed_ && !Explained()) {
     const bool list = frames_.empty() ? root_list_ : frames_.top().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
-    FindingBuilder finding = report_.Add(rule, Segments(), Blame(!list));
-    if (frames_.empty() || frames_.top().size_length == 0) {
+    FindingBuilder finding = Add(rule, Blame(!list));
+    if (!finding.kept()) {
+      // It is counted, and that is all.
+    } else if (frames_.empty() || frames_.top().size_length == 0) {
       finding.Found(left).Allowed(0).Say(
           CountBytes(left), " left over at the end of ",
           frames_.empty() ? "the file" : "what holds them");

@@ -117,6 +117,8 @@ class Decoder : public Walker {
   // True when a fault follows from one that was reported: the block around
   // was cut short.
   bool Explained() const { return !frames_.empty() && frames_.top().clamped; }
+  // Starts a finding at the present place in the structure.
+  FindingBuilder Add(const Rule& rule, ByteRange range);
   void Truncated(absl::string_view name, uint64_t needed);
   void Overrun(uint64_t size_offset, uint64_t size_length, uint64_t length);
   void Trailing();

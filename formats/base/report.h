@@ -62,6 +62,9 @@ class FindingBuilder {
   // Throws what handing over throws: std::bad_alloc.
   ~FindingBuilder() noexcept(false);
 
+  // False: the finding is only counted, and what is said of it is dropped.
+  bool kept() const { return report_ != nullptr; }
+
   FindingBuilder& Field(absl::string_view name) {
     if (report_ != nullptr) finding_.field = std::string(name);
     return *this;
@@ -149,6 +152,17 @@ class Report {
   // The same for a path that is already spelled out.
   FindingBuilder Add(const Rule& rule, std::vector<PathSegment> path,
                      ByteRange range);
+
+  // The same for a path that takes work: `make_path` returns its segments, and
+  // is called only for a finding that is kept.
+  template <typename MakePath>
+  requires std::is_invocable_r_v<std::vector<PathSegment>, MakePath>
+      FindingBuilder Add(const Rule& rule, const MakePath& make_path,
+                         ByteRange range) {
+    FindingBuilder builder = Start(rule, range);
+    if (builder.kept()) builder.finding_.path = make_path();
+    return builder;
+  }
 
   // True as long as no finding of the class "structure" was added: then, and
   // only then, the bytes decode.

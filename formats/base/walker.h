@@ -6,6 +6,7 @@
 #ifndef ASSETLINT_FORMATS_BASE_WALKER_H_
 #define ASSETLINT_FORMATS_BASE_WALKER_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -196,6 +197,16 @@ class Walker {
     return source_ != nullptr && source_->ReadBytes(length, bytes);
   }
 
+  // The same for `count` items of a list, which take `length` bytes.
+  bool TakeItems(uint64_t count, uint64_t length, absl::string_view& bytes) {
+    if (!TakeBytes(length, bytes)) return false;
+    items_ += count;
+    return true;
+  }
+  // Reading: the items of lists that were met so far, a measure of the work
+  // that the record makes.
+  uint64_t items() const { return items_; }
+
   // The same for single numbers and small fixed arrays of them.
   template <typename T>
   void Number(absl::string_view name, T& value) {
@@ -235,6 +246,8 @@ class Walker {
 
   // `count` records one after another, each its own group. Reading stops at
   // the first that does not fit, so memory follows the input and not `count`.
+  // A T with a constant kLeastSize, the bytes that it takes at least, gets room
+  // for as many as there can be at once: growing takes three times the memory.
   template <typename T>
   void List(absl::string_view name, std::vector<T>& items, uint64_t count);
 
@@ -258,6 +271,9 @@ class Walker {
   // there are enough bytes: a virtual call for each of a million small records
   // is felt. Null for walkers that want to know of every field.
   ByteCursor* source_ = nullptr;
+
+  // A reading walker counts one when NextTag finds an item.
+  uint64_t items_ = 0;
 
  private:
   const Group* innermost_ = nullptr;
@@ -295,7 +311,12 @@ class Group {
 template <typename T>
 void Walker::List(absl::string_view name, std::vector<T>& items,
                   uint64_t count) {
-  if (reading()) items.clear();
+  if (reading()) {
+    items.clear();
+    if constexpr (requires { T::kLeastSize; }) {
+      items.reserve(std::min<uint64_t>(count, remaining() / T::kLeastSize));
+    }
+  }
   for (uint64_t i = 0; reading() ? i < count && ok() : i < items.size(); ++i) {
     if (reading()) items.emplace_back();
     {

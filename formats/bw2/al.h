@@ -44,6 +44,7 @@ inline absl::string_view NameText(absl::string_view field) {
 }
 
 struct Bone {
+  static constexpr uint64_t kLeastSize = kBoneSize;
   absl::string_view name = kEmptyBoneName;  // kBoneNameSize bytes
   int32_t parent = -1;  // an index smaller than the bone's own; -1: a root
 
@@ -86,6 +87,7 @@ enum class DataState : uint8_t {
 };
 
 struct Metadata {
+  static constexpr uint64_t kLeastSize = kMetadataSize;
   AnimationHeader header;
   uint32_t data_offset = 0;  // bytes from the start of the file
 
@@ -101,6 +103,7 @@ void Describe(Walker& w, Metadata& metadata);
 
 // Something that happens at a bone while the animation is played.
 struct Event {
+  static constexpr uint64_t kLeastSize = kEventSize;
   // Of NUL-terminated strings, in bytes from the start of the animation's
   // data; both lie in its event strings.
   uint32_t bone_offset = 0;

@@ -8,6 +8,7 @@
 
 #include "formats/base/endian.h"
 #include "formats/base/locator.h"
+#include "formats/base/work_meter.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -38,6 +39,9 @@ constexpr uint64_t kBehindBlock = 8 + 32 + 24;
 constexpr uint64_t kBeforeOpaque = 4 + 12;
 constexpr uint64_t kKeySize = 6;
 
+// Steps of work that looking at a size takes, but for the rotations.
+constexpr uint64_t kStepsPerSize = 3;
+
 // Sizes before the keyframes.
 struct Sizes {
   uint64_t strings = 0;
@@ -47,10 +51,13 @@ struct Sizes {
 
 class SizeSearch {
  public:
-  explicit SizeSearch(const AnimationData& data)
+  // Looking at a size spends a step from `work`, and so does each rotation.
+  SizeSearch(const AnimationData& data, WorkMeter& work)
       : h_(data.header),
         bytes_(data.window),
-        strings_begin_(kAnimationHeaderSize + kEventSize * h_.event_count) {}
+        strings_begin_(kAnimationHeaderSize +
+                       kEventSize * uint64_t{h_.event_count}),
+        work_(work) {}
 
   // Without bones nothing but the sum of the sizes is there to go by.
   bool CanSearch() const {
@@ -64,14 +71,15 @@ class SizeSearch {
 
   // True when data of these sizes end with the bytes.
   bool Fits(const Sizes& sizes) const {
+    if (!work_.Spend(kStepsPerSize)) return false;
     const uint64_t keys_at = strings_begin_ + sizes.strings + kBeforeOpaque +
                              sizes.opaque + sizes.block;
     const uint64_t rotations = keys_at + kBehindBlock;
     const uint64_t keyframes = rotations + uint64_t{28} * h_.bone_count;
     if (keyframes > bytes_.size()) return false;
     const uint64_t room = bytes_.size() - keyframes;
-    const uint64_t each = kKeySize * (h_.frame_count - 1);
-    const uint64_t keys = U32At(keys_at) + U32At(keys_at + 4);
+    const uint64_t each = kKeySize * (uint64_t{h_.frame_count} - 1);
+    const uint64_t keys = uint64_t{U32At(keys_at)} + U32At(keys_at + 4);
     const bool ends =
         each == 0 ? room == 0 : room % each == 0 && room / each == keys;
     return ends && AreRotations(rotations);
@@ -89,6 +97,7 @@ class SizeSearch {
     const PackedArray<Quaternion> rotations(
         bytes_.substr(at, sizeof(Quaternion) * h_.bone_count));
     for (uint64_t i = 0; i < rotations.size(); ++i) {
+      if (!work_.Spend(1)) return false;
       const Quaternion q = rotations[i];
       const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
       if (!(std::abs(square - 1) <= kSquareTolerance)) return false;
@@ -99,6 +108,7 @@ class SizeSearch {
   const AnimationHeader& h_;
   absl::string_view bytes_;
   uint64_t strings_begin_;
+  WorkMeter& work_;
 };
 
 struct Hint {
@@ -110,9 +120,9 @@ struct Hint {
 // The sizes of which another value makes all fit, each with the others as they
 // are. There may be several: they stand for bytes side by side, and one that
 // is too large looks like another that is too small.
-std::vector<Hint> FindSizes(const AnimationData& data) {
+std::vector<Hint> FindSizes(const AnimationData& data, WorkMeter& work) {
   std::vector<Hint> hints;
-  const SizeSearch search(data);
+  const SizeSearch search(data, work);
   if (!search.CanSearch()) return hints;
   const Sizes said = {data.header.event_string_size,
                       search.WrittenOpaque(data.header.event_string_size),
@@ -120,7 +130,8 @@ std::vector<Hint> FindSizes(const AnimationData& data) {
   const uint64_t begin =
       kAnimationHeaderSize + kEventSize * data.header.event_count;
   Sizes sizes = said;
-  for (sizes.strings = 0; begin + sizes.strings + 4 <= search.most();
+  for (sizes.strings = 0;
+       begin + sizes.strings + 4 <= search.most() && !work.exhausted();
        ++sizes.strings) {
     sizes.opaque = search.WrittenOpaque(sizes.strings);
     if (!search.Fits(sizes)) continue;
@@ -128,14 +139,15 @@ std::vector<Hint> FindSizes(const AnimationData& data) {
     break;
   }
   sizes = said;
-  for (sizes.opaque = 0; sizes.opaque < search.most(); ++sizes.opaque) {
+  for (sizes.opaque = 0; sizes.opaque < search.most() && !work.exhausted();
+       ++sizes.opaque) {
     if (!search.Fits(sizes)) continue;
     hints.push_back({"opaqueSize", said.opaque, sizes.opaque});
     break;
   }
   sizes = said;
   for (sizes.block = uint64_t{8} * data.header.frame_count;
-       sizes.block < search.most(); ++sizes.block) {
+       sizes.block < search.most() && !work.exhausted(); ++sizes.block) {
     if (!search.Fits(sizes)) continue;
     hints.push_back({"offsetBlockSize", said.block, sizes.block});
     break;
@@ -158,7 +170,7 @@ std::optional<Hint> FindKeys(const AnimationData& data) {
 
 void HintAtSizes(const AnimationData& data, const Path& path, Report& report) {
   if (data.origin.complete && data.gap.empty()) return;
-  std::vector<Hint> hints = FindSizes(data);
+  std::vector<Hint> hints = FindSizes(data, report.work());
   const std::optional<Hint> keys = FindKeys(data);
   if (keys.has_value()) hints.push_back(*keys);
   for (const Hint& hint : hints) {

@@ -131,6 +131,8 @@ class StringCheck {
         next_(block_),
         path_(path),
         report_(report) {
+    const absl::string_view strings = data.event_strings;
+    nuls_.reserve(std::count(strings.begin(), strings.end(), '\0'));
     for (size_t i = 0; i < data.event_strings.size(); ++i) {
       if (data.event_strings[i] == '\0')
         nuls_.push_back(static_cast<uint32_t>(block_ + i));
@@ -205,7 +207,10 @@ class StringCheck {
     const absl::string_view text = data_.event_strings.substr(
         offset - block_, (nul.has_value() ? *nul : end_) - offset);
     // Once for each place: a name may be pointed to from many events.
-    if (next_ == offset) CheckText(field, text, File(offset), path, report_);
+    if (next_ == offset && offset >= checked_) {
+      CheckText(field, text, File(offset), path, report_);
+      checked_ = offset + text.size() + 1;
+    }
     begin_ = offset;
     next_ = nul.has_value() ? *nul + 1 : end_;
   }
@@ -244,6 +249,7 @@ class StringCheck {
   uint64_t block_;  // where the strings begin
   uint64_t end_;
   uint64_t begin_ = 0;            // of the last name
+  uint64_t checked_ = 0;          // all text before this was checked
   std::optional<uint64_t> next_;  // where the next name should begin
   std::vector<uint32_t> nuls_;
   const Path& path_;

@@ -58,6 +58,7 @@ struct Curve {
 
 // What one bone's keys look like.
 struct ChannelDescriptor {
+  static constexpr uint64_t kLeastSize = 8;
   uint32_t bone_id = 0;
   Curve rotation;
   Curve translation;

@@ -42,6 +42,7 @@ void Describe(Walker& w, Quaternion& q);
 
 // Something that the game does when it plays the frame.
 struct Event {
+  static constexpr uint64_t kLeastSize = 2;
   // As stored, with the NUL that ends it; a sound file may lack that NUL.
   absl::string_view name;
 
