@@ -19,31 +19,52 @@ constexpr int kLargestFixed = 15;
 // "-1.5e-07" taken apart.
 struct Decimal {
   bool negative;
-  char digits[20];
+  char digits[24];
   int count;     // of digits
   int exponent;  // of the first digit: 0 for 1.5
 };
+
+// What std::to_chars writes, with or without an exponent.
+Decimal TakeApart(absl::string_view text) {
+  Decimal decimal = {text[0] == '-', {}, 0, 0};
+  if (decimal.negative) text.remove_prefix(1);
+  const size_t end = std::min(text.find('e'), text.size());
+  const size_t point = std::min(text.find('.'), end);
+  for (size_t at = 0; at < end; ++at) {
+    if (at == point) continue;
+    // Zeros before the first digit only say where it is.
+    if (text[at] == '0' && decimal.count == 0) continue;
+    if (decimal.count == 0) {
+      decimal.exponent = static_cast<int>(point) - static_cast<int>(at);
+      if (at < point) --decimal.exponent;
+    }
+    decimal.digits[decimal.count++] = text[at];
+  }
+  while (decimal.count > 1 && decimal.digits[decimal.count - 1] == '0') {
+    --decimal.count;
+  }
+  if (decimal.count == 0) decimal.digits[decimal.count++] = '0';
+  if (end < text.size()) {
+    int exponent = 0;
+    const bool plus = text[end + 1] == '+';
+    std::from_chars(text.data() + end + (plus ? 2 : 1),
+                    text.data() + text.size(), exponent);
+    decimal.exponent += exponent;
+  }
+  return decimal;
+}
 
 Decimal ShortestDecimal(double value) {
   char text[32];
   const auto narrow = static_cast<float>(value);
   // A number that was a float before has the few digits that tell it from other
-  // floats.
-  const char* end = (static_cast<double>(narrow) == value
-                         ? std::to_chars(text, text + sizeof(text), narrow,
-                                         std::chars_format::scientific)
-                         : std::to_chars(text, text + sizeof(text), value,
-                                         std::chars_format::scientific))
-                        .ptr;
-  Decimal decimal = {text[0] == '-', {}, 0, 0};
-  const char* at = text + (decimal.negative ? 1 : 0);
-  for (; *at != 'e'; ++at) {
-    if (*at != '.') decimal.digits[decimal.count++] = *at;
-  }
-  ++at;
-  if (*at == '+') ++at;
-  std::from_chars(at, end, decimal.exponent);
-  return decimal;
+  // floats, or all of them when it is a whole number that is not long.
+  const char* end = static_cast<double>(narrow) == value
+                        ? std::to_chars(text, text + sizeof(text), narrow).ptr
+                        : std::to_chars(text, text + sizeof(text), value,
+                                        std::chars_format::scientific)
+                              .ptr;
+  return TakeApart(absl::string_view(text, static_cast<size_t>(end - text)));
 }
 
 char* Copy(const char* from, int count, char* to) {

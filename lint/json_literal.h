@@ -11,9 +11,9 @@ namespace assetlint {
 
 using JsonDigits = std::array<char, 40>;
 
-// The same text as CompactJson(JsonNumber(value)) (json_text.h): the shortest
-// digits, always with a point or an exponent; a string for what JSON lacks.
-// Valid as long as `room`.
+// The same as CompactJson(JsonNumber(value)) (json_text.h), which sometimes has
+// more digits than needed: always with a point or an exponent; a string for
+// what JSON lacks. Valid as long as `room`.
 absl::string_view JsonNumberLiteral(double value, JsonDigits& room);
 
 // Whether a character may be in a JSON string as it is.
