@@ -430,6 +430,16 @@ void Parse(CLI::App& app, std::vector<std::string> arguments) {
   app.parse(std::move(arguments));
 }
 
+// The help of a command, or of the program. An App that has parsed a command
+// gives the help of that one.
+std::string HelpAbout(const std::string& command) {
+  CLI::App app;
+  CommandLine unused;
+  DefineCommandLine(app, unused);
+  if (command.empty()) return app.help();
+  return app.get_subcommand(command)->help(app.get_name());
+}
+
 ExitCode UsageError(Output& err, absl::string_view message) {
   Complain(err, message);
   err.Write("See assetlint --help.\n");
@@ -493,9 +503,7 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
     Parse(app, *std::move(arguments));
     FinishLists(line);
     if (line.command != Command::kHelp) return true;
-    out.Write(line.help_about.empty()
-                  ? app.help()
-                  : app.get_subcommand(line.help_about)->help(app.get_name()));
+    out.Write(HelpAbout(line.help_about));
     exit_code = ExitCode::kClean;
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.
