@@ -273,7 +273,7 @@ TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
 TEST(WrongSizeTest, ManyDamagedMiniChunksTakeLinearWork) {
   for (const int kib : {16, 64, 256}) {
     std::string minis;
-    for (int i = 0; i < kib * 512; ++i) minis += std::string("\x05\0", 2);
+    for (int i = 0; i < kib * 512; ++i) minis += std::string("\x01\0", 2);
     const std::string bytes = corpus::Container(0x1000, Chunk(0x1001, minis));
     Report report(Report::Audience::kListener);
     kAnimationFormat.lint(bytes, FileContext{}, report);
