@@ -177,15 +177,43 @@ TEST(ChunkTest, ChildrenAreFoundByType) {
 }
 
 TEST(ChunkTest, CountChunksStopsAtWhatDoesNotFit) {
-  EXPECT_EQ(internal::CountChunks(""), 0u);
-  EXPECT_EQ(internal::CountChunks(TypedBytes("01 00 00 00  00 00 00")), 0u);
+  EXPECT_EQ(internal::CountChunks("", {}), 0u);
+  EXPECT_EQ(internal::CountChunks(TypedBytes("01 00 00 00  00 00 00"), {}), 0u);
   const std::string one = TypedBytes("01 00 00 00  01 00 00 80  FF");
-  EXPECT_EQ(internal::CountChunks(one), 1u);
-  EXPECT_EQ(internal::CountChunks(one + one), 2u);
+  EXPECT_EQ(internal::CountChunks(one, {}), 1u);
+  EXPECT_EQ(internal::CountChunks(one + one, {}), 2u);
   // The second says more than there is: it counts, and nothing behind it.
-  EXPECT_EQ(
-      internal::CountChunks(one + TypedBytes("01 00 00 00  FF FF FF 7F") + one),
-      2u);
+  EXPECT_EQ(internal::CountChunks(
+                one + TypedBytes("01 00 00 00  FF FF FF 7F") + one, {}),
+            2u);
+}
+
+TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
+  // 0x777 three times, twice with bit 31, and again after another.
+  const std::string empty = TypedBytes("77 07 00 00  00 00 00 00");
+  const std::string flagged = TypedBytes("77 07 00 00  00 00 00 80");
+  const std::string full = TypedBytes("77 07 00 00  01 00 00 00  FF");
+  const std::string bytes =
+      empty + empty + empty + flagged + flagged + full + full + empty;
+  // One more than stay: it is read before it becomes one with the others.
+  EXPECT_EQ(internal::CountChunks(bytes, {}), 6u);
+  const uint32_t known[] = {0x777};
+  EXPECT_EQ(internal::CountChunks(bytes, known), 8u);
+
+  const absl::StatusOr<AnimationFile> file = DecodeAnimation(bytes);
+  ASSERT_TRUE(file.ok());
+  ASSERT_EQ(file->children.size(), 5u);
+  const auto& first = std::get<UnknownChunk>(file->children[0]);
+  EXPECT_EQ(first.repeats, 2u);
+  EXPECT_EQ(first.origin.range(), (ByteRange{0, 24}));
+  EXPECT_EQ(std::get<UnknownChunk>(file->children[1]).repeats, 1u);
+  EXPECT_EQ(std::get<UnknownChunk>(file->children[2]).repeats, 0u);
+  std::vector<size_t> indices;
+  ForEach<UnknownChunk>(file->children, [&](const UnknownChunk&, size_t index) {
+    indices.push_back(index);
+  });
+  EXPECT_EQ(indices, (std::vector<size_t>{0, 3, 5, 6, 7}));
+  EXPECT_EQ(EncodeAnimation(*file).value(), bytes);
 }
 
 }  // namespace
