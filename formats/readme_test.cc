@@ -1,4 +1,5 @@
-// The table of formats in the README is the list of formats in the code.
+// The table of formats in the README is the list of formats in the code, and
+// the numbers of law 5 are those that tests hold.
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -6,6 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "formats/base/cost_bounds.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
 
@@ -24,14 +26,32 @@ std::string Table() {
   return table;
 }
 
-TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {
+std::string Readme() {
   std::ifstream in("README.md");
-  const std::string readme{std::istreambuf_iterator<char>(in),
-                           std::istreambuf_iterator<char>()};
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::string Law5() {
+  return absl::StrCat(
+      "5. Whatever its bytes say, a file takes at most ",
+      kFreeInstructions / 1'000'000, " million instructions and ",
+      kInstructionsPerInputByte / 1'000,
+      ",000 more for each byte of it (`dump`: and ", kInstructionsPerOutputByte,
+      " for each byte that it writes), ", kFreeMemory >> 20,
+      " MiB of memory and ", kMemoryPerInputByte,
+      " bytes more for each byte of it, and a fixed stack.\n");
+}
+
+TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {
+  const std::string readme = Readme();
   ASSERT_FALSE(readme.empty());
   EXPECT_TRUE(absl::StrContains(readme, Table()))
       << "put this into README.md:\n"
       << Table();
+}
+
+TEST(ReadmeTest, Law5HasTheNumbersOfTheCode) {
+  EXPECT_TRUE(absl::StrContains(Readme(), Law5())) << Law5();
 }
 
 }  // namespace

@@ -8,8 +8,13 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/description.h"
+#include "formats/base/format.h"
+#include "formats/formats.h"
 #include "fuzz/edit.h"
+#include "fuzz/mutator.h"
 #include "fuzz/outline.h"
+#include "fuzz/random.h"
 
 namespace assetlint {
 namespace {
@@ -29,7 +34,7 @@ const Outline::Field* CountBefore(const Outline& outline,
   return nearest;
 }
 
-// Puts copies of bytes [begin, begin + length) behind them until there are
+// Puts copies of bytes [begin, begin + length) after them until there are
 // about `size`. `there` is how many of the kind there are. False when a size
 // field cannot say it.
 bool Grow(const Outline& outline, int32_t block, uint64_t begin,
@@ -88,28 +93,95 @@ std::string WithoutDigits(absl::string_view name) {
   return kind;
 }
 
+std::string WithGroupRepeated(const DiskFile& file, size_t group, size_t size) {
+  const Outline outline = OutlineOf(*file.format, file.bytes);
+  std::string bytes = file.bytes;
+  if (!RepeatGroup(outline, outline.groups[group], size, bytes)) return "";
+  return bytes;
+}
+
+std::string WithLongestRun(const DiskFile& file, size_t size) {
+  const Outline outline = OutlineOf(*file.format, file.bytes);
+  std::string bytes = file.bytes;
+  if (!LengthenLongestRun(outline, size, bytes)) return "";
+  return bytes;
+}
+
+// A valid file, or one time in four what the generator makes up.
+std::string Seed(const Format& format, const std::vector<std::string>& files,
+                 Random& random) {
+  if (!files.empty() && !random.OneIn(4)) {
+    return files[random.Below(files.size())];
+  }
+  std::string choices(random.Below(400), '\0');
+  for (char& c : choices) c = static_cast<char>(random.Bits());
+  return format.description->invent(choices).raw;
+}
+
+std::string Grown(const Format& format, const std::vector<std::string>& files,
+                  uint64_t seed, size_t size) {
+  constexpr int kMultiplications = 8;
+  Random random(seed);
+  std::string bytes = Seed(format, files, random);
+  for (uint64_t i = random.Below(4); i > 0; --i) {
+    Mutate(format, random.Bits(), size, bytes);
+  }
+  for (int i = 0; i < kMultiplications && bytes.size() < size / 2; ++i) {
+    Multiply(format, random.Bits(), size, bytes);
+  }
+  for (uint64_t i = random.Below(3); i > 0; --i) {
+    Mutate(format, random.Bits(), size, bytes);
+  }
+  return bytes;
+}
+
+// How large a shape must be for a test of whether it can be made.
+constexpr size_t kTrialSize = 4096;
+
 }  // namespace
 
-std::vector<GrownShape> GrownShapes(const std::vector<DiskFile>& files,
-                                    size_t size) {
-  std::vector<GrownShape> shapes;
+std::vector<Shape> GrownShapes(const std::vector<DiskFile>& files) {
+  std::vector<Shape> shapes;
   std::set<std::pair<const Format*, std::string>> seen;
   for (const DiskFile& file : files) {
     if (!absl::StrContains(file.path, "/valid/")) continue;
     const Outline outline = OutlineOf(*file.format, file.bytes);
-    for (const Outline::Group& group : outline.groups) {
-      std::string bytes = file.bytes;
-      const std::pair kind(file.format, WithoutDigits(group.name));
-      if (seen.count(kind) == 0 && RepeatGroup(outline, group, size, bytes)) {
-        seen.insert(kind);
-        shapes.push_back({absl::StrCat(group.name, " repeated"), file.format,
-                          std::move(bytes)});
+    for (size_t i = 0; i < outline.groups.size(); ++i) {
+      const absl::string_view name = outline.groups[i].name;
+      const std::pair kind(file.format, WithoutDigits(name));
+      if (seen.contains(kind) ||
+          WithGroupRepeated(file, i, kTrialSize).empty()) {
+        continue;
+      }
+      seen.insert(kind);
+      shapes.push_back({absl::StrCat(name, " repeated"), file.format,
+                        [file, i](size_t size) {
+                          return WithGroupRepeated(file, i, size);
+                        }});
+    }
+    if (WithLongestRun(file, kTrialSize).empty()) continue;
+    shapes.push_back(
+        {absl::StrCat("long array in ", file.path), file.format,
+         [file](size_t size) { return WithLongestRun(file, size); }});
+  }
+  return shapes;
+}
+
+std::vector<Shape> MutatedShapes(const std::vector<DiskFile>& files,
+                                 uint64_t count) {
+  std::vector<Shape> shapes;
+  for (const Format* format : AllFormats()) {
+    std::vector<std::string> seeds;
+    for (const DiskFile& file : files) {
+      if (file.format == format && absl::StrContains(file.path, "/valid/")) {
+        seeds.push_back(file.bytes);
       }
     }
-    std::string bytes = file.bytes;
-    if (LengthenLongestRun(outline, size, bytes)) {
-      shapes.push_back({absl::StrCat("long array in ", file.path), file.format,
-                        std::move(bytes)});
+    for (uint64_t i = 0; i < count; ++i) {
+      shapes.push_back({absl::StrCat("mutated ", i), format,
+                        [format, seeds, i](size_t size) {
+                          return Grown(*format, seeds, i, size);
+                        }});
     }
   }
   return shapes;

@@ -5,6 +5,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/formats.h"
+#include "fuzz/al_shapes.h"
 
 namespace assetlint {
 namespace {
@@ -55,69 +57,120 @@ std::string Inside(const std::vector<uint32_t>& ids, std::string body) {
   return body;
 }
 
+// Parts of the path of containers from the root, and what they then hold many
+// of.
+struct Place {
+  std::vector<uint32_t> containers;
+  uint32_t id;
+};
+
+// Containers, and a child that real files put there.
+std::vector<Place> CrowdedPlaces() {
+  return {{{0x200}, 0x202},
+          {{0x200, 0x202}, 0x203},
+          {{0x400}, 0x10000},
+          {{0x400}, 0x10100},
+          {{0x400, 0x10000, 0x1200}, 0x1202},
+          {{0x400, 0x10100}, 0x10106},
+          {{0x600}, 0x603},
+          {{0x600}, 0x604},
+          {{0x1000}, 0x1002},
+          {{0x1000, 0x1002}, 0x1003},
+          {{0x900, 0x800}, 0x700},
+          {{0x900, 0x800, 0x700, 0x1}, 0x1},
+          {{0x900, 0x800, 0x700, 0x29}, 0x1100}};
+}
+
+// Chunks of mini-chunks.
+std::vector<Place> MiniPlaces() {
+  return {{{0x1000}, 0x1001},
+          {{0x1000, 0x1002}, 0x1003},
+          {{0x400, 0x10100}, 0x10102},
+          {{0x400, 0x10000, 0x1200}, 0x1201},
+          {{0x600}, 0x601},
+          {{0x600}, 0x603},
+          {{0x900, 0x800, 0x700}, 0x2},
+          {{0x900, 0x800, 0x700, 0x1}, 0x1}};
+}
+
+// Adds the shape for each format that may take such bytes.
+void Add(const std::string& name,
+         const std::function<std::string(size_t)>& of_size,
+         std::vector<Shape>& shapes) {
+  for (const Format* format : AllFormats()) {
+    if (format->recognise(of_size(4096)) != Recognition::kNo) {
+      shapes.push_back({name, format, of_size});
+    }
+  }
+}
+
+void AddCrowds(std::vector<Shape>& shapes) {
+  for (const uint32_t id : kRoots) {
+    Add(
+        absl::StrCat("roots 0x", absl::Hex(id), ", empty"),
+        [id](size_t size) { return Repeat(Chunk(id, kContainer, ""), size); },
+        shapes);
+  }
+  for (const Place& place : CrowdedPlaces()) {
+    for (const uint32_t flags : {0u, kContainer}) {
+      Add(
+          absl::StrCat("many empty 0x", absl::Hex(place.id), " in 0x",
+                       absl::Hex(place.containers.back()),
+                       flags != 0 ? " (container)" : ""),
+          [place, flags](size_t size) {
+            return Inside(place.containers,
+                          Repeat(Chunk(place.id, flags, ""), size));
+          },
+          shapes);
+    }
+  }
+}
+
+// Mini-chunks of two bytes: known, unknown, and a list of known ones.
+void AddMinis(std::vector<Shape>& shapes) {
+  for (const Place& place : MiniPlaces()) {
+    for (const int mini : {1, 4, 5, 0xEE}) {
+      Add(
+          absl::StrCat("many empty minis ", mini, " in 0x",
+                       absl::Hex(place.id)),
+          [place, mini](size_t size) {
+            const std::string unit = {static_cast<char>(mini), '\0'};
+            return Inside(place.containers,
+                          Chunk(place.id, 0, Repeat(unit, size)));
+          },
+          shapes);
+    }
+  }
+}
+
+void AddFills(std::vector<Shape>& shapes) {
+  for (const Format* format : AllFormats()) {
+    for (const char fill : {'\0', '\x01', '\xFF'}) {
+      shapes.push_back(
+          {absl::StrCat("fill of ", static_cast<uint8_t>(fill)), format,
+           [fill](size_t size) { return std::string(size, fill); }});
+    }
+  }
+}
+
 }  // namespace
 
-std::vector<HostileShape> NestedShapes(size_t size) {
-  std::vector<HostileShape> shapes;
+std::vector<Shape> NestedShapes() {
+  std::vector<Shape> shapes;
   for (const uint32_t id : kRoots) {
-    shapes.push_back(
-        {absl::StrCat("nested 0x", absl::Hex(id)), Nested(id, size)});
+    Add(
+        absl::StrCat("nested 0x", absl::Hex(id)),
+        [id](size_t size) { return Nested(id, size); }, shapes);
   }
   return shapes;
 }
 
-std::vector<HostileShape> HostileShapes(size_t size) {
-  std::vector<HostileShape> shapes = NestedShapes(size);
-  auto add = [&](std::string name, std::string bytes) {
-    shapes.push_back({std::move(name), std::move(bytes)});
-  };
-  add("0x00 fill", std::string(size, '\0'));
-  add("0xFF fill", std::string(size, '\xFF'));
-  add("0x01 fill", std::string(size, '\x01'));
-  for (const uint32_t id : kRoots) {
-    const std::string hex = absl::StrCat("0x", absl::Hex(id));
-    add(absl::StrCat("roots ", hex, ", empty"),
-        Repeat(Chunk(id, kContainer, ""), size));
-  }
-  // Many empty children of each container that real files fill.
-  const std::vector<std::pair<std::vector<uint32_t>, uint32_t>> crowded = {
-      {{0x200}, 0x202},
-      {{0x200, 0x202}, 0x203},
-      {{0x400}, 0x10000},
-      {{0x400}, 0x10100},
-      {{0x400, 0x10000, 0x1200}, 0x1202},
-      {{0x400, 0x10100}, 0x10106},
-      {{0x600}, 0x603},
-      {{0x600}, 0x604},
-      {{0x1000}, 0x1002},
-      {{0x1000, 0x1002}, 0x1003},
-      {{0x900, 0x800}, 0x700},
-      {{0x900, 0x800, 0x700, 0x1}, 0x1},
-      {{0x900, 0x800, 0x700, 0x29}, 0x1100}};
-  for (const auto& [ids, child] : crowded) {
-    for (const uint32_t flags : {0u, kContainer}) {
-      add(absl::StrCat("many empty 0x", absl::Hex(child), " in 0x",
-                       absl::Hex(ids.back()), flags != 0 ? " (container)" : ""),
-          Inside(ids, Repeat(Chunk(child, flags, ""), size)));
-    }
-  }
-  // Mini-chunks of two bytes: known, unknown, and a list of known ones.
-  const std::vector<std::pair<std::vector<uint32_t>, uint32_t>> with_minis = {
-      {{0x1000}, 0x1001},
-      {{0x1000, 0x1002}, 0x1003},
-      {{0x400, 0x10100}, 0x10102},
-      {{0x400, 0x10000, 0x1200}, 0x1201},
-      {{0x600}, 0x601},
-      {{0x600}, 0x603},
-      {{0x900, 0x800, 0x700}, 0x2},
-      {{0x900, 0x800, 0x700, 0x1}, 0x1}};
-  for (const auto& [ids, id] : with_minis) {
-    for (const int mini : {1, 4, 5, 0xEE}) {
-      const std::string unit = {static_cast<char>(mini), '\0'};
-      add(absl::StrCat("many empty minis ", mini, " in 0x", absl::Hex(id)),
-          Inside(ids, Chunk(id, 0, Repeat(unit, size))));
-    }
-  }
+std::vector<Shape> HostileShapes() {
+  std::vector<Shape> shapes = NestedShapes();
+  AddFills(shapes);
+  AddCrowds(shapes);
+  AddMinis(shapes);
+  for (Shape& shape : AlShapes()) shapes.push_back(std::move(shape));
   return shapes;
 }
 

@@ -1,25 +1,21 @@
-// Inputs made to cost much: what the limits are measured with.
+// Inputs that nobody would write by chance, of any size.
 #ifndef ASSETLINT_FUZZ_HOSTILE_SHAPES_H_
 #define ASSETLINT_FUZZ_HOSTILE_SHAPES_H_
 
-#include <cstddef>
-#include <string>
 #include <vector>
+
+#include "fuzz/shape.h"
 
 namespace assetlint {
 
-struct HostileShape {
-  std::string name;
-  std::string bytes;
-};
+// One of each kind, for each format that it means something to. Fills, for
+// every format. Of the chunked formats: many empty chunks, many empty
+// mini-chunks, and headers one inside the other as deep as the size allows.
+// Those of an animation library (fuzz/al_shapes.h).
+std::vector<Shape> HostileShapes();
 
-// One of each kind, of about `size` bytes: fills, and for the chunked formats
-// many empty chunks, many empty mini-chunks, and headers one inside the other
-// as deep as the size allows.
-std::vector<HostileShape> HostileShapes(size_t size);
-
-// Only the headers one inside the other: `size` / 8 of them.
-std::vector<HostileShape> NestedShapes(size_t size);
+// Only the headers one inside the other.
+std::vector<Shape> NestedShapes();
 
 }  // namespace assetlint
 

@@ -25,10 +25,16 @@ int EmptyFile(size_t depth) {
   return descriptor;
 }
 
-}  // namespace
+// Depth of nested calls.
+size_t depth = 0;
 
-std::string WrittenBy(const std::function<void(Output&)>& write) {
-  static size_t depth = 0;
+// The file that `write` has written, and its size.
+struct Written {
+  int descriptor;
+  size_t size;
+};
+
+Written Write(const std::function<void(Output&)>& write) {
   const int descriptor = EmptyFile(depth++);
   {
     Output output(descriptor);
@@ -38,15 +44,29 @@ std::string WrittenBy(const std::function<void(Output&)>& write) {
   --depth;
   struct stat status = {};
   if (fstat(descriptor, &status) != 0) std::abort();
-  std::string text(static_cast<size_t>(status.st_size), '\0');
+  return {descriptor, static_cast<size_t>(status.st_size)};
+}
+
+}  // namespace
+
+std::string WrittenBy(const std::function<void(Output&)>& write) {
+  const Written written = Write(write);
+  std::string text(written.size, '\0');
   size_t done = 0;
   while (done < text.size()) {
-    const ssize_t n = pread(descriptor, text.data() + done, text.size() - done,
-                            static_cast<off_t>(done));
+    const ssize_t n = pread(written.descriptor, text.data() + done,
+                            text.size() - done, static_cast<off_t>(done));
     if (n <= 0) std::abort();
     done += static_cast<size_t>(n);
   }
   return text;
+}
+
+uint64_t LengthWrittenBy(const std::function<void(Output&)>& write) {
+  const Written written = Write(write);
+  // Its memory is not needed any more.
+  if (ftruncate(written.descriptor, 0) != 0) std::abort();
+  return written.size;
 }
 
 }  // namespace assetlint

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FUZZ_MEMORY_OUTPUT_H_
 #define ASSETLINT_FUZZ_MEMORY_OUTPUT_H_
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -11,6 +12,9 @@ namespace assetlint {
 
 // What `write` writes, which may call this again. Not for several threads.
 std::string WrittenBy(const std::function<void(Output&)>& write);
+
+// The same, and only how much it is.
+uint64_t LengthWrittenBy(const std::function<void(Output&)>& write);
 
 }  // namespace assetlint
 

@@ -22,8 +22,9 @@ enum class Mutation : uint8_t {
   kDuplicate,  // a group is there twice
   kSwap,       // two groups of one parent change places
   kSplice,     // a group of another file comes in
+  kMultiply,   // a group, an element or some bytes are there many times
 };
-inline constexpr int kMutations = 9;
+inline constexpr int kMutations = 10;
 
 absl::string_view MutationName(Mutation mutation);
 
@@ -38,6 +39,12 @@ Mutation Mutate(const Format& format, uint64_t seed, size_t max_size,
 // any that fit.
 Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
                 size_t max_size, std::string& bytes);
+
+// Makes many of something that `bytes` has one of, as many as a random share of
+// `max_size` has room for: a group, an element of an array, or any few bytes.
+// For the search for what costs the most. kNone when nothing fits.
+Mutation Multiply(const Format& format, uint64_t seed, size_t max_size,
+                  std::string& bytes);
 
 }  // namespace assetlint
 

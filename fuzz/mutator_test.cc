@@ -58,6 +58,17 @@ class MutatorTest : public testing::TestWithParam<const Format*> {
     }
     return files;
   }
+
+  Mutation MutateOneWay(const std::vector<DiskFile>& files, uint64_t seed,
+                        std::string& bytes) const {
+    const Format& format = *GetParam();
+    if (seed % 8 == 0) {
+      return Splice(format, files[seed / 8 % files.size()].bytes, seed,
+                    kMaxSize, bytes);
+    }
+    if (seed % 8 == 1) return Multiply(format, seed, kMaxSize, bytes);
+    return Mutate(format, seed, kMaxSize, bytes);
+  }
 };
 
 // A mutator whose results mostly do not decode tests only the first check; one
@@ -70,10 +81,7 @@ TEST_P(MutatorTest, EveryKindOccursAndManyResultsDecode) {
   for (const DiskFile& file : files) {
     for (uint64_t seed = 0; seed < kSeedsPerFile; ++seed) {
       std::string bytes = file.bytes;
-      const Mutation mutation =
-          seed % 8 == 0 ? Splice(format, files[seed / 8 % files.size()].bytes,
-                                 seed, kMaxSize, bytes)
-                        : Mutate(format, seed, kMaxSize, bytes);
+      const Mutation mutation = MutateOneWay(files, seed, bytes);
       ASSERT_EQ(CheckSampled(format, bytes), absl::OkStatus())
           << file.path << ", seed " << seed << ", " << MutationName(mutation);
       const bool decodes = Decodes(format, bytes);
@@ -117,6 +125,9 @@ TEST_P(MutatorTest, NeverLargerThanAllowed) {
       bytes = file.bytes;
       Splice(format, file.bytes, seed, file.bytes.size(), bytes);
       EXPECT_LE(bytes.size(), file.bytes.size());
+      bytes = file.bytes;
+      Multiply(format, seed, file.bytes.size() + 100, bytes);
+      EXPECT_LE(bytes.size(), file.bytes.size() + 100);
     }
   }
 }
@@ -140,6 +151,7 @@ TEST(MutatorOfNothingTest, LeavesItAlone) {
     std::string bytes;
     EXPECT_EQ(Mutate(*format, 1, kMaxSize, bytes), Mutation::kNone);
     EXPECT_EQ(Splice(*format, "", 1, kMaxSize, bytes), Mutation::kNone);
+    EXPECT_EQ(Multiply(*format, 1, kMaxSize, bytes), Mutation::kNone);
     EXPECT_EQ(bytes, "");
   }
 }

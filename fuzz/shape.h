@@ -1,0 +1,22 @@
+// An input of any size, made to cost much: what limits are measured with.
+#ifndef ASSETLINT_FUZZ_SHAPE_H_
+#define ASSETLINT_FUZZ_SHAPE_H_
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "formats/base/format.h"
+
+namespace assetlint {
+
+struct Shape {
+  std::string name;  // "bone repeated"
+  const Format* format;
+  // The bytes, about `size` of them; none when the shape cannot be that large.
+  std::function<std::string(size_t size)> of_size;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FUZZ_SHAPE_H_

@@ -1,0 +1,188 @@
+// A libFuzzer target that looks for the input that costs the most: each verb's
+// work, memory and output, a byte of input, are features like new code, so that
+// an input that costs more than any before it is kept and changed further.
+// Fails when a verb's cost is over law 5 (formats/base/cost_bounds.h).
+// ASSETLINT_FUZZ_FORMAT is the name of the format. From the environment:
+//   ASSETLINT_WORST_VERBS   which verbs, with commas; all of them without it
+//   ASSETLINT_WORST_KEEP    a folder for the worst input of each verb and cost
+//   ASSETLINT_WORST_GO_ON   only print what is over the law
+//   ASSETLINT_WORST_PRINT   print every cost
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/cost_bounds.h"
+#include "formats/base/format.h"
+#include "formats/formats.h"
+#include "fuzz/allocation_meter.h"
+#include "fuzz/verbs.h"
+#include "fuzz/work_counter.h"
+
+namespace {
+
+using assetlint::AllocationMeter;
+using assetlint::AllVerbs;
+using assetlint::Format;
+using assetlint::ScratchFile;
+using assetlint::Verb;
+using assetlint::Work;
+
+constexpr size_t kMostVerbs = 8;
+constexpr size_t kCosts = 3;
+constexpr size_t kScores = 2;
+constexpr size_t kBuckets = 256;
+
+// A feature for each twelfth part of a doubling of each score. libFuzzer clears
+// them before each run.
+__attribute__((section("__libfuzzer_extra_counters")))
+uint8_t buckets[kMostVerbs][kCosts][kScores][kBuckets];
+
+constexpr absl::string_view kCostNames[kCosts] = {"work", "memory", "output"};
+
+// What a verb took.
+struct Cost {
+  uint64_t work;  // estimated instructions
+  uint64_t memory;
+  uint64_t output;
+};
+
+// How bad a cost is, from two sides.
+struct Scores {
+  // A byte of input, with a few bytes more: finds what is dense while it is
+  // still small and quick to try.
+  double a_byte;
+  // Of what the law allows: grows with the input as long as that costs more.
+  double of_the_law;
+};
+
+Scores ScoresOf(const Cost& cost, size_t which, uint64_t size) {
+  constexpr double kNotCounted = 2048;
+  const double all = static_cast<double>(size);
+  const double costs[kCosts] = {static_cast<double>(cost.work),
+                                static_cast<double>(cost.memory),
+                                static_cast<double>(cost.output)};
+  const double laws[kCosts] = {
+      static_cast<double>(assetlint::MaxInstructions(size, cost.output)),
+      static_cast<double>(assetlint::MaxLiveMemory(size)), all + 65536};
+  return {costs[which] / (all + kNotCounted), costs[which] / laws[which]};
+}
+
+size_t BucketOf(double score) {
+  const double bucket = 128 + 12 * std::log2(std::max(score, 1e-6));
+  return static_cast<size_t>(std::clamp(bucket, 0.0, kBuckets - 1.0));
+}
+
+std::vector<const Verb*> ChosenVerbs() {
+  std::vector<const Verb*> chosen;
+  const char* names = std::getenv("ASSETLINT_WORST_VERBS");
+  for (const Verb& verb : AllVerbs()) {
+    if (names == nullptr) chosen.push_back(&verb);
+  }
+  if (names == nullptr) return chosen;
+  for (const absl::string_view name : absl::StrSplit(names, ',')) {
+    const Verb* verb = assetlint::FindVerb(name);
+    if (verb == nullptr) {
+      std::cerr << "no verb " << name << "\n";
+      std::exit(2);
+    }
+    chosen.push_back(verb);
+  }
+  return chosen;
+}
+
+const Format& TheFormat() {
+  static const Format* const format =
+      assetlint::FindFormat(ASSETLINT_FUZZ_FORMAT);
+  if (format == nullptr) std::abort();
+  return *format;
+}
+
+// Writes the worst input of each verb and cost to the folder.
+class Keeper {
+ public:
+  void Note(const Verb& verb, size_t verb_index, size_t cost, double score,
+            absl::string_view bytes) {
+    if (folder_ == nullptr || score <= worst_[verb_index][cost]) return;
+    worst_[verb_index][cost] = score;
+    std::ofstream(absl::StrCat(folder_, "/", TheFormat().name, "-", verb.name,
+                               "-", kCostNames[cost]),
+                  std::ios::binary)
+        .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  }
+
+ private:
+  const char* folder_ = std::getenv("ASSETLINT_WORST_KEEP");
+  double worst_[kMostVerbs][kCosts] = {};
+};
+
+Cost Measure(const Verb& verb, const std::string& path) {
+  const Work before = assetlint::WorkSoFar();
+  const AllocationMeter meter;
+  Cost cost = {};
+  cost.output = verb.run(TheFormat(), path);
+  const Work after = assetlint::WorkSoFar();
+  cost.work = assetlint::EstimatedInstructions(
+      {after.edges - before.edges, after.bytes - before.bytes}, meter.count());
+  cost.memory = meter.peak();
+  return cost;
+}
+
+void Print(const Verb& verb, const Cost& cost, uint64_t size) {
+  std::cerr << verb.name << " of " << size << " bytes: about " << cost.work
+            << " instructions, " << cost.memory << " bytes of memory, writes "
+            << cost.output << "\n";
+}
+
+// Reports a cost that is over the law.
+bool Judge(const Verb& verb, const Cost& cost, uint64_t size) {
+  const uint64_t work =
+      assetlint::MaxInstructions(size, verb.dumps ? cost.output : 0);
+  const uint64_t memory = assetlint::MaxLiveMemory(size);
+  if (cost.work <= work && cost.memory <= memory) return true;
+  std::cerr << "OVER THE LAW: " << verb.name << " of " << size << " bytes as "
+            << TheFormat().name << ": about " << cost.work
+            << " instructions (allowed " << work << "), " << cost.memory
+            << " bytes of memory (allowed " << memory << "), writes "
+            << cost.output << "\n";
+  return false;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  static const std::vector<const Verb*> verbs = ChosenVerbs();
+  static const ScratchFile file(TheFormat());
+  static const bool go_on = std::getenv("ASSETLINT_WORST_GO_ON") != nullptr;
+  static const bool print = std::getenv("ASSETLINT_WORST_PRINT") != nullptr;
+  static Keeper keeper;
+  const absl::string_view bytes(
+      size == 0 ? "" : reinterpret_cast<const char*>(data), size);
+  file.Write(bytes);
+  static bool first = true;
+  if (first) {
+    // What is made once for all files.
+    for (const Verb* verb : verbs) verb->run(TheFormat(), file.path());
+    first = false;
+  }
+  for (size_t i = 0; i < verbs.size(); ++i) {
+    const Cost cost = Measure(*verbs[i], file.path());
+    for (size_t which = 0; which < kCosts; ++which) {
+      const Scores scores = ScoresOf(cost, which, size);
+      buckets[i][which][0][BucketOf(scores.a_byte)] = 1;
+      buckets[i][which][1][BucketOf(scores.of_the_law)] = 1;
+      keeper.Note(*verbs[i], i, which, scores.of_the_law, bytes);
+    }
+    if (print) Print(*verbs[i], cost, size);
+    if (!Judge(*verbs[i], cost, size) && !go_on) std::abort();
+  }
+  return 0;
+}
