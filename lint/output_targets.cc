@@ -138,7 +138,7 @@ absl::Status CheckOutputTargets(const CheckOptions& options,
   for (const Named& target : {Named{"--write-baseline", options.write_baseline},
                               Named{"--output", options.output}}) {
     if (target.path.empty()) continue;
-    const absl::Status status = CheckTarget(target, inputs, others);
+    absl::Status status = CheckTarget(target, inputs, others);
     if (!status.ok()) return status;
     add(target.option, target.path);
   }
