@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
@@ -57,6 +59,11 @@ std::vector<CorpusFile> InvalidInfo() {
       Invalid("ALA003/a-million-frames", Format1(),
               [](A& a) {
                 a.frames = 1'000'000;
+                a.bones.resize(1);
+              }),
+      Invalid("ALA026/four-billion-frames", Format1(),
+              [](A& a) {
+                a.frames = 0xFFFFFFFF;
                 a.bones.resize(1);
               }),
       Invalid("ALA004/fps-zero", Format1(), [](A& a) { a.fps = 0; }),
@@ -131,9 +138,23 @@ std::vector<CorpusFile> InvalidTracks() {
               [](A& a) { a.bones[2].rotation_index = 0xFFFF; }),
       Invalid("ALA021/rotation-too-long", Format1(),
               [](A& a) { a.bones[1].rotations[4] = 32767; }),
-      Invalid("ALA021/default-rotation-zero", Format2(),
+      Invalid("ALA021/default-rotation-zero-with-track", Format2(),
+              [](A& a) {
+                a.bones[1].default_rotation = {0, 0, 0, 0};
+              }),
+      Invalid("ALA025/default-rotation-zero", Format2(),
               [](A& a) {
                 a.bones[0].default_rotation = {0, 0, 0, 0};
+              }),
+      Invalid("ALA025/half-of-the-rotations-zero", Format1(),
+              [](A& a) {
+                std::fill(a.bones[1].rotations.begin() + 8,
+                          a.bones[1].rotations.end(), uint16_t{0});
+              }),
+      Invalid("ALA025/rotation-pool-half-zero", Format2(),
+              [](A& a) {
+                std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
+                          a.rotation_pool.end(), uint16_t{0});
               }),
       Invalid("ALA022/component-minus-32768", Format1(),
               [](A& a) {

@@ -104,6 +104,8 @@ std::vector<CorpusFile> ChunkGrammar() {
               OneBone(first_bone + Chunk(0x777, "????"))),
       Invalid("ALC006/mesh-in-skeleton.alo",
               Container(0x200, mesh) + SmallModel().connections.Build()),
+      Invalid("ALC006/eight-hundred-zeros-at-the-end.alo",
+              OneBone(first_bone) + std::string(800, '\0')),
       Invalid("ALC007/bone-without-name.alo", OneBone(RootData())),
       Invalid("ALC007/no-connections.alo", SmallModel().Skeleton()),
       Invalid("ALC007/empty-file.ala", ""),

@@ -210,6 +210,8 @@ std::vector<CorpusFile> InvalidVertices() {
                 Hull(m).version1 = true;
                 Hull(m).vertices[0].tangent[2] = kNan;
               }),
+      Invalid("ALO022/weight-nan",
+              [](M& m) { Hull(m).vertices[1].weights[0] = kNan; }),
       Invalid("ALO023/colour-two",
               [](M& m) { Hull(m).vertices[1].colour[3] = 2; }),
       Invalid("ALO023/colour-nan",

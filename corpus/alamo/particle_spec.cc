@@ -96,16 +96,17 @@ std::string EmitterSpec::Properties() const {
   for (const Property& property : kProperties) {
     if (property.id == moved_last) add(property);
   }
-  return Chunk(0x2, body.str());
+  return Chunk(0x2, body.Raw(copies).str());
 }
 
 std::string EmitterSpec::Groups() const {
-  return Container(0x29,
-                   Bytes()
-                       .Raw(Shape(shape, min_x, sphere_radius, sphere_surface))
-                       .Raw(Shape(0, -1, 1, 0))
-                       .Raw(Shape(2, -1, 1, 1))
-                       .str());
+  Bytes body;
+  for (uint32_t group = 0; group < num_groups; ++group) {
+    body.Raw(group == 0   ? Shape(shape, min_x, sphere_radius, sphere_surface)
+             : group == 2 ? Shape(2, -1, 1, 1)
+                          : Shape(0, -1, 1, 0));
+  }
+  return Container(0x29, body.str());
 }
 
 std::string EmitterSpec::Tracks() const {
@@ -115,14 +116,17 @@ std::string EmitterSpec::Tracks() const {
                      .Raw(Mini(5, Bytes().U32(64).F32(0.75f).str()))
                      .str());
   Bytes body;
-  body.Raw(ColourEnds(255, 0, interpolation)).Raw(red_keys);
-  for (int colour = 1; colour < 4; ++colour) {
-    body.Raw(ColourEnds(255, 0, 1)).Raw(Chunk(0x1, ""));
-  }
-  body.Raw(FloatEnds(1, 2))
-      .Raw(Chunk(0x1, Mini(5, Bytes().F32(1.5f).F32(0.5f).str())));
-  for (int track = 5; track < 7; ++track) {
-    body.Raw(FloatEnds(0, 0)).Raw(Chunk(0x1, ""));
+  for (uint32_t track = 0; track < num_tracks; ++track) {
+    if (track == 0) {
+      body.Raw(ColourEnds(255, 0, interpolation)).Raw(red_keys);
+    } else if (track < 4) {
+      body.Raw(ColourEnds(255, 0, 1)).Raw(Chunk(0x1, ""));
+    } else if (track == 4) {
+      body.Raw(FloatEnds(1, 2))
+          .Raw(Chunk(0x1, Mini(5, Bytes().F32(1.5f).F32(0.5f).str())));
+    } else {
+      body.Raw(FloatEnds(0, 0)).Raw(Chunk(0x1, ""));
+    }
   }
   return Container(0x1, body.str());
 }
@@ -131,31 +135,31 @@ std::string EmitterSpec::Build() const {
   auto texture = [](uint32_t id, const std::string& file) {
     return file.empty() ? Chunk(id, "") : TextChunk(id, file);
   };
-  return Container(0x700, Bytes()
-                              .Raw(Properties())
-                              .Raw(texture(0x3, colour_texture))
-                              .Raw(TextChunk(0x16, name))
-                              .Raw(Groups())
-                              .Raw(Tracks())
-                              .Raw(Chunk(0x36, Bytes()
-                                                   .Raw(MiniU32(0x37, death))
-                                                   .Raw(MiniU32(0x39, birth))
-                                                   .str()))
-                              .Raw(texture(0x45, normal_texture))
-                              .Raw(extra)
-                              .str());
+  Bytes body;
+  body.Raw(Properties())
+      .Raw(texture(0x3, colour_texture))
+      .Raw(TextChunk(0x16, name))
+      .Raw(Groups())
+      .Raw(Tracks());
+  if (has_links) {
+    body.Raw(Chunk(
+        0x36,
+        Bytes().Raw(MiniU32(0x37, death)).Raw(MiniU32(0x39, birth)).str()));
+  }
+  if (has_normal_texture) body.Raw(texture(0x45, normal_texture));
+  return Container(0x700, body.Raw(extra).str());
 }
 
 std::string ParticleSpec::Build() const {
   Bytes list;
   for (const EmitterSpec& emitter : emitters) list.Raw(emitter.Build());
-  return Container(0x900, Bytes()
-                              .Raw(TextChunk(0x0, name))
-                              .Raw(Chunk(0x1, Bytes().U32(id).str()))
-                              .Raw(Container(0x800, list.str()))
-                              .Raw(extra)
-                              .Raw(Chunk(0x2, Bytes().U8(persist).str()))
-                              .str());
+  Bytes body;
+  body.Raw(TextChunk(0x0, name))
+      .Raw(Chunk(0x1, Bytes().U32(id).str()))
+      .Raw(Container(0x800, list.str()))
+      .Raw(extra);
+  if (has_persist) body.Raw(Chunk(0x2, Bytes().U8(persist).str()));
+  return Container(0x900, body.str());
 }
 
 ParticleSpec SmallSystem() {

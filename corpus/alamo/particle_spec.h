@@ -18,7 +18,10 @@ struct EmitterSpec {
   std::map<int, uint32_t> u32;
   std::map<int, uint8_t> u8;
   std::set<int> left_out;
-  int moved_last = 0;  // one that stands behind all others; 0: none
+  int moved_last = 0;  // one that follows all others; 0: none
+  std::string copies;  // mini-chunks after the properties
+  uint32_t num_groups = 3;
+  uint32_t num_tracks = 7;
   // The first group.
   uint32_t shape = 1;
   float min_x = -1;
@@ -30,6 +33,8 @@ struct EmitterSpec {
   float key_time = 0.25f;
   uint32_t death = 0xFFFFFFFF;
   uint32_t birth = 0xFFFFFFFF;
+  bool has_links = true;
+  bool has_normal_texture = true;
   std::string extra;
 
   std::string Properties() const;
@@ -42,6 +47,7 @@ struct ParticleSpec {
   std::string name;
   uint32_t id = 0;
   uint8_t persist = 0;
+  bool has_persist = true;
   std::string extra;
   std::vector<EmitterSpec> emitters;
 

@@ -12,15 +12,15 @@ const Rule kChunkOverrun = {
     .name = "chunk-overrun",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "A chunk or mini-chunk is longer than what is around it.",
+    .summary = "A chunk or mini-chunk ends past the end of its parent.",
     .why =
         "A reader runs past the end of the parent, or of the file, and takes "
         "bytes of something else for content.",
     .statement = "A child must end inside its parent.",
     .source = kContainerPage,
     .repair =
-        "Write the file again with its exporter; if it was cut short on "
-        "its way, copy it again.",
+        "Export the file again; if it was cut short on its way, copy it "
+        "again.",
     .confidence = Confidence::kReaders,
 };
 
@@ -29,7 +29,7 @@ const Rule kChunkRemainder = {
     .name = "chunk-remainder",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "A list of chunks ends with bytes too few for another header.",
+    .summary = "A list of chunks ends with too few bytes for another header.",
     .why =
         "A reader takes the left-over bytes and some that follow for a "
         "header, and is lost from there on.",
@@ -57,7 +57,7 @@ const Rule kRecordTruncated = {
         "60 bytes, 0x205 56, 0x1302 36, 0x201, 0x402 and 0x10001 128.",
     .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
     .repair =
-        "Correct the size in the chunk's header, or write the record "
+        "Correct the size in the chunk's header, or export the record "
         "again.",
     .confidence = Confidence::kDocument,
 };
@@ -69,12 +69,12 @@ const Rule kRecordExcess = {
     .severity = Severity::kError,
     .summary = "A chunk is larger than the fields it holds.",
     .why =
-        "The bytes behind the last field belong to nothing: the size is "
+        "The bytes after the last field belong to nothing: the size is "
         "wrong, or the record is of another version than its type says.",
     .statement = "Records have the sizes that their fields add up to.",
     .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
     .repair =
-        "Correct the size in the chunk's header, or write the record "
+        "Correct the size in the chunk's header, or export the record "
         "again.",
     .confidence = Confidence::kDocument,
 };
@@ -84,10 +84,10 @@ const Rule kContainerFlag = {
     .name = "container-flag",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "Bit 31 of a chunk's size does not fit its type.",
+    .summary = "Bit 31 of a chunk's size contradicts its type.",
     .why =
-        "A reader goes by that bit: it takes data for headers, or passes "
-        "over the children of a container.",
+        "A reader relies on that bit: it takes data for headers, or skips "
+        "the children of a container.",
     .statement = "Bit 31 of the size says whether the body is child chunks.",
     .source = kContainerPage,
     .repair =
@@ -101,15 +101,15 @@ const Rule kUnknownChunk = {
     .name = "unknown-chunk",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A chunk has a type that no document gives in this place.",
+    .summary = "A chunk has a type that no document lists for its parent.",
     .why =
-        "The game passes over it at best. Often it is a known chunk whose "
-        "type was damaged, or one that landed in the wrong container.",
+        "At best the game skips it. Often it is a known chunk whose type was "
+        "damaged, or one in the wrong container.",
     .statement =
         "Each container holds the chunks that the document lists "
         "for it.",
     .source = "alamo-object.txt and alamo-animation.txt, each container",
-    .repair = "Remove the chunk, or give it its type back.",
+    .repair = "Remove the chunk, or restore its type.",
     .confidence = Confidence::kDocument,
 };
 
@@ -119,14 +119,32 @@ const Rule kMissingChunk = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary = "A container lacks a chunk that it must hold.",
-    .why = "Readers ask for it by name and give up on the file.",
+    .why = "Readers ask for it by type and refuse the file.",
     .statement =
         "The grammar of each container: which chunks it holds, and "
         "which of them are optional.",
     .source = "formats/alamo.md, the order of each container",
     .repair =
-        "Write the file again with its exporter; the chunk cannot be "
-        "made up.",
+        "Export the file again; the content of the chunk cannot be guessed.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUsualChunkMissing = {
+    .id = "ALC026",
+    .name = "usual-chunk-missing",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary =
+        "A container lacks a chunk that every known file has and readers can "
+        "do without.",
+    .why =
+        "Known readers load the file; no tool is known that writes one like "
+        "it, so the chunk was lost or its type was damaged.",
+    .statement =
+        "Every emitter has 0x36 and 0x45 and every particle system 0x2 (1018 "
+        "of 1018, 248 of 248); the particle editor loads files without them.",
+    .source = "formats/alamo.md, \"Particle system\"",
+    .repair = "Save the system with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
 
@@ -135,10 +153,10 @@ const Rule kRepeatedChunk = {
     .name = "repeated-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A container holds a chunk more often than it may.",
+    .summary = "A chunk occurs more often in its container than it may.",
     .why =
         "A reader keeps one of them and loses the others, or refuses the "
-        "file.",
+        "file: it reads three groups and seven tracks, and expects the end.",
     .statement = "The grammar of each container: how often each chunk occurs.",
     .source = "formats/alamo.md, the order of each container",
     .repair = "Remove the copies that are not meant.",
@@ -150,13 +168,11 @@ const Rule kMisplacedChunk = {
     .name = "misplaced-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A chunk stands behind one that it must stand before.",
+    .summary = "A chunk follows one that it must precede.",
     .why =
         "The reference reader takes chunks in their order and refuses the "
         "file when the next one is another.",
-    .statement =
-        "The grammar of each container: in what order its chunks "
-        "stand.",
+    .statement = "The grammar of each container: the order of its chunks.",
     .source = "formats/alamo.md, the order of each container",
     .repair = "Put the chunks into the order of the document.",
     .confidence = Confidence::kReaders,
@@ -184,15 +200,15 @@ const Rule kUnknownMini = {
     .name = "unknown-mini-chunk",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A mini-chunk has a type that no document gives in this chunk.",
+    .summary = "A mini-chunk has a type that no document lists for its chunk.",
     .why =
-        "The game passes over it at best. Often it is a known value whose "
-        "type byte was damaged.",
+        "At best the game skips it. Often it is a known value whose type byte "
+        "was damaged.",
     .statement =
         "Each chunk of mini-chunks holds the types that the document "
         "lists for it.",
     .source = "alamo-object.txt, alamo-animation.txt and formats/alamo.md",
-    .repair = "Remove the mini-chunk, or give it its type back.",
+    .repair = "Remove the mini-chunk, or restore its type.",
     .confidence = Confidence::kDocument,
 };
 
@@ -202,12 +218,12 @@ const Rule kMissingMini = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary = "A chunk lacks a mini-chunk that it must hold.",
-    .why = "The reader refuses the file or goes on with a value of chance.",
+    .why = "The reader refuses the file or uses an uninitialised value.",
     .statement =
         "Each chunk of mini-chunks holds the types that the document "
         "lists for it.",
     .source = "alamo-object.txt, alamo-animation.txt and formats/alamo.md",
-    .repair = "Write the file again with its exporter.",
+    .repair = "Export the file again.",
     .confidence = Confidence::kDocument,
 };
 
@@ -216,8 +232,11 @@ const Rule kRepeatedMini = {
     .name = "repeated-mini-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A chunk holds a mini-chunk more often than it may.",
-    .why = "Which of the values counts is up to the reader.",
+    .summary = "A mini-chunk occurs more often in its chunk than it may.",
+    .why =
+        "A reader that expects the next type refuses the file; another one "
+        "picks "
+        "any of the values.",
     .statement =
         "Each type of mini-chunk occurs once in its chunk; only the "
         "keys of a particle track repeat.",
@@ -234,8 +253,8 @@ const Rule kMisplacedMini = {
     .summary = "Mini-chunks are not in the order that all real files have.",
     .why = "Readers that take them in order lose their place.",
     .statement =
-        "Mini-chunks stand in the order given: in 0x1003 4, 5, 10, 6 "
-        "to 9, 14 to 17 (3636 of 3636 real chunks).",
+        "Mini-chunks follow each other in the order given: in 0x1003 4, 5, "
+        "10, 6 to 9, 14 to 17 (3636 of 3636 real chunks).",
     .source = "formats/alamo.md, \"Animation\" and \"Model\"",
     .repair = "Put the mini-chunks into the order of the document.",
     .confidence = Confidence::kReaders,
@@ -248,7 +267,7 @@ const Rule kStringTerminator = {
     .severity = Severity::kError,
     .summary = "A string does not end with a NUL.",
     .why =
-        "A reader that copies up to the NUL runs on into what follows in "
+        "A reader that copies up to the NUL reads on into whatever follows in "
         "memory.",
     .statement =
         "Strings are ASCIIZ: exactly one NUL, at the end of the chunk.",
@@ -266,8 +285,8 @@ const Rule kStringEmbeddedNul = {
     .severity = Severity::kError,
     .summary = "A string has a NUL before its end.",
     .why =
-        "Readers see only what stands before it: names no longer match, and "
-        "the rest is lost.",
+        "Readers see only what precedes it: names no longer match, and the "
+        "rest is lost.",
     .statement =
         "Strings are ASCIIZ: exactly one NUL, at the end of the chunk.",
     .source = kContainerPage,
@@ -295,7 +314,7 @@ const Rule kNotFinite = {
     .name = "not-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A float is infinite or not a number.",
+    .summary = "A float is infinite or NaN.",
     .why =
         "It spreads through every transform that it enters: the bone, mesh "
         "or effect vanishes or fills the screen.",
@@ -314,15 +333,15 @@ const Rule kImplausibleFloat = {
     .name = "implausible-float",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "A float is so large or so close to zero that it hardly is one.",
+    .summary = "A float is implausibly large or close to zero.",
     .why =
         "Values like that come from integers or text read as a float, or "
         "from a damaged exponent.",
     .statement =
-        "Values are of the size of a game world: above 1e12 or below "
-        "1e-30 and not zero none is meant.",
+        "Values are of the size of a game world: none above 1e12, and none "
+        "but zero below 1e-30, is meant.",
     .source = "follows from what the fields are for",
-    .repair = "Look at the value and set it to what was meant.",
+    .repair = "Set the value that was meant.",
     .confidence = Confidence::kInferred,
 };
 
@@ -333,7 +352,7 @@ const Rule kPaddingNotZero = {
     .severity = Severity::kWarning,
     .summary = "Bytes that are always zero are not.",
     .why =
-        "The chunk was overwritten, or a tool keeps something there that the "
+        "The chunk was overwritten, or a tool stores something there that the "
         "game does not read.",
     .statement = "0x201, 0x402 and 0x10001 are padded with zeros to 128 bytes.",
     .source = "formats/alamo.md, \"Model\"",
@@ -348,8 +367,8 @@ const Rule kUnknownNesting = {
     .severity = Severity::kWarning,
     .summary = "The children of an unknown chunk do not fill it.",
     .why =
-        "A reader that looks for a chunk by going through all of them gets "
-        "lost inside this one.",
+        "A reader that walks all chunks to find one gets lost inside this "
+        "one.",
     .statement = "A child must end inside its parent, whatever its type.",
     .source = kContainerPage,
     .repair = "Remove the chunk, or correct the sizes inside it.",
@@ -376,10 +395,11 @@ const Rule kWrongSize = {
     .name = "wrong-size",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "The size of one chunk is wrong and takes others along.",
+    .summary =
+        "The size of one chunk is wrong, and the chunks after it are misread.",
     .why =
-        "A reader goes on behind the chunk in the middle of something else, "
-        "so that chunks are missing, doubled or unknown from there on.",
+        "A reader continues after the chunk in the middle of something else, "
+        "so chunks are missing, repeated or unknown from there on.",
     .statement =
         "The low 31 bits of size are the body's length; a child must end "
         "inside its parent, and children fill it.",
@@ -395,10 +415,10 @@ const Rule kForeignContent = {
     .name = "content-of-another-type",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "None of a chunk's mini-chunks is one that its type holds.",
+    .summary = "All mini-chunks of a chunk belong to another type of chunk.",
     .why =
-        "The type is the wrong one: a reader looks for values that are not "
-        "there, and what is there is missing where it belongs.",
+        "The chunk's type is wrong: a reader looks for values that are not "
+        "there, and those that are there are missing where they belong.",
     .statement = "A chunk's type says which mini-chunks fill it.",
     .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
     .repair = "Give the chunk the type that its mini-chunks belong to.",
@@ -412,15 +432,15 @@ const Rule kFileTruncated = {
     .severity = Severity::kError,
     .summary = "The file ends before its chunks do.",
     .why =
-        "The end was lost on the way: a disk that was full, a copy that was "
-        "broken off. A reader runs behind the end of the file.",
+        "The end was lost, as after a full disk or an interrupted copy. A "
+        "reader reads past the end of the file.",
     .statement =
         "A child must end inside its parent, and the last one inside "
         "the file.",
     .source = kContainerPage,
     .repair =
-        "Get the whole file again. When only the size that chunk-overrun "
-        "names is wrong, set that.",
+        "Copy the whole file again. When only the size that chunk-overrun "
+        "names is wrong, correct it.",
     .confidence = Confidence::kReaders,
 };
 
@@ -433,15 +453,15 @@ const DecoderRules kChunkDecoderRules = {
 
 absl::Span<const Rule* const> ContainerRules() {
   static constexpr const Rule* kRules[] = {
-      &kChunkOverrun,      &kChunkRemainder, &kRecordTruncated,
-      &kRecordExcess,      &kContainerFlag,  &kUnknownChunk,
-      &kMissingChunk,      &kRepeatedChunk,  &kMisplacedChunk,
-      &kUnpairedChunk,     &kUnknownMini,    &kMissingMini,
-      &kRepeatedMini,      &kMisplacedMini,  &kStringTerminator,
-      &kStringEmbeddedNul, &kStringControl,  &kNotFinite,
-      &kImplausibleFloat,  &kPaddingNotZero, &kUnknownNesting,
-      &kNestingDepth,      &kWrongSize,      &kForeignContent,
-      &kFileTruncated};
+      &kChunkOverrun,      &kChunkRemainder,   &kRecordTruncated,
+      &kRecordExcess,      &kContainerFlag,    &kUnknownChunk,
+      &kMissingChunk,      &kRepeatedChunk,    &kMisplacedChunk,
+      &kUnpairedChunk,     &kUnknownMini,      &kMissingMini,
+      &kRepeatedMini,      &kMisplacedMini,    &kStringTerminator,
+      &kStringEmbeddedNul, &kStringControl,    &kNotFinite,
+      &kImplausibleFloat,  &kPaddingNotZero,   &kUnknownNesting,
+      &kNestingDepth,      &kWrongSize,        &kForeignContent,
+      &kFileTruncated,     &kUsualChunkMissing};
   return kRules;
 }
 

@@ -22,6 +22,7 @@ extern const Rule kWrongSize;
 // What the grammars find.
 extern const Rule kUnknownChunk;
 extern const Rule kMissingChunk;
+extern const Rule kUsualChunkMissing;
 extern const Rule kRepeatedChunk;
 extern const Rule kMisplacedChunk;
 extern const Rule kUnpairedChunk;
@@ -40,7 +41,7 @@ extern const Rule kNotFinite;
 extern const Rule kImplausibleFloat;
 extern const Rule kPaddingNotZero;
 
-// What stands inside a chunk that nobody knows.
+// What is inside a chunk of an unknown type.
 extern const Rule kUnknownNesting;
 extern const Rule kNestingDepth;
 

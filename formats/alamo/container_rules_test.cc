@@ -106,6 +106,18 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.children += Chunk(0x777, "????"); },
      {233, 4, "skeleton/bone[0]/type"},
      [](OneBone& b) { b.padding.back() = '\0'; }},
+    {"ALC006",
+     "a hundred empty chunks at the end",
+     [](OneBone& b) { b.behind = std::string(800, '\0'); },
+     {261, 800, "type"},
+     [](OneBone& b) { b.behind = ""; }},
+    {"ALC006",
+     "three types in a row",
+     [](OneBone& b) {
+       b.children += Chunk(0x777, "?") + Chunk(0x778, "") + Chunk(0x779, "");
+     },
+     {233, 25, "skeleton/bone[0]/type"},
+     [](OneBone& b) { b.children = Name() + OldData(); }},
     {"ALC007",
      "a bone without its name",
      [](OneBone& b) { b.children = Data(); },

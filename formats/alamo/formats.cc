@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <variant>
 #include <vector>
 
 #include "formats/alamo/animation.h"
@@ -87,6 +88,14 @@ bool MayBeginParticles(absl::string_view bytes) {
 
 namespace {
 
+// In a file that does not decode, faults of one kind are echoes of one cause.
+template <typename Codec>
+void LintAndFold(absl::string_view bytes, const FileContext& context,
+                 Report& report) {
+  LintChunks<Codec>(bytes, context, report);
+  if (!report.decodes()) report.FoldRepeats();
+}
+
 constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
 
@@ -107,26 +116,34 @@ void ParticleCodec::Validate(const ParticleFile& file,
                              const FileContext& context, Report& report) {
   ValidateParticleGrammar(file, report);
   const Path root;
-  ForEach<ParticleSystem>(
-      file.children, [&](const ParticleSystem& system, size_t) {
-        const Path path(root, "system");
-        ValidateParticleSystem(system, context.file_name, path, report);
-        ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
-          const Path list_path(path, "emitters");
-          // Of a file that is cut, nobody knows how many there were.
-          const size_t count = IsEndLost(list.origin, list.children)
-                                   ? std::numeric_limits<size_t>::max()
-                                   : CountOf<Emitter>(list.children);
-          ForEach<Emitter>(
-              list.children, [&](const Emitter& emitter, size_t index) {
-                const auto* name = First<EmitterName>(emitter.children);
-                const Path emitter_path(
-                    list_path, "emitter", static_cast<int64_t>(index),
-                    name == nullptr ? absl::string_view() : name->text.text());
-                ValidateEmitter(emitter, index, count, emitter_path, report);
-              });
-        });
+  ForEach<ParticleSystem>(file.children, [&](const ParticleSystem& system,
+                                             size_t) {
+    const Path path(root, "system");
+    ValidateParticleSystem(system, context.file_name, path, report);
+    ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
+      const Path list_path(path, "emitters");
+      // Of a file that is cut, nobody knows how many there were.
+      const size_t count = IsEndLost(list.origin, list.children)
+                               ? std::numeric_limits<size_t>::max()
+                               : list.children.size();
+      // A chunk of an unknown type may be an emitter whose type was
+      // damaged: it keeps its number.
+      std::vector<size_t> positions;
+      for (size_t i = 0; i < list.children.size(); ++i) {
+        if (std::holds_alternative<Emitter>(list.children[i])) {
+          positions.push_back(i);
+        }
+      }
+      ForEach<Emitter>(list.children, [&](const Emitter& emitter,
+                                          size_t index) {
+        const auto* name = First<EmitterName>(emitter.children);
+        const Path emitter_path(
+            list_path, "emitter", static_cast<int64_t>(index),
+            name == nullptr ? absl::string_view() : name->text.text());
+        ValidateEmitter(emitter, positions[index], count, emitter_path, report);
       });
+    });
+  });
 }
 
 void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
@@ -147,11 +164,14 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
   const Box allowed = AllowedBox(mesh);
   Box vertices;
+  // Whether the vertices of all sub-meshes are there to compare the box with.
+  bool complete = CountOf<UnknownChunk>(mesh.children) == 0;
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
     const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
     const SubMeshView view = ViewSubMesh(submesh);
     const Box box = ValidateVertices(view, allowed, submesh_path, report);
     vertices.Extend(box);
+    complete &= view.vertices.present;
     ValidateIndices(view, submesh_path, report);
     if (view.mapping != nullptr) {
       ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
@@ -162,7 +182,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
     const Path material_path(path, "material", static_cast<int64_t>(i));
     ValidateMaterial(material, material_path, report);
   });
-  ValidateMeshInfo(mesh, vertices, path, report);
+  ValidateMeshInfo(mesh, complete ? vertices : Box(), path, report);
 }
 
 }  // namespace
@@ -171,11 +191,12 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {
   ValidateModelGrammar(file, report);
   const Path root;
-  uint64_t num_bones = 0;
+  // Without a skeleton no one knows which bones there are.
+  uint64_t num_bones = std::numeric_limits<uint64_t>::max();
   if (const auto* skeleton = First<Skeleton>(file.children)) {
     const Path path(root, "skeleton");
     ValidateSkeleton(*skeleton, path, report);
-    num_bones = CountOf<Bone>(skeleton->children);
+    num_bones = CountOf<Bone>(skeleton->children) + LostBones(*skeleton);
   }
   ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
     ValidateMesh(mesh, index, num_bones, root, report);
@@ -188,8 +209,10 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   });
   if (const auto* connections = First<Connections>(file.children)) {
     const Path path(root, "connections");
-    const uint64_t objects =
-        CountOf<Mesh>(file.children) + CountOf<Light>(file.children);
+    // A chunk of an unknown type may be a mesh whose type was damaged.
+    const uint64_t objects = CountOf<Mesh>(file.children) +
+                             CountOf<Light>(file.children) +
+                             CountOf<UnknownChunk>(file.children);
     ValidateConnections(*connections, objects, num_bones, path, report);
   }
 }
@@ -227,7 +250,7 @@ const Format kAnimationFormat = {
         "quaternion, every float",
     .recognise =
         [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
-    .lint = &LintChunks<AnimationCodec>,
+    .lint = &LintAndFold<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
@@ -247,7 +270,7 @@ const Format kModelFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
         },
-    .lint = &LintChunks<ModelCodec>,
+    .lint = &LintAndFold<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
@@ -267,7 +290,7 @@ const Format kParticleFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
         },
-    .lint = &LintChunks<ParticleCodec>,
+    .lint = &LintAndFold<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,

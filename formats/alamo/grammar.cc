@@ -16,7 +16,30 @@ namespace {
 
 std::string Hex(uint32_t id) { return absl::StrCat("0x", absl::Hex(id)); }
 
-// Says what is wrong with children that do not follow their grammar.
+// The types of the first few, for messages.
+template <typename Items>
+std::string FirstIds(const Items& items) {
+  constexpr size_t kMost = 4;
+  std::string ids;
+  for (size_t i = 0; i < std::min(kMost, items.size()); ++i) {
+    absl::StrAppend(&ids, i == 0 ? "" : ", ", Hex(items[i].id));
+  }
+  return items.size() > kMost ? ids + "…" : ids;
+}
+
+// Rows of children that are missing at one place: [first, last).
+struct MissingRows {
+  size_t first;
+  size_t last;
+  // The children before which they belong, or whose places they would have
+  // taken: [begin, end).
+  size_t begin;
+  size_t end;
+  bool replaced;  // by the children at [begin, end)
+};
+
+// Reports children that do not follow their grammar. Faults of one kind that
+// follow each other are one finding.
 class Checker {
  public:
   Checker(const Grammar& grammar, absl::Span<const GrammarItem> items,
@@ -28,125 +51,291 @@ class Checker {
         end_(end),
         path_(path),
         report_(report),
-        counts_(grammar.rows.size(), 0) {
+        counts_(grammar.rows.size(), 0),
+        excess_(grammar.rows.size()) {
     placements_ = Align(grammar.rows, items, report.work(), end.cut);
     for (const Placement& placement : placements_) {
       if (placement.row != Placement::kNone) ++counts_[placement.row];
     }
+    PutExcessOutOfPlace();
   }
 
   void Check() {
     for (size_t i = 0; i < items_.size(); ++i) {
       const Placement& placement = placements_[i];
       if (placement.row == Placement::kNone) {
-        Unknown(items_[i]);
+        i = UnknownRun(i);
       } else if (placement.in_place) {
         const GrammarRow& row = grammar_.rows[placement.row];
         if (row.pairs) TakePart(row, items_[i]);
         current_ = placement.row;
-      } else {
-        OutOfPlace(i);
+      } else if (!ReplacesMissing(i)) {
+        NoteOutOfPlace(i);
       }
     }
-    const std::vector<size_t> places =
-        PlacesOfMissing(grammar_.rows.size(), placements_);
-    for (size_t row = 0; row < grammar_.rows.size(); ++row) {
-      if (grammar_.rows[row].pairs && !end_.cut) LastPart(grammar_.rows[row]);
-      if (counts_[row] < grammar_.rows[row].at_least) Missing(row, places[row]);
+    for (size_t row = 0; row < grammar_.rows.size(); ++row) Repeated(row);
+    Misplaced();
+    for (const GrammarRow& row : grammar_.rows) {
+      if (row.pairs && !end_.cut) LastPart(row);
     }
+    Unpaired();
+    for (const MissingRows& missing : FindMissing()) Missing(missing);
   }
 
  private:
+  // Children that are not where they belong: all of them, and the first.
+  struct Stray {
+    size_t first = 0;
+    size_t after = 0;  // the row that the first one follows
+    Occurrences at;
+  };
+
   FindingBuilder Place(const Rule& rule, const GrammarItem& item) {
     return report_.Add(rule, path_, {item.offset, rules_.header_size});
   }
 
-  void Unknown(const GrammarItem& item) {
-    report_.Add(rules_.unknown, path_, {item.offset, rules_.type_size})
-        .Field("type")
-        .Found(item.id)
-        .Say("type ", Hex(item.id), " has no place here");
+  absl::string_view Noun() const {
+    return rules_.header_size == kMiniHeaderSize ? "mini-chunks" : "chunks";
   }
 
-  // A child too many of its type, or one that the others are not around of.
-  void OutOfPlace(size_t i) {
-    const size_t row = placements_[i].row;
+  bool IsMissing(size_t row) const {
+    return counts_[row] < grammar_.rows[row].at_least;
+  }
+
+  // Whether a required child is missing where this one is: Missing() reports
+  // both.
+  bool ReplacesMissing(size_t i) const {
     const size_t instead = placements_[i].instead_of;
-    if (instead != Placement::kNone &&
-        counts_[instead] < grammar_.rows[instead].at_least) {
-      return;  // Missing() says so.
-    }
-    const GrammarRow& expected = grammar_.rows[row];
-    if (counts_[row] > expected.at_most) {
-      Place(rules_.repeated, items_[i])
-          .Found(counts_[row])
-          .Allowed(expected.at_most)
-          .Say(expected.name, " is here ", counts_[row], " times, ",
-               expected.at_most, " allowed; this one is out of place");
-      return;
-    }
-    if (row < current_) {
-      Place(rules_.misplaced, items_[i])
-          .Say(expected.name, " stands behind ", grammar_.rows[current_].name,
-               ", it belongs before it");
-      return;
-    }
-    // The same child follows many: it is looked for once.
-    next_in_place_ = std::max(next_in_place_, i + 1);
-    while (next_in_place_ < placements_.size() &&
-           !placements_[next_in_place_].in_place) {
-      ++next_in_place_;
-    }
-    const size_t next = next_in_place_ < placements_.size()
-                            ? placements_[next_in_place_].row
-                            : grammar_.rows.size();
-    Place(rules_.misplaced, items_[i])
-        .Say(expected.name, " stands before ",
-             next < grammar_.rows.size() ? grammar_.rows[next].name
-                                         : absl::string_view("the end"),
-             ", it belongs behind it");
+    return instead != Placement::kNone && IsMissing(instead);
   }
 
-  void Missing(size_t row, size_t place) {
-    const GrammarRow& expected = grammar_.rows[row];
-    const bool at_end = place == items_.size();
-    if (at_end && end_.cut) return;
-    FindingBuilder finding =
-        report_.Add(rules_.missing, path_,
-                    at_end ? end_.place
-                           : ByteRange{items_[place].offset, rules_.type_size});
-    finding.Found(counts_[row]).Allowed(expected.at_least);
-    if (at_end) {
-      finding.Say(expected.name, " is missing: it belongs ",
-                  items_.empty() ? "here" : "behind all others");
-    } else if (placements_[place].instead_of == row) {
-      finding.Say(expected.name, " is missing: type ", Hex(items_[place].id),
-                  " stands in its place");
-    } else {
-      finding.Say(expected.name, " is missing: it belongs before this ",
-                  grammar_.rows[placements_[place].row].name);
+  // An alignment does not count; beyond a row's upper bound its last children
+  // are too many.
+  void PutExcessOutOfPlace() {
+    std::vector<uint32_t> taken(grammar_.rows.size(), 0);
+    for (Placement& placement : placements_) {
+      if (!placement.in_place) continue;
+      placement.in_place =
+          ++taken[placement.row] <= grammar_.rows[placement.row].at_most;
     }
+  }
+
+  // Where child `i` begins; for the number of children, where the last ends.
+  uint64_t OffsetOf(size_t i) const {
+    return i < items_.size() ? uint64_t{items_[i].offset} : end_.place.offset;
+  }
+
+  // Reports the children from `i` on whose types no row takes, and returns the
+  // last of them.
+  size_t UnknownRun(size_t i) {
+    if (ReplacesMissing(i)) return i;
+    Occurrences at;
+    bool alike = true;
+    size_t end = i;
+    for (; end < items_.size() && placements_[end].row == Placement::kNone &&
+           !ReplacesMissing(end);
+         ++end) {
+      at.Note(items_[end].offset);
+      alike &= items_[end].id == items_[i].id;
+    }
+    const uint64_t length = OffsetOf(end) - items_[i].offset;
+    const bool single = at.count() == 1;
+    FindingBuilder finding =
+        report_.Add(rules_.unknown, path_,
+                    {items_[i].offset, single ? rules_.type_size : length});
+    finding.Field("type").Found(items_[i].id).Times(at);
+    if (single) {
+      finding.Say("type ", Hex(items_[i].id), " has no place here");
+    } else if (alike && length == at.count() * rules_.header_size) {
+      finding.Say(at.count(), " empty ", Noun(), " of type ", Hex(items_[i].id),
+                  " in a row have no place here");
+    } else if (alike) {
+      finding.Say(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
+                  " in a row have no place here");
+    } else {
+      finding.Say(at.count(), " ", Noun(),
+                  " in a row have types that have no place here: ",
+                  FirstIds(items_.subspan(i, end - i)));
+    }
+    return end - 1;
+  }
+
+  void NoteOutOfPlace(size_t i) {
+    const size_t row = placements_[i].row;
+    Stray& stray =
+        counts_[row] > grammar_.rows[row].at_most ? excess_[row] : misplaced_;
+    if (stray.at.empty()) {
+      stray.first = i;
+      stray.after = current_;
+    }
+    stray.at.Note(items_[i].offset);
+  }
+
+  // Children too many of a row.
+  void Repeated(size_t row) {
+    const Stray& stray = excess_[row];
+    if (stray.at.empty()) return;
+    const GrammarRow& expected = grammar_.rows[row];
+    Place(rules_.repeated, items_[stray.first])
+        .Field(expected.field)
+        .Found(counts_[row])
+        .Allowed(expected.at_most)
+        .Times(stray.at)
+        .Say(expected.name, " occurs ", counts_[row], " times, allowed ",
+             expected.at_most == 1 ? "is " : "are ", expected.at_most,
+             stray.at.count() == 1 ? "; this one is one too many"
+                                   : "; those from here on are too many");
+  }
+
+  // Children on the wrong side of others.
+  void Misplaced() {
+    if (misplaced_.at.empty()) return;
+    const GrammarRow& row = grammar_.rows[placements_[misplaced_.first].row];
+    const bool follows = placements_[misplaced_.first].row < misplaced_.after;
+    const size_t neighbour =
+        follows ? misplaced_.after : RowAfter(misplaced_.first);
+    const bool strict = rules_.order == GrammarRules::Order::kStrict;
+    Place(rules_.misplaced, items_[misplaced_.first])
+        .Field(row.field)
+        .Times(misplaced_.at)
+        .Say(row.name, follows ? " follows " : " precedes ",
+             neighbour < grammar_.rows.size() ? grammar_.rows[neighbour].name
+                                              : absl::string_view("the end"),
+             strict ? " but must " : ", files have it ",
+             strict ? (follows ? "precede it" : "follow it")
+                    : (follows ? "before it" : "after it"));
+  }
+
+  // The row of the next child that is in place; the number of rows when there
+  // is none.
+  size_t RowAfter(size_t i) const {
+    for (size_t k = i + 1; k < placements_.size(); ++k) {
+      if (placements_[k].in_place) return placements_[k].row;
+    }
+    return grammar_.rows.size();
+  }
+
+  // The rows whose children are missing, grouped by where they are missing.
+  std::vector<MissingRows> FindMissing() const {
+    std::vector<MissingRows> groups;
+    const std::vector<size_t> places =
+        PlacesOfMissing(grammar_.rows.size(), placements_);
+    for (size_t row = 0; row < grammar_.rows.size(); ++row) {
+      if (!IsMissing(row)) continue;
+      const size_t place = places[row];
+      if (place == items_.size() && end_.cut) continue;
+      const bool replaced =
+          place < items_.size() && placements_[place].instead_of == row;
+      const size_t end = place + (replaced ? 1 : 0);
+      if (!groups.empty() && Joins(groups.back(), row, place, replaced)) {
+        groups.back().last = row + 1;
+        groups.back().end = end;
+      } else {
+        groups.push_back({row, row + 1, place, end, replaced});
+      }
+    }
+    return groups;
+  }
+
+  // Whether `row` is missing where the rows of `group` are. A row that readers
+  // can do without is another fault than one that they need.
+  bool Joins(const MissingRows& group, size_t row, size_t place,
+             bool replaced) const {
+    return group.replaced == replaced && group.end == place &&
+           grammar_.rows[row].dispensable ==
+               grammar_.rows[group.first].dispensable &&
+           grammar_.rows[row].at_least == 1 &&
+           grammar_.rows[group.first].at_least == 1;
+  }
+
+  void Missing(const MissingRows& missing) {
+    const GrammarRow& expected = grammar_.rows[missing.first];
+    const bool at_end = missing.begin == items_.size();
+    const bool several = missing.last - missing.first > 1;
+    ByteRange range = end_.place;
+    if (!at_end) {
+      range = {items_[missing.begin].offset, rules_.type_size};
+      if (missing.replaced) {
+        range.length +=
+            items_[missing.end - 1].offset - items_[missing.begin].offset;
+      }
+    }
+    FindingBuilder finding = report_.Add(
+        expected.dispensable ? rules_.usual_missing : rules_.missing, path_,
+        range);
+    finding.Field(expected.field);
+    if (!several) {
+      finding.Found(counts_[missing.first]).Allowed(expected.at_least);
+    }
+    if (expected.at_least > 1) {
+      finding.Say(expected.name, " occurs ", counts_[missing.first],
+                  " times, must occur ", expected.at_least, " times");
+      return;
+    }
+    const auto [names, number] = MissingNames(missing);
+    finding.Say(names, number == 1 ? " is missing: " : " are missing: ");
+    if (at_end) {
+      finding.Say(number == 1 ? "it belongs " : "they belong ",
+                  items_.empty() ? "here" : "after all others");
+    } else if (missing.replaced) {
+      const auto types = items_.subspan(missing.begin, number);
+      finding.Say(number == 1 ? "type " : "types ", FirstIds(types),
+                  number == 1 ? " is in its place" : " are in their places");
+    } else {
+      finding.Say(number == 1 ? "it belongs" : "they belong", " before this ",
+                  grammar_.rows[placements_[missing.begin].row].name);
+    }
+  }
+
+  // What is missing, as text and as a number.
+  std::pair<std::string, size_t> MissingNames(
+      const MissingRows& missing) const {
+    constexpr size_t kMost = 6;
+    std::string names;
+    size_t number = 0;
+    for (size_t row = missing.first; row < missing.last; ++row) {
+      if (!IsMissing(row)) continue;
+      if (++number > kMost) continue;
+      absl::StrAppend(&names, number == 1 ? "" : ", ", grammar_.rows[row].name);
+    }
+    if (number > kMost)
+      absl::StrAppend(&names, " and ", number - kMost, " more");
+    return {names, number};
   }
 
   // One half of a pair.
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
-      Place(kUnpairedChunk, item)
-          .Say("a second ", Hex(row.ids.first), " stands where a ",
-               Hex(row.ids.second), " belongs");
+      NoteUnpaired(item,
+                   absl::StrCat("a second ", Hex(row.ids.first), " is where a ",
+                                Hex(row.ids.second), " belongs"));
     } else if (!is_first && partner_ == nullptr) {
-      Place(kUnpairedChunk, item)
-          .Say("a ", Hex(row.ids.second), " has no ", Hex(row.ids.first),
-               " before it");
+      NoteUnpaired(item, absl::StrCat("a ", Hex(row.ids.second), " has no ",
+                                      Hex(row.ids.first), " before it"));
     }
     partner_ = is_first ? &item : nullptr;
   }
 
   void LastPart(const GrammarRow& row) {
     if (partner_ == nullptr) return;
-    Place(kUnpairedChunk, *partner_)
-        .Say("the last ", Hex(row.ids.first), " has no ", Hex(row.ids.second));
+    NoteUnpaired(*partner_, absl::StrCat("the last ", Hex(row.ids.first),
+                                         " has no ", Hex(row.ids.second)));
+  }
+
+  void NoteUnpaired(const GrammarItem& item, std::string what) {
+    if (unpaired_.empty()) {
+      first_unpaired_ = &item;
+      unpaired_what_ = std::move(what);
+    }
+    unpaired_.Note(item.offset);
+  }
+
+  void Unpaired() {
+    if (unpaired_.empty()) return;
+    Place(kUnpairedChunk, *first_unpaired_)
+        .Times(unpaired_)
+        .Say(unpaired_what_);
   }
 
   const Grammar& grammar_;
@@ -157,10 +346,14 @@ class Checker {
   Report& report_;
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
+  std::vector<Stray> excess_;  // of each row
+  Stray misplaced_;
   size_t current_ = 0;
-  size_t next_in_place_ = 0;  // at the end when there is none
   // The first half of a pair that waits for its other.
   const GrammarItem* partner_ = nullptr;
+  Occurrences unpaired_;
+  const GrammarItem* first_unpaired_ = nullptr;
+  std::string unpaired_what_;
 };
 
 // Whether a chunk is filled by the mini-chunks of another type. A single one
@@ -185,16 +378,6 @@ bool FollowsGrammar(const Grammar& grammar, const Minis& minis) {
     if (!progress.Take(mini.id())) return false;
   }
   return progress.Finish();
-}
-
-// The types of the first few, for messages.
-std::string FirstIds(const Minis& minis) {
-  constexpr size_t kMost = 4;
-  std::string ids;
-  for (size_t i = 0; i < std::min(kMost, minis.size()); ++i) {
-    absl::StrAppend(&ids, i == 0 ? "" : ", ", Hex(minis[i].id));
-  }
-  return minis.size() > kMost ? ids + "…" : ids;
 }
 
 }  // namespace
@@ -237,9 +420,13 @@ void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
 void CheckChunkItems(const Grammar& grammar,
                      absl::Span<const GrammarItem> items, const GrammarEnd& end,
                      const Path& path, Report& report) {
-  const GrammarRules rules = {
-      kUnknownChunk,   kMissingChunk, kRepeatedChunk, kMisplacedChunk, 4,
-      kChunkHeaderSize};
+  const GrammarRules rules = {.unknown = kUnknownChunk,
+                              .missing = kMissingChunk,
+                              .usual_missing = kUsualChunkMissing,
+                              .repeated = kRepeatedChunk,
+                              .misplaced = kMisplacedChunk,
+                              .type_size = 4,
+                              .header_size = kChunkHeaderSize};
   CheckGrammar(grammar, items, rules, end, path, report);
 }
 
@@ -252,10 +439,15 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
         .Say("the chunk holds mini-chunks ", FirstIds(minis),
              ", its type asks for ", grammar.rows.front().name,
              grammar.rows.size() > 1 ? " and others" : "");
+    return;  // All are unknown, and all that belong here are missing.
   }
-  const GrammarRules rules = {
-      kUnknownMini,   kMissingMini, kRepeatedMini, kMisplacedMini, 1,
-      kMiniHeaderSize};
+  const GrammarRules rules = {.unknown = kUnknownMini,
+                              .missing = kMissingMini,
+                              .usual_missing = kMissingMini,
+                              .repeated = kRepeatedMini,
+                              .misplaced = kMisplacedMini,
+                              .type_size = 1,
+                              .header_size = kMiniHeaderSize};
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
@@ -290,8 +482,8 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     if (!has_header ||
         (size & ~kContainerBit) > ends.back() - cursor.offset()) {
       report.Add(kUnknownNesting, path, {base + at, ends.back() - at})
-          .Say("what stands at byte ", base + at,
-               " does not fit into the chunk around it");
+          .Say("the chunk at byte ", base + at,
+               " does not fit into its parent");
       return;
     }
     if ((size & kContainerBit) == 0) {

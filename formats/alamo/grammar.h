@@ -26,8 +26,11 @@ struct Grammar {
 struct GrammarRules {
   const Rule& unknown;
   const Rule& missing;
+  const Rule& usual_missing;  // of rows that readers can do without
   const Rule& repeated;
   const Rule& misplaced;
+  // Whether the order is one that readers demand.
+  enum class Order : uint8_t { kStrict, kUsual } order = Order::kStrict;
   uint64_t type_size;    // bytes of the type in a child's header
   uint64_t header_size;  // bytes of a child's header
 };
@@ -70,10 +73,11 @@ bool FollowsGrammar(const Grammar& grammar, const Children& children,
   return progress.Finish();
 }
 
-// Reports every child that breaks the grammar. A missing child is reported at
-// the type of what stands in its place or of the child that it belongs before,
-// or else where the children end. When a cut takes the end away, nobody knows
-// what stood there, and nothing is missing.
+// Reports the children that break the grammar; faults of one kind that follow
+// each other are one finding. A missing child is reported at the type of the
+// one in its place or of the child that it belongs before, or else where the
+// children end. When the end is cut off, what was there is unknown and nothing
+// is missing.
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, const GrammarEnd& end,
                   const Path& path, Report& report);

@@ -32,6 +32,10 @@ struct GrammarRow {
   uint32_t at_most = 1;
   // The two ids must take turns, the first one first.
   bool pairs = false;
+  // Files always have it, and known readers load one without it.
+  bool dispensable = false;
+  // The child's field in paths, or empty.
+  absl::string_view field = {};
 
   bool Takes(uint32_t id) const {
     return id != kNoId && (ids.first == id || ids.second == id);

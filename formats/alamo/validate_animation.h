@@ -3,6 +3,7 @@
 #define ASSETLINT_FORMATS_ALAMO_VALIDATE_ANIMATION_H_
 
 #include <cstdint>
+#include <optional>
 
 #include "absl/types/span.h"
 #include "formats/alamo/animation.h"
@@ -27,9 +28,10 @@ void ValidateAnimationTracks(const Animation& animation, const Path& path,
 absl::Span<const Rule* const> AnimationTrackRules();
 
 // Sizes of pools and the bones' indices into them. `num_frames` is the number
-// that the tracks agree on.
+// that the tracks agree on, if any.
 void ValidateAnimationPools(const Animation& animation,
-                            const AnimationInfo& info, uint32_t num_frames,
+                            const AnimationInfo& info,
+                            std::optional<uint32_t> num_frames,
                             const Path& path, Report& report);
 absl::Span<const Rule* const> AnimationPoolRules();
 

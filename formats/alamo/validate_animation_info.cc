@@ -12,6 +12,8 @@ namespace {
 
 constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
 constexpr uint32_t kMostFramesSeen = 2001;
+// The largest number up to which a 32-bit float counts in steps of one.
+constexpr uint32_t kMostFrames = uint32_t{1} << 24;
 // No skeleton comes near to this.
 constexpr uint32_t kMostBones = 4096;
 
@@ -57,6 +59,25 @@ constexpr Rule kFrameCountUnusual = {
     .source = kPage,
     .repair = "Check the length of the animation.",
     .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kFrameCountImpossible = {
+    .id = "ALA026",
+    .name = "frame-count-impossible",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The animation has more frames than a player can count.",
+    .why =
+        "A reader makes room for every frame of every bone before it reads a "
+        "track (the model viewer takes 108 bytes for each, 1.8 GB for one bone "
+        "with 16777216 frames), and runs out of memory or writes past it.",
+    .statement =
+        "Players compute the frame as time x fps in a 32-bit float, which "
+        "counts in steps of one up to 16777216; real files have 1 to 2001 "
+        "frames.",
+    .source = kPage,
+    .repair = "Set numFrames to the length of the animation.",
+    .confidence = Confidence::kReaders,
 };
 
 constexpr Rule kFrameRate = {
@@ -195,12 +216,19 @@ constexpr Rule kBoneStep = {
 };
 
 constexpr const Rule* kRules[] = {
-    &kBoneCount,         &kFrameCountZero,
-    &kFrameCountUnusual, &kFrameRate,
-    &kFrameRateUnusual,  &kBoneOrder,
-    &kRootAnimated,      &kScaleOffsetUnusual,
-    &kScaleScaleUnusual, &kTranslationScaleUnusual,
-    &kUnknownTen,        &kBoneStep,
+    &kBoneCount,
+    &kFrameCountZero,
+    &kFrameCountUnusual,
+    &kFrameRate,
+    &kFrameRateUnusual,
+    &kBoneOrder,
+    &kRootAnimated,
+    &kScaleOffsetUnusual,
+    &kScaleScaleUnusual,
+    &kTranslationScaleUnusual,
+    &kUnknownTen,
+    &kBoneStep,
+    &kFrameCountImpossible,
 };
 
 void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
@@ -211,7 +239,14 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("numFrames")
           .Found(frames)
           .Allowed("1 or more")
-          .Say("numFrames is 0");
+          .Say("numFrames is 0, must be at least 1");
+    } else if (frames > kMostFrames) {
+      report.Add(kFrameCountImpossible, path, MiniPayload(*mini))
+          .Field("numFrames")
+          .Found(frames)
+          .Allowed(absl::StrCat("1..", kMostFrames))
+          .Say("numFrames is ", frames, ", players count up to ", kMostFrames,
+               " and real files have 1 to ", kMostFramesSeen);
     } else if (frames > kMostFramesSeen) {
       report.Add(kFrameCountUnusual, path, MiniPayload(*mini))
           .Field("numFrames")

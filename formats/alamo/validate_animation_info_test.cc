@@ -43,6 +43,17 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.frames = 0; },
      {18, 4, "animation/info/numFrames"},
      [](AnimationSpec& a) { a.frames = 1; }},
+    {"ALA026",
+     "more frames than a float counts",
+     [](AnimationSpec& a) {
+       a.bones.resize(1);
+       a.frames = 16777217;
+     },
+     {18, 4, "animation/info/numFrames"},
+     [](AnimationSpec& a) {
+       a.bones.resize(1);
+       a.frames = 16777216;
+     }},
     {"ALA003",
      "one frame more than any real file",
      [](AnimationSpec& a) { a.frames = 2002; },

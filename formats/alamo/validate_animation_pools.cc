@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_animation.h"
 
 namespace assetlint::alamo {
@@ -116,14 +117,17 @@ constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
 class PoolChecker {
  public:
   PoolChecker(const Animation& animation, const AnimationInfo& info,
-              uint32_t num_frames, const PoolKind& kind, const Path& path,
-              Report& report)
+              std::optional<uint32_t> num_frames, const PoolKind& kind,
+              const Path& path, Report& report)
       : animation_(animation),
         info_(info),
         num_frames_(num_frames),
         kind_(kind),
         path_(path),
-        report_(report) {}
+        report_(report),
+        out_of_block_(kTrackIndex, report),
+        shared_(kBlockTiling, report),
+        unused_places_(kBlockTiling, report) {}
 
   template <typename Pool>
   void Check() {
@@ -137,6 +141,9 @@ class PoolChecker {
     if (pool != nullptr && block_ == 0) TellPool(*pool);
     CollectIndices();
     if (!lost) CheckTiling(*block);
+    for (Repeats* repeats : {&out_of_block_, &shared_, &unused_places_}) {
+      repeats->Finish();
+    }
   }
 
  private:
@@ -163,12 +170,13 @@ class PoolChecker {
       add(kBlockMultiple)
           .Say(kind_.block_name, " is ", block_, ", no multiple of ",
                kind_.words);
-    } else if (present && words_.size() != uint64_t{num_frames_} * block_) {
+    } else if (present && num_frames_.has_value() &&
+               words_.size() != uint64_t{*num_frames_} * block_) {
       add(kPoolSize)
           .Allowed(words_.size())
-          .Say(kind_.block_name, " x numFrames is ", block_, " x ", num_frames_,
-               " = ", uint64_t{num_frames_} * block_, " words, the ",
-               kind_.name, " holds ", words_.size());
+          .Say(kind_.block_name, " x numFrames is ", block_, " x ",
+               *num_frames_, " = ", uint64_t{*num_frames_} * block_,
+               " words, the ", kind_.name, " holds ", words_.size());
     }
   }
 
@@ -206,22 +214,25 @@ class PoolChecker {
     });
   }
 
-  FindingBuilder Add(const Rule& rule, const Use& use) {
+  void Note(Repeats& repeats, const Use& use, Repeats::Details details) {
     const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
     const Path path(bone_path, "info");
-    return std::move(report_.Add(rule, path, {use.offset, 2})
-                         .Field(kind_.index_name)
-                         .Found(use.index));
+    repeats.Note(path, {use.offset, 2},
+                 [this, index = use.index,
+                  details = std::move(details)](FindingBuilder& f) {
+                   f.Field(kind_.index_name).Found(index);
+                   details(f);
+                 });
   }
 
   void OutOfBlock(const Use& use) {
     all_in_block_ = false;
-    Add(kTrackIndex, use)
-        .Say(
-            kind_.index_name, " is ", use.index, ", allowed are multiples of ",
+    Note(out_of_block_, use, [this, use](FindingBuilder& f) {
+      f.Say(kind_.index_name, " is ", use.index, ", allowed are multiples of ",
             kind_.words, " up to ",
             block_ >= kind_.words ? absl::StrCat(block_ - kind_.words) : "none",
             " (", kind_.block_name, " is ", block_, ")");
+    });
   }
 
   void CheckTiling(const Mini& block) {
@@ -257,22 +268,26 @@ class PoolChecker {
   }
 
   void Shared(const Use& use) {
-    Add(kBlockTiling, use)
-        .Say(kind_.index_name, " is ", use.index, ", another bone has it too");
+    Note(shared_, use, [this, use](FindingBuilder& f) {
+      f.Say(kind_.index_name, " is ", use.index, ", another bone has it too");
+    });
   }
 
   // No bone has the values at `index`: `owner` should, or else `next`, whose
   // index is the first behind them, is wrong.
   void Unused(uint32_t index, const Use* owner, const Use* next) {
     if (owner != nullptr) {
-      Add(kBlockTiling, *owner)
-          .Allowed(index)
-          .Say(kind_.index_name, " says that there is no track, and no bone ",
-               "uses ", index);
+      Note(unused_places_, *owner, [this, index](FindingBuilder& f) {
+        f.Allowed(index).Say(kind_.index_name,
+                             " says that there is no track, and no bone uses ",
+                             index);
+      });
     } else if (next != nullptr && all_in_block_) {
-      Add(kBlockTiling, *next)
-          .Allowed(index)
-          .Say(kind_.index_name, " is ", next->index, ", no bone uses ", index);
+      Note(unused_places_, *next,
+           [this, index, found = next->index](FindingBuilder& f) {
+             f.Allowed(index).Say(kind_.index_name, " is ", found,
+                                  ", no bone uses ", index);
+           });
     }
   }
 
@@ -331,12 +346,15 @@ class PoolChecker {
 
   const Animation& animation_;
   const AnimationInfo& info_;
-  uint32_t num_frames_;
+  std::optional<uint32_t> num_frames_;
   const PoolKind& kind_;
   const Path& path_;
   Report& report_;
   uint32_t block_ = 0;
   PackedArray<uint16_t> words_;
+  Repeats out_of_block_;
+  Repeats shared_;
+  Repeats unused_places_;
   std::vector<Use> used_;
   std::vector<Use> unused_;
   bool all_in_block_ = true;
@@ -345,7 +363,8 @@ class PoolChecker {
 }  // namespace
 
 void ValidateAnimationPools(const Animation& animation,
-                            const AnimationInfo& info, uint32_t num_frames,
+                            const AnimationInfo& info,
+                            std::optional<uint32_t> num_frames,
                             const Path& path, Report& report) {
   auto checker = [&](const PoolKind& kind) {
     return PoolChecker(animation, info, num_frames, kind, path, report);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
 
@@ -21,7 +22,7 @@ constexpr Rule kFrameCountMismatch = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "numFrames is not the number of frames that all tracks hold.",
-    .why = "A reader fetches frames from behind the end of every track.",
+    .why = "A reader fetches frames from past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = "alamo-animation.txt, 1004h to 1009h",
     .repair = "Set numFrames to what the tracks hold.",
@@ -34,7 +35,7 @@ constexpr Rule kTrackSize = {
     .severity = Severity::kError,
     .summary = "A track does not hold one value for each frame.",
     .why =
-        "A reader fetches frames from behind its end, or the motion ends "
+        "A reader fetches frames from past its end, or the motion ends "
         "early.",
     .statement =
         "0x1004 and 0x1005 are numFrames x 6 bytes, 0x1006 is "
@@ -49,7 +50,7 @@ constexpr Rule kBitTrackSize = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "A visibility or step track does not hold one bit per frame.",
-    .why = "A reader fetches bits from behind its end.",
+    .why = "A reader fetches bits from past its end.",
     .statement = "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes.",
     .source = kPage,
     .repair = "Export the animation again.",
@@ -60,7 +61,7 @@ constexpr Rule kSpareBits = {
     .name = "bit-track-spare-bits",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "Bits behind the last frame of a bit track are set.",
+    .summary = "Bits after the last frame of a bit track are set.",
     .why = "They mean nothing, so numFrames or the last byte is damaged.",
     .statement = "The unused high bits of the last byte are 0 (2511 of 2511).",
     .source = kPage,
@@ -73,8 +74,23 @@ constexpr Rule kRotationUnit = {
     .name = "rotation-not-unit",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A rotation is no unit quaternion.",
+    .summary = "A rotation is not a unit quaternion.",
     .why = "The bone is scaled or sheared for that frame.",
+    .statement = "Rotations are unit within 1e-2 (all real files).",
+    .source = kPage,
+    .repair = "Export the animation again; the value cannot be guessed.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kRotationZero = {
+    .id = "ALA025",
+    .name = "rotation-zero",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A rotation has length 0.",
+    .why =
+        "It turns to no direction: the bone and all below it collapse to a "
+        "point or become NaN. Most often data was overwritten with zeros.",
     .statement = "Rotations are unit within 1e-2 (all real files).",
     .source = kPage,
     .repair = "Export the animation again; the value cannot be guessed.",
@@ -95,8 +111,8 @@ constexpr Rule kRotationMinimum = {
 };
 
 constexpr const Rule* kRules[] = {
-    &kFrameCountMismatch, &kTrackSize,    &kBitTrackSize,
-    &kSpareBits,          &kRotationUnit, &kRotationMinimum,
+    &kFrameCountMismatch, &kTrackSize,       &kBitTrackSize, &kSpareBits,
+    &kRotationUnit,       &kRotationMinimum, &kRotationZero,
 };
 
 class TrackChecker {
@@ -107,17 +123,17 @@ class TrackChecker {
         info_(info),
         version_(AnimationVersion(animation)),
         path_(path),
-        report_(report) {}
+        report_(report),
+        sizes_(kTrackSize, report),
+        bit_sizes_(kBitTrackSize, report) {}
 
   void Check() {
-    const std::optional<Mini> frames = FindMini(info_.minis, kNumFrames);
-    if (frames.has_value()) {
-      num_frames_ = std::get<uint32_t>(frames->value);
-      CheckFrameCount(*frames);
-    }
+    CheckFrameCount(FindMini(info_.minis, kNumFrames));
     ForEach<BoneTrack>(
         animation_.children,
         [&](const BoneTrack& bone, size_t index) { CheckBone(bone, index); });
+    sizes_.Finish();
+    bit_sizes_.Finish();
     if (version_ == 2) {
       ValidateAnimationPools(animation_, info_, num_frames_, path_, report_);
     }
@@ -135,9 +151,11 @@ class TrackChecker {
     const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
     if (pool == nullptr || block == 0) return;
     // A remainder can be no number of frames: then the block size is at fault.
-    implied.push_back(pool->words.size() % block == 0
-                          ? pool->words.size() / block
-                          : uint64_t{num_frames_});
+    if (pool->words.size() % block == 0) {
+      implied.push_back(pool->words.size() / block);
+    } else if (num_frames_.has_value()) {
+      implied.push_back(*num_frames_);
+    }
   }
 
   // The numbers of frames that the tracks speak for.
@@ -163,27 +181,47 @@ class TrackChecker {
     return implied;
   }
 
-  // When all tracks agree with each other and not with numFrames, that one
-  // number is wrong, and the tracks are judged by what they say.
-  void CheckFrameCount(const Mini& mini) {
+  // The number that more than half of the tracks speak for.
+  static std::optional<uint64_t> Majority(std::vector<uint64_t> implied) {
+    if (implied.empty()) return std::nullopt;
+    std::sort(implied.begin(), implied.end());
+    // What more than half of them are is in the middle.
+    const uint64_t middle = implied[implied.size() / 2];
+    const auto votes = std::count(implied.begin(), implied.end(), middle);
+    if (static_cast<size_t>(votes) * 2 <= implied.size()) return std::nullopt;
+    return middle;
+  }
+
+  // When most tracks agree with each other and none with numFrames, that one
+  // number is wrong or missing, and the tracks are judged by what they say.
+  void CheckFrameCount(const std::optional<Mini>& mini) {
+    if (mini.has_value()) num_frames_ = std::get<uint32_t>(mini->value);
     const std::vector<uint64_t> implied = ImpliedFrames();
     if (implied.empty()) return CheckFrameCountByBits(mini);
-    if (implied.front() == num_frames_) return;
-    const bool agree = std::all_of(implied.begin(), implied.end(),
-                                   [&](uint64_t n) { return n == implied[0]; });
-    if (!agree) return;
+    if (num_frames_.has_value() &&
+        std::count(implied.begin(), implied.end(), *num_frames_) > 0) {
+      return;
+    }
+    const std::optional<uint64_t> most = Majority(implied);
+    if (!most.has_value()) return;
+    if (mini.has_value()) {
+      AddFrameCount(*mini).Allowed(*most).Say("numFrames is ", *num_frames_,
+                                              ", the tracks hold ", *most,
+                                              " frames");
+    }
+    num_frames_ = static_cast<uint32_t>(*most);
+  }
+
+  FindingBuilder AddFrameCount(const Mini& mini) {
     const Path path(path_, "info");
-    report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
-        .Field("numFrames")
-        .Found(num_frames_)
-        .Allowed(implied[0])
-        .Say("numFrames is ", num_frames_, ", the tracks hold ", implied[0],
-             " frames");
-    num_frames_ = static_cast<uint32_t>(implied[0]);
+    return std::move(report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
+                         .Field("numFrames")
+                         .Found(*num_frames_));
   }
 
   // Without any other track, those of bits speak for eight frames a byte.
-  void CheckFrameCountByBits(const Mini& mini) {
+  void CheckFrameCountByBits(const std::optional<Mini>& mini) {
+    if (!mini.has_value()) return;
     std::vector<uint64_t> sizes;
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
       if (const auto* v = First<VisibilityTrack>(bone.children)) {
@@ -196,16 +234,13 @@ class TrackChecker {
     if (sizes.size() < 2 || sizes[0] == 0) return;
     if (std::count(sizes.begin(), sizes.end(), sizes[0]) !=
             static_cast<int64_t>(sizes.size()) ||
-        (uint64_t{num_frames_} + 7) / 8 == sizes[0]) {
+        (uint64_t{*num_frames_} + 7) / 8 == sizes[0]) {
       return;
     }
-    const Path path(path_, "info");
-    report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
-        .Field("numFrames")
-        .Found(num_frames_)
+    AddFrameCount(*mini)
         .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
-        .Say("numFrames is ", num_frames_, ", all tracks of bits are ",
-             sizes[0], " bytes, for up to ", sizes[0] * 8, " frames");
+        .Say("numFrames is ", *num_frames_, ", all bit tracks are ", sizes[0],
+             " bytes, for up to ", sizes[0] * 8, " frames");
     num_frames_ = static_cast<uint32_t>(sizes[0] * 8);
   }
 
@@ -239,31 +274,37 @@ class TrackChecker {
   template <typename Track>
   void CheckTrack(const Track& track, uint64_t values, bool may_be_constant,
                   const Path& bone) {
-    if (values == num_frames_ || (may_be_constant && values == 1)) return;
+    if (!num_frames_.has_value() || values == *num_frames_ ||
+        (may_be_constant && values == 1)) {
+      return;
+    }
     const Path path(bone, Track::kType.name);
-    report_.Add(kTrackSize, path, SizeWord(track.origin))
-        .Field("size")
-        .Found(values)
-        .Allowed(num_frames_)
-        .Say("the track holds ", values, " values, the animation has ",
-             num_frames_, " frames");
+    sizes_.Note(
+        path, SizeWord(track.origin), [this, values](FindingBuilder& f) {
+          f.Field("size")
+              .Found(values)
+              .Allowed(*num_frames_)
+              .Say("the track holds ", values, " values, the animation has ",
+                   *num_frames_, " frames");
+        });
   }
 
   template <typename Track>
   void CheckBits(const Track& track, const Path& bone) {
     const Path path(bone, Track::kType.name);
-    const uint64_t needed = (uint64_t{num_frames_} + 7) / 8;
+    if (!num_frames_.has_value()) return;
+    const uint64_t needed = (uint64_t{*num_frames_} + 7) / 8;
     const uint64_t found = track.bits.size();
     if (found != needed) {
-      report_.Add(kBitTrackSize, path, SizeWord(track.origin))
-          .Field("size")
-          .Found(found)
-          .Allowed(needed)
-          .Say("the track is ", found, " bytes, ", num_frames_, " frames need ",
-               needed);
+      bit_sizes_.Note(path, SizeWord(track.origin),
+                      [this, found, needed](FindingBuilder& f) {
+                        f.Field("size").Found(found).Allowed(needed).Say(
+                            "the track is ", found, " bytes, ", *num_frames_,
+                            " frames need ", needed);
+                      });
       return;
     }
-    const uint32_t used = num_frames_ % 8;
+    const uint32_t used = *num_frames_ % 8;
     if (used == 0 || (track.bits[found - 1] >> used) == 0) return;
     report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
         .Field(absl::StrCat("bits[", found - 1, "]"))
@@ -277,24 +318,51 @@ class TrackChecker {
   void CheckRotations(const PackedArray<PackedQuaternion>& rotations,
                       uint64_t offset, absl::string_view field, uint64_t words,
                       const Path& path) {
+    Occurrences zero;
     Occurrences not_unit;
     Occurrences minimum;
+    uint64_t last_zero = 0;
     for (uint64_t i = 0; i < rotations.size(); ++i) {
       const PackedQuaternion q = rotations[i];
-      if (!IsUnit(q)) not_unit.Note(offset + i * sizeof(q));
-      if (HasMinimum(q)) minimum.Note(offset + i * sizeof(q));
+      const uint64_t at = offset + i * sizeof(q);
+      if (HasMinimum(q)) minimum.Note(at);
+      if (IsUnit(q)) continue;
+      if (IsZero(q)) last_zero = i;
+      (IsZero(q) ? zero : not_unit).Note(at);
     }
-    auto add = [&](const Rule& rule, const Occurrences& at) {
-      const uint64_t index = (at.first() - offset) / sizeof(PackedQuaternion);
-      const PackedQuaternion q = rotations[index];
-      report_.Add(rule, path, {at.first(), sizeof(q)})
-          .Field(absl::StrCat(field, "[", index * words, "]"))
-          .Times(at)
-          .Say("rotation ", index, " is (", q.x, ", ", q.y, ", ", q.z, ", ",
+    auto index = [&](const Occurrences& at) {
+      return (at.first() - offset) / sizeof(PackedQuaternion);
+    };
+    auto add = [&](const Rule& rule, const Occurrences& at, uint64_t length) {
+      return std::move(
+          report_
+              .Add(rule, path, {at.first(), length * sizeof(PackedQuaternion)})
+              .Field(absl::StrCat(field, "[", index(at) * words, "]"))
+              .Times(at));
+    };
+    if (!zero.empty()) {
+      const uint64_t first = index(zero);
+      const uint64_t length = last_zero - first + 1;
+      const bool in_a_row = length == zero.count();
+      FindingBuilder finding = add(kRotationZero, zero, in_a_row ? length : 1);
+      if (zero.count() == 1) {
+        finding.Say("rotation ", first, " is (0, 0, 0, 0)");
+      } else if (in_a_row) {
+        finding.Say("rotations ", first, " to ", last_zero,
+                    " are (0, 0, 0, 0)");
+      } else {
+        finding.Say(zero.count(), " rotations from ", first, " to ", last_zero,
+                    " are (0, 0, 0, 0)");
+      }
+    }
+    auto tell = [&](const Rule& rule, const Occurrences& at) {
+      const PackedQuaternion q = rotations[index(at)];
+      add(rule, at, 1)
+          .Say("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z, ", ",
                q.w, ") / 32767, its length ", Length(q));
     };
-    if (!not_unit.empty()) add(kRotationUnit, not_unit);
-    if (!minimum.empty()) add(kRotationMinimum, minimum);
+    if (!not_unit.empty()) tell(kRotationUnit, not_unit);
+    if (!minimum.empty()) tell(kRotationMinimum, minimum);
   }
 
   void CheckDefaultRotation(const Minis& minis, const Path& bone) {
@@ -303,7 +371,13 @@ class TrackChecker {
     const Short4& v = std::get<Short4>(mini->value);
     const PackedQuaternion q = {v[0], v[1], v[2], v[3]};
     const Path path(bone, "info");
-    if (!IsUnit(q)) {
+    // A bone with a track never shows its default.
+    const bool shown = GetMini<uint16_t>(minis, kRotationIndex) == kNoTrack;
+    if (IsZero(q) && shown) {
+      report_.Add(kRotationZero, path, MiniPayload(*mini))
+          .Field("defaultRotation")
+          .Say("defaultRotation is (0, 0, 0, 0)");
+    } else if (!IsUnit(q)) {
       report_.Add(kRotationUnit, path, MiniPayload(*mini))
           .Field("defaultRotation")
           .Found(Length(q))
@@ -317,6 +391,9 @@ class TrackChecker {
     }
   }
 
+  static bool IsZero(const PackedQuaternion& q) {
+    return q.x == 0 && q.y == 0 && q.z == 0 && q.w == 0;
+  }
   static float Length(const PackedQuaternion& q) {
     const Float4 v = Unpack(q);
     return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
@@ -343,7 +420,10 @@ class TrackChecker {
   const int version_;
   const Path& path_;
   Report& report_;
-  uint32_t num_frames_ = 0;
+  // Unknown when neither the file says it nor the tracks.
+  std::optional<uint32_t> num_frames_;
+  Repeats sizes_;
+  Repeats bit_sizes_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Rules about the tracks of a bone.
+#include <algorithm>
 #include <cstdint>
 
 #include "corpus/alamo/animation_spec.h"
@@ -73,6 +74,22 @@ const RuleCase<AnimationSpec> kCases[] = {
      "too long in frame 1",
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 32767; },
      {309, 8, "animation/bone[1]/rotations/values[1]"},
+     [](AnimationSpec& a) { a.bones[1].rotations[5] = 0; }},
+    {"ALA025",
+     "one rotation",
+     [](AnimationSpec& a) {
+       a.bones[0].rotations = {0, 0, 0, 0};
+     },
+     {128, 8, "animation/bone[0]/rotations/values[0]"},
+     [](AnimationSpec& a) {
+       a.bones[0].rotations = {0, 0, 0, 1};  // ALA021
+     }},
+    {"ALA025",
+     "the last two of four",
+     [](AnimationSpec& a) {
+       std::fill_n(a.bones[1].rotations.begin() + 8, 8, uint16_t{0});
+     },
+     {317, 16, "animation/bone[1]/rotations/values[2]"},
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 0; }},
     {"ALA022",
      "the value that never occurs",

@@ -1,9 +1,7 @@
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
+#include <cstdint>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -29,7 +27,7 @@ constexpr Rule kMappingBone = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "A bone mapping names a bone that does not exist.",
-    .why = "The game fetches a matrix from behind the skeleton.",
+    .why = "The game fetches a matrix from past the end of the skeleton.",
     .statement = "Each entry is an index into the skeleton.",
     .source = "alamo-object.txt, 10006h",
     .repair = "Export the skin again; the bone cannot be guessed.",
@@ -51,15 +49,63 @@ constexpr Rule kMappingRepeated = {
 constexpr const Rule* kRules[] = {&kMappingSize, &kMappingBone,
                                   &kMappingRepeated};
 
-void Repeated(const BoneMapping& mapping, uint64_t i, uint64_t other,
-              const Path& path, Report& report) {
-  report
-      .Add(kMappingRepeated, path,
-           ChunkField(mapping, "bones", static_cast<int64_t>(i)))
-      .Field(absl::StrCat("bones[", i, "]"))
-      .Found(mapping.bones[i])
-      .Say("bones[", i, "] is ", mapping.bones[i], ", bones[", other, "] too");
-}
+// The faults of a mapping's entries.
+class EntryChecker {
+ public:
+  EntryChecker(const BoneMapping& mapping, uint64_t num_bones, const Path& path,
+               Report& report)
+      : mapping_(mapping),
+        num_bones_(num_bones),
+        path_(path),
+        missing_(kMappingBone, report),
+        repeated_(kMappingRepeated, report) {}
+
+  void Check() {
+    for (uint64_t i = 0; i < mapping_.bones.size(); ++i) {
+      if (mapping_.bones[i] >= num_bones_) NoteMissing(i);
+      for (uint64_t other = 0; other < i; ++other) {
+        if (mapping_.bones[other] != mapping_.bones[i]) continue;
+        // Either of the two may be meant for another bone.
+        NoteRepeated(other, i);
+        NoteRepeated(i, other);
+        break;
+      }
+    }
+    missing_.Finish();
+    repeated_.Finish();
+  }
+
+ private:
+  ByteRange RangeOf(uint64_t i) const {
+    return ChunkField(mapping_, "bones", static_cast<int64_t>(i));
+  }
+
+  void NoteMissing(uint64_t i) {
+    missing_.Note(path_, RangeOf(i), [this, i](FindingBuilder& finding) {
+      finding.Field(absl::StrCat("bones[", i, "]"))
+          .Found(mapping_.bones[i])
+          .Allowed(absl::StrCat("below ", num_bones_))
+          .Say("bones[", i, "] is ", mapping_.bones[i], ", the skeleton has ",
+               num_bones_, " bones");
+    });
+  }
+
+  void NoteRepeated(uint64_t i, uint64_t other) {
+    repeated_.Note(path_, RangeOf(i),
+                   [this, i, other](FindingBuilder& finding) {
+                     finding.Field(absl::StrCat("bones[", i, "]"))
+                         .Found(mapping_.bones[i])
+                         .Say("bones[", i, "] is ", mapping_.bones[i],
+                              ", bones[", other, "] too");
+                   });
+  }
+
+  const BoneMapping& mapping_;
+  uint64_t num_bones_;
+  const Path& path_;
+  Repeats missing_;
+  Repeats repeated_;
+};
 
 }  // namespace
 
@@ -74,33 +120,9 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
         .Allowed("1..24")
         .Say("the mapping has ", entries, " entries, allowed are 1 to 24");
   }
-  std::vector<uint32_t> seen;
-  for (uint64_t i = 0; i < entries; ++i) {
-    const uint32_t bone = mapping.bones[i];
-    const ByteRange range =
-        ChunkField(mapping, "bones", static_cast<int64_t>(i));
-    auto add = [&](const Rule& rule) {
-      return std::move(report.Add(rule, mapping_path, range)
-                           .Field(absl::StrCat("bones[", i, "]"))
-                           .Found(bone));
-    };
-    if (bone >= num_bones) {
-      add(kMappingBone)
-          .Allowed(absl::StrCat("below ", num_bones))
-          .Say("bones[", i, "] is ", bone, ", the skeleton has ", num_bones,
-               " bones");
-    }
-    // Only the first entries are compared: more are a finding already.
-    if (seen.size() >= 4 * kMostMappedBones) continue;
-    const auto first = std::find(seen.begin(), seen.end(), bone);
-    if (first != seen.end()) {
-      // Either of the two may be meant for another bone.
-      const uint64_t other = first - seen.begin();
-      Repeated(mapping, other, i, mapping_path, report);
-      Repeated(mapping, i, other, mapping_path, report);
-    }
-    seen.push_back(bone);
-  }
+  // Far more than a few too many are other data: the type or size is wrong.
+  if (entries > 4 * kMostMappedBones) return;
+  EntryChecker(mapping, num_bones, mapping_path, report).Check();
 }
 
 absl::Span<const Rule* const> BoneMappingRules() { return kRules; }

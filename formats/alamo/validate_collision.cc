@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/collision_view.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -117,7 +118,11 @@ class TreeChecker {
  public:
   TreeChecker(const SubMeshView& submesh, const CollisionView& tree,
               const Path& path, Report& report)
-      : submesh_(submesh), tree_(tree), path_(path), report_(report) {}
+      : submesh_(submesh),
+        tree_(tree),
+        path_(path),
+        report_(report),
+        shared_(kTreeShape, report) {}
 
   // False when the nodes are no tree.
   bool Check() {
@@ -230,8 +235,19 @@ class TreeChecker {
     return AddLinkFinding(tree_, i, rule, path_, report_);
   }
 
+  void NoteNode(Repeats& repeats, uint64_t i, Repeats::Details details) {
+    const Path path(path_, "nodes");
+    repeats.Note(path, tree_.LinkRange(i),
+                 [this, i, details = std::move(details)](FindingBuilder& f) {
+                   f.Field(CollisionView::NodeField(i, "link"))
+                       .Found(tree_.nodes[i].link);
+                   details(f);
+                 });
+  }
+
   // Where each link by itself leads.
   void CheckLinks() {
+    Repeats wrong(kNodeLink, report_);
     const uint64_t mapping = tree_.mapping_chunk == nullptr
                                  ? std::numeric_limits<uint64_t>::max()
                                  : tree_.mapping.size();
@@ -239,23 +255,27 @@ class TreeChecker {
       const TreeNode node = tree_.nodes[i];
       if (CollisionView::IsLeaf(node)) {
         if (CollisionView::EndOf(node) <= mapping) continue;
-        AddNode(kNodeLink, i)
-            .Allowed(absl::StrCat("up to ", mapping))
-            .Say("the leaf's triangles are ", node.link, " to ",
-                 CollisionView::EndOf(node) - 1, " of a mapping of ", mapping);
+        NoteNode(wrong, i, [node, mapping](FindingBuilder& f) {
+          f.Allowed(absl::StrCat("up to ", mapping))
+              .Say("the leaf's triangles are ", node.link, " to ",
+                   CollisionView::EndOf(node) - 1, " of a mapping of ",
+                   mapping);
+        });
       } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
         // The only node of a tree may hold nothing and link to nothing.
-        AddNode(kNodeLink, i)
-            .Allowed(absl::StrCat(i + 1, "..",
-                                  static_cast<int64_t>(tree_.num_nodes) - 2))
-            .Say("the children of node ", i, " are ", node.link, " and ",
-                 node.link + 1, " of ", tree_.num_nodes,
-                 " nodes, and must be behind it");
+        NoteNode(wrong, i, [this, i, node](FindingBuilder& f) {
+          f.Allowed(absl::StrCat(i + 1, "..",
+                                 static_cast<int64_t>(tree_.num_nodes) - 2))
+              .Say("the children of node ", i, " are ", node.link, " and ",
+                   node.link + 1, " of ", tree_.num_nodes,
+                   " nodes, and must follow it");
+        });
       } else {
         continue;
       }
       is_tree_ = false;
     }
+    wrong.Finish();
   }
 
   // Whether the nodes behind the first are handed out in pairs, each to one
@@ -296,25 +316,30 @@ class TreeChecker {
         if (other_even || !even) Shared(parents[child], child, told);
       }
     }
+    shared_.Finish();
     if (!links_fit || !is_tree_) return;  // orphans follow from that
+    Repeats orphans(kTreeShape, report_);
     for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
       if (parents[i] != kNobody) continue;
       is_tree_ = false;
       if (!TellOwner(i)) {
         const Path path(path_, "nodes");
-        report_.Add(kTreeShape, path, tree_.NodeRange(i))
-            .Field(absl::StrCat("nodes[", i, "]"))
-            .Say("node ", i, " is no node's child");
+        orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
+          f.Field(absl::StrCat("nodes[", i, "]"))
+              .Say("node ", i, " is no node's child");
+        });
       }
     }
+    orphans.Finish();
   }
 
   void Shared(uint64_t parent, uint64_t child, std::vector<bool>& told) {
     if (told[parent]) return;
     told[parent] = true;
-    AddNode(kTreeShape, parent)
-        .Say("node ", child, " is the child of two nodes, ", parent,
-             " is one of them");
+    NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
+      f.Say("node ", child, " is the child of two nodes, ", parent,
+            " is one of them");
+    });
   }
 
   // A node whose nPrimitives makes a leaf of it and whose link is that of a
@@ -341,7 +366,9 @@ class TreeChecker {
   const CollisionView& tree_;
   const Path& path_;
   Report& report_;
-  // Each node but the first is the child of one that stands before it.
+  // Children of two nodes.
+  Repeats shared_;
+  // Each node but the first is the child of one before it.
   bool is_tree_ = true;
 };
 

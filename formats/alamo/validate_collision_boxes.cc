@@ -10,6 +10,7 @@
 #include "formats/alamo/collision_geometry.h"
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/lanes.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -138,6 +139,8 @@ class BoxChecker {
 
  private:
   void CheckOrder() {
+    Repeats inverted_boxes(kNodeBox, report_);
+    const Path path(path_, "nodes");
     for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       for (size_t axis = 0; axis < 3; ++axis) {
@@ -145,14 +148,19 @@ class BoxChecker {
         const bool partial =
             i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
         if (!inverted && !partial) continue;
-        AddNode(kNodeBox, i, BoxRange(i), absl::StrCat("min[", axis, "]"))
-            .Found(node.min[axis])
-            .Say("the box of node ", i, " is ", int{node.min[axis]}, " to ",
-                 int{node.max[axis]},
-                 i == 0 ? ", the first node's is 0 to 255" : "");
+        inverted_boxes.Note(
+            path, BoxRange(i), [i, node, axis](FindingBuilder& f) {
+              f.Field(
+                   CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
+                  .Found(node.min[axis])
+                  .Say("the box of node ", i, " is ", int{node.min[axis]},
+                       " to ", int{node.max[axis]},
+                       i == 0 ? ", the first node's is 0 to 255" : "");
+            });
         break;
       }
     }
+    inverted_boxes.Finish();
   }
 
   FindingBuilder AddNode(const Rule& rule, uint64_t i, ByteRange range,
@@ -411,6 +419,7 @@ class BoxChecker {
   void CheckLeavesRoughly() {
     std::vector<Extent> boxes(num_nodes_, stored_);
     boxes[0] = Part(stored_, tree_.nodes[0]);
+    Repeats loose(kLeafBox, report_);
     for (uint64_t i = 0; i < num_nodes_; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (tree_.HasChildren(i, node)) {
@@ -418,11 +427,13 @@ class BoxChecker {
         boxes[node.link + 1] = Part(boxes[i], tree_.nodes[node.link + 1]);
       } else if (CollisionView::IsLeaf(node) && !Holds(boxes[i], node)) {
         const Path path(path_, "nodes");
-        report_.Add(kLeafBox, path, tree_.NodeRange(i))
-            .Field(absl::StrCat("nodes[", i, "]"))
-            .Say("a triangle of leaf ", i, " sticks out of its box");
+        loose.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
+          f.Field(absl::StrCat("nodes[", i, "]"))
+              .Say("a triangle of leaf ", i, " sticks out of its box");
+        });
       }
     }
+    loose.Finish();
   }
 
   // Whether the corners of a leaf's triangles lie in its box. Leaves that

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/collision_view.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -171,16 +172,24 @@ class LeafChecker {
     std::stable_sort(leaves.begin(), leaves.end(), [&](uint64_t a, uint64_t b) {
       return tree_.nodes[a].link < tree_.nodes[b].link;
     });
+    Repeats jumps(kLeafCoverage, report_);
     uint64_t expected = 0;
     for (uint64_t i : leaves) {
       const TreeNode node = tree_.nodes[i];
       if (node.link != expected) {
-        Add(i).Allowed(expected).Say(
-            "the triangles of leaf ", i, " begin at ", node.link,
-            " of the mapping, those before it end at ", expected);
+        const Path nodes(path_, "nodes");
+        jumps.Note(
+            nodes, tree_.LinkRange(i), [i, node, expected](FindingBuilder& f) {
+              f.Field(CollisionView::NodeField(i, "link"))
+                  .Found(node.link)
+                  .Allowed(expected)
+                  .Say("the triangles of leaf ", i, " begin at ", node.link,
+                       " of the mapping, those before it end at ", expected);
+            });
       }
       expected = CollisionView::EndOf(node);
     }
+    jumps.Finish();
     if (expected >= tree_.mapping.size()) return;
     Add(leaves.back())
         .Say("the leaves end at ", expected, " of a mapping of ",

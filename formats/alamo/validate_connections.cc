@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -141,7 +142,10 @@ class ConnectionChecker {
         num_objects_(num_objects),
         num_bones_(num_bones),
         path_(path),
-        report_(report) {}
+        report_(report),
+        bones_(kConnectionBone, report),
+        objects_(kConnectionObject, report),
+        order_(kConnectionOrder, report) {}
 
   void Check() {
     if (const auto* counts = First<ConnectionCounts>(connections_.children)) {
@@ -158,6 +162,7 @@ class ConnectionChecker {
                     [&](const Dazzle& dazzle, size_t index) {
                       CheckDazzle(dazzle, index);
                     });
+    for (Repeats* repeats : {&bones_, &objects_, &order_}) repeats->Finish();
   }
 
  private:
@@ -185,11 +190,12 @@ class ConnectionChecker {
     if (!mini.has_value()) return;
     const uint32_t bone = std::get<uint32_t>(mini->value);
     if (bone < num_bones_) return;
-    report_.Add(kConnectionBone, path, MiniPayload(*mini))
-        .Field("bone")
-        .Found(bone)
-        .Allowed(absl::StrCat("below ", num_bones_))
-        .Say("bone is ", bone, ", the skeleton has ", num_bones_, " bones");
+    bones_.Note(path, MiniPayload(*mini), [this, bone](FindingBuilder& f) {
+      f.Field("bone")
+          .Found(bone)
+          .Allowed(absl::StrCat("below ", num_bones_))
+          .Say("bone is ", bone, ", the skeleton has ", num_bones_, " bones");
+    });
   }
 
   void CheckFlag(const Minis& minis, uint8_t id, absl::string_view field,
@@ -217,13 +223,7 @@ class ConnectionChecker {
           if (!mini.has_value()) return;
           const uint32_t object = std::get<uint32_t>(mini->value);
           if (object >= num_objects_) {
-            report_.Add(kConnectionObject, path, MiniPayload(*mini))
-                .Field("object")
-                .Found(object)
-                .Allowed(absl::StrCat("below ", num_objects_))
-                .Say("object is ", object, ", the file has ", num_objects_,
-                     " meshes and lights");
-            return;
+            return NoteObject(object, path, *mini);
           }
           connected[object] = true;
           const Connected current = {object, index, MiniPayload(*mini)};
@@ -237,6 +237,16 @@ class ConnectionChecker {
     CheckUnconnected(connected);
   }
 
+  void NoteObject(uint32_t object, const Path& path, const Mini& mini) {
+    objects_.Note(path, MiniPayload(mini), [this, object](FindingBuilder& f) {
+      f.Field("object")
+          .Found(object)
+          .Allowed(absl::StrCat("below ", num_objects_))
+          .Say("object is ", object, ", the file has ", num_objects_,
+               " meshes and lights");
+    });
+  }
+
   struct Connected {
     uint32_t object;
     size_t index;
@@ -245,12 +255,12 @@ class ConnectionChecker {
 
   void OutOfOrder(const Connected& at, const Connected& neighbour) {
     const Path path(path_, "object", static_cast<int64_t>(at.index));
-    report_.Add(kConnectionOrder, path, at.place)
-        .Field("object")
-        .Found(at.object)
-        .Say("object is ", at.object, ", the connection ",
-             neighbour.index < at.index ? "before" : "behind", " it has ",
-             neighbour.object);
+    order_.Note(path, at.place, [at, neighbour](FindingBuilder& f) {
+      f.Field("object").Found(at.object).Say(
+          "object is ", at.object, ", the connection ",
+          neighbour.index < at.index ? "before" : "after", " it has ",
+          neighbour.object);
+    });
   }
 
   void CheckUnconnected(const std::vector<bool>& connected) {
@@ -344,6 +354,9 @@ class ConnectionChecker {
   uint64_t num_bones_;
   const Path& path_;
   Report& report_;
+  Repeats bones_;
+  Repeats objects_;
+  Repeats order_;
 };
 
 }  // namespace

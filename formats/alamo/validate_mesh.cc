@@ -138,6 +138,14 @@ float Tolerance(const Box& box, int axis) {
 void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
               Report& report) {
   const char kAxis[] = {'x', 'y', 'z'};
+  // The sides that do not touch the vertices, and the first of them.
+  Occurrences loose;
+  struct {
+    ByteRange range;
+    std::string field;
+    float found = 0;
+    float tight = 0;
+  } first;
   for (int axis = 0; axis < 3; ++axis) {
     const float low = info.box_min[axis];
     const float high = info.box_max[axis];
@@ -159,17 +167,24 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
       continue;
     }
     const float tolerance = Tolerance(vertices, axis);
-    auto loose = [&](absl::string_view field, float found, float tight) {
+    auto check = [&](absl::string_view field, float found, float tight) {
       if (std::fabs(found - tight) <= tolerance) return;
-      report.Add(kBoxTooLarge, path, ChunkField(info, field, axis))
-          .Field(absl::StrCat(field, "[", axis, "]"))
-          .Found(found)
-          .Allowed(tight)
-          .Say(field, "[", axis, "] is ", found, ", the vertices end at ",
-               tight);
+      const ByteRange range = ChunkField(info, field, axis);
+      if (loose.empty()) {
+        first = {range, absl::StrCat(field, "[", axis, "]"), found, tight};
+      }
+      loose.Note(range.offset);
     };
-    loose("boxMin", low, vertices.min[axis]);
-    loose("boxMax", high, vertices.max[axis]);
+    check("boxMin", low, vertices.min[axis]);
+    check("boxMax", high, vertices.max[axis]);
+  }
+  if (loose.empty()) return;
+  FindingBuilder finding = report.Add(kBoxTooLarge, path, first.range);
+  finding.Field(first.field).Found(first.found).Allowed(first.tight);
+  finding.Times(loose).Say(first.field, " is ", first.found,
+                           ", the vertices end at ", first.tight);
+  if (loose.count() > 1) {
+    finding.Say("; ", loose.count(), " of the 6 sides are off");
   }
 }
 

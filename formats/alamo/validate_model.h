@@ -21,6 +21,9 @@ void ValidateModelGrammar(const ModelFile& file, Report& report);
 // Bones: how many, whose children, what they look like.
 void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                       Report& report);
+// How many bones the skeleton seems to lack: those that 0x201 counts and those
+// whose type may have been damaged. Numbers of bones may be shifted by so many.
+uint64_t LostBones(const Skeleton& skeleton);
 absl::Span<const Rule* const> SkeletonRules();
 
 // A mesh's own chunk 0x402. `vertices` is the box of all its vertices.

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "corpus/alamo/chunks.h"
 #include "corpus/alamo/particle_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/alamo/rule_case.h"
@@ -29,6 +30,41 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6, 72, 73};
      }},
+    {"ALC008",
+     "a fourth group",
+     [](ParticleSpec& p) { p.emitters[0].num_groups = 4; },
+     {601, 8, "system/emitters/emitter[0]/groups"},
+     [](ParticleSpec& p) { p.emitters[0].num_groups = 3; }},
+    {"ALC008",
+     "an eighth track",
+     [](ParticleSpec& p) { p.emitters[0].num_tracks = 8; },
+     {853, 8, "system/emitters/emitter[0]/tracks"},
+     [](ParticleSpec& p) { p.emitters[0].num_tracks = 7; }},
+    {"ALC007",
+     "two groups",
+     [](ParticleSpec& p) { p.emitters[0].num_groups = 2; },
+     {521, 0, "system/emitters/emitter[0]/groups"},
+     [](ParticleSpec& p) { p.emitters[0].num_groups = 3; }},
+    {"ALC013",
+     "another blend mode at the end",
+     [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(4, 2); },
+     {353, 2, "system/emitters/emitter[0]/properties/blendMode"},
+     [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(4, 1); }},
+    {"ALP016",
+     "the same blend mode at the end",
+     [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(4, 1); },
+     {353, 6, "system/emitters/emitter[0]/properties/blendMode"},
+     [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(4, 2); }},
+    {"ALC026",
+     "an emitter without links",
+     [](ParticleSpec& p) { p.emitters[0].has_links = false; },
+     {853, 4, "system/emitters/emitter[0]"},
+     [](ParticleSpec& p) { p.emitters[0].death = 0; }},
+    {"ALC026",
+     "a system without 0x2",
+     [](ParticleSpec& p) { p.has_persist = false; },
+     {1756, 0, "system"},
+     [](ParticleSpec& p) { p.persist = 0; }},
     {"ALP015",
      "one that belongs to the front last",
      [](ParticleSpec& p) { p.emitters[0].moved_last = 9; },

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
 
 namespace assetlint::alamo {
@@ -167,16 +169,21 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
   }
 }
 
+// `lost`: how many bones before this one may be missing, so that the numbers
+// are shifted.
 template <typename Data>
-void CheckData(const Data& data, size_t index, const Path& path,
-               Report& report) {
+void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
+               Repeats& parents, Report& report) {
   const int64_t parent = data.parent;
-  if (parent < -1 || parent >= static_cast<int64_t>(index)) {
-    report.Add(kBoneParent, path, ChunkField(data, "parent"))
-        .Field("parent")
-        .Found(parent)
-        .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
-        .Say("parent is ", parent, ", allowed are -1 and bones before ", index);
+  if (parent < -1 || parent >= static_cast<int64_t>(index + lost)) {
+    parents.Note(
+        path, ChunkField(data, "parent"), [parent, index](FindingBuilder& f) {
+          f.Field("parent")
+              .Found(parent)
+              .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
+              .Say("parent is ", parent, ", allowed are -1 and bones before ",
+                   index);
+        });
   } else if (parent == -1 && index > 0) {
     report.Add(kSeveralRoots, path, ChunkField(data, "parent"))
         .Field("parent")
@@ -194,14 +201,14 @@ void CheckData(const Data& data, size_t index, const Path& path,
   CheckMatrix(data, path, report);
 }
 
-void CheckBone(const Bone& bone, size_t index, const Path& skeleton,
-               Report& report) {
+void CheckBone(const Bone& bone, size_t index, uint64_t lost,
+               const Path& skeleton, Repeats& parents, Report& report) {
   const auto* name = First<BoneName>(bone.children);
   const Path path(skeleton, "bone", static_cast<int64_t>(index),
                   name == nullptr ? absl::string_view() : name->text.text());
   const Path data_path(path, "data");
   if (const auto* data = First<BoneData>(bone.children)) {
-    CheckData(*data, index, data_path, report);
+    CheckData(*data, index, lost, data_path, parents, report);
     if (data->billboard > kLargestBillboard) {
       report.Add(kBoneBillboard, data_path, ChunkField(*data, "billboard"))
           .Field("billboard")
@@ -210,13 +217,24 @@ void CheckBone(const Bone& bone, size_t index, const Path& skeleton,
           .Say("billboard is ", data->billboard, ", allowed are 0 to 7");
     }
   } else if (const auto* old = First<BoneDataV1>(bone.children)) {
-    CheckData(*old, index, data_path, report);
+    CheckData(*old, index, lost, data_path, parents, report);
     report.Add(kOldBone, data_path, TypeWord(old->origin))
         .Say("the bone is a chunk 0x205, which has no billboard field");
   }
 }
 
 }  // namespace
+
+uint64_t LostBones(const Skeleton& skeleton) {
+  uint64_t lost = CountOf<UnknownChunk>(skeleton.children);
+  if (const auto* count = First<BoneCount>(skeleton.children)) {
+    const uint64_t bones = CountOf<Bone>(skeleton.children);
+    if (count->num_bones > bones) {
+      lost = std::max<uint64_t>(lost, count->num_bones - bones);
+    }
+  }
+  return lost;
+}
 
 void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                       Report& report) {
@@ -233,9 +251,12 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                " bone chunks");
     }
   }
+  const uint64_t lost = LostBones(skeleton);
+  Repeats parents(kBoneParent, report);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t index) {
-    CheckBone(bone, index, path, report);
+    CheckBone(bone, index, lost, path, parents, report);
   });
+  parents.Finish();
 }
 
 absl::Span<const Rule* const> SkeletonRules() { return kRules; }

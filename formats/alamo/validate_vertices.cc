@@ -308,11 +308,11 @@ class VertexChecker {
       Note(bone_slot_, index, "boneIndices", static_cast<int64_t>(i),
            v.bone_indices[i]);
     }
+    if (!AreFinite(index, v.bone_weights)) return;
     if (options_.four_slots) {
       const float sum = v.bone_weights[0] + v.bone_weights[1] +
                         v.bone_weights[2] + v.bone_weights[3];
-      // Written so that a NaN counts.
-      if (!(std::fabs(sum - 1) <= kWeightTolerance)) {
+      if (std::fabs(sum - 1) > kWeightTolerance) {
         Note(weights_, index, "boneWeights", -1, sum);
       }
       return;
@@ -327,6 +327,18 @@ class VertexChecker {
              v.bone_weights[i]);
       }
     }
+  }
+
+  // Reports the weights that are NaN or infinite.
+  bool AreFinite(uint64_t index, const std::array<float, 4>& weights) {
+    bool finite = true;
+    for (size_t i = 0; i < weights.size(); ++i) {
+      if (std::isfinite(weights[i])) continue;
+      finite = false;
+      Note(not_finite_, index, "boneWeights", static_cast<int64_t>(i),
+           weights[i]);
+    }
+    return finite;
   }
 
   void Position(uint64_t index, const Vertex& v) {

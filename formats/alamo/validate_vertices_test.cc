@@ -190,14 +190,14 @@ const RuleCase<ModelSpec> kCases[] = {
        UseFourSlots(m);
        m.meshes[1].submeshes[0].vertices[1].weights[1] = 0.235f;
      }},
-    {"ALO028",
-     "no number",
+    {"ALO022",
+     "a weight that is NaN",
      [](ModelSpec& m) {
        UseFourSlots(m);
        m.meshes[1].submeshes[0].vertices[2].weights[3] =
            std::numeric_limits<float>::quiet_NaN();
      },
-     {2421, 16, "mesh[1]/submesh[0]/vertices[2]/boneWeights"},
+     {2433, 4, "mesh[1]/submesh[0]/vertices[2]/boneWeights[3]"},
      [](ModelSpec& m) {
        UseFourSlots(m);
        m.meshes[1].submeshes[0].vertices[2].weights[3] = 0.01f;

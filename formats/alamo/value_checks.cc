@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container_rules.h"
@@ -12,6 +13,7 @@
 namespace assetlint::alamo {
 namespace {
 
+// Whether a value is a finite number of a game world's size.
 bool IsPlausible(float value) {
   const float size = std::fabs(value);
   return value == 0 ||
@@ -67,7 +69,7 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   } else if (nul + 1 != bytes.size()) {
     report.Add(kStringEmbeddedNul, path, {body + nul, bytes.size() - nul})
         .Field(field)
-        .Say("a NUL stands at character ", nul, " of ", bytes.size() - 1,
+        .Say("a NUL is at character ", nul, " of ", bytes.size() - 1,
              ": a reader sees ", Quoted(text.text()));
   }
   if (!MayHoldControls(bytes)) return;
@@ -83,26 +85,30 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   }
 }
 
-namespace {
-
-// A float that is not plausible.
-void ReportFloat(float value, ByteRange range, const std::string& field,
-                 const Path& path, Report& report) {
-  if (!std::isfinite(value)) {
-    report.Add(kNotFinite, path, range)
-        .Field(field)
-        .Found(value)
-        .Say(field, " is ", value, ", not a finite number");
-  } else {
-    report.Add(kImplausibleFloat, path, range)
-        .Field(field)
-        .Found(value)
-        .Say(field, " is ", value,
-             ", which is beyond 1e12 or below 1e-30 in size");
+void FloatFaults::NoteFault(float value, ByteRange range, std::string field) {
+  Fold& fold = std::isfinite(value) ? implausible_ : not_finite_;
+  if (fold.at.empty()) {
+    fold.value = value;
+    fold.range = range;
+    fold.field = std::move(field);
   }
+  fold.at.Note(range.offset);
 }
 
-}  // namespace
+void FloatFaults::ReportTo(const Path& path, Report& report) const {
+  auto add = [&](const Rule& rule, const Fold& fold,
+                 absl::string_view trouble) {
+    if (fold.at.empty()) return;
+    report.Add(rule, path, fold.range)
+        .Field(fold.field)
+        .Found(fold.value)
+        .Times(fold.at)
+        .Say(fold.field, " is ", fold.value, trouble);
+  };
+  add(kNotFinite, not_finite_, ", not a finite number");
+  add(kImplausibleFloat, implausible_,
+      ", which is above 1e12 or below 1e-30 in size");
+}
 
 void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
                            size_t count) {
@@ -111,10 +117,9 @@ void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
     for (size_t i = 0; i < count; ++i) {
       const float value = static_cast<const float*>(values)[i];
       if (IsPlausible(value)) continue;
-      ReportFloat(
+      faults_.NoteFault(
           value, {offset_ + i * size, size},
-          count == 1 ? std::string(name) : absl::StrCat(name, "[", i, "]"),
-          path_, report_);
+          count == 1 ? std::string(name) : absl::StrCat(name, "[", i, "]"));
     }
   }
   offset_ += size * count;
@@ -144,6 +149,7 @@ bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
                      Report& report, EmptyText empty) {
   SpecCursor specs(table);
+  FloatFaults faults;
   for (const Mini& mini : minis) {
     const MiniSpec* spec = specs.Find(mini.id);
     if (spec == nullptr || !mini.origin.complete) continue;
@@ -157,10 +163,9 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
     auto check = [&](float value, uint64_t element) {
       if (IsPlausible(value)) return;
       const bool whole = MiniPayload(mini).length == 4;
-      ReportFloat(value, MiniElement(mini, element),
-                  whole ? std::string(spec->name)
-                        : absl::StrCat(spec->name, "[", element, "]"),
-                  path, report);
+      faults.NoteFault(value, MiniElement(mini, element),
+                       whole ? std::string(spec->name)
+                             : absl::StrCat(spec->name, "[", element, "]"));
     };
     if (const auto* f = std::get_if<float>(&mini.value)) {
       check(*f, 0);
@@ -175,6 +180,7 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
       check(colour->time, 1);
     }
   }
+  faults.ReportTo(path, report);
 }
 
 void CheckPadding(absl::string_view bytes, uint64_t offset,

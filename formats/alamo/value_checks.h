@@ -34,12 +34,33 @@ void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
       {}, path, report, empty);
 }
 
-// Finds the floats of a record that are no numbers: a walker, so that no
-// record lists its floats a second time.
+// The floats of one record that are NaN, infinite or implausible: one finding
+// for each of the two kinds.
+class FloatFaults {
+ public:
+  void NoteFault(float value, ByteRange range, std::string field);
+  void ReportTo(const Path& path, Report& report) const;
+
+ private:
+  struct Fold {
+    Occurrences at;
+    // The first:
+    std::string field;
+    ByteRange range;
+    float value = 0;
+  };
+  Fold not_finite_;
+  Fold implausible_;
+};
+
+// Finds the floats of a record that are NaN, infinite or implausible: a walker,
+// so that no record lists its floats a second time.
 class FloatChecker : public Walker {
  public:
-  FloatChecker(uint64_t start, const Path& path, Report& report)
-      : Walker(Mode::kLooking), offset_(start), path_(path), report_(report) {}
+  explicit FloatChecker(uint64_t start)
+      : Walker(Mode::kLooking), offset_(start) {}
+
+  const FloatFaults& faults() const { return faults_; }
 
   bool ok() const override { return true; }
   uint64_t remaining() const override { return 0; }
@@ -59,8 +80,7 @@ class FloatChecker : public Walker {
 
  private:
   uint64_t offset_;
-  const Path& path_;
-  Report& report_;
+  FloatFaults faults_;
 };
 
 // No value of a game world is larger.
@@ -72,8 +92,9 @@ inline constexpr float kSmallestPlausible = 1e-30f;
 template <typename T>
 void CheckFloats(const T& chunk, const Path& path, Report& report) {
   if (!chunk.origin.complete) return;
-  FloatChecker checker(BodyOffset(chunk.origin), path, report);
+  FloatChecker checker(BodyOffset(chunk.origin));
   Describe(checker, const_cast<T&>(chunk));  // a checker only looks
+  checker.faults().ReportTo(path, report);
 }
 
 // Strings and floats of mini-chunks.

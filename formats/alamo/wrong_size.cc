@@ -207,9 +207,11 @@ std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
 
 bool IsContainerFault(const Rule& rule) {
   static constexpr const Rule* kOthers[] = {
-      &kUnknownChunk,  &kMissingChunk,     &kRepeatedChunk,    &kMisplacedChunk,
-      &kUnpairedChunk, &kUnknownMini,      &kMissingMini,      &kRepeatedMini,
-      &kMisplacedMini, &kStringTerminator, &kStringEmbeddedNul};
+      &kUnknownChunk,     &kMissingChunk,     &kRepeatedChunk,
+      &kMisplacedChunk,   &kUnpairedChunk,    &kUnknownMini,
+      &kMissingMini,      &kRepeatedMini,     &kMisplacedMini,
+      &kForeignContent,   &kStringTerminator, &kStringEmbeddedNul,
+      &kUsualChunkMissing};
   return rule.rule_class == RuleClass::kStructure ||
          absl::c_linear_search(kOthers, &rule);
 }

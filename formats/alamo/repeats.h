@@ -1,0 +1,66 @@
+// Findings of one rule in one record: a few are reported one by one, more than
+// that as a single finding with their number and first offsets.
+#ifndef ASSETLINT_FORMATS_ALAMO_REPEATS_H_
+#define ASSETLINT_FORMATS_ALAMO_REPEATS_H_
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "formats/base/extent.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::alamo {
+
+// Of damage to many records alike, the first says what is wrong with all. A
+// few faults are different ones, and each is worth its own finding.
+class Repeats {
+ public:
+  // Fields, values and the sentence of one finding.
+  using Details = std::function<void(FindingBuilder&)>;
+
+  Repeats(const Rule& rule, Report& report) : rule_(rule), report_(report) {}
+
+  void Note(const Path& path, ByteRange range, Details details) {
+    if (!report_.listening()) return;
+    if (at_.count() < kMostSingle) {
+      singles_.push_back({path.Segments(), range, std::move(details)});
+    }
+    at_.Note(range.offset);
+  }
+
+  // Reports what was noted.
+  void Finish() {
+    const bool folded = at_.count() > kMostSingle;
+    for (Single& single : singles_) {
+      FindingBuilder finding =
+          report_.Add(rule_, std::move(single.path), single.range);
+      single.details(finding);
+      if (folded) {
+        finding.Times(at_);
+        return;
+      }
+    }
+  }
+
+ private:
+  static constexpr uint64_t kMostSingle = 4;
+
+  struct Single {
+    std::vector<PathSegment> path;
+    ByteRange range;
+    Details details;
+  };
+
+  const Rule& rule_;
+  Report& report_;
+  std::vector<Single> singles_;
+  Occurrences at_;
+};
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_REPEATS_H_
