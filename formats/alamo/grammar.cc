@@ -135,7 +135,9 @@ class Checker {
     for (; end < items_.size() && placements_[end].row == Placement::kNone &&
            !ReplacesMissing(end);
          ++end) {
-      at.Note(items_[end].offset);
+      for (uint64_t n = 0; n <= items_[end].repeats; ++n) {
+        at.Note(items_[end].offset + n * rules_.header_size);
+      }
       alike &= items_[end].id == items_[i].id;
     }
     const uint64_t length = OffsetOf(end) - items_[i].offset;
@@ -307,26 +309,32 @@ class Checker {
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
-      NoteUnpaired(item,
-                   absl::StrCat("a second ", Hex(row.ids.first), " is where a ",
-                                Hex(row.ids.second), " belongs"));
+      NoteUnpaired(item, [&] {
+        return absl::StrCat("a second ", Hex(row.ids.first), " is where a ",
+                            Hex(row.ids.second), " belongs");
+      });
     } else if (!is_first && partner_ == nullptr) {
-      NoteUnpaired(item, absl::StrCat("a ", Hex(row.ids.second), " has no ",
-                                      Hex(row.ids.first), " before it"));
+      NoteUnpaired(item, [&] {
+        return absl::StrCat("a ", Hex(row.ids.second), " has no ",
+                            Hex(row.ids.first), " before it");
+      });
     }
     partner_ = is_first ? &item : nullptr;
   }
 
   void LastPart(const GrammarRow& row) {
     if (partner_ == nullptr) return;
-    NoteUnpaired(*partner_, absl::StrCat("the last ", Hex(row.ids.first),
-                                         " has no ", Hex(row.ids.second)));
+    NoteUnpaired(*partner_, [&] {
+      return absl::StrCat("the last ", Hex(row.ids.first), " has no ",
+                          Hex(row.ids.second));
+    });
   }
 
-  void NoteUnpaired(const GrammarItem& item, std::string what) {
+  template <typename Text>
+  void NoteUnpaired(const GrammarItem& item, const Text& what) {
     if (unpaired_.empty()) {
       first_unpaired_ = &item;
-      unpaired_what_ = std::move(what);
+      unpaired_what_ = what();
     }
     unpaired_.Note(item.offset);
   }

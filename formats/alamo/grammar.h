@@ -103,7 +103,8 @@ GrammarItem ItemOf(const Child& child) {
               !chunk.children.empty() &&
               std::holds_alternative<UnknownChunk>(chunk.children.front());
         }
-        return {IdOf(child), chunk.origin.offset, doubtful};
+        return {IdOf(child), chunk.origin.offset, doubtful ? 1u : 0u,
+                static_cast<uint32_t>(Multiplicity(chunk) - 1)};
       },
       child);
 }

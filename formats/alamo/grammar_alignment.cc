@@ -16,6 +16,8 @@ constexpr uint32_t kOptionalCost = 3;
 // A child whose content does not fit its type is rather another.
 constexpr uint32_t kDoubtCost = 4;
 
+// Steps of work that a cell of the table takes.
+constexpr uint64_t kStepsPerCell = 3;
 // Cells of the table; more children than fit are aligned by their neighbours.
 constexpr size_t kMostCells = size_t{1} << 22;
 
@@ -156,7 +158,7 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
     placements[i].row = RowOf(rows, items[i].id);
   }
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
-  if (cells > kMostCells || !work.TrySpend(cells)) {
+  if (cells > kMostCells || !work.TrySpend(kStepsPerCell * cells)) {
     AlignByNeighbours(rows, placements);
   } else {
     Table(rows, items, cut).Trace(placements);

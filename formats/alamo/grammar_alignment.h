@@ -47,7 +47,9 @@ struct GrammarItem {
   uint32_t id;
   uint32_t offset;  // of the child's header
   // Its content is not what its type says, so the type may be wrong.
-  bool doubtful = false;
+  uint32_t doubtful : 1 = 0;
+  // How many more there are, each a header long, that are the same.
+  uint32_t repeats : 31 = 0;
 };
 
 // Where one child stands.

@@ -156,21 +156,21 @@ class PayloadReader {
   absl::string_view payload_;
 };
 
-// How many of the mini-chunks that `rest` begins with are whole, known and of
-// their type's length, and how many bytes they take.
+// How many of the mini-chunks that `rest` begins with are whole and, if known,
+// of their type's length, and how many bytes they take.
 struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
 };
-WholeRun FindWholeRun(absl::string_view rest, SpecCursor& specs) {
+WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
   WholeRun run;
   while (rest.size() - run.length >= kMiniHeaderSize) {
     const auto id = static_cast<uint8_t>(rest[run.length]);
     const auto length = static_cast<uint8_t>(rest[run.length + 1]);
     const size_t end = run.length + kMiniHeaderSize + length;
     if (end > rest.size()) break;
-    const MiniSpec* spec = specs.Find(id);
-    if (spec == nullptr || !Fits(spec->type, length)) break;
+    const MiniSpec* spec = table.Find(id);
+    if (spec != nullptr && !Fits(spec->type, length)) break;
     run.length = end;
     ++run.count;
   }
@@ -183,10 +183,9 @@ WholeRun FindWholeRun(absl::string_view rest, SpecCursor& specs) {
 template <typename Take>
 uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
   uint32_t count = 0;
-  SpecCursor specs(table);
   for (uint32_t id = 0;;) {
     if (const ByteCursor* source = w.direct(); source != nullptr) {
-      const WholeRun run = FindWholeRun(source->rest(), specs);
+      const WholeRun run = FindWholeRun(source->rest(), table);
       absl::string_view bytes;
       if (run.count > 0 && w.TakeItems(run.count, run.length, bytes)) {
         count += run.count;
@@ -195,7 +194,7 @@ uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
     if (!w.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
     Mini mini;
     mini.id = static_cast<uint8_t>(id);
-    DescribeMini(w, specs.Find(id), mini);
+    DescribeMini(w, table.Find(mini.id), mini);
     ++count;
     take(std::move(mini));
   }
@@ -206,22 +205,12 @@ uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
 Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
 Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
 
-uint8_t Minis::Iterator::id() const {
-  return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])
-                              : minis_->own_[index_].id;
-}
-
-uint32_t Minis::Iterator::offset() const {
-  return minis_->own_.empty() ? minis_->offset_ + static_cast<uint32_t>(at_)
-                              : minis_->own_[index_].origin.offset;
-}
-
 bool Minis::Iterator::complete() const {
   if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
   const absl::string_view rest = minis_->body_.substr(at_);
   const auto length = static_cast<uint8_t>(rest[1]);
   if (length > rest.size() - kMiniHeaderSize) return false;
-  const MiniSpec* spec = specs_.Find(static_cast<uint8_t>(rest[0]));
+  const MiniSpec* spec = minis_->table_->Find(static_cast<uint8_t>(rest[0]));
   return spec == nullptr || length >= LeastLength(spec->type, length);
 }
 
@@ -236,7 +225,7 @@ Mini Minis::Iterator::operator*() const {
   mini.origin = {offset(),
                  static_cast<uint32_t>(kMiniHeaderSize + payload.size()),
                  complete()};
-  const MiniSpec* spec = specs_.Find(mini.id);
+  const MiniSpec* spec = minis_->table_->Find(mini.id);
   PayloadReader reader(payload);
   if (spec == nullptr) {
     Fields(reader, mini.value.emplace<UnknownBytes>());
@@ -244,14 +233,6 @@ Mini Minis::Iterator::operator*() const {
     FillAs(reader, spec->type, mini.value);
   }
   return mini;
-}
-
-Minis::Iterator& Minis::Iterator::operator++() {
-  ++index_;
-  if (minis_->own_.empty()) {
-    at_ += kMiniHeaderSize + static_cast<uint8_t>(minis_->body_[at_ + 1]);
-  }
-  return *this;
 }
 
 Mini Minis::operator[](size_t index) const {
@@ -292,18 +273,10 @@ bool operator==(const Minis& a, const Minis& b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
 }
 
-const MiniSpec* FindSpec(MiniTable table, uint32_t id) {
-  for (const MiniSpec& spec : table) {
-    if (spec.id == id) return &spec;
-  }
-  return nullptr;
-}
-
 void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   if (!w.reading()) {
-    SpecCursor specs(table);
     for (Mini mini : std::as_const(minis)) {
-      DescribeMini(w, specs.Find(mini.id), mini);
+      DescribeMini(w, table.Find(mini.id), mini);
     }
     return;
   }

@@ -73,12 +73,24 @@ struct MiniSpec {
   MiniType type;
 };
 
-// The types of a table's rows, in its order.
+// The types of a table's rows, in its order, and each type's row.
 template <size_t kRows>
-constexpr std::array<uint32_t, kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
+struct MiniIds {
+  static constexpr uint8_t kNoRow = 0xFF;
+
   std::array<uint32_t, kRows> ids{};
-  for (size_t i = 0; i < kRows; ++i) ids[i] = rows[i].id;
-  return ids;
+  std::array<uint8_t, 256> rows{};
+};
+template <size_t kRows>
+constexpr MiniIds<kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
+  static_assert(kRows < MiniIds<kRows>::kNoRow);
+  MiniIds<kRows> result;
+  for (uint8_t& row : result.rows) row = MiniIds<kRows>::kNoRow;
+  for (size_t i = 0; i < kRows; ++i) {
+    result.ids[i] = rows[i].id;
+    result.rows[rows[i].id] = static_cast<uint8_t>(i);
+  }
+  return result;
 }
 
 // The rows of a table and their ids: constants of some source file, whose
@@ -87,9 +99,11 @@ class MiniTable {
  public:
   constexpr MiniTable() = default;
   template <size_t kRows>
-  constexpr MiniTable(const MiniSpec (&rows)[kRows],
-                      const std::array<uint32_t, kRows>& ids)
-      : rows_(rows), ids_(ids.data()), size_(kRows) {}
+  constexpr MiniTable(const MiniSpec (&rows)[kRows], const MiniIds<kRows>& ids)
+      : rows_(rows),
+        ids_(ids.ids.data()),
+        row_of_(ids.rows.data()),
+        size_(kRows) {}
 
   size_t size() const { return size_; }
   const MiniSpec* data() const { return rows_; }
@@ -98,32 +112,17 @@ class MiniTable {
   const MiniSpec& operator[](size_t i) const { return rows_[i]; }
   absl::Span<const uint32_t> ids() const { return {ids_, size_}; }
 
- private:
-  const MiniSpec* rows_ = nullptr;
-  const uint32_t* ids_ = nullptr;
-  size_t size_ = 0;
-};
-
-// The row of `id`, or null.
-const MiniSpec* FindSpec(MiniTable table, uint32_t id);
-
-// Looks rows up one after another. Files keep the table's order, so the row
-// after the last one found is tried first.
-class SpecCursor {
- public:
-  explicit SpecCursor(MiniTable table) : table_(table) {}
-
-  const MiniSpec* Find(uint32_t id) {
-    const MiniSpec* spec = next_ < table_.size() && table_[next_].id == id
-                               ? &table_[next_]
-                               : FindSpec(table_, id);
-    if (spec != nullptr) next_ = spec - table_.data() + 1;
-    return spec;
+  // The row of `id`, or null.
+  const MiniSpec* Find(uint8_t id) const {
+    const uint8_t row = size_ == 0 ? MiniIds<1>::kNoRow : row_of_[id];
+    return row == MiniIds<1>::kNoRow ? nullptr : &rows_[row];
   }
 
  private:
-  MiniTable table_;
-  size_t next_ = 0;
+  const MiniSpec* rows_ = nullptr;
+  const uint32_t* ids_ = nullptr;
+  const uint8_t* row_of_ = nullptr;
+  size_t size_ = 0;
 };
 
 struct Mini {
@@ -191,27 +190,35 @@ class Minis::Iterator {
   // Type and value of the present one.
   Mini operator*() const;
   // Its type alone, and where it is, without its value.
-  uint8_t id() const;
-  uint32_t offset() const;
+  uint8_t id() const {
+    return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])
+                                : minis_->own_[index_].id;
+  }
+  uint32_t offset() const {
+    return minis_->own_.empty() ? minis_->offset_ + static_cast<uint32_t>(at_)
+                                : minis_->own_[index_].origin.offset;
+  }
   // Whether it was read whole.
   bool complete() const;
 
-  Iterator& operator++();
+  Iterator& operator++() {
+    ++index_;
+    if (minis_->own_.empty()) {
+      at_ += kMiniHeaderSize + static_cast<uint8_t>(minis_->body_[at_ + 1]);
+    }
+    return *this;
+  }
   friend bool operator==(const Iterator& a, const Iterator& b) {
     return a.index_ == b.index_;
   }
 
  private:
   friend class Minis;
-  Iterator(const Minis& minis, size_t index)
-      : minis_(&minis),
-        index_(index),
-        specs_(minis.table_ == nullptr ? MiniTable() : *minis.table_) {}
+  Iterator(const Minis& minis, size_t index) : minis_(&minis), index_(index) {}
 
   const Minis* minis_;
   size_t index_;
   size_t at_ = 0;  // in the body
-  mutable SpecCursor specs_;
 };
 
 // Describes a data chunk that is all mini-chunks. What is read keeps the

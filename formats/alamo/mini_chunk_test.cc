@@ -222,15 +222,13 @@ TEST(MinisTest, ValuesThatDoNotFitAreZero) {
   EXPECT_EQ(record.minis.end_offset(), bytes.size());
 }
 
-TEST(MiniChunkTest, SpecsAreFoundInAnyOrder) {
-  SpecCursor cursor(kTable);
-  EXPECT_EQ(cursor.Find(1), &kSpecs[0]);
-  EXPECT_EQ(cursor.Find(2), &kSpecs[1]);
-  EXPECT_EQ(cursor.Find(11), &kSpecs[10]);
-  EXPECT_EQ(cursor.Find(11), &kSpecs[10]);
-  EXPECT_EQ(cursor.Find(99), nullptr);
-  EXPECT_EQ(cursor.Find(1), &kSpecs[0]);
-  EXPECT_EQ(FindSpec(kTable, 12), nullptr);
+TEST(MiniTableTest, FindsTheRowOfAType) {
+  EXPECT_EQ(kTable.Find(1), &kSpecs[0]);
+  EXPECT_EQ(kTable.Find(11), &kSpecs[10]);
+  EXPECT_EQ(kTable.Find(0), nullptr);
+  EXPECT_EQ(kTable.Find(99), nullptr);
+  EXPECT_EQ(kTable.Find(255), nullptr);
+  EXPECT_EQ(MiniTable().Find(1), nullptr);
 }
 
 }  // namespace

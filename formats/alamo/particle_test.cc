@@ -113,7 +113,7 @@ TEST(ParticleTest, PropertiesInTheOrderOfFiles) {
 TEST(ParticleTest, EveryPropertyHasTheTypeOfThePage) {
   // "Types:" of the page, by mini-chunk type; 9 is both, and 6 is a u32.
   const auto type_of = [](uint32_t id) {
-    const MiniSpec* spec = FindSpec(kEmitterTable, id);
+    const MiniSpec* spec = kEmitterTable.Find(id);
     return spec == nullptr ? -1 : static_cast<int>(spec->type);
   };
   for (uint32_t id : {4, 5, 6, 16, 20, 38, 39, 42, 47, 52}) {

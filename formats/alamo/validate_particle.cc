@@ -228,9 +228,8 @@ void CheckFlag(const Rule& rule, uint32_t value, const Range& range,
 
 void CheckProperties(const EmitterProperties& properties, size_t index,
                      const Path& path, Report& report) {
-  SpecCursor specs(kEmitterTable);
   for (const Mini& mini : properties.minis) {
-    const MiniSpec* spec = specs.Find(mini.id);
+    const MiniSpec* spec = kEmitterTable.Find(mini.id);
     if (spec == nullptr || !mini.origin.complete) continue;
     const auto payload = [&] { return MiniPayload(mini); };
     if (const auto* flag = std::get_if<uint8_t>(&mini.value)) {
@@ -378,7 +377,7 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
                 Report& report) {
   for (const Mini& mini : links.minis) {
-    const MiniSpec* spec = FindSpec(kLinkTable, mini.id);
+    const MiniSpec* spec = kLinkTable.Find(mini.id);
     if (spec == nullptr || !mini.origin.complete) continue;
     const uint32_t target = std::get<uint32_t>(mini.value);
     if (target == kNoLink || target < count) continue;

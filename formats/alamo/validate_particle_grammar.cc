@@ -152,10 +152,9 @@ const std::vector<GrammarRow>& PropertyRows() {
 // Whether each property is known and here once, in the usual order.
 bool AreUsual(const Minis& minis) {
   bool seen[256] = {};
-  SpecCursor specs(kEmitterTable);
   const MiniSpec* last = nullptr;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
-    const MiniSpec* spec = specs.Find(mini.id());
+    const MiniSpec* spec = kEmitterTable.Find(mini.id());
     // The last one that is here stands before this one in the table.
     if (spec == nullptr || (last != nullptr && spec <= last)) return false;
     last = spec;

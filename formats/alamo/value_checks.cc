@@ -148,10 +148,9 @@ bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
 
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
                      Report& report, EmptyText empty) {
-  SpecCursor specs(table);
   FloatFaults faults;
   for (const Mini& mini : minis) {
-    const MiniSpec* spec = specs.Find(mini.id);
+    const MiniSpec* spec = table.Find(mini.id);
     if (spec == nullptr || !mini.origin.complete) continue;
     if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
       CheckText(

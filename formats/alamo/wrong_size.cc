@@ -221,6 +221,7 @@ Faults FaultsAmong(absl::Span<const Finding> findings) {
   for (const Finding& finding : findings) {
     const bool counts = finding.rule->severity != Severity::kInfo;
     if (IsContainerFault(*finding.rule)) {
+      faults.counted += finding.count;
       faults.container.emplace_back(finding.rule, finding.range.offset);
     } else if (counts) {
       faults.others.emplace_back(finding.rule, finding.range.offset);

@@ -109,6 +109,9 @@ struct Faults {
   Places others;
   size_t all = 0;
   bool truncated = false;  // kFileTruncated is among them
+  // How often the rules for containers are broken, findings that are only
+  // counted included.
+  uint64_t counted = 0;
   // The findings themselves, of bytes that were read again.
   std::vector<Finding> findings;
 };
@@ -144,9 +147,10 @@ bool IsContainerFault(const Rule& rule);
 inline constexpr size_t kMostReadAgain = size_t{64} << 20;
 
 // What reading a file again takes, in steps of work: for each item of a list,
-// and one for so many bytes.
+// one for so many bytes, and for each finding, kept or only counted.
 inline constexpr uint64_t kStepsPerItem = 15;
 inline constexpr uint64_t kBytesPerStep = 4;
+inline constexpr uint64_t kStepsPerFinding = 60;
 
 // The faults of a file with another size in it; nothing when `work` does not
 // allow for looking at what was read.
@@ -165,6 +169,7 @@ std::optional<Faults> LintAgain(absl::string_view bytes,
   C::CheckStructure(model, report);
   C::Validate(model, context, report);
   Faults faults = FaultsAmong(report.findings());
+  work.Spend(kStepsPerFinding * faults.counted);
   faults.findings = report.TakeSorted();
   return faults;
 }
@@ -199,6 +204,9 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   const Faults before = FaultsAmong(report.findings());
   if (before.container.empty()) return;
   WorkMeter& work = report.work();
+  // Of a file with faults everywhere no single size is wrong, and reading it
+  // again costs as much as the first time.
+  if (!work.Spend(kStepsPerFinding * before.counted)) return;
   std::optional<WrongSize> wrong =
       FindWrongSize(bytes, CollectSuspects<C>(bytes, work), before, work,
                     [&](absl::string_view file) {
