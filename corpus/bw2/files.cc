@@ -326,7 +326,7 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA025/at_the_end.al", Build({.animations = {kIdle, uncounted}}).bytes},
       {"BWA026/one_less.al", InHeader<uint32_t>(kCount, 1)},
       {"BWA026/none.al", InHeader<uint32_t>(kCount, 0)},
-      {"BWA055/byte_missing.al", std::string(sample).erase(220, 1)},
+      {"BWA055/bytes_missing.al", std::string(sample).erase(220, 97)},
       {"BWA053/one_less.al", InHeader<uint32_t>(kBoneCount, 2)},
       {"BWA053/none.al", InHeader<uint32_t>(kBoneCount, 0)},
       {"BWA053/none_with_filler.al",

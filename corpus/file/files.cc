@@ -174,11 +174,36 @@ std::vector<CorpusFile> ConcatenatedFiles() {
   };
 }
 
+std::string Without(std::string file, size_t offset, size_t count) {
+  return file.erase(offset, count);
+}
+std::string With(std::string file, size_t offset, size_t count) {
+  return file.insert(offset, count, '\xD5');
+}
+
+std::vector<CorpusFile> ShiftedFiles() {
+  return {
+      {"FIL030/missing-in-a-pool.ala", Without(Tracks(), 460, 1)},
+      {"FIL030/excess-in-a-pool.ala", With(Tracks(), 460, 1)},
+      {"FIL030/missing-in-properties.alo", Without(Particles(), 900, 1)},
+      {"FIL030/excess-in-properties.alo", With(Particles(), 900, 1)},
+      {"FIL030/four-missing-in-vertices.alo", Without(Model(), 1000, 4)},
+      {"FIL030/four-excess-in-vertices.alo", With(Model(), 1000, 4)},
+      {"FIL030/missing-in-a-bone.al", Without(Library(), 100, 1)},
+      {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
+      {"FIL031/excess-in-a-pose.al",
+       With(Valid("bw2/valid/events.al"), 770, 1)},
+      {"FIL031/excess-in-a-stream.anim",
+       With(Valid("prime/valid/v2_widths_0_to_16.anim"), 506, 1)},
+  };
+}
+
 }  // namespace
 
 std::vector<CorpusFile> DamagedOnTheirWayFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&ForeignFiles, &BlankFiles, &ConcatenatedFiles}) {
+  for (auto* make :
+       {&ForeignFiles, &BlankFiles, &ConcatenatedFiles, &ShiftedFiles}) {
     for (CorpusFile& file : make()) {
       all.push_back({"file/invalid/" + file.path, std::move(file.bytes)});
     }

@@ -181,11 +181,11 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA051/block_size", "BWA016"},
           {"BWA051/string_size", "BWA012"},
           {"BWA051/string_size", "BWA045"},
-          // All that follows the byte is read from the wrong place.
-          {"BWA055/byte_missing", "BWA006"},
-          {"BWA055/byte_missing", "BWA007"},
-          {"BWA055/byte_missing", "BWA020"},
-          {"BWA055/byte_missing", "BWA052"},
+          // All that follows the bytes is read from the wrong place.
+          {"BWA055/bytes_missing", "BWA006"},
+          {"BWA055/bytes_missing", "BWA007"},
+          {"BWA055/bytes_missing", "BWA020"},
+          {"BWA055/bytes_missing", "BWA052"},
       };
   return pairs->count({std::string(file), std::string(finding)}) > 0;
 }
@@ -263,7 +263,7 @@ TEST(AlRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
 }
 
 TEST(AlRulesTest, FewImpossibleValuesAreReportedOneByOne) {
-  EXPECT_EQ(Broken(FileOf("invalid/BWA055/byte_missing.al")).count("BWA055"),
+  EXPECT_EQ(Broken(FileOf("invalid/BWA055/bytes_missing.al")).count("BWA055"),
             2u);
   // Metadata at byte 212: rate, flags and version.
   std::string three =

@@ -5,12 +5,17 @@
 #include "formats/file/blank_run.h"
 #include "formats/file/foreign_content.h"
 #include "formats/file/second_file.h"
+#include "formats/file/shift.h"
 #include "formats/file/transfer.h"
 #include "formats/file/trial.h"
 #include "formats/file/wrong_extension.h"
 
 namespace assetlint::file {
 namespace {
+
+// The layout of a GSA is looked for: with other bytes it is another one, which
+// proves little.
+bool LooksForItsLayout(const Format& format) { return format.name == "gsa"; }
 
 // Every diagnosis explains the findings of a damaged file, so there have to be
 // some. The likeliest cause is looked for first. Returns whether there is one,
@@ -26,7 +31,9 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   }
   Trials trials(format, context, bytes.size());
   return DiagnoseBlankRun(bytes, own, trials, report) ||
-         DiagnoseSecondFile(bytes, formats, own, trials, report);
+         DiagnoseSecondFile(bytes, formats, own, trials, report) ||
+         (!LooksForItsLayout(format) &&
+          DiagnoseShift(bytes, own, trials, report));
 }
 
 }  // namespace
@@ -52,7 +59,7 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
   for (const auto rules : {ForeignContentRules(), WrongExtensionRules(),
-                           BlankRunRules(), SecondFileRules()}) {
+                           BlankRunRules(), SecondFileRules(), ShiftRules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

@@ -40,9 +40,13 @@ class Trials {
   WorkMeter& work() { return work_; }
 
  private:
+  // Spends what linting `bytes` takes; false when there is too little left.
+  bool Spend(absl::string_view bytes);
+
   const Format& format_;
   const FileContext& context_;
   WorkMeter work_;
+  bool has_lists_ = true;  // until one is read without
 };
 
 }  // namespace assetlint::file

@@ -1,0 +1,145 @@
+#include "formats/file/shift.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/path.h"
+#include "formats/file/shift_search.h"
+#include "formats/file/transfer.h"
+
+namespace assetlint::file {
+namespace {
+
+constexpr Rule kShiftedBytes = {
+    .id = "FIL030",
+    .name = "shifted-bytes",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "Bytes are missing or too many; all that follows is shifted.",
+    .why =
+        "A reader takes every value after that place from the wrong bytes: it "
+        "refuses the file or reads garbage.",
+    .statement = "Every record begins where the one before it ends.",
+    .source = "every format's description",
+    .repair =
+        "Take the file from its source again; a transfer in text mode or an "
+        "editor changed it. Inserting or removing the bytes restores the "
+        "layout, not a lost value.",
+    .confidence = Confidence::kReaders};
+
+constexpr Rule kShiftedValues = {
+    .id = "FIL031",
+    .name = "shifted-values",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary =
+        "Bytes are missing or too many; the file can be read, with values that "
+        "are shifted.",
+    .why = "A reader takes the values after that place from the wrong bytes.",
+    .statement = "Every record begins where the one before it ends.",
+    .source = "every format's description",
+    .repair =
+        "Take the file from its source again; a transfer in text mode or an "
+        "editor changed it. Inserting or removing the bytes restores the "
+        "layout, not a lost value.",
+    .confidence = Confidence::kReaders};
+
+constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
+
+// One fault rarely comes from a shift.
+constexpr std::ptrdiff_t kLeastFaults = 2;
+
+// Whether some other diagnosis leaves nothing to explain.
+bool IsExplained(const std::vector<Finding>& findings) {
+  bool cause = false;
+  for (const Finding& finding : findings) {
+    if (!Counts(finding)) continue;
+    if (finding.role == FindingRole::kCause) {
+      cause = true;
+    } else if (finding.rule->rule_class != RuleClass::kStructure) {
+      return false;
+    }
+  }
+  return cause;
+}
+
+// The number of that name in the finding's data.
+std::optional<uint64_t> NumberOf(const Finding& finding,
+                                 absl::string_view key) {
+  for (const auto& [name, value] : finding.data) {
+    const auto* number = std::get_if<uint64_t>(&value);
+    if (name == key && number != nullptr) return *number;
+  }
+  return std::nullopt;
+}
+
+// Whether a hint has it that one field is off by so many bytes, which explains
+// the same; or the file may only end too early.
+bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
+                 const std::vector<Finding>& findings) {
+  if (!shift.removed && shift.last == bytes.size()) return true;
+  return std::any_of(
+      findings.begin(), findings.end(), [&](const Finding& finding) {
+        const auto found = NumberOf(finding, "found");
+        const auto allowed = NumberOf(finding, "allowed");
+        if (!found.has_value() || !allowed.has_value()) return false;
+        const bool hint = finding.role == FindingRole::kCause ||
+                          finding.rule->severity == Severity::kInfo;
+        return hint &&
+               std::max(*found, *allowed) - std::min(*found, *allowed) ==
+                   shift.count;
+      });
+}
+
+std::string Message(const Shift& shift) {
+  const std::string bytes =
+      shift.count == 1 ? "1 byte" : absl::StrCat(shift.count, " bytes");
+  const std::string place =
+      !shift.exact ? absl::StrCat("at or near byte ", shift.first)
+      : shift.first == shift.last
+          ? absl::StrCat("at byte ", shift.first)
+          : absl::StrCat("between bytes ", shift.first, " and ",
+                         shift.last + (shift.removed ? shift.count : 0));
+  if (shift.removed) {
+    return absl::StrCat(bytes, " too many ", place, ": without ",
+                        shift.count == 1 ? "it" : "them",
+                        " the rest of the file parses");
+  }
+  return absl::StrCat(bytes, shift.count == 1 ? " is" : " are", " missing ",
+                      place, ": with ", bytes,
+                      " inserted there the rest of the file parses");
+}
+
+}  // namespace
+
+bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
+                   Report& report) {
+  std::vector<Finding> findings = own.findings();
+  SortFindings(findings);
+  if (std::count_if(findings.begin(), findings.end(), Counts) < kLeastFaults ||
+      IsExplained(findings)) {
+    return false;
+  }
+  std::optional<Shift> shift =
+      ShiftSearch(bytes, findings, own.decodes(), trials).Find();
+  if (!shift.has_value() || IsAmbiguous(*shift, bytes, findings)) return false;
+  Transfer(std::move(shift->findings), report);
+  const uint64_t length =
+      shift->last - shift->first + (shift->removed ? shift->count : 0);
+  report
+      .Add(own.decodes() ? kShiftedValues : kShiftedBytes, Path(),
+           {shift->first, length})
+      .As(FindingRole::kCause)
+      .With(shift->removed ? "excess" : "missing", shift->count)
+      .Say(Message(*shift));
+  return true;
+}
+
+absl::Span<const Rule* const> ShiftRules() { return kRules; }
+
+}  // namespace assetlint::file

@@ -1,0 +1,258 @@
+#include "formats/file/shift_search.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::file {
+namespace {
+
+// Places where the trouble may begin that are looked at, of each kind.
+constexpr size_t kMostAnchors = 2;
+// How far before and after such a place the damage is looked for first.
+constexpr uint64_t kNearBefore = 24;
+constexpr uint64_t kNearAfter = 8;
+// Bytes of findings that are no sign of much that was left unread.
+constexpr uint64_t kMostUnread = 64;
+// The most bytes that a size may be off by to say how many are missing.
+constexpr uint64_t kMostMissing = 64;
+// Faults that more than one byte may explain: there are many ways to insert or
+// remove several, and some explain a little.
+constexpr size_t kFaultsOfSeveral = 4;
+// The part of the work that is kept for finding both ends of the place.
+constexpr uint64_t kKeptShare = 2;
+// Repairs that are tried around the anchor, and everywhere before it.
+constexpr size_t kMostNear = 4;
+constexpr size_t kMostAnywhere = 2;
+
+bool IsStructure(const Finding& finding) {
+  return finding.rule->rule_class == RuleClass::kStructure;
+}
+
+// What an inserted byte is: most bytes of numbers are zero, and a zero in text
+// would end it.
+char Filler(absl::string_view bytes, uint64_t at) {
+  auto is_text = [&](uint64_t i) {
+    return i < bytes.size() && bytes[i] >= ' ' && bytes[i] <= '~';
+  };
+  return at > 0 && is_text(at - 1) && is_text(at) ? bytes[at - 1] : '\0';
+}
+
+// The number of that name in the finding's data; 0 when there is none.
+uint64_t NumberOf(const Finding& finding, absl::string_view key) {
+  for (const auto& [name, value] : finding.data) {
+    const auto* number = std::get_if<uint64_t>(&value);
+    if (name == key && number != nullptr) return *number;
+  }
+  return 0;
+}
+
+}  // namespace
+
+ShiftSearch::ShiftSearch(absl::string_view bytes,
+                         const std::vector<Finding>& findings, bool decodes,
+                         Trials& trials)
+    : bytes_(bytes), known_(findings), trials_(trials) {
+  faults_ = static_cast<size_t>(
+      std::count_if(findings.begin(), findings.end(), Counts));
+  most_faults_ = decodes ? 0 : faults_ / 4;
+  AddAnchors(true, kMostAnchors);
+  AddAnchors(false, 2 * kMostAnchors);
+}
+
+void ShiftSearch::AddAnchors(bool structure, size_t most) {
+  for (const Finding& finding : known_) {
+    if (anchors_.size() >= most) return;
+    if (!Counts(finding) || IsStructure(finding) != structure ||
+        finding.role != FindingRole::kFault ||
+        std::count(anchors_.begin(), anchors_.end(), finding.range.offset) !=
+            0) {
+      continue;
+    }
+    anchors_.push_back(finding.range.offset);
+  }
+}
+
+std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
+                                                   uint64_t at) {
+  const uint64_t count = repair.count;
+  std::string repaired;
+  repaired.reserve(bytes_.size() + count);
+  absl::StrAppend(&repaired, bytes_.substr(0, at));
+  if (!repair.remove) repaired.append(count, Filler(bytes_, at));
+  absl::StrAppend(&repaired, bytes_.substr(repair.remove ? at + count : at));
+  std::optional<std::vector<Finding>> findings = trials_.Lint(repaired);
+  if (!findings.has_value()) return std::nullopt;
+  Trial trial = {at, true, 0, 0, {}};
+  uint64_t unread = 0;
+  auto restore = [&](uint64_t offset) {
+    if (offset < at) return offset;
+    if (repair.remove) return offset + count;
+    return std::max(at, offset - std::min(offset, count));
+  };
+  for (Finding& finding : *findings) {
+    trial.whole &= !IsStructure(finding);
+    trial.faults += Counts(finding);
+    trial.errors += finding.rule->severity == Severity::kError;
+    unread += finding.range.length;
+    const uint64_t end =
+        std::min<uint64_t>(restore(finding.range.end()), bytes_.size());
+    finding.range.offset = std::min(restore(finding.range.offset), end);
+    finding.range.length = end - finding.range.offset;
+    for (uint64_t& offset : finding.offsets) {
+      offset = std::min<uint64_t>(restore(offset), bytes_.size());
+    }
+  }
+  // A finding over much of the file says that it was not read: nothing in it
+  // can be wrong then.
+  trial.whole &=
+      trial.faults <= most_faults_ && unread <= kMostUnread + bytes_.size() / 4;
+  trial.findings = *std::move(findings);
+  return trial;
+}
+
+std::optional<ShiftSearch::Trial> ShiftSearch::TryNoting(const Repair& repair,
+                                                         uint64_t at) {
+  std::optional<Trial> trial = Try(repair, at);
+  if (trial.has_value() && trial->whole &&
+      (!best_.has_value() || trial->faults < best_->faults)) {
+    best_ = trial;
+    best_repair_ = repair;
+  }
+  return trial;
+}
+
+bool ShiftSearch::IsDone() const {
+  const WorkMeter& work = trials_.work();
+  return work.exhausted() ||
+         (best_.has_value() &&
+          (best_->faults == 0 || work.left() * kKeptShare < work.spent()));
+}
+
+bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
+  return std::any_of(trial.findings.begin(), trial.findings.end(),
+                     [&](const Finding& finding) {
+                       return Counts(finding) &&
+                              finding.range.end() > trial.at &&
+                              finding.range.offset < anchor &&
+                              finding.role != FindingRole::kConsequence &&
+                              !Holds(known_, finding);
+                     });
+}
+
+void ShiftSearch::TryBefore(const Repair& repair) {
+  for (uint64_t at : anchors_) {
+    if (!repair.remove) at -= std::min(at, repair.count);
+    if (!TryNoting(repair, std::min(at, Limit(repair))) || IsDone()) return;
+  }
+}
+
+void ShiftSearch::TryNear(const Repair& repair) {
+  const uint64_t anchor = anchors_.front();
+  Halve(repair, anchor - std::min(anchor, kNearBefore),
+        std::min(anchor + kNearAfter, Limit(repair)));
+}
+
+void ShiftSearch::TryAnywhere(const Repair& repair) {
+  Halve(repair, 0, std::min(anchors_.front(), Limit(repair)));
+}
+
+void ShiftSearch::Halve(const Repair& repair, uint64_t low, uint64_t high) {
+  while (low < high) {
+    const uint64_t middle = low + (high - low) / 2;
+    const std::optional<Trial> trial = TryNoting(repair, middle);
+    if (!trial.has_value() || IsDone()) return;
+    if (IsTooEarly(*trial, anchors_.front())) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+}
+
+uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
+                           uint64_t limit, bool& exact) {
+  const bool down = limit < trial.at;
+  const uint64_t room = down ? trial.at - limit : limit - trial.at;
+  // Places up to `good` from trial.at are as good as it, the one at `bad` is
+  // not.
+  uint64_t good = 0;
+  uint64_t bad = room + 1;
+  for (uint64_t step = 1; good + 1 < bad;) {
+    const uint64_t middle =
+        bad <= room ? good + (bad - good) / 2 : std::min(good + step, room);
+    const std::optional<Trial> there =
+        Try(repair, down ? trial.at - middle : trial.at + middle);
+    if (!there.has_value()) {
+      exact = false;
+      break;
+    }
+    if (there->whole && there->errors <= trial.errors) {
+      good = middle;
+      step *= 2;
+    } else {
+      bad = middle;
+    }
+  }
+  return down ? trial.at - good : trial.at + good;
+}
+
+Shift ShiftSearch::Complete(const Repair& repair, Trial trial) {
+  Shift shift = {repair.remove, repair.count, 0, 0, true, {}};
+  shift.first = Edge(repair, trial, 0, shift.exact);
+  shift.last = Edge(repair, trial, Limit(repair), shift.exact);
+  shift.findings = std::move(trial.findings);
+  return shift;
+}
+
+std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
+  std::vector<Repair> repairs;
+  auto add = [&](const Repair& repair) {
+    const bool known =
+        std::any_of(repairs.begin(), repairs.end(), [&](const Repair& other) {
+          return other.remove == repair.remove && other.count == repair.count;
+        });
+    if (!known && repair.count < bytes_.size()) repairs.push_back(repair);
+  };
+  // The outermost size may say how many are missing.
+  for (const Finding& finding : known_) {
+    if (finding.role != FindingRole::kConsequence) continue;
+    const uint64_t found = NumberOf(finding, "found");
+    const uint64_t allowed = NumberOf(finding, "allowed");
+    if (found > allowed && found - allowed <= kMostMissing) {
+      add({false, found - allowed});
+    }
+  }
+  for (uint64_t count : {1, 4, 2, 3}) {
+    if (count > 1 && faults_ < kFaultsOfSeveral) break;
+    add({false, count});
+    add({true, count});
+  }
+  return repairs;
+}
+
+std::optional<Shift> ShiftSearch::Find() {
+  if (anchors_.empty()) return std::nullopt;
+  const std::vector<Repair> repairs = Repairs();
+  // Each is tried at places that are near and quick to look at before the first
+  // ones are tried everywhere.
+  struct Attempt {
+    void (ShiftSearch::*run)(const Repair&);
+    size_t most;
+  };
+  for (const Attempt& attempt :
+       {Attempt{&ShiftSearch::TryBefore, repairs.size()},
+        Attempt{&ShiftSearch::TryNear, kMostNear},
+        Attempt{&ShiftSearch::TryAnywhere, kMostAnywhere}}) {
+    for (size_t i = 0; i < std::min(attempt.most, repairs.size()); ++i) {
+      if (!IsDone()) (this->*attempt.run)(repairs[i]);
+    }
+  }
+  if (!best_.has_value()) return std::nullopt;
+  return Complete(best_repair_, *std::move(best_));
+}
+
+}  // namespace assetlint::file

@@ -1,0 +1,141 @@
+// Bytes deleted from valid files of the corpus or inserted into them, through
+// the list of formats.
+#include "formats/file/shift.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "corpus/all_files.h"
+#include "formats/base/laws.h"
+#include "formats/base/report.h"
+#include "formats/formats.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string File(const std::string& path) {
+  for (corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (file.path == path) return std::move(file.bytes);
+  }
+  ADD_FAILURE() << "no file " << path;
+  return "";
+}
+
+std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
+  const Format* format = RecogniseFormat(bytes, name);
+  if (format == nullptr) return {};
+  EXPECT_EQ(CheckLaws(*format, bytes), absl::OkStatus()) << name;
+  Report report(Report::Audience::kListener);
+  format->lint(bytes, FileContext{name}, report);
+  return report.TakeSorted();
+}
+
+bool IsShift(const Finding& finding) {
+  return finding.rule->id == "FIL030" || finding.rule->id == "FIL031";
+}
+
+// The first finding, which has to be of a shift and the only error. A warning
+// may be left: the byte that was lost cannot be known.
+Finding OnlyShift(const std::string& bytes, const std::string& name) {
+  const std::vector<Finding> findings = Lint(bytes, name);
+  if (findings.empty() || !IsShift(findings.front())) {
+    ADD_FAILURE() << (findings.empty() ? "nothing is found"
+                                       : findings.front().message);
+    return {};
+  }
+  for (size_t i = 1; i < findings.size(); ++i) {
+    EXPECT_NE(findings[i].rule->severity, Severity::kError)
+        << findings[i].rule->id << ": " << findings[i].message;
+  }
+  return findings.front();
+}
+
+struct Place {
+  std::string path;
+  size_t offset;  // inside numbers or text
+};
+
+// So that a failure names the file.
+void PrintTo(const Place& place, std::ostream* out) {
+  *out << place.path << " at " << place.offset;
+}
+
+class ShiftTest : public testing::TestWithParam<Place> {
+ protected:
+  std::string Name() const {
+    return GetParam().path.substr(GetParam().path.rfind('/') + 1);
+  }
+};
+
+TEST_P(ShiftTest, AMissingByteIsInTheRange) {
+  std::string bytes = File(GetParam().path);
+  bytes.erase(GetParam().offset, 1);
+  const Finding finding = OnlyShift(bytes, Name());
+  EXPECT_LE(finding.range.offset, GetParam().offset);
+  EXPECT_GE(finding.range.end(), GetParam().offset);
+  EXPECT_THAT(finding.message, HasSubstr("1 byte is missing "));
+  EXPECT_EQ(finding.role, FindingRole::kCause);
+}
+
+TEST_P(ShiftTest, AByteTooManyIsInTheRange) {
+  std::string bytes = File(GetParam().path);
+  bytes.insert(GetParam().offset, 1, '\xD5');
+  const Finding finding = OnlyShift(bytes, Name());
+  EXPECT_LE(finding.range.offset, GetParam().offset);
+  EXPECT_GT(finding.range.end(), GetParam().offset);
+  EXPECT_THAT(finding.message, HasSubstr("1 byte too many "));
+}
+
+TEST_P(ShiftTest, FourBytesAreFoundToo) {
+  std::string bytes = File(GetParam().path);
+  bytes.erase(GetParam().offset, 4);
+  const std::vector<Finding> findings = Lint(bytes, Name());
+  ASSERT_FALSE(findings.empty());
+  EXPECT_THAT(findings.front().message, HasSubstr("4 bytes are missing "));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, ShiftTest,
+    testing::Values(Place{"alamo/valid/format-2-all-pools.ala", 460},
+                    Place{"alamo/valid/particles_two_emitters.alo", 900},
+                    Place{"alamo/valid/model-two-submeshes.alo", 1200}),
+    [](const testing::TestParamInfo<Place>& tested) {
+      std::string name = tested.param.path;
+      std::replace_if(
+          name.begin(), name.end(),
+          [](char c) { return c == '/' || c == '-' || c == '.'; }, '_');
+      return name;
+    });
+
+TEST(NoShiftTest, OtherDamageIsNotClaimed) {
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (absl::StrContains(file.path, "/FIL030/") ||
+        absl::StrContains(file.path, "/FIL031/")) {
+      continue;
+    }
+    const std::string name = file.path.substr(file.path.rfind('/') + 1);
+    for (const Finding& finding : Lint(file.bytes, name)) {
+      EXPECT_FALSE(IsShift(finding)) << file.path << ": " << finding.message;
+    }
+  }
+}
+
+TEST(NoShiftTest, AFileThatIsCutHasNoShift) {
+  const std::string model = File("alamo/valid/model-two-submeshes.alo");
+  for (size_t size = model.size() / 2; size < model.size(); size += 97) {
+    for (const Finding& finding : Lint(model.substr(0, size), "a.alo")) {
+      EXPECT_FALSE(IsShift(finding)) << size << ": " << finding.message;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assetlint
