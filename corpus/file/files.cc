@@ -142,6 +142,8 @@ std::vector<CorpusFile> BlankFiles() {
       {"FIL010/a-sector.al", Blank(Library(), 512, 512)},
       {"FIL010/everything.gsa", Run(Skin().size())},
       {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},
+      {"FIL010/all-but-the-header.gsa",
+       Blank(skin, 24, skin.size() - 24, '\xFF')},
       {"FIL010/odd-padding.alo", Model() + Run(801)},
       {"FIL010/padding.gsa", Skin() + Run(800)},
       {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700)},

@@ -130,8 +130,6 @@ std::vector<CorpusFile> StructureFiles() {
       {"GSA004/4_1_with_events.gsa", With<uint8_t>(with_event, 16, kOld)},
       {"GSA005/nothing_behind_header.gsa", Header(kNew)},
       {"GSA005/only_a_skeleton.gsa", Header(kNew) + Skeleton()},
-      {"GSA005/all_0xff.gsa",
-       Header(kNew) + std::string(Bytes().Fill(0xFF, 200))},
       {"GSA006/one_byte.gsa", With<uint8_t>(NewFile(), Marker() + 1, 0xFE)},
       {"GSA006/4_1.gsa", With<uint16_t>(OldFile(), Marker(), 0)},
       {"GSA007/too_many.gsa", With<uint16_t>(NewFile(), Marker() + 2, 3)},

@@ -151,7 +151,10 @@ void Add(Blank blank, absl::string_view bytes, bool decodes, Report& report) {
   for (const ByteRange& each : blank.runs) runs.Note(each.offset);
   Transfer(std::move(blank.left), report);
   FindingBuilder finding = report.Add(rule, Path(), run);
-  finding.With("byte", byte).With("end", run.end()).Times(runs);
+  finding.As(FindingRole::kCause)
+      .With("byte", byte)
+      .With("end", run.end())
+      .Times(runs);
   if (run.length == bytes.size()) {
     finding.Say("all ", run.length, " bytes of the file are 0x",
                 absl::Hex(byte, absl::kZeroPad2));
@@ -175,16 +178,18 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
                                   const std::vector<Finding>& all, bool decodes,
                                   Trials& trials) {
   std::vector<uint64_t> ends;
-  const auto inside =
-      std::find_if(all.begin(), all.end(), [&](const Finding& finding) {
-        return finding.range.offset >= tail.offset;
-      });
-  if (inside != all.end()) {
-    ends.push_back(inside->range.offset);
+  uint64_t first = bytes.size();  // finding in the run
+  for (const Finding& finding : all) {
+    if (finding.range.offset < tail.offset) continue;
+    first = std::min(first, finding.range.offset);
+  }
+  if (first < bytes.size()) {
+    ends.push_back(first);
   } else if (!decodes) {
     // The content's own last bytes may be zeros: a NUL, a count, a float.
-    for (const uint64_t own : {0, 1, 2, 4, 6})
+    for (const uint64_t own : {0, 1, 2, 4, 6}) {
       ends.push_back(tail.offset + own);
+    }
   }
   Blank blank;
   blank.after_end = true;

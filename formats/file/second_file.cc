@@ -78,6 +78,7 @@ bool DiagnoseSecondFile(absl::string_view bytes,
     report
         .Add(own.decodes() ? kSecondFile : kSecondFileUnreadable, Path(),
              {at, bytes.size() - at})
+        .As(FindingRole::kCause)
         .With("format", second->name)
         .Say("a second file begins here: ", bytes.size() - at,
              " bytes of the format ", second->title, " follow a whole file of ",

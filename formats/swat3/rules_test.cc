@@ -36,7 +36,6 @@ const Expected kExpected[] = {
     {"GSA004/4_1_with_events", 16, 2, "minorVersion"},
     {"GSA005/nothing_behind_header", 24, 0, "skeleton"},
     {"GSA005/only_a_skeleton", 24, 29, "skeleton"},
-    {"GSA005/all_0xff", 24, 200, "skeleton"},
     {"GSA006/one_byte", 53, 2, "endOfBones"},
     {"GSA006/4_1", 53, 2, "endOfBones"},
     {"GSA007/too_many", 55, 2, "animatedBones"},

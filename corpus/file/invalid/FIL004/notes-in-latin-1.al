@@ -1,0 +1,1 @@
+Löwe: Laufzyklus, 24 Bilder
