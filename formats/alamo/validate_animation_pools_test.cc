@@ -151,7 +151,7 @@ const RuleCase<AnimationSpec> kCases[] = {
      },
      {374, 2, "animation/bone[2]/info/translationIndex"},
      [](AnimationSpec& a) { a.translation_block = 3; }},
-    {"ALA021",
+    {"ALA025",
      "a default of no length",
      [](AnimationSpec& a) {
        a.bones[0].default_rotation = {0, 0, 0, 0};
