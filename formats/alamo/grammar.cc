@@ -102,11 +102,19 @@ class Checker {
     return counts_[row] < grammar_.rows[row].at_least;
   }
 
-  // Whether a required child is missing where this one is: Missing() reports
-  // both.
+  const Rule& MissingRule(const GrammarRow& row) const {
+    return row.dispensable ? rules_.usual_missing : rules_.missing;
+  }
+
+  // Whether a required child is missing where this one is, and Missing()
+  // reports both. A child of an unknown type is worth a finding of its own when
+  // the missing one is a lesser fault.
   bool ReplacesMissing(size_t i) const {
     const size_t instead = placements_[i].instead_of;
-    return instead != Placement::kNone && IsMissing(instead);
+    if (instead == Placement::kNone || !IsMissing(instead)) return false;
+    return placements_[i].row != Placement::kNone ||
+           MissingRule(grammar_.rows[instead]).severity >=
+               rules_.unknown.severity;
   }
 
   // An alignment does not count; beyond a row's upper bound its last children
@@ -262,9 +270,7 @@ class Checker {
             items_[missing.end - 1].offset - items_[missing.begin].offset;
       }
     }
-    FindingBuilder finding = report_.Add(
-        expected.dispensable ? rules_.usual_missing : rules_.missing, path_,
-        range);
+    FindingBuilder finding = report_.Add(MissingRule(expected), path_, range);
     finding.Field(expected.field);
     if (!several) {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);

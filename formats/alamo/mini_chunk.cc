@@ -156,8 +156,9 @@ class PayloadReader {
   absl::string_view payload_;
 };
 
-// How many of the mini-chunks that `rest` begins with are whole and, if known,
-// of their type's length, and how many bytes they take.
+// How many of the mini-chunks that `rest` begins with are whole, known and of
+// their type's length, and how many bytes they take. One of an unknown type ends
+// the run: a walker that looks for what is wrong has to see it.
 struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
@@ -170,7 +171,7 @@ WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
     const size_t end = run.length + kMiniHeaderSize + length;
     if (end > rest.size()) break;
     const MiniSpec* spec = table.Find(id);
-    if (spec != nullptr && !Fits(spec->type, length)) break;
+    if (spec == nullptr || !Fits(spec->type, length)) break;
     run.length = end;
     ++run.count;
   }
