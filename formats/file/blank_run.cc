@@ -73,9 +73,19 @@ constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
 // refers to.
 constexpr absl::string_view kTargetKey = "target";
 
-// A finding of so many bytes is about a field or a small record, and blames
-// all of them; a longer one may be about something else in its range.
+// A finding of so many bytes is about a field or a small record, and blames all
+// of them; a longer one may be about something else in its range.
 constexpr uint64_t kSmallRange = 64;
+
+// Whether the bytes that the finding blames are those of a run that begins
+// after its first one.
+bool Blames(const Finding& finding, const ByteRange& run) {
+  if (run.offset >= finding.range.end()) return false;
+  const uint64_t common = std::min(finding.range.end(), run.end()) - run.offset;
+  return finding.range.length <= kSmallRange ||
+         2 * common >= finding.range.length ||
+         finding.rule->rule_class == RuleClass::kStructure;
+}
 
 // The runs of a file, in order.
 class Runs {
@@ -87,11 +97,7 @@ class Runs {
   const ByteRange* Of(const Finding& finding) const {
     if (const ByteRange* run = At(finding.range.offset)) return run;
     const ByteRange* next = After(finding.range.offset);
-    const bool small = finding.range.length <= kSmallRange ||
-                       finding.rule->rule_class == RuleClass::kStructure;
-    if (small && next != nullptr && next->offset < finding.range.end()) {
-      return next;
-    }
+    if (next != nullptr && Blames(finding, *next)) return next;
     for (const auto& [key, value] : finding.data) {
       if (key != kTargetKey) continue;
       const auto* target = std::get_if<uint64_t>(&value);
