@@ -102,7 +102,7 @@ std::vector<CorpusFile> ChunkGrammar() {
   return {
       Invalid("ALC006/chunk-0x777-in-bone.alo",
               OneBone(first_bone + Chunk(0x777, "????"))),
-      Invalid("ALC006/mesh-in-skeleton.alo",
+      Invalid("ALC007/mesh-in-skeleton.alo",
               Container(0x200, mesh) + SmallModel().connections.Build()),
       Invalid("ALC007/bone-without-name.alo", OneBone(RootData())),
       Invalid("ALC007/no-connections.alo", SmallModel().Skeleton()),

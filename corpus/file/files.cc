@@ -139,7 +139,7 @@ std::vector<CorpusFile> BlankFiles() {
       {"FIL010/second-half.gsa", HalfBlank(Skin())},
       {"FIL010/second-half.al", HalfBlank(Library())},
       {"FIL010/a-sector.alo", Blank(Model(), 1536, 512)},
-      {"FIL010/a-sector-in-a-mesh.alo", Blank(Model(), 2000, 512)},
+      {"FIL010/sector-in-a-mesh.alo", Blank(Model(), 2000, 512)},
       {"FIL010/a-sector.al", Blank(Library(), 512, 512)},
       {"FIL010/everything.gsa", Run(Skin().size())},
       {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},

@@ -187,6 +187,21 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
 
 }  // namespace
 
+namespace {
+
+// The meshes and lights that 0x600 can number. A chunk of an unknown type
+// before it may be one whose type was damaged.
+uint64_t CountObjects(const ModelFile& file) {
+  uint64_t objects = 0;
+  for (const auto& child : file.children) {
+    if (std::holds_alternative<Connections>(child)) break;
+    objects += !std::holds_alternative<Skeleton>(child);
+  }
+  return objects;
+}
+
+}  // namespace
+
 void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {
   ValidateModelGrammar(file, report);
@@ -209,10 +224,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   });
   if (const auto* connections = First<Connections>(file.children)) {
     const Path path(root, "connections");
-    // A chunk of an unknown type may be a mesh whose type was damaged.
-    const uint64_t objects = CountOf<Mesh>(file.children) +
-                             CountOf<Light>(file.children) +
-                             CountOf<UnknownChunk>(file.children);
+    const uint64_t objects = CountObjects(file);
     ValidateConnections(*connections, objects, num_bones, path, report);
   }
 }

@@ -40,6 +40,7 @@ struct Record {
 };
 void Describe(Walker& w, Record& r) { DescribeMinis(w, kTable, r.minis); }
 
+// The record's views point into `bytes`.
 Record Read(const std::string& bytes, Report& report) {
   Record record;
   Decoder decoder(bytes, ByteOrder::kLittle, kChunkDecoderRules, report);
@@ -128,7 +129,8 @@ TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
 
 TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
   Report report(Report::Audience::kListener);
-  const Record record = Read(TypedBytes("03 03 01 02 03  01 01 07"), report);
+  const std::string bytes = TypedBytes("03 03 01 02 03  01 01 07");
+  const Record record = Read(bytes, report);
   const std::vector<Finding> findings = report.TakeSorted();
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].rule->id, "ALC003");
@@ -159,7 +161,8 @@ TEST(MiniChunkTest, APayloadBehindTheEndIsPinnedToItsSize) {
 
 TEST(MiniChunkTest, ALeftOverByteIsNoMiniChunk) {
   Report report(Report::Audience::kListener);
-  const Record record = Read(TypedBytes("01 01 07  01"), report);
+  const std::string bytes = TypedBytes("01 01 07  01");
+  const Record record = Read(bytes, report);
   EXPECT_EQ(record.minis.size(), 1u);
   const std::vector<Finding> findings = report.TakeSorted();
   ASSERT_EQ(findings.size(), 1u);

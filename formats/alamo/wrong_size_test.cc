@@ -176,6 +176,20 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   EXPECT_EQ(wrong->suspect.offset, 4u);
 }
 
+// Zeros are empty chunks of type 0: one finding says from where to where.
+TEST(WrongSizeTest, ARunOfZerosAfterTheFileIsOneFinding) {
+  const std::string good = corpus::Format1().Build();
+  Report report(Report::Audience::kListener);
+  kAnimationFormat.lint(good + std::string(80, '\0'), FileContext{}, report);
+  std::vector<Finding> unknown;
+  for (const Finding& finding : report.findings()) {
+    if (finding.rule == &kUnknownChunk) unknown.push_back(finding);
+  }
+  ASSERT_EQ(unknown.size(), 1u);
+  EXPECT_EQ(unknown[0].range, (ByteRange{good.size(), 80}));
+  EXPECT_EQ(unknown[0].count, 10u);
+}
+
 TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
   Report report(Report::Audience::kListener);
   SuspectCollector collector("ab", kChunkDecoderRules, report);

@@ -263,7 +263,7 @@ TEST(SecondFileTest, SaysWhereItBegins) {
 // Every pair of valid files, for each format the first that is there.
 TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   std::map<const Format*, const std::string*> files;
-  for (const std::string& path :
+  for (const std::string path :
        {"alamo/valid/format-2-all-pools.ala", "alamo/valid/model-small.alo",
         "alamo/valid/particles_two_emitters.alo", "prime/valid/v2_event.anim",
         "swat3/valid/4_2_events.gsa", "bw2/valid/events.al"}) {

@@ -68,6 +68,15 @@ bool IsExplained(const std::vector<Finding>& findings) {
   return cause;
 }
 
+// Whether all that is wrong is at the end of the file: it is cut.
+bool IsCut(absl::string_view bytes, const std::vector<Finding>& findings) {
+  return std::all_of(
+      findings.begin(), findings.end(), [&](const Finding& finding) {
+        return !Counts(finding) || finding.role == FindingRole::kConsequence ||
+               finding.range.end() == bytes.size();
+      });
+}
+
 // The number of that name in the finding's data.
 std::optional<uint64_t> NumberOf(const Finding& finding,
                                  absl::string_view key) {
@@ -122,7 +131,7 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
   if (std::count_if(findings.begin(), findings.end(), Counts) < kLeastFaults ||
-      IsExplained(findings)) {
+      IsExplained(findings) || IsCut(bytes, findings)) {
     return false;
   }
   std::optional<Shift> shift =

@@ -15,6 +15,15 @@ constexpr size_t kMostAnchors = 2;
 // How far before and after such a place the damage is looked for first.
 constexpr uint64_t kNearBefore = 24;
 constexpr uint64_t kNearAfter = 8;
+// How often the file is read again, to find the place and for each of its ends.
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+// The same code in an eighth of the time.
+constexpr int kMostTrials = 6;
+constexpr int kTrialsOfAnEnd = 2;
+#else
+constexpr int kMostTrials = 48;
+constexpr int kTrialsOfAnEnd = 24;
+#endif
 // Bytes of findings that are no sign of much that was left unread.
 constexpr uint64_t kMostUnread = 64;
 // The most bytes that a size may be off by to say how many are missing.
@@ -55,7 +64,10 @@ uint64_t NumberOf(const Finding& finding, absl::string_view key) {
 ShiftSearch::ShiftSearch(absl::string_view bytes,
                          const std::vector<Finding>& findings, bool decodes,
                          Trials& trials)
-    : bytes_(bytes), known_(findings), trials_(trials) {
+    : bytes_(bytes),
+      known_(findings),
+      trials_(trials),
+      trials_left_(kMostTrials) {
   faults_ = static_cast<size_t>(
       std::count_if(findings.begin(), findings.end(), Counts));
   most_faults_ = decodes ? 0 : faults_ / 4;
@@ -78,6 +90,7 @@ void ShiftSearch::AddAnchors(bool structure, size_t most) {
 
 std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
                                                    uint64_t at) {
+  if (trials_left_-- <= 0) return std::nullopt;
   const uint64_t count = repair.count;
   std::string repaired;
   repaired.reserve(bytes_.size() + count);
@@ -127,7 +140,7 @@ std::optional<ShiftSearch::Trial> ShiftSearch::TryNoting(const Repair& repair,
 
 bool ShiftSearch::IsDone() const {
   const WorkMeter& work = trials_.work();
-  return work.exhausted() ||
+  return trials_left_ <= 0 || work.exhausted() ||
          (best_.has_value() &&
           (best_->faults == 0 || work.left() * kKeptShare < work.spent()));
 }
@@ -202,7 +215,9 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
 
 Shift ShiftSearch::Complete(const Repair& repair, Trial trial) {
   Shift shift = {repair.remove, repair.count, 0, 0, true, {}};
+  trials_left_ = kTrialsOfAnEnd;
   shift.first = Edge(repair, trial, 0, shift.exact);
+  trials_left_ = kTrialsOfAnEnd;
   shift.last = Edge(repair, trial, Limit(repair), shift.exact);
   shift.findings = std::move(trial.findings);
   return shift;

@@ -86,6 +86,7 @@ class ShiftSearch {
   size_t faults_ = 0;
   size_t most_faults_ = 0;  // that a whole file may have
   std::vector<uint64_t> anchors_;
+  int trials_left_;
   std::optional<Trial> best_;
   Repair best_repair_ = {};
 };
