@@ -17,7 +17,7 @@ constexpr uint32_t kOptionalCost = 3;
 constexpr uint32_t kDoubtCost = 4;
 
 // Steps of work that a cell of the table takes.
-constexpr uint64_t kStepsPerCell = 3;
+constexpr uint64_t kStepsPerCell = 2;
 // Cells of the table; more children than fit are aligned by their neighbours.
 constexpr size_t kMostCells = size_t{1} << 22;
 
