@@ -1,6 +1,8 @@
 #include "formats/alamo/grammar_alignment.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace assetlint::alamo {
 namespace {
@@ -17,7 +19,7 @@ constexpr uint32_t kOptionalCost = 3;
 constexpr uint32_t kDoubtCost = 4;
 
 // Steps of work that a cell of the table takes.
-constexpr uint64_t kStepsPerCell = 2;
+constexpr uint64_t kStepsPerCell = 1;
 // Cells of the table; more children than fit are aligned by their neighbours.
 constexpr size_t kMostCells = size_t{1} << 22;
 
@@ -26,6 +28,46 @@ uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
     if (rows[row].Takes(id)) return row;
   }
   return Placement::kNone;
+}
+
+// The same for many children: an emitter has 49 rows, and room for a child
+// every two bytes.
+class RowsById {
+ public:
+  explicit RowsById(absl::Span<const GrammarRow> rows) {
+    for (uint16_t row = 0; row < rows.size(); ++row) {
+      rows_.emplace_back(rows[row].ids.first, row);
+      rows_.emplace_back(rows[row].ids.second, row);
+    }
+    std::sort(rows_.begin(), rows_.end());
+  }
+
+  uint16_t Find(uint32_t id) const {
+    const auto it = std::lower_bound(rows_.begin(), rows_.end(),
+                                     std::pair<uint32_t, uint16_t>(id, 0));
+    return id != kNoId && it != rows_.end() && it->first == id
+               ? it->second
+               : Placement::kNone;
+  }
+
+ private:
+  // The first row of a type is found first.
+  std::vector<std::pair<uint32_t, uint16_t>> rows_;
+};
+
+void FindRows(absl::Span<const GrammarRow> rows,
+              absl::Span<const GrammarItem> items,
+              std::vector<Placement>& placements) {
+  if (items.size() <= rows.size()) {
+    for (size_t i = 0; i < items.size(); ++i) {
+      placements[i].row = RowOf(rows, items[i].id);
+    }
+    return;
+  }
+  const RowsById by_id(rows);
+  for (size_t i = 0; i < items.size(); ++i) {
+    placements[i].row = by_id.Find(items[i].id);
+  }
 }
 
 enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
@@ -40,8 +82,12 @@ class Table {
         items_(items),
         missing_at_end_(cut ? 0 : kMissingCost),
         steps_(2 * (items.size() + 1) * (rows.size() + 1), Step::kNone) {
-    std::vector<uint32_t> behind;
-    for (size_t i = items.size() + 1; i-- > 0;) behind = Column(i, behind);
+    std::vector<uint32_t> behind(2 * (rows_.size() + 1));
+    std::vector<uint32_t> costs(2 * (rows_.size() + 1));
+    for (size_t i = items_.size() + 1; i-- > 0;) {
+      Column(i, behind, costs);
+      std::swap(behind, costs);
+    }
   }
 
   void Trace(std::vector<Placement>& placements) const {
@@ -76,54 +122,76 @@ class Table {
     return 2 * (i * (rows_.size() + 1) + row) + (filled ? 1 : 0);
   }
 
-  // The costs of child i's states, from those of the child behind it.
-  std::vector<uint32_t> Column(size_t i, const std::vector<uint32_t>& behind) {
-    std::vector<uint32_t> costs(2 * (rows_.size() + 1));
-    const bool at_end = i == items_.size();
+  // The cheapest of the steps that are offered; the first of equal ones.
+  struct Choice {
+    uint32_t cost = kNoId;
+    Step step = Step::kNone;
+
+    void Offer(Step offered, uint32_t its_cost) {
+      if (its_cost >= cost) return;
+      cost = its_cost;
+      step = offered;
+    }
+  };
+
+  void Choose(size_t i, size_t row, bool filled, const Choice& choice,
+              std::vector<uint32_t>& costs) {
+    costs[2 * row + (filled ? 1 : 0)] = choice.cost;
+    steps_[Cell(i, row, filled)] = choice.step;
+  }
+
+  // The costs of child i's states, from those of the child behind it. Every
+  // cell takes a few dozen instructions, so what states share is worked out
+  // once.
+  void Column(size_t i, absl::Span<const uint32_t> behind,
+              std::vector<uint32_t>& costs) {
+    if (i == items_.size()) {
+      EndColumn(costs);
+      return;
+    }
+    const GrammarItem item = items_[i];
+    const uint32_t doubt = item.doubtful ? kDoubtCost : 0;
     for (size_t row = rows_.size() + 1; row-- > 0;) {
-      for (const bool filled : {true, false}) {
-        uint32_t best = kNoId;
-        auto offer = [&](Step step, uint32_t cost) {
-          if (cost >= best) return;
-          best = cost;
-          steps_[Cell(i, row, filled)] = step;
-        };
-        const auto state = [&](size_t r, bool f) {
-          return 2 * r + (f ? 1 : 0);
-        };
-        if (row == rows_.size()) {
-          if (at_end) {
-            best = 0;
-          } else {
-            offer(Step::kExtra, behind[state(row, filled)] + kExtraCost);
-          }
-          costs[state(row, filled)] = best;
-          continue;
-        }
+      Choice filled;
+      Choice open;
+      if (row < rows_.size()) {
         const GrammarRow& expected = rows_[row];
         const bool required = expected.at_least > 0;
-        if (!at_end && expected.Takes(items_[i].id) &&
-            (!filled || expected.at_most > 1)) {
+        const bool takes = expected.Takes(item.id);
+        const uint32_t next = costs[2 * (row + 1)];
+        const uint32_t taken = behind[2 * row + 1];
+        if (takes) {
           const bool optional = !required && expected.at_most == 1;
-          offer(Step::kTake, behind[state(row, true)] +
-                                 (optional ? kOptionalCost : 0) +
-                                 (items_[i].doubtful ? kDoubtCost : 0));
+          const uint32_t take = taken + (optional ? kOptionalCost : 0) + doubt;
+          if (expected.at_most > 1) filled.Offer(Step::kTake, take);
+          open.Offer(Step::kTake, take);
         }
-        const uint32_t missing = at_end ? missing_at_end_ : kMissingCost;
-        offer(Step::kClose, costs[state(row + 1, false)] +
-                                (required && !filled ? missing : 0));
-        if (!at_end && !filled && !expected.Takes(items_[i].id)) {
-          offer(Step::kSubstitute,
-                behind[state(row, true)] +
-                    (required ? kSubstituteCost : kOptionalSubstituteCost));
+        filled.Offer(Step::kClose, next);
+        open.Offer(Step::kClose, next + (required ? kMissingCost : 0));
+        if (!takes) {
+          open.Offer(Step::kSubstitute,
+                     taken + (required ? kSubstituteCost
+                                       : kOptionalSubstituteCost));
         }
-        if (!at_end) {
-          offer(Step::kExtra, behind[state(row, filled)] + kExtraCost);
-        }
-        costs[state(row, filled)] = best;
       }
+      filled.Offer(Step::kExtra, behind[2 * row + 1] + kExtraCost);
+      open.Offer(Step::kExtra, behind[2 * row] + kExtraCost);
+      Choose(i, row, true, filled, costs);
+      Choose(i, row, false, open, costs);
     }
-    return costs;
+  }
+
+  // The same behind the last child: what is missing there.
+  void EndColumn(std::vector<uint32_t>& costs) {
+    Choose(items_.size(), rows_.size(), true, {0, Step::kNone}, costs);
+    Choose(items_.size(), rows_.size(), false, {0, Step::kNone}, costs);
+    for (size_t row = rows_.size(); row-- > 0;) {
+      const uint32_t next = costs[2 * (row + 1)];
+      const bool required = rows_[row].at_least > 0;
+      Choose(items_.size(), row, true, {next, Step::kClose}, costs);
+      Choose(items_.size(), row, false,
+             {next + (required ? missing_at_end_ : 0), Step::kClose}, costs);
+    }
   }
 
   absl::Span<const GrammarRow> rows_;
@@ -154,9 +222,7 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
                              WorkMeter& work, bool cut) {
   std::vector<Placement> placements(items.size());
-  for (size_t i = 0; i < items.size(); ++i) {
-    placements[i].row = RowOf(rows, items[i].id);
-  }
+  FindRows(rows, items, placements);
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
   if (cells > kMostCells || !work.TrySpend(kStepsPerCell * cells)) {
     AlignByNeighbours(rows, placements);

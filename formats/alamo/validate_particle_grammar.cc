@@ -175,21 +175,22 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
   // By type, the mini-chunk that is where it belongs.
   std::vector<std::optional<Mini>> kept(256);
   size_t i = 0;
-  for (const Mini mini : minis) {
-    if (placements[i++].in_place) kept[mini.id] = mini;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (placements[i++].in_place) kept[mini.id()] = *mini;
   }
   size_t count = 0;
   i = 0;
-  for (const Mini mini : minis) {
+  for (auto it = minis.begin(); it != minis.end(); ++it, ++i) {
     const Placement& placement = placements[i];
-    const std::optional<Mini>& original = kept[mini.id];
+    const std::optional<Mini>& original = kept[it.id()];
+    items[count++] = items[i];
     if (placement.row == Placement::kNone || placement.in_place ||
-        !original.has_value() || !mini.origin.complete ||
-        !(mini.value == original->value)) {
-      items[count++] = items[i++];
+        !original.has_value() || !it.complete()) {
       continue;
     }
-    ++i;
+    const Mini mini = *it;
+    if (!(mini.value == original->value)) continue;
+    --count;
     const GrammarRow& row = PropertyRows()[placement.row];
     report.Add(kPropertyCopy, path, mini.origin.range())
         .Field(row.field)

@@ -221,7 +221,6 @@ Faults FaultsAmong(absl::Span<const Finding> findings) {
   for (const Finding& finding : findings) {
     const bool counts = finding.rule->severity != Severity::kInfo;
     if (IsContainerFault(*finding.rule)) {
-      faults.counted += finding.count;
       faults.container.emplace_back(finding.rule, finding.range.offset);
     } else if (counts) {
       faults.others.emplace_back(finding.rule, finding.range.offset);
@@ -275,6 +274,13 @@ std::optional<WrongSize> FindWrongSize(
     }
   }
   return best;
+}
+
+std::string WithSize(absl::string_view bytes, const SizeSuspect& suspect,
+                     uint64_t size) {
+  std::string changed(bytes);
+  StoreSize(changed, suspect, size);
+  return changed;
 }
 
 void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,

@@ -109,9 +109,6 @@ struct Faults {
   Places others;
   size_t all = 0;
   bool truncated = false;  // kFileTruncated is among them
-  // How often the rules for containers are broken, findings that are only
-  // counted included.
-  uint64_t counted = 0;
   // The findings themselves, of bytes that were read again.
   std::vector<Finding> findings;
 };
@@ -135,6 +132,10 @@ std::optional<WrongSize> FindWrongSize(
     const Faults& before, WorkMeter& work,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
 
+// `bytes` with `size` instead of the suspect's.
+std::string WithSize(absl::string_view bytes, const SizeSuspect& suspect,
+                     uint64_t size);
+
 // Reports it, at `path`. When it explains the findings, those that it does not
 // are enough: what is left of them are the findings of the repaired file.
 void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
@@ -146,31 +147,29 @@ bool IsContainerFault(const Rule& rule);
 // Files beyond this are not read again.
 inline constexpr size_t kMostReadAgain = size_t{64} << 20;
 
-// What reading a file again takes, in steps of work: for each item of a list,
-// one for so many bytes, and for each finding, kept or only counted.
-inline constexpr uint64_t kStepsPerItem = 15;
-inline constexpr uint64_t kBytesPerStep = 4;
-inline constexpr uint64_t kStepsPerFinding = 60;
-
 // The faults of a file with another size in it; nothing when `work` does not
-// allow for looking at what was read.
+// allow for looking at what was read. Its own searches spend from `searches`.
+// With more than `most` container faults the size is not the right one: when
+// reading alone shows them, the rest is not looked for.
 template <typename C>
 std::optional<Faults> LintAgain(absl::string_view bytes,
-                                const FileContext& context, WorkMeter& work) {
-  Report report(Report::Audience::kListener, work);
+                                const FileContext& context, size_t most,
+                                WorkMeter& work, WorkMeter& searches) {
+  Report report(Report::Audience::kListener, searches);
   typename C::Model model;
   Decoder decoder(bytes, C::kOrder, C::Rules(), report);
   Describe(decoder, model);
   decoder.Finish();
-  if (!work.Spend(kStepsPerItem * decoder.items() +
-                  bytes.size() / kBytesPerStep)) {
-    return std::nullopt;
-  }
+  report.CountItems(decoder.items());
+  const uint64_t reading = report.StepsOfLinting(bytes.size());
+  if (!work.Spend(reading)) return std::nullopt;
   C::CheckStructure(model, report);
+  Faults read = FaultsAmong(report.findings());
+  if (read.container.size() > most) return read;
   C::Validate(model, context, report);
+  work.Spend(report.StepsOfLinting(bytes.size()) - reading);
   Faults faults = FaultsAmong(report.findings());
-  work.Spend(kStepsPerFinding * faults.counted);
-  faults.findings = report.TakeSorted();
+  if (faults.container.size() <= most) faults.findings = report.TakeSorted();
   return faults;
 }
 
@@ -204,15 +203,22 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   const Faults before = FaultsAmong(report.findings());
   if (before.container.empty()) return;
   WorkMeter& work = report.work();
-  // Of a file with faults everywhere no single size is wrong, and reading it
-  // again costs as much as the first time.
-  if (!work.Spend(kStepsPerFinding * before.counted)) return;
+  // Reading it again costs as much as the first time.
+  if (work.left() < report.StepsOfLinting(bytes.size())) return;
+  // Children in a wrong order take most of the time, and a size that is right
+  // leaves none of them.
+  WorkMeter none(0);
+  const size_t most = before.container.size() / 2;
   std::optional<WrongSize> wrong =
       FindWrongSize(bytes, CollectSuspects<C>(bytes, work), before, work,
                     [&](absl::string_view file) {
-                      return LintAgain<C>(file, context, work);
+                      return LintAgain<C>(file, context, most, work, none);
                     });
   if (!wrong.has_value()) return;
+  // Once more, for what is wrong elsewhere.
+  std::optional<Faults> others = LintAgain<C>(
+      WithSize(bytes, wrong->suspect, wrong->size), context, most, work, work);
+  if (others.has_value()) wrong->findings = std::move(others->findings);
   const std::vector<PathSegment> path =
       PathOfSize<C>(bytes, wrong->suspect.offset);
   ReportWrongSize(*std::move(wrong), path, report);

@@ -37,6 +37,7 @@ typename C::Model Parse(absl::string_view bytes, Report& report) {
   Decoder decoder(bytes, C::kOrder, C::Rules(), report);
   Describe(decoder, model);
   decoder.Finish();
+  report.CountItems(decoder.items());
   C::CheckStructure(model, report);
   return model;
 }

@@ -37,9 +37,16 @@ constexpr uint64_t MaxUnpackedPoses(uint64_t input_size) {
 
 // How many steps of work (work_meter.h) the searches and hints of linting a
 // file of that size may take together. Part of law 5: linting takes at most
-// 20 million + 1,000 * size instructions, about half of which are for these.
+// 20 million + 1,000 * size instructions, most of which are for these.
 constexpr uint64_t SearchSteps(uint64_t input_size) {
-  return 400'000 + 16 * input_size;
+  return 300'000 + 10 * input_size;
+}
+
+// How many steps linting takes without searches, for a file of that size with
+// so many items of lists and findings, kept or only counted.
+constexpr uint64_t LintSteps(uint64_t input_size, uint64_t items,
+                             uint64_t findings) {
+  return 256 + input_size / 4 + 20 * items + 100 * findings;
 }
 
 // How many bytes of a file's own text a message quotes.

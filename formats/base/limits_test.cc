@@ -18,11 +18,20 @@ TEST(LimitsTest, PosesGrowWithTheInput) {
 }
 
 TEST(LimitsTest, SearchStepsGrowWithTheInput) {
-  EXPECT_EQ(SearchSteps(0), 400000u);
-  EXPECT_EQ(SearchSteps(1000), 416000u);
-  // At 30 instructions each they are half of what law 5 allows.
-  EXPECT_LE(SearchSteps(0) * 30, 20'000'000u);
-  EXPECT_LE((SearchSteps(1000) - SearchSteps(0)) * 30, 500u * 1000);
+  EXPECT_EQ(SearchSteps(0), 300000u);
+  EXPECT_EQ(SearchSteps(1000), 310000u);
+  // At 50 instructions each they are no more than three quarters of what law 5
+  // allows whatever the size, and half of what it allows for a byte.
+  EXPECT_LE(SearchSteps(0) * 50, 15'000'000u);
+  EXPECT_LE((SearchSteps(1000) - SearchSteps(0)) * 50, 500u * 1000);
+}
+
+TEST(LimitsTest, LintingTakesStepsForBytesItemsAndFindings) {
+  const uint64_t least = LintSteps(0, 0, 0);
+  EXPECT_GT(least, 0u);
+  EXPECT_EQ(LintSteps(4000, 0, 0), least + 1000);
+  EXPECT_EQ(LintSteps(4000, 3, 0), least + 1060);
+  EXPECT_EQ(LintSteps(4000, 3, 2), least + 1260);
 }
 
 }  // namespace

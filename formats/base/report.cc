@@ -92,6 +92,7 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
   const bool structure = rule.rule_class == RuleClass::kStructure;
   if (structure) ++structure_findings_;
   if (!listening()) return structure && structure_findings_ == 1;
+  ++counted_;
   RuleCount& counted = CountOf(rule);
   if (++counted.count <= kMaxFindingsPerRule) return true;
   Finding& last = findings_[counted.last];

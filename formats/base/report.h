@@ -142,10 +142,19 @@ class Report {
   // What searches and hints spend from; one meter for all of a file. Only code
   // that runs when there is something to report should spend.
   WorkMeter& work() { return *work_; }
+  const WorkMeter& work() const { return *work_; }
   // Sets what they may spend to that for an input of `size` bytes: done by
   // whoever starts linting a file, before anything is spent. Does nothing when
   // the meter is another report's.
   void SetInputSize(uint64_t size) { own_work_ = WorkMeter(SearchSteps(size)); }
+
+  // Notes that so many items of lists were read. Whoever decodes says so.
+  void CountItems(uint64_t items) { items_ += items; }
+  // What reading `size` bytes and judging them took, in steps of work: what the
+  // same takes when a search does it again.
+  uint64_t StepsOfLinting(uint64_t size) const {
+    return LintSteps(size, items_, counted_);
+  }
 
   // Starts a finding. It counts from this moment on, whatever is said of it.
   FindingBuilder Add(const Rule& rule, const Path& path, ByteRange range);
@@ -206,6 +215,8 @@ class Report {
   Audience audience_;
   WorkMeter own_work_;
   WorkMeter* work_;
+  uint64_t items_ = 0;
+  uint64_t counted_ = 0;  // findings, those of no listener left out
   uint64_t structure_findings_ = 0;
   absl::Status first_structure_;
   std::vector<Finding> findings_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "formats/base/limits.h"
+#include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
 #include "formats/file/foreign_content.h"
 #include "formats/file/second_file.h"
@@ -29,7 +31,7 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
       DiagnoseForeignContent(bytes, report)) {
     return true;
   }
-  Trials trials(format, context, bytes.size());
+  Trials trials(format, context, bytes.size(), own);
   return DiagnoseBlankRun(bytes, own, trials, report) ||
          DiagnoseSecondFile(bytes, formats, own, trials, report) ||
          (!LooksForItsLayout(format) &&
@@ -48,7 +50,9 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
     format.lint(bytes, context, report);
     return;
   }
-  Report own(Report::Audience::kListener);
+  // Half is kept for the diagnoses, which may also spend what is left.
+  WorkMeter searches(SearchSteps(bytes.size()) / 2);
+  Report own(Report::Audience::kListener, searches);
   format.lint(bytes, context, own);
   if (!Diagnose(format, formats, bytes, context, own, report)) {
     Transfer(own.TakeSorted(), report);

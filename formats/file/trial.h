@@ -10,6 +10,7 @@
 #include "absl/types/span.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
+#include "formats/base/report.h"
 #include "formats/base/work_meter.h"
 
 namespace assetlint::file {
@@ -24,8 +25,11 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding);
 // The trials of one file, which share a work meter.
 class Trials {
  public:
-  // `format` is the format's own row, without the diagnoses of this folder.
-  Trials(const Format& format, const FileContext& context, uint64_t size);
+  // `format` is the format's own row, without the diagnoses of this folder, and
+  // `own` what it reports of the file, which has `size` bytes. Trials may spend
+  // what is left of the work that a file of that size is worth.
+  Trials(const Format& format, const FileContext& context, uint64_t size,
+         const Report& own);
 
   // What linting `bytes` gives, without searches and hints; nothing when there
   // is no work left for it.
@@ -40,13 +44,11 @@ class Trials {
   WorkMeter& work() { return work_; }
 
  private:
-  // Spends what linting `bytes` takes; false when there is too little left.
-  bool Spend(absl::string_view bytes);
-
   const Format& format_;
   const FileContext& context_;
   WorkMeter work_;
-  bool has_lists_ = true;  // until one is read without
+  // What linting takes, as far as is known: what it took the last time.
+  uint64_t price_;
 };
 
 }  // namespace assetlint::file

@@ -31,7 +31,11 @@ Recognition RecogniseGsa(absl::string_view bytes) {
 }  // namespace
 
 bool MayBeginGsa(absl::string_view bytes) {
-  return RecogniseGsa(bytes.substr(0, kGsaGuid.size())) == Recognition::kYes;
+  return bytes.size() >= kGsaGuid.size() &&
+         std::equal(kGsaGuid.begin(), kGsaGuid.end(), bytes.begin(),
+                    [](uint8_t byte, char found) {
+                      return byte == static_cast<uint8_t>(found);
+                    });
 }
 
 namespace {

@@ -13,7 +13,7 @@ namespace assetlint::swat3 {
 
 // Steps of work for each byte that each of the three searches may take: for
 // another number of frames, for a damaged marker, for another number of ids.
-inline constexpr uint64_t kLikelyStepsPerByte = 4;
+inline constexpr uint64_t kLikelyStepsPerByte = 3;
 
 // True when the origin of every frame of `candidate`, which fits exactly, has a
 // rotation of length 1: sizes agree by chance, these do not.

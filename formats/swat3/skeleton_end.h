@@ -20,9 +20,9 @@ namespace assetlint::swat3 {
 
 // Steps of work that a search may take for each byte it searches. A step looks
 // at one position, one frame or one event. The frames of a file take at most
-// half a step a byte, so this is room for sixteen whole walks; a candidate
+// half a step a byte, so this is room for twelve whole walks; a candidate
 // that is none rarely survives its first frame.
-inline constexpr uint64_t kStepsPerByte = 8;
+inline constexpr uint64_t kStepsPerByte = 6;
 // Steps that any input has, however small it is.
 inline constexpr uint64_t kLeastSteps = 4096;
 
