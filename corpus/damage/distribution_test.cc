@@ -35,17 +35,20 @@ struct Limits {
 };
 
 constexpr Limits kCorpus[] = {
-    {"ala", 11, 19, 67, 94, 14, 89},          {"alo", 9, 16, 132, 93, 62, 75},
-    {"alo-particle", 33, 53, 159, 98, 1, 98}, {"anim", 6, 16, 20, 89, 95, 93},
-    {"gsa", 2, 5, 8, 98, 99, 99},           {"al", 7, 13, 15, 94, 12, 14},
+    {"ala", 6, 8, 12, 98, 91, 93},
+    {"alo", 5, 7, 10, 96, 81, 84},
+    {"alo-particle", 7, 11, 13, 98, 84, 97},
+    {"anim", 3, 7, 12, 89, 95, 93},
+    {"gsa", 2, 5, 8, 98, 99, 99},
+    {"al", 6, 11, 15, 94, 70, 85},
 };
 
 // Those of the Alamo files that the project is developed with: another folder
 // may need others.
 constexpr Limits kReal[] = {
-    {"ala", 13, 24, 144, 95, 11, 90},
-    {"alo", 9, 19, 109, 91, 56, 57},
-    {"alo-particle", 33, 55, 88, 98, 2, 99},
+    {"ala", 6, 8, 10, 97, 85, 93},
+    {"alo", 6, 8, 10, 95, 73, 74},
+    {"alo-particle", 7, 11, 16, 98, 85, 98},
 };
 
 // Of the damages of a corpus file, every this many has its laws checked.

@@ -169,9 +169,9 @@ class Table {
         filled.Offer(Step::kClose, next);
         open.Offer(Step::kClose, next + (required ? kMissingCost : 0));
         if (!takes) {
-          open.Offer(Step::kSubstitute,
-                     taken + (required ? kSubstituteCost
-                                       : kOptionalSubstituteCost));
+          open.Offer(
+              Step::kSubstitute,
+              taken + (required ? kSubstituteCost : kOptionalSubstituteCost));
         }
       }
       filled.Offer(Step::kExtra, behind[2 * row + 1] + kExtraCost);
