@@ -1,181 +1,228 @@
-// What each verb of a format costs beside a memcpy of the same bytes: linting,
-// decoding and encoding, the field tree.
+// Every verb of every format of the list, beside a memcpy of the same bytes.
 //
-//   bazel run -c opt //bench:format_benchmark
+//   format_benchmark [Google Benchmark's options]
+//       FORMAT/VERB/SIZE for sizes from 1 KB to 64 MB that the corpus is grown
+//       to, and FORMAT/VERB/real for the files of ASSETLINT_REAL_FILES.
+//   format_benchmark --list
+//       A line for each format and verb, with a tab between.
+//   format_benchmark --write FOLDER SIZE…
+//       Writes the grown inputs. A line for each input that there is: the size
+//       that it was grown to, "corpus" for a valid file of the corpus or "real"
+//       for a real file; format; path.
+//   format_benchmark --sample VERB FORMAT ITERATIONS FILE…
+//       One sample, as a line of JSON. bench/compare runs this.
 //
-// The files are made here, of the sizes of real ones: a model of 60,000
-// vertices, an animation of 60 bones and 500 frames, and a particle system of
-// 40 emitters.
-#include <cmath>
+// Reads the corpus in the working directory's folder corpus.
+#include <algorithm>
 #include <cstdint>
-#include <cstring>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "bench/grown_input.h"
+#include "bench/sample.h"
+#include "bench/workload.h"
 #include "benchmark/benchmark.h"
-#include "corpus/alamo/animation_spec.h"
-#include "corpus/alamo/model_spec.h"
-#include "corpus/alamo/particle_spec.h"
-#include "formats/base/report.h"
-#include "formats/base/tiling_checker.h"
 #include "formats/formats.h"
+#include "fuzz/disk_corpus.h"
+#include "fuzz/verbs.h"
 
 namespace assetlint {
 namespace {
 
-// A strip of triangles in the unit box.
-corpus::SubMeshSpec Strip(int vertices) {
-  corpus::SubMeshSpec submesh;
-  submesh.vertices.resize(vertices);
-  for (int i = 0; i < vertices; ++i) {
-    const float t = static_cast<float>(i) / static_cast<float>(vertices - 1);
-    submesh.vertices[i].position = {t, i % 2 == 0 ? 0.0f : 1.0f, 1 - t};
-    if (i >= 2) {
-      for (int corner = 0; corner < 3; ++corner) {
-        submesh.indices.push_back(static_cast<uint16_t>(i - corner));
+constexpr size_t kMaxCorpusFile = size_t{1} << 20;
+constexpr size_t kMaxRealFile = size_t{64} << 20;
+constexpr size_t kSizes[] = {size_t{1} << 10, size_t{16} << 10,
+                             size_t{256} << 10, size_t{4} << 20,
+                             size_t{64} << 20};
+
+constexpr int kUsage = 2;
+
+int Complain(absl::string_view message) {
+  std::fprintf(stderr, "format_benchmark: %s\n", std::string(message).c_str());
+  return kUsage;
+}
+
+std::string SizeName(size_t size) {
+  return size >= (size_t{1} << 20) ? absl::StrCat(size >> 20, "MB")
+                                   : absl::StrCat(size >> 10, "KB");
+}
+
+const std::vector<DiskFile>& Corpus() {
+  static const auto& files =
+      *new std::vector<DiskFile>(DiskCorpus(kMaxCorpusFile));
+  return files;
+}
+
+const InputGrower& GrowerOf(const Format& format) {
+  static auto& growers = *new std::map<const Format*, InputGrower>;
+  const auto found = growers.find(&format);
+  if (found != growers.end()) return found->second;
+  return growers.emplace(&format, InputGrower(format, Corpus())).first->second;
+}
+
+// ---------------------------------------------------------------- benchmarks
+
+void Measure(benchmark::State& state, const Workload& workload,
+             const Format& format, const std::vector<BenchmarkInput>& inputs) {
+  int64_t bytes = 0;
+  for (const BenchmarkInput& input : inputs) {
+    bytes += static_cast<int64_t>(input.bytes.size());
+  }
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(RunOnce(workload, format, inputs));
+  }
+  state.SetBytesProcessed(state.iterations() * bytes);
+}
+
+// Grows when it is run, so that a filter also saves that time.
+void MeasureGrown(benchmark::State& state, const Workload& workload,
+                  const Format& format, size_t size) {
+  const std::string bytes = GrowerOf(format).Grow(size);
+  if (bytes.empty()) {
+    state.SkipWithError("no file of the corpus grows to this size");
+    return;
+  }
+  const ScratchFile file(format);
+  file.Write(bytes);
+  Measure(state, workload, format, {{file.path(), bytes}});
+}
+
+void RegisterReal() {
+  std::map<const Format*, std::vector<BenchmarkInput>> by_format;
+  for (DiskFile& file : RealFiles(kMaxRealFile)) {
+    by_format[file.format].push_back({file.path, std::move(file.bytes)});
+  }
+  for (auto& [format, inputs] : by_format) {
+    const auto& kept = *new std::vector<BenchmarkInput>(std::move(inputs));
+    for (const Workload& workload : AllWorkloads()) {
+      if (!workload.supports(*format)) continue;
+      benchmark::RegisterBenchmark(
+          absl::StrCat(format->name, "/", workload.name, "/real").c_str(),
+          [&kept, &workload, format = format](benchmark::State& state) {
+            Measure(state, workload, *format, kept);
+          });
+    }
+  }
+}
+
+int RunBenchmarks(int argc, char** argv) {
+  for (const Format* format : AllFormats()) {
+    for (const size_t size : kSizes) {
+      for (const Workload& workload : AllWorkloads()) {
+        if (!workload.supports(*format)) continue;
+        benchmark::RegisterBenchmark(
+            absl::StrCat(format->name, "/", workload.name, "/", SizeName(size))
+                .c_str(),
+            [&workload, format, size](benchmark::State& state) {
+              MeasureGrown(state, workload, *format, size);
+            });
       }
     }
   }
-  return submesh;
+  RegisterReal();
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return kUsage;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
 }
 
-std::string MakeModel() {
-  corpus::ModelSpec model = corpus::SmallModel();
-  model.meshes.resize(1);
-  model.meshes[0].collision = 0;
-  model.meshes[0].submeshes = {Strip(20000), Strip(20000), Strip(20000)};
-  const corpus::MaterialSpec material = model.meshes[0].materials[0];
-  model.meshes[0].materials = {material, material, material};
-  model.connections.objects = {{0, 0}, {1, 1}};
-  return model.Build();
-}
+// ------------------------------------------------------ what bench/compare
+// runs
 
-std::string MakeAnimation() {
-  corpus::AnimationSpec animation;
-  animation.version = 2;
-  animation.frames = 500;
-  for (uint16_t i = 0; i < 60; ++i) {
-    corpus::BoneTrackSpec bone;
-    bone.index = i + 1u;
-    bone.translation_index = static_cast<uint16_t>(i * 3);
-    bone.rotation_index = static_cast<uint16_t>(i * 4);
-    bone.translation_scale = {0.001f, 0.001f, 0.001f};
-    animation.bones.push_back(bone);
-  }
-  animation.rotation_block = 240;
-  animation.translation_block = 180;
-  animation.translation_pool.assign(500 * 180, 1000);
-  for (int i = 0; i < 500 * 60; ++i) {
-    const double angle = i * 0.001;
-    for (double v : {0.0, 0.0, std::sin(angle), std::cos(angle)}) {
-      animation.rotation_pool.push_back(
-          static_cast<uint16_t>(static_cast<int16_t>(std::lround(v * 32767))));
+int List() {
+  for (const Format* format : AllFormats()) {
+    for (const Workload& workload : AllWorkloads()) {
+      if (!workload.supports(*format)) continue;
+      std::printf("%s\t%s\n", std::string(format->name).c_str(),
+                  std::string(workload.name).c_str());
     }
   }
-  return animation.Build();
+  return 0;
 }
 
-std::string MakeParticles() {
-  corpus::ParticleSpec system = corpus::SmallSystem();
-  corpus::EmitterSpec emitter = system.emitters[1];
-  for (uint32_t i = 2; i < 40; ++i) {
-    emitter.u32[20] = i;
-    system.emitters.push_back(emitter);
+void PrintInput(absl::string_view kind, const Format& format,
+                const std::string& path) {
+  std::printf("%s\t%s\t%s\n", std::string(kind).c_str(),
+              std::string(format.name).c_str(), path.c_str());
+}
+
+int Write(const std::string& folder, const std::vector<std::string>& sizes) {
+  for (const Format* format : AllFormats()) {
+    for (const std::string& text : sizes) {
+      size_t size = 0;
+      if (!absl::SimpleAtoi(text, &size) || size == 0) {
+        return Complain(absl::StrCat("no size: ", text));
+      }
+      const std::string bytes = GrowerOf(*format).Grow(size);
+      if (bytes.empty()) continue;
+      const std::string path = absl::StrCat(folder, "/", format->name, "-",
+                                            size, format->extensions.front());
+      std::ofstream out(path, std::ios::binary);
+      out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+      out.close();
+      if (!out) return Complain(absl::StrCat("cannot write ", path));
+      PrintInput(text, *format, path);
+    }
+    for (const DiskFile& file : ValidFiles(*format, Corpus())) {
+      PrintInput("corpus", *format, file.path);
+    }
   }
-  system.name = "particles";
-  return system.Build();
-}
-
-void SetBytes(benchmark::State& state, const std::string& bytes) {
-  state.SetBytesProcessed(static_cast<int64_t>(state.iterations()) *
-                          static_cast<int64_t>(bytes.size()));
-}
-
-void Memcpy(benchmark::State& state, const std::string& bytes) {
-  std::string copy(bytes.size(), '\0');
-  for (auto _ : state) {
-    std::memcpy(copy.data(), bytes.data(), bytes.size());
-    benchmark::DoNotOptimize(copy.data());
-    benchmark::ClobberMemory();
+  for (const DiskFile& file : RealFiles(kMaxRealFile)) {
+    PrintInput("real", *file.format, file.path);
   }
-  SetBytes(state, bytes);
+  return 0;
 }
 
-void Lint(benchmark::State& state, const Format& format,
-          const std::string& bytes) {
-  for (auto _ : state) {
-    Report report(Report::Audience::kListener);
-    format.lint(bytes, FileContext{}, report);
-    benchmark::DoNotOptimize(report.findings().size());
+int PrintSample(const std::vector<std::string>& arguments) {
+  const Workload* workload = FindWorkload(arguments[0]);
+  const Format* format = FindFormat(arguments[1]);
+  uint64_t iterations = 0;
+  if (workload == nullptr || format == nullptr ||
+      !workload->supports(*format)) {
+    return Complain(absl::StrCat("no workload ", arguments[0], " of format ",
+                                 arguments[1]));
   }
-  SetBytes(state, bytes);
-}
-
-// Decoding with nobody listening.
-void Decode(benchmark::State& state, const Format& format,
-            const std::string& bytes) {
-  for (auto _ : state) {
-    Report report(Report::Audience::kNobody);
-    format.lint(bytes, FileContext{}, report);
-    benchmark::DoNotOptimize(report.decodes());
+  if (!absl::SimpleAtoi(arguments[2], &iterations) || iterations == 0) {
+    return Complain(absl::StrCat("no number of iterations: ", arguments[2]));
   }
-  SetBytes(state, bytes);
-}
-
-void Reencode(benchmark::State& state, const Format& format,
-              const std::string& bytes) {
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(format.reencode(bytes));
+  std::vector<BenchmarkInput> inputs;
+  for (size_t i = 3; i < arguments.size(); ++i) {
+    std::ifstream in(arguments[i], std::ios::binary);
+    if (!in) return Complain(absl::StrCat("cannot read ", arguments[i]));
+    inputs.push_back({arguments[i],
+                      {std::istreambuf_iterator<char>(in),
+                       std::istreambuf_iterator<char>()}});
   }
-  SetBytes(state, bytes);
+  const Sample sample = TakeSample(*workload, *format, inputs, iterations);
+  std::printf(
+      "{\"iterations\": %llu, \"cpu_ns\": %llu, \"wall_ns\": %llu, "
+      "\"figure\": %llu}\n",
+      static_cast<unsigned long long>(iterations),               // NOLINT
+      static_cast<unsigned long long>(sample.cpu_nanoseconds),   // NOLINT
+      static_cast<unsigned long long>(sample.wall_nanoseconds),  // NOLINT
+      static_cast<unsigned long long>(sample.figure));           // NOLINT
+  return 0;
 }
 
-void Tree(benchmark::State& state, const Format& format,
-          const std::string& bytes) {
-  for (auto _ : state) {
-    TilingChecker sink;
-    format.tree(bytes, TreeOptions{}, sink);
-    benchmark::DoNotOptimize(sink.nodes());
+int Run(int argc, char** argv) {
+  const std::string mode = argc > 1 ? argv[1] : "";
+  const std::vector<std::string> rest(argv + std::min(argc, 2), argv + argc);
+  if (mode == "--list" && rest.empty()) return List();
+  if (mode == "--write" && rest.size() >= 1) {
+    return Write(rest[0], {rest.begin() + 1, rest.end()});
   }
-  SetBytes(state, bytes);
-}
-
-// A benchmark that measures a file with findings measures something else.
-bool IsClean(const Format& format, const std::string& bytes) {
-  Report report(Report::Audience::kListener);
-  format.lint(bytes, FileContext{}, report);
-  return report.findings().empty();
-}
-
-void Register(const std::string& name, const std::string& bytes) {
-  const Format* format = FindFormat(name);
-  if (!IsClean(*format, bytes)) {
-    std::fprintf(stderr, "%s: the sample has findings\n", name.c_str());
-    std::abort();
-  }
-  // Copies live as long as the benchmarks.
-  const auto& kept = *new std::string(bytes);
-  auto add = [&](const char* verb, auto function) {
-    benchmark::RegisterBenchmark((name + "/" + verb).c_str(), function);
-  };
-  add("memcpy", [&kept](benchmark::State& s) { Memcpy(s, kept); });
-  add("lint", [&kept, format](benchmark::State& s) { Lint(s, *format, kept); });
-  add("decode",
-      [&kept, format](benchmark::State& s) { Decode(s, *format, kept); });
-  add("reencode",
-      [&kept, format](benchmark::State& s) { Reencode(s, *format, kept); });
-  add("tree", [&kept, format](benchmark::State& s) { Tree(s, *format, kept); });
+  if (mode == "--sample" && rest.size() >= 4) return PrintSample(rest);
+  return RunBenchmarks(argc, argv);
 }
 
 }  // namespace
 }  // namespace assetlint
 
-int main(int argc, char** argv) {
-  assetlint::Register("alo", assetlint::MakeModel());
-  assetlint::Register("ala", assetlint::MakeAnimation());
-  assetlint::Register("alo-particle", assetlint::MakeParticles());
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
-}
+int main(int argc, char** argv) { return assetlint::Run(argc, argv); }

@@ -1,0 +1,43 @@
+// Inputs for benchmarks: valid files of the corpus made large, for any format
+// of the list.
+#ifndef ASSETLINT_BENCH_GROWN_INPUT_H_
+#define ASSETLINT_BENCH_GROWN_INPUT_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "formats/base/format.h"
+#include "fuzz/disk_corpus.h"
+#include "fuzz/shape.h"
+
+namespace assetlint {
+
+// Grows the corpus files of one format.
+class InputGrower {
+ public:
+  // `corpus`: files of any format; only valid ones of `format` are grown.
+  InputGrower(const Format& format, const std::vector<DiskFile>& corpus);
+
+  // A file of at most `size` bytes and at least a third of that, which decodes.
+  // The same at every call. Empty when no file of the corpus reaches the size.
+  //
+  // Of the ways to grow a file it takes the one whose result looks most like
+  // the corpus: about as many fields a byte, few findings.
+  std::string Grow(size_t size) const;
+
+ private:
+  struct Candidate {
+    double distance;  // from the corpus; less is better
+    Shape shape;
+  };
+  std::vector<Candidate> candidates_;  // the best first
+};
+
+// The valid files of the corpus that are of `format`.
+std::vector<DiskFile> ValidFiles(const Format& format,
+                                 const std::vector<DiskFile>& corpus);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_BENCH_GROWN_INPUT_H_

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Verdicts on made-up pairs: what is planted is found, noise is not."""
+
+import math
+import random
+import sys
+import unittest
+
+sys.path.insert(0, "bench")
+# pylint: disable=wrong-import-position
+from pair_statistics import Estimate
+from verdict import (
+    EXIT_CLEAN, EXIT_INCONCLUSIVE, EXIT_SLOWER, FASTER, INCONCLUSIVE, SAME, SLOWER, controls_hold,
+    exit_code, judge, noise_floor)
+
+BENCHMARKS = 50
+PAIRS = 20
+
+
+def made(ratio, noise, draws, count=PAIRS):
+    """Pairs as a shared machine gives them: one in ten is disturbed."""
+    return [math.log(ratio) + draws.gauss(0, noise) +
+            (draws.choice([-1, 1]) * draws.uniform(0.05, 0.5) if draws.random() < 0.1 else 0)
+            for _ in range(count)]
+
+
+def run(planted, seed, noise=0.01):
+    """A run in which benchmark 0 became slower by `planted`."""
+    draws = random.Random(seed)
+    logarithms = {str(i): made(1 + planted if i == 0 else 1, noise, draws)
+                  for i in range(BENCHMARKS)}
+    instructions = {name: 1.0 for name in logarithms}
+    instructions["0"] = 1 + planted
+    return judge(logarithms, instructions, 0.03)
+
+
+class PlantedTest(unittest.TestCase):
+
+    def test_three_percent_is_found(self):
+        found = sum(run(0.03, seed)["0"].word == SLOWER for seed in range(20))
+        self.assertGreaterEqual(found, 18)
+
+    def test_a_commit_against_itself_is_neither(self):
+        wrong = sum(any(v.word in (SLOWER, FASTER) for v in run(0, seed).values())
+                    for seed in range(20))
+        self.assertLessEqual(wrong, 1)
+
+    def test_also_when_the_machine_is_busy(self):
+        wrong = sum(any(v.word in (SLOWER, FASTER) for v in run(0, seed, noise=0.05).values())
+                    for seed in range(20))
+        self.assertLessEqual(wrong, 1)
+
+    def test_nothing_is_the_same_on_a_busy_machine(self):
+        words = {v.word for v in run(0, 1, noise=0.3).values()}
+        self.assertEqual(words, {INCONCLUSIVE})
+
+
+def one(ratio, noise, instructions=None, **options):
+    logarithms = {"x": made(ratio, noise, random.Random(7), 40)}
+    return judge(logarithms, {"x": instructions} if instructions else {}, 0.03, **options)["x"]
+
+
+class WordsTest(unittest.TestCase):
+
+    def test_time_alone(self):
+        self.assertEqual(one(1.10, 0.005).word, SLOWER)
+        self.assertEqual(one(0.90, 0.005).word, FASTER)
+        self.assertEqual(one(1.00, 0.005).word, SAME)
+        self.assertEqual(one(1.03, 0.010).word, INCONCLUSIVE)
+
+    def test_agreement_is_believed_below_the_threshold(self):
+        verdict = one(1.02, 0.002, instructions=1.02)
+        self.assertEqual((verdict.word, verdict.by_agreement), (SLOWER, True))
+        self.assertEqual(one(0.98, 0.002, instructions=0.98).word, FASTER)
+
+    def test_disagreement_is_not(self):
+        self.assertEqual(one(1.02, 0.002, instructions=1.0).word, SAME)
+        self.assertEqual(one(0.98, 0.002, instructions=1.02).word, SAME)
+        # Time says surely more, but next to nothing.
+        self.assertEqual(one(1.005, 0.0005, instructions=1.02).word, SAME)
+
+    def test_more_instructions_are_reported_whatever_the_time_says(self):
+        verdict = one(1.0, 0.005, instructions=1.011)
+        self.assertEqual(verdict.word, SAME)
+        self.assertTrue(verdict.more_instructions)
+        self.assertFalse(verdict.fewer_instructions)
+        self.assertFalse(one(1.0, 0.005, instructions=1.009).more_instructions)
+        self.assertTrue(one(1.0, 0.005, instructions=0.98).fewer_instructions)
+
+    def test_without_trust_only_agreement_counts(self):
+        self.assertEqual(one(1.10, 0.005, trust_time=False).word, INCONCLUSIVE)
+        self.assertEqual(one(1.00, 0.005, trust_time=False).word, INCONCLUSIVE)
+        self.assertEqual(one(1.10, 0.005, 1.1, trust_time=False).word, SLOWER)
+
+
+class ControlTest(unittest.TestCase):
+
+    def test_floor_is_the_widest_side(self):
+        controls = {"a": Estimate([0.0] * 20), "b": Estimate([math.log(0.9)] * 20)}
+        self.assertAlmostEqual(noise_floor(controls), 1 / 0.9 - 1)
+        self.assertIsNone(noise_floor({}))
+
+    def test_a_control_that_is_slower_fails(self):
+        self.assertTrue(controls_hold({"a": Estimate([0.001, -0.001] * 10)}, 0.03))
+        self.assertFalse(controls_hold({"a": Estimate([0.1, 0.11] * 10)}, 0.03))
+
+
+class ExitCodeTest(unittest.TestCase):
+
+    def codes(self, *ratios, comparable=True):
+        return exit_code([one(ratio, noise) for ratio, noise in ratios], comparable)
+
+    def test_codes(self):
+        same, slower, faster, unclear = (1, 0.005), (1.1, 0.005), (0.9, 0.005), (1.03, 0.01)
+        self.assertEqual(self.codes(same, faster), EXIT_CLEAN)
+        self.assertEqual(self.codes(same, slower, unclear), EXIT_SLOWER)
+        self.assertEqual(self.codes(same, unclear), EXIT_INCONCLUSIVE)
+        self.assertEqual(self.codes(same, comparable=False), EXIT_INCONCLUSIVE)
+        self.assertEqual(self.codes(), EXIT_INCONCLUSIVE)
+
+
+if __name__ == "__main__":
+    unittest.main()
