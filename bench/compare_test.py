@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""bench/compare on a small repository whose programs only say how long they took.
+
+A program of such a repository is a script that reads its cost from a file of the
+commit. So a run takes seconds, needs no quiet machine and has a known answer.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+COMPARE = os.path.abspath("bench/compare")
+
+# Stands in for Bazel: puts the two programs under bazel-bin.
+BAZEL = """#!/bin/sh
+while [ "${1#-}" != "$1" ]; do shift; done
+echo "$1" >>"$FAKE_LOG"
+case $1 in
+  build)
+    if [ -e broken ]; then echo "broken.cc:1: error: no such thing" >&2; exit 1; fi
+    mkdir -p out/lint out/bench
+    sed "s/COST/$(cat cost)/; s/FIGURE/$(cat figure)/" bench/program >out/bench/format_benchmark
+    sed "s/OUTPUT/$(cat output)/" assetlint >out/lint/assetlint
+    chmod +x out/bench/format_benchmark out/lint/assetlint ;;
+  info) echo "$PWD/out" ;;
+esac
+"""
+
+# Each sample has its own noise, one percent of it, the same at every run.
+PROGRAM = """#!/usr/bin/env python3
+import json, random, sys
+arguments = sys.argv[1:]
+if arguments == ["--list"]:
+    print("toy\\tmemcpy\\ntoy\\tlint\\ntoy\\tdump\\nother\\tlint")
+elif arguments[0] == "--write":
+    for size in arguments[2:]:
+        path = arguments[1] + "/toy-" + size
+        with open(path, "w") as file:
+            file.write("x" * int(size))
+        print(size + "\\ttoy\\t" + path)
+    print("corpus\\ttoy\\tcorpus/a.toy")
+else:
+    assert arguments[0] == "--sample", arguments
+    verb, iterations = arguments[1], int(arguments[3])
+    cost = 1e6 * (COST if verb == "lint" else 1)
+    noise = random.Random(sys.argv[0] + str(iterations)).gauss(1, 0.01)
+    ns = int(cost * noise * iterations)
+    print(json.dumps({"iterations": iterations, "cpu_ns": ns, "wall_ns": ns, "figure": FIGURE}))
+"""
+
+ASSETLINT = """#!/bin/sh
+case $1 in check) [ "$2" = -q ] || echo "$PWD OUTPUT" | sed 's|.*/||' ;; esac
+"""
+
+
+class CompareTest(unittest.TestCase):
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.repository = os.path.join(self.folder, "repository")
+        self.scratch = os.path.join(self.folder, "scratch")
+        self.log = os.path.join(self.folder, "log")
+        os.makedirs(os.path.join(self.repository, "bench"))
+        self.write("../fakebazel", BAZEL)
+        os.chmod(os.path.join(self.folder, "fakebazel"), 0o755)
+        for path, text in (("bench/program", PROGRAM), ("assetlint", ASSETLINT), ("cost", "1"),
+                           ("figure", "7"), ("output", "fine"), ("corpus/a.toy", "a"),
+                           (".gitignore", "ignored\n")):
+            self.write(path, text)
+        self.git("init", "-q")
+        self.first = self.commit()
+
+    def write(self, path, text):
+        path = os.path.join(self.repository, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def git(self, *arguments):
+        return subprocess.run(
+            ["git", "-c", "user.name=a", "-c", "user.email=a@b", *arguments], cwd=self.repository,
+            check=True, capture_output=True, text=True).stdout.strip()
+
+    def commit(self, **files):
+        for path, text in files.items():
+            self.write(path, text)
+        self.git("add", "-A")
+        self.git("commit", "-q", "--allow-empty", "-m", "a commit")
+        return self.git("rev-parse", "HEAD")
+
+    def compare(self, *arguments, filters=("toy/*/1KB",)):
+        environment = {"PATH": "/usr/bin:/bin", "FAKE_LOG": self.log,
+                       "BAZEL": os.path.join(self.folder, "fakebazel")}
+        return subprocess.run(
+            [COMPARE, "--repository", self.repository, "--scratch", self.scratch, "--sizes=1K",
+             "--no-instructions", *[f"--filter={glob}" for glob in filters], *arguments],
+            env=environment, check=False, capture_output=True, text=True)
+
+    def document(self, *arguments, **options):
+        done = self.compare("--json=-", *arguments, **options)
+        self.assertTrue(done.stdout, done.stderr)
+        document = json.loads(done.stdout)
+        self.assertEqual(done.returncode, document["exit_code"])
+        return document
+
+    def verdicts(self, document):
+        return {row["name"]: row["verdict"] for row in document["benchmarks"]}
+
+    def builds(self):
+        with open(self.log, encoding="utf-8") as log:
+            return log.read().split().count("build")
+
+    def test_a_commit_and_itself(self):
+        document = self.document(self.first, self.first)
+        self.assertEqual(self.verdicts(document), {"toy/lint/1KB": "same", "toy/dump/1KB": "same"})
+        self.assertEqual(document["exit_code"], 0)
+        self.assertTrue(document["outputs"]["same"])
+        self.assertLess(document["control"]["noise_floor"], 0.03)
+        self.assertEqual(document["benchmarks"][0]["beside"]["name"], "toy/memcpy/1KB")
+        self.assertGreaterEqual(document["benchmarks"][0]["pairs"], 20)
+
+    def test_what_is_slower_is_found_and_nothing_else(self):
+        slower = self.commit(cost="1.06")
+        document = self.document(self.first, slower)
+        self.assertEqual(self.verdicts(document),
+                         {"toy/lint/1KB": "slower", "toy/dump/1KB": "same"})
+        self.assertEqual(document["exit_code"], 1)
+        row = document["benchmarks"][0]
+        self.assertAlmostEqual(row["ratio"], 1.06, delta=0.015)
+        self.assertAlmostEqual(document["groups"]["toy"], 1.03, delta=0.015)
+        self.assertEqual(self.verdicts(self.document(slower, self.first))["toy/lint/1KB"],
+                         "faster")
+
+    def test_at_the_threshold_it_is_inconclusive_after_the_most_pairs(self):
+        document = self.document(self.first, self.commit(cost="1.03"), "--most-pairs=30")
+        self.assertEqual(document["exit_code"], 4)
+        rows = {row["name"]: row for row in document["benchmarks"]}
+        self.assertEqual(rows["toy/lint/1KB"]["pairs"], 30)
+        self.assertEqual(rows["toy/dump/1KB"]["pairs"], 20)
+        sharper = self.document(self.first, "HEAD", "--threshold=1%", "--most-pairs=30")
+        self.assertEqual(self.verdicts(sharper)["toy/lint/1KB"], "slower")
+
+    def test_builds_are_kept(self):
+        slower = self.commit(cost="1.06")
+        self.document(self.first, slower)
+        self.assertEqual(self.builds(), 2)
+        self.document(self.first, slower)
+        self.assertEqual(self.builds(), 2)
+
+    def test_the_working_tree_with_everything_uncommitted(self):
+        self.write("cost", "1.2")
+        self.write("untracked", "x")
+        before = self.state()
+        done = self.compare(self.first)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("with uncommitted changes", done.stdout)
+        self.assertIn("uncommitted changes included", done.stderr)
+        after = self.state()
+        self.assertEqual([path for path in before | after if before.get(path) != after.get(path)],
+                         [])
+
+    def state(self):
+        """Everything of the user's, also what git keeps.
+
+        Of git's objects only the bytes: git renews the time of one that it would write again.
+        """
+        found = {}
+        for parent, _, files in os.walk(self.repository):
+            for name in files:
+                path = os.path.join(parent, name)
+                with open(path, "rb") as file:
+                    time = 0 if "/.git/objects/" in path else os.stat(path).st_mtime_ns
+                    found[path] = (file.read(), time)
+        return found
+
+    def test_different_outputs_come_first(self):
+        other = self.commit(output="other")
+        document = self.document(self.first, other)
+        self.assertFalse(document["outputs"]["same"])
+        self.assertIn("fine", document["outputs"]["differences"][0])
+        self.assertEqual(document["exit_code"], 4)
+        self.assertEqual(self.document(self.first, other, "--different-outputs")["exit_code"], 0)
+
+    def test_a_different_figure_is_a_different_output(self):
+        document = self.document(self.first, self.commit(figure="8"))
+        self.assertEqual(document["outputs"]["benchmarks"], ["toy/dump/1KB", "toy/lint/1KB"])
+        self.assertEqual(document["exit_code"], 4)
+
+    def test_the_benchmark_program_is_heads_on_both_sides(self):
+        # Else a benchmark that does more work would be a slower format.
+        heavier = PROGRAM.replace("1e6 *", "2e6 *")
+        self.write("bench/program", heavier)
+        document = self.document(self.first, self.commit())
+        self.assertEqual(document["exit_code"], 0)
+
+    def test_markdown(self):
+        path = os.path.join(self.folder, "comment.md")
+        self.compare(self.first, self.first, "--markdown", path)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("### Benchmarks: same or faster", text)
+        self.assertIn("| toy/lint/1KB |", text)
+
+    def test_whole_runs(self):
+        document = self.document(self.first, self.first, "--most-pairs=20",
+                                 filters=["start-up/check"])
+        self.assertEqual(list(self.verdicts(document)), ["start-up/check"])
+
+    def expect_usage(self, done, text):
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertIn(text, done.stderr)
+        self.assertEqual(done.stdout, "")
+
+    def test_mistakes(self):
+        self.expect_usage(self.compare(), "BASE")
+        self.expect_usage(self.compare("no-such-branch"), "no commit is called 'no-such-branch'")
+        self.expect_usage(self.compare(self.first, "--exec=x"), "unrecognized arguments")
+        self.expect_usage(self.compare(self.first, "--threshold=0"), "no percentage")
+        self.expect_usage(self.compare(self.first, "--threshold=abc"), "no percentage")
+        self.expect_usage(self.compare(self.first, "--pairs=3"), "at least 20")
+        self.expect_usage(self.compare(self.first, "--sizes=1G"), "no size")
+        self.expect_usage(self.compare(self.first, self.first, filters=["nothing/*"]),
+                          "no benchmark matches nothing/*")
+        self.expect_usage(self.compare(self.first, "--repository", self.folder), "git")
+
+    def test_what_does_not_build(self):
+        self.expect_usage(self.compare(self.first, self.commit(broken="")),
+                          "broken.cc:1: error: no such thing")
+
+    def test_a_program_that_fails_is_an_internal_error(self):
+        fails = PROGRAM.replace('assert arguments[0] == "--sample", arguments', "sys.exit('oh')")
+        self.write("bench/program", fails)
+        done = self.compare(self.first, self.commit())
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("oh", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,190 @@
+"""A comparison as a table, as Markdown and as JSON."""
+
+import collections
+import os
+import platform
+
+from pair_statistics import geometric_mean
+from verdict import EXIT_CLEAN, EXIT_SLOWER, SLOWER, exit_code
+
+HEADER = ["benchmark", "base", "head", "ratio [interval]", "instructions", "verdict"]
+CONCLUSION = {EXIT_CLEAN: "same or faster", EXIT_SLOWER: "slower"}
+
+
+def machine():
+    """What figures are of; figures of different machines are never compared."""
+    model = ""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as text:
+            model = next((line.split(":", 1)[1].strip() for line in text
+                          if line.startswith("model name")), "")
+    except OSError:
+        pass
+    return {"processor": model or platform.machine(), "processors": os.cpu_count(),
+            "system": f"{platform.system()} {platform.release()}"}
+
+
+def document(result, base, head, options, differences):
+    """The comparison as plain data, for JSON and for the other writers.
+
+    `base` and `head` are {"name", "commit", "uncommitted"}.
+    """
+    rows, groups = [], collections.defaultdict(list)
+    for benchmark in result.benchmarks:
+        name = benchmark.name
+        if benchmark.is_reference:
+            continue
+        verdict = result.verdicts[name]
+        groups[benchmark.group].append(verdict.estimate.ratio)
+        row = {"name": name, "group": benchmark.group, "bytes": benchmark.size,
+               "clock": benchmark.clock,
+               "base_ns": result.base[name], "head_ns": result.head[name],
+               "ratio": verdict.estimate.ratio, "low": verdict.estimate.low,
+               "high": verdict.estimate.high, "pairs": verdict.estimate.pairs,
+               "verdict": verdict.word, "by_agreement": verdict.by_agreement,
+               "more_instructions": verdict.more_instructions,
+               "fewer_instructions": verdict.fewer_instructions}
+        if name in result.counts:
+            row["instructions"] = {"base": result.counts[name][0], "head": result.counts[name][1],
+                                   "ratio": verdict.instructions}
+        if benchmark.beside in result.base:
+            row["beside"] = {"name": benchmark.beside,
+                             "base": result.base[name] / result.base[benchmark.beside],
+                             "head": result.head[name] / result.head[benchmark.beside]}
+        rows.append(row)
+    comparable = result.trust_time and not differences and not result.figures_differ
+    code = exit_code(result.verdicts.values(), comparable or options.different_outputs)
+    return {
+        "version": 1, "base": base, "head": head, "machine": machine(),
+        "threshold": options.threshold, "pinned": result.pinned,
+        "outputs": {"same": not differences and not result.figures_differ,
+                    "differences": differences, "benchmarks": result.figures_differ},
+        "control": {"noise_floor": result.floor, "holds": result.trust_time,
+                    "benchmarks": {name: {"ratio": e.ratio, "low": e.low, "high": e.high,
+                                          "pairs": e.pairs}
+                                   for name, e in result.controls.items()}},
+        "benchmarks": rows,
+        "groups": {name: geometric_mean(ratios) for name, ratios in groups.items()},
+        "conclusion": CONCLUSION.get(code, "inconclusive"), "exit_code": code}
+
+
+def duration(nanoseconds):
+    for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
+        if nanoseconds >= size:
+            return f"{nanoseconds / size:.3g} {unit}"
+    return f"{nanoseconds:.3g} ns"
+
+
+def percent(share):
+    return f"{100 * share:.1f} %"
+
+
+def change(ratio):
+    return f"{100 * (ratio - 1):+.2f} %"
+
+
+def _cells(row):
+    counted = row.get("instructions")
+    word = row["verdict"]
+    if row["by_agreement"]:
+        word += ", instructions agree"
+    elif row["more_instructions"]:
+        word += ", more instructions"
+    elif row["fewer_instructions"]:
+        word += ", fewer instructions"
+    return [row["name"], duration(row["base_ns"]), duration(row["head_ns"]),
+            f"{row['ratio']:.3f} [{row['low']:.3f}, {row['high']:.3f}]",
+            change(counted["ratio"]) if counted else "-", word]
+
+
+def _side(side):
+    commit = side["commit"][:12]
+    text = commit if commit.startswith(side["name"]) else f"{side['name']} ({commit})"
+    return text + (" with uncommitted changes" if side["uncommitted"] else "")
+
+
+def _summary(doc):
+    """Lines about the whole run."""
+    lines = []
+    words = collections.Counter(row["verdict"] for row in doc["benchmarks"])
+    lines.append(f"Conclusion: {doc['conclusion']} (" +
+                 ", ".join(f"{words[word]} {word}" for word in sorted(words)) + ").")
+    outputs = doc["outputs"]
+    if outputs["same"]:
+        lines.append("Outputs: the same reports and the same bytes.")
+    else:
+        count = len(outputs["differences"]) + len(outputs["benchmarks"])
+        lines.append(f"Outputs differ in {count} places; the times are of different work.")
+    control = doc["control"]
+    if control["noise_floor"] is not None:
+        lines.append("Control: base against a copy of base is within "
+                     f"{percent(control['noise_floor'])} (noise floor).")
+    if not control["holds"]:
+        lines.append("The control differs from itself: the machine was too busy, and time alone "
+                     "decides nothing here.")
+    if not doc["pinned"]:
+        lines.append("The system does not allow pinning to one processor.")
+    more = [row["name"] for row in doc["benchmarks"] if row["more_instructions"]]
+    if more:
+        lines.append(f"More than 1 % more instructions: {', '.join(more)}.")
+    return lines
+
+
+def _details(doc):
+    return doc["outputs"]["differences"][:10] + [
+        f"{name}: the figure of the output differs" for name in doc["outputs"]["benchmarks"][:10]]
+
+
+def _beside(doc):
+    """How many times the reference each benchmark takes, a line a reference."""
+    found = collections.defaultdict(list)
+    for row in doc["benchmarks"]:
+        if "beside" in row:
+            found[row["beside"]["name"]].append(
+                f"{row['name'].split('/')[1]} {row['beside']['head']:.3g}")
+    return [f"beside {name}: " + ", ".join(entries) for name, entries in found.items()]
+
+
+def text(doc):
+    table = [HEADER] + [_cells(row) for row in doc["benchmarks"]]
+    widths = [max(len(row[i]) for row in table) for i in range(len(HEADER))]
+    lines = [f"base {_side(doc['base'])}, head {_side(doc['head'])}", ""]
+    for row in table:
+        lines.append("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+    lines.append("")
+    lines += [f"geometric mean of {name}: {ratio:.3f}" for name, ratio in doc["groups"].items()]
+    lines += _beside(doc)
+    lines += _summary(doc) + ["  " + line for line in _details(doc)]
+    return "\n".join(lines) + "\n"
+
+
+def escape_markdown(cell):
+    """Text that shows as it is, in a table too."""
+    for character in "\\`*_[]|~$":
+        cell = cell.replace(character, "\\" + character)
+    cell = cell.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    # Nobody is called by a report.
+    return cell.replace("@", "&#64;").replace("\n", " ").replace("\r", " ")
+
+
+def _markdown_row(cells):
+    return "| " + " | ".join(escape_markdown(cell) for cell in cells) + " |"
+
+
+def markdown(doc):
+    lines = [f"### Benchmarks: {doc['conclusion']}", "",
+             escape_markdown(f"base {_side(doc['base'])}, head {_side(doc['head'])}"), ""]
+    lines += [f"- {escape_markdown(line)}" for line in _summary(doc) + _details(doc)]
+    changed = [row for row in doc["benchmarks"]
+               if row["verdict"] == SLOWER or row["verdict"] == "faster" or
+               row["more_instructions"]]
+    divider = "|" + " --- |" * len(HEADER)
+    if changed:
+        lines += ["", _markdown_row(HEADER), divider]
+        lines += [_markdown_row(_cells(row)) for row in changed]
+    lines += ["", "<details><summary>All benchmarks</summary>", "", _markdown_row(HEADER), divider]
+    lines += [_markdown_row(_cells(row)) for row in doc["benchmarks"]]
+    lines += ["", _markdown_row(["group", "geometric mean"]), "| --- | --- |"]
+    lines += [_markdown_row([name, f"{ratio:.3f}"]) for name, ratio in doc["groups"].items()]
+    lines += ["", "</details>", ""]
+    return "\n".join(lines)

@@ -1,0 +1,165 @@
+"""Runs programs and takes their time: one process a sample, in pairs.
+
+Both sides of a pair run one right after the other, with the same iterations, on
+the same processor where the system allows it, and with an environment and a
+path of the same random length: where these put the stack changes the time by
+several percent, and with one length for all pairs that would look like a result.
+"""
+
+import dataclasses
+import json
+import math
+import os
+import random
+import subprocess
+import time
+
+# A sample is at least so long on both sides.
+LEAST_NANOSECONDS = 50_000_000
+# Calibration is one look; samples must also be long enough on a better day.
+MARGIN = 1.15
+ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
+CAT = 'find "$1" -type f -print0 | xargs -0 cat >/dev/null'
+# The order within pairs: what drifts steadily is equal on both sides.
+BASE_FIRST = [True, False, False, True]
+
+
+class SampleError(Exception):
+    """A program failed where it should not."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Sample:
+    nanoseconds: float  # an iteration, by the benchmark's clock
+    figure: int         # what the program says of its output
+
+
+class Processors:
+    """Pins this process, and what it starts, to one processor."""
+
+    def __init__(self):
+        self.all = os.sched_getaffinity(0)
+        self.pinned = False
+
+    def pin(self):
+        try:  # not the first one, which serves most interrupts
+            os.sched_setaffinity(0, {max(self.all)})
+            self.pinned = True
+        except OSError:
+            self.pinned = False
+
+    def release(self):
+        if self.pinned:
+            os.sched_setaffinity(0, self.all)
+
+
+class Layout:
+    """Where a pair's programs are and how large their environment is."""
+
+    def __init__(self, folder, key):
+        draws = random.Random(key)
+        self._folder = os.path.join(folder, "p" * draws.randint(1, 120))
+        self.environment = {**ENVIRONMENT,
+                            "ASSETLINT_BENCHMARK_PADDING": "x" * draws.randint(0, 4095)}
+
+    def path_of(self, build, side, program):
+        """A link to the program. `side` is four letters, so that all paths are as long."""
+        assert len(side) == 4
+        folder = os.path.join(self._folder, side)
+        path = os.path.join(folder, program)
+        if not os.path.exists(path):
+            os.makedirs(folder, exist_ok=True)
+            os.link(os.path.join(build, program), path)
+        return path
+
+
+class Sampler:
+    """Takes samples of benchmarks. `builds`: {"base": folder, "head": folder, "copy": folder}."""
+
+    def __init__(self, builds, folder, seed):
+        self._builds = builds
+        self._folder = folder
+        self._seed = seed
+        self._processors = Processors()
+        self._processors.pin()
+        self._iterations = {}
+
+    @property
+    def pinned(self):
+        return self._processors.pinned
+
+    def calibrate(self, benchmark):
+        """Finds how many iterations make a sample long enough for base and head."""
+        iterations = 1
+        while True:
+            shortest = min(self._take(benchmark, side, iterations, 0).nanoseconds * iterations
+                           for side in ("base", "head"))
+            if shortest >= LEAST_NANOSECONDS:
+                break
+            factor = MARGIN * LEAST_NANOSECONDS / max(shortest, 1)
+            iterations = max(iterations + 1, math.ceil(iterations * min(factor, 100)))
+        self._iterations[benchmark.name] = iterations
+
+    def pair(self, benchmark, number, sides=("base", "head")):
+        """The samples of a pair, in the order of `sides`."""
+        iterations = self._iterations[benchmark.name]
+        first, second = sides if BASE_FIRST[number % 4] else sides[::-1]
+        taken = {first: self._take(benchmark, first, iterations, number),
+                 second: self._take(benchmark, second, iterations, number)}
+        return taken[sides[0]], taken[sides[1]]
+
+    def _take(self, benchmark, side, iterations, number):
+        layout = Layout(self._folder, f"{self._seed}/{benchmark.name}/{number}")
+        if benchmark.workload:
+            return self._sample_of_workload(benchmark, layout, side, iterations)
+        return self._sample_of_command(benchmark, layout, side, iterations)
+
+    def _sample_of_workload(self, benchmark, layout, side, iterations):
+        program = layout.path_of(self._builds[side], side, "format_benchmark")
+        command = [program, "--sample", *benchmark.workload, str(iterations), *benchmark.files]
+        done = subprocess.run(command, env=layout.environment, cwd=self._folder, check=False,
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        try:
+            if done.returncode != 0:
+                raise ValueError(f"exit code {done.returncode}")
+            sample = json.loads(done.stdout)
+            return Sample(sample[f"{benchmark.clock}_ns"] / iterations, sample["figure"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise SampleError(f"{benchmark.name}, {side}: {error}: "
+                              f"{done.stderr.strip()[-300:]}") from error
+
+    def _sample_of_command(self, benchmark, layout, side, iterations):
+        if benchmark.command[0] == "cat":
+            command = ["/bin/sh", "-c", CAT, "cat", *benchmark.command[1:]]
+        else:
+            program = layout.path_of(self._builds[side], side, "assetlint")
+            command = [program, *benchmark.command]
+        # What runs on several threads needs all processors.
+        if benchmark.clock == "wall":
+            self._processors.release()
+        try:
+            cpu = wall = code = 0
+            for _ in range(iterations):
+                one = run_timed(command, layout.environment)
+                cpu, wall, code = cpu + one[0], wall + one[1], one[2]
+        finally:
+            if benchmark.clock == "wall":
+                self._processors.pin()
+        if code not in (0, 1):  # findings are no failure
+            raise SampleError(f"{benchmark.name}, {side}: exit code {code}")
+        return Sample((wall if benchmark.clock == "wall" else cpu) / iterations, code)
+
+
+def run_timed(command, environment):
+    """Processor time and time on the clock in nanoseconds, exit code, largest memory in bytes."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    try:
+        actions = [(os.POSIX_SPAWN_DUP2, nothing, descriptor) for descriptor in (0, 1, 2)]
+        begin = time.monotonic_ns()
+        child = os.posix_spawn(command[0], command, environment, file_actions=actions)
+        _, status, usage = os.wait4(child, 0)
+        wall = time.monotonic_ns() - begin
+    finally:
+        os.close(nothing)
+    return ((usage.ru_utime + usage.ru_stime) * 1e9, wall, os.waitstatus_to_exitcode(status),
+            usage.ru_maxrss * 1024)
