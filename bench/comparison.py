@@ -3,6 +3,7 @@
 import collections
 import dataclasses
 import math
+import time
 
 from verdict import INCONCLUSIVE, controls_hold, judge, noise_floor
 from pair_statistics import Estimate, median
@@ -17,6 +18,7 @@ class Options:
     threshold: float = 0.03
     pairs: int = 20
     most_pairs: int = 60
+    extra_minutes: float = 2  # for more than `pairs`
     count_instructions: bool = True
 
 
@@ -97,7 +99,8 @@ def measure(benchmarks, sampler, builds, options, log):
 
     result = verdicts()
     number = options.pairs
-    while number < options.most_pairs and trust:
+    end = time.monotonic() + 60 * options.extra_minutes
+    while number < options.most_pairs and trust and time.monotonic() < end:
         unclear = [b for b in judged if result[b.name].word == INCONCLUSIVE]
         if not unclear:
             break

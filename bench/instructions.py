@@ -29,6 +29,7 @@ def read_total(text):
 
 
 def _count(benchmark, build):
+    """Of one iteration."""
     if benchmark.workload:
         options = [f"--toggle-collect={COUNTED}", os.path.join(build, "format_benchmark"),
                    "--sample", *benchmark.workload, "1", *benchmark.files]
@@ -42,9 +43,10 @@ def _count(benchmark, build):
                        stderr=subprocess.DEVNULL)
         try:
             with open(out, encoding="utf-8", errors="replace") as file:
-                return read_total(file.read())
+                total = read_total(file.read())
         except FileNotFoundError:
             return None
+    return total // 2 if total and benchmark.workload else total
 
 
 def countable(benchmark):
