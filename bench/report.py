@@ -80,7 +80,8 @@ def percent(share):
 
 
 def change(ratio):
-    return f"{100 * (ratio - 1):+.2f} %"
+    hundredths = round(10_000 * (ratio - 1))  # no -0.00
+    return f"{hundredths / 100:+.2f} %"
 
 
 def _cells(row):
@@ -140,8 +141,9 @@ def _beside(doc):
     found = collections.defaultdict(list)
     for row in doc["benchmarks"]:
         if "beside" in row:
-            found[row["beside"]["name"]].append(
-                f"{row['name'].split('/')[1]} {row['beside']['head']:.3g}")
+            parts = row["name"].split("/")
+            verb = parts[2] if row["group"] == "folder" else parts[1]
+            found[row["beside"]["name"]].append(f"{verb} {row['beside']['head']:.3g}")
     return [f"beside {name}: " + ", ".join(entries) for name, entries in found.items()]
 
 

@@ -91,6 +91,10 @@ class TextTest(unittest.TestCase):
         self.assertIn("More than 1 % more instructions: ala/lint/1KB.", text)
         self.assertNotIn("More than", report.text(made(ratio=1, counted=(1000, 1009))))
 
+    def test_changes(self):
+        self.assertEqual([report.change(r) for r in (1, 0.999999, 1.0123, 0.98)],
+                         ["+0.00 %", "+0.00 %", "+1.23 %", "-2.00 %"])
+
     def test_durations(self):
         self.assertEqual([report.duration(n) for n in (12.34, 12340, 1.5e6, 2.5e9)],
                          ["12.3 ns", "12.3 µs", "1.5 ms", "2.5 s"])
