@@ -165,7 +165,7 @@ def escape_markdown(cell):
     for character in "\\`*_[]|~$":
         cell = cell.replace(character, "\\" + character)
     cell = cell.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    # Nobody is called by a report.
+    # A report notifies no user.
     return cell.replace("@", "&#64;").replace("\n", " ").replace("\r", " ")
 
 

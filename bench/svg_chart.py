@@ -28,7 +28,7 @@ text { font: 13px sans-serif; fill: #1f2328; }
 class Axis:
     label: str  # with its unit
     logarithmic: bool = False
-    # What stands at 0, 1, 2 … in the place of numbers.
+    # Shown at 0, 1, 2 … instead of numbers.
     names: tuple = ()
     # Whether 0 is always shown.
     from_zero: bool = False
