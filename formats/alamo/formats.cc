@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "formats/alamo/animation.h"
+#include "formats/alamo/chunk.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/particle.h"
 #include "formats/alamo/settle.h"
@@ -17,6 +18,7 @@
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/description.h"
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -64,12 +66,13 @@ Recognition RecogniseRoot(absl::string_view bytes,
 // than they are: the chunk that files of a format have once, at their start.
 bool BeginsWithRoot(absl::string_view bytes,
                     std::initializer_list<uint32_t> types) {
-  ByteCursor cursor(bytes);
-  uint32_t type = 0;
-  uint32_t size = 0;
-  return cursor.Read(type) && cursor.Read(size) &&
-         std::find(types.begin(), types.end(), type) != types.end() &&
-         (size & kContainerBit) != 0 && cursor.Skip(size & ~kContainerBit);
+  // Asked at every byte of a file.
+  if (bytes.size() < kChunkHeaderSize) return false;
+  const auto type = Load<uint32_t>(bytes.data(), ByteOrder::kLittle);
+  if (std::find(types.begin(), types.end(), type) == types.end()) return false;
+  const auto size = Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle);
+  return (size & kContainerBit) != 0 &&
+         (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
 }
 
 }  // namespace

@@ -132,21 +132,24 @@ bool IsOptional(uint8_t id) {
 
 // The properties as most files order them.
 const std::vector<GrammarRow>& PropertyRows() {
-  static const auto& rows = *[] {
-    auto* names = new std::vector<std::string>;
+  struct Rows {
+    std::vector<std::string> names;
+    std::vector<GrammarRow> rows;
+  };
+  static const Rows& made = *[] {
+    auto* rows = new Rows;
     for (const MiniSpec& spec : kEmitterTable) {
-      names->push_back(absl::StrCat(spec.id, " ", spec.name));
+      rows->names.push_back(absl::StrCat(spec.id, " ", spec.name));
     }
-    auto* made = new std::vector<GrammarRow>;
     for (const MiniSpec& spec : kEmitterTable) {
-      made->push_back({.name = (*names)[made->size()],
-                       .ids = {spec.id},
-                       .at_least = IsOptional(spec.id) ? 0u : 1u,
-                       .field = spec.name});
+      rows->rows.push_back({.name = rows->names[rows->rows.size()],
+                            .ids = {spec.id},
+                            .at_least = IsOptional(spec.id) ? 0u : 1u,
+                            .field = spec.name});
     }
-    return made;
+    return rows;
   }();
-  return rows;
+  return made.rows;
 }
 
 // Whether each property is known and here once, in the usual order.

@@ -1,5 +1,6 @@
 #include "formats/file/second_file.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -64,15 +65,13 @@ const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
 bool DiagnoseSecondFile(absl::string_view bytes,
                         absl::Span<const KnownFormat> formats,
                         const Report& own, Trials& trials, Report& report) {
-  for (uint64_t at = 1; at < bytes.size(); ++at) {
-    if (at % kBlock == 1 && !trials.work().TrySpend(kBlock * kStepsPerByte)) {
-      return false;
-    }
+  // Whether one begins at `at`, after a whole file; reports it then.
+  auto begins = [&](uint64_t at) {
     const Format* second = FormatThatBegins(formats, bytes.substr(at));
-    if (second == nullptr) continue;
     std::vector<Finding> first;
-    if (!trials.IsWhole(bytes.substr(0, at), own.findings(), first)) {
-      continue;
+    if (second == nullptr ||
+        !trials.IsWhole(bytes.substr(0, at), own.findings(), first)) {
+      return false;
     }
     Transfer(std::move(first), report);
     report
@@ -84,6 +83,20 @@ bool DiagnoseSecondFile(absl::string_view bytes,
              " bytes of the format ", second->title, " follow a whole file of ",
              at);
     return true;
+  };
+  if (!AnyError(own.findings())) {
+    // A warning about what follows a whole file is where that begins.
+    return std::any_of(own.findings().begin(), own.findings().end(),
+                       [&](const Finding& finding) {
+                         const uint64_t at = finding.range.offset;
+                         return at > 0 && at < bytes.size() && begins(at);
+                       });
+  }
+  for (uint64_t at = 1; at < bytes.size(); ++at) {
+    if (at % kBlock == 1 && !trials.work().TrySpend(kBlock * kStepsPerByte)) {
+      return false;
+    }
+    if (begins(at)) return true;
   }
   return false;
 }

@@ -53,6 +53,9 @@ constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
 // One fault rarely comes from a shift.
 constexpr std::ptrdiff_t kLeastFaults = 2;
+// A larger file that only has warnings is not worth the search: it loads, and
+// mods are full of such files.
+constexpr size_t kMostWithoutError = size_t{64} << 10;
 
 // Whether some other diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
@@ -130,7 +133,8 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
                    Report& report) {
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
-  if (std::count_if(findings.begin(), findings.end(), Counts) < kLeastFaults ||
+  if ((!AnyError(findings) && bytes.size() > kMostWithoutError) ||
+      std::count_if(findings.begin(), findings.end(), Counts) < kLeastFaults ||
       IsExplained(findings) || IsCut(bytes, findings)) {
     return false;
   }

@@ -10,6 +10,12 @@ bool Counts(const Finding& finding) {
   return finding.rule->severity != Severity::kInfo;
 }
 
+bool AnyError(absl::Span<const Finding> findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+    return f.rule->severity == Severity::kError;
+  });
+}
+
 bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
   return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
     return f.rule == finding.rule && f.range.offset == finding.range.offset &&

@@ -18,6 +18,10 @@ namespace assetlint::file {
 // Whether a finding is one that a diagnosis may explain: more than information.
 bool Counts(const Finding& finding);
 
+// Whether there is an error among them. Files that load may have warnings, and
+// those are not worth reading them again and again.
+bool AnyError(absl::Span<const Finding> findings);
+
 // Whether `findings` holds one of the same rule at the same place. The messages
 // may differ: some give the size of the file.
 bool Holds(absl::Span<const Finding> findings, const Finding& finding);
