@@ -15,7 +15,7 @@ import unittest
 
 COMPARE = os.path.abspath("bench/compare")
 
-# Stands in for Bazel: puts the two programs under bazel-bin.
+# Used instead of Bazel: puts the two programs under bazel-bin.
 BAZEL = """#!/bin/sh
 while [ "${1#-}" != "$1" ]; do shift; done
 echo "$1" >>"$FAKE_LOG"

@@ -150,6 +150,19 @@ TEST(ConfigFileTest, TextsThatAreNoToml) {
   EXPECT_THAT(Error(std::string("a\0b = 1", 7)), HasSubstr("f:1:"));
 }
 
+// toml++ has no answer for some of them when it looks for spaces.
+TEST(ConfigFileTest, LettersOutsideOfStrings) {
+  for (const char* letter :
+       {"é", "ȝ", "я", "ѿ", "ᚡ", "–", "ⷠ", "㈀", "和", "﷼", "ﻵ", "𝄞"}) {
+    EXPECT_THAT(Error(absl::StrCat("a", letter, " = 1")), StartsWith("f:1:2:"));
+    // After the line break that a backslash takes away, spaces go as well.
+    EXPECT_EQ(Parse(absl::StrCat("extends = \"\"\"\\\n", letter, "\"\"\""))
+                  .extends[0]
+                  .text,
+              letter);
+  }
+}
+
 TEST(ConfigFileTest, TextsThatMeanHarm) {
   std::string key = "a";
   for (int i = 0; i < 100000; ++i) key += ".a";

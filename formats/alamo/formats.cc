@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "formats/alamo/animation.h"
-#include "formats/alamo/chunk.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/particle.h"
 #include "formats/alamo/settle.h"
@@ -18,7 +17,6 @@
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/description.h"
-#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -66,13 +64,14 @@ Recognition RecogniseRoot(absl::string_view bytes,
 // than they are: the chunk that files of a format have once, at their start.
 bool BeginsWithRoot(absl::string_view bytes,
                     std::initializer_list<uint32_t> types) {
-  // Asked at every byte of a file.
-  if (bytes.size() < kChunkHeaderSize) return false;
-  const auto type = Load<uint32_t>(bytes.data(), ByteOrder::kLittle);
-  if (std::find(types.begin(), types.end(), type) == types.end()) return false;
-  const auto size = Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle);
-  return (size & kContainerBit) != 0 &&
-         (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
+  // Asked at every byte of a file, so the type comes first.
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  return cursor.Read(type) &&
+         std::find(types.begin(), types.end(), type) != types.end() &&
+         cursor.Read(size) && (size & kContainerBit) != 0 &&
+         cursor.Skip(size & ~kContainerBit);
 }
 
 }  // namespace

@@ -82,11 +82,11 @@ class Table {
         items_(items),
         missing_at_end_(cut ? 0 : kMissingCost),
         steps_(2 * (items.size() + 1) * (rows.size() + 1), Step::kNone) {
-    std::vector<uint32_t> behind(2 * (rows_.size() + 1));
+    std::vector<uint32_t> after(2 * (rows_.size() + 1));
     std::vector<uint32_t> costs(2 * (rows_.size() + 1));
     for (size_t i = items_.size() + 1; i-- > 0;) {
-      Column(i, behind, costs);
-      std::swap(behind, costs);
+      Column(i, after, costs);
+      std::swap(after, costs);
     }
   }
 
@@ -140,10 +140,10 @@ class Table {
     steps_[Cell(i, row, filled)] = choice.step;
   }
 
-  // The costs of child i's states, from those of the child behind it. Every
+  // The costs of child i's states, from those of the child after it. Every
   // cell takes a few dozen instructions, so what states share is worked out
   // once.
-  void Column(size_t i, absl::Span<const uint32_t> behind,
+  void Column(size_t i, absl::Span<const uint32_t> after,
               std::vector<uint32_t>& costs) {
     if (i == items_.size()) {
       EndColumn(costs);
@@ -159,7 +159,7 @@ class Table {
         const bool required = expected.at_least > 0;
         const bool takes = expected.Takes(item.id);
         const uint32_t next = costs[2 * (row + 1)];
-        const uint32_t taken = behind[2 * row + 1];
+        const uint32_t taken = after[2 * row + 1];
         if (takes) {
           const bool optional = !required && expected.at_most == 1;
           const uint32_t take = taken + (optional ? kOptionalCost : 0) + doubt;
@@ -174,14 +174,14 @@ class Table {
               taken + (required ? kSubstituteCost : kOptionalSubstituteCost));
         }
       }
-      filled.Offer(Step::kExtra, behind[2 * row + 1] + kExtraCost);
-      open.Offer(Step::kExtra, behind[2 * row] + kExtraCost);
+      filled.Offer(Step::kExtra, after[2 * row + 1] + kExtraCost);
+      open.Offer(Step::kExtra, after[2 * row] + kExtraCost);
       Choose(i, row, true, filled, costs);
       Choose(i, row, false, open, costs);
     }
   }
 
-  // The same behind the last child: what is missing there.
+  // The same after the last child: what is missing there.
   void EndColumn(std::vector<uint32_t>& costs) {
     Choose(items_.size(), rows_.size(), true, {0, Step::kNone}, costs);
     Choose(items_.size(), rows_.size(), false, {0, Step::kNone}, costs);

@@ -91,14 +91,6 @@ bool Fits(MiniType type, uint64_t length) {
   });
 }
 
-// Bytes that a payload of `length` must at least have to hold its type whole.
-uint64_t LeastLength(MiniType type, uint64_t length) {
-  return WithValueType(type, length, [&](auto identity) -> uint64_t {
-    using T = typename decltype(identity)::type;
-    return std::is_same_v<T, Asciiz> ? 0 : sizeof(T);
-  });
-}
-
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
   if (!w.reading()) {
     std::visit([&](auto& v) { Fields(w, v); }, value);
@@ -157,8 +149,8 @@ class PayloadReader {
 };
 
 // How many of the mini-chunks that `rest` begins with are whole, known and of
-// their type's length, and how many bytes they take. One of an unknown type ends
-// the run: a walker that looks for what is wrong has to see it.
+// their type's length, and how many bytes they take. One of an unknown type
+// ends the run: a walker that looks for what is wrong has to see it.
 struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
@@ -202,18 +194,6 @@ uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
 }
 
 }  // namespace
-
-Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
-Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
-
-bool Minis::Iterator::complete() const {
-  if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
-  const absl::string_view rest = minis_->body_.substr(at_);
-  const auto length = static_cast<uint8_t>(rest[1]);
-  if (length > rest.size() - kMiniHeaderSize) return false;
-  const MiniSpec* spec = minis_->table_->Find(static_cast<uint8_t>(rest[0]));
-  return spec == nullptr || length >= LeastLength(spec->type, length);
-}
 
 Mini Minis::Iterator::operator*() const {
   if (!minis_->own_.empty()) return minis_->own_[index_];

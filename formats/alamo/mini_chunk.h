@@ -67,6 +67,31 @@ enum class MiniType : uint8_t {
   kText,
 };
 
+// Bytes that a payload must at least have to hold its type whole.
+constexpr uint64_t LeastPayload(MiniType type) {
+  switch (type) {
+    case MiniType::kText:
+      return 0;
+    case MiniType::kU8:
+      return 1;
+    case MiniType::kU16:
+      return 2;
+    case MiniType::kU32:
+    case MiniType::kF32:
+    case MiniType::kF32OrF32x3:
+      return 4;
+    case MiniType::kS16x4:
+    case MiniType::kFloatKey:
+    case MiniType::kColourKey:
+      return 8;
+    case MiniType::kF32x3:
+      return 12;
+    case MiniType::kF32x4:
+      return 16;
+  }
+  return 0;
+}
+
 struct MiniSpec {
   uint8_t id;
   absl::string_view name;
@@ -199,7 +224,13 @@ class Minis::Iterator {
                                 : minis_->own_[index_].origin.offset;
   }
   // Whether it was read whole.
-  bool complete() const;
+  bool complete() const {
+    if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
+    const uint64_t length = static_cast<uint8_t>(minis_->body_[at_ + 1]);
+    if (length > minis_->body_.size() - at_ - kMiniHeaderSize) return false;
+    const MiniSpec* spec = minis_->table_->Find(id());
+    return spec == nullptr || length >= LeastPayload(spec->type);
+  }
 
   Iterator& operator++() {
     ++index_;
@@ -237,6 +268,9 @@ std::optional<T> GetMini(const Minis& minis, uint8_t id) {
   const T* value = std::get_if<T>(&mini->value);
   return value == nullptr ? std::nullopt : std::optional<T>(*value);
 }
+
+inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
+inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
 
 // Where the payload is, or one element of `element_size` bytes of it.
 inline ByteRange MiniPayload(const Mini& mini) {

@@ -198,8 +198,7 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
   if (!finding.kept()) return;
   // That the file is too short for its outermost block says little: it may be
   // cut, or bytes are missing anywhere.
-  finding
-      .As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
+  finding.As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
       .Field("size")
       .Found(length)
       .Allowed(left)

@@ -12,6 +12,8 @@
 #include "formats/base/endian.h"
 #include "formats/base/finding.h"
 #include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/work_meter.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/structure.h"
@@ -38,6 +40,9 @@ constexpr Rule kCurveMissing = {
 };
 
 constexpr uint64_t kMaxDescriptorSize = 26;
+
+// Steps of work that reading a descriptor again takes.
+constexpr uint64_t kStepsPerDescriptor = 30;
 
 // Whether what follows the version word decodes as a T.
 template <typename T>
@@ -76,9 +81,10 @@ bool Plausible(const std::vector<ChannelDescriptor>& descriptors,
   return true;
 }
 
-// Whether the file fits when the key count at byte `at` is `keys`.
+// Whether the file fits when the key count at byte `at` is `keys`. Reading the
+// descriptors again is spent from `work`.
 bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
-                   uint64_t at, uint64_t keys) {
+                   uint64_t at, uint64_t keys, WorkMeter& work) {
   const uint64_t begin = a.descriptor_count_offset() + 4;
   const uint64_t count = a.declared.descriptors;
   std::string table(bytes.substr(begin, count * kMaxDescriptorSize));
@@ -87,6 +93,7 @@ bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
   Decoder decoder(table, AnimCodec::kOrder, AnimCodec::Rules(), report);
   CompressedAnimation tried;
   static_cast<Walker&>(decoder).List("descriptor", tried.descriptors, count);
+  work.Spend(kStepsPerDescriptor * tried.descriptors.size());
   if (!report.decodes() || !Plausible(tried.descriptors, keys)) return false;
   const uint64_t words = (keys * tried.KeyBits() + 31) / 32;
   const uint64_t stream = begin + decoder.offset();
@@ -112,10 +119,14 @@ void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
   // Sound descriptors and too few bytes after them: one more curve would only
   // need more.
   if (!report.decodes() && Plausible(a.descriptors, keys)) return;
+  const uint64_t price = kStepsPerDescriptor * a.descriptors.size();
   std::optional<size_t> channel;
   ForEachCurveInStep(a, Path(), [&](const CurvePlace& place) {
-    if (channel.has_value() || place.curve.present()) return;
-    if (!FitsWithCurve(bytes, a, place.offset, keys)) return;
+    if (channel.has_value() || place.curve.present() ||
+        report.work().left() < price ||
+        !FitsWithCurve(bytes, a, place.offset, keys, report.work())) {
+      return;
+    }
     channel = place.channel;
     report.Add(kCurveMissing, place.path, place.KeyCountField())
         .Field("key_count")
