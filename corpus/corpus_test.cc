@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "corpus/all_files.h"
+#include "corpus/each_format.h"
 #include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
@@ -155,14 +156,7 @@ TEST_P(TruncationTest, LawsHoldOnEveryTruncation) {
   EXPECT_GT(files, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Formats, TruncationTest,
-    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& tested) {
-      std::string name(tested.param->name);
-      std::replace(name.begin(), name.end(), '-', '_');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(Formats, TruncationTest, EachFormat(), FormatTestName);
 
 TEST(CorpusTest, NoFileIsTakenForAnotherFormat) {
   // A file keeps the format of its extension whatever it is called, as long

@@ -130,7 +130,7 @@ _OPTIONS = {
     "timeout": "10",
 }
 
-def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size = "small", options = {}, **kwargs):
+def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size = "small", options = {}, local_defines = [], **kwargs):
     """See above.
 
     Args:
@@ -143,7 +143,8 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
       tags: added to "fuzz-test".
       size: of the test over the corpus.
       options: libFuzzer's options where they differ from _OPTIONS.
-      **kwargs: attributes of cc_library for srcs (copts, local_defines, ...).
+      local_defines: of srcs.
+      **kwargs: other attributes of cc_library for srcs.
     """
     tags = tags + ["fuzz-test"]
 
@@ -166,6 +167,11 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
         deps = deps,
         # main calls it, and nothing else does.
         alwayslink = True,
+        local_defines = local_defines + select({
+            "//fuzz:libfuzzer": ["FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"],
+            "//fuzz:oss_fuzz": ["FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"],
+            "//conditions:default": [],
+        }),
         tags = tags,
         visibility = ["//visibility:private"],
         **kwargs

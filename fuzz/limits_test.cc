@@ -15,6 +15,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "corpus/sanitizer.h"
 #include "formats/base/cost_bounds.h"
 #include "formats/base/description.h"
 #include "formats/base/format.h"
@@ -28,14 +29,6 @@
 #include "fuzz/shape.h"
 #include "fuzz/verbs.h"
 #include "gtest/gtest.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define ASSETLINT_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ASSETLINT_ASAN 1
-#endif
-#endif
 
 namespace assetlint {
 namespace {
@@ -235,12 +228,8 @@ void OnStack(size_t size, absl::FunctionRef<void()> body) {
   pthread_attr_destroy(&attributes);
 }
 
-#ifdef ASSETLINT_ASAN
 // Frames are several times as large with AddressSanitizer.
-constexpr size_t kStack = 512 << 10;
-#else
-constexpr size_t kStack = 128 << 10;
-#endif
+constexpr size_t kStack = size_t{corpus::kAddressSanitizer ? 512 : 128} << 10;
 
 void EveryVerb(const Format& format, absl::string_view bytes) {
   const ScratchFile& file = FileOf(format);

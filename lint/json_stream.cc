@@ -34,14 +34,17 @@ void JsonStream::Separate(bool structured) {
   written_ = true;
   if (open_.empty()) return;
   Open& inside = open_.back();
-  if (inside.empty) inside.one_line = !inside.object && !structured;
-  if (!inside.empty) out_.Write(inside.one_line ? ", " : ",");
+  if (inside.empty) {
+    inside.one_line = compact_ || (!inside.object && !structured);
+  } else {
+    out_.Write(inside.one_line && !compact_ ? ", " : ",");
+  }
   inside.empty = false;
   if (!inside.one_line) NewLine();
   if (!inside.object) return;
   out_.Write("\"");
   out_.Write(key_);
-  out_.Write("\": ");
+  out_.Write(compact_ ? "\":" : "\": ");
 }
 
 void JsonStream::Begin(bool object) {
@@ -78,6 +81,11 @@ void JsonStream::Unsigned(uint64_t value) {
 void JsonStream::Bool(bool value) {
   Separate(/*structured=*/false);
   out_.Write(value ? "true" : "false");
+}
+
+void JsonStream::Null() {
+  Separate(/*structured=*/false);
+  out_.Write("null");
 }
 
 void JsonStream::Text(absl::string_view bytes) {

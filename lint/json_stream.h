@@ -12,14 +12,20 @@
 
 namespace assetlint {
 
-// For people: indented, but an array whose first element is a plain value stays
-// on one line. Only ASCII: see CompactJson (json_text.h). Numbers and text are
-// written as JsonNumber and JsonText make them.
+// Only ASCII: see CompactJson (json_text.h). Numbers and text are written as
+// JsonNumber and JsonText make them.
 class JsonStream : public ValueWriter {
  public:
+  enum class Layout {
+    kPretty,   // indented, but an array that begins with a plain value stays on
+               // one line
+    kCompact,  // on one line, without spaces
+  };
+
   // `preamble` is written before the first value, as it is.
-  explicit JsonStream(Output& out, absl::string_view preamble = {})
-      : out_(out), preamble_(preamble) {}
+  explicit JsonStream(Output& out, absl::string_view preamble = {},
+                      Layout layout = Layout::kPretty)
+      : out_(out), preamble_(preamble), compact_(layout == Layout::kCompact) {}
 
   void BeginObject() override { Begin(/*object=*/true); }
   void EndObject() override { End(); }
@@ -31,6 +37,7 @@ class JsonStream : public ValueWriter {
   void Integer(int64_t value) override;
   void Unsigned(uint64_t value);
   void Bool(bool value) override;
+  void Null();
   void Text(absl::string_view bytes) override;
 
   // Whether there was a value.
@@ -51,6 +58,7 @@ class JsonStream : public ValueWriter {
 
   Output& out_;
   std::string preamble_;
+  bool compact_;
   absl::string_view key_;
   std::vector<Open> open_;  // outermost first
   bool written_ = false;

@@ -31,6 +31,8 @@ void Write(const ordered_json& json, JsonStream& stream) {
     stream.EndArray();
   } else if (json.is_string()) {
     stream.Text(json.get<std::string>());
+  } else if (json.is_null()) {
+    stream.Null();
   } else if (json.is_boolean()) {
     stream.Bool(json.get<bool>());
   } else if (json.is_number_float()) {
@@ -44,13 +46,18 @@ void Write(const ordered_json& json, JsonStream& stream) {
 
 TEST(JsonStreamTest, IsThatOfADocument) {
   const ordered_json json = ordered_json::parse(R"({
-    "z": [-1, 0.5, true], "a": "x", "empty": {}, "none": [],
+    "z": [-1, 0.5, true, null], "a": "x", "empty": {}, "none": [],
     "objects": [{"b": 18446744073709551615}, {}, {"c": [[1, 2], [], [3]]}],
     "text": "\u00e4\ud83d\ude80\u007f\"\\\n"})");
   Capture capture;
   JsonStream stream(capture.output());
   Write(json, stream);
   EXPECT_EQ(capture.Text(), PrettyJson(json));
+
+  Capture line;
+  JsonStream compact(line.output(), {}, JsonStream::Layout::kCompact);
+  Write(json, compact);
+  EXPECT_EQ(line.Text(), CompactJson(json));
 }
 
 TEST(JsonStreamTest, DeepNestingIsIndentedToItsEnd) {

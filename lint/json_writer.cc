@@ -8,114 +8,152 @@
 #include <vector>
 
 #include "formats/base/finding.h"
+#include "lint/escape.h"
 #include "lint/finding_text.h"
-#include "lint/json_text.h"
+#include "lint/json_stream.h"
 #include "lint/version.h"
 
 namespace assetlint {
 namespace {
 
-using nlohmann::ordered_json;
+// One value on one line, with what is written before it.
+JsonStream OneLine(Output& out, absl::string_view before) {
+  return JsonStream(out, before, JsonStream::Layout::kCompact);
+}
 
-// Names of the library are plain ASCII.
-std::string Name(absl::string_view name) { return std::string(name); }
+void WriteText(JsonStream& json, absl::string_view key,
+               absl::string_view text) {
+  json.Key(key);
+  json.Text(text);
+}
 
-ordered_json DataJson(const Finding& finding) {
-  ordered_json data = ordered_json::object();
+void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
+  json.Key(key);
+  json.Unsigned(count);
+}
+
+void WriteData(JsonStream& json, const Finding& finding) {
+  json.Key("data");
+  json.BeginObject();
   for (const auto& [key, value] : finding.data) {
-    data[key] = std::visit(
-        [](const auto& v) -> ordered_json {
+    json.Key(key);
+    std::visit(
+        [&](const auto& v) {
           using T = std::decay_t<decltype(v)>;
-          if constexpr (std::is_same_v<T, std::string>) return JsonMessage(v);
-          if constexpr (std::is_same_v<T, double>) return JsonNumber(v);
-          return v;
+          if constexpr (std::is_same_v<T, std::string>) {
+            json.Text(EscapeForTerminal(v));
+          } else if constexpr (std::is_same_v<T, double>) {
+            json.Number(v);
+          } else if constexpr (std::is_signed_v<T>) {
+            json.Integer(v);
+          } else {
+            json.Unsigned(v);
+          }
         },
         value);
   }
-  return data;
+  json.EndObject();
 }
 
-ordered_json FindingJson(const ReportedFinding& reported) {
+void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
-  ordered_json json = {
-      {"rule", Name(finding.rule->id)},
-      {"name", Name(finding.rule->name)},
-      {"class", Name(RuleClassName(finding.rule->rule_class))},
-      {"severity", Name(SeverityName(reported.severity))},
-      {"offset", finding.range.offset},
-      {"length", finding.range.length},
-      {"path", JsonText(FindingPath(finding))},
-      {"labels", LabelledPath(finding.path)},
-      {"message", JsonMessage(finding.message)},
-      {"count", finding.count},
-      {"data", DataJson(finding)},
-  };
-  if (!finding.offsets.empty()) json["offsets"] = finding.offsets;
-  return json;
+  json.BeginObject();
+  WriteText(json, "rule", finding.rule->id);
+  WriteText(json, "name", finding.rule->name);
+  WriteText(json, "class", RuleClassName(finding.rule->rule_class));
+  WriteText(json, "severity", SeverityName(reported.severity));
+  WriteCount(json, "offset", finding.range.offset);
+  WriteCount(json, "length", finding.range.length);
+  WriteText(json, "path", FindingPath(finding));
+  WriteText(json, "labels", LabelledPath(finding.path));
+  WriteText(json, "message", EscapeForTerminal(finding.message));
+  WriteCount(json, "count", finding.count);
+  WriteData(json, finding);
+  if (!finding.offsets.empty()) {
+    json.Key("offsets");
+    json.BeginArray();
+    for (const uint64_t offset : finding.offsets) json.Unsigned(offset);
+    json.EndArray();
+  }
+  json.EndObject();
 }
 
-ordered_json StatisticsJson(const Summary& summary) {
+void WriteStatistics(JsonStream json, const Summary& summary) {
   std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
       summary.rules.begin(), summary.rules.end());
   std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
     return a.first->id < b.first->id;
   });
-  ordered_json json = ordered_json::array();
+  json.BeginArray();
   for (const auto& [rule, count] : rules) {
-    json.push_back({{"rule", Name(rule->id)},
-                    {"name", Name(rule->name)},
-                    {"findings", count.findings},
-                    {"places", count.places}});
+    json.BeginObject();
+    WriteText(json, "rule", rule->id);
+    WriteText(json, "name", rule->name);
+    WriteCount(json, "findings", count.findings);
+    WriteCount(json, "places", count.places);
+    json.EndObject();
   }
-  return json;
+  json.EndArray();
 }
 
 }  // namespace
 
 void JsonWriter::Begin() {
-  const ordered_json tool = {{"name", "assetlint"}, {"version", kVersion}};
-  out_.Write("{\"version\": 1, \"tool\": ");
-  out_.Write(CompactJson(tool));
+  JsonStream json = OneLine(out_, "{\"version\": 1, \"tool\": ");
+  json.BeginObject();
+  WriteText(json, "name", "assetlint");
+  WriteText(json, "version", kVersion);
+  json.EndObject();
   out_.Write(", \"files\": [");
 }
 
 void JsonWriter::File(absl::string_view path, const FileResult& result) {
-  ordered_json json = ordered_json::object();
-  json["path"] = JsonPath(path);
-  json["format"] = nullptr;
-  if (result.format != nullptr) json["format"] = Name(result.format->name);
-  json["size"] = nullptr;
-  if (result.size.has_value()) json["size"] = *result.size;
-  json["status"] = Name(FileStatusName(result.status));
-  if (!result.note.empty()) json["reason"] = JsonMessage(result.note);
-  json["findings"] = ordered_json::array();
-  for (const ReportedFinding& finding : result.findings) {
-    json["findings"].push_back(FindingJson(finding));
-  }
-  out_.Write(first_ ? "\n" : ",\n");
-  out_.Write(CompactJson(json));
+  JsonStream json = OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
+  json.BeginObject();
+  WriteText(json, "path", EscapePath(path));
+  if (result.format != nullptr) {
+    WriteText(json, "format", result.format->name);
+  } else {
+    json.Key("format");
+    json.Null();
+  }
+  if (result.size.has_value()) {
+    WriteCount(json, "size", *result.size);
+  } else {
+    json.Key("size");
+    json.Null();
+  }
+  WriteText(json, "status", FileStatusName(result.status));
+  if (!result.note.empty()) {
+    WriteText(json, "reason", EscapeForTerminal(result.note));
+  }
+  json.Key("findings");
+  json.BeginArray();
+  for (const ReportedFinding& finding : result.findings) {
+    WriteFinding(json, finding);
+  }
+  json.EndArray();
+  json.EndObject();
 }
 
 void JsonWriter::End(const Summary& summary) {
-  ordered_json json = {
-      {"files", summary.files},
-      {"skipped", summary.skipped},
-      {"unreadable", summary.unreadable},
-      {"internal_errors", summary.internal_errors},
-      {"errors", summary.counts.Of(Severity::kError)},
-      {"warnings", summary.counts.Of(Severity::kWarning)},
-      {"infos", summary.counts.Of(Severity::kInfo)},
-      {"omitted", summary.omitted},
-  };
-  if (summary.known > 0) json["known"] = summary.known;
   out_.Write("\n]");
   if (statistics_) {
-    out_.Write(", \"statistics\": ");
-    out_.Write(CompactJson(StatisticsJson(summary)));
+    WriteStatistics(OneLine(out_, ", \"statistics\": "), summary);
   }
-  out_.Write(", \"summary\": ");
-  out_.Write(CompactJson(json));
+  JsonStream json = OneLine(out_, ", \"summary\": ");
+  json.BeginObject();
+  WriteCount(json, "files", summary.files);
+  WriteCount(json, "skipped", summary.skipped);
+  WriteCount(json, "unreadable", summary.unreadable);
+  WriteCount(json, "internal_errors", summary.internal_errors);
+  WriteCount(json, "errors", summary.counts.Of(Severity::kError));
+  WriteCount(json, "warnings", summary.counts.Of(Severity::kWarning));
+  WriteCount(json, "infos", summary.counts.Of(Severity::kInfo));
+  WriteCount(json, "omitted", summary.omitted);
+  if (summary.known > 0) WriteCount(json, "known", summary.known);
+  json.EndObject();
   out_.Write("}\n");
 }
 

@@ -8,7 +8,6 @@
 // of each field are damaged, and larger files: minutes instead of seconds.
 #include "corpus/damage/damage.h"
 
-#include <algorithm>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "corpus/damage/damaged_files.h"
 #include "corpus/damage/detection.h"
 #include "corpus/damage/open_values.h"
+#include "corpus/each_format.h"
 #include "formats/base/laws.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
@@ -92,14 +92,7 @@ TEST_P(DamageTest, IsFoundInRealFiles) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Formats, DamageTest,
-    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& tested) {
-      std::string name(tested.param->name);
-      std::replace(name.begin(), name.end(), '-', '_');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(Formats, DamageTest, EachFormat(), FormatTestName);
 
 }  // namespace
 }  // namespace assetlint::corpus

@@ -10,6 +10,7 @@
 #include "formats/alamo/chunk.h"
 #include "formats/alamo/container_rules.h"
 #include "formats/base/endian.h"
+#include "formats/base/search_effort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -22,12 +23,7 @@ constexpr uint64_t kStepsPerBlock = 25;
 constexpr uint64_t kStepsPerSuspect = 2000;
 // Sizes that are tried for one suspect, and for all of them.
 constexpr size_t kMostSizes = 6;
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-// The same code in an eighth of the time.
-constexpr int kMostTrials = 4;
-#else
 constexpr int kMostTrials = 32;
-#endif
 
 uint64_t LoadSize(absl::string_view bytes, uint64_t offset, uint32_t width) {
   if (width == 1) return Load<uint8_t>(&bytes[offset], ByteOrder::kLittle);
@@ -261,7 +257,7 @@ std::optional<WrongSize> FindWrongSize(
     const uint64_t room = suspect.parent_end - suspect.offset;
     if (!work.Spend(is_chunk ? kStepsPerSuspect + room / 2 : 1)) return best;
     for (uint64_t size : PlausibleSizes(bytes, suspect)) {
-      if (++trials > kMostTrials) return best;
+      if (++trials > SearchTrials(kMostTrials)) return best;
       StoreSize(trial, suspect, size);
       std::optional<Faults> after = lint(trial);
       if (!after.has_value()) return best;

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/rule.h"
+#include "formats/base/search_effort.h"
 
 namespace assetlint::file {
 namespace {
@@ -16,14 +17,8 @@ constexpr size_t kMostAnchors = 2;
 constexpr uint64_t kNearBefore = 24;
 constexpr uint64_t kNearAfter = 8;
 // How often the file is read again, to find the place and for each of its ends.
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-// The same code in an eighth of the time.
-constexpr int kMostTrials = 6;
-constexpr int kTrialsOfAnEnd = 2;
-#else
 constexpr int kMostTrials = 48;
 constexpr int kTrialsOfAnEnd = 24;
-#endif
 // Bytes of findings that are no sign of much that was left unread.
 constexpr uint64_t kMostUnread = 64;
 // The most bytes that a size may be off by to say how many are missing.
@@ -67,7 +62,7 @@ ShiftSearch::ShiftSearch(absl::string_view bytes,
     : bytes_(bytes),
       known_(findings),
       trials_(trials),
-      trials_left_(kMostTrials) {
+      trials_left_(SearchTrials(kMostTrials)) {
   faults_ = static_cast<size_t>(
       std::count_if(findings.begin(), findings.end(), Counts));
   most_faults_ = decodes ? 0 : faults_ / 4;
@@ -215,9 +210,9 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
 
 Shift ShiftSearch::Complete(const Repair& repair, Trial trial) {
   Shift shift = {repair.remove, repair.count, 0, 0, true, {}};
-  trials_left_ = kTrialsOfAnEnd;
+  trials_left_ = SearchTrials(kTrialsOfAnEnd);
   shift.first = Edge(repair, trial, 0, shift.exact);
-  trials_left_ = kTrialsOfAnEnd;
+  trials_left_ = SearchTrials(kTrialsOfAnEnd);
   shift.last = Edge(repair, trial, Limit(repair), shift.exact);
   shift.findings = std::move(trial.findings);
   return shift;
