@@ -378,7 +378,7 @@ class CheckTest(CliTest):
         for arguments in [["check"], ["check", "--as=alo"], ["dump"],
                           ["check", "--stdin-filename=x.alo"], ["roundtrip"]]:
             self.expect(run(*arguments, "-"), USAGE,
-                        stderr=b": standard input is empty\n")
+                        stderr=b": nothing came on standard input\n")
         self.expect(run("dump", "-", stdin=valid), CLEAN)
         self.expect(run("roundtrip", "-", stdin=valid), CLEAN)
         # More than is read at once of what does not say how long it is.
