@@ -33,13 +33,12 @@ std::string Readme() {
 
 std::string Law5() {
   return absl::StrCat(
-      "5. Whatever its bytes say, a file takes at most ",
-      kFreeInstructions / 1'000'000, " million instructions and ",
+      "5. Whatever its contents, a file takes at most ",
+      kFreeInstructions / 1'000'000, " million instructions plus ",
       kInstructionsPerInputByte / 1'000,
-      ",000 more for each byte of it (`dump`: and ", kInstructionsPerOutputByte,
-      " for each byte that it writes), ", kFreeMemory >> 20,
-      " MiB of memory and ", kMemoryPerInputByte,
-      " bytes more for each byte of it, and a fixed stack.\n");
+      ",000 per byte of input (`dump`: plus ", kInstructionsPerOutputByte,
+      " per byte\n   of output), ", kFreeMemory >> 20, " MiB of memory plus ",
+      kMemoryPerInputByte, " bytes per byte of input, and a fixed stack.\n");
 }
 
 TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {

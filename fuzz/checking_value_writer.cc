@@ -5,7 +5,7 @@ namespace assetlint {
 void CheckingValueWriter::Key(absl::string_view name) {
   ++events_;
   if (open_.empty() || !open_.back()) Fault("a key outside of an object");
-  if (keyed_) Fault("a key behind a key");
+  if (keyed_) Fault("a key follows a key");
   if (name.empty()) Fault("a key without a name");
   keyed_ = true;
 }

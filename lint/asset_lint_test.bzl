@@ -9,12 +9,12 @@
         baseline = "assetlint-baseline.json",
     )
 
-Every file is checked by an action of its own, so Bazel checks only what has changed since, remembers the rest in its
-caches, and spreads the work over remote machines. The test gathers the results.
+Each file is checked by its own action, so Bazel checks only the files that have changed, takes the other results from
+its caches, and can distribute the work to remote machines. The test collects the results.
 """
 
-# Findings are a result, and a good one to remember; that assetlint could not
-# do its work is none, and fails the build.
+# Findings are a result, which is worth caching. A failure of assetlint itself
+# is not, and fails the build.
 _CHECK = """
 program=$1 result=$2 status=0
 shift 2
@@ -36,7 +36,7 @@ while IFS= read -r result; do
   case $status in
     0) ;;
     1) failed=$((failed + 1)) ;;
-    *) echo "$result is no result"; exit 3 ;;
+    *) echo "$result is not a result"; exit 3 ;;
   esac
 done <'LIST'
 echo "Checked $files files: $failed failed."
@@ -48,7 +48,7 @@ def _check(ctx, src):
     if path.startswith("../"):
         path = "external/" + path[3:]
 
-    # Bazel has no spaces in the names of what a test reads.
+    # Bazel allows no spaces in the names of the files that a test reads.
     path = path.replace("%", "%25").replace(" ", "%20")
     result = ctx.actions.declare_file("%s.results/%s.txt" % (ctx.label.name, path))
     inputs = [src] + ctx.files.extends
@@ -94,19 +94,19 @@ def _asset_lint_test_impl(ctx):
     )]
 
 asset_lint_test = rule(
-    doc = "Fails when a file has a finding at or above `fail-on` that the baseline does not know.",
+    doc = "Fails when a file has a finding at or above `fail-on` that is not in the baseline.",
     implementation = _asset_lint_test_impl,
     test = True,
     attrs = {
         "assetlint": attr.label(
-            doc = "The program: by default it is built from source; a file is taken as it is.",
+            doc = "The program. It is built from source by default; a file is used as it is.",
             default = "//lint:assetlint",
             allow_single_file = True,
             executable = True,
             cfg = "exec",
         ),
         "baseline": attr.label(
-            doc = "What --write-baseline wrote. Paths in it are relative to its folder.",
+            doc = "A baseline written by --write-baseline. Its paths are relative to its folder.",
             allow_single_file = True,
         ),
         "config": attr.label(
@@ -118,10 +118,10 @@ asset_lint_test = rule(
             allow_files = True,
         ),
         "options": attr.string_list(
-            doc = "More options of `assetlint check`, such as --select=structure.",
+            doc = "Additional options for `assetlint check`, such as --select=structure.",
         ),
         "srcs": attr.label_list(
-            doc = "The files to check. A file of no known format is an error.",
+            doc = "The files to check. A file of unknown format is an error.",
             allow_empty = False,
             allow_files = True,
             mandatory = True,

@@ -52,7 +52,7 @@ class Reader final : public nlohmann::json_sax<ordered_json> {
   bool key(string_t& value) override;
   bool parse_error(size_t position, const std::string&,
                    const nlohmann::detail::exception&) override {
-    return Fail(absl::StrCat("is not JSON from byte ", position, " on"));
+    return Fail(absl::StrCat("is not valid JSON at byte ", position));
   }
 
   // What was read, or why not.
@@ -89,7 +89,8 @@ class Reader final : public nlohmann::json_sax<ordered_json> {
 
 bool Reader::Enter(absl::string_view what) {
   if (depth_ == kMaxDepth) {
-    return Fail(absl::StrCat("nests deeper than ", kMaxDepth, " levels"));
+    return Fail(
+        absl::StrCat("is nested more than ", kMaxDepth, " levels deep"));
   }
   if (depth_ == 0 && what != "an object") return Other(what);
   if (!skipping_ && in_findings_) {
@@ -134,16 +135,18 @@ bool Reader::key(string_t& value) {
                        : key_ == "findings" ? &has_findings_
                                             : nullptr;
     if (seen == nullptr) return true;
-    if (*seen) return Fail(absl::StrCat("has two keys \"", key_, "\""));
+    if (*seen) return Fail(absl::StrCat("has a duplicate key \"", key_, "\""));
     *seen = true;
     return true;
   }
   const bool repeated = key_ == "count"
                             ? entry_.count.has_value()
                             : Text() != nullptr && Text()->has_value();
-  if (repeated) return FailEntry(absl::StrCat("has two keys \"", key_, "\""));
+  if (repeated) {
+    return FailEntry(absl::StrCat("has a duplicate key \"", key_, "\""));
+  }
   if (key_ == "count" || Text() != nullptr) return true;
-  return FailEntry("has a key that is not file, rule, path or count");
+  return FailEntry("has a key other than file, rule, path and count");
 }
 
 std::optional<std::string>* Reader::Text() {
@@ -169,7 +172,7 @@ bool Reader::number_unsigned(number_unsigned_t value) {
   }
   if (!skipping_ && depth_ == kTop && key_ == "version") {
     if (value == kBaselineVersion) return true;
-    return Fail("is of a version that this assetlint does not know");
+    return Fail("has a version that this assetlint does not support");
   }
   return Other("a number");
 }
@@ -194,23 +197,25 @@ bool Reader::Other(absl::string_view what) {
 
 bool Reader::StoreEntry() {
   if (!entry_.file || !entry_.rule || !entry_.path || !entry_.count) {
-    return FailEntry("lacks file, rule, path or count");
+    return FailEntry("is missing file, rule, path or count");
   }
   KnownKey key = {*std::move(entry_.rule), *std::move(entry_.path)};
   const bool is_new = files_[*std::move(entry_.file)]
                           .emplace(std::move(key), *entry_.count)
                           .second;
   if (!is_new) {
-    return FailEntry("has the file, rule and path of an entry before it");
+    return FailEntry("has the same file, rule and path as an earlier entry");
   }
   ++entries_;
   return true;
 }
 
 absl::StatusOr<Files> Reader::Take() {
-  if (error_.empty() && !has_version_) error_ = "is not a baseline: no version";
+  if (error_.empty() && !has_version_) {
+    error_ = "is not a baseline: it has no version";
+  }
   if (error_.empty() && !has_findings_) {
-    error_ = "is not a baseline: no findings";
+    error_ = "is not a baseline: it has no findings";
   }
   if (!error_.empty()) return absl::InvalidArgumentError(error_);
   return std::move(files_);

@@ -48,22 +48,24 @@ TEST(BaselineParserTest, KeysOfALaterVersionSayNothing) {
 }
 
 TEST(BaselineParserTest, SaysWhatIsWrong) {
-  EXPECT_EQ(Error(""), "is not JSON from byte 1 on");
-  EXPECT_EQ(Error("{"), "is not JSON from byte 2 on");
-  EXPECT_EQ(Error(With("") + "x"), "is not JSON from byte 31 on");
+  EXPECT_EQ(Error(""), "is not valid JSON at byte 1");
+  EXPECT_EQ(Error("{"), "is not valid JSON at byte 2");
+  EXPECT_EQ(Error(With("") + "x"), "is not valid JSON at byte 31");
   EXPECT_EQ(Error("[]"), "is not a baseline: it is an array");
   EXPECT_EQ(Error("1"), "is not a baseline: it is a number");
-  EXPECT_EQ(Error("{}"), "is not a baseline: no version");
-  EXPECT_EQ(Error(R"({"version": 1})"), "is not a baseline: no findings");
-  EXPECT_EQ(Error(R"({"findings": []})"), "is not a baseline: no version");
+  EXPECT_EQ(Error("{}"), "is not a baseline: it has no version");
+  EXPECT_EQ(Error(R"({"version": 1})"),
+            "is not a baseline: it has no findings");
+  EXPECT_EQ(Error(R"({"findings": []})"),
+            "is not a baseline: it has no version");
   EXPECT_EQ(Error(R"({"version": 2, "findings": []})"),
-            "is of a version that this assetlint does not know");
+            "has a version that this assetlint does not support");
   EXPECT_EQ(Error(R"({"version": "1", "findings": []})"),
             "version is a string, must be a number");
   EXPECT_EQ(Error(R"({"version": 1, "findings": {}})"),
             "findings is an object, must be an array");
   EXPECT_EQ(Error(R"({"version": 1, "version": 1, "findings": []})"),
-            "has two keys \"version\"");
+            "has a duplicate key \"version\"");
 }
 
 TEST(BaselineParserTest, SaysWhichEntryIsWrong) {
@@ -71,7 +73,7 @@ TEST(BaselineParserTest, SaysWhichEntryIsWrong) {
   EXPECT_EQ(Error(With(absl::StrCat(kEntry, ",[]"))),
             "findings[1]: is an array, must be an object");
   EXPECT_EQ(Error(With(R"({"file": "a"})")),
-            "findings[0]: lacks file, rule, path or count");
+            "findings[0]: is missing file, rule, path or count");
   EXPECT_EQ(Error(With(R"({"file": 1})")),
             "findings[0]: file is a number, must be a string");
   EXPECT_EQ(Error(With(R"({"rule": []})")),
@@ -79,11 +81,11 @@ TEST(BaselineParserTest, SaysWhichEntryIsWrong) {
   EXPECT_EQ(Error(With(R"({"path": {}})")),
             "findings[0]: path is an object, must be a string");
   EXPECT_EQ(Error(With(R"({"name": "a"})")),
-            "findings[0]: has a key that is not file, rule, path or count");
+            "findings[0]: has a key other than file, rule, path and count");
   EXPECT_EQ(Error(With(R"({"file": "a", "file": "b"})")),
-            "findings[0]: has two keys \"file\"");
+            "findings[0]: has a duplicate key \"file\"");
   EXPECT_EQ(Error(With(R"({"count": 1, "count": 1})")),
-            "findings[0]: has two keys \"count\"");
+            "findings[0]: has a duplicate key \"count\"");
   for (const char* count : {"-1", "0.5", "1e3", "\"1\"", "null", "true"}) {
     EXPECT_EQ(
         Error(With(absl::StrCat(R"({"count": )", count, "}"))).substr(0, 22),
@@ -92,8 +94,9 @@ TEST(BaselineParserTest, SaysWhichEntryIsWrong) {
   }
   EXPECT_EQ(Error(With(R"({"count": 0})")),
             "findings[0]: count is 0, must be at least 1");
-  EXPECT_EQ(Error(With(absl::StrCat(kEntry, ",", kEntry))),
-            "findings[1]: has the file, rule and path of an entry before it");
+  EXPECT_EQ(
+      Error(With(absl::StrCat(kEntry, ",", kEntry))),
+      "findings[1]: has the same file, rule and path as an earlier entry");
 }
 
 // 1,000 levels ended the program on a small stack when a whole document was
@@ -107,7 +110,7 @@ TEST(BaselineParserTest, NestingIsBounded) {
             "findings[0]: file is an array, must be a string");
   for (const char* level : {"[", "{\"x\":"}) {
     EXPECT_EQ(Error(R"({"version": 1, "x": )" + Repeated(level, kLevels)),
-              "nests deeper than 16 levels");
+              "is nested more than 16 levels deep");
   }
   const std::string legal =
       R"({"version": 1, "findings": [], "x": )" + Repeated("[", 15);

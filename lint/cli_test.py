@@ -122,7 +122,7 @@ class BadInputTest(CliTest):
         self.write("m/empty")
         result = run("check", self.path("m"))
         self.expect(result, USAGE, b"Checked 0 files (2 skipped)",
-                    b"2 files of no known format")
+                    b"2 files of unknown format")
         os.mkdir(self.path("empty"))
         self.expect(run("check", self.path("empty")), USAGE)
         self.expect(run("check", self.path("empty"), first_valid()), CLEAN)
@@ -137,7 +137,7 @@ class BadInputTest(CliTest):
         result, report = self.check_json(self.path("m"))
         self.expect(result, CLEAN)
         self.assertEqual(report["summary"]["skipped"], 1)
-        self.expect(run("check", path), USAGE, stderr=b"of no known format")
+        self.expect(run("check", path), USAGE, stderr=b"unknown format")
 
     def test_forced_format(self):
         path = self.write("readme.txt", b"hello")
@@ -360,7 +360,7 @@ class CheckTest(CliTest):
         result = run("check", path, other, "--severity", "all=info",
                      "--severity", first + "=error")
         self.expect(result, FINDINGS,
-                    b"assetlint explain %s explains " % first.encode())
+                    b"Run \"assetlint explain %s\" to see " % first.encode())
 
     def test_standard_input(self):
         with open(first_valid(), "rb") as file:
@@ -540,16 +540,16 @@ class OutputTargetTest(CliTest):
     def test_what_a_shell_expands(self):
         self.copy(first_error(), "m/b.alo")
         self.refuses("--output", "m/a.ala", "m/b.alo",
-                     reason=b"its extension is that of a game asset")
+                     reason=b"it has the extension of a game asset")
         self.refuses("--output", "m/NEW.ALO", "m",
-                     reason=b"its extension is that of a game asset")
+                     reason=b"it has the extension of a game asset")
         self.assertFalse(os.path.exists(self.path("m/NEW.ALO")))
 
     def test_assets_by_other_names(self):
-        extension = b"its extension is that of a game asset"
+        extension = b"it has the extension of a game asset"
         self.copy(self.asset, "content.txt")
         self.refuses("--output", "content.txt", "m",
-                     reason=b"it holds a game asset")
+                     reason=b"it contains a game asset")
         os.symlink("m/a.ala", self.path("link"))
         self.refuses("--output", "link", "m", reason=extension)
         # Nothing tells by its content that this is one.
@@ -573,9 +573,9 @@ class OutputTargetTest(CliTest):
         self.write("m/assetlint.toml")
         self.write("own.toml")
         self.refuses("--output", "m/assetlint.toml", "m",
-                     reason=b"it is a configuration")
+                     reason=b"it is a configuration file")
         self.refuses("--output", "own.toml", "--config=./own.toml", "m",
-                     reason=b"it is the file of --config")
+                     reason=b"it is also the file of --config")
 
     def test_each_other(self):
         os.symlink(".", self.path("here"))
@@ -583,7 +583,7 @@ class OutputTargetTest(CliTest):
             result = run("check", "--output=both", "--write-baseline", other,
                          "m", cwd=self.folder)
             self.expect(result, USAGE,
-                        stderr=b"it is the file of --write-baseline")
+                        stderr=b"it is also the file of --write-baseline")
             self.assertFalse(os.path.exists(self.path("both")))
         self.expect(run("check", "--write-baseline=both", "m",
                         cwd=self.folder), CLEAN)
@@ -591,7 +591,7 @@ class OutputTargetTest(CliTest):
         for output in ["both", "hard", "here/both"]:
             self.expect(run("check", "--baseline=both", "--output", output,
                             "m", cwd=self.folder), USAGE,
-                        stderr=b"it is the file of --baseline")
+                        stderr=b"it is also the file of --baseline")
         self.expect(run("check", "--output=hard", "--write-baseline=both", "m",
                         cwd=self.folder), USAGE)
 
@@ -623,7 +623,7 @@ class OutputTargetTest(CliTest):
         os.mkfifo(self.path("pipe"))
         for option in ["--output", "--write-baseline"]:
             self.expect(run("check", option, self.path("pipe"), self.asset),
-                        USAGE, stderr=b"a pipe that nothing reads from")
+                        USAGE, stderr=b"a pipe without a reader")
         self.expect(run("check", "--format=github", self.asset, env={
             "GITHUB_STEP_SUMMARY": self.path("pipe")}), CLEAN,
                     stderr=b"cannot write GITHUB_STEP_SUMMARY")

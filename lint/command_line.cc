@@ -50,8 +50,8 @@ class HelpFormatter : public CLI::Formatter {
 constexpr char kEmptyValue[] = " is empty (is a variable not set?)";
 
 constexpr char kFooter[] =
-    "Exit: 0 nothing at or above --fail-on, 1 findings, 2 usage or a path "
-    "that\ncannot be read, 3 an internal error.\n"
+    "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 usage error "
+    "or\nunreadable path, 3 internal error.\n"
     "assetlint help COMMAND describes a command and its options.";
 
 // CLI11 forgets `--` once a command has its first path, and takes "[a,b]", "{}"
@@ -208,7 +208,7 @@ CLI::Option* AddWords(CLI::App& app, const std::string& name,
         for (const absl::string_view word : absl::StrSplit(text, ',')) {
           if (word.empty()) {
             return absl::StrCat(
-                "a word of ", QuoteForMessage(TakeMarkOff(text)), kEmptyValue);
+                "a word in ", QuoteForMessage(TakeMarkOff(text)), kEmptyValue);
           }
         }
         return "";
@@ -248,41 +248,40 @@ std::vector<std::string> FormatNames() {
 
 void AddFormatOptions(CLI::App& app, std::string& as,
                       std::string& stdin_filename) {
-  AddChoice(app, "--as", as, FormatNames(),
-            "Treat every file as one of this format");
+  AddChoice(app, "--as", as, FormatNames(), "Treat every file as this format");
   AddText(app, "--stdin-filename", stdin_filename, "NAME",
-          "What to call standard input (the path -)");
+          "Name to report for standard input (the path -)");
 }
 
 void AddConfig(CLI::App& app, ConfigChoice& config) {
   CLI::Option* file =
       AddText(app, "--config", config.file, "FILE",
-              "Take this configuration for all paths; by default each path has "
-              "the nearest assetlint.toml upwards");
-  app.add_flag("--no-config", config.none, "Take no configuration at all")
+              "Use this configuration for all paths; by default each path uses "
+              "the nearest assetlint.toml in its folder or above");
+  app.add_flag("--no-config", config.none, "Use no configuration")
       ->excludes(file);
 }
 
 void AddInputs(CLI::App& app, InputOptions& inputs) {
   ListOption(app.add_option("PATH", inputs.paths,
-                            "Files, folders (with all that is in them), or - "
-                            "for standard input"))
+                            "Files, folders (searched recursively), or - for "
+                            "standard input"))
       ->required()
       ->type_name("");
   AddList(app, "--exclude", inputs.excluded,
-          "Leave out paths that match: *.bak, Backup, Data/**/old_*; "
-          "may be given several times")
+          "Exclude matching paths, such as *.bak, Backup or Data/**/old_*; may "
+          "be given several times")
       ->type_name("GLOB");
   AddConfig(app, inputs.config);
   AddFormatOptions(app, inputs.as, inputs.stdin_filename);
   AddNumber(app, "-j,--jobs", inputs.jobs, 1024u,
-            "Threads; 0, the default, means one for each processor");
+            "Number of threads (default: 0, one per processor)");
 }
 
 void AddColor(CLI::App& app, CommandLine& line) {
   AddChoice(app, "--color", line.color, {"auto", "always", "never"},
-            "Colours; auto, the default, means on a terminal unless NO_COLOR "
-            "is set");
+            "When to use colours (default: auto, on a terminal unless NO_COLOR "
+            "is set)");
 }
 
 CLI::App& AddCommand(CLI::App& app, CommandLine& line, Command command,
@@ -300,75 +299,77 @@ void AddHelp(CLI::App& app, CommandLine& line) {
   for (const CLI::App* sub : app.get_subcommands(nullptr)) {
     if (sub != &help) commands.push_back(sub->get_name());
   }
-  AddChoice(help, "COMMAND", line.help_about, commands, "The command");
+  AddChoice(help, "COMMAND", line.help_about, commands,
+            "The command to describe");
 }
 
 void DefineBaseline(CLI::App& app, CheckOptions& options) {
   CLI::Option* baseline =
       AddText(app, "--baseline", options.baseline, "FILE",
-              "Do not report the findings that this file lists, and say which "
-              "of them no longer occur");
+              "Hide the findings listed in this file, and report which of them "
+              "no longer occur");
   AddText(app, "--write-baseline", options.write_baseline, "FILE",
-          "Write all findings to this file as known ones, and report none")
+          "Record all findings in this file as known, and report none")
       ->excludes(baseline);
   app.add_flag("--strict-baseline", options.strict_baseline,
-               "Known findings that no longer occur make the exit code 1")
+               "Exit with 1 when a known finding no longer occurs")
       ->needs(baseline);
 }
 
 void AddRuleOptions(CLI::App& app, RuleChoice& rules, std::string& fail_on) {
   AddWords(app, "--select", rules.select,
-           "Check these rules only: ids, beginnings of ids, names, classes "
-           "(structure, range, reference, style) or all; comma-separated")
+           "Check only these rules: comma-separated ids, id prefixes, names, "
+           "classes (structure, range, reference, style) or all")
       ->type_name("RULE");
   AddWords(app, "--ignore", rules.ignore,
-           "Leave these rules out; where both name a rule, the closer one wins")
+           "Skip these rules; where --select and --ignore both match a rule, "
+           "the more specific one wins")
       ->type_name("RULE");
   AddWords(app, "--severity", rules.severity,
-           "Give a rule another severity: error, warning or info")
+           "Change the severity of a rule to error, warning or info")
       ->type_name("RULE=LEVEL");
   AddChoice(app, "--fail-on", fail_on, {"error", "warning", "info", "never"},
-            "The least severity that makes the exit code 1 (default: error)");
+            "The lowest severity that makes the exit code 1 (default: error)");
 }
 
 void DefineCheck(CLI::App& app, CheckOptions& options) {
   AddInputs(app, options.inputs);
   AddChoice(app, "--format", options.format,
             {"text", "json", "sarif", "junit", "github", "gitlab"},
-            "How to report (default: text)");
+            "Report format (default: text)");
   AddText(app, "--output", options.output, "FILE",
-          "Write the report to this file, not to standard output");
+          "Write the report to this file instead of standard output");
   AddRuleOptions(app, options.rules, options.fail_on);
   AddNumber(app, "--max-findings", options.max_findings,
             std::numeric_limits<uint64_t>::max(),
-            "Report at most this many findings, and how many more there are; "
-            "0, the default, means all");
+            "Report at most this many findings, then how many were left out "
+            "(default: 0, all)");
   DefineBaseline(app, options);
   app.add_flag("--statistics", options.statistics,
-               "Say how often each rule was broken; as text, in place of the "
-               "findings; for text and json");
+               "Show how often each rule was broken (text and json only); text "
+               "then shows no findings");
   app.add_flag("-q,--quiet", options.quiet,
-               "Nothing but findings: no summary, no progress");
+               "Print only findings: no summary, no progress");
 }
 
 void DefineDump(CLI::App& app, DumpOptions& options) {
   AddPositional(app, "FILE", options.path, "A file, or - for standard input");
   AddChoice(app, "--format", options.format, {"tree", "json"},
-            "How to show it (default: tree)");
+            "Output format (default: tree)");
   app.add_flag("--values", options.values,
-               "Also the decoded values, such as the unpacked tracks of an "
+               "Also show decoded values, such as the unpacked tracks of an "
                "animation");
   app.add_flag("--full", options.full, "Do not shorten arrays of numbers");
   app.add_flag("--expand", options.expand,
-               "Show each record of an array with its fields");
+               "Show the fields of each record in an array");
   AddFormatOptions(app, options.as, options.stdin_filename);
 }
 
 void DefineConfig(CLI::App& app, ConfigOptions& options) {
   AddPositional(app, "PATH", options.path,
-                "A file or a folder, which need not exist");
+                "A file or folder; it need not exist");
   AddChoice(app, "--format", options.format, {"text", "json"},
-            "How to show it (default: text)");
+            "Output format (default: text)");
   AddConfig(app, options.config);
   AddRuleOptions(app, options.rules, options.fail_on);
 }
@@ -397,7 +398,7 @@ std::vector<std::string> KnownWords(const CLI::App& root, const CLI::App& app) {
 }
 
 // What is wrong with an argument that was not expected, with the word that was
-// perhaps meant or the place where it belongs.
+// perhaps meant or the place where it must be.
 std::string ExplainExtra(const CLI::App& root, const std::string& argument) {
   const std::string word = argument.substr(0, argument.find('='));
   const std::vector<CLI::App*> chosen = root.get_subcommands();
@@ -408,7 +409,7 @@ std::string ExplainExtra(const CLI::App& root, const std::string& argument) {
     for (const CLI::App* sub : root.get_subcommands(nullptr)) {
       if ((chosen.empty() || sub == &command) && HasOption(*sub, word)) {
         return absl::StrCat("the option ", QuoteForMessage(word),
-                            " belongs after the command: assetlint ",
+                            " must follow the command: assetlint ",
                             sub->get_name(), " ", word);
       }
     }
@@ -465,16 +466,16 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
              line.dump);
   CLI::App& roundtrip =
       AddCommand(app, line, Command::kRoundtrip, "roundtrip",
-                 "Decode files, encode them again, and compare");
+                 "Decode files, re-encode them and compare the bytes");
   AddInputs(roundtrip, line.roundtrip.inputs);
   roundtrip.add_flag("-q,--quiet", line.roundtrip.quiet,
-                     "Nothing but files that do not come back the same");
+                     "Print only files that do not round-trip");
   AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
             "--format", line.rules.format, {"text", "json", "markdown"},
-            "How to list them (default: text)");
+            "Output format (default: text)");
   AddPositional(
       AddCommand(app, line, Command::kExplain, "explain", "Explain one rule"),
-      "RULE", line.explain.rule, "Its id or its name");
+      "RULE", line.explain.rule, "The id or name of a rule");
   DefineConfig(
       AddCommand(app, line, Command::kConfig, "config",
                  "Show the settings of a path and where each comes from"),

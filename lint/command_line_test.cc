@@ -197,10 +197,10 @@ TEST(CommandLineTest, ColorMayPrecedeTheCommand) {
 
 TEST(CommandLineTest, OtherOptionsBelongAfterTheCommand) {
   EXPECT_THAT(Error({"--format", "json", "check", "x"}),
-              HasSubstr("the option \"--format\" belongs after the command: "
+              HasSubstr("the option \"--format\" must follow the command: "
                         "assetlint check --format"));
   EXPECT_THAT(Error({"-q", "check", "x"}),
-              HasSubstr("belongs after the command: assetlint check -q"));
+              HasSubstr("must follow the command: assetlint check -q"));
   EXPECT_THAT(Error({"--values"}), HasSubstr("assetlint dump --values"));
   EXPECT_THAT(Error({"--values", "check", "x"}),
               HasSubstr("unknown argument \"--values\""));
@@ -277,9 +277,9 @@ TEST(CommandLineTest, EmptyValuesAreErrors) {
   EXPECT_THAT(Error({"explain", ""}), HasSubstr("is empty"));
   for (const char* words : {"A,,B", ",", "A,", ",A"}) {
     EXPECT_THAT(Error({"check", "--select", words, "x"}),
-                HasSubstr("--select: a word of"));
+                HasSubstr("--select: a word in"));
     EXPECT_THAT(Error({"config", "--severity", words, "x"}),
-                HasSubstr("--severity: a word of"));
+                HasSubstr("--severity: a word in"));
   }
   EXPECT_THAT(Parse({"check", "--", "--output="}).line.check.inputs.paths,
               ElementsAre("--output="));

@@ -224,8 +224,8 @@ class ConfigTest(unittest.TestCase):
                           ["roundtrip", "."], ["config", "Data/Old"]]:
             lines = self.fails(*arguments)
             self.assertEqual(len(lines), 2, lines)
-            self.assertIn("Data/Old/assetlint.toml:1:1: there is no key "
-                          "\"selct\", did you mean \"select\"?", lines[0])
+            self.assertIn("Data/Old/assetlint.toml:1:1: unknown key "
+                          "\"selct\"; did you mean \"select\"?", lines[0])
             self.assertIn("Data/Old/assetlint.toml:2:11: ", lines[1])
         self.check("Data/x.alo", code=FINDINGS)
         self.check("--no-config", ".", code=FINDINGS)
@@ -274,7 +274,7 @@ class ConfigTest(unittest.TestCase):
     def test_schema_page_and_program_have_the_same_keys(self):
         self.write("assetlint.toml", "no-such-key = 1\n"
                                      "[[per-path]]\npaths = ['x']\nnone = 1")
-        told = [re.search(r"\(there are (.*)\)", line).group(1).split(", ")
+        told = [re.search(r"\(known keys: (.*)\)", line).group(1).split(", ")
                 for line in self.fails("check", ".")]
         keys = SCHEMA["properties"]
         self.assertEqual(told[0], list(keys))

@@ -58,9 +58,9 @@ absl::StatusOr<Glob> ParseConfigPattern(absl::string_view text) {
   for (const absl::string_view name : absl::StrSplit(rest, '/')) {
     if (!glob.ok() || (name != "." && name != "..")) continue;
     return absl::InvalidArgumentError(
-        absl::StrCat("cannot match: paths below the configuration's folder "
-                     "have no \"",
-                     name, "\" in them"));
+        absl::StrCat("cannot match: paths below the configuration's folder do "
+                     "not contain \"",
+                     name, "\""));
   }
   return glob;
 }
@@ -116,9 +116,9 @@ void Reader::UnknownKey(const toml::key& key,
   if (HasEnough()) return;
   const absl::string_view name = View(key.str());
   Mistake(At(key.source()),
-          absl::StrCat("there is no key ", QuoteForMessage(name),
-                       DidYouMean(name, known), " (there are ",
-                       absl::StrJoin(known, ", "), ")"));
+          absl::StrCat("unknown key ", QuoteForMessage(name),
+                       DidYouMean(name, known),
+                       " (known keys: ", absl::StrJoin(known, ", "), ")"));
 }
 
 std::vector<Setting> Reader::Strings(absl::string_view key,
@@ -171,7 +171,7 @@ std::vector<Setting> Reader::Rules(absl::string_view key,
   for (const Setting& setting : settings) CheckRule(setting);
   if (key == "select" && value.is_array() && value.as_array()->empty()) {
     Mistake(At(value.source()),
-            "select is empty, which would check nothing; without the key all "
+            "select is empty, so nothing would be checked; without the key all "
             "rules are on");
   }
   return settings;
@@ -238,7 +238,7 @@ void Reader::Extends(const toml::node& value) {
   for (const Setting& path : file_.extends) {
     if (path.text.empty() || path.text.find('\0') != std::string::npos) {
       Mistake(path.origin, absl::StrCat("extends: ", QuoteForMessage(path.text),
-                                        " is no path"));
+                                        " is not a path"));
     }
   }
 }
@@ -320,10 +320,9 @@ absl::StatusOr<ConfigFile> Reader::Take() {
     lines.push_back(absl::StrCat(OriginText(origin), ": ", message));
   }
   if (mistakes_.size() > lines.size()) {
-    lines.push_back(
-        absl::StrCat(EscapeForTerminal(path_), ": ",
-                     CountOf(mistakes_.size() - lines.size(), "more mistake"),
-                     HasEnough() ? " at least" : ""));
+    lines.push_back(absl::StrCat(
+        EscapeForTerminal(path_), ": ", HasEnough() ? "at least " : "",
+        CountOf(mistakes_.size() - lines.size(), "more mistake")));
   }
   return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
 }
@@ -351,12 +350,13 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
     absl::Span<const Rule* const> rules) {
   if (text.size() > kMaxConfigSize) {
     return Invalid(
-        {path}, absl::StrCat("is longer than ", WithThousands(kMaxConfigSize),
+        {path}, absl::StrCat("is larger than ", WithThousands(kMaxConfigSize),
                              " bytes"));
   }
   if (const uint32_t line = LineWithDeepKey(text); line > 0) {
-    return Invalid({path, line, 1},
-                   "more than 8 dots outside of strings: keys nest too deep");
+    return Invalid(
+        {path, line, 1},
+        "more than 8 dots outside strings: keys are nested too deeply");
   }
   Reader reader(path, rules);
   try {
@@ -365,7 +365,8 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
     const toml::source_position at = error.source().begin;
     return Invalid({path, at.line, at.column}, View(error.description()));
   } catch (const TomlAssertion&) {
-    return Invalid({path}, "is not TOML: a bracket in place of a value");
+    return Invalid({path},
+                   "is not valid TOML: a bracket where a value is expected");
   }
   return reader.Take();
 }

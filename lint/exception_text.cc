@@ -15,7 +15,7 @@ std::string ExceptionText() {
   } catch (const std::exception& exception) {
     return absl::StrCat("internal error: ", exception.what());
   } catch (...) {
-    return "internal error: an unknown exception";
+    return "internal error: unknown exception";
   }
 }
 

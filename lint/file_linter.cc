@@ -21,9 +21,9 @@ FileResult InternalError(FileResult result, absl::string_view note) {
 std::string Fault(const Finding& finding, uint64_t size) {
   if (finding.range.offset > size ||
       finding.range.length > size - finding.range.offset) {
-    return absl::StrCat("a finding of ", finding.rule->id, " lies at ",
-                        finding.range.offset, ", ", finding.range.length,
-                        " bytes long, in a file of ", size);
+    return absl::StrCat("a finding of ", finding.rule->id, " at offset ",
+                        finding.range.offset, ", length ", finding.range.length,
+                        ", exceeds the file size ", size);
   }
   return "";
 }

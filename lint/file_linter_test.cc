@@ -82,10 +82,11 @@ TEST(FileLinterTest, OnlySoManyAreKeptButAllAreCounted) {
 TEST(FileLinterTest, AFindingOutsideTheFileIsAnInternalError) {
   const FileResult result = LintOf(FakeFile("ASTRAY", {1}));
   EXPECT_EQ(result.status, Status::kInternalError);
-  EXPECT_THAT(result.note, HasSubstr("FAK004 lies at 1000000"));
+  EXPECT_THAT(result.note, HasSubstr("FAK004 at offset 1000000"));
   EXPECT_TRUE(result.findings.empty());
   EXPECT_THAT(LintOf(FakeFile("REACHING", {1})).note,
-              HasSubstr("FAK004 lies at 1, 1000000 bytes long, in a file of "));
+              HasSubstr("FAK004 at offset 1, length 1000000, exceeds the "
+                        "file size "));
 }
 
 TEST(FileLinterTest, ExceptionsPass) {

@@ -111,8 +111,8 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   }
   if (filled_ != size_) {
     return absl::AbortedError(absl::StrCat(
-        "it changed while it was read: ", CountOf(size_, "byte"), " at first, ",
-        filled_ < size_ ? WithThousands(filled_) : "more", " then"));
+        "changed while it was being read: ", CountOf(size_, "byte"),
+        " at first, then ", filled_ < size_ ? WithThousands(filled_) : "more"));
   }
   return View(filled_);
 }

@@ -80,11 +80,11 @@ TEST(FileReaderTest, ChangesAreNoticed) {
   ASSERT_TRUE(reader.Open(path, kFollow).ok());
   ASSERT_EQ(truncate(path.c_str(), 3), 0);
   EXPECT_EQ(reader.ReadAll(kLimit).status().message(),
-            "it changed while it was read: 5 bytes at first, 3 then");
+            "changed while it was being read: 5 bytes at first, then 3");
   ASSERT_TRUE(reader.Open(path, kFollow).ok());
   ASSERT_EQ(truncate(path.c_str(), 30), 0);
   EXPECT_EQ(reader.ReadAll(kLimit).status().message(),
-            "it changed while it was read: 3 bytes at first, more then");
+            "changed while it was being read: 3 bytes at first, then more");
 }
 
 TEST(FileReaderTest, ChangesBehindTheHeadAreNoticed) {

@@ -47,7 +47,7 @@ absl::StatusOr<int> OpenSpecial(const std::string& path, mode_t mode) {
   if (S_ISSOCK(mode)) return absl::UnavailableError("a socket, not a file");
   const int descriptor = OpenForWriting(path, 0);
   if (descriptor < 0 && S_ISFIFO(mode) && errno == ENXIO) {
-    return absl::UnavailableError("a pipe that nothing reads from");
+    return absl::UnavailableError("a pipe without a reader");
   }
   if (descriptor < 0) return SystemError();
   return descriptor;

@@ -152,7 +152,7 @@ TEST_F(FileReplacementTest, APipe) {
 TEST_F(FileReplacementTest, APipeWithoutAReader) {
   const std::string path = folder_.Path("pipe");
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
-  EXPECT_EQ(Replace(path).message(), "a pipe that nothing reads from");
+  EXPECT_EQ(Replace(path).message(), "a pipe without a reader");
   EXPECT_TRUE(fs::is_fifo(path));
 }
 

@@ -18,12 +18,12 @@ absl::Status CheckNames(absl::string_view pattern) {
     return absl::InvalidArgumentError("the pattern is empty");
   }
   if (absl::StrContains(pattern, '\0')) {
-    return absl::InvalidArgumentError("cannot match: no path has a NUL in it");
+    return absl::InvalidArgumentError("cannot match: no path contains a NUL");
   }
   while (absl::ConsumeSuffix(&pattern, "/")) {
   }
   if (pattern.empty()) {
-    return absl::InvalidArgumentError("cannot match: no name in it");
+    return absl::InvalidArgumentError("cannot match: it contains no name");
   }
   if (absl::StrContains(pattern, "//")) {
     return absl::InvalidArgumentError(
@@ -42,7 +42,7 @@ absl::Status CheckEscape(absl::string_view text) {
   if (absl::ascii_isalnum(next) || next >= 0x80 || next == '/' || next == '_' ||
       next == ' ' || next == '.') {
     return absl::InvalidArgumentError(
-        "a backslash only precedes a special character; folders are "
+        "a backslash may only precede a special character; folders are "
         "separated by /");
   }
   return absl::OkStatus();
@@ -112,7 +112,7 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
       token.set.reset('/');
       if (token.set.none()) {
         return absl::InvalidArgumentError(absl::StrCat(
-            "cannot match: no character is in ",
+            "cannot match: no character matches ",
             QuoteForMessage(pattern.substr(begin, i + 1 - begin))));
       }
       return i;
@@ -125,13 +125,13 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
       if (to < from) {
         return absl::InvalidArgumentError(
             absl::StrCat("the range ", QuoteForMessage(pattern.substr(i, 3)),
-                         " is the wrong way round"));
+                         " is reversed"));
       }
       i += 2;
     }
     for (size_t c = from; c <= to; ++c) token.set.set(c);
   }
-  return absl::InvalidArgumentError("a [ has no ] after it");
+  return absl::InvalidArgumentError("a [ has no closing ]");
 }
 
 bool Glob::Matches(absl::string_view path) const {

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = InputFile::Kind;
 
-constexpr absl::string_view kNoFormat = "of no known format";
+constexpr absl::string_view kNoFormat = "unknown format";
 
 LoadedInput NotLoaded(LoadedInput input, LoadedInput::Status status,
                       absl::string_view note) {
@@ -100,7 +100,7 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
                        kNoFormat);
     }
     return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
-                     absl::StrCat(kNoFormat, " (--as=NAME says which)"));
+                     absl::StrCat(kNoFormat, " (--as=NAME selects one)"));
   }
   return input;
 }

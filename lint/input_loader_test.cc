@@ -43,7 +43,7 @@ TEST(InputLoaderTest, UnknownFilesAreSkippedInFoldersOnly) {
   EXPECT_EQ(input.size, 5u);
   input = loader.Load({path, Kind::kNamed, ""});
   EXPECT_EQ(input.status, Status::kUnreadable);
-  EXPECT_THAT(input.note, HasSubstr("of no known format"));
+  EXPECT_THAT(input.note, HasSubstr("unknown format"));
 }
 
 TEST(InputLoaderTest, LargeForeignFilesInFoldersDoNotMatter) {

@@ -36,8 +36,8 @@ absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
     if (pattern[0] == '/' && !AnyAbsolute(options.paths)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "--exclude ", QuoteForMessage(pattern),
-          ": cannot match: it begins with a slash, and no path that is to be "
-          "checked does (patterns see paths as they are given)"));
+          ": cannot match: it begins with a slash, but none of the paths to "
+          "check does (patterns match paths as given)"));
     }
     excluded.push_back(*std::move(glob));
   }
@@ -60,10 +60,12 @@ NothingChecked ExplainNothingChecked(const InputSet& inputs) {
   std::vector<std::string> reasons;
   if (const uint64_t unknown = found.files.size() - special; unknown > 0) {
     reasons.push_back(
-        absl::StrCat(CountOf(unknown, "file"), " of no known format"));
+        absl::StrCat(CountOf(unknown, "file"), " of unknown format"));
   }
   if (special > 0) {
-    reasons.push_back(CountOf(special, "link or special file"));
+    reasons.push_back(absl::StrCat(
+        WithThousands(special),
+        special == 1 ? " link or special file" : " links or special files"));
   }
   if (found.excluded > 0) {
     reasons.push_back(

@@ -69,7 +69,7 @@ absl::Status Output::Flush() {
     if (n > 0) {
       written += static_cast<size_t>(n);
     } else if (n == 0) {
-      status_ = absl::UnavailableError("nothing more can be written");
+      status_ = absl::UnavailableError("no more data can be written");
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
       // Whoever shares the pipe wants no waiting; this program does not mind.
       struct pollfd ready = {descriptor_, POLLOUT, 0};

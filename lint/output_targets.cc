@@ -63,7 +63,8 @@ absl::Status Refused(const Named& target, absl::string_view why) {
       absl::StrCat(target.option, " ", target.path, ": not written: ", why));
 }
 
-// The path behind all links, or the path itself where there is none.
+// The path after all links are followed, or the path itself where there is
+// none.
 std::string RealPath(const std::string& path) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
@@ -82,14 +83,14 @@ absl::Status CheckItself(const Named& target, const Identity& identity) {
   for (const std::string& path : {target.path, RealPath(target.path)}) {
     const std::string name = fs::path(path).filename();
     if (HasKnownExtension(name)) {
-      return Refused(target, "its extension is that of a game asset");
+      return Refused(target, "it has the extension of a game asset");
     }
     if (name == kConfigFileName) {
-      return Refused(target, "it is a configuration");
+      return Refused(target, "it is a configuration file");
     }
   }
   if (identity.regular() && IsAssetByContent(target.path)) {
-    return Refused(target, "it holds a game asset");
+    return Refused(target, "it contains a game asset");
   }
   return absl::OkStatus();
 }
@@ -119,7 +120,8 @@ absl::Status CheckTarget(const Named& target, const InputSet& inputs,
   if (!status.ok() || identity.device()) return status;
   for (const Named& other : others) {
     if (Identity(other.path).Is(identity)) {
-      return Refused(target, absl::StrCat("it is the file of ", other.option));
+      return Refused(target,
+                     absl::StrCat("it is also the file of ", other.option));
     }
   }
   return absl::OkStatus();

@@ -83,7 +83,7 @@ std::string PathConfigText(const PathConfig& config) {
   for (auto file = config.files.rbegin(); file != config.files.rend(); ++file) {
     absl::StrAppend(&text,
                     file == config.files.rbegin() ? "  configuration  "
-                                                  : "  which extends  ",
+                                                  : "  extends        ",
                     EscapeForTerminal(*file), "\n");
   }
   absl::StrAppend(
@@ -114,9 +114,11 @@ std::string PathConfigText(const PathConfig& config) {
                     "\n");
   }
   if (unchanged > 0) {
-    absl::StrAppend(&text, "  ", CountOf(unchanged, "rule"),
-                    unchanged == config.rules.size() ? "" : " more",
-                    " as by default (assetlint rules lists them)\n");
+    absl::StrAppend(
+        &text, "  ",
+        CountOf(unchanged,
+                unchanged == config.rules.size() ? "rule" : "other rule"),
+        " with default settings (assetlint rules lists them)\n");
   }
   return text;
 }

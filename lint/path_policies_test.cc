@@ -178,7 +178,7 @@ TEST_F(PathPoliciesTest, MistakesOfAllFilesInTheirOrder) {
   policies->PolicyAt(folder_.Path("a/x"));
   const std::string message(policies->status().message());
   EXPECT_LT(message.find("\"y\""), message.find("\"x\""));
-  EXPECT_THAT(message, HasSubstr("a/assetlint.toml:1:1: there is no key"));
+  EXPECT_THAT(message, HasSubstr("a/assetlint.toml:1:1: unknown key"));
 }
 
 TEST_F(PathPoliciesTest, CirclesAndDepth) {

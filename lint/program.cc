@@ -49,8 +49,8 @@ void OpenStandardDescriptors() {
 bool EnterWorkingFolder(Output& err) {
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   if (folder == nullptr || *folder == '\0' || chdir(folder) == 0) return true;
-  Complain(err, absl::StrCat("BUILD_WORKING_DIRECTORY is ", folder, ": ",
-                             std::strerror(errno)));
+  Complain(err, absl::StrCat("cannot enter BUILD_WORKING_DIRECTORY ", folder,
+                             ": ", std::strerror(errno)));
   return false;
 }
 

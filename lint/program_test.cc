@@ -27,7 +27,7 @@ TEST(ProgramDeathTest, TerminateIsAnInternalError) {
   };
   EXPECT_EXIT(end(), ExitedWithCode(kInternal), "^assetlint: internal error\n");
   EXPECT_EXIT(end(1), ExitedWithCode(kInternal),
-              "^assetlint: internal error: an unknown exception\n");
+              "^assetlint: internal error: unknown exception\n");
   EXPECT_EXIT(end(std::bad_alloc()), ExitedWithCode(kInternal),
               "^assetlint: out of memory\n");
   EXPECT_EXIT(end(std::runtime_error("a\x1b[0m")), ExitedWithCode(kInternal),

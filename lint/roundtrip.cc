@@ -13,7 +13,7 @@ namespace {
 using Status = RoundtripResult::Status;
 
 std::string ByteText(absl::string_view bytes, uint64_t offset) {
-  if (offset >= bytes.size()) return "the end";
+  if (offset >= bytes.size()) return "end of file";
   return absl::StrCat(
       "0x", absl::Hex(static_cast<uint8_t>(bytes[offset]), absl::kZeroPad2));
 }
@@ -46,8 +46,8 @@ RoundtripResult CompareBytes(absl::string_view before,
   result.status = Status::kDiffers;
   result.offset = static_cast<uint64_t>(difference.first - before.begin());
   result.note = absl::StrCat(
-      CountOf(before.size(), "byte"), " come back as ",
-      WithThousands(after.size()), "; the first that differs is at ",
+      CountOf(before.size(), "byte"), " before, ",
+      CountOf(after.size(), "byte"), " after; first difference at ",
       OffsetText(result.offset), ": ", ByteText(before, result.offset),
       " before, ", ByteText(after, result.offset), " after");
   return result;

@@ -38,7 +38,7 @@ class Tally {
   ExitCode exit_code() const { return exit_code_; }
 
  private:
-  // A line about a file that did not come back.
+  // A line about a file that did not round-trip.
   void Report(const std::string& path, absl::string_view text,
               ExitCode exit_code) {
     out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)),
@@ -79,8 +79,8 @@ void Tally::Add(const std::string& path, const RoundtripResult& result) {
 }
 
 void Tally::WriteSummary() {
-  std::string text = absl::StrCat(CountOf(Of(Status::kSame), "file"),
-                                  " came back byte for byte");
+  std::string text =
+      absl::StrCat(CountOf(Of(Status::kSame), "file"), " identical");
   const auto add = [&](Status status, absl::string_view what) {
     if (Of(status) == 0) return;
     absl::StrAppend(&text, ", ", WithThousands(Of(status)), " ", what);

@@ -32,16 +32,16 @@ TEST(RoundtripTest, NamesTheFirstByteThatDiffers) {
   EXPECT_EQ(result.status, Status::kDiffers);
   EXPECT_EQ(result.offset, 5u);
   EXPECT_EQ(result.note,
-            "14 bytes come back as 14; the first that differs is at "
-            "0x00000005: 0x00 before, 0x01 after");
+            "14 bytes before, 14 bytes after; first difference at 0x00000005: "
+            "0x00 before, 0x01 after");
 }
 
 TEST(RoundtripTest, LengthsMayDiffer) {
   const RoundtripResult shorter = CompareBytes("abc", "ab");
   EXPECT_EQ(shorter.offset, 2u);
-  EXPECT_THAT(shorter.note, HasSubstr("0x63 before, the end after"));
+  EXPECT_THAT(shorter.note, HasSubstr("0x63 before, end of file after"));
   EXPECT_THAT(CompareBytes("", "x").note,
-              HasSubstr("the end before, 0x78 after"));
+              HasSubstr("end of file before, 0x78 after"));
   EXPECT_EQ(CompareBytes("", "").status, Status::kSame);
 }
 

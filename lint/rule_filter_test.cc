@@ -71,7 +71,7 @@ TEST(RuleFilterTest, SeveritiesChange) {
 
 TEST(RuleFilterTest, MistakesAreNamed) {
   EXPECT_THAT(Error({{"FAKE001"}, {}, {}}),
-              HasSubstr("--select: there is no rule \"FAKE001\""));
+              HasSubstr("--select: unknown rule \"FAKE001\""));
   EXPECT_THAT(Error({{}, {"nothing"}, {}}), HasSubstr("--ignore: "));
   EXPECT_THAT(Error({{}, {}, {"FAK001=eror"}}),
               HasSubstr("did you mean \"error\"?"));

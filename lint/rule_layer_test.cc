@@ -94,10 +94,10 @@ TEST(RuleLayerTest, TheLastLayerThatNamesARuleGivesItsSeverity) {
 TEST(RuleLayerTest, MistakesBeginWithTheirOrigin) {
   const RuleLayer select = Layer(7, {"FAKE003"}, {});
   EXPECT_THAT(CheckLayer(select, FakeRules()).message(),
-              HasSubstr("f:7:1: there is no rule \"FAKE003\", did you mean"));
+              HasSubstr("f:7:1: unknown rule \"FAKE003\"; did you mean"));
   const RuleLayer ignore = Layer(8, {}, {"\n"});
   EXPECT_THAT(ResolveRules(FakeRules(), {&ignore}).status().message(),
-              HasSubstr("f:8:1: there is no rule \"\\x0a\""));
+              HasSubstr("f:8:1: unknown rule \"\\x0a\""));
   const RuleLayer severity = Layer(9, {}, {}, {{"", Severity::kInfo}});
   EXPECT_THAT(CheckLayer(severity, FakeRules()).message(), HasSubstr("f:9:1"));
   EXPECT_THAT(LayerOf({{}, {}, {"FAK003=fatal"}}).status().message(),

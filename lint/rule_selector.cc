@@ -34,7 +34,7 @@ absl::Status Unknown(absl::string_view text,
     words.emplace_back("all");
   }
   return absl::NotFoundError(absl::StrCat(
-      "there is no rule ", QuoteForMessage(text), DidYouMean(text, words)));
+      "unknown rule ", QuoteForMessage(text), DidYouMean(text, words)));
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST(RuleSelectorTest, OthersDoNotMatch) {
 TEST(RuleSelectorTest, UnknownTextsAreErrorsWithASuggestion) {
   const auto near = RuleSelector::Parse("FAKE03", FakeRules());
   EXPECT_THAT(near.status().message(),
-              HasSubstr("there is no rule \"FAKE03\", did you mean"));
+              HasSubstr("unknown rule \"FAKE03\"; did you mean"));
   const auto by_class = RuleSelector::Parse("strcture", FakeRules());
   EXPECT_THAT(by_class.status().message(), HasSubstr("\"structure\"?"));
   const auto far = RuleSelector::Parse("\x1b[2J", FakeRules());

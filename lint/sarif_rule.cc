@@ -20,15 +20,15 @@ ordered_json Help(const Rule& rule) {
   };
   return {
       {"text", absl::StrCat(rule.summary, "\n\nWhy: ", rule.why,
-                            "\n\nThe document: ", rule.statement, " (",
+                            "\n\nThe document says: ", rule.statement, " (",
                             rule.source, "; ", ConfidenceName(rule.confidence),
                             ")\n\nRepair: ", rule.repair)},
       {"markdown",
        absl::StrCat(EscapeForMarkdown(rule.summary), "\n\n",
                     section("Why", rule.why),
-                    section("The document", rule.statement),
+                    section("The document says", rule.statement),
                     section("Source", rule.source),
-                    section("Known from", ConfidenceName(rule.confidence)),
+                    section("Confidence", ConfidenceName(rule.confidence)),
                     section("Repair", rule.repair))},
   };
 }

@@ -53,7 +53,7 @@ std::string DidYouMean(absl::string_view word,
     }
   }
   if (best == nullptr) return "";
-  return absl::StrCat(", did you mean \"", *best, "\"?");
+  return absl::StrCat("; did you mean \"", *best, "\"?");
 }
 
 }  // namespace assetlint

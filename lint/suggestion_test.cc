@@ -12,11 +12,11 @@ const std::vector<std::string> kWords = {"ALO014", "vertex-count", "error",
                                          "warning", "json"};
 
 TEST(SuggestionTest, FindsTheNearestWord) {
-  EXPECT_EQ(DidYouMean("ALO14", kWords), ", did you mean \"ALO014\"?");
+  EXPECT_EQ(DidYouMean("ALO14", kWords), "; did you mean \"ALO014\"?");
   EXPECT_EQ(DidYouMean("vertx-cuont", kWords),
-            ", did you mean \"vertex-count\"?");
-  EXPECT_EQ(DidYouMean("jsno", kWords), ", did you mean \"json\"?");
-  EXPECT_EQ(DidYouMean("Error", kWords), ", did you mean \"error\"?");
+            "; did you mean \"vertex-count\"?");
+  EXPECT_EQ(DidYouMean("jsno", kWords), "; did you mean \"json\"?");
+  EXPECT_EQ(DidYouMean("Error", kWords), "; did you mean \"error\"?");
 }
 
 TEST(SuggestionTest, StaysSilentWhenNothingIsNear) {

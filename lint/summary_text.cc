@@ -68,13 +68,13 @@ const Rule* FirstToFix(const Summary& summary) {
 std::string NextSteps(const Summary& summary) {
   std::string text;
   if (const Rule* rule = FirstToFix(summary)) {
-    absl::StrAppend(&text, "assetlint explain ", rule->id,
-                    " explains what breaks and how to repair it.\n");
+    absl::StrAppend(&text, "Run \"assetlint explain ", rule->id,
+                    "\" to see what breaks and how to repair it.\n");
   }
   if (summary.counts.total() >= kManyFindings && summary.known == 0) {
     text +=
-        "--write-baseline FILE writes down the findings of today; with "
-        "--baseline FILE only new ones count.\n";
+        "--write-baseline FILE records the current findings; with --baseline "
+        "FILE only new ones count.\n";
   }
   return text;
 }

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/strip.h"
 #include "lint/count_text.h"
 #include "lint/finding_text.h"
 #include "lint/summary_text.h"
@@ -41,7 +42,7 @@ void TextWriter::WriteStatistics(const Summary& summary) {
   for (const auto& [rule, count] : rules) {
     out_.Write(absl::StrFormat(
         "%9s  %s [%s] %s%s\n", WithThousands(count.findings), rule->id,
-        rule->name, rule->summary,
+        rule->name, absl::StripSuffix(rule->summary, "."),
         count.places == count.findings
             ? ""
             : absl::StrCat(" (at ", CountOf(count.places, "place"), ")")));

@@ -92,8 +92,8 @@ TEST(TextWriterTest, SaysWhatToDoNext) {
   summary.counts.Add(Severity::kError, 5);
   EXPECT_EQ(Write({}, {}, summary),
             "Checked 1 file: 5 errors.\n"
-            "assetlint explain FAK003 explains what breaks and how to repair "
-            "it.\n");
+            "Run \"assetlint explain FAK003\" to see what breaks and how to "
+            "repair it.\n");
   summary.counts.Add(Severity::kInfo, 500);
   EXPECT_THAT(Write({}, {}, summary), HasSubstr("\n--write-baseline FILE"));
   summary.known = 1;  // whoever has a baseline knows
@@ -108,10 +108,10 @@ TEST(TextWriterTest, TheNextStepFollowsTheConfiguredSeverities) {
   Summary summary;
   summary.rules[&kFakeValue] = {3, 9, Severity::kInfo};
   summary.rules[&kFakeNoName] = {1, 1, Severity::kWarning};
-  EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK004 explains"));
+  EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK004\" to see"));
   // Of the same severity and number, the first.
   summary.rules[&kFakeNoName] = {3, 3, Severity::kInfo};
-  EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK003 explains"));
+  EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK003\" to see"));
 }
 
 TEST(TextWriterTest, QuietIsFindingsOnly) {

@@ -11,7 +11,7 @@ namespace assetlint {
 // the compiler that it never happens.
 class TomlAssertion : public std::exception {
  public:
-  const char* what() const noexcept override { return "not TOML"; }
+  const char* what() const noexcept override { return "not valid TOML"; }
 };
 
 // A function, because g++ warns of a throw where no exception may pass.

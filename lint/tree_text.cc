@@ -164,9 +164,9 @@ void TreeText::AppendText(const Field& node) {
                   absl::StrCat(" and ", CountOf(more, "more byte")), line_);
   }
   if (zeros > 1) {
-    paint_.Append(Style::kDim, absl::StrCat(" and ", zeros, " NUL"), line_);
+    paint_.Append(Style::kDim, absl::StrCat(" and ", zeros, " NULs"), line_);
   } else if (zeros == 0) {
-    paint_.Append(Style::kDim, " without NUL", line_);
+    paint_.Append(Style::kDim, " without a NUL", line_);
   }
 }
 

@@ -64,7 +64,7 @@ TEST(TreeTextTest, ShowsPlacesNamesTypesAndValues) {
                 },
                 bytes),
             "00000000 18  file\n"
-            "00000000  8  ├─ name  string  \"Hull\" and 4 NUL\n"
+            "00000000  8  ├─ name  string  \"Hull\" and 4 NULs\n"
             "00000008  4  ├─ count  u32  3\n"
             "0000000c  6  └─ values  u16[3]  [1, 2] and 1 more\n");
 }
@@ -121,7 +121,7 @@ TEST(TreeTextTest, NumbersReadWell) {
 TEST(TreeTextTest, TextIsQuotedEscapedAndCut) {
   EXPECT_THAT(Print(Text(absl::string_view("a\x1b[2J\n\0", 7))),
               HasSubstr("\"a\\x1b[2J\\x0a\"\n"));
-  EXPECT_THAT(Print(Text("Hull")), HasSubstr("\"Hull\" without NUL\n"));
+  EXPECT_THAT(Print(Text("Hull")), HasSubstr("\"Hull\" without a NUL\n"));
   const std::string large(1000, 'x');
   EXPECT_THAT(Print(Text(large)), HasSubstr("x\" and 920 more bytes"));
   EXPECT_THAT(Print(Text(large), "", true), Not(HasSubstr("more")));
@@ -132,7 +132,7 @@ TEST(TreeTextTest, LargeValuesAreWhole) {
   std::string text;
   while (text.size() < 20'000) text += "€\"\x80";
   EXPECT_THAT(Print(Text(text), "", true),
-              HasSubstr(QuoteForTerminal(text) + " without NUL\n"));
+              HasSubstr(QuoteForTerminal(text) + " without a NUL\n"));
   Field array = Node("u8[9000]");
   const std::string nines(9000, '\x09');
   array.numbers = FieldNumbers(nines, Scalar::kU8, ByteOrder::kLittle);

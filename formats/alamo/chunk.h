@@ -69,6 +69,9 @@ struct UnknownChunk {
   friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
 };
 
+// The end of a noun in a message: "1 bone", "2 bones".
+inline absl::string_view PluralS(uint64_t n) { return n == 1 ? "" : "s"; }
+
 // Parts of a chunk's header in the file.
 inline ByteRange TypeWord(const Origin& chunk) { return {chunk.offset, 4}; }
 inline ByteRange SizeWord(const Origin& chunk) {
@@ -125,9 +128,9 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
     complete = w.Block(kChunkSize, flags, [&] {
       if (w.reading() && flags != kFlags) {
         w.Object(kContainerFlag, start, kChunkHeaderSize, "size",
-                 absl::StrCat("bit 31 of the size says that the body is ",
+                 absl::StrCat("bit 31 of the size marks the body as ",
                               flags != 0 ? "chunks" : "data",
-                              ", the body of this chunk is ",
+                              ", but a chunk of this type holds ",
                               kFlags != 0 ? "chunks" : "data"));
       }
       Describe(w, chunk);

@@ -14,13 +14,12 @@ const Rule kChunkOverrun = {
     .severity = Severity::kError,
     .summary = "A chunk or mini-chunk ends past the end of its parent.",
     .why =
-        "A reader runs past the end of the parent, or of the file, and takes "
-        "bytes of something else for content.",
+        "A reader runs past the end of the parent or of the file and reads "
+        "unrelated bytes as content.",
     .statement = "A child must end inside its parent.",
     .source = kContainerPage,
     .repair =
-        "Export the file again; if it was cut short on its way, copy it "
-        "again.",
+        "Export the file again, or copy it again if the transfer cut it short.",
     .confidence = Confidence::kReaders,
 };
 
@@ -31,15 +30,15 @@ const Rule kChunkRemainder = {
     .severity = Severity::kError,
     .summary = "A list of chunks ends with too few bytes for another header.",
     .why =
-        "A reader takes the left-over bytes and some that follow for a "
-        "header, and is lost from there on.",
+        "A reader mistakes the leftover bytes and some that follow for a "
+        "header, and misreads everything after it.",
     .statement =
-        "A body that leaves 1 to 7 bytes over is malformed; "
-        "mini-chunks fill their chunk completely.",
+        "A body with 1 to 7 leftover bytes is malformed; mini-chunks fill "
+        "their chunk completely.",
     .source = kContainerPage,
     .repair =
-        "Correct the size of the list or of the child before the bytes "
-        "left over.",
+        "Correct the size of the list or of the child before the leftover "
+        "bytes.",
     .confidence = Confidence::kReaders,
 };
 
@@ -50,11 +49,11 @@ const Rule kRecordTruncated = {
     .severity = Severity::kError,
     .summary = "A chunk is too small for the fields it must hold.",
     .why =
-        "A reader that trusts the type takes the missing fields from "
-        "whatever follows in memory.",
+        "A reader that trusts the type reads the missing fields from whatever "
+        "follows in memory.",
     .statement =
-        "Records have the sizes that their fields add up to: 0x206 is "
-        "60 bytes, 0x205 56, 0x1302 36, 0x201, 0x402 and 0x10001 128.",
+        "A record is exactly as large as its fields: 0x206 is 60 bytes, 0x205 "
+        "is 56, 0x1302 is 36, and 0x201, 0x402 and 0x10001 are 128.",
     .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
     .repair =
         "Correct the size in the chunk's header, or export the record "
@@ -69,9 +68,9 @@ const Rule kRecordExcess = {
     .severity = Severity::kError,
     .summary = "A chunk is larger than the fields it holds.",
     .why =
-        "The bytes after the last field belong to nothing: the size is "
-        "wrong, or the record is of another version than its type says.",
-    .statement = "Records have the sizes that their fields add up to.",
+        "The bytes after the last field have no meaning: the size is wrong, or "
+        "the record's version does not match its type.",
+    .statement = "A record is exactly as large as its fields.",
     .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
     .repair =
         "Correct the size in the chunk's header, or export the record "
@@ -86,13 +85,15 @@ const Rule kContainerFlag = {
     .severity = Severity::kError,
     .summary = "Bit 31 of a chunk's size contradicts its type.",
     .why =
-        "A reader relies on that bit: it takes data for headers, or skips "
-        "the children of a container.",
-    .statement = "Bit 31 of the size says whether the body is child chunks.",
+        "A reader relies on this bit: when it is wrong, the reader parses data "
+        "as headers or skips the children of a container.",
+    .statement =
+        "Bit 31 of the size is set exactly when the body consists of child "
+        "chunks.",
     .source = kContainerPage,
     .repair =
-        "Set the bit for chunks that hold chunks, clear it for chunks "
-        "that hold data.",
+        "Set the bit if the chunk holds chunks; clear it if the chunk holds "
+        "data.",
     .confidence = Confidence::kReaders,
 };
 
@@ -103,7 +104,7 @@ const Rule kUnknownChunk = {
     .severity = Severity::kWarning,
     .summary = "A chunk has a type that no document lists for its parent.",
     .why =
-        "At best the game skips it. Often it is a known chunk whose type was "
+        "At best, the game skips it. Often it is a known chunk whose type was "
         "damaged, or one in the wrong container.",
     .statement =
         "Each container holds the chunks that the document lists "
@@ -118,14 +119,13 @@ const Rule kMissingChunk = {
     .name = "missing-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A container lacks a chunk that it must hold.",
-    .why = "Readers ask for it by type and refuse the file.",
+    .summary = "A container lacks a required chunk.",
+    .why = "Readers look it up by type and reject the file when it is missing.",
     .statement =
-        "The grammar of each container: which chunks it holds, and "
-        "which of them are optional.",
+        "The grammar of each container defines which chunks it holds and which "
+        "of them are optional.",
     .source = "formats/alamo.md, the order of each container",
-    .repair =
-        "Export the file again; the content of the chunk cannot be guessed.",
+    .repair = "Export the file again; the chunk's content cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
 
@@ -135,16 +135,17 @@ const Rule kUsualChunkMissing = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary =
-        "A container lacks a chunk that every known file has and readers can "
-        "do without.",
+        "A container lacks a chunk that every known file has, although readers "
+        "can do without it.",
     .why =
-        "Known readers load the file; no tool is known that writes one like "
-        "it, so the chunk was lost or its type was damaged.",
+        "Known readers load the file, but no known tool writes one like it: "
+        "the chunk was lost or its type was damaged.",
     .statement =
-        "Every emitter has 0x36 and 0x45 and every particle system 0x2 (1018 "
-        "of 1018, 248 of 248); the particle editor loads files without them.",
+        "Every emitter has 0x36 and 0x45 (1018 of 1018), and every particle "
+        "system has 0x2 (248 of 248); the particle editor loads files without "
+        "them.",
     .source = "formats/alamo.md, \"Particle system\"",
-    .repair = "Save the system with a current particle editor.",
+    .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
 
@@ -153,13 +154,14 @@ const Rule kRepeatedChunk = {
     .name = "repeated-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A chunk occurs more often in its container than it may.",
+    .summary = "A chunk occurs more often in its container than allowed.",
     .why =
-        "A reader keeps one of them and loses the others, or refuses the "
-        "file: it reads three groups and seven tracks, and expects the end.",
-    .statement = "The grammar of each container: how often each chunk occurs.",
+        "A reader keeps one and loses the others, or rejects the file: it "
+        "reads three groups or seven tracks and then expects the end.",
+    .statement =
+        "The grammar of each container defines how often each chunk occurs.",
     .source = "formats/alamo.md, the order of each container",
-    .repair = "Remove the copies that are not meant.",
+    .repair = "Remove the unintended copies.",
     .confidence = Confidence::kReaders,
 };
 
@@ -170,11 +172,12 @@ const Rule kMisplacedChunk = {
     .severity = Severity::kError,
     .summary = "A chunk follows one that it must precede.",
     .why =
-        "The reference reader takes chunks in their order and refuses the "
-        "file when the next one is another.",
-    .statement = "The grammar of each container: the order of its chunks.",
+        "The reference reader expects the chunks in a fixed order and rejects "
+        "the file when the next one has another type.",
+    .statement =
+        "The grammar of each container defines the order of its chunks.",
     .source = "formats/alamo.md, the order of each container",
-    .repair = "Put the chunks into the order of the document.",
+    .repair = "Put the chunks in the documented order.",
     .confidence = Confidence::kReaders,
 };
 
@@ -185,10 +188,10 @@ const Rule kUnpairedChunk = {
     .severity = Severity::kError,
     .summary = "Chunks that come in pairs do not alternate.",
     .why =
-        "A reader that expects the second of the pair finds another chunk "
-        "and refuses the file.",
+        "A reader that expects the second chunk of a pair finds a different "
+        "one and rejects the file.",
     .statement =
-        "A mesh is pairs of 0x10100 and 0x10000; particle tracks are "
+        "A mesh consists of pairs of 0x10100 and 0x10000; particle tracks are "
         "pairs of 0x0 and 0x1.",
     .source = "formats/alamo.md, \"Model\" and \"Particle system\"",
     .repair = "Give every chunk its partner, in order.",
@@ -202,7 +205,7 @@ const Rule kUnknownMini = {
     .severity = Severity::kWarning,
     .summary = "A mini-chunk has a type that no document lists for its chunk.",
     .why =
-        "At best the game skips it. Often it is a known value whose type byte "
+        "At best, the game skips it. Often it is a known value whose type byte "
         "was damaged.",
     .statement =
         "Each chunk of mini-chunks holds the types that the document "
@@ -217,8 +220,8 @@ const Rule kMissingMini = {
     .name = "missing-mini-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A chunk lacks a mini-chunk that it must hold.",
-    .why = "The reader refuses the file or uses an uninitialised value.",
+    .summary = "A chunk lacks a required mini-chunk.",
+    .why = "A reader rejects the file or uses an uninitialised value.",
     .statement =
         "Each chunk of mini-chunks holds the types that the document "
         "lists for it.",
@@ -232,16 +235,15 @@ const Rule kRepeatedMini = {
     .name = "repeated-mini-chunk",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A mini-chunk occurs more often in its chunk than it may.",
+    .summary = "A mini-chunk occurs more often in its chunk than allowed.",
     .why =
-        "A reader that expects the next type refuses the file; another one "
-        "picks "
-        "any of the values.",
+        "A reader that expects the next type rejects the file; other readers "
+        "pick an arbitrary one of the values.",
     .statement =
         "Each type of mini-chunk occurs once in its chunk; only the "
         "keys of a particle track repeat.",
     .source = "formats/alamo.md",
-    .repair = "Remove the copies that are not meant.",
+    .repair = "Remove the unintended copies.",
     .confidence = Confidence::kReaders,
 };
 
@@ -250,13 +252,13 @@ const Rule kMisplacedMini = {
     .name = "misplaced-mini-chunk",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "Mini-chunks are not in the order that all real files have.",
-    .why = "Readers that take them in order lose their place.",
+    .summary = "Mini-chunks are not in the order that all real files use.",
+    .why = "Readers that rely on the order lose their place.",
     .statement =
-        "Mini-chunks follow each other in the order given: in 0x1003 4, 5, "
-        "10, 6 to 9, 14 to 17 (3636 of 3636 real chunks).",
+        "Mini-chunks are in a fixed order: in 0x1003 it is 4, 5, 10, 6 to 9, "
+        "14 to 17 (3636 of 3636 real chunks).",
     .source = "formats/alamo.md, \"Animation\" and \"Model\"",
-    .repair = "Put the mini-chunks into the order of the document.",
+    .repair = "Put the mini-chunks in the documented order.",
     .confidence = Confidence::kReaders,
 };
 
@@ -267,14 +269,15 @@ const Rule kStringTerminator = {
     .severity = Severity::kError,
     .summary = "A string does not end with a NUL.",
     .why =
-        "A reader that copies up to the NUL reads on into whatever follows in "
+        "A reader that copies up to the NUL runs on into whatever follows in "
         "memory.",
     .statement =
-        "Strings are ASCIIZ: exactly one NUL, at the end of the chunk.",
+        "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
+        "chunk.",
     .source = kContainerPage,
     .repair =
-        "End the string with a NUL and correct the size, or the size "
-        "alone when it cuts the NUL off.",
+        "End the string with a NUL and correct the size, or correct only the "
+        "size if it cuts off the NUL.",
     .confidence = Confidence::kReaders,
 };
 
@@ -285,12 +288,13 @@ const Rule kStringEmbeddedNul = {
     .severity = Severity::kError,
     .summary = "A string has a NUL before its end.",
     .why =
-        "Readers see only what precedes it: names no longer match, and the "
+        "Readers see only the text before it: names no longer match, and the "
         "rest is lost.",
     .statement =
-        "Strings are ASCIIZ: exactly one NUL, at the end of the chunk.",
+        "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
+        "chunk.",
     .source = kContainerPage,
-    .repair = "Remove the NUL or what follows it.",
+    .repair = "Remove the NUL or the text that follows it.",
     .confidence = Confidence::kReaders,
 };
 
@@ -299,10 +303,11 @@ const Rule kStringControl = {
     .name = "string-control-character",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "A string holds a control character.",
+    .summary = "A string contains a control character.",
     .why =
-        "Few names have one (particle emitters end in 0x1F at times): more "
-        "often a byte of the name was damaged and it will not be found.",
+        "Few names have one (those of some particle emitters end in 0x1F); "
+        "more often a byte of the name was damaged, and the name will not be "
+        "found.",
     .statement = "Names are text; bytes of 0x80 and above occur too.",
     .source = kContainerPage,
     .repair = "Correct the name.",
@@ -316,8 +321,8 @@ const Rule kNotFinite = {
     .severity = Severity::kError,
     .summary = "A float is infinite or NaN.",
     .why =
-        "It spreads through every transform that it enters: the bone, mesh "
-        "or effect vanishes or fills the screen.",
+        "It spreads through every transform that uses it: the bone, mesh or "
+        "effect vanishes or fills the screen.",
     .statement =
         "Floats are finite (14544 of 14544 in animations, all matrices, "
         "boxes and parameters of models).",
@@ -335,13 +340,13 @@ const Rule kImplausibleFloat = {
     .severity = Severity::kInfo,
     .summary = "A float is implausibly large or close to zero.",
     .why =
-        "Values like that come from integers or text read as a float, or "
-        "from a damaged exponent.",
+        "Such values come from integers or text read as a float, or from a "
+        "damaged exponent.",
     .statement =
-        "Values are of the size of a game world: none above 1e12, and none "
-        "but zero below 1e-30, is meant.",
+        "Values are on the scale of a game world: no intended value is above "
+        "1e12 in magnitude, and only zero is below 1e-30.",
     .source = "follows from what the fields are for",
-    .repair = "Set the value that was meant.",
+    .repair = "Set the intended value.",
     .confidence = Confidence::kInferred,
 };
 
@@ -350,7 +355,7 @@ const Rule kPaddingNotZero = {
     .name = "padding-not-zero",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "Bytes that are always zero are not.",
+    .summary = "Padding bytes are not zero.",
     .why =
         "The chunk was overwritten, or a tool stores something there that the "
         "game does not read.",
@@ -365,10 +370,10 @@ const Rule kUnknownNesting = {
     .name = "unknown-chunk-nesting",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "The children of an unknown chunk do not fill it.",
+    .summary = "The children of an unknown chunk do not fill it exactly.",
     .why =
-        "A reader that walks all chunks to find one gets lost inside this "
-        "one.",
+        "A reader that walks all chunks to find one loses its place inside "
+        "this one.",
     .statement = "A child must end inside its parent, whatever its type.",
     .source = kContainerPage,
     .repair = "Remove the chunk, or correct the sizes inside it.",
@@ -380,13 +385,13 @@ const Rule kNestingDepth = {
     .name = "nesting-depth",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "Chunks are nested deeper than any real file's.",
+    .summary = "Chunks are nested deeper than in any real file.",
     .why =
-        "Known readers call themselves for every level: a file of nested "
-        "headers overflows their stack and the game crashes.",
+        "Known readers recurse at every level: a file of nested headers "
+        "overflows their stack and crashes the game.",
     .statement = "Real files are at most 5 levels deep.",
     .source = kContainerPage,
-    .repair = "Remove the chunk: no tool writes one like it.",
+    .repair = "Remove the chunk; no tool writes one like it.",
     .confidence = Confidence::kReaders,
 };
 
@@ -396,17 +401,17 @@ const Rule kWrongSize = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary =
-        "The size of one chunk is wrong, and the chunks after it are misread.",
+        "The size of a chunk is wrong, so the chunks after it are misread.",
     .why =
-        "A reader continues after the chunk in the middle of something else, "
-        "so chunks are missing, repeated or unknown from there on.",
+        "A reader continues after the chunk in the middle of other data, so "
+        "chunks are missing, repeated or unknown from there on.",
     .statement =
-        "The low 31 bits of size are the body's length; a child must end "
+        "The low 31 bits of the size are the body's length; a child must end "
         "inside its parent, and children fill it.",
     .source = kContainerPage,
     .repair =
-        "Set the size that the message names: with it the rest of the "
-        "file reads as it should.",
+        "Set the size given in the message; with it, the rest of the file "
+        "parses.",
     .confidence = Confidence::kReaders,
 };
 
@@ -415,13 +420,14 @@ const Rule kForeignContent = {
     .name = "content-of-another-type",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "All mini-chunks of a chunk belong to another type of chunk.",
+    .summary = "A chunk holds only mini-chunks of another chunk type.",
     .why =
         "The chunk's type is wrong: a reader looks for values that are not "
-        "there, and those that are there are missing where they belong.",
-    .statement = "A chunk's type says which mini-chunks fill it.",
+        "there, and the values that are there are missing from the right "
+        "chunk.",
+    .statement = "A chunk's type determines which mini-chunks it holds.",
     .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
-    .repair = "Give the chunk the type that its mini-chunks belong to.",
+    .repair = "Give the chunk the type that its mini-chunks call for.",
     .confidence = Confidence::kReaders,
 };
 
@@ -432,15 +438,15 @@ const Rule kFileTruncated = {
     .severity = Severity::kError,
     .summary = "The file ends before its chunks do.",
     .why =
-        "The end was lost, as after a full disk or an interrupted copy. A "
-        "reader reads past the end of the file.",
+        "The end was lost, for example to a full disk or an interrupted copy. "
+        "A reader runs past the end of the file.",
     .statement =
         "A child must end inside its parent, and the last one inside "
         "the file.",
     .source = kContainerPage,
     .repair =
-        "Copy the whole file again. When only the size that chunk-overrun "
-        "names is wrong, correct it.",
+        "Copy the whole file again. If only the size that chunk-overrun "
+        "reports is wrong, correct that size.",
     .confidence = Confidence::kReaders,
 };
 

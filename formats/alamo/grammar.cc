@@ -155,16 +155,16 @@ class Checker {
                     {items_[i].offset, single ? rules_.type_size : length});
     finding.Field("type").Found(items_[i].id).Times(at);
     if (single) {
-      finding.Say("type ", Hex(items_[i].id), " has no place here");
+      finding.Say("type ", Hex(items_[i].id), " is not allowed here");
     } else if (alike && length == at.count() * rules_.header_size) {
       finding.Say(at.count(), " empty ", Noun(), " of type ", Hex(items_[i].id),
-                  " in a row have no place here");
+                  " in a row are not allowed here");
     } else if (alike) {
       finding.Say(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
-                  " in a row have no place here");
+                  " in a row are not allowed here");
     } else {
       finding.Say(at.count(), " ", Noun(),
-                  " in a row have types that have no place here: ",
+                  " in a row have types that are not allowed here: ",
                   FirstIds(items_.subspan(i, end - i)));
     }
     return end - 1;
@@ -191,10 +191,11 @@ class Checker {
         .Found(counts_[row])
         .Allowed(expected.at_most)
         .Times(stray.at)
-        .Say(expected.name, " occurs ", counts_[row], " times, allowed ",
-             expected.at_most == 1 ? "is " : "are ", expected.at_most,
-             stray.at.count() == 1 ? "; this one is one too many"
-                                   : "; those from here on are too many");
+        .Say(expected.name, " occurs ", counts_[row], " times, but at most ",
+             expected.at_most, expected.at_most == 1 ? " is" : " are",
+             " allowed; ",
+             stray.at.count() == 1 ? "this is the extra one"
+                                   : "the extra ones start here");
   }
 
   // Children on the wrong side of others.
@@ -211,9 +212,9 @@ class Checker {
         .Say(row.name, follows ? " follows " : " precedes ",
              neighbour < grammar_.rows.size() ? grammar_.rows[neighbour].name
                                               : absl::string_view("the end"),
-             strict ? " but must " : ", files have it ",
+             strict ? " but must " : " but usually ",
              strict ? (follows ? "precede it" : "follow it")
-                    : (follows ? "before it" : "after it"));
+                    : (follows ? "precedes it" : "follows it"));
   }
 
   // The row of the next child that is in place; the number of rows when there
@@ -276,21 +277,21 @@ class Checker {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);
     }
     if (expected.at_least > 1) {
-      finding.Say(expected.name, " occurs ", counts_[missing.first],
-                  " times, must occur ", expected.at_least, " times");
+      finding.Say(expected.name, " occurs ", counts_[missing.first], " time",
+                  PluralS(counts_[missing.first]), ", must occur ",
+                  expected.at_least, " times");
       return;
     }
     const auto [names, number] = MissingNames(missing);
-    finding.Say(names, number == 1 ? " is missing: " : " are missing: ");
+    finding.Say(names, number == 1 ? " is missing; " : " are missing; ");
     if (at_end) {
-      finding.Say(number == 1 ? "it belongs " : "they belong ",
-                  items_.empty() ? "here" : "after all others");
+      finding.Say("expected ", items_.empty() ? "here" : "after all others");
     } else if (missing.replaced) {
       const auto types = items_.subspan(missing.begin, number);
       finding.Say(number == 1 ? "type " : "types ", FirstIds(types),
                   number == 1 ? " is in its place" : " are in their places");
     } else {
-      finding.Say(number == 1 ? "it belongs" : "they belong", " before this ",
+      finding.Say("expected before this ",
                   grammar_.rows[placements_[missing.begin].row].name);
     }
   }
@@ -316,12 +317,12 @@ class Checker {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
       NoteUnpaired(item, [&] {
-        return absl::StrCat("a second ", Hex(row.ids.first), " is where a ",
-                            Hex(row.ids.second), " belongs");
+        return absl::StrCat("expected ", Hex(row.ids.second),
+                            ", found a second ", Hex(row.ids.first));
       });
     } else if (!is_first && partner_ == nullptr) {
       NoteUnpaired(item, [&] {
-        return absl::StrCat("a ", Hex(row.ids.second), " has no ",
+        return absl::StrCat("this ", Hex(row.ids.second), " has no ",
                             Hex(row.ids.first), " before it");
       });
     }
@@ -332,7 +333,7 @@ class Checker {
     if (partner_ == nullptr) return;
     NoteUnpaired(*partner_, [&] {
       return absl::StrCat("the last ", Hex(row.ids.first), " has no ",
-                          Hex(row.ids.second));
+                          Hex(row.ids.second), " after it");
     });
   }
 
@@ -451,7 +452,7 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
     report.Add(kForeignContent, path, TypeWord(parent))
         .Field("type")
         .Say("the chunk holds mini-chunks ", FirstIds(minis),
-             ", its type asks for ", grammar.rows.front().name,
+             ", but its type calls for ", grammar.rows.front().name,
              grammar.rows.size() > 1 ? " and others" : "");
     return;  // All are unknown, and all that belong here are missing.
   }
@@ -496,8 +497,7 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     if (!has_header ||
         (size & ~kContainerBit) > ends.back() - cursor.offset()) {
       report.Add(kUnknownNesting, path, {base + at, ends.back() - at})
-          .Say("the chunk at byte ", base + at,
-               " does not fit into its parent");
+          .Say("the chunk at byte ", base + at, " does not fit in its parent");
       return;
     }
     if ((size & kContainerBit) == 0) {

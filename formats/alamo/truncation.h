@@ -19,8 +19,8 @@ namespace internal {
 
 inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
   report.Add(kFileTruncated, path, {cut.range().end(), 0})
-      .Say("the file ends here, ", cut.length,
-           " bytes into this chunk, and the sizes say that it goes on");
+      .Say("the file ends here, ", cut.length, " byte", PluralS(cut.length),
+           " into this chunk, but the chunk sizes extend further");
 }
 
 // `cut`: the chunk that holds `children`, with its path.
@@ -52,9 +52,9 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
 
 }  // namespace internal
 
-// Reports the end of the file when its last chunk should go on behind it: the
-// innermost chunk that does. What is behind the last chunk is no truncation
-// when nobody knows its type.
+// Reports the end of the file when its last chunk should extend past it: the
+// innermost chunk that does. What follows the last chunk is no truncation when
+// its type is unknown.
 template <typename Child>
 void ReportTruncation(const std::vector<Child>& roots, const Path& file,
                       Report& report) {

@@ -142,7 +142,8 @@ absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
     const bool constant = may_be_constant && values.size() == 1;
     if (values.size() < num_frames_ && !constant) {
       return absl::InvalidArgumentError(absl::StrCat(
-          name, ": ", values.size(), " values for ", num_frames_, " frames"));
+          name, ": ", values.size(), " value", PluralS(values.size()), " for ",
+          num_frames_, " frame", PluralS(num_frames_)));
     }
     track = {PackedArray<uint16_t>(values.bytes()), 0, constant ? 0 : words,
              true};
@@ -176,8 +177,8 @@ absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
     if (pool == nullptr || index + words > block ||
         have < block * num_frames_) {
       return absl::InvalidArgumentError(
-          absl::StrCat(name, ": index ", index, " with ", block,
-                       " words in a frame and ", have, " in the pool"));
+          absl::StrCat(name, ": index ", index, " does not fit: ", block,
+                       " words per frame, ", have, " words in the pool"));
     }
     track = {PackedArray<uint16_t>(pool->words.bytes()), index, block, true};
     return absl::OkStatus();
@@ -250,7 +251,7 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   const uint64_t allowed = MaxUnpackedPoses(bytes.size());
   if (poses > allowed) {
     return absl::ResourceExhaustedError(
-        absl::StrCat(poses, " poses are more than the ", allowed, " that ",
+        absl::StrCat(poses, " poses exceed the ", allowed, " that ",
                      bytes.size(), " bytes may unpack to"));
   }
   writer.BeginObject();

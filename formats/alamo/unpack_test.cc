@@ -212,7 +212,7 @@ TEST_F(MotionTest, TracksThatAreTooShortAreRefused) {
   spec = OneBone(1);
   // One value holds for all frames only of rotations.
   spec.bones[0].scales = {1, 2, 3};
-  EXPECT_THAT(Refusal(spec), HasSubstr("scales: 1 values for 3 frames"));
+  EXPECT_THAT(Refusal(spec), HasSubstr("scales: 1 value for 3 frames"));
   spec = OneBone(1);
   spec.bones[0].rotations = {0, 0, 0, 1, 0, 0, 0, 1};
   EXPECT_THAT(Refusal(spec), HasSubstr("rotations: 2 values for 3 frames"));
@@ -223,13 +223,13 @@ TEST_F(MotionTest, PoolsThatAreTooSmallAreRefused) {
   spec.translation_pool.pop_back();
   EXPECT_THAT(
       Refusal(spec),
-      HasSubstr("translations: index 3 with 6 words in a frame and 17"));
+      HasSubstr("translations: index 3 does not fit: 6 words per frame, 17"));
   spec = Pooled();
   spec.scale_pool.clear();
   EXPECT_THAT(Refusal(spec), HasSubstr("bone[1]: scales: index 0"));
   spec = Pooled();
   spec.bones[1].rotation_index = 5;  // 5 + 4 words of 8
-  EXPECT_THAT(Refusal(spec), HasSubstr("rotations: index 5 with 8"));
+  EXPECT_THAT(Refusal(spec), HasSubstr("rotations: index 5 does not fit: 8"));
 }
 
 TEST_F(MotionTest, TheLastIndexThatFitsIsTaken) {

@@ -15,14 +15,14 @@ constexpr Rule kUnseenTrack = {
     .name = "track-unseen",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "A bone has a scale or step track, as no known file has.",
+    .summary = "A bone has a scale or step track, which no known file has.",
     .why =
-        "The documents describe it and the game may never have played one; a "
-        "visibility or translation track whose type was damaged looks the "
-        "same.",
-    .statement = "0x1005, 0x1008 and 0x100B are in none of the real files.",
+        "The documents describe such tracks, but the game may never have "
+        "played one; a visibility or translation track whose type was damaged "
+        "looks the same.",
+    .statement = "No real file contains 0x1005, 0x1008 or 0x100B.",
     .source = "formats/alamo.md, \"Animation\"",
-    .repair = "Nothing, if the animation is meant to scale or step.",
+    .repair = "Nothing to repair if the animation is meant to scale or step.",
     .confidence = Confidence::kReaders,
 };
 
@@ -117,7 +117,7 @@ void CheckUnseen(const std::vector<BoneTrack::Child>& children,
   report.Add(kUnseenTrack, track_path, TypeWord(track->origin))
       .Field("type")
       .Found(uint64_t{Track::kType.id})
-      .Say("the bone has a track 0x", absl::Hex(Track::kType.id), " (",
+      .Say("the bone has track 0x", absl::Hex(Track::kType.id), " (",
            Track::kType.name, "), which no known file has");
 }
 

@@ -24,8 +24,8 @@ constexpr Rule kBoneCount = {
     .severity = Severity::kError,
     .summary = "numBones is not the number of bone chunks.",
     .why =
-        "A reader that makes room for numBones writes past it or leaves "
-        "bones without motion.",
+        "A reader that allocates numBones bones writes past the allocation or "
+        "leaves bones without motion.",
     .statement = "numBones is the number of 0x1002 chunks in the file.",
     .source = "alamo-animation.txt, 1001h; 104 of 104 real files",
     .repair = "Set numBones to the number of bone chunks.",
@@ -39,8 +39,8 @@ constexpr Rule kFrameCountZero = {
     .summary = "The animation has no frames.",
     .why =
         "A player divides by the number of frames, or shows a pose from "
-        "memory that was never filled.",
-    .statement = "numFrames is 1 or more (1 to 2001 in real files).",
+        "uninitialised memory.",
+    .statement = "numFrames is at least 1 (1 to 2001 in real files).",
     .source = kPage,
     .repair = "Export at least one frame.",
     .confidence = Confidence::kReaders,
@@ -51,10 +51,8 @@ constexpr Rule kFrameCountUnusual = {
     .name = "frame-count-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "The animation has more frames than any real one.",
-    .why =
-        "The number may be damaged; tracks that are constant cannot "
-        "contradict it.",
+    .summary = "The animation has more frames than any real animation.",
+    .why = "The number may be damaged; constant tracks cannot contradict it.",
     .statement = "numFrames is 1 to 2001 in real files.",
     .source = kPage,
     .repair = "Check the length of the animation.",
@@ -68,13 +66,14 @@ constexpr Rule kFrameCountImpossible = {
     .severity = Severity::kError,
     .summary = "The animation has more frames than a player can count.",
     .why =
-        "A reader makes room for every frame of every bone before it reads a "
-        "track (the model viewer takes 108 bytes for each, 1.8 GB for one bone "
-        "with 16777216 frames), and runs out of memory or writes past it.",
+        "A reader allocates every frame of every bone before it reads a track "
+        "(the model viewer uses 108 bytes for each, or 1.8 GB for one bone "
+        "with 16777216 frames), and runs out of memory or writes past the "
+        "allocation.",
     .statement =
         "Players compute the frame as time x fps in a 32-bit float, which "
-        "counts in steps of one up to 16777216; real files have 1 to 2001 "
-        "frames.",
+        "represents every integer only up to 16777216; real files have 1 to "
+        "2001 frames.",
     .source = kPage,
     .repair = "Set numFrames to the length of the animation.",
     .confidence = Confidence::kReaders,
@@ -85,15 +84,15 @@ constexpr Rule kFrameRate = {
     .name = "frame-rate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "fps is not above zero.",
+    .summary = "fps is zero or negative.",
     .why =
-        "The length of the animation is numFrames / fps: it becomes "
-        "infinite or negative.",
+        "The length of the animation, numFrames / fps, becomes infinite or "
+        "negative.",
     .statement =
-        "fps is finite and above 0; 30 in most files, also 1, 5, 10 "
-        "and 25.",
+        "fps is finite and greater than 0: it is 30 in most files, and 1, 5, "
+        "10 or 25 in others.",
     .source = kPage,
-    .repair = "Set fps to the speed of the scene, usually 30.",
+    .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kReaders,
 };
 
@@ -102,13 +101,13 @@ constexpr Rule kFrameRateUnusual = {
     .name = "frame-rate-unusual",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "fps is no whole number between 1 and 120.",
+    .summary = "fps is not a whole number between 1 and 120.",
     .why =
-        "Exporters write the scene's frame rate, so another number is "
-        "likely damage.",
-    .statement = "fps is 30 in most files, also 1, 5, 10 and 25.",
+        "Exporters write the scene's frame rate, so any other number is likely "
+        "damage.",
+    .statement = "fps is 30 in most files, and 1, 5, 10 or 25 in others.",
     .source = kPage,
-    .repair = "Set fps to the speed of the scene, usually 30.",
+    .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kInferred,
 };
 
@@ -117,15 +116,15 @@ constexpr Rule kBoneOrder = {
     .name = "animation-bone-order",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "Bone indices do not ascend.",
+    .summary = "Bone indices are not in ascending order.",
     .why =
-        "Two tracks for one bone overwrite each other; a wrong index moves "
-        "another bone than the one named.",
-    .statement = "Bone indices ascend strictly (104 of 104 real files).",
+        "Two tracks for one bone overwrite each other; a wrong index moves a "
+        "bone other than the one named.",
+    .statement = "Bone indices are strictly ascending (104 of 104 real files).",
     .source = kPage,
     .repair =
-        "Give each track the index of its bone in the model, and sort "
-        "them.",
+        "Give each track the index of its bone in the model, and sort the "
+        "tracks by index.",
     .confidence = Confidence::kReaders,
 };
 
@@ -136,7 +135,7 @@ constexpr Rule kRootAnimated = {
     .severity = Severity::kWarning,
     .summary = "A track moves bone 0, the root.",
     .why = "The game places the root itself.",
-    .statement = "Bone indices are 1 or more: the root is not animated.",
+    .statement = "Bone indices are at least 1: the root is not animated.",
     .source = kPage,
     .repair = "Remove the root's track.",
     .confidence = Confidence::kReaders,
@@ -149,8 +148,8 @@ constexpr Rule kScaleOffsetUnusual = {
     .severity = Severity::kInfo,
     .summary = "A bone's scaleOffset is far from 1.",
     .why =
-        "The bone and all below it are drawn at another size, which is "
-        "rarely meant without a scale track.",
+        "The bone and all bones below it are drawn at a different size, which "
+        "is rarely intended without a scale track.",
     .statement = "scaleOffset is about 1.",
     .source = kPage,
     .repair = "Reset the scale of the bone in the scene.",
@@ -162,8 +161,8 @@ constexpr Rule kScaleScaleUnusual = {
     .name = "scale-step-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A bone has a scaleScale and no scale track, or a negative one.",
-    .why = "The value has no effect, so it was not meant or is damaged.",
+    .summary = "A bone's scaleScale is negative, or set without a scale track.",
+    .why = "The value has no effect, so it is unintended or damaged.",
     .statement = "scaleScale is (0, 0, 0), rarely (1, 1, 1).",
     .source = kPage,
     .repair = "Set it to zero, or export the scale track.",
@@ -175,10 +174,12 @@ constexpr Rule kTranslationScaleUnusual = {
     .name = "translation-step-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A translationScale is negative, or set without a track.",
+    .summary =
+        "A bone's translationScale is negative, or set without a translation "
+        "track.",
     .why =
-        "Exporters write (largest - smallest) / 65535, which is not "
-        "negative, and zero without a track.",
+        "Exporters write (largest - smallest) / 65535, which is never "
+        "negative, and zero when there is no track.",
     .statement = "translation = translationOffset + packed * translationScale.",
     .source = "alamo-animation.txt, 1003h",
     .repair = "Export the animation again.",
@@ -191,8 +192,8 @@ constexpr Rule kUnknownTen = {
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
     .summary = "Mini-chunk 10 of a bone is neither 0 nor 1.",
-    .why = "Nobody knows what it does; files hold 0 or 1.",
-    .statement = "Mini-chunk 10 is optional and of unknown meaning.",
+    .why = "Its purpose is unknown; real files have 0 or 1.",
+    .statement = "Mini-chunk 10 is optional, and its meaning is unknown.",
     .source = kPage,
     .repair = "Set it to 0.",
     .confidence = Confidence::kInferred,
@@ -203,15 +204,15 @@ constexpr Rule kBoneStep = {
     .name = "animation-bone-step",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kInfo,
-    .summary = "One bone's index leaves the row that all others are in.",
+    .summary = "One bone's index breaks the sequence that all others follow.",
     .why =
-        "The track moves another bone than the one that it is named for, or "
-        "none at all.",
+        "The track moves a bone other than the one it is named for, or none at "
+        "all.",
     .statement =
         "The index applies the track to a bone of the model; animations of "
         "whole models number their bones 1, 2, 3 and so on.",
     .source = "alamo-animation.txt, 1003h",
-    .repair = "Give the track the index that the bone has in the model.",
+    .repair = "Give the track the index of its bone in the model.",
     .confidence = Confidence::kInferred,
 };
 
@@ -245,14 +246,14 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("numFrames")
           .Found(frames)
           .Allowed(absl::StrCat("1..", kMostFrames))
-          .Say("numFrames is ", frames, ", players count up to ", kMostFrames,
-               " and real files have 1 to ", kMostFramesSeen);
+          .Say("numFrames is ", frames, ", must be at most ", kMostFrames,
+               "; real files have 1 to ", kMostFramesSeen);
     } else if (frames > kMostFramesSeen) {
       report.Add(kFrameCountUnusual, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
           .Allowed("1..2001")
-          .Say("numFrames is ", frames, ", real files have 1 to ",
+          .Say("numFrames is ", frames, ", but real files have 1 to ",
                kMostFramesSeen);
     }
   }
@@ -264,12 +265,12 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("fps")
           .Found(fps)
           .Allowed("above 0")
-          .Say("fps is ", fps);
+          .Say("fps is ", fps, ", must be greater than 0");
     } else if (fps < 1 || fps > 120 || fps != std::floor(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
           .Found(fps)
-          .Say("fps is ", fps, ", files have 30, 1, 5, 10 or 25");
+          .Say("fps is ", fps, ", but real files have 30, 1, 5, 10 or 25");
     }
   }
 }
@@ -285,7 +286,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
       .Field("numBones")
       .Found(declared)
       .Allowed(found)
-      .Say("numBones is ", declared, ", there are ", found, " bone chunks");
+      .Say("numBones is ", declared, ", but the animation has ", found,
+           " bone chunk", PluralS(found));
 }
 
 // The components of a Float3 mini-chunk that `is_wrong`, as one finding.
@@ -371,14 +373,14 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     if (tells ? !before.in_step() : same) {
       AddIndex(kBoneOrder, before, path, report)
           .Allowed(absl::StrCat("below ", bones[i].index))
-          .Say("index is ", before.index, ", the bone behind it has ",
+          .Say("index is ", before.index, ", must be below the next bone's ",
                bones[i].index);
     }
     if (tells ? !bones[i].in_step() : true) {
       AddIndex(kBoneOrder, bones[i], path, report)
           .Allowed(absl::StrCat("above ", before.index))
-          .Say("index is ", bones[i].index, ", the bone before it has ",
-               before.index);
+          .Say("index is ", bones[i].index,
+               ", must be above the previous bone's ", before.index);
     }
   }
   if (out_of_step != 1 || !ascends) return;
@@ -386,8 +388,9 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
   if (bones.size() < 3 && bones[last].index <= kMostBones) return;
   AddIndex(kBoneStep, bones[last], path, report)
       .Allowed(bones[last].position + 1)
-      .Say("index is ", bones[last].index, ", all other bones are numbered ",
-           "from 1 without a gap");
+      .Say("index is ", bones[last].index, ", expected ",
+           bones[last].position + 1,
+           "; all other bones are numbered from 1 without gaps");
 }
 
 }  // namespace
@@ -418,7 +421,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
             .Field("unknown10")
             .Found(value)
             .Allowed("0..1")
-            .Say("mini-chunk 10 is ", value, ", files hold 0 or 1");
+            .Say("mini-chunk 10 is ", value, ", but real files have 0 or 1");
       }
     }
     const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
@@ -429,7 +432,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
           .Field("index")
           .Found(index)
           .Allowed("1 or more")
-          .Say("index is 0, the root bone");
+          .Say("index is 0 (the root bone), must be at least 1");
     }
     indices.push_back({static_cast<uint32_t>(position), index,
                        static_cast<uint32_t>(MiniPayload(*mini).offset)});

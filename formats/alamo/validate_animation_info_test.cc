@@ -174,7 +174,7 @@ const RuleCase<AnimationSpec> kCases[] = {
      {169, 4, "animation/bone[1]/info/unknown10"},
      [](AnimationSpec& a) { a.bones[1].unknown = 1; }},
     {"ALA023",
-     "one bone out of the row",
+     "one bone out of sequence",
      [](AnimationSpec& a) { a.bones[2].index = 10; },
      {370, 4, "animation/bone[2]/info/index"},
      [](AnimationSpec& a) {

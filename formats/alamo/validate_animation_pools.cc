@@ -19,9 +19,11 @@ constexpr Rule kPoolSize = {
     .name = "pool-size",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A track pool is not numFrames blocks long.",
-    .why = "A reader takes values of the wrong frame, or from behind the end.",
-    .statement = "A pool is numFrames x blockSize x 2 bytes.",
+    .summary = "A track pool does not hold numFrames blocks.",
+    .why =
+        "A reader takes values from the wrong frame, or from past the end of "
+        "the pool.",
+    .statement = "A pool is numFrames x blockSize x 2 bytes long.",
     .source = kPage,
     .repair = "Correct the block size, or export the animation again.",
 };
@@ -32,9 +34,9 @@ constexpr Rule kPoolPresence = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary =
-        "A pool is missing though it has a block size, or here without "
-        "one.",
-    .why = "A reader fetches values from a pool that is not there.",
+        "A pool is missing although its block size is not 0, or present "
+        "although it is 0.",
+    .why = "A reader fetches values from a pool that does not exist.",
     .statement = "A pool chunk is absent exactly when its block size is 0.",
     .source = kPage,
     .repair = "Correct the block size, or export the animation again.",
@@ -46,8 +48,8 @@ constexpr Rule kBlockMultiple = {
     .name = "block-size-multiple",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A block size is no whole number of values.",
-    .why = "The last bone's value would reach into the next frame.",
+    .summary = "A block size is not a whole number of values.",
+    .why = "The last bone's value extends into the next frame.",
     .statement =
         "Rotations take 4 words, translations and scales 3; block "
         "sizes count words.",
@@ -62,14 +64,14 @@ constexpr Rule kTrackIndex = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary =
-        "A track index points outside of a frame's block, or between "
-        "two values.",
+        "A track index points outside the frame's block, or between two "
+        "values.",
     .why =
-        "Readers do not check it: the bone moves with another bone's "
-        "values, or with memory behind the pool.",
+        "Readers do not check it: the bone moves with another bone's values, "
+        "or with whatever follows the pool in memory.",
     .statement =
-        "Indices are multiples of 3 (rotation: 4), and index + 3 (4) "
-        "is within the block; 0xFFFF means no track.",
+        "Indices are multiples of 3 (rotations: 4), and index + 3 (4) is at "
+        "most the block size; 0xFFFF means no track.",
     .source = kPage,
     .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
     .confidence = Confidence::kReaders,
@@ -80,13 +82,13 @@ constexpr Rule kBlockTiling = {
     .name = "block-tiling",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "Two bones share a value of the pool, or no bone uses one.",
+    .summary = "Two bones share a value in the pool, or no bone uses a value.",
     .why = "One of the bones moves with the other's values.",
     .statement =
-        "The used indices tile the block exactly (71 of 71 rotation, "
+        "The indices in use tile the block exactly (71 of 71 rotation blocks, "
         "69 of 69 translation blocks).",
     .source = kPage,
-    .repair = "Give each bone a place of its own in the block.",
+    .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,
 };
 
@@ -164,11 +166,11 @@ class PoolChecker {
     };
     if (present == (block_ == 0)) {
       add(kPoolPresence)
-          .Say(kind_.block_name, " is ", block_, ", there is ",
+          .Say(kind_.block_name, " is ", block_, ", but there is ",
                present ? "a " : "no ", kind_.name);
     } else if (block_ % kind_.words != 0) {
       add(kBlockMultiple)
-          .Say(kind_.block_name, " is ", block_, ", no multiple of ",
+          .Say(kind_.block_name, " is ", block_, ", must be a multiple of ",
                kind_.words);
     } else if (present && num_frames_.has_value() &&
                words_.size() != uint64_t{*num_frames_} * block_) {
@@ -176,7 +178,7 @@ class PoolChecker {
           .Allowed(words_.size())
           .Say(kind_.block_name, " x numFrames is ", block_, " x ",
                *num_frames_, " = ", uint64_t{*num_frames_} * block_,
-               " words, the ", kind_.name, " holds ", words_.size());
+               " words, but the ", kind_.name, " holds ", words_.size());
     }
   }
 
@@ -188,7 +190,7 @@ class PoolChecker {
     report_.Add(kPoolPresence, path, TypeWord(pool.origin))
         .Field("type")
         .Found(uint64_t{Pool::kType.id})
-        .Say("there is a ", kind_.name, ", and ", kind_.block_name, " is 0");
+        .Say("there is a ", kind_.name, ", but ", kind_.block_name, " is 0");
   }
 
   // Sorts the bones into those with a track, those without, and those with an
@@ -228,9 +230,11 @@ class PoolChecker {
   void OutOfBlock(const Use& use) {
     all_in_block_ = false;
     Note(out_of_block_, use, [this, use](FindingBuilder& f) {
-      f.Say(kind_.index_name, " is ", use.index, ", allowed are multiples of ",
-            kind_.words, " up to ",
-            block_ >= kind_.words ? absl::StrCat(block_ - kind_.words) : "none",
+      f.Say(kind_.index_name, " is ", use.index,
+            block_ >= kind_.words
+                ? absl::StrCat(", must be a multiple of ", kind_.words,
+                               " and at most ", block_ - kind_.words)
+                : ", but the block has no room for a value",
             " (", kind_.block_name, " is ", block_, ")");
     });
   }
@@ -263,13 +267,14 @@ class PoolChecker {
         .Field(kind_.block_name)
         .Found(block_)
         .Allowed(expected)
-        .Say(kind_.block_name, " is ", block_, ", the bones use ", expected,
-             " words of it");
+        .Say(kind_.block_name, " is ", block_, ", but the bones use only ",
+             expected, " words");
   }
 
   void Shared(const Use& use) {
     Note(shared_, use, [this, use](FindingBuilder& f) {
-      f.Say(kind_.index_name, " is ", use.index, ", another bone has it too");
+      f.Say(kind_.index_name, " is ", use.index,
+            ", which another bone also uses");
     });
   }
 
@@ -278,15 +283,14 @@ class PoolChecker {
   void Unused(uint32_t index, const Use* owner, const Use* next) {
     if (owner != nullptr) {
       Note(unused_places_, *owner, [this, index](FindingBuilder& f) {
-        f.Allowed(index).Say(kind_.index_name,
-                             " says that there is no track, and no bone uses ",
-                             index);
+        f.Allowed(index).Say(kind_.index_name, " is ", kNoTrack,
+                             " (no track), but no bone uses index ", index);
       });
     } else if (next != nullptr && all_in_block_) {
       Note(unused_places_, *next,
            [this, index, found = next->index](FindingBuilder& f) {
              f.Allowed(index).Say(kind_.index_name, " is ", found,
-                                  ", no bone uses ", index);
+                                  ", but no bone uses index ", index);
            });
     }
   }

@@ -70,7 +70,7 @@ const RuleCase<AnimationSpec> kCases[] = {
      {42, 4, "animation/info/translationBlockSize"},
      [](AnimationSpec& a) { a.translation_block = 3; }},
     {"ALA019",
-     "behind the block",
+     "past the end of the block",
      [](AnimationSpec& a) { a.bones[2].rotation_index = 8; },
      {382, 2, "animation/bone[2]/info/rotationIndex"},
      [](AnimationSpec& a) { a.bones[2].rotation_index = 4; }},
@@ -98,12 +98,12 @@ const RuleCase<AnimationSpec> kCases[] = {
      {263, 2, "animation/bone[1]/info/rotationIndex"},
      [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
     {"ALA020",
-     "nobody uses the second value",
+     "no bone uses the second value",
      [](AnimationSpec& a) { a.bones[2].rotation_index = 0xFFFF; },
      {382, 2, "animation/bone[2]/info/rotationIndex"},
      [](AnimationSpec& a) { a.bones[2].rotation_index = 4; }},
     {"ALA020",
-     "nobody uses the scales",
+     "no bone uses the scales",
      [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; },
      {259, 2, "animation/bone[1]/info/scaleIndex"},
      [](AnimationSpec& a) { a.bones[1].scale_index = 0; }},
@@ -144,7 +144,7 @@ const RuleCase<AnimationSpec> kCases[] = {
      {263, 2, "animation/bone[1]/info/rotationIndex"},
      [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
     {"ALA020",
-     "words that no bone wants",
+     "words that no bone uses",
      [](AnimationSpec& a) {
        a.translation_block = 6;
        a.translation_pool.resize(24);

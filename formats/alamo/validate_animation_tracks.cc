@@ -21,11 +21,11 @@ constexpr Rule kFrameCountMismatch = {
     .name = "frame-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "numFrames is not the number of frames that all tracks hold.",
-    .why = "A reader fetches frames from past the end of every track.",
+    .summary = "numFrames is not the number of frames in the tracks.",
+    .why = "A reader fetches frames past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = "alamo-animation.txt, 1004h to 1009h",
-    .repair = "Set numFrames to what the tracks hold.",
+    .repair = "Set numFrames to the number of frames in the tracks.",
 };
 
 constexpr Rule kTrackSize = {
@@ -35,11 +35,11 @@ constexpr Rule kTrackSize = {
     .severity = Severity::kError,
     .summary = "A track does not hold one value for each frame.",
     .why =
-        "A reader fetches frames from past its end, or the motion ends "
+        "A reader fetches frames past the end of the track, or the motion ends "
         "early.",
     .statement =
-        "0x1004 and 0x1005 are numFrames x 6 bytes, 0x1006 is "
-        "numFrames x 8 or 8.",
+        "0x1004 and 0x1005 are numFrames x 6 bytes long; 0x1006 is numFrames x "
+        "8 bytes long, or 8 when it is constant.",
     .source = kPage,
     .repair = "Export the animation again.",
 };
@@ -50,8 +50,9 @@ constexpr Rule kBitTrackSize = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "A visibility or step track does not hold one bit per frame.",
-    .why = "A reader fetches bits from past its end.",
-    .statement = "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes.",
+    .why = "A reader fetches bits past the end of the track.",
+    .statement =
+        "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
     .source = kPage,
     .repair = "Export the animation again.",
 };
@@ -61,8 +62,9 @@ constexpr Rule kSpareBits = {
     .name = "bit-track-spare-bits",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "Bits after the last frame of a bit track are set.",
-    .why = "They mean nothing, so numFrames or the last byte is damaged.",
+    .summary = "Bits are set past the last frame of a bit track.",
+    .why =
+        "These bits have no meaning, so numFrames or the last byte is damaged.",
     .statement = "The unused high bits of the last byte are 0 (2511 of 2511).",
     .source = kPage,
     .repair = "Clear the bits.",
@@ -75,10 +77,10 @@ constexpr Rule kRotationUnit = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A rotation is not a unit quaternion.",
-    .why = "The bone is scaled or sheared for that frame.",
-    .statement = "Rotations are unit within 1e-2 (all real files).",
+    .why = "The bone is scaled or sheared in that frame.",
+    .statement = "Rotations have length 1 within 1e-2 (all real files).",
     .source = kPage,
-    .repair = "Export the animation again; the value cannot be guessed.",
+    .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
 
@@ -89,11 +91,11 @@ constexpr Rule kRotationZero = {
     .severity = Severity::kError,
     .summary = "A rotation has length 0.",
     .why =
-        "It turns to no direction: the bone and all below it collapse to a "
-        "point or become NaN. Most often data was overwritten with zeros.",
-    .statement = "Rotations are unit within 1e-2 (all real files).",
+        "It has no direction: the bone and all bones below it collapse to a "
+        "point or become NaN. Most often, data was overwritten with zeros.",
+    .statement = "Rotations have length 1 within 1e-2 (all real files).",
     .source = kPage,
-    .repair = "Export the animation again; the value cannot be guessed.",
+    .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
 
@@ -206,8 +208,8 @@ class TrackChecker {
     if (!most.has_value()) return;
     if (mini.has_value()) {
       AddFrameCount(*mini).Allowed(*most).Say("numFrames is ", *num_frames_,
-                                              ", the tracks hold ", *most,
-                                              " frames");
+                                              ", but the tracks hold ", *most,
+                                              " frame", PluralS(*most));
     }
     num_frames_ = static_cast<uint32_t>(*most);
   }
@@ -239,8 +241,9 @@ class TrackChecker {
     }
     AddFrameCount(*mini)
         .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
-        .Say("numFrames is ", *num_frames_, ", all bit tracks are ", sizes[0],
-             " bytes, for up to ", sizes[0] * 8, " frames");
+        .Say("numFrames is ", *num_frames_, ", but all bit tracks are ",
+             sizes[0], " byte", PluralS(sizes[0]), " long, enough for ",
+             sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
     num_frames_ = static_cast<uint32_t>(sizes[0] * 8);
   }
 
@@ -279,14 +282,15 @@ class TrackChecker {
       return;
     }
     const Path path(bone, Track::kType.name);
-    sizes_.Note(
-        path, SizeWord(track.origin), [this, values](FindingBuilder& f) {
-          f.Field("size")
-              .Found(values)
-              .Allowed(*num_frames_)
-              .Say("the track holds ", values, " values, the animation has ",
-                   *num_frames_, " frames");
-        });
+    sizes_.Note(path, SizeWord(track.origin),
+                [this, values](FindingBuilder& f) {
+                  f.Field("size")
+                      .Found(values)
+                      .Allowed(*num_frames_)
+                      .Say("the track holds ", values, " value",
+                           PluralS(values), ", but the animation has ",
+                           *num_frames_, " frame", PluralS(*num_frames_));
+                });
   }
 
   template <typename Track>
@@ -299,8 +303,9 @@ class TrackChecker {
       bit_sizes_.Note(path, SizeWord(track.origin),
                       [this, found, needed](FindingBuilder& f) {
                         f.Field("size").Found(found).Allowed(needed).Say(
-                            "the track is ", found, " bytes, ", *num_frames_,
-                            " frames need ", needed);
+                            "the track is ", found, " byte", PluralS(found),
+                            " long, must be ", needed, " for ", *num_frames_,
+                            " frame", PluralS(*num_frames_));
                       });
       return;
     }
@@ -310,7 +315,7 @@ class TrackChecker {
         .Field(absl::StrCat("bits[", found - 1, "]"))
         .Found(uint64_t{track.bits[found - 1]})
         .Say("the last byte is 0x", absl::Hex(track.bits[found - 1]),
-             ", only its low ", used, " bits are frames");
+             ", but frames use only its low ", used, " bit", PluralS(used));
   }
 
   // All rotations of a track or pool; `words` is how many elements of `field`
@@ -351,18 +356,23 @@ class TrackChecker {
         finding.Say("rotations ", first, " to ", last_zero,
                     " are (0, 0, 0, 0)");
       } else {
-        finding.Say(zero.count(), " rotations from ", first, " to ", last_zero,
-                    " are (0, 0, 0, 0)");
+        finding.Say(zero.count(), " rotations between ", first, " and ",
+                    last_zero, " are (0, 0, 0, 0)");
       }
     }
-    auto tell = [&](const Rule& rule, const Occurrences& at) {
+    auto tell = [&](const Rule& rule, const Occurrences& at,
+                    absl::string_view allowed) {
       const PackedQuaternion q = rotations[index(at)];
       add(rule, at, 1)
           .Say("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z, ", ",
-               q.w, ") / 32767, its length ", Length(q));
+               q.w, ") / 32767 with length ", Length(q), allowed);
     };
-    if (!not_unit.empty()) tell(kRotationUnit, not_unit);
-    if (!minimum.empty()) tell(kRotationMinimum, minimum);
+    if (!not_unit.empty()) {
+      tell(kRotationUnit, not_unit, ", must have length 1");
+    }
+    if (!minimum.empty()) {
+      tell(kRotationMinimum, minimum, ", components must be at least -32767");
+    }
   }
 
   void CheckDefaultRotation(const Minis& minis, const Path& bone) {
@@ -382,12 +392,14 @@ class TrackChecker {
           .Field("defaultRotation")
           .Found(Length(q))
           .Allowed(1.0)
-          .Say("defaultRotation has length ", Length(q), ", not 1");
+          .Say("defaultRotation has length ", Length(q), ", must be 1");
     }
     if (HasMinimum(q)) {
       report_.Add(kRotationMinimum, path, MiniPayload(*mini))
           .Field("defaultRotation")
-          .Say("a component of defaultRotation is -32768");
+          .Say(
+              "a component of defaultRotation is -32768, must be at least "
+              "-32767");
     }
   }
 

@@ -12,13 +12,13 @@ constexpr Rule kMappingSize = {
     .name = "bone-mapping-size",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A bone mapping has no entry, or more than 24.",
+    .summary = "A bone mapping has no entries, or more than 24.",
     .why =
-        "The shader's palette holds 24 matrices: more overwrite what is "
-        "behind it.",
+        "The shader's palette holds 24 matrices; further ones overwrite what "
+        "follows it.",
     .statement = "0x10006 holds 1 to 24 bones.",
     .source = "alamo-object.txt, 10006h",
-    .repair = "Split the skinned mesh so that each part uses 24 bones at most.",
+    .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
 };
 
 constexpr Rule kMappingBone = {
@@ -30,7 +30,7 @@ constexpr Rule kMappingBone = {
     .why = "The game fetches a matrix from past the end of the skeleton.",
     .statement = "Each entry is an index into the skeleton.",
     .source = "alamo-object.txt, 10006h",
-    .repair = "Export the skin again; the bone cannot be guessed.",
+    .repair = "Export the skin again; the intended bone cannot be recovered.",
 };
 
 constexpr Rule kMappingRepeated = {
@@ -39,7 +39,7 @@ constexpr Rule kMappingRepeated = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
     .summary = "A bone mapping names a bone twice.",
-    .why = "One of the entries is wasted, or should be another bone.",
+    .why = "One of the entries is redundant, or should name another bone.",
     .statement = "The entries of a bone mapping are unique.",
     .source = "formats/alamo.md, \"Model\"",
     .repair = "Export the skin again.",
@@ -85,8 +85,9 @@ class EntryChecker {
       finding.Field(absl::StrCat("bones[", i, "]"))
           .Found(mapping_.bones[i])
           .Allowed(absl::StrCat("below ", num_bones_))
-          .Say("bones[", i, "] is ", mapping_.bones[i], ", the skeleton has ",
-               num_bones_, " bones");
+          .Say("bones[", i, "] is ", mapping_.bones[i],
+               ", but the skeleton has ", num_bones_, " bone",
+               PluralS(num_bones_));
     });
   }
 
@@ -96,7 +97,7 @@ class EntryChecker {
                      finding.Field(absl::StrCat("bones[", i, "]"))
                          .Found(mapping_.bones[i])
                          .Say("bones[", i, "] is ", mapping_.bones[i],
-                              ", bones[", other, "] too");
+                              ", the same as bones[", other, "]");
                    });
   }
 
@@ -118,7 +119,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
         .Field("size")
         .Found(entries)
         .Allowed("1..24")
-        .Say("the mapping has ", entries, " entries, allowed are 1 to 24");
+        .Say("the mapping has ", entries, " entries, must have 1 to 24");
   }
   // Far more than a few too many are other data: the type or size is wrong.
   if (entries > 4 * kMostMappedBones) return;

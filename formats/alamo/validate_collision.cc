@@ -19,8 +19,10 @@ constexpr Rule kNodeCount = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "nNodes is not the number of nodes in the tree.",
-    .why = "A reader makes room for nNodes and reads or writes past it.",
-    .statement = "The size of 0x1202 is nNodes x 10 bytes.",
+    .why =
+        "A reader that allocates nNodes nodes reads or writes past the "
+        "allocation.",
+    .statement = "0x1202 is nNodes x 10 bytes long.",
     .source = kPage,
     .repair = "Set nNodes to the size of 0x1202 / 10.",
 };
@@ -31,18 +33,17 @@ constexpr Rule kTreePrimitiveCount = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary =
-        "The tree's nPrimitives is not that of the mapping or of the "
-        "sub-mesh.",
+        "The tree's nPrimitives does not match the mapping or the sub-mesh.",
     .why =
-        "A reader makes room for nPrimitives and reads or writes past it; "
-        "some triangles cannot be hit.",
+        "A reader that allocates nPrimitives entries reads or writes past the "
+        "allocation; some triangles cannot be hit.",
     .statement =
-        "0x1203 is nPrimitives x 2 bytes, and nPrimitives is the "
+        "0x1203 is nPrimitives x 2 bytes long, and nPrimitives equals the "
         "sub-mesh's (478 of 478).",
     .source = kPage,
     .repair =
-        "Set it to the sub-mesh's number of triangles, or export the "
-        "tree again.",
+        "Set it to the sub-mesh's number of triangles, or export the tree "
+        "again.",
 };
 
 constexpr Rule kNodeLink = {
@@ -50,13 +51,11 @@ constexpr Rule kNodeLink = {
     .name = "collision-link",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A node of the collision tree links to nothing, or backwards.",
-    .why =
-        "The search for a hit leaves the tree, or goes round in it for "
-        "ever.",
+    .summary = "A node of the collision tree links out of range or backwards.",
+    .why = "A hit test leaves the tree, or loops in it forever.",
     .statement =
-        "An inner node's children are link and link + 1, both behind "
-        "it; a leaf's triangles lie inside the mapping.",
+        "An inner node's children are link and link + 1, and both follow it; a "
+        "leaf's triangles are within the mapping.",
     .source = kPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
@@ -67,11 +66,11 @@ constexpr Rule kTreeShape = {
     .name = "collision-tree-shape",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A node of the collision tree has no parent, or two.",
-    .why = "Its triangles are never hit, or tested twice.",
+    .summary = "A node of the collision tree has no parent, or two parents.",
+    .why = "Its triangles are never hit, or are tested twice.",
     .statement =
-        "Nodes form a binary tree: their number is odd and each but "
-        "the first is the child of one other.",
+        "Nodes form a binary tree: their number is odd, and each node but the "
+        "first is the child of exactly one other.",
     .source = kPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
@@ -83,7 +82,7 @@ constexpr Rule kMappingTriangle = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "The mapping names a triangle that does not exist.",
-    .why = "A hit test reads behind the index buffer.",
+    .why = "A hit test reads past the end of the index buffer.",
     .statement =
         "The mapping is a permutation of the sub-mesh's triangles "
         "(478 of 478).",
@@ -151,7 +150,8 @@ class TreeChecker {
             .Field("nNodes")
             .Found(declared)
             .Allowed(tree_.num_nodes)
-            .Say("nNodes is ", declared, ", 0x1202 holds ", tree_.num_nodes);
+            .Say("nNodes is ", declared, ", but 0x1202 holds ",
+                 tree_.num_nodes);
       }
     }
     const std::optional<Mini> primitives =
@@ -167,12 +167,12 @@ class TreeChecker {
     };
     if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
       add(tree_.mapping.size())
-          .Say("nPrimitives is ", declared, ", 0x1203 holds ",
+          .Say("nPrimitives is ", declared, ", but 0x1203 holds ",
                tree_.mapping.size());
     } else if (declared != NumTriangles()) {
       add(NumTriangles())
-          .Say("nPrimitives is ", declared, ", the sub-mesh has ",
-               NumTriangles(), " triangles");
+          .Say("nPrimitives is ", declared, ", but the sub-mesh has ",
+               NumTriangles(), " triangle", PluralS(NumTriangles()));
     }
   }
 
@@ -207,15 +207,16 @@ class TreeChecker {
           .Allowed(absl::StrCat("below ", triangles))
           .Times(missing)
           .Say("triangles[", index(missing), "] is ",
-               tree_.mapping[index(missing)], ", the sub-mesh has ", triangles,
-               " triangles");
+               tree_.mapping[index(missing)], ", but the sub-mesh has ",
+               triangles, " triangle", PluralS(triangles));
     }
     if (repeated.count() <= kMostPairs) {
       for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
     } else {
       AddEntry(kMappingRepeated, index(repeated))
           .Times(repeated)
-          .Say(repeated.count(), " triangles stand before them too");
+          .Say(repeated.count(),
+               " entries name a triangle that an earlier entry names");
     }
   }
 
@@ -226,8 +227,8 @@ class TreeChecker {
     while (tree_.mapping[first] != tree_.mapping[i]) ++first;
     for (const auto& [at, other] : {std::pair(first, i), std::pair(i, first)}) {
       AddEntry(kMappingRepeated, at)
-          .Say("triangles[", at, "] is ", tree_.mapping[at], ", triangles[",
-               other, "] too");
+          .Say("triangles[", at, "] is ", tree_.mapping[at],
+               ", the same as triangles[", other, "]");
     }
   }
 
@@ -258,8 +259,8 @@ class TreeChecker {
         NoteNode(wrong, i, [node, mapping](FindingBuilder& f) {
           f.Allowed(absl::StrCat("up to ", mapping))
               .Say("the leaf's triangles are ", node.link, " to ",
-                   CollisionView::EndOf(node) - 1, " of a mapping of ",
-                   mapping);
+                   CollisionView::EndOf(node) - 1,
+                   ", outside the mapping's [0, ", mapping, ")");
         });
       } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
         // The only node of a tree may hold nothing and link to nothing.
@@ -267,8 +268,8 @@ class TreeChecker {
           f.Allowed(absl::StrCat(i + 1, "..",
                                  static_cast<int64_t>(tree_.num_nodes) - 2))
               .Say("the children of node ", i, " are ", node.link, " and ",
-                   node.link + 1, " of ", tree_.num_nodes,
-                   " nodes, and must follow it");
+                   node.link + 1, ", but must follow it and be below ",
+                   tree_.num_nodes);
         });
       } else {
         continue;
@@ -326,7 +327,7 @@ class TreeChecker {
         const Path path(path_, "nodes");
         orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
-              .Say("node ", i, " is no node's child");
+              .Say("node ", i, " has no parent");
         });
       }
     }
@@ -337,8 +338,8 @@ class TreeChecker {
     if (told[parent]) return;
     told[parent] = true;
     NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
-      f.Say("node ", child, " is the child of two nodes, ", parent,
-            " is one of them");
+      f.Say("node ", child, " is the child of two nodes, including node ",
+            parent);
     });
   }
 
@@ -357,7 +358,7 @@ class TreeChecker {
       AddNode(kTreeShape, k)
           .Say("node ", k, " has triangles; without them it would be the ",
                "parent of nodes ", first, " and ", first + 1,
-               ", which have none");
+               ", which have no parent");
     }
     return found;
   }

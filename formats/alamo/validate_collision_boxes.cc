@@ -24,12 +24,12 @@ constexpr Rule kNodeBox = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary =
-        "A node's box ends before it begins, or the first node's is not "
-        "the whole box.",
-    .why = "No shot hits what is below the node.",
+        "A node's box is inverted, or the first node's box is not the whole "
+        "box.",
+    .why = "No shot hits anything below the node.",
     .statement =
-        "Boxes are a minimum and a maximum inside the parent's box; "
-        "the first node's is all of it.",
+        "A box is a minimum and a maximum inside the parent's box; the first "
+        "node's box is the whole box.",
     .source = kPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
@@ -42,11 +42,12 @@ constexpr Rule kLeafBox = {
     .severity = Severity::kInfo,
     .summary = "A node's box is not the box of the triangles below it.",
     .why =
-        "Shots at a part that sticks out pass through; or the triangle is "
-        "another than the one that the tree was built for.",
+        "Shots pass through any part that sticks out, or the triangle is not "
+        "the one that the tree was built for.",
     .statement =
-        "Each node is the box of what is below it, quantised to the "
-        "parent's box: rounded down and up (35 of 41 trees to the last bit).",
+        "Each node has the box of what is below it, quantised to the parent's "
+        "box: the minimum is rounded down and the maximum up (35 of 41 trees "
+        "to the last bit).",
     .source = kPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kInferred,
@@ -57,13 +58,14 @@ constexpr Rule kTreeBox = {
     .name = "collision-box",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "The tree's box does not hold the sub-mesh, or is far larger.",
+    .summary =
+        "The tree's box does not contain the sub-mesh, or is far larger.",
     .why =
-        "Shots at the part that sticks out pass through; in a box that is "
-        "too large the nodes are too coarse to tell.",
+        "Shots pass through any part that sticks out; in a box that is too "
+        "large, the nodes are too coarse for hit tests.",
     .statement =
-        "The box of 0x1201 is the reference box of the tree: the "
-        "sub-mesh's with a margin of about a hundredth.",
+        "The box in 0x1201 is the reference box of the tree: the sub-mesh's "
+        "box with a margin of about 1%.",
     .source = kPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kInferred,
@@ -155,7 +157,8 @@ class BoxChecker {
                   .Found(node.min[axis])
                   .Say("the box of node ", i, " is ", int{node.min[axis]},
                        " to ", int{node.max[axis]},
-                       i == 0 ? ", the first node's is 0 to 255" : "");
+                       i == 0 ? ", must be 0 to 255 for the first node"
+                              : ", must not end before it begins");
             });
         break;
       }
@@ -207,7 +210,7 @@ class BoxChecker {
             .Found(found)
             .Allowed(tight)
             .Say(field, "[", axis, "] is ", found,
-                 ", the sub-mesh's vertices end at ", tight);
+                 ", but the sub-mesh's vertices end at ", tight);
       };
       const double low = triangles_.min(axis);
       const double high = triangles_.max(axis);
@@ -368,7 +371,7 @@ class BoxChecker {
         .Times(at)
         .Say(CollisionView::NodeField(last.node, field), " is ",
              int{last.high ? node.max[last.axis] : node.min[last.axis]},
-             ", the triangles below it make it ", int{last.should_be});
+             ", but the triangles below it require ", int{last.should_be});
   }
 
   // When all of a leaf but one corner lies in its box, that corner is the
@@ -397,7 +400,7 @@ class BoxChecker {
         .Field(field)
         .Found(submesh_.indices->indices[*outside])
         .Say(field, " is ", submesh_.indices->indices[*outside],
-             ", a vertex outside of the box of node ", i,
+             ", a vertex outside the box of node ", i,
              ", which holds the triangle");
     return true;
   }
@@ -429,7 +432,7 @@ class BoxChecker {
         const Path path(path_, "nodes");
         loose.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
-              .Say("a triangle of leaf ", i, " sticks out of its box");
+              .Say("a triangle of leaf ", i, " extends outside the leaf's box");
         });
       }
     }

@@ -48,7 +48,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
      [](ModelSpec& m) { Tree(m).max[1] = 1; }},
     {"ALO058",
-     "a vertex that lies nowhere",
+     "a vertex at infinity",
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[3].position[0] =
            std::numeric_limits<float>::infinity();

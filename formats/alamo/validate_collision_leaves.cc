@@ -18,7 +18,7 @@ constexpr Rule kLeafCoverage = {
     .name = "collision-leaf-coverage",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "The leaves do not share out the mapping exactly.",
+    .summary = "The leaves do not cover the mapping exactly once.",
     .why = "Some triangles cannot be hit, or are tested twice.",
     .statement = "The leaves cover the mapping.",
     .source = kPage,
@@ -122,8 +122,8 @@ class LeafChecker {
   void FindWrongLeaves() {
     std::vector<uint64_t> leaves = Leaves(Order::kNodes);
     if (leaves.empty()) {
-      Add(0).Say("no leaf holds the ", tree_.mapping.size(),
-                 " triangles of the mapping");
+      Add(0).Say("no leaf holds the ", tree_.mapping.size(), " triangle",
+                 PluralS(tree_.mapping.size()), " of the mapping");
       return;
     }
     const size_t jumps = Jumps(leaves);
@@ -136,7 +136,7 @@ class LeafChecker {
     for (uint64_t i : leaves) covered += tree_.nodes[i].num_primitives;
     if (breaks.empty()) {
       Add(leaves.back())
-          .Say("the leaves end at ", covered, " of a mapping of ",
+          .Say("the leaves end at ", covered, ", but the mapping ends at ",
                tree_.mapping.size());
       return;
     }
@@ -148,8 +148,9 @@ class LeafChecker {
         breaks.back() - breaks[0] + 1 == breaks.size()) {
       const uint64_t i = leaves[breaks[0] - 1];
       const TreeNode node = tree_.nodes[i];
-      Add(i).Say("leaf ", i, " holds ", node.num_primitives, " triangles from ",
-                 node.link, " on, the next leaf begins at ",
+      Add(i).Say("leaf ", i, " holds ", node.num_primitives, " triangle",
+                 PluralS(node.num_primitives), " starting at ", node.link,
+                 ", but the next leaf starts at ",
                  tree_.nodes[leaves[breaks[0]]].link);
       return;
     }
@@ -162,9 +163,9 @@ class LeafChecker {
       expected += tree_.nodes[leaves[before]].num_primitives;
     }
     Add(leaves[k]).Allowed(expected).Say(
-        "the triangles of leaf ", leaves[k], " begin at ",
-        tree_.nodes[leaves[k]].link, " of the mapping, those before it end at ",
-        expected);
+        "the triangles of leaf ", leaves[k], " start at ",
+        tree_.nodes[leaves[k]].link,
+        " in the mapping, but those before them end at ", expected);
   }
 
   // Leaves in no order that is known, by their place in the mapping.
@@ -183,8 +184,9 @@ class LeafChecker {
               f.Field(CollisionView::NodeField(i, "link"))
                   .Found(node.link)
                   .Allowed(expected)
-                  .Say("the triangles of leaf ", i, " begin at ", node.link,
-                       " of the mapping, those before it end at ", expected);
+                  .Say("the triangles of leaf ", i, " start at ", node.link,
+                       " in the mapping, but those before them end at ",
+                       expected);
             });
       }
       expected = CollisionView::EndOf(node);
@@ -192,7 +194,7 @@ class LeafChecker {
     jumps.Finish();
     if (expected >= tree_.mapping.size()) return;
     Add(leaves.back())
-        .Say("the leaves end at ", expected, " of a mapping of ",
+        .Say("the leaves end at ", expected, ", but the mapping ends at ",
              tree_.mapping.size());
   }
 

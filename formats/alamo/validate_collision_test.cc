@@ -44,24 +44,24 @@ const RuleCase<ModelSpec> kCases[] = {
      {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
      [](ModelSpec& m) { Tree(m).nodes[0].link = 1; }},
     {"ALO052",
-     "the second child is behind the end",
+     "the second child is past the end",
      [](ModelSpec& m) { Tree(m).nodes[0].link = 2; },
      {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
      [](ModelSpec& m) { Tree(m).nodes[0].max[0] = 255; }},
     {"ALO052",
-     "a leaf behind the mapping",
+     "a leaf past the end of the mapping",
      [](ModelSpec& m) { Tree(m).nodes[2].link = 3; },
      {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
      [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
     {"ALO053",
-     "a node of nobody",
+     "a node without a parent",
      [](ModelSpec& m) {
        Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
      },
      {1625, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[3]"},
      [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
     {"ALO053",
-     "a node of two",
+     "a node with two parents",
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 2},
                         NodeSpec{.primitives = 2},
@@ -102,7 +102,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {1639, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[3]"},
      [](ModelSpec& m) { std::swap(Tree(m).mapping[0], Tree(m).mapping[3]); }},
     {"ALO055",
-     "five times more",
+     "five more times",
      [](ModelSpec& m) {
        Tree(m).mapping = {0, 0, 0, 0, 0, 0};
        Tree(m).nodes[2].primitives = 4;

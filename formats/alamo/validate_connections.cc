@@ -18,9 +18,9 @@ constexpr Rule kConnectionCount = {
     .name = "connection-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A count of connections is not the number of chunks.",
+    .summary = "A connection count is not the number of chunks.",
     .why =
-        "A reader that counts on it runs out of chunks, or leaves some "
+        "A reader that relies on the count runs out of chunks, or leaves some "
         "unread.",
     .statement =
         "nObjects, nProxies and nDazzles are the numbers of 0x602, "
@@ -36,13 +36,13 @@ constexpr Rule kConnectionObject = {
     .severity = Severity::kError,
     .summary = "A connection names a mesh or light that does not exist.",
     .why =
-        "The reader indexes its list of objects with it, out of bounds: "
-        "the usual crash.",
+        "A reader uses it to index its list of objects out of bounds: a common "
+        "crash.",
     .statement =
-        "object counts the 0x400 and 0x1300 chunks of the file in "
+        "object is an index into the 0x400 and 0x1300 chunks of the file, in "
         "order.",
     .source = "alamo-object.txt, 602h, corrected by formats/alamo.md",
-    .repair = "Export again; or remove the connection.",
+    .repair = "Export the model again, or remove the connection.",
 };
 
 constexpr Rule kConnectionBone = {
@@ -51,7 +51,7 @@ constexpr Rule kConnectionBone = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "A connection names a bone that does not exist.",
-    .why = "The reader indexes the skeleton with it, out of bounds.",
+    .why = "A reader uses it to index the skeleton out of bounds.",
     .statement =
         "bone is below the number of bones (2587 of 2587 objects, "
         "3495 of 3495 proxies).",
@@ -65,10 +65,11 @@ constexpr Rule kConnectionOrder = {
     .name = "connection-order",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "Object connections do not ascend, or one object has two.",
+    .summary =
+        "Object connections are not in ascending order, or one object has two.",
     .why =
-        "The later connection wins and the object hangs on another bone "
-        "than was meant.",
+        "The later connection wins, and the object is attached to a bone other "
+        "than the intended one.",
     .statement = "Object numbers are ascending and unique (2587 of 2587).",
     .source = kPage,
     .repair = "Connect each object once, in file order.",
@@ -80,9 +81,9 @@ constexpr Rule kNotConnected = {
     .name = "object-not-connected",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A mesh or light is connected to no bone.",
-    .why = "It stays at the origin, or is not drawn.",
-    .statement = "Every object is connected, but for one in one real file.",
+    .summary = "A mesh or light is not connected to any bone.",
+    .why = "It stays at the origin or is not drawn.",
+    .statement = "Every object is connected, except for one in one real file.",
     .source = kPage,
     .repair = "Connect the object to a bone.",
     .confidence = Confidence::kReaders,
@@ -94,7 +95,7 @@ constexpr Rule kConnectionFlag = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A flag of a proxy or dazzle is neither 0 nor 1.",
-    .why = "It is a yes or no; another value is damage.",
+    .why = "The flag is a yes or no; any other value is damage.",
     .statement = "isHidden, altDecreaseStayHidden and nightOnly are 0 or 1.",
     .source = kPage,
     .repair = "Set it to 0 or 1.",
@@ -106,13 +107,13 @@ constexpr Rule kDazzleGame = {
     .name = "dazzle-game",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "The model has dazzles, which Empire at War does not know.",
+    .summary = "The model has dazzles, which Empire at War does not support.",
     .why =
-        "Universe at War shows them; Empire at War does not understand "
-        "their chunk.",
+        "Universe at War shows them; Empire at War does not know their chunk "
+        "type.",
     .statement = "Dazzles extend the format in Universe at War.",
     .source = "alamo-object.txt, format 2",
-    .repair = "Leave them out of models for Empire at War.",
+    .repair = "Remove them from models for Empire at War.",
 };
 
 constexpr Rule kDazzleValue = {
@@ -120,11 +121,11 @@ constexpr Rule kDazzleValue = {
     .name = "dazzle-value",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A dazzle's colour, radius or texture slot cannot be.",
-    .why = "The dazzle cannot be seen or shows another part of the texture.",
+    .summary = "A dazzle's colour, radius or texture slot is out of range.",
+    .why = "The dazzle is invisible, or shows the wrong part of the texture.",
     .statement =
-        "The colour is 0..1, the radius above 0, and slotX and slotY "
-        "count elements of a texture with numSlots in a row.",
+        "The colour is in 0..1, the radius is greater than 0, and slotX and "
+        "slotY select an element of a texture with numSlots elements in a row.",
     .source = "alamo-object.txt, 604h",
     .repair = "Correct the value.",
     .confidence = Confidence::kInferred,
@@ -182,7 +183,7 @@ class ConnectionChecker {
         .Field(field)
         .Found(declared)
         .Allowed(found)
-        .Say(field, " is ", declared, ", there are ", found, " of them");
+        .Say(field, " is ", declared, ", but the number of chunks is ", found);
   }
 
   void CheckBone(const Minis& minis, uint8_t id, const Path& path) {
@@ -194,7 +195,8 @@ class ConnectionChecker {
       f.Field("bone")
           .Found(bone)
           .Allowed(absl::StrCat("below ", num_bones_))
-          .Say("bone is ", bone, ", the skeleton has ", num_bones_, " bones");
+          .Say("bone is ", bone, ", but the skeleton has ", num_bones_, " bone",
+               PluralS(num_bones_));
     });
   }
 
@@ -208,7 +210,7 @@ class ConnectionChecker {
         .Field(field)
         .Found(value)
         .Allowed("0..1")
-        .Say(field, " is ", value, ", allowed are 0 and 1");
+        .Say(field, " is ", value, ", must be 0 or 1");
   }
 
   void CheckObjects() {
@@ -242,8 +244,8 @@ class ConnectionChecker {
       f.Field("object")
           .Found(object)
           .Allowed(absl::StrCat("below ", num_objects_))
-          .Say("object is ", object, ", the file has ", num_objects_,
-               " meshes and lights");
+          .Say("object is ", object,
+               ", but the number of meshes and lights is ", num_objects_);
     });
   }
 
@@ -257,9 +259,10 @@ class ConnectionChecker {
     const Path path(path_, "object", static_cast<int64_t>(at.index));
     order_.Note(path, at.place, [at, neighbour](FindingBuilder& f) {
       f.Field("object").Found(at.object).Say(
-          "object is ", at.object, ", the connection ",
-          neighbour.index < at.index ? "before" : "after", " it has ",
-          neighbour.object);
+          "object is ", at.object,
+          neighbour.index < at.index ? ", must be above the previous"
+                                     : ", must be below the next",
+          " connection's ", neighbour.object);
     });
   }
 
@@ -274,7 +277,8 @@ class ConnectionChecker {
     report_.Add(kNotConnected, path_, Header(connections_.origin))
         .Found(first)
         .Say(missing, " of ", connected.size(),
-             " objects are connected to no bone, the first is object ", first);
+             missing == 1 ? " objects is" : " objects are",
+             " not connected to any bone; the first is object ", first);
   }
 
   void CheckProxy(const ProxyConnection& proxy, size_t index) {
@@ -291,7 +295,7 @@ class ConnectionChecker {
     const Path dazzle_path(path_, "dazzle", static_cast<int64_t>(index));
     if (index == 0) {
       report_.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
-          .Say("the model has dazzles");
+          .Say("the model has dazzles, which Empire at War does not support");
     }
     const auto* data = First<DazzleData>(dazzle.children);
     if (data == nullptr) return;
@@ -314,7 +318,7 @@ class ConnectionChecker {
         if (!std::isfinite(colour[i])) continue;
         add(MiniElement(*mini, i), absl::StrCat("color[", i, "]"), colour[i])
             .Allowed("0..1")
-            .Say("color[", i, "] is ", colour[i]);
+            .Say("color[", i, "] is ", colour[i], ", must be between 0 and 1");
       }
     }
     if (const std::optional<Mini> mini = FindMini(minis, kDazzleRadius)) {
@@ -322,7 +326,7 @@ class ConnectionChecker {
       if (radius <= 0) {
         add(MiniPayload(*mini), "radius", radius)
             .Allowed("above 0")
-            .Say("radius is ", radius);
+            .Say("radius is ", radius, ", must be greater than 0");
       }
     }
     const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
@@ -332,7 +336,7 @@ class ConnectionChecker {
     if (in_row == 0 || in_row > kMostSlots) {
       add(MiniPayload(*slots), "numSlots", in_row)
           .Allowed("1..4096")
-          .Say("numSlots is ", in_row);
+          .Say("numSlots is ", in_row, ", must be between 1 and ", kMostSlots);
       return;
     }
     auto slot = [&](uint8_t id, absl::string_view field) {
@@ -342,8 +346,8 @@ class ConnectionChecker {
       if (value < in_row) return;
       add(MiniPayload(*mini), field, value)
           .Allowed(absl::StrCat("below ", in_row))
-          .Say(field, " is ", value, ", the texture has ", in_row,
-               " elements in a row");
+          .Say(field, " is ", value, ", but the texture has ", in_row,
+               " element", PluralS(in_row), " in a row");
     };
     slot(kDazzleSlotX, "slotX");
     slot(kDazzleSlotY, "slotY");

@@ -77,7 +77,7 @@ const RuleCase<ModelSpec> kCases[] = {
        std::swap(m.connections.objects[0].bone, m.connections.objects[1].bone);
      }},
     {"ALO046",
-     "the light hangs nowhere",
+     "the light is not connected",
      [](ModelSpec& m) { m.connections.objects.pop_back(); },
      {2695, 8, "connections"},
      [](ModelSpec& m) {
@@ -85,7 +85,7 @@ const RuleCase<ModelSpec> kCases[] = {
        m.lights.clear();
      }},
     {"ALO046",
-     "the first mesh hangs nowhere",
+     "the first mesh is not connected",
      [](ModelSpec& m) {
        m.connections.objects.erase(m.connections.objects.begin());
      },

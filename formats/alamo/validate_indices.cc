@@ -19,11 +19,11 @@ constexpr Rule kVertexIndex = {
     .severity = Severity::kError,
     .summary = "A triangle uses a vertex that does not exist.",
     .why =
-        "The graphics card reads behind the vertex buffer: spikes across "
-        "the screen, or a crash in the driver.",
+        "The graphics card reads past the end of the vertex buffer, which "
+        "draws spikes across the screen or crashes the driver.",
     .statement = "Every index is below nVertices (2567 of 2567).",
     .source = kPage,
-    .repair = "Export the mesh again; the vertex cannot be guessed.",
+    .repair = "Export the mesh again; the intended vertex cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
 
@@ -32,10 +32,10 @@ constexpr Rule kUnusedVertex = {
     .name = "vertex-not-used",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A vertex belongs to no triangle.",
+    .summary = "A vertex is not used by any triangle.",
     .why =
-        "Exporters write only vertices that are used: an index that should "
-        "name this one names another.",
+        "Exporters write only vertices that are used, so an index that should "
+        "name this vertex names another.",
     .statement = "Every vertex is used (2567 of 2567).",
     .source = kPage,
     .repair = "Export the mesh again.",
@@ -47,11 +47,11 @@ constexpr Rule kDegenerate = {
     .name = "triangle-degenerate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A triangle names one vertex twice.",
+    .summary = "A triangle uses the same vertex twice.",
     .why = "It has no area and is not drawn.",
     .statement = "Degenerate triangles occur in 11 of 2567 sub-meshes.",
     .source = kPage,
-    .repair = "Weld or remove the faces without area in the scene.",
+    .repair = "Weld or remove the zero-area faces in the scene.",
     .confidence = Confidence::kReaders,
 };
 
@@ -60,8 +60,8 @@ constexpr Rule kTooManyVertices = {
     .name = "too-many-vertices",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A sub-mesh has more vertices than an index can name.",
-    .why = "Indices are 16 bits wide: vertices behind 65535 cannot be drawn.",
+    .summary = "A sub-mesh has more vertices than an index can address.",
+    .why = "Indices are 16 bits wide, so vertices past 65535 cannot be drawn.",
     .statement = "0x10004 is an array of 16-bit indices.",
     .source = "alamo-object.txt, 10004h",
     .repair = "Split the mesh.",
@@ -113,7 +113,7 @@ class IndexChecker {
   }
 
  private:
-  // An index and where it stands.
+  // Where an index is.
   ByteRange IndexRange(uint64_t i) const { return {offset_ + i * 2, 2}; }
 
   void OutOfRange() {
@@ -127,8 +127,9 @@ class IndexChecker {
         .Found(indices_[first])
         .Allowed(absl::StrCat("below ", vertices_.size()))
         .Times(at)
-        .Say("indices[", first, "] is ", indices_[first], ", the sub-mesh has ",
-             vertices_.size(), " vertices");
+        .Say("indices[", first, "] is ", indices_[first],
+             ", but the sub-mesh has ", vertices_.size(),
+             vertices_.size() == 1 ? " vertex" : " vertices");
   }
 
   // Which vertices are used, and which triangles are none.
@@ -161,7 +162,8 @@ class IndexChecker {
         .Field(absl::StrCat("indices[", first, "]"))
         .Times(at)
         .Say("triangle ", first / 3, " is (", indices_[first], ", ",
-             indices_[first + 1], ", ", indices_[first + 2], ")");
+             indices_[first + 1], ", ", indices_[first + 2],
+             "), must use three different vertices");
   }
 
   void Unused(const std::vector<char>& used, uint64_t count) {
@@ -200,7 +202,7 @@ class IndexChecker {
     const std::string field = absl::StrCat("indices[", begin, "]");
     report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
         .Field(field)
-        .Say("no triangle uses vertices[", vertex, "], one of indices ", begin,
+        .Say("no triangle uses vertices[", vertex, "]; one of indices ", begin,
              " to ", end - 1, " should");
     return true;
   }
@@ -226,7 +228,7 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
         .Found(submesh.info->num_vertices)
         .Allowed(kIndexableVertices)
         .Say("nVertices is ", submesh.info->num_vertices,
-             ", 16-bit indices name ", kIndexableVertices);
+             ", but 16-bit indices address only ", kIndexableVertices);
   }
   if (!submesh.vertices.present || submesh.indices == nullptr) return;
   IndexChecker(submesh, path, report).Check();

@@ -16,7 +16,7 @@ using corpus::SmallModel;
 // 2590, its vertices at 2006.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO032",
-     "one behind the last",
+     "one past the last",
      [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 4; },
      {2612, 2, "mesh[1]/submesh[0]/indices[11]"},
      [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 3; }},

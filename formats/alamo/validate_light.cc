@@ -16,7 +16,7 @@ constexpr Rule kLightType = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary = "A light has a type that does not exist.",
-    .why = "The game has no way to light with it.",
+    .why = "The game has no such light.",
     .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
     .source = "alamo-object.txt, 1302h",
     .repair = "Set the type that the light has in the scene.",
@@ -27,11 +27,12 @@ constexpr Rule kLightColour = {
     .name = "light-colour",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A light's colour is not within 0 to 1.",
-    .why = "The light is brighter than white or takes light away.",
-    .statement = "Each element of the colour is 0.0 to 1.0 (36 of 36).",
+    .summary = "A light's colour is not between 0 and 1.",
+    .why = "The light is brighter than white, or removes light.",
+    .statement = "Each component of the colour is 0.0 to 1.0 (36 of 36).",
     .source = "alamo-object.txt, 1302h",
-    .repair = "Set the colour within 0..1 and use the intensity for more.",
+    .repair =
+        "Keep the colour in 0..1, and raise the intensity for more light.",
 };
 
 constexpr Rule kLightShape = {
@@ -39,15 +40,19 @@ constexpr Rule kLightShape = {
     .name = "light-shape",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A light's reach or cone is turned around.",
+    .summary =
+        "A light's attenuation is inverted, its intensity is negative, or its "
+        "cone exceeds a full turn.",
     .why =
-        "The light fades out before it begins to fade, or its cone is "
-        "wider inside than outside.",
+        "The light ends before it begins to fade, or its cone is wider inside "
+        "than outside.",
     .statement =
-        "Attenuation is a start and an end, hotspot and falloff are "
-        "angles in radians.",
+        "Attenuation has a start and an end; hotspot and falloff are angles in "
+        "radians.",
     .source = "alamo-object.txt, 1302h",
-    .repair = "Set start below end, and angles within a turn.",
+    .repair =
+        "Start the attenuation before its end, and keep the angles within a "
+        "full turn.",
     .confidence = Confidence::kInferred,
 };
 
@@ -66,18 +71,18 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
         .Found(data.far_attenuation_start)
         .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
         .Say("the attenuation starts at ", data.far_attenuation_start,
-             " and ends at ", data.far_attenuation_end);
+             ", after its end at ", data.far_attenuation_end);
   }
   if (data.intensity < 0) {
     add("intensity", data.intensity)
-        .Say("intensity is ", data.intensity, ", below 0");
+        .Say("intensity is ", data.intensity, ", must be at least 0");
   }
   auto angle = [&](absl::string_view field, float value) {
     if (std::fabs(value) <= 2 * kPi) return;
     if (!std::isfinite(value)) return;
     add(field, value)
         .Allowed("-6.2832..6.2832")
-        .Say(field, " is ", value, ", more than a full turn");
+        .Say(field, " is ", value, ", must be within a full turn (6.2832)");
   };
   angle("hotspotSize", data.hotspot_size);
   angle("falloffSize", data.falloff_size);
@@ -94,7 +99,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
         .Field("type")
         .Found(data->type)
         .Allowed("0..2")
-        .Say("type is ", data->type, ", allowed are 0, 1 and 2");
+        .Say("type is ", data->type, ", must be 0, 1 or 2");
   }
   for (size_t i = 0; i < 3; ++i) {
     const float value = data->colour[i];
@@ -105,7 +110,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
         .Field(absl::StrCat("color[", i, "]"))
         .Found(value)
         .Allowed("0..1")
-        .Say("color[", i, "] is ", value, ", allowed is 0 to 1");
+        .Say("color[", i, "] is ", value, ", must be between 0 and 1");
   }
   CheckShape(*data, data_path, report);
 }

@@ -31,7 +31,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {2671, 4, "light[0]/data/color[2]"},
      [](ModelSpec& m) { m.lights[0].colour[2] = 0; }},
     {"ALO041",
-     "starts behind its end",
+     "starts after its end",
      [](ModelSpec& m) { m.lights[0].start = 200.5f; },
      {2679, 8, "light[0]/data/farAttenuationStart"},
      [](ModelSpec& m) { m.lights[0].start = 200; }},

@@ -41,11 +41,11 @@ constexpr Rule kTextureExtension = {
     .severity = Severity::kWarning,
     .summary = "A texture's file name does not end in .dds or .tga.",
     .why =
-        "The game does not find the texture and shows the mesh in pink or "
+        "The game does not find the texture and draws the mesh in pink or "
         "black.",
     .statement =
-        "Textures end in .dds or .tga; twice in real files the name "
-        "is the word none.",
+        "Texture names end in .dds or .tga; two in real files are the word "
+        "none.",
     .source = kPage,
     .repair = "Name a texture that the game can load.",
     .confidence = Confidence::kReaders,
@@ -57,7 +57,7 @@ constexpr Rule kParameterRepeated = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
     .summary = "Two parameters of a material have the same name.",
-    .why = "Which of the values the shader gets is up to the reader.",
+    .why = "Which of the values the shader gets depends on the reader.",
     .statement = "The names of a material's parameters are unique.",
     .source = kPage,
     .repair = "Remove one of them.",
@@ -69,11 +69,11 @@ constexpr Rule kParameterName = {
     .name = "parameter-name",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A parameter's name is no identifier.",
+    .summary = "A parameter's name is not an identifier.",
     .why =
-        "A shader cannot have a parameter of that name, so the value is "
+        "A shader cannot have a parameter with that name, so the value is "
         "lost.",
-    .statement = "Parameters are set by their name in the shader's source.",
+    .statement = "Parameters are set by their names in the shader's source.",
     .source = "alamo-object.txt, 10100h",
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
@@ -84,9 +84,10 @@ constexpr Rule kParameterType = {
     .name = "parameter-type",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary =
-        "A parameter's value does not look like one of its chunk's type.",
-    .why = "The shader is given a text for a number, or a number for a text.",
+    .summary = "A parameter's value does not look like the type of its chunk.",
+    .why =
+        "The shader gets text instead of a number, or a number instead of "
+        "text.",
     .statement =
         "0x10102 to 0x10106 hold one int, one float, three floats, a string "
         "and four floats.",
@@ -100,10 +101,10 @@ constexpr Rule kIntUnusual = {
     .name = "int-parameter-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "An int parameter is beyond a million.",
+    .summary = "An int parameter is larger than a million in magnitude.",
     .why =
-        "Shaders take small numbers and switches; one like this is a float "
-        "read as an int, or damaged.",
+        "Shaders take small numbers and switches; a number this large is a "
+        "float read as an int, or damaged.",
     .statement = "The parameter data is a single 32-bit signed integer.",
     .source = "alamo-object.txt, 10102h",
     .repair = "Set the value that the shader expects.",
@@ -143,7 +144,8 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
       .Field("value")
       .Found(name)
       .Allowed("*.dds, *.tga or none")
-      .Say("the texture is \"", name.substr(0, kMaxQuotedText), "\"");
+      .Say("the texture is \"", name.substr(0, kMaxQuotedText),
+           "\", must end in .dds or .tga");
 }
 
 // Bytes of a value of this chunk type, which is none of text.
@@ -218,8 +220,9 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
     report.Add(kParameterType, path, TypeWord(parameter.origin))
         .Field("type")
         .Found(kId)
-        .Say("the chunk is a ", parameter.kType.name, ", its value of ",
-             MiniPayload(mini).length, " bytes does not look like one");
+        .Say("the type of the chunk is ", parameter.kType.name,
+             ", but its value of ", MiniPayload(mini).length, " byte",
+             PluralS(MiniPayload(mini).length), " does not look like one");
     return;
   }
 }
@@ -232,7 +235,8 @@ void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
   report.Add(kIntUnusual, path, MiniPayload(*mini))
       .Field("value")
       .Found(value)
-      .Say("value is ", value);
+      .Say("value is ", value, ", expected ", -kLargestInt, " to ",
+           kLargestInt);
 }
 
 class MaterialChecker {
@@ -252,14 +256,15 @@ class MaterialChecker {
         report_.Add(kParameterName, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
-            .Say("the name is \"", name.substr(0, kMaxQuotedText), "\"");
+            .Say("the name is \"", name.substr(0, kMaxQuotedText),
+                 "\", must be an identifier");
       }
       if (!names_.insert(name).second) {
         report_.Add(kParameterRepeated, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
-            .Say("another parameter is called \"",
-                 name.substr(0, kMaxQuotedText), "\" too");
+            .Say("another parameter is also called \"",
+                 name.substr(0, kMaxQuotedText), "\"");
       }
     }
     CheckType(parameter, path, report_);
@@ -293,7 +298,8 @@ void ValidateMaterial(const Material& material, const Path& path,
           .Field("text")
           .Found(name)
           .Allowed("*.fx or *.fxo")
-          .Say("the shader is \"", name.substr(0, kMaxQuotedText), "\"");
+          .Say("the shader is \"", name.substr(0, kMaxQuotedText),
+               "\", must end in .fx or .fxo");
     }
   }
   MaterialChecker checker(path, report);

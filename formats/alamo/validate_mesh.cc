@@ -21,8 +21,8 @@ constexpr Rule kMaterialCount = {
     .severity = Severity::kError,
     .summary = "nMaterials is not the number of sub-meshes.",
     .why =
-        "A reader that counts on it runs out of chunks, or leaves a part "
-        "of the mesh out.",
+        "A reader that relies on the count runs out of chunks, or leaves out a "
+        "part of the mesh.",
     .statement =
         "nMaterials is the number of pairs of 0x10100 and 0x10000 "
         "(2552 of 2552 meshes).",
@@ -36,7 +36,7 @@ constexpr Rule kMeshFlag = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A flag of a mesh is neither 0 nor 1.",
-    .why = "It is a yes or no; another value is damage.",
+    .why = "The flag is a yes or no; any other value is damage.",
     .statement = "isHidden and isCollisionEnabled are 0 or 1.",
     .source = kPage,
     .repair = "Set it to 0 or 1.",
@@ -50,8 +50,8 @@ constexpr Rule kMeshUnused = {
     .severity = Severity::kWarning,
     .summary = "The unused field of a mesh is not zero.",
     .why =
-        "The record was overwritten, or a tool keeps something there that "
-        "the game does not read.",
+        "The record was overwritten, or a tool stores something there that the "
+        "game does not read.",
     .statement = "unused is 0.",
     .source = kPage,
     .repair = "Set it to 0.",
@@ -63,11 +63,12 @@ constexpr Rule kBoxInverted = {
     .name = "mesh-box-inverted",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A mesh's bounding box ends before it begins.",
-    .why = "The mesh is never inside the view and is not drawn.",
-    .statement = "The box is finite and its minimum is not above its maximum.",
+    .summary = "A mesh's bounding box is inverted.",
+    .why = "The mesh is never in view and is not drawn.",
+    .statement =
+        "The box is finite, and its minimum does not exceed its maximum.",
     .source = kPage,
-    .repair = "Compute the box from the vertices.",
+    .repair = "Recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
 };
 
@@ -78,11 +79,11 @@ constexpr Rule kBoxTooLarge = {
     .severity = Severity::kInfo,
     .summary = "A mesh's bounding box is not the box of its vertices.",
     .why =
-        "The mesh is drawn and tested when it cannot be seen, or left out "
-        "when it can.",
+        "The mesh is drawn and tested when it is out of view, or skipped when "
+        "it is in view.",
     .statement = "The box contains all vertices and is tight (2552 of 2552).",
     .source = kPage,
-    .repair = "Compute the box from the vertices.",
+    .repair = "Recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
 };
 
@@ -92,16 +93,15 @@ constexpr Rule kCollisionFlag = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
     .summary =
-        "isCollisionEnabled does not say whether there is a collision "
-        "tree.",
+        "isCollisionEnabled does not match the presence of a collision tree.",
     .why =
-        "Shots pass through the mesh, or the game asks for a tree that is "
-        "not there.",
+        "Shots pass through the mesh, or the game looks for a tree that does "
+        "not exist.",
     .statement =
         "0x1200 is present if and only if isCollisionEnabled is not "
         "zero (2552 of 2552).",
     .source = "alamo-object.txt, 1200h",
-    .repair = "Set the flag to what the file holds, or export the tree.",
+    .repair = "Set the flag to match the file, or export the tree.",
 };
 
 constexpr Rule kNoMaterial = {
@@ -109,7 +109,7 @@ constexpr Rule kNoMaterial = {
     .name = "mesh-without-submesh",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A mesh has no sub-mesh.",
+    .summary = "A mesh has no sub-meshes.",
     .why = "Nothing is drawn for it.",
     .statement = "A mesh is a sequence of material and sub-mesh pairs.",
     .source = "alamo-object.txt, 400h",
@@ -128,7 +128,7 @@ void CheckFlag(const MeshInfo& info, uint32_t value, absl::string_view field,
       .Field(field)
       .Found(value)
       .Allowed("0..1")
-      .Say(field, " is ", value, ", allowed are 0 and 1");
+      .Say(field, " is ", value, ", must be 0 or 1");
 }
 
 float Tolerance(const Box& box, int axis) {
@@ -162,8 +162,8 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
           .Field(absl::StrCat("boxMin[", axis, "]"))
           .Found(low)
           .Allowed(absl::StrCat("up to ", high))
-          .Say("the box begins at ", low, " and ends at ", high, " along ",
-               std::string(1, kAxis[axis]));
+          .Say("the box begins at ", low, " along ",
+               std::string(1, kAxis[axis]), ", after its end at ", high);
       continue;
     }
     const float tolerance = Tolerance(vertices, axis);
@@ -182,7 +182,7 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
   FindingBuilder finding = report.Add(kBoxTooLarge, path, first.range);
   finding.Field(first.field).Found(first.found).Allowed(first.tight);
   finding.Times(loose).Say(first.field, " is ", first.found,
-                           ", the vertices end at ", first.tight);
+                           ", but the vertices end at ", first.tight);
   if (loose.count() > 1) {
     finding.Say("; ", loose.count(), " of the 6 sides are off");
   }
@@ -222,15 +222,15 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
     report.Add(kNoMaterial, info_path, ChunkField(*info, "nMaterials"))
         .Field("nMaterials")
         .Found(0)
-        .Say("the mesh has no sub-mesh");
+        .Say("the mesh has no sub-meshes");
   } else if (info->num_materials != submeshes &&
              !AreLost(mesh, info->num_materials, submeshes)) {
     report.Add(kMaterialCount, info_path, ChunkField(*info, "nMaterials"))
         .Field("nMaterials")
         .Found(info->num_materials)
         .Allowed(submeshes)
-        .Say("nMaterials is ", info->num_materials, ", the mesh has ",
-             submeshes, " sub-meshes");
+        .Say("nMaterials is ", info->num_materials, ", but the mesh has ",
+             submeshes, submeshes == 1 ? " sub-mesh" : " sub-meshes");
   }
   CheckFlag(*info, info->is_hidden, "isHidden", info_path, report);
   CheckFlag(*info, info->is_collision_enabled, "isCollisionEnabled", info_path,
@@ -240,7 +240,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Field("unused")
         .Found(info->unused)
         .Allowed(0)
-        .Say("unused is ", info->unused, ", expected 0");
+        .Say("unused is ", info->unused, ", must be 0");
   }
   bool has_tree = false;
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
@@ -253,7 +253,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Found(info->is_collision_enabled)
         .Allowed(has_tree ? 1 : 0)
         .Say("isCollisionEnabled is ", info->is_collision_enabled,
-             ", the mesh has ", has_tree ? "a" : "no", " collision tree");
+             ", but the mesh has ", has_tree ? "a" : "no", " collision tree");
   }
   CheckBox(*info, lost ? Box() : vertices, info_path, report);
 }

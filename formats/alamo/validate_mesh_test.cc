@@ -44,7 +44,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {472, 4, "mesh[0]/info/unused"},
      [](ModelSpec& m) { m.meshes[0].unused = 0; }},
     {"ALO012",
-     "begins behind its end",
+     "begins after its end",
      [](ModelSpec& m) { m.meshes[0].box_min[1] = 1.5f; },
      {452, 16, "mesh[0]/info/boxMin[1]"},
      [](ModelSpec& m) {

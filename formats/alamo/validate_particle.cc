@@ -16,12 +16,12 @@ constexpr Rule kSystemName = {
     .name = "system-name",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "The system's name is not the file's name.",
+    .summary = "The system's name does not match the file name.",
     .why =
-        "Other files ask for the system by its name; a copied and renamed "
-        "file is found under the old one.",
+        "Other files refer to the system by its name; a copied and renamed "
+        "file is found under the old name.",
     .statement =
-        "The name equals the file name without extension, in any case "
+        "The name equals the file name without the extension, ignoring case "
         "(241 of 248 real files).",
     .source = kPage,
     .repair = "Save the system under its name, or rename it in the editor.",
@@ -34,8 +34,10 @@ constexpr Rule kPersistFlag = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "The persist flag is neither 0 nor 1.",
-    .why = "It is a yes or no; another value is damage.",
-    .statement = "0x2 of the system is a u8 that says whether it persists.",
+    .why = "The flag is a yes or no; any other value is damage.",
+    .statement =
+        "Chunk 0x2 of the system is a u8 that says whether the system "
+        "persists.",
     .source = kPage,
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
@@ -46,8 +48,9 @@ constexpr Rule kEmitterPosition = {
     .name = "emitter-index",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "An emitter's index is not its place in the list.",
-    .why = "Links name emitters by it: a particle starts the wrong emitter.",
+    .summary = "An emitter's index is not its position in the list.",
+    .why =
+        "Links name emitters by index, so a particle starts the wrong emitter.",
     .statement = "Property 20 is the emitter's position in the list.",
     .source = kPage,
     .repair = "Number the emitters from 0 in file order.",
@@ -59,13 +62,13 @@ constexpr Rule kEmitterEnum = {
     .name = "emitter-enum",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A choice among numbered kinds has a number without a kind.",
-    .why = "The game looks the number up in a table that ends before it.",
+    .summary = "An enumeration has an undefined value.",
+    .why = "The game looks the value up past the end of a table.",
     .statement =
-        "blendMode is 0..13, groundInteraction and emitMode 0..3, a "
-        "group's shape 0..4, a track's interpolation 0..2.",
+        "blendMode is 0..13, groundInteraction and emitMode are 0..3, a "
+        "group's shape is 0..4, and a track's interpolation is 0..2.",
     .source = kPage,
-    .repair = "Choose one of the kinds in the particle editor.",
+    .repair = "Choose one of the defined values in the particle editor.",
     .confidence = Confidence::kReaders,
 };
 
@@ -75,7 +78,7 @@ constexpr Rule kEmitterFlag = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A flag is neither 0 nor 1.",
-    .why = "It is a yes or no; another value is damage.",
+    .why = "The flag is a yes or no; any other value is damage.",
     .statement =
         "The u8 properties and the surface fields of a group are "
         "flags.",
@@ -90,10 +93,11 @@ constexpr Rule kEmitterLink = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary = "A link names an emitter that does not exist.",
-    .why = "A reader that follows it reads behind the list of emitters.",
-    .statement = "Links 0x37 and 0x39 are an emitter's index or 0xFFFFFFFF.",
+    .why =
+        "A reader that follows it reads past the end of the list of emitters.",
+    .statement = "Links 0x37 and 0x39 hold an emitter's index or 0xFFFFFFFF.",
     .source = kPage,
-    .repair = "Link an emitter that exists, or none (0xFFFFFFFF).",
+    .repair = "Link to an emitter that exists, or to none (0xFFFFFFFF).",
     .confidence = Confidence::kReaders,
 };
 
@@ -102,13 +106,17 @@ constexpr Rule kGroupRange = {
     .name = "group-range",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A group's minimum is above its maximum, or a radius negative.",
-    .why = "Random values are drawn from a range that is turned around.",
+    .summary =
+        "A group's minimum is above its maximum, or one of its sizes is "
+        "negative.",
+    .why = "Random values are drawn from an inverted range.",
     .statement =
         "A group gives the minimum and maximum of a random vector, "
         "and the sizes of its shape.",
     .source = kPage,
-    .repair = "Exchange the two values in the particle editor.",
+    .repair =
+        "Swap the two values in the particle editor, or make the size "
+        "positive.",
     .confidence = Confidence::kInferred,
 };
 
@@ -118,10 +126,12 @@ constexpr Rule kKeyTime = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A key's time is not between 0 and 1.",
-    .why = "Times are shares of a particle's life: the key is never reached.",
-    .statement = "A key is a value and a time of 0 to 1.",
+    .why =
+        "Times are fractions of a particle's lifetime, so the key is never "
+        "reached.",
+    .statement = "A key is a value and a time from 0 to 1.",
     .source = kPage,
-    .repair = "Move the key into the particle's life.",
+    .repair = "Move the key into the particle's lifetime.",
     .confidence = Confidence::kReaders,
 };
 
@@ -130,9 +140,9 @@ constexpr Rule kKeyOrder = {
     .name = "key-order",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "Keys are not in the order of their times.",
-    .why = "A player that looks for the next key passes one over.",
-    .statement = "The keys of a track follow each other in time.",
+    .summary = "Keys are not in order of time.",
+    .why = "A player that looks for the next key skips one.",
+    .statement = "The keys of a track are in order of time.",
     .source = kPage,
     .repair = "Sort the keys by time.",
     .confidence = Confidence::kInferred,
@@ -144,12 +154,12 @@ constexpr Rule kColourKeyValue = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A colour key's value is above 255.",
-    .why = "Colour channels are bytes: the value wraps to another colour.",
+    .why = "Colour channels are bytes, so the value wraps to another colour.",
     .statement =
-        "First and last key of a colour channel are a u8, the keys "
-        "between them a u32.",
+        "The first and last keys of a colour channel are a u8, and the keys "
+        "between them are a u32.",
     .source = kPage,
-    .repair = "Set it to 0..255.",
+    .repair = "Set it to a value in 0..255.",
     .confidence = Confidence::kInferred,
 };
 
@@ -159,10 +169,10 @@ constexpr Rule kEmitterTexture = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kInfo,
     .summary = "A texture's name ends in neither .tga nor .dds.",
-    .why = "The game looks for those two; another name is not found.",
+    .why = "The game looks only for these two; any other name is not found.",
     .statement = "Emitters name a colour texture and a second one.",
     .source = kPage,
-    .repair = "Name a texture of the game.",
+    .repair = "Name one of the game's textures.",
     .confidence = Confidence::kInferred,
 };
 
@@ -171,14 +181,14 @@ constexpr Rule kEmitterCount = {
     .name = "emitter-count-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A number that is small in all files is enormous.",
+    .summary = "A number that is small in all real files is enormous.",
     .why =
-        "The game makes room for what it counts, and slows down or stops; a "
-        "kind of that number does not exist.",
+        "The game allocates what the number counts and slows down or stops; an "
+        "enumeration has no such value.",
     .statement =
-        "Properties 16, 38, 39 and 42 count texture elements, "
-        "particles in a burst, bursts and particles a second; 5 and 6 are "
-        "kinds, and the system's id is 0.",
+        "Properties 16, 38, 39 and 42 count texture elements, particles per "
+        "burst, bursts and particles per second; 5 and 6 are enumerations, and "
+        "the system's id is 0.",
     .source = kPage,
     .repair = "Set a number that the game can draw.",
     .confidence = Confidence::kInferred,
@@ -203,7 +213,7 @@ constexpr EnumLimit kEnumLimits[] = {
 constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
 constexpr uint32_t kMostCounted = 1'000'000;
 
-// `range()` says where the value stands; asked when it is wrong.
+// `range()` says where the value is; called when it is wrong.
 template <typename Range>
 void CheckEnum(uint32_t value, uint32_t largest, const Range& range,
                absl::string_view field, const Path& path, Report& report) {
@@ -212,7 +222,7 @@ void CheckEnum(uint32_t value, uint32_t largest, const Range& range,
       .Field(field)
       .Found(value)
       .Allowed(absl::StrCat("0..", largest))
-      .Say(field, " is ", value, ", allowed are 0 to ", largest);
+      .Say(field, " is ", value, ", must be between 0 and ", largest);
 }
 
 template <typename Range>
@@ -223,7 +233,7 @@ void CheckFlag(const Rule& rule, uint32_t value, const Range& range,
       .Field(field)
       .Found(value)
       .Allowed("0..1")
-      .Say(field, " is ", value, ", allowed are 0 and 1");
+      .Say(field, " is ", value, ", must be 0 or 1");
 }
 
 void CheckProperties(const EmitterProperties& properties, size_t index,
@@ -246,7 +256,8 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Field("index")
           .Found(*value)
           .Allowed(index)
-          .Say("index is ", *value, ", the emitter is number ", index);
+          .Say("index is ", *value, ", must be ", index,
+               ", the emitter's position in the list");
     }
     for (uint8_t id : kCountIds) {
       if (id != mini.id || *value <= kMostCounted ||
@@ -257,7 +268,7 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Field(spec->name)
           .Found(*value)
           .Allowed(kMostCounted)
-          .Say(spec->name, " is ", *value);
+          .Say(spec->name, " is ", *value, ", expected at most ", kMostCounted);
     }
   }
 }
@@ -279,8 +290,8 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(absl::StrCat("min[", i, "]"))
         .Found(shape.min[i])
         .Allowed(absl::StrCat("up to ", shape.max[i]))
-        .Say("min[", i, "] is ", shape.min[i], ", max[", i, "] is ",
-             shape.max[i]);
+        .Say("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
+             "], which is ", shape.max[i]);
   }
   const struct {
     absl::string_view name;
@@ -295,7 +306,7 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(size.name)
         .Found(size.value)
         .Allowed("0 or more")
-        .Say(size.name, " is ", size.value);
+        .Say(size.name, " is ", size.value, ", must be at least 0");
   }
 }
 
@@ -313,7 +324,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
             .Field(absl::StrCat("key[", i, "]/value"))
             .Found(colour->value)
             .Allowed("0..255")
-            .Say("the value is ", colour->value);
+            .Say("the value is ", colour->value, ", must be at most 255");
       }
     } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
       time = key->time;
@@ -326,13 +337,14 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
           .Field(field)
           .Found(time)
           .Allowed("0..1")
-          .Say("the time is ", time);
+          .Say("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {
       report.Add(kKeyOrder, path, MiniElement(mini, 1))
           .Field(field)
           .Found(time)
           .Allowed(absl::StrCat(previous, " or more"))
-          .Say("the time is ", time, ", the key before it has ", previous);
+          .Say("the time is ", time, ", must be at least the previous key's ",
+               previous);
     } else {
       previous = time;
     }
@@ -371,7 +383,7 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
            {BodyOffset(texture->origin), texture->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Say("the texture is \"", name, "\"");
+      .Say("the texture is \"", name, "\", must end in .tga or .dds");
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -385,7 +397,8 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
         .Field(spec->name)
         .Found(target)
         .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
-        .Say(spec->name, " is ", target, ", there are ", count, " emitters");
+        .Say(spec->name, " is ", target, ", but the system has ", count,
+             " emitter", PluralS(count));
   }
 }
 
@@ -409,7 +422,7 @@ void ValidateParticleSystem(const ParticleSystem& system,
         .Field("text")
         .Found(name->text.text())
         .Allowed(Stem(file_name))
-        .Say("the name is \"", name->text.text(), "\", the file is \"",
+        .Say("the name is \"", name->text.text(), "\", but the file is \"",
              Stem(file_name), "\"");
   }
   const auto* id = First<SystemId>(system.children);
@@ -418,7 +431,7 @@ void ValidateParticleSystem(const ParticleSystem& system,
     report.Add(kEmitterCount, id_path, ChunkField(*id, "id"))
         .Field("id")
         .Found(id->id_value)
-        .Say("id is ", id->id_value);
+        .Say("id is ", id->id_value, ", expected at most ", kMostCounted);
   }
   if (const auto* persist = First<SystemPersist>(system.children)) {
     const Path persist_path(path, "persist");

@@ -18,10 +18,10 @@ constexpr Rule kUniverseAtWar = {
     .name = "universe-at-war-particles",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "The file is a particle system of Universe at War.",
+    .summary = "The file is a Universe at War particle system.",
     .why =
-        "No document gives the content of its root chunk 0x1500, so nothing "
-        "in it was looked at.",
+        "No document describes the content of its root chunk 0x1500, so "
+        "nothing in it is checked.",
     .statement = "The root is 0x900, or 0x1500 in Universe at War.",
     .source = "formats/alamo.md, \"Chunked container\"",
     .repair = "Nothing to repair; Empire at War cannot load it.",
@@ -35,13 +35,13 @@ constexpr Rule kPropertyMissing = {
     .severity = Severity::kInfo,
     .summary = "An emitter lacks a property that most files have.",
     .why =
-        "Older exporters leave some out and the game has defaults; a type "
-        "byte that was damaged looks the same.",
+        "Older exporters leave some out, and the game has defaults; a property "
+        "whose type byte was damaged looks the same.",
     .statement =
         "Properties 5, 6, 72, 73 and others may be missing in older "
         "files.",
     .source = "formats/alamo.md, \"Particle system\"",
-    .repair = "Save the system with a current particle editor.",
+    .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
 
@@ -50,15 +50,15 @@ constexpr Rule kPropertyOrder = {
     .name = "emitter-property-order",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "An emitter's property stands in an unusual place.",
+    .summary = "An emitter's property is in an unusual place.",
     .why =
-        "Readers look properties up by their type and do not mind; a type "
-        "byte that was damaged looks the same.",
+        "Readers look properties up by type, so their order does not matter; a "
+        "property whose type byte was damaged looks the same.",
     .statement =
-        "Real files order the properties 4 5 6 7 67 8 9 10 12 and so on (994 "
-        "of 1018).",
+        "Real files order the properties 4, 5, 6, 7, 67, 8, 9, 10, 12 and so "
+        "on (994 of 1018).",
     .source = "formats/alamo.md, \"Particle system\"",
-    .repair = "Save the system with a current particle editor.",
+    .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
 
@@ -70,12 +70,12 @@ constexpr Rule kPropertyCopy = {
     .summary = "An emitter has a property twice, with the same value.",
     .why =
         "Readers loop over the properties and set the value twice, so nothing "
-        "is lost; a tool that edits one of the copies changes nothing.",
+        "is lost; but a tool that edits one of the copies changes nothing.",
     .statement =
-        "Each property occurs once (all but 3 of 248 files, of a released mod, "
-        "which have property 0xb twice with the same bytes).",
+        "Each property occurs once (in all but 3 of 248 files; those 3, from a "
+        "released mod, have property 0xb twice with the same bytes).",
     .source = "formats/alamo.md, \"Particle system\"",
-    .repair = "Save the system with a current particle editor.",
+    .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
 
@@ -158,7 +158,7 @@ bool AreUsual(const Minis& minis) {
   const MiniSpec* last = nullptr;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
-    // The last one that is here stands before this one in the table.
+    // The last one that is here is before this one in the table.
     if (spec == nullptr || (last != nullptr && spec <= last)) return false;
     last = spec;
     seen[mini.id()] = true;
@@ -197,7 +197,7 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
     const GrammarRow& row = PropertyRows()[placement.row];
     report.Add(kPropertyCopy, path, mini.origin.range())
         .Field(row.field)
-        .Say("property ", row.name, " has the same value at byte ",
+        .Say("property ", row.name, " is a copy of the one at byte ",
              original->origin.offset);
   }
   items.resize(count);
@@ -336,7 +336,7 @@ void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
   ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
     if (chunk.id != kUniverseParticleId) return;
     report.Add(kUniverseAtWar, root, TypeWord(chunk.origin))
-        .Say("the root is 0x1500; its content was not looked at");
+        .Say("the root is 0x1500; its content was not checked");
   });
   ForEach<ParticleSystem>(file.children,
                           [&](const ParticleSystem& system, size_t) {

@@ -66,7 +66,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      {1756, 0, "system"},
      [](ParticleSpec& p) { p.persist = 0; }},
     {"ALP015",
-     "one that belongs to the front last",
+     "one last that should be first",
      [](ParticleSpec& p) { p.emitters[0].moved_last = 9; },
      {313, 2, "system/emitters/emitter[0]/properties/inwardSpeed"},
      [](ParticleSpec& p) { p.emitters[0].left_out = {9}; }},
@@ -151,7 +151,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      {643, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[0]/time"},
      [](ParticleSpec& p) { p.emitters[0].key_time = 0.5f; }},
     {"ALP011",
-     "behind the next key",
+     "after the next key",
      [](ParticleSpec& p) { p.emitters[0].key_time = 0.76f; },
      {653, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[1]/time"},
      [](ParticleSpec& p) { p.emitters[0].key_time = 0.75f; }},
@@ -186,7 +186,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      {31, 4, "system/id/id"},
      [](ParticleSpec& p) { p.id = 1000000; }},
     {"ALC018",
-     "a key that is no number",
+     "a key that is NaN",
      [](ParticleSpec& p) {
        p.emitters[0].key_time = std::numeric_limits<float>::quiet_NaN();
      },

@@ -19,8 +19,8 @@ constexpr Rule kBoneCountRule = {
     .severity = Severity::kError,
     .summary = "numBones is not the number of bone chunks.",
     .why =
-        "A reader that makes room for numBones bones writes past it, or "
-        "looks for bones that are not there.",
+        "A reader that allocates numBones bones writes past the allocation, or "
+        "looks for bones that do not exist.",
     .statement = "0x201 holds the number of bones in the skeleton.",
     .source = "alamo-object.txt, 201h; all real files",
     .repair = "Set numBones to the number of 0x202 chunks.",
@@ -31,15 +31,15 @@ constexpr Rule kBoneParent = {
     .name = "bone-parent",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A bone's parent is not a bone before it.",
+    .summary = "A bone's parent is not an earlier bone.",
     .why =
-        "The reader indexes its list of bones with it, out of bounds or in "
-        "a circle that never ends.",
+        "A reader uses it to index its list of bones, out of bounds or in an "
+        "endless cycle.",
     .statement =
-        "The parent is always less than the bone's own index, and -1 "
-        "for a root.",
+        "The parent is always less than the bone's own index, and -1 for a "
+        "root.",
     .source = "alamo-object.txt, 206h",
-    .repair = "Give the bone the parent that it has in the scene.",
+    .repair = "Give the bone the parent it has in the scene.",
 };
 
 constexpr Rule kSeveralRoots = {
@@ -47,9 +47,10 @@ constexpr Rule kSeveralRoots = {
     .name = "several-root-bones",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A bone besides the first has no parent.",
+    .summary = "A bone other than the first has no parent.",
     .why = "It does not move with the model.",
-    .statement = "The parent is -1 exactly on bone 0 (18883 of 18883 bones).",
+    .statement =
+        "The parent is -1 for bone 0 and no other bone (18883 of 18883 bones).",
     .source = kPage,
     .repair = "Make the bone a child of the root.",
     .confidence = Confidence::kReaders,
@@ -61,7 +62,7 @@ constexpr Rule kBoneVisible = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A bone's visible flag is neither 0 nor 1.",
-    .why = "It is a yes or no; another value is damage.",
+    .why = "The flag is a yes or no; any other value is damage.",
     .statement = "visible is 0 or 1.",
     .source = kPage,
     .repair = "Set it to 0 or 1.",
@@ -74,10 +75,10 @@ constexpr Rule kBoneBillboard = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "A bone's billboard mode does not exist.",
-    .why = "The game has no way to turn the bone for it.",
+    .why = "The game has no such mode and cannot orient the bone.",
     .statement = "billboard is 0 to 7.",
     .source = kPage,
-    .repair = "Set it to the mode meant; 0 turns it off.",
+    .repair = "Set it to the intended mode; 0 turns billboarding off.",
     .confidence = Confidence::kReaders,
 };
 
@@ -86,11 +87,11 @@ constexpr Rule kBoneMatrix = {
     .name = "bone-matrix",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A bone's matrix mirrors or flattens.",
+    .summary = "A bone's matrix mirrors or flattens geometry.",
     .why =
-        "What hangs on the bone is drawn inside out, or cannot be seen; "
-        "the matrix has no inverse for skinning.",
-    .statement = "The determinant of the 3 x 3 part is above 0.",
+        "Whatever is attached to the bone is drawn inside out or is invisible; "
+        "a matrix that flattens has no inverse for skinning.",
+    .statement = "The determinant of the 3 x 3 part is greater than 0.",
     .source = kPage,
     .repair = "Reset the bone's transform in the scene.",
     .confidence = Confidence::kReaders,
@@ -103,8 +104,8 @@ constexpr Rule kBoneMatrixUnusual = {
     .severity = Severity::kInfo,
     .summary = "A bone's matrix scales or shears strongly.",
     .why =
-        "Bones turn and move; a row of another length than the others is "
-        "often a damaged number.",
+        "Bones rotate and move; a row whose length differs from the others' "
+        "often holds a damaged number.",
     .statement = "The matrix is a local transform relative to the parent.",
     .source = "alamo-object.txt, 206h",
     .repair = "Reset the bone's scale in the scene.",
@@ -116,10 +117,11 @@ constexpr Rule kOldBone = {
     .name = "bone-version-1",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "A bone is of the old version without billboard mode.",
+    .summary =
+        "A bone has the old version of its data, without a billboard mode.",
     .why =
-        "It is legal and rare: a chunk 0x206 whose type was damaged looks "
-        "like it.",
+        "It is legal but rare: a 0x206 chunk whose type was damaged looks the "
+        "same.",
     .statement = "0x205 is 0x206 without the billboard field.",
     .source = "alamo-object.txt, 205h",
     .repair = "Nothing to repair.",
@@ -152,7 +154,7 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
         .Field("matrix")
         .Found(determinant)
         .Allowed("above 0")
-        .Say("the determinant is ", determinant);
+        .Say("the determinant is ", determinant, ", must be greater than 0");
     return;
   }
   for (size_t row = 0; row < 3; ++row) {
@@ -165,7 +167,7 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
     report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
         .Field(absl::StrCat("matrix[", row * 4, "]"))
         .Found(length)
-        .Say("row ", row, " has length ", length);
+        .Say("row ", row, " has length ", length, ", expected 0.001 to 1000");
   }
 }
 
@@ -181,22 +183,21 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
           f.Field("parent")
               .Found(parent)
               .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
-              .Say("parent is ", parent, ", allowed are -1 and bones before ",
-                   index);
+              .Say("parent is ", parent, ", outside [-1, ", index, ")");
         });
   } else if (parent == -1 && index > 0) {
     report.Add(kSeveralRoots, path, ChunkField(data, "parent"))
         .Field("parent")
         .Found(parent)
         .Allowed(absl::StrCat("0..", index - 1))
-        .Say("parent is -1, only bone 0 has none");
+        .Say("parent is -1, but only bone 0 has no parent");
   }
   if (data.visible > 1) {
     report.Add(kBoneVisible, path, ChunkField(data, "visible"))
         .Field("visible")
         .Found(data.visible)
         .Allowed("0..1")
-        .Say("visible is ", data.visible, ", allowed are 0 and 1");
+        .Say("visible is ", data.visible, ", must be 0 or 1");
   }
   CheckMatrix(data, path, report);
 }
@@ -214,12 +215,12 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
           .Field("billboard")
           .Found(data->billboard)
           .Allowed("0..7")
-          .Say("billboard is ", data->billboard, ", allowed are 0 to 7");
+          .Say("billboard is ", data->billboard, ", must be between 0 and 7");
     }
   } else if (const auto* old = First<BoneDataV1>(bone.children)) {
     CheckData(*old, index, lost, data_path, parents, report);
     report.Add(kOldBone, data_path, TypeWord(old->origin))
-        .Say("the bone is a chunk 0x205, which has no billboard field");
+        .Say("the bone has a 0x205 chunk, which lacks the billboard field");
   }
 }
 
@@ -247,8 +248,8 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
           .Field("numBones")
           .Found(count->num_bones)
           .Allowed(bones)
-          .Say("numBones is ", count->num_bones, ", there are ", bones,
-               " bone chunks");
+          .Say("numBones is ", count->num_bones, ", but the skeleton has ",
+               bones, " bone chunk", PluralS(bones));
     }
   }
   const uint64_t lost = LostBones(skeleton);

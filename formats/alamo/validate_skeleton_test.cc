@@ -32,7 +32,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {264, 4, "skeleton/bone[1]/data/parent"},
      [](ModelSpec& m) { m.bones[1].parent = 0; }},
     {"ALO002",
-     "a parent behind it",
+     "a parent after it",
      [](ModelSpec& m) { m.bones[1].parent = 2; },
      {264, 4, "skeleton/bone[1]/data/parent"},
      [](ModelSpec& m) { m.bones[2].parent = 0; }},
@@ -85,7 +85,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {347, 4, "skeleton/bone[2]/data"},
      [](ModelSpec& m) { m.bones[2].billboard = 0; }},
     {"ALC018",
-     "a matrix that is no number",
+     "a matrix that is NaN",
      [](ModelSpec& m) {
        m.bones[1].matrix[3] = std::numeric_limits<float>::quiet_NaN();
      },

@@ -12,11 +12,11 @@ constexpr Rule kVertexCount = {
     .severity = Severity::kError,
     .summary = "nVertices is not the number of vertices in the buffer.",
     .why =
-        "The game copies nVertices vertices: with too few in the file it "
-        "reads what follows in memory.",
+        "The game copies nVertices vertices; if the file holds fewer, it reads "
+        "whatever follows in memory.",
     .statement =
-        "nVertices is the number of 144 byte (0x10005: 128 byte) "
-        "vertices in the vertex chunk (2567 of 2567).",
+        "nVertices is the number of 144-byte (0x10005: 128-byte) vertices in "
+        "the vertex chunk (2567 of 2567).",
     .source = "alamo-object.txt, 10001h",
     .repair = "Set nVertices to the size of the vertex chunk / 144 (128).",
 };
@@ -28,9 +28,9 @@ constexpr Rule kPrimitiveCount = {
     .severity = Severity::kError,
     .summary = "nPrimitives is not the number of triangles in the buffer.",
     .why =
-        "The game draws nPrimitives triangles: with too few in the file it "
-        "takes indices from what follows in memory.",
-    .statement = "The size of 0x10004 is nPrimitives x 6 bytes.",
+        "The game draws nPrimitives triangles; if the file holds fewer, it "
+        "takes indices from whatever follows in memory.",
+    .statement = "0x10004 is nPrimitives x 6 bytes long.",
     .source = "alamo-object.txt, 10004h",
     .repair = "Set nPrimitives to the size of the index chunk / 6.",
 };
@@ -51,7 +51,7 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
         .Found(view.info->num_vertices)
         .Allowed(view.vertices.size())
         .Say("nVertices is ", view.info->num_vertices,
-             ", the vertex chunk holds ", view.vertices.size(), " (",
+             ", but the vertex chunk holds ", view.vertices.size(), " (",
              view.vertices.bytes.size(), " bytes / ", view.vertices.stride,
              ")");
   }
@@ -64,7 +64,7 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
         .Found(view.info->num_primitives)
         .Allowed(bytes / 6)
         .Say("nPrimitives is ", view.info->num_primitives,
-             ", the index chunk holds ", bytes, " bytes / 6");
+             ", but the index chunk holds ", bytes, " bytes / 6");
   }
 }
 

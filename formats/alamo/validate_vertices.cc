@@ -20,17 +20,17 @@ constexpr Rule kVertexNotFinite = {
     .name = "vertex-not-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A vertex has a component that is infinite or not a number.",
+    .summary = "A vertex component is infinite or NaN.",
     .why =
-        "Every triangle at the vertex is stretched over the screen or "
-        "vanishes; lighting turns black.",
+        "Every triangle at the vertex stretches across the screen or vanishes; "
+        "lighting turns black.",
     .statement =
         "Positions, normals, texture coordinates, tangents and "
         "binormals are finite (2567 of 2567).",
     .source = kPage,
     .repair =
-        "Find the broken vertex in the scene; degenerate faces without "
-        "texture area give such tangents.",
+        "Find the broken vertex in the scene; degenerate faces with no texture "
+        "area produce such tangents.",
     .confidence = Confidence::kReaders,
 };
 
@@ -39,10 +39,10 @@ constexpr Rule kVertexColour = {
     .name = "vertex-colour",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A vertex colour is not within 0 to 1.",
+    .summary = "A vertex colour is not between 0 and 1.",
     .why = "The graphics card clamps it, or shows noise for a NaN.",
     .statement =
-        "Colours are 0 to 1; NaN and larger values occur (9 of 2567 "
+        "Colours are 0 to 1, but NaN and larger values occur (9 of 2567 "
         "sub-meshes).",
     .source = kPage,
     .repair = "Clamp the colour to 0..1.",
@@ -54,11 +54,11 @@ constexpr Rule kNormalNotUnit = {
     .name = "normal-not-unit",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A vertex normal is no unit vector.",
+    .summary = "A vertex normal is not a unit vector.",
     .why = "The vertex is lit too strongly or too weakly.",
     .statement = "Normals are unit vectors in all but 74 of 2567 sub-meshes.",
     .source = kPage,
-    .repair = "Normalise it; recompute the normals of faces without area.",
+    .repair = "Normalise it; recompute the normals of zero-area faces.",
     .confidence = Confidence::kReaders,
 };
 
@@ -69,11 +69,11 @@ constexpr Rule kVertexUnused = {
     .severity = Severity::kInfo,
     .summary = "The unused field of a vertex is neither all 0 nor all 1.",
     .why =
-        "The game does not read it; another value is damage, or a tool's "
-        "own.",
-    .statement = "unused is often (1, 1, 1, 1), not zero.",
+        "The game does not read it; any other value is damage, or a tool's own "
+        "data.",
+    .statement = "unused is often (1, 1, 1, 1) rather than zero.",
     .source = kPage,
-    .repair = "Set it to 0 or 1.",
+    .repair = "Set all its components to 0, or all to 1.",
     .confidence = Confidence::kInferred,
 };
 
@@ -82,15 +82,15 @@ constexpr Rule kBoneSlot = {
     .name = "vertex-bone",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A vertex hangs on a bone that the bone mapping does not have.",
+    .summary = "A vertex is bound to a bone that is not in the bone mapping.",
     .why =
-        "The shader takes a matrix from behind its palette: the vertex "
-        "flies off.",
+        "The shader takes a matrix from past the end of its palette, and the "
+        "vertex flies off.",
     .statement =
-        "Bone indices are indices into the bone mapping 0x10006; "
-        "without one they are 0.",
+        "Bone indices are indices into the bone mapping 0x10006; without a "
+        "mapping, they are 0.",
     .source = "alamo-object.txt, 10007h",
-    .repair = "Export the skin again; the bone cannot be guessed.",
+    .repair = "Export the skin again; the intended bone cannot be recovered.",
 };
 
 constexpr Rule kOtherSlots = {
@@ -98,10 +98,8 @@ constexpr Rule kOtherSlots = {
     .name = "vertex-other-slots",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "A vertex of a format with one bone uses other slots.",
-    .why =
-        "The game reads only the first slot and takes it as the whole "
-        "weight.",
+    .summary = "A vertex of a single-bone format uses other bone slots.",
+    .why = "The game reads only the first slot and gives it the whole weight.",
     .statement =
         "Only slot 0 is used: the others are 0 and the weights are "
         "(1, 0, 0, 0) (2567 of 2567).",
@@ -116,8 +114,9 @@ constexpr Rule kWeights = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary = "The bone weights of a vertex do not add up to 1.",
-    .why = "The vertex shrinks towards the origin or grows with every move.",
-    .statement = "Weights are shares of one whole.",
+    .why =
+        "The vertex shrinks towards the origin or grows with every movement.",
+    .statement = "Weights are fractions that add up to 1.",
     .source = "follows from what the field is for",
     .repair = "Normalise the weights.",
     .confidence = Confidence::kInferred,
@@ -128,13 +127,13 @@ constexpr Rule kOutsideBox = {
     .name = "vertex-outside-box",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "A vertex lies outside of its mesh's bounding box.",
+    .summary = "A vertex is outside its mesh's bounding box.",
     .why =
-        "The mesh disappears while part of it should still be seen; or the "
+        "The mesh disappears while part of it should still be visible, or the "
         "vertex is damaged and sticks out.",
     .statement = "The box of 0x402 contains all vertices (2552 of 2552).",
     .source = kPage,
-    .repair = "Correct the vertex, or compute the box from the vertices.",
+    .repair = "Correct the vertex, or recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
 };
 
@@ -143,13 +142,13 @@ constexpr Rule kVertexFormatName = {
     .name = "vertex-format",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "The vertex format is none that the engine names.",
-    .why = "The game cannot tell which fields to hand to the shader.",
+    .summary = "The vertex format is not one that the engine names.",
+    .why = "The game does not know which fields to pass to the shader.",
     .statement =
-        "Formats seen: alD3dVertN, -NU2, -NU2C, -NU2U3U3, -RSkinNU2, "
+        "Real files use alD3dVertN, -NU2, -NU2C, -NU2U3U3, -RSkinNU2 and "
         "-RSkinNU2U3U3; B4I4 formats skin with four bones.",
     .source = kPage,
-    .repair = "Use the format that the shader asks for.",
+    .repair = "Use the format that the shader expects.",
     .confidence = Confidence::kReaders,
 };
 
@@ -160,7 +159,8 @@ constexpr Rule kEmptySubMesh = {
     .severity = Severity::kInfo,
     .summary = "A sub-mesh has no vertices.",
     .why = "Nothing is drawn for it, yet the game sets up its material.",
-    .statement = "Sub-meshes without vertices and triangles are real (2).",
+    .statement =
+        "Sub-meshes without vertices and triangles occur in real files (2).",
     .source = kPage,
     .repair = "Remove the material without faces from the scene.",
     .confidence = Confidence::kReaders,
@@ -215,24 +215,23 @@ class VertexChecker {
   }
 
   void Finish() {
-    Tell(kVertexNotFinite, not_finite_, "is not a finite number", "finite");
-    Tell(kImplausibleFloat, huge_, "is beyond 1e12 in size", "up to 1e12");
-    Tell(kImplausibleFloat, tiny_, "is below 1e-30 in size",
+    Tell(kVertexNotFinite, not_finite_, "is not finite", "finite");
+    Tell(kImplausibleFloat, huge_, "is above 1e12 in magnitude", "up to 1e12");
+    Tell(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
          "0, or 1e-30 and more");
-    Tell(kVertexColour, colour_, "is outside of 0 to 1", "0..1");
-    Tell(kNormalNotUnit, normal_, "is part of a normal that is not unit",
-         "length 1");
-    Tell(kVertexUnused, unused_, "is neither 0 nor 1 like the others",
+    Tell(kVertexColour, colour_, "is not between 0 and 1", "0..1");
+    Tell(kNormalNotUnit, normal_, "does not have length 1", "length 1");
+    Tell(kVertexUnused, unused_, "leaves the field neither all 0 nor all 1",
          "all 0 or all 1");
     Tell(kBoneSlot, bone_slot_,
-         options_.bones == 1 ? absl::string_view("is not 0")
-                             : absl::string_view("is behind the bone mapping"),
+         options_.bones == 1
+             ? absl::string_view("is not 0")
+             : absl::string_view("is past the end of the bone mapping"),
          absl::StrCat("below ", options_.bones));
-    Tell(kOtherSlots, other_slots_, "belongs to a slot that is not used",
+    Tell(kOtherSlots, other_slots_, "does not fit a single bone in slot 0",
          "slot 0 with weight 1, the others 0");
-    Tell(kWeights, weights_, "is one of weights that do not add up to 1",
-         "a sum of 1");
-    Tell(kOutsideBox, outside_, "is outside of the mesh's bounding box",
+    Tell(kWeights, weights_, "do not add up to 1", "a sum of 1");
+    Tell(kOutsideBox, outside_, "is outside the mesh's bounding box",
          "inside the box of 0x402");
   }
 
@@ -389,7 +388,8 @@ void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
             submesh.format->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Say("the format is \"", name.substr(0, kMaxQuotedText), "\"");
+      .Say("the format is \"", name.substr(0, kMaxQuotedText),
+           "\", which the engine does not name");
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ void UseFourSlots(ModelSpec& m) {
 // 2006; 144 bytes each, or 128.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO022",
-     "a normal that is no number",
+     "a normal that is NaN",
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[1].normal[2] =
            std::numeric_limits<float>::quiet_NaN();
@@ -95,7 +95,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {1147, 4, "mesh[0]/submesh[0]/vertices[1]/color[0]"},
      [](ModelSpec& m) { m.meshes[0].submeshes[0].vertices[1].colour[0] = 0; }},
     {"ALO023",
-     "no number",
+     "NaN",
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[1].colour[1] =
            std::numeric_limits<float>::quiet_NaN();
@@ -137,7 +137,7 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[0].submeshes[0].vertices[1].unused = {1, 1, 1, 1};
      }},
     {"ALO026",
-     "behind the mapping",
+     "past the end of the mapping",
      [](ModelSpec& m) { m.meshes[1].submeshes[0].vertices[0].bones[0] = 2; },
      {2118, 4, "mesh[1]/submesh[0]/vertices[0]/boneIndices[0]"},
      [](ModelSpec& m) { m.meshes[1].submeshes[0].vertices[0].bones[0] = 1; }},
@@ -203,7 +203,7 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[1].submeshes[0].vertices[2].weights[3] = 0.01f;
      }},
     {"ALO022",
-     "a position that is no number",
+     "a position that is NaN",
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[1].position[1] =
            std::numeric_limits<float>::quiet_NaN();
@@ -213,7 +213,7 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[0].submeshes[0].vertices[1].position[1] = 1;
      }},
     {"ALO022",
-     "a position without end",
+     "an infinite position",
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[1].position[1] =
            std::numeric_limits<float>::infinity();

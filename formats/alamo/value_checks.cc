@@ -58,19 +58,19 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
     if (empty == EmptyText::kMayBeNothing) return;
     report.Add(kStringTerminator, path, range)
         .Field(field)
-        .Say("the string has no bytes, an empty one is a single NUL");
+        .Say("the string has 0 bytes; an empty string is a single NUL");
     return;
   }
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
     report.Add(kStringTerminator, path, range)
         .Field(field)
-        .Say(Quoted(text.text()), " ends without a NUL");
+        .Say(Quoted(text.text()), " does not end with a NUL");
   } else if (nul + 1 != bytes.size()) {
     report.Add(kStringEmbeddedNul, path, {body + nul, bytes.size() - nul})
         .Field(field)
-        .Say("a NUL is at character ", nul, " of ", bytes.size() - 1,
-             ": a reader sees ", Quoted(text.text()));
+        .Say("character ", nul, " of ", bytes.size() - 1,
+             " is a NUL; readers see only ", Quoted(text.text()));
   }
   if (!MayHoldControls(bytes)) return;
   for (size_t i = 0; i < bytes.size(); ++i) {
@@ -105,9 +105,9 @@ void FloatFaults::ReportTo(const Path& path, Report& report) const {
         .Times(fold.at)
         .Say(fold.field, " is ", fold.value, trouble);
   };
-  add(kNotFinite, not_finite_, ", not a finite number");
+  add(kNotFinite, not_finite_, ", must be finite");
   add(kImplausibleFloat, implausible_,
-      ", which is above 1e12 or below 1e-30 in size");
+      ", expected 0 or a magnitude of 1e-30 to 1e12");
 }
 
 void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
@@ -191,7 +191,9 @@ void CheckPadding(absl::string_view bytes, uint64_t offset,
       .Field(field)
       .Found(uint64_t{static_cast<unsigned char>(bytes[first])})
       .Allowed(0)
-      .Say("byte ", first, " of ", field, " is not zero");
+      .Say("byte ", first, " of ", field, " is 0x",
+           absl::Hex(static_cast<unsigned char>(bytes[first]), absl::kZeroPad2),
+           ", must be 0");
 }
 
 }  // namespace assetlint::alamo

@@ -288,8 +288,8 @@ void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
       .Field("size")
       .Found(suspect.size)
       .Allowed(wrong.size)
-      .Say("the size says ", suspect.size, " bytes; with ", wrong.size,
-           " everything around it falls into its place");
+      .Say("size is ", suspect.size, "; with size ", wrong.size,
+           " the surrounding chunks parse");
 }
 
 }  // namespace assetlint::alamo

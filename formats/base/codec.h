@@ -47,7 +47,7 @@ template <typename C>
 absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   if (bytes.size() > kMaxInputSize) {
     return absl::OutOfRangeError(absl::StrCat(
-        bytes.size(), " bytes are more than the ", kMaxInputSize, " allowed"));
+        bytes.size(), " bytes exceed the limit of ", kMaxInputSize));
   }
   Report report(Report::Audience::kNobody);
   typename C::Model model = Parse<C>(bytes, report);

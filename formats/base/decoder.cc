@@ -185,9 +185,9 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   } else {
     const Frame& frame = frames_.top();
     const uint64_t begin = frame.size_offset + frame.size_length;
-    finding.Say("the size says ", CountBytes(frame.declared_end - begin), ", ",
-                name, " needs ", CountBytes(needed), " at byte ",
-                offset() - begin, " of them and has ", left);
+    finding.Say("size is ", frame.declared_end - begin, ", but ", name,
+                " needs ", CountBytes(needed), " at offset ", offset() - begin,
+                " and has ", left);
   }
 }
 
@@ -202,9 +202,8 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
       .Field("size")
       .Found(length)
       .Allowed(left)
-      .Say("the size says ", CountBytes(length), ", ",
-           frames_.empty() ? "the file has " : "what is around it has ", left,
-           " left");
+      .Say("size ", length, " exceeds the ", CountBytes(left), " left in ",
+           frames_.empty() ? "the file" : "its parent");
 }
 
 void Decoder::Trailing() {
@@ -220,13 +219,12 @@ void Decoder::Trailing() {
     } else if (frames_.empty() || frames_.top().size_length == 0) {
       finding.Found(left).Allowed(0).Say(
           CountBytes(left), " left over at the end of ",
-          frames_.empty() ? "the file" : "what holds them");
+          frames_.empty() ? "the file" : "its parent");
     } else {
       const uint64_t size =
           cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
       finding.Field("size").Found(size).Allowed(size - left);
-      finding.Say("the size says ", CountBytes(size), ", the content ends ",
-                  CountBytes(left), " before that");
+      finding.Say("size ", size, " exceeds the content by ", CountBytes(left));
     }
   }
   OnGap(at, left);

@@ -192,8 +192,7 @@ TEST_F(DecoderTest, ABlockTooSmallForItsFieldIsAFaultOfTagAndSize) {
   EXPECT_EQ(finding.rule, &toy::kTruncated);
   EXPECT_EQ(finding.range, (ByteRange{0, 2}));
   EXPECT_EQ(finding.message,
-            "the size says 3 bytes, word needs 4 bytes at byte 0 of them and "
-            "has 3");
+            "size is 3, but word needs 4 bytes at offset 0 and has 3");
 }
 
 TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {
@@ -207,8 +206,7 @@ TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {
   EXPECT_EQ(finding.rule, &toy::kTrailing);
   EXPECT_EQ(finding.range, (ByteRange{0, 2}));
   EXPECT_EQ(finding.field, "size");
-  EXPECT_EQ(finding.message,
-            "the size says 3 bytes, the content ends 1 byte before that");
+  EXPECT_EQ(finding.message, "size 3 exceeds the content by 1 byte");
 }
 
 TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
@@ -224,7 +222,7 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
   const Finding& finding = Only();
   EXPECT_EQ(finding.rule, &toy::kOverrun);
   EXPECT_EQ(finding.range, (ByteRange{1, 1}));
-  EXPECT_EQ(finding.message, "the size says 5 bytes, the file has 3 left");
+  EXPECT_EQ(finding.message, "size 5 exceeds the 3 bytes left in the file");
 }
 
 TEST_F(DecoderTest, ABlockBehindTheEndOfItsParentIsCut) {
@@ -239,8 +237,7 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfItsParentIsCut) {
   EXPECT_EQ(bytes_, "ab");
   const Finding& finding = Only();
   EXPECT_EQ(finding.rule, &toy::kOverrun);
-  EXPECT_EQ(finding.message,
-            "the size says 5 bytes, what is around it has 2 left");
+  EXPECT_EQ(finding.message, "size 5 exceeds the 2 bytes left in its parent");
 }
 
 TEST_F(DecoderTest, AChildThatFitsWhatItsCutParentSaysIsNotBlamed) {

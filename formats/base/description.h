@@ -59,13 +59,14 @@ absl::Status CheckFaithful(const typename C::Model& model,
   const absl::StatusOr<std::string> bytes_again = EncodeModel<C>(*again);
   if (!bytes_again.ok()) return bytes_again.status();
   if (*bytes_again != bytes) {
-    return absl::InternalError("law 2: other bytes the second time");
+    return absl::InternalError("law 2: the second encoding has other bytes");
   }
   // NaN is not equal to itself, so a model that differs from its copy says
   // nothing.
   const typename C::Model copy = model;
   if (copy == model && !(*again == model)) {
-    return absl::InternalError("law 2: it decodes to another model");
+    return absl::InternalError(
+        "law 2: the encoded bytes decode to another model");
   }
   return absl::OkStatus();
 }

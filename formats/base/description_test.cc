@@ -86,9 +86,9 @@ TEST(DescriptionTest, WhatBreaksTheSecondLaw) {
   EXPECT_THAT(Law2<Lie::kRefusesItsBytes>().message(), HasSubstr("left over"));
   EXPECT_EQ(Law2<Lie::kRefusesItsModel>().message(), "it was read");
   EXPECT_EQ(Law2<Lie::kOtherBytes>().message(),
-            "law 2: other bytes the second time");
+            "law 2: the second encoding has other bytes");
   EXPECT_EQ(Law2<Lie::kOtherModel>().message(),
-            "law 2: it decodes to another model");
+            "law 2: the encoded bytes decode to another model");
 }
 
 TEST(GeneratorTest, MakesUpTagsWhereNoneIsExpected) {

@@ -54,8 +54,8 @@ bool Encoder::Block(const BlockFormat& format, uint32_t& flags,
   if (length > largest) {
     if (status_.ok()) {
       status_ = absl::InvalidArgumentError(
-          absl::StrCat("a block of ", length, " bytes at byte ", size_offset,
-                       " is longer than the ", largest, " its size can say"));
+          absl::StrCat("the block at byte ", size_offset, " has ", length,
+                       " bytes, its size field holds at most ", largest));
     }
     return true;
   }

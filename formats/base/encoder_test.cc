@@ -94,9 +94,9 @@ TEST(EncoderTest, ABlockThatItsSizeCannotSayIsRefused) {
   const absl::Status status = too_long.Finish().status();
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   // The first of the two.
-  EXPECT_EQ(std::string(status.message()),
-            "a block of 128 bytes at byte 0 is longer than the 127 its size "
-            "can say");
+  EXPECT_EQ(
+      std::string(status.message()),
+      "the block at byte 0 has 128 bytes, its size field holds at most 127");
 }
 
 }  // namespace

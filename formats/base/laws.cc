@@ -24,12 +24,12 @@ absl::Status CheckFindings(const Format& format, const Report& report,
     if (finding.range.offset > size || finding.range.length > size ||
         finding.range.end() > size) {
       return absl::InternalError(absl::StrCat(
-          "a finding of ", finding.rule->id, " lies at [", finding.range.offset,
+          "a finding of ", finding.rule->id, " is at [", finding.range.offset,
           ", ", finding.range.end(), ") of ", size, " bytes"));
     }
     if (finding.message.empty()) {
       return absl::InternalError(
-          absl::StrCat("a finding of ", finding.rule->id, " says nothing"));
+          absl::StrCat("a finding of ", finding.rule->id, " has no message"));
     }
   }
   return absl::OkStatus();
@@ -46,9 +46,9 @@ absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
         std::mismatch(again->begin(), again->end(), bytes.begin(), bytes.end())
             .first -
         again->begin();
-    return absl::InternalError(
-        absl::StrCat("law 1: ", bytes.size(), " bytes came back as ",
-                     again->size(), ", the first that differs is ", same));
+    return absl::InternalError(absl::StrCat(
+        "law 1: ", bytes.size(), " bytes are encoded as ", again->size(),
+        ", the first difference is at byte ", same));
   }
   return absl::OkStatus();
 }
@@ -62,7 +62,8 @@ absl::Status CheckLint(const Format& format, absl::string_view bytes,
   if (report.decodes() != decodes) {
     return absl::InternalError(absl::StrCat(
         "law 3: the input ", decodes ? "decodes" : "does not decode",
-        ", linting ", report.listening() ? "" : "for nobody ", "says ",
+        ", linting ", report.listening() ? "" : "without collecting findings ",
+        "returns ",
         report.decodes() ? "OK" : report.DecodeStatus().ToString()));
   }
   return absl::OkStatus();

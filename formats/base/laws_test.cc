@@ -45,13 +45,15 @@ TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
     changed[6] = 1;
     return changed;
   };
-  EXPECT_EQ(Fault(format),
-            "law 1: 20 bytes came back as 20, the first that differs is 6");
+  EXPECT_EQ(
+      Fault(format),
+      "law 1: 20 bytes are encoded as 20, the first difference is at byte 6");
   format.reencode = [](absl::string_view bytes) -> absl::StatusOr<std::string> {
     return std::string(bytes.substr(0, bytes.size() - 1));
   };
-  EXPECT_EQ(Fault(format),
-            "law 1: 20 bytes came back as 19, the first that differs is 19");
+  EXPECT_EQ(
+      Fault(format),
+      "law 1: 20 bytes are encoded as 19, the first difference is at byte 19");
 }
 
 TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
@@ -60,13 +62,14 @@ TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
     if (report.listening()) return;
-    report.Add(toy::kTruncated, Path(), {0, 0}).Say("nobody listens");
+    report.Add(toy::kTruncated, Path(), {0, 0})
+        .Say("findings are not collected");
   };
   EXPECT_EQ(CheckLint(format, kGood, Report::Audience::kListener, true),
             absl::OkStatus());
   EXPECT_THAT(
       CheckLint(format, kGood, Report::Audience::kNobody, true).message(),
-      HasSubstr("linting for nobody says"));
+      HasSubstr("linting without collecting findings returns"));
 }
 
 TEST(LawsTest, LintingThatIsStricterThanDecodingBreaksTheThird) {
@@ -74,11 +77,11 @@ TEST(LawsTest, LintingThatIsStricterThanDecodingBreaksTheThird) {
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
-    report.Add(toy::kLevel, Path(), {0, 1}).Say("nobody else minds");
+    report.Add(toy::kLevel, Path(), {0, 1}).Say("too strict");
   };
   EXPECT_THAT(Fault(format),
-              HasSubstr("law 3: the input decodes, linting says DATA_LOSS: "
-                        "nobody else minds"));
+              HasSubstr("law 3: the input decodes, linting returns DATA_LOSS: "
+                        "too strict"));
 }
 
 TEST(LawsTest, DecodingThatIsStricterThanLintingBreaksTheThird) {
@@ -86,7 +89,8 @@ TEST(LawsTest, DecodingThatIsStricterThanLintingBreaksTheThird) {
   format.reencode = [](absl::string_view) -> absl::StatusOr<std::string> {
     return absl::DataLossError("no");
   };
-  EXPECT_EQ(Fault(format), "law 3: the input does not decode, linting says OK");
+  EXPECT_EQ(Fault(format),
+            "law 3: the input does not decode, linting returns OK");
 }
 
 // A sink that changes what it passes on: the second leaf.
@@ -148,15 +152,15 @@ Format WithFinding(const char* message) {
 TEST(LawsTest, FindingsLieInsideTheInput) {
   EXPECT_EQ(Fault(WithFinding<19, 1>("the last byte")), "");
   EXPECT_EQ(Fault(WithFinding<20, 0>("the end")), "");
-  EXPECT_EQ(Fault(WithFinding<19, 2>("behind it")),
-            "a finding of TOY006 lies at [19, 21) of 20 bytes");
-  EXPECT_THAT(Fault(WithFinding<21, 0>("behind it")), HasSubstr("[21, 21)"));
+  EXPECT_EQ(Fault(WithFinding<19, 2>("past the end")),
+            "a finding of TOY006 is at [19, 21) of 20 bytes");
+  EXPECT_THAT(Fault(WithFinding<21, 0>("past the end")), HasSubstr("[21, 21)"));
   // A sum that wraps around.
   EXPECT_THAT(Fault(WithFinding<2, UINT64_MAX>("much")), HasSubstr("TOY006"));
 }
 
 TEST(LawsTest, FindingsSaySomething) {
-  EXPECT_EQ(Fault(WithFinding<0, 1>("")), "a finding of TOY006 says nothing");
+  EXPECT_EQ(Fault(WithFinding<0, 1>("")), "a finding of TOY006 has no message");
 }
 
 TEST(LawsTest, RulesAreListed) {

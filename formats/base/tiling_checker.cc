@@ -16,7 +16,7 @@ void TilingChecker::Enter(const Field& node) {
   }
   if (node.offset != position_) {
     Fault(absl::StrCat(node.name, " begins at byte ", node.offset,
-                       ", the one before it ends at ", position_));
+                       ", the previous one ends at ", position_));
   }
   if (node.length == 0 && !open_.empty()) {
     Fault(absl::StrCat(node.name, " at byte ", node.offset, " has no bytes"));
@@ -38,7 +38,7 @@ void TilingChecker::Leaf(const Field& node) {
 }
 
 void TilingChecker::End() {
-  if (open_.empty()) return Fault("an end without a beginning");
+  if (open_.empty()) return Fault("a node ends that did not begin");
   const Open node = open_.back();
   open_.pop_back();
   if (position_ != node.end) {

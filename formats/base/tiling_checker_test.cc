@@ -58,14 +58,14 @@ std::string FaultOfTwo(const Field& first, const Field& second) {
 
 TEST(TilingCheckerTest, AHoleIsFound) {
   EXPECT_THAT(FaultOfTwo(At(0, 3), At(4, 3)),
-              HasSubstr("begins at byte 4, the one before it ends at 3"));
+              HasSubstr("begins at byte 4, the previous one ends at 3"));
   EXPECT_EQ(FaultOfTwo(At(0, 3), At(3, 3)),
             "the node at byte 0 ends at byte 7, its fields at 6");
 }
 
 TEST(TilingCheckerTest, AnOverlapIsFound) {
   EXPECT_THAT(FaultOfTwo(At(0, 3), At(2, 5)),
-              HasSubstr("begins at byte 2, the one before it ends at 3"));
+              HasSubstr("begins at byte 2, the previous one ends at 3"));
   EXPECT_EQ(FaultOfTwo(At(0, 3), At(3, 5)),
             "the node at byte 0 ends at byte 7, its fields at 8");
 }
@@ -99,7 +99,7 @@ TEST(TilingCheckerTest, ATreeThatIsTooShortOrTooLongIsFound) {
 TEST(TilingCheckerTest, WhatIsNoTreeIsFound) {
   EXPECT_EQ(Fault(0, [](TreeSink&) {}), "there is no tree");
   EXPECT_EQ(Fault(0, [](TreeSink& sink) { sink.End(); }),
-            "an end without a beginning");
+            "a node ends that did not begin");
   EXPECT_EQ(Fault(7,
                   [](TreeSink& sink) {
                     sink.Begin(At(0, 7));

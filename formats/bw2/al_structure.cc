@@ -15,13 +15,15 @@ constexpr Rule kTruncated = {
     .name = "truncated",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file, or an animation's data, ends inside a fixed part",
-    .why = "A reader runs over the end and takes what lies there for the rest.",
+    .summary =
+        "The file, or an animation's data, ends inside a fixed-size part.",
+    .why =
+        "A reader runs past the end and takes whatever is there for the rest.",
     .statement =
-        "The library's header is 0x60 bytes, an animation's 0x90, and "
-        "names are fields of a fixed size.",
+        "The library's header is 0x60 bytes, an animation's 0x90, and names "
+        "are fixed-size fields.",
     .source = "openblack AL notes, pattern",
-    .repair = "Take the file from the game again; it was cut short.",
+    .repair = "Get the file from the game again; it was cut short.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kLibraryMagic = {
@@ -30,7 +32,7 @@ constexpr Rule kLibraryMagic = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary = "The file does not begin with 0xFEC.",
-    .why = "The game takes it for something else.",
+    .why = "The game takes the file for something else.",
     .statement = "The magic number is always 0xFEC.",
     .source = "openblack AL notes, Header",
     .repair = "Restore the first four bytes: EC 0F 00 00.",
@@ -41,11 +43,13 @@ constexpr Rule kBoneCount = {
     .name = "bone-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "There is no room for as many bones as boneCount says.",
-    .why = "A reader takes the metadata for bones, or leaves the file.",
+    .summary = "There is no room for boneCount bones.",
+    .why =
+        "A reader takes the metadata for bones, or runs past the end of the "
+        "file.",
     .statement =
-        "The bones follow their number, 36 bytes each, and end before "
-        "the metadata.",
+        "The bones follow their count, 36 bytes each, and end before the "
+        "metadata.",
     .source = "openblack AL notes, Armature",
     .repair = "Set boneCount to the number of bones in the file.",
     .confidence = Confidence::kDocument};
@@ -55,15 +59,13 @@ constexpr Rule kMetadataOffset = {
     .name = "metadata-offset",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "The metadata are not where the header says.",
-    .why = "A reader finds no animation, or something else in their place.",
+    .summary = "The metadata is not where the header says.",
+    .why = "A reader finds no animation, or something else in its place.",
     .statement =
-        "The metadata begin 0x60 bytes after the offset that the "
-        "header gives.",
+        "The metadata begins 0x60 bytes after the offset in the header.",
     .source = "openblack AL notes, Header",
     .repair =
-        "Set the offset to where the first metadata record is, less "
-        "0x60.",
+        "Set the offset to where the first metadata record is, minus 0x60.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kAnimationCount = {
@@ -71,15 +73,15 @@ constexpr Rule kAnimationCount = {
     .name = "animation-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "There is no room for as many animations as the file says.",
+    .summary = "There is no room for animationCount metadata records.",
     .why =
-        "A reader takes an animation's data for metadata, or leaves the "
-        "file.",
+        "A reader takes an animation's data for metadata, or runs past the end "
+        "of the file.",
     .statement =
-        "The header's number says how many metadata records of 0x94 "
-        "bytes follow one another.",
+        "The count in the header says how many metadata records of 0x94 bytes "
+        "follow one another.",
     .source = "openblack AL notes, Animation Metadata",
-    .repair = "Set the number of animations to that of the metadata.",
+    .repair = "Set animationCount to the number of metadata records.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kMetadataMagic = {
@@ -88,7 +90,7 @@ constexpr Rule kMetadataMagic = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary = "A metadata record does not begin with 0xFEC.",
-    .why = "The game does not take it for an animation.",
+    .why = "The game does not recognise it as an animation.",
     .statement = "An animation's magic number is always 0xFEC.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Restore the four bytes: EC 0F 00 00.",
@@ -99,11 +101,11 @@ constexpr Rule kDataOffset = {
     .name = "data-offset",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "An animation's data are not where its metadata say.",
+    .summary = "An animation's data is not where its metadata says.",
     .why = "A reader finds no header there, or is past the end of the file.",
     .statement =
-        "Metadata end in the offset of the animation's data, from the "
-        "start of the file, and the header is there again.",
+        "Metadata ends with the offset of the animation's data, from the start "
+        "of the file, and the header is repeated there.",
     .source = "openblack AL notes, Animation Metadata; Animation Data",
     .repair = "Set the offset to where the animation's header is.",
     .confidence = Confidence::kDocument};
@@ -113,11 +115,11 @@ constexpr Rule kDataMagic = {
     .name = "data-magic",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "an animation's data do not begin with 0xFEC",
-    .why = "The game does not take them for an animation.",
+    .summary = "An animation's data does not begin with 0xFEC.",
+    .why = "The game does not recognise it as an animation.",
     .statement =
-        "The data begin with the same header as the metadata, whose "
-        "magic number is 0xFEC.",
+        "The data begins with the same header as the metadata, whose magic "
+        "number is 0xFEC.",
     .source = "openblack AL notes, Animation Data",
     .repair = "Restore the four bytes: EC 0F 00 00.",
     .confidence = Confidence::kDocument};
@@ -127,11 +129,11 @@ constexpr Rule kOverlap = {
     .name = "data-overlap",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "two animations claim the same bytes as their data",
-    .why = "One of them plays the other one's frames, or none.",
+    .summary = "Two animations claim the same bytes as their data.",
+    .why = "One of them plays the other's frames, or none.",
     .statement =
-        "Each animation has data of its own, which begin with a "
-        "header of 0x90 bytes.",
+        "Each animation has its own data, which begins with a header of 0x90 "
+        "bytes.",
     .source = "openblack AL notes, Animation Data",
     .repair = "Set the offset to where the animation's own header is.",
     .confidence = Confidence::kDocument};
@@ -169,8 +171,9 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
         .Field("metadataOffset")
         .Found(l.metadata_offset)
         .Allowed(begin - kLibraryHeaderSize)
-        .Say("metadataOffset is ", l.metadata_offset, ", the metadata at byte ",
-             begin, " need ", begin - kLibraryHeaderSize);
+        .Say("metadataOffset is ", l.metadata_offset,
+             ", but the metadata at byte ", begin, " needs ",
+             begin - kLibraryHeaderSize);
   }
   if (l.animation_count != l.metadata.size()) {
     report.Add(kAnimationCount, file, LibraryField(l, "animationCount"))
@@ -209,7 +212,7 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
           "the file");
       break;
     case DataState::kNoHeader:
-      finding.Say("and neither 0xfec nor the animation's name is there");
+      finding.Say("but neither 0xfec nor the animation's name is there");
       break;
     default:
       finding.Say("inside the header of animation ", metadata.overlapped);
@@ -260,15 +263,13 @@ void CheckPlaces(const Library& l, const Path& file, Report& report) {
     if (!fault.empty()) {
       report.Add(kTruncated, path, FieldRange(data, at, fault))
           .Field(fault)
-          .Say("the animation holds another number than ", fault, " says");
+          .Say("the content of the animation does not match its ", fault);
     }
     if (data.animation >= l.metadata.size() || seen[data.animation] ||
         l.metadata[data.animation].data_offset != at) {
       report.Add(kDataOffset, path, {at, kAnimationHeaderSize})
-          .Say(
-              "no metadata, or two, or metadata of another offset belong to "
-              "the data at byte ",
-              at);
+          .Say("the data at byte ", at,
+               " has no metadata record, two, or one with another offset");
     } else {
       seen[data.animation] = true;
     }
@@ -309,7 +310,7 @@ const DecoderRules& AlDecoderRules() {
 void RejectForeign(Walker& w, const Library& l) {
   w.Reject(kLibraryMagic, 0, 4, "magicNumber",
            absl::StrCat("the file begins with 0x", absl::Hex(l.magic),
-                        ", not 0xfec, and nothing else in it is as in an "
+                        ", not 0xfec, and nothing else in it looks like an "
                         "animation library"));
 }
 
@@ -321,9 +322,9 @@ void RejectMetadata(Walker& w, const Library& l) {
   w.Reject(rule, at.offset, at.length, field,
            bones_fit
                ? absl::StrCat("metadataOffset is ", l.metadata_offset,
-                              "; no animation header is at byte ",
+                              "; there is no animation header at byte ",
                               uint64_t{l.metadata_offset} + kLibraryHeaderSize,
-                              ", nor behind the bones")
+                              ", nor after the bones")
                : absl::StrCat("boneCount is ", l.bone_count, ", the file has ",
                               "room for ", l.bones.size()));
 }

@@ -15,11 +15,13 @@ constexpr Rule kEventCount = {
     .name = "event-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for as many events as an animation says",
-    .why = "A reader takes other bytes for events, or runs over the file.",
+    .summary = "There is no room for eventCount events.",
+    .why =
+        "A reader takes other bytes for events, or runs past the end of the "
+        "file.",
     .statement = "The events follow the animation's header, 72 bytes each.",
     .source = "openblack AL notes, Animation Event; pattern, animation",
-    .repair = "Set the number of events to that in the file.",
+    .repair = "Set eventCount to the number of events in the file.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kEventStringSize = {
@@ -27,13 +29,15 @@ constexpr Rule kEventStringSize = {
     .name = "event-string-size",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for an animation's event strings",
-    .why = "A reader takes other bytes for names, or runs over the file.",
+    .summary = "There is no room for an animation's event strings.",
+    .why =
+        "A reader takes other bytes for names, or runs past the end of the "
+        "file.",
     .statement =
-        "The animation's header says how many bytes the names of its "
-        "events take; they follow the events.",
+        "The animation's header says how many bytes the names of its events "
+        "occupy; they follow the events.",
     .source = "openblack AL notes, Animation Data",
-    .repair = "Set the size to that of the names with their NULs.",
+    .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kOpaqueSize = {
@@ -41,15 +45,15 @@ constexpr Rule kOpaqueSize = {
     .name = "opaque-size",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for the bytes behind the event strings",
+    .summary = "There is no room for the bytes after the event strings.",
     .why = "A reader looks for the frames in the wrong place.",
     .statement =
-        "A number behind the event strings says how many bytes of "
-        "unknown meaning follow it.",
+        "A number after the event strings says how many bytes of unknown "
+        "meaning follow it.",
     .source = "openblack AL notes, pattern, animation",
     .repair =
-        "Compare with a good copy: this size or that of the event "
-        "strings is damaged.",
+        "Compare with a good copy: this size or that of the event strings is "
+        "damaged.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kOffsetBlockSize = {
@@ -57,11 +61,11 @@ constexpr Rule kOffsetBlockSize = {
     .name = "offset-block-size",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the offset block has no room for its frames, or is too large",
+    .summary = "The offset block is too small for its frames, or too large.",
     .why = "A reader looks for the frames in the wrong place.",
     .statement =
-        "The offset block has eight bytes for each frame, filled up "
-        "to the size that the animation's header says.",
+        "The offset block has eight bytes for each frame, padded to the size "
+        "in the animation's header.",
     .source = "openblack AL notes, pattern, Offset Block",
     .repair =
         "Compare with a good copy: the block's size or the number of "
@@ -73,15 +77,14 @@ constexpr Rule kFrameCount = {
     .name = "frame-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "an animation has no frame",
+    .summary = "An animation has no frames.",
     .why =
-        "The number of frames with keys is one less, and a reader takes "
-        "that for four thousand million.",
+        "The number of frames with keys is one less, which wraps to 2^32 - 1.",
     .statement =
-        "The first frame is stored whole and the keyframes are those "
-        "of all others: the number of frames less 1.",
+        "The first frame is stored whole, and the keyframes are those of all "
+        "the others: one less than the number of frames.",
     .source = "openblack AL notes, pattern, KeyFrame Block",
-    .repair = "Set the number of frames to that in the file.",
+    .repair = "Set frameCount to the number of frames in the file.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kDataBoneCount = {
@@ -89,13 +92,15 @@ constexpr Rule kDataBoneCount = {
     .name = "first-frame-size",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for the first frame's bones",
-    .why = "A reader takes other bytes for rotations, or runs over the file.",
+    .summary = "There is no room for the bones of the first frame.",
+    .why =
+        "A reader takes other bytes for rotations, or runs past the end of the "
+        "file.",
     .statement =
-        "The first frame holds a rotation of 16 bytes and a position "
-        "of 12 for every bone.",
+        "The first frame holds a 16-byte rotation and a 12-byte position for "
+        "every bone.",
     .source = "openblack AL notes, pattern, KeyFrame Block",
-    .repair = "Set the number of bones to that of the skeleton.",
+    .repair = "Set boneCount to the number of bones in the skeleton.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kKeyframeCount = {
@@ -103,17 +108,17 @@ constexpr Rule kKeyframeCount = {
     .name = "keyframe-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there is no room for an animation's keyframes",
+    .summary = "There is no room for an animation's keyframes.",
     .why =
-        "A reader runs over the end of the animation or of the file; the "
-        "product of the counts can be larger than 32 bits hold.",
+        "A reader runs past the end of the animation or of the file; the "
+        "product of the counts can overflow 32 bits.",
     .statement =
-        "Every frame but the first has as many keys of six bytes as "
-        "two numbers behind the offset block say together.",
+        "Every frame but the first has as many six-byte keys as the two "
+        "numbers after the offset block add up to.",
     .source = "openblack AL notes, pattern, KeyFrame Block",
     .repair =
-        "Compare with a good copy: the two numbers, the number of frames "
-        "or a size before them is damaged.",
+        "Compare with a good copy: one of the two numbers, the number of "
+        "frames or a size before them is damaged.",
     .confidence = Confidence::kDocument};
 
 constexpr const Rule* kRules[] = {
@@ -153,7 +158,7 @@ class DataDescription {
     if (!w_.reading() || count * bytes_each <= w_.remaining()) return true;
     const ByteRange at = FieldRange(data_.header, begin_, field);
     w_.Reject(rule, at.offset, at.length, field,
-              absl::StrCat(field, " is ", count, ", which takes ",
+              absl::StrCat(field, " is ", count, ", which needs ",
                            count * bytes_each, " bytes; ", w_.remaining(),
                            " are left from byte ", w_.offset(), " on"));
     return false;
@@ -193,7 +198,7 @@ class DataDescription {
     if (w_.reading() && header.frame_count == 0) {
       const ByteRange at = FieldRange(header, begin_, "frameCount");
       w_.Reject(kFrameCount, at.offset, at.length, "frameCount",
-                "frameCount is 0, and 1 at least");
+                "frameCount is 0, must be at least 1");
       return false;
     }
     if (!Fits(kOffsetBlockSize, "offsetBlockSize", header.offset_block_size,
@@ -206,7 +211,7 @@ class DataDescription {
       w_.Reject(
           kOffsetBlockSize, at.offset, at.length, "offsetBlockSize",
           absl::StrCat("offsetBlockSize is ", header.offset_block_size, ", ",
-                       header.frame_count, " frames need ", frames));
+                       header.frame_count, " frames need ", frames, " bytes"));
       return false;
     }
     w_.View("frameOffsets", data_.frame_offsets, frames / 4);
@@ -238,9 +243,9 @@ class DataDescription {
     // Divides, because the product of two such counts can pass 2^64.
     if (w_.reading() && frames > 0 && keys > room / frames) {
       w_.Reject(kKeyframeCount, keys_offset_, 8, "keysPerFrame",
-                absl::StrCat("the keys per frame are ", data_.keys_per_frame[0],
+                absl::StrCat("keysPerFrame is ", data_.keys_per_frame[0],
                              " and ", data_.keys_per_frame[1], ", for ", frames,
-                             " frames of six bytes a key; ", w_.remaining(),
+                             " frames with six bytes per key; ", w_.remaining(),
                              " bytes are left from byte ", w_.offset(), " on"));
       return false;
     }

@@ -58,9 +58,9 @@ constinit const Format kAlFormat = {
     .games = "Black & White 2",
     .extensions = kExtensions,
     .checked =
-        "header, skeleton, metadata; of each animation the header, "
-        "events, strings, sizes and first frame; keyframes are opaque "
-        "and kept as they are",
+        "header, skeleton, metadata; the header, events, strings, sizes and "
+        "first frame of each animation; keyframes are opaque and kept "
+        "unchanged",
     .recognise = RecogniseAl,
     .lint = Lint<AlCodec>,
     .reencode = Reencode<AlCodec>,

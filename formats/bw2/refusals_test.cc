@@ -101,15 +101,18 @@ TEST(RefusalsTest, WhatDoesNotAgreeIsRefusedByName) {
 TEST(RefusalsTest, EachDataBelongsToItsOwnMetadata) {
   Library stranger = Good();
   stranger.data[0].animation = 1;
-  EXPECT_THAT(Refusal(stranger), HasSubstr("no metadata, or two"));
+  EXPECT_THAT(Refusal(stranger),
+              HasSubstr("has no metadata record, two, or one with"));
 
   Library twice = Good();
   twice.data.push_back(twice.data[0]);
-  EXPECT_THAT(Refusal(twice), HasSubstr("no metadata, or two"));
+  EXPECT_THAT(Refusal(twice),
+              HasSubstr("has no metadata record, two, or one with"));
 
   Library moved = Good();
   ++moved.metadata[0].data_offset;
-  EXPECT_THAT(Refusal(moved), HasSubstr("no metadata, or two"));
+  EXPECT_THAT(Refusal(moved),
+              HasSubstr("has no metadata record, two, or one with"));
 }
 
 TEST(RefusalsTest, NamesFillTheirFields) {

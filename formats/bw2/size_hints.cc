@@ -19,15 +19,16 @@ constexpr Rule kLikelySize = {
     .name = "size-likely",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "an animation's data would fit exactly with another size",
+    .summary = "An animation's data would fit exactly with another size.",
     .why =
-        "The data do not end where the next begin. With the size that the "
-        "finding names they would, so that size is likely damaged.",
+        "The data does not end where the next begins. With the size in the "
+        "finding it would, so the field is probably damaged.",
     .statement =
-        "An animation's data are followed by the next one's, or by "
-        "the end of the file.",
+        "An animation's data is followed by that of the next, or by the end of "
+        "the file.",
     .source = "assetlint's own rule; openblack AL notes, pattern, animation",
-    .repair = "Compare the field with a good copy, and try the size.",
+    .repair =
+        "Compare the field with a good copy, and try the size in the finding.",
     .confidence = Confidence::kInferred};
 
 constexpr const Rule* kRules[] = {&kLikelySize};
@@ -180,7 +181,7 @@ void HintAtSizes(const AnimationData& data, const Path& path, Report& report) {
         .Found(hint.said)
         .Allowed(hint.fits)
         .Say(hint.field, " is ", hint.said, "; with ", hint.fits,
-             " the data would end where the next begin");
+             " the data would end where the next begins");
   }
 }
 

@@ -11,12 +11,11 @@ constexpr Rule kCounts = {
     .name = "header-copy-counts",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "a count differs between the metadata and the data",
-    .why = "A reader makes room by one of them and fills it by the other.",
+    .summary = "A count differs between the metadata and the data.",
+    .why = "A reader allocates by one of them and fills by the other.",
     .statement =
-        "The header at the data is identical to that in the "
-        "metadata, but for the size of the event strings and of the "
-        "offset block.",
+        "The header in the data is identical to that in the metadata, except "
+        "for the sizes of the event strings and of the offset block.",
     .source = "openblack AL notes, Animation Data",
     .repair = "Find out which of the two is right, and copy it.",
     .confidence = Confidence::kDocument};
@@ -26,12 +25,11 @@ constexpr Rule kCopies = {
     .name = "header-copies",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a value differs between the metadata and the data",
-    .why = "It depends on the reader which of the two counts.",
+    .summary = "A value differs between the metadata and the data.",
+    .why = "Which of the two is used depends on the reader.",
     .statement =
-        "The header at the data is identical to that in the "
-        "metadata, but for the size of the event strings and of the "
-        "offset block.",
+        "The header in the data is identical to that in the metadata, except "
+        "for the sizes of the event strings and of the offset block.",
     .source = "openblack AL notes, Animation Data",
     .repair = "Find out which of the two is right, and copy it.",
     .confidence = Confidence::kDocument};
@@ -41,11 +39,11 @@ constexpr Rule kOrder = {
     .name = "data-order",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "the data are not in the order of the metadata",
+    .summary = "The data is not in the order of the metadata.",
     .why =
-        "A reader that goes through the file from front to back gives "
-        "animations each other's frames.",
-    .statement = "The data follow one another as the metadata do.",
+        "A reader that goes through the file from front to back swaps the "
+        "frames of animations.",
+    .statement = "The animations' data is in the order of their metadata.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Write the library again with the data in order.",
     .confidence = Confidence::kInferred};
@@ -101,7 +99,7 @@ class CopyCheck {
         .Allowed(in_metadata)
         .With("metadataOffset", metadata.offset)
         .With("dataOffset", data.offset)
-        .Say(field, " is ", at_data, " at the data, ", in_metadata,
+        .Say(field, " is ", at_data, " in the data, ", in_metadata,
              " in the metadata");
   }
 
@@ -135,8 +133,8 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
         .Field("dataOffset")
         .Found(offset)
         .Allowed(before)
-        .Say("dataOffset is ", offset, ", that of the animation before is ",
-             before);
+        .Say("dataOffset is ", offset,
+             ", but that of the previous animation is ", before);
   }
 }
 

@@ -14,7 +14,7 @@ constexpr Rule kFinite = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary = "A number is NaN or infinite.",
-    .why = "It spreads through every bone below and the creature disappears.",
+    .why = "It spreads to every bone below, and the creature disappears.",
     .statement =
         "Rotations, positions, transforms, rates, durations and distances "
         "are finite numbers.",
@@ -43,11 +43,11 @@ constexpr Rule kZero = {
     .severity = Severity::kError,
     .summary = "A rotation of the first frame has length 0.",
     .why =
-        "It is no rotation: the bone and all below it collapse to a point, "
-        "or become NaN when a reader divides by the length.",
+        "It is not a rotation: the bone and everything below it collapse to a "
+        "point, or become NaN when a reader divides by the length.",
     .statement = "The first frame holds a rotation for every bone.",
     .source = "openblack AL notes, pattern, KeyFrame Block",
-    .repair = "Compare with a good copy; 0 0 0 1 turns nothing.",
+    .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kPadding = {
@@ -57,8 +57,8 @@ constexpr Rule kPadding = {
     .severity = Severity::kInfo,
     .summary = "Padding is not 0.",
     .why =
-        "Nothing is known to read them; with a size that is damaged, other "
-        "data are taken for them.",
+        "Nothing is known to read it, but with a damaged size other data is "
+        "taken for padding.",
     .statement =
         "There is padding before the opaque bytes and after the "
         "frames of the offset block.",
@@ -71,11 +71,11 @@ constexpr Rule kHuge = {
     .name = "number-huge",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A number is larger than any place in the game.",
-    .why = "A damaged exponent does this; the bone leaves the world.",
+    .summary = "A number is larger than the game's world.",
+    .why = "The bone leaves the world; a damaged exponent is the usual cause.",
     .statement =
-        "Positions and distances are lengths in the game's world: "
-        "under a million units.",
+        "Positions and distances are lengths in the game's world: less than a "
+        "million units.",
     .source = "openblack AL notes, pattern",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
@@ -122,7 +122,7 @@ class DataCheck {
     report_.Add(kPadding, path_, range)
         .Field(block ? "offsetBlockSize" : field)
         .Say("the ", bytes.size(), " bytes of ", field,
-             " are not all 0, the first of them at byte ",
+             " are not all 0, the first nonzero one is at byte ",
              RangeOf(field).offset + first);
   }
 

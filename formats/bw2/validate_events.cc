@@ -14,11 +14,13 @@ constexpr Rule kOffset = {
     .name = "event-offset",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "an event's offset is outside of the event strings",
-    .why = "A reader takes other bytes for a name, or leaves the file.",
+    .summary = "An event's offset is outside the event strings.",
+    .why =
+        "A reader takes other bytes for a name, or runs past the end of the "
+        "file.",
     .statement =
-        "An event has the offsets of two names, from the start of "
-        "its animation; the names follow the events.",
+        "An event has the offsets of two names, relative to the start of its "
+        "animation; the names follow the events.",
     .source = "openblack AL notes, Animation Event",
     .repair = "Set the offset to where the name is.",
     .confidence = Confidence::kDocument};
@@ -28,11 +30,11 @@ constexpr Rule kTerminator = {
     .name = "event-string-terminator",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "an event's name does not end inside the event strings",
-    .why = "A reader runs on into what follows the strings.",
+    .summary = "An event's name does not end inside the event strings.",
+    .why = "A reader reads on into what follows the strings.",
     .statement = "The names are NUL-terminated.",
     .source = "openblack AL notes, Animation Event",
-    .repair = "End the last name in a NUL, and count it in the size.",
+    .repair = "End the last name with a NUL, and include it in the size.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kOrder = {
@@ -40,13 +42,13 @@ constexpr Rule kOrder = {
     .name = "event-string-order",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "an event's name is not where the one before it ends",
+    .summary = "An event's name does not begin where the previous one ends.",
     .why =
-        "An offset is wrong, or a name lost its end: the event has another "
-        "name than was meant.",
+        "An offset is wrong, or a name lost its NUL: the event has another "
+        "name than intended.",
     .statement =
-        "From the first event to the last, the bone's name comes "
-        "before the event's, each behind the NUL of the one before.",
+        "From the first event to the last, the bone's name comes before the "
+        "event's, each after the NUL of the previous one.",
     .source = "openblack AL notes, Animation Event",
     .repair =
         "Set the offset to the name's first character, or restore the "
@@ -58,13 +60,13 @@ constexpr Rule kBlock = {
     .name = "event-string-block",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "the event strings do not end with the last name",
+    .summary = "The event strings do not end with the last name.",
     .why =
-        "The size is wrong, and what follows is looked for in the wrong "
-        "place; or a name belongs to no event.",
-    .statement = "The size is that of the section where the names are stored.",
+        "The size is wrong, and what follows is looked for in the wrong place; "
+        "or no event uses a name.",
+    .statement = "The size is that of the section that holds the names.",
     .source = "openblack AL notes, Animation Data",
-    .repair = "Set the size to that of the names with their NULs.",
+    .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kTransform = {
@@ -72,7 +74,7 @@ constexpr Rule kTransform = {
     .name = "event-transform",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "An event's transform is no rotation and translation.",
+    .summary = "An event's transform is not a rotation and a translation.",
     .why = "What the event shows is stretched or in the wrong place.",
     .statement =
         "The transform is three axes of a rotation, each followed by 0, "
@@ -179,9 +181,9 @@ class StringCheck {
         axis ? ByteRange{begin, 48} : ByteRange{begin + 4 * *fault, 4};
     report_.Add(kTransform, path, range)
         .Field("transform")
-        .Say(axis ? "the three axes are not of length 1 and perpendicular"
-                  : "the number after an axis is not 0, or that after the "
-                    "translation not 1");
+        .Say(axis ? "the three axes are not perpendicular unit vectors"
+                  : "the number after an axis is not 0, or the one after the "
+                    "translation is not 1");
   }
 
   void CheckName(absl::string_view field, uint64_t offset, uint64_t at,
@@ -191,8 +193,8 @@ class StringCheck {
           .Field(field)
           .Found(offset)
           .Allowed(absl::StrCat(block_, "..", end_))
-          .Say(field, " is ", offset, ", the event strings are at ", block_,
-               " to ", end_);
+          .Say(field, " is ", offset, ", outside the event strings at [",
+               block_, ", ", end_, ")");
       next_.reset();
       return;
     }
@@ -201,8 +203,8 @@ class StringCheck {
     if (!nul.has_value()) {
       report_.Add(kTerminator, path, {File(offset), end_ - offset})
           .Field(field)
-          .Say("no NUL stands in the ", end_ - offset,
-               " bytes from the name's start to the strings' end");
+          .Say("there is no NUL in the ", end_ - offset,
+               " bytes from the start of the name to the end of the strings");
     }
     const absl::string_view text = data_.event_strings.substr(
         offset - block_, (nul.has_value() ? *nul : end_) - offset);
@@ -222,7 +224,7 @@ class StringCheck {
         .Field(field)
         .Found(offset)
         .Allowed(*next_)
-        .Say(field, " is ", offset, ", the name before it ends at ", *next_);
+        .Say(field, " is ", offset, ", the previous name ends at ", *next_);
     if (offset <= begin_ || offset + 1 >= *next_) return;
     // Or the name that runs over the start of this one lost its NUL.
     report_.Add(kOrder, path, {File(begin_), *next_ - begin_})

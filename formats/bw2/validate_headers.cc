@@ -14,8 +14,8 @@ constexpr Rule kVersion = {
     .name = "animation-version",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "an animation's version is not 9",
-    .why = "Nobody knows another version; the game may refuse it.",
+    .summary = "An animation's version is not 9.",
+    .why = "No other version is known; the game may reject it.",
     .statement = "The version is always 9.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set the version to 9.",
@@ -26,8 +26,8 @@ constexpr Rule kType = {
     .name = "animation-type",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "an animation is of another type than 3, hierarchical",
-    .why = "No other type is known, so nobody knows what it means.",
+    .summary = "An animation's type is not 3 (hierarchical).",
+    .why = "No other type is known, so its meaning is unknown.",
     .statement = "Every known animation is of type 3.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set the type to 3.",
@@ -38,10 +38,10 @@ constexpr Rule kMetadataStrings = {
     .name = "metadata-event-string-size",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "metadata give a size for event strings",
+    .summary = "Metadata gives a size for event strings.",
     .why =
-        "The strings are at the data, whose header has their size; a "
-        "reader of the metadata looks for them behind it.",
+        "The strings are in the data, whose header has their size; a reader of "
+        "the metadata looks for them after it.",
     .statement = "The size of the event strings is 0 in the metadata.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set the size in the metadata to 0.",
@@ -52,12 +52,12 @@ constexpr Rule kReserved = {
     .name = "reserved-zero",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "a word that is 0 in every known file is not",
-    .why = "Its meaning is not known.",
+    .summary = "A word that is 0 in every known file has another value.",
+    .why = "Its meaning is unknown.",
     .statement =
-        "The three words behind the size of the event strings are 0 "
-        "in the metadata, as far as is known, and the last two of "
-        "them at the data.",
+        "The three words after the size of the event strings are 0 in the "
+        "metadata, as far as is known, and so are the last two of them in the "
+        "data.",
     .source = "openblack AL notes, Animation Metadata; Animation Data",
     .repair = "Set the word to 0.",
     .confidence = Confidence::kDocument};
@@ -67,9 +67,9 @@ constexpr Rule kFlags = {
     .name = "animation-flags",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "an animation has flags",
-    .why = "Their meaning is not known.",
-    .statement = "The 16 bits behind isHierarchical are always 0.",
+    .summary = "An animation has flags set.",
+    .why = "Their meaning is unknown.",
+    .statement = "The 16 bits after isHierarchical are always 0.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set the flags to 0.",
     .confidence = Confidence::kDocument};
@@ -79,11 +79,11 @@ constexpr Rule kPairs = {
     .name = "reserved-pairs",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "two pairs of words that are equal in every known file differ",
-    .why = "Their meaning is not known.",
+    .summary = "Two words that are equal in every known file differ.",
+    .why = "Their meaning is unknown.",
     .statement =
-        "Of the last six words of the header, the first two and the "
-        "fourth and fifth are equal.",
+        "Of the last six words of the header, the first equals the fourth, and "
+        "the second the fifth.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kDocument};
@@ -93,11 +93,11 @@ constexpr Rule kBool = {
     .name = "bool-value",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a truth value is neither 0 nor 1",
+    .summary = "A boolean is neither 0 nor 1.",
     .why =
-        "Compilers take for granted that it is; the value can be true in "
+        "Compilers assume that it is one of them; another value can be true in "
         "one place and false in another.",
-    .statement = "isCyclic and isHierarchical are of the type bool.",
+    .statement = "isCyclic and isHierarchical are of type bool.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kDocument};
@@ -107,11 +107,11 @@ constexpr Rule kHierarchicalFlag = {
     .name = "hierarchical-flag",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "isHierarchical and the animation's type disagree",
+    .summary = "isHierarchical contradicts the animation's type.",
     .why =
-        "One of them says that bones move with their parents, the other "
-        "one that they do not.",
-    .statement = "Type 3 is the hierarchical one.",
+        "One of them says that bones move with their parents, the other that "
+        "they do not.",
+    .statement = "Type 3 is the hierarchical type.",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set isHierarchical to 1 for type 3.",
     .confidence = Confidence::kInferred};
@@ -121,13 +121,13 @@ constexpr Rule kRate = {
     .name = "sampling-rate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "The sampling rate is not above 0.",
+    .summary = "The sampling rate is not greater than 0.",
     .why =
         "The time of a frame is its number divided by the rate: it becomes "
         "infinite or negative.",
-    .statement = "The sampling rate is the number of frames in a second.",
+    .statement = "The sampling rate is the number of frames per second.",
     .source = "openblack AL notes, Animation Metadata",
-    .repair = "Set the rate to the one that the animation was made for.",
+    .repair = "Set the rate to the one the animation was made for.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kDuration = {
@@ -135,12 +135,12 @@ constexpr Rule kDuration = {
     .name = "duration",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "The duration is not that of the frames.",
+    .summary = "The duration does not match the frames.",
     .why = "The animation jumps where it repeats.",
     .statement =
-        "The duration is that of the frames at the sampling rate; "
-        "another one leads to a mismatch in the loop. (The notes "
-        "multiply by the rate, which has the wrong unit.)",
+        "The duration is that of the frames at the sampling rate; any other "
+        "leads to a mismatch in the loop. (The notes multiply by the rate, "
+        "which has the wrong unit.)",
     .source = "openblack AL notes, Animation Metadata",
     .repair = "Set the duration to the number of frames divided by the rate.",
     .confidence = Confidence::kDocument};
@@ -150,13 +150,16 @@ constexpr Rule kBones = {
     .name = "animation-bone-count",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "An animation has another number of bones than the skeleton.",
-    .why = "Rotations go to other bones than they were made for, or to none.",
+    .summary =
+        "An animation has a different number of bones than the skeleton.",
+    .why =
+        "Rotations are applied to other bones than they were made for, or to "
+        "none.",
     .statement = "An animation's bones are those of the library's skeleton.",
     .source = "openblack AL notes, Armature; Animation Metadata",
     .repair =
-        "Set the number to that of the skeleton, or use the library "
-        "that the animation was made for.",
+        "Set the number to that of the skeleton, or use the library that the "
+        "animation was made for.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kGarbled = {
@@ -166,12 +169,11 @@ constexpr Rule kGarbled = {
     .severity = Severity::kError,
     .summary = "Many values of an animation's header are impossible.",
     .why =
-        "The record is not where it is looked for: bytes before it are "
-        "missing or too many, and all its values are read from the wrong "
-        "place.",
+        "The record is not where it is expected: bytes before it are missing "
+        "or were inserted, and all its values are read from the wrong place.",
     .statement =
-        "The metadata records of 0x94 bytes follow one another from the "
-        "offset that the header gives.",
+        "The metadata records of 0x94 bytes follow one another from the offset "
+        "in the header.",
     .source = "openblack AL notes, Animation Metadata",
     .repair =
         "Get the file again, or compare with a good copy where the first "
@@ -243,7 +245,7 @@ class HeaderCheck {
         .Field(field)
         .Found(value)
         .Allowed("0, 1")
-        .Say(field, " is ", value, ", neither 0 nor 1");
+        .Say(field, " is ", value, ", must be 0 or 1");
   }
 
   void CheckTimes() {
@@ -254,7 +256,8 @@ class HeaderCheck {
           .Field("samplingRate")
           .Found(h_.sampling_rate)
           .Allowed("greater than 0")
-          .Say("samplingRate is ", h_.sampling_rate, " Hz, must be above 0");
+          .Say("samplingRate is ", h_.sampling_rate,
+               " Hz, must be greater than 0");
     }
     if (IsFinite("duration", h_.duration)) CheckDuration();
   }
@@ -277,7 +280,7 @@ class HeaderCheck {
         .Field("duration")
         .Found(h_.duration)
         .Allowed(expected)
-        .Say("the duration is ", h_.duration, " s, ", h_.frame_count,
+        .Say("duration is ", h_.duration, " s, but ", h_.frame_count,
              " frames at ", h_.sampling_rate, " Hz take ", expected, " s");
   }
 
@@ -292,7 +295,7 @@ class HeaderCheck {
           .Found(h_.unknown2[i])
           .Allowed(h_.unknown2[i + 3])
           .Say("unknown2[", i, "] is ", h_.unknown2[i], ", unknown2[", i + 3,
-               "] is ", h_.unknown2[i + 3]);
+               "] is ", h_.unknown2[i + 3], ", expected to be equal");
     }
   }
 

@@ -12,9 +12,9 @@ constexpr Rule kConstant = {
     .name = "header-constant",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "the second word of the file is not 0xFFFF0002",
-    .why = "Its meaning is not known; the game may refuse the file.",
-    .statement = "The word behind the magic number is always 0xFFFF0002.",
+    .summary = "The second word of the file is not 0xFFFF0002.",
+    .why = "Its meaning is unknown; the game may reject the file.",
+    .statement = "The word after the magic number is always 0xFFFF0002.",
     .source = "openblack AL notes, Header",
     .repair = "Restore the four bytes: 02 00 FF FF.",
     .confidence = Confidence::kDocument};
@@ -24,15 +24,14 @@ constexpr Rule kFileSize = {
     .name = "file-size",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the header's size is not that of the file",
+    .summary = "The size in the header is not that of the file.",
     .why = "A reader loads too few bytes, or asks for more than there are.",
     .statement =
-        "The size is that of the file, less the 0x60 bytes of its "
-        "header.",
+        "The size is that of the file minus the 0x60 bytes of its header.",
     .source = "openblack AL notes, Header",
     .repair =
-        "Set the size to that of the file less 96; look for missing "
-        "bytes first.",
+        "Set the size to that of the file minus 96; look for missing bytes "
+        "first.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kFileTruncated = {
@@ -40,13 +39,13 @@ constexpr Rule kFileTruncated = {
     .name = "file-truncated",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the file ends before its content does",
-    .why = "A reader takes what is after the file in memory for content.",
+    .summary = "The file ends before its content does.",
+    .why = "A reader takes whatever follows the file in memory for content.",
     .statement =
-        "The file has as many bytes as its header says, and what its "
-        "counts and offsets ask for lies inside.",
+        "The file has as many bytes as its header says, and everything that "
+        "its counts and offsets refer to is inside it.",
     .source = "openblack AL notes, Header",
-    .repair = "Get the whole file again: its end was lost on the way.",
+    .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kParent = {
@@ -54,13 +53,13 @@ constexpr Rule kParent = {
     .name = "bone-parent",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A bone's parent is no bone.",
-    .why = "A reader looks for the parent outside of the skeleton.",
+    .summary = "A bone's parent is not a bone.",
+    .why = "A reader looks for the parent outside the skeleton.",
     .statement =
         "The parent is the index of a bone of the same skeleton, or "
         "-1 for a root.",
     .source = "openblack AL notes, Armature; pattern, bone",
-    .repair = "Name a bone before this one, or -1.",
+    .repair = "Set the parent to a bone before this one, or to -1.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kParentOrder = {
@@ -70,8 +69,8 @@ constexpr Rule kParentOrder = {
     .severity = Severity::kWarning,
     .summary = "A bone precedes its parent.",
     .why =
-        "A reader that goes through the bones in order uses the parent's "
-        "place before it knows it; a bone can also be its own ancestor.",
+        "A reader that goes through the bones in order uses the parent's place "
+        "before it is known; a bone can also be its own ancestor.",
     .statement = "A parent's index is smaller than the bone's own.",
     .source = "openblack AL notes, Armature",
     .repair = "Put the parent before the bone.",
@@ -83,8 +82,8 @@ constexpr Rule kSkeletonUnknown = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
     .summary = "The word after boneCount is not 0.",
-    .why = "Its meaning is not known; no file with another value is.",
-    .statement = "The word seems to be 0 always.",
+    .why = "Its meaning is unknown; no file with another value is known.",
+    .statement = "The word seems always to be 0.",
     .source = "openblack AL notes, Armature",
     .repair = "Set it to 0.",
     .confidence = Confidence::kInferred};
@@ -97,8 +96,8 @@ constexpr Rule kFiller = {
     .summary = "There are bytes between the bones and the metadata.",
     .why = "Nothing is known to read them.",
     .statement =
-        "The header's offset says where the metadata begin, whatever "
-        "precedes them.",
+        "The header's offset says where the metadata begins, whatever precedes "
+        "it.",
     .source = "openblack AL notes, Header",
     .repair = "None is needed.",
     .confidence = Confidence::kInferred};
@@ -108,15 +107,15 @@ constexpr Rule kGap = {
     .name = "gap",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "There are bytes that belong to no animation.",
+    .summary = "There are bytes that are part of no animation.",
     .why =
-        "Nothing is known to read them; with a count or size too small, "
-        "part of an animation is here.",
+        "Nothing is known to read them; if a count or size is too small, they "
+        "are part of an animation.",
     .statement =
-        "The metadata say where each animation's data begin, and the "
-        "counts in them where they end.",
+        "The metadata says where each animation's data begins, and the counts "
+        "in it say where the data ends.",
     .source = "openblack AL notes, Animation Metadata",
-    .repair = "None is needed, unless a count or size is damaged.",
+    .repair = "None is needed unless a count or size is damaged.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kUncounted = {
@@ -128,7 +127,7 @@ constexpr Rule kUncounted = {
     .why = "The game does not see the animations after the last counted one.",
     .statement = "animationCount is the number of metadata records.",
     .source = "openblack AL notes, Header; Animation Metadata",
-    .repair = "Set animationCount to the number that the message gives.",
+    .repair = "Set animationCount to the number in the message.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kBonesUncounted = {
@@ -141,10 +140,9 @@ constexpr Rule kBonesUncounted = {
         "The bones after the last counted one are lost, and animations move "
         "bones that the skeleton does not have.",
     .statement =
-        "boneCount is the number of bones, which are followed by the "
-        "metadata.",
+        "boneCount is the number of bones, which the metadata follows.",
     .source = "openblack AL notes, Armature; pattern, armature",
-    .repair = "Set boneCount to the number that the message gives.",
+    .repair = "Set boneCount to the number in the message.",
     .confidence = Confidence::kDocument};
 
 constexpr const Rule* kRules[] = {
@@ -169,8 +167,8 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("size")
         .Found(l.size)
         .Allowed(size)
-        .Say("size is ", l.size, ", the file has ", l.note.file_size,
-             " bytes, which is ", size, " and the header");
+        .Say("size is ", l.size, ", but the file has ", l.note.file_size,
+             " bytes, which is ", size, " plus the header");
   }
   // One of the two alone may be wrong; both ask for more.
   if (l.size > size && !report.decodes()) {
@@ -178,7 +176,8 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Found(l.note.file_size)
         .Allowed(l.size + kLibraryHeaderSize)
         .Say("the file ends here, ", l.size - size,
-             " bytes before the end that its header says");
+             l.size - size == 1 ? " byte" : " bytes",
+             " before the end that its header gives");
   }
   CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
                report);
@@ -187,7 +186,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("unknown3")
         .Found(l.unknown3)
         .Allowed(0)
-        .Say("the word is ", l.unknown3);
+        .Say("the word is ", l.unknown3, ", expected 0");
   }
 }
 
@@ -205,7 +204,8 @@ void CheckBones(const Library& l, const Path& file, Report& report) {
         .Field("parent")
         .Found(bone.parent)
         .Allowed(absl::StrCat("-1..", i - 1))
-        .Say("the parent is ", bone.parent, ", of bone ", i, " of ", count);
+        .Say("bone ", i, " of ", count, " has parent ", bone.parent,
+             ", must be in [-1, ", i, ")");
   }
 }
 
@@ -216,8 +216,8 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
       .Field("gap")
       .Found(gap.size())
       .Allowed(0)
-      .Say(gap.size(), gap.size() == 1 ? " byte" : " bytes", " after ", what,
-           " that nothing describes");
+      .Say(gap.size(), gap.size() == 1 ? " byte after " : " bytes after ", what,
+           gap.size() == 1 ? " is" : " are", " not described by anything");
 }
 
 void CheckFiller(const Library& l, const Path& file, Report& report) {
@@ -243,9 +243,8 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
       .Field("filler")
       .Found(l.filler.size())
       .Allowed(0)
-      .Say(l.filler.size(),
-           " bytes between the bones and the metadata at "
-           "byte ",
+      .Say(l.filler.size(), l.filler.size() == 1 ? " byte is" : " bytes are",
+           " between the bones and the metadata at byte ",
            l.note.metadata_begin);
 }
 
@@ -256,7 +255,7 @@ void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
       .Field("animationCount")
       .Found(l.animation_count)
       .Allowed(fits)
-      .Say("animationCount is ", l.animation_count, ", and ",
+      .Say("animationCount is ", l.animation_count, ", but ",
            count == 1 ? "another metadata record follows"
                       : absl::StrCat(count, " more metadata records follow"),
            " at byte ", end, "; ", fits, " would count them all")

@@ -9,8 +9,8 @@ constexpr Rule kTerminator = {
     .name = "name-terminator",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a name fills its field and has no NUL",
-    .why = "A reader that looks for the NUL runs on into the next field.",
+    .summary = "A name fills its field and has no NUL.",
+    .why = "A reader that looks for the NUL reads on into the next field.",
     .statement = "Names are C strings in fields of 32 or 64 bytes.",
     .source = "openblack AL notes, Header; Armature; Animation Metadata",
     .repair = "Shorten the name so that its last byte is 0.",
@@ -21,9 +21,12 @@ constexpr Rule kResidue = {
     .name = "name-residue",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "there are bytes behind the NUL that ends a name",
-    .why = "Nothing reads them; a NUL that was put into a name cuts it so.",
-    .statement = "A name ends at its first NUL, and zeros fill its field.",
+    .summary = "Bytes after the NUL that ends a name are not 0.",
+    .why =
+        "Nothing reads them, but a NUL written into a name truncates it like "
+        "this.",
+    .statement =
+        "A name ends at its first NUL, and zeros fill the rest of its field.",
     .source = "openblack AL notes, Header; Armature; Animation Metadata",
     .repair = "Fill the field with zeros, or restore the name.",
     .confidence = Confidence::kInferred};
@@ -33,10 +36,11 @@ constexpr Rule kText = {
     .name = "name-text",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "a name holds a byte that is no printable ASCII character",
+    .summary =
+        "A name contains a byte that is not a printable ASCII character.",
     .why =
-        "Bones and events are found by their names; a damaged name is "
-        "found by none.",
+        "Bones and events are looked up by name; a damaged name is never "
+        "found.",
     .statement = "Names are plain text.",
     .source = "openblack AL notes, Armature; Animation Event",
     .repair = "Compare with a good copy.",
@@ -56,8 +60,8 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
         .Field("name")
         .Found(name.substr(0, kMaxQuotedText))
         .Allowed(name.size() - 1)
-        .Say("all ", name.size(), " bytes are characters of the name \"",
-             name.substr(0, kMaxQuotedText), "\"");
+        .Say("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",
+             name.size(), " bytes and has no NUL");
     return;
   }
   const size_t first = name.find_first_not_of('\0', nul);
@@ -65,8 +69,9 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
   const size_t last = name.find_last_not_of('\0');
   report.Add(kResidue, path, {begin + nul, last + 1 - nul})
       .Field("name")
-      .Say("the name \"", name.substr(0, nul), "\" ends after ", nul,
-           " bytes, and bytes up to the field's ", last + 1, " are not all 0");
+      .Say("the name \"", name.substr(0, nul), "\" ends at byte ", nul,
+           " of its field, but the bytes up to byte ", last + 1,
+           " are not all 0");
 }
 
 void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
@@ -77,8 +82,8 @@ void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
     report.Add(kText, path, {begin + i, 1})
         .Field(field)
         .Found(code)
-        .Say("byte ", i, " of the name is 0x",
-             absl::Hex(code, absl::kZeroPad2));
+        .Say("byte ", i, " of the name is 0x", absl::Hex(code, absl::kZeroPad2),
+             ", not printable ASCII");
     return;
   }
 }

@@ -17,14 +17,15 @@ namespace assetlint::file {
 namespace {
 
 constexpr absl::string_view kWhy =
-    "What was there is lost: poses, vertices, or the counts and sizes without "
-    "which nothing after them can be found.";
+    "The data that was there is lost: poses, vertices, or the counts and sizes "
+    "without which nothing after them can be found.";
 constexpr absl::string_view kStatement =
-    "No record of any format is hundreds of equal bytes long in real files.";
+    "In real files, no record of any format is a run of hundreds of identical "
+    "bytes.";
 constexpr absl::string_view kSource =
-    "counted in real files; formats/file/byte_runs.h has the lengths";
+    "counted in real files; formats/file/byte_runs.h lists the lengths";
 constexpr absl::string_view kRepair =
-    "Get the file again from where it was whole: a disk, a copy or an "
+    "Get the file again from an intact source: a disk, a copy or an "
     "interrupted download lost this part. Nothing in the file can restore it.";
 
 constexpr Rule kBlankStructure = {
@@ -33,8 +34,8 @@ constexpr Rule kBlankStructure = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary =
-        "A run of one byte is where data should be, and the file cannot "
-        "be read because of it.",
+        "A run of identical bytes replaces data, and the file cannot be read "
+        "because of it.",
     .why = kWhy,
     .statement = kStatement,
     .source = kSource,
@@ -46,7 +47,7 @@ constexpr Rule kBlankData = {
     .name = "blank-data",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A run of one byte is where data should be.",
+    .summary = "A run of identical bytes replaces data.",
     .why = kWhy,
     .statement = kStatement,
     .source = kSource,
@@ -58,13 +59,13 @@ constexpr Rule kBlankEnd = {
     .name = "blank-end",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A run of one byte follows the end of the content.",
+    .summary = "A run of identical bytes follows the end of the content.",
     .why =
         "Readers may ignore it or take it for empty records. Tools that pad "
-        "files to whole sectors leave it, and so does a copy that went wrong.",
+        "files to whole sectors leave such a run, and so does a failed copy.",
     .statement = "Real files end where their content does.",
     .source = kSource,
-    .repair = "Cut the file where the finding says.",
+    .repair = "Truncate the file at the offset of the finding.",
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
@@ -174,7 +175,7 @@ void Add(Blank blank, absl::string_view bytes, bool decodes, Report& report) {
     finding.Say("byte ", run.end());
   }
   finding.Say(blank.after_end ? " follow the end of the content"
-                              : " are where data should be");
+                              : " replace data");
 }
 
 // Whether the file is whole without the run that ends it. `all` are its

@@ -174,8 +174,8 @@ TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
   const std::vector<Finding> found = Lint(model, "model.ala");
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].message,
-            "the file is of the format Alamo model (.alo), its name is that of "
-            "the format Alamo animation");
+            "the format is Alamo model (.alo), the extension is that of Alamo "
+            "animation");
 }
 
 TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
@@ -192,7 +192,7 @@ TEST(BlankRunTest, SaysFromWhereToWhere) {
   EXPECT_LE(finding.range.offset, 1536u);
   EXPECT_GE(finding.range.end(), 1536u + 512u);
   EXPECT_THAT(finding.message, HasSubstr("zero bytes from byte "));
-  EXPECT_THAT(finding.message, HasSubstr(" are where data should be"));
+  EXPECT_THAT(finding.message, HasSubstr(" replace data"));
   finding = OnlyFault(model + std::string(801, '\0'), "a.alo");
   EXPECT_EQ(finding.range, (ByteRange{model.size(), 801}));
   EXPECT_EQ(finding.message,

@@ -20,9 +20,7 @@ constexpr Rule kEmpty = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary = "The file is empty.",
-    .why =
-        "The game finds a file where it expects an asset and cannot read "
-        "anything from it.",
+    .why = "The game expects an asset here and finds nothing to read.",
     .statement = "Every format has at least a header or one chunk.",
     .source = "every format's description",
     .repair =
@@ -36,14 +34,14 @@ constexpr Rule kLfsPointer = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary = "The file is a Git LFS pointer; the asset was not fetched.",
-    .why = "The game reads three lines of text in the place of the asset.",
+    .why = "The game reads three lines of text instead of the asset.",
     .statement =
         "A pointer file is text that begins with \"version "
         "https://git-lfs.github.com/spec/\".",
     .source = "Git LFS specification, The Pointer",
     .repair =
-        "Run git lfs install and git lfs pull; in a GitHub workflow give "
-        "actions/checkout lfs: true.",
+        "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
+        "true for actions/checkout.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kWebPage = {
@@ -58,7 +56,7 @@ constexpr Rule kWebPage = {
     .statement = "An HTML document begins with <!DOCTYPE html> or <html>.",
     .source = "HTML Standard, The syntax",
     .repair =
-        "Open the file in a browser to see what the server said, then "
+        "Open the file in a browser to see what the server answered, then "
         "download the asset itself.",
     .confidence = Confidence::kDocument};
 
@@ -68,14 +66,14 @@ constexpr Rule kText = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary = "The file is text, not a binary asset.",
-    .why = "No part of it can be read as the format that its name promises.",
+    .why = "None of it can be read in the format that its name promises.",
     .statement =
         "All formats are binary: their first bytes hold numbers with zero "
-        "bytes or a magic number that is no text.",
+        "bytes or a magic number that is not text.",
     .source = "every format's description",
     .repair =
-        "Look at the file in a text editor: it may be the answer of a server, "
-        "or a description that belongs under another name. Get the asset.",
+        "Open the file in a text editor: it may be a server's answer, or a "
+        "description saved under the wrong name. Then get the asset itself.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kPacked = {
@@ -83,15 +81,15 @@ constexpr Rule kPacked = {
     .name = "packed-file",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "The file is an archive or is compressed.",
+    .summary = "The file is an archive or compressed.",
     .why = "Games do not unpack single assets; they read the packed bytes.",
     .statement =
         "The first bytes are the signature of a packed format, and the file "
-        "does not read as an asset.",
+        "does not parse as an asset.",
     .source =
         "the specifications of gzip, ZIP, 7z, RAR, Zstandard, xz and "
         "others",
-    .repair = "Unpack the file, and put what it holds in its place.",
+    .repair = "Unpack the file and put its content in its place.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kOtherType = {
@@ -99,16 +97,16 @@ constexpr Rule kOtherType = {
     .name = "other-file-type",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "The file is of another type: a picture, a sound, a program.",
+    .summary =
+        "The file is of another type, such as a picture, a sound or a program.",
     .why = "The game cannot read it as an asset of this name.",
     .statement =
         "The first bytes are the signature of another type, and the file does "
-        "not read as an asset.",
+        "not parse as an asset.",
     .source = "the specifications of PNG, DDS, RIFF, Ogg and others",
     .repair =
-        "Give the file the extension of what it is, and put the asset in its "
-        "place; a model in a modelling program's own format has to be "
-        "exported.",
+        "Give the file the extension of its type, and put the asset in its "
+        "place; export a model that is in a modelling program's own format.",
     .confidence = Confidence::kDocument};
 
 constexpr const Rule* kRules[] = {&kEmpty, &kLfsPointer, &kWebPage,
@@ -135,17 +133,17 @@ constexpr Signature kSignatures[] = {
     {"1AY&SY", kPacked, "compressed with bzip2", 4},
     {"ustar", kPacked, "a tar archive", 257},
     {"MSCF", kPacked, "a Windows cabinet"},
-    {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG picture"},
+    {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG image"},
     {"DDS ", kOtherType, "a DDS texture"},
-    {"GIF87a", kOtherType, "a GIF picture"},
-    {"GIF89a", kOtherType, "a GIF picture"},
-    {"\xFF\xD8\xFF\xE0", kOtherType, "a JPEG picture"},
-    {"\xFF\xD8\xFF\xE1", kOtherType, "a JPEG picture"},
-    {"\xFF\xD8\xFF\xDB", kOtherType, "a JPEG picture"},
+    {"GIF87a", kOtherType, "a GIF image"},
+    {"GIF89a", kOtherType, "a GIF image"},
+    {"\xFF\xD8\xFF\xE0", kOtherType, "a JPEG image"},
+    {"\xFF\xD8\xFF\xE1", kOtherType, "a JPEG image"},
+    {"\xFF\xD8\xFF\xDB", kOtherType, "a JPEG image"},
     {"8BPS", kOtherType, "a Photoshop document"},
     {"RIFF", kOtherType, "a RIFF file (WAV, AVI, WebP)"},
-    {"OggS", kOtherType, "an Ogg sound"},
-    {"fLaC", kOtherType, "a FLAC sound"},
+    {"OggS", kOtherType, "an Ogg audio file"},
+    {"fLaC", kOtherType, "a FLAC audio file"},
     {"%PDF-", kOtherType, "a PDF document"},
     {"BLENDER", kOtherType, "a Blender scene"},
     {"Kaydara FBX Binary", kOtherType, "an FBX model"},

@@ -17,14 +17,12 @@ constexpr Rule kSecondFile = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary = "A second file follows the first.",
-    .why =
-        "The game reads one of the two, or parts of both, and the other is "
-        "lost.",
+    .why = "The game reads one of the two, or parts of both; the rest is lost.",
     .statement = "A file holds one asset.",
     .source = "every format's description",
     .repair =
-        "Cut the file where the finding says: both parts are files of their "
-        "own. Tools that append instead of replacing make such files.",
+        "Split the file at the offset of the finding: each part is a complete "
+        "file. Tools that append instead of replacing produce such files.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kSecondFileUnreadable = {
@@ -32,13 +30,14 @@ constexpr Rule kSecondFileUnreadable = {
     .name = "second-file-unreadable",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "A second file follows the first, and both cannot be read.",
-    .why = "A reader that goes on after the first file meets no valid data.",
+    .summary =
+        "A second file follows the first, and together they cannot be read.",
+    .why = "A reader that continues after the first file finds no valid data.",
     .statement = "A file holds one asset.",
     .source = "every format's description",
     .repair =
-        "Cut the file where the finding says: both parts are files of their "
-        "own. Tools that append instead of replacing make such files.",
+        "Split the file at the offset of the finding: each part is a complete "
+        "file. Tools that append instead of replacing produce such files.",
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
@@ -80,7 +79,7 @@ bool DiagnoseSecondFile(absl::string_view bytes,
         .As(FindingRole::kCause)
         .With("format", second->name)
         .Say("a second file begins here: ", bytes.size() - at,
-             " bytes of the format ", second->title, " follow a whole file of ",
+             " bytes of format ", second->title, " follow a complete file of ",
              at);
     return true;
   };

@@ -20,16 +20,17 @@ constexpr Rule kShiftedBytes = {
     .name = "shifted-bytes",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "Bytes are missing or too many; all that follows is shifted.",
+    .summary =
+        "Bytes are missing or were inserted; everything after them is shifted.",
     .why =
         "A reader takes every value after that place from the wrong bytes: it "
-        "refuses the file or reads garbage.",
-    .statement = "Every record begins where the one before it ends.",
+        "rejects the file or reads garbage.",
+    .statement = "Every record begins where the previous one ends.",
     .source = "every format's description",
     .repair =
-        "Take the file from its source again; a transfer in text mode or an "
-        "editor changed it. Inserting or removing the bytes restores the "
-        "layout, not a lost value.",
+        "Get the file from its source again; a text-mode transfer or an editor "
+        "changed it. Inserting or removing the bytes restores the layout, not "
+        "a lost value.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kShiftedValues = {
@@ -38,15 +39,15 @@ constexpr Rule kShiftedValues = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
     .summary =
-        "Bytes are missing or too many; the file can be read, with values that "
-        "are shifted.",
+        "Bytes are missing or were inserted; the file can be read, but its "
+        "values are shifted.",
     .why = "A reader takes the values after that place from the wrong bytes.",
-    .statement = "Every record begins where the one before it ends.",
+    .statement = "Every record begins where the previous one ends.",
     .source = "every format's description",
     .repair =
-        "Take the file from its source again; a transfer in text mode or an "
-        "editor changed it. Inserting or removing the bytes restores the "
-        "layout, not a lost value.",
+        "Get the file from its source again; a text-mode transfer or an editor "
+        "changed it. Inserting or removing the bytes restores the layout, not "
+        "a lost value.",
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
@@ -118,8 +119,9 @@ std::string Message(const Shift& shift) {
           : absl::StrCat("between bytes ", shift.first, " and ",
                          shift.last + (shift.removed ? shift.count : 0));
   if (shift.removed) {
-    return absl::StrCat(bytes, " too many ", place, ": without ",
-                        shift.count == 1 ? "it" : "them",
+    return absl::StrCat(shift.count,
+                        shift.count == 1 ? " extra byte " : " extra bytes ",
+                        place, ": without ", shift.count == 1 ? "it" : "them",
                         " the rest of the file parses");
   }
   return absl::StrCat(bytes, shift.count == 1 ? " is" : " are", " missing ",

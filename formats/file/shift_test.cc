@@ -91,7 +91,7 @@ TEST_P(ShiftTest, AByteTooManyIsInTheRange) {
   const Finding finding = OnlyShift(bytes, Name());
   EXPECT_LE(finding.range.offset, GetParam().offset);
   EXPECT_GT(finding.range.end(), GetParam().offset);
-  EXPECT_THAT(finding.message, HasSubstr("1 byte too many "));
+  EXPECT_THAT(finding.message, HasSubstr("1 extra byte "));
 }
 
 TEST_P(ShiftTest, FourBytesAreFoundToo) {

@@ -14,11 +14,11 @@ constexpr Rule kWrongExtension = {
     .name = "wrong-extension",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "The file is of another format than its extension says.",
+    .summary = "The file's format does not match its extension.",
     .why =
-        "The game loads a file by its name and reads it as the format of the "
-        "extension: it refuses this one or misreads it.",
-    .statement = "Each format has an extension of its own.",
+        "The game loads a file by its name and reads it in the format of the "
+        "extension: it rejects this one or misreads it.",
+    .statement = "Each format has its own extension.",
     .source = "every format's description",
     .repair = "Rename the file.",
     .confidence = Confidence::kReaders};
@@ -49,8 +49,8 @@ void CheckExtension(const Format& format, absl::Span<const KnownFormat> formats,
   report.Add(kWrongExtension, Path(), {0, 0})
       .Found(named->format->extensions.front())
       .Allowed(extensions)
-      .Say("the file is of the format ", format.title, " (", extensions,
-           "), its name is that of the format ", named->format->title);
+      .Say("the format is ", format.title, " (", extensions,
+           "), the extension is that of ", named->format->title);
 }
 
 absl::Span<const Rule* const> WrongExtensionRules() { return kRules; }

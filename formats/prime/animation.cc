@@ -30,7 +30,7 @@ bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
   if (count > w.remaining() / element_size) {
     w.Reject(kArrayCount, at, 4, name,
              absl::StrCat(name, " is ", count, ", the ", w.remaining(),
-                          " bytes behind it hold at most ",
+                          " bytes after it hold at most ",
                           w.remaining() / element_size));
   }
   return w.ok();
@@ -42,7 +42,7 @@ void DescribeBitmap(Walker& w, CompressedAnimation& a) {
   if (w.reading() && w.ok() && words > w.remaining() / 4) {
     w.Reject(kArrayCount, at, 4, "key_bitmap_length",
              absl::StrCat("key_bitmap_length is ", a.header.key_bitmap_length,
-                          ", which takes ", words * 4,
+                          ", which needs ", words * 4,
                           " bytes of key bitmap; the file has ", w.remaining(),
                           " left"));
   }
@@ -54,10 +54,9 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a) {
   const uint64_t at = w.offset();
   if (CountOf(w, "descriptor_count", kMinDescriptorSize, count) &&
       w.reading() && count > kMaxBones) {
-    w.Reject(
-        kDescriptorLimit, at, 4, "descriptor_count",
-        absl::StrCat("descriptor_count is ", count,
-                     ", an animation has at most ", kMaxBones, " channels"));
+    w.Reject(kDescriptorLimit, at, 4, "descriptor_count",
+             absl::StrCat("descriptor_count is ", count, ", at most ",
+                          kMaxBones, " are allowed"));
   }
   if (w.reading()) a.declared = {static_cast<uint32_t>(count), w.ok()};
   w.List("descriptor", a.descriptors, w.ok() ? count : 0);
@@ -253,8 +252,7 @@ void Describe(Walker& w, Animation& animation) {
     }
     if (version != kCompressed && version != kUncompressed) {
       w.Reject(kVersion, 0, 4, "version",
-               absl::StrCat("the version is ", version,
-                            ", animations of Metroid Prime have 0 or 2"));
+               absl::StrCat("the version is ", version, ", must be 0 or 2"));
     }
   }
   std::visit([&](auto& content) { Describe(w, content); }, animation.content);

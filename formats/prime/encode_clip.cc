@@ -101,7 +101,7 @@ absl::StatusOr<std::string> EncodeQuantised(const Clip& clip,
   const uint64_t keys = animation.CountStreamKeys();
   if (!Consistent(codes, keys)) {
     return absl::InvalidArgumentError(
-        "the codes do not have as many keys as the clip");
+        "the codes and the clip have different numbers of keys");
   }
   for (const QuantisedChannel& channel : codes.channels) {
     ChannelDescriptor& d = animation.descriptors.emplace_back();

@@ -29,11 +29,11 @@ constexpr Rule kCurveMissing = {
     .severity = Severity::kWarning,
     .summary = "A key count of 0 precedes a curve.",
     .why =
-        "A reader leaves the curve out, and takes its bytes for the next "
-        "descriptor or for keys.",
+        "A reader skips the curve and takes its bytes for the next descriptor "
+        "or for keys.",
     .statement =
-        "The fields of a rotation or translation are there exactly "
-        "when its key count is not 0.",
+        "The fields of a rotation or translation are present exactly when its "
+        "key count is not 0.",
     .source = "metroid-prime-anim, version 2, descriptor",
     .repair = "Set the key count to that of the other curves.",
     .confidence = Confidence::kInferred,
@@ -133,7 +133,7 @@ void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
         .Found(0)
         .Allowed(keys)
         .Say("key_count is 0; with ", keys,
-             " the rest of the file fits to its last byte")
+             " the rest of the file parses to its last byte")
         .As(FindingRole::kCause);
   });
   if (channel.has_value()) DropFindingsAfter(*channel, report);
@@ -152,8 +152,8 @@ bool HintVersion(absl::string_view bytes, Report& report) {
       .Field("version")
       .Found(version)
       .Allowed(as_2 ? 2 : 0)
-      .Say("the version is ", version, ", the rest of the file reads as ",
-           as_2 ? 2 : 0)
+      .Say("the version is ", version,
+           ", the rest of the file parses as version ", as_2 ? 2 : 0)
       .As(FindingRole::kCause);
   return true;
 }
@@ -165,7 +165,7 @@ void HintEchoes(absl::string_view bytes, Report& report) {
       .Found(0x0101)
       .Say(
           "the layout of Metroid Prime does not fit and bytes 8 and 9 are "
-          "0x0101: this looks like an animation of Metroid Prime 2");
+          "0x0101, as in animations from Metroid Prime 2");
 }
 
 void HintCurve(absl::string_view bytes, const Animation& animation,

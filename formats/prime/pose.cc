@@ -63,8 +63,8 @@ absl::StatusOr<PoseSampler> PoseSampler::Create(
       stream.key_count() * std::max<uint64_t>(stream.channel_count(), 1);
   if (keys > kMaxKeys || frames > kMaxKeys) {
     return absl::ResourceExhaustedError(
-        absl::StrCat(std::max(keys, frames), " keys are more than the ",
-                     kMaxKeys, " that are unpacked at once"));
+        absl::StrCat(std::max(keys, frames), " keys exceed the limit of ",
+                     kMaxKeys, " unpacked at once"));
   }
   PoseSampler sampler;
   sampler.interval_ = animation.header.interval;

@@ -31,10 +31,10 @@ size_t KeysOf(const Clip& clip) {
 
 absl::Status CheckHead(const Clip& clip) {
   if (!std::isfinite(clip.interval) || clip.interval <= 0) {
-    return absl::InvalidArgumentError("the interval is not above 0");
+    return absl::InvalidArgumentError("the interval must be greater than 0");
   }
   if (clip.frame_count < 2) {
-    return absl::InvalidArgumentError("there are fewer than 2 frames");
+    return absl::InvalidArgumentError("there must be at least 2 frames");
   }
   const std::vector<uint32_t>& keys = clip.key_frames;
   if (!keys.empty() &&
@@ -42,11 +42,11 @@ absl::Status CheckHead(const Clip& clip) {
        std::adjacent_find(keys.begin(), keys.end(),
                           std::greater_equal<uint32_t>()) != keys.end())) {
     return absl::InvalidArgumentError(
-        "the key frames do not rise from the first frame to the last");
+        "the key frames must ascend from the first frame to the last");
   }
   // A key count of the file has 16 bits and leaves out the first.
   if (KeysOf(clip) - 1 > 0xFFFF) {
-    return absl::InvalidArgumentError("there are more than 65536 keys");
+    return absl::InvalidArgumentError("there must be at most 65536 keys");
   }
   return absl::OkStatus();
 }
@@ -57,20 +57,21 @@ absl::Status CheckChannel(const Clip& clip, const ClipChannel& channel,
     return absl::InvalidArgumentError(
         absl::StrCat("bone ", channel.bone, ": ", what));
   };
-  if (channel.bone >= kMaxBones) return error("there are bones 0 to 99");
+  if (channel.bone >= kMaxBones)
+    return error("bone ids must be between 0 and 99");
   if (seen[channel.bone]) return error("it has two channels");
   seen[channel.bone] = true;
   const size_t keys = KeysOf(clip);
   if (channel.rotations.size() != keys ||
       (!channel.translations.empty() && channel.translations.size() != keys)) {
-    return error("its keys are not as many as the clip's");
+    return error("its number of keys differs from the clip's");
   }
   for (const Quaternion& q : channel.rotations) {
     const double length = std::sqrt(double{q.w} * q.w + double{q.x} * q.x +
                                     double{q.y} * q.y + double{q.z} * q.z);
     // Not a number is not near 1 either.
     if (!(std::abs(length - 1) <= 1e-3)) {
-      return error("a rotation does not have the length 1");
+      return error("a rotation does not have length 1");
     }
   }
   for (const Vector3& v : channel.translations) {
@@ -215,7 +216,7 @@ absl::StatusOr<QuantisedClip> Quantise(const Clip& clip,
   if (!std::isfinite(unit) || !Fits(values, &ChannelValues::angles, angle) ||
       !Fits(values, &ChannelValues::positions, unit)) {
     return absl::InvalidArgumentError(
-        "codes of this fineness do not fit 16 bits");
+        "codes of this resolution do not fit in 16 bits");
   }
   for (size_t i = 0; i < values.size(); ++i) {
     QuantisedChannel& channel = result.channels.emplace_back();

@@ -25,8 +25,8 @@ void CheckSizes(const CompressedAnimation& a, const Path& root,
         .Field("descriptor_count")
         .Found(a.descriptors.size())
         .Allowed(kMaxBones)
-        .Say("there are ", a.descriptors.size(),
-             " descriptors, an animation has at most ", kMaxBones);
+        .Say("there are ", a.descriptors.size(), " descriptors, at most ",
+             kMaxBones, " are allowed");
   }
 }
 
@@ -43,7 +43,7 @@ void CheckWidths(const CompressedAnimation& a, const Path& root,
           .Found(uint64_t{bits})
           .Allowed(uint64_t{kMaxDeltaBits})
           .Say("a delta has ", uint32_t{bits}, " bits, at most ",
-               uint32_t{kMaxDeltaBits}, " can be read");
+               uint32_t{kMaxDeltaBits}, " are allowed");
     }
   });
 }
@@ -73,7 +73,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Found(keys)
         .Allowed(uint64_t{agreed})
         .Say("the key bitmap has ", keys,
-             " keys behind the first, every curve has ", agreed);
+             " keys after the first, every curve has ", agreed);
     return;
   }
   ForEachCurve(a, root, [&](const CurvePlace& place) {
@@ -84,7 +84,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Found(uint64_t{found})
         .Allowed(keys)
         .Say("key_count is ", found, ", the key bitmap has ", keys,
-             " keys behind the first");
+             " keys after the first");
   });
 }
 
@@ -122,7 +122,7 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Found(a.rotations.size() / 4)
         .Allowed(rotations)
         .Say("rotation_key_count is ", a.rotations.size() / 4, ", ", channels,
-             " channels of ", a.key_count, " keys have ", rotations);
+             " channels of ", a.key_count, " keys need ", rotations);
   }
   const uint64_t translated = a.CountTranslated();
   const uint64_t translations = translated * a.key_count;
@@ -132,7 +132,7 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Found(a.translations.size() / 3)
         .Allowed(translations)
         .Say("translation_key_count is ", a.translations.size() / 3, ", ",
-             translated, " translated channels of ", a.key_count, " keys have ",
+             translated, " translated channels of ", a.key_count, " keys need ",
              translations);
   }
 }

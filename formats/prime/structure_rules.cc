@@ -7,10 +7,10 @@ constexpr Rule kVersion = {
     .name = "version",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the version word does not fit the file",
+    .summary = "The version word does not match the file's layout.",
     .why =
-        "The version picks one of two unrelated layouts, so the wrong word "
-        "makes a reader take every later byte for something else.",
+        "The version selects one of two unrelated layouts; with the wrong word "
+        "a reader takes every later byte for something else.",
     .statement =
         "The first u32 is 2 for a compressed animation and 0 for an "
         "uncompressed one.",
@@ -23,11 +23,11 @@ constexpr Rule kTruncated = {
     .name = "truncated",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file ends inside a field",
-    .why = "A reader goes past the end of its buffer or refuses the file.",
-    .statement = "All fields of the layout are there.",
+    .summary = "The file ends inside a field.",
+    .why = "A reader runs past the end of its buffer or rejects the file.",
+    .statement = "The file holds all fields of its layout.",
     .source = "metroid-prime-anim, both layouts",
-    .repair = "Take the file from its source again: its end is missing.",
+    .repair = "Get the file from its source again: its end is missing.",
 };
 
 constexpr Rule kArrayCount = {
@@ -35,13 +35,13 @@ constexpr Rule kArrayCount = {
     .name = "array-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "a count asks for more than the file holds",
+    .summary = "A count exceeds what the file holds.",
     .why =
-        "A reader allocates and reads by the count, and ends up behind the "
-        "end of its buffer.",
-    .statement = "The elements that a count announces follow it in the file.",
+        "A reader allocates and reads by the count, and runs past the end of "
+        "its buffer.",
+    .statement = "Each count is followed by that many elements.",
     .source = "metroid-prime-anim, both layouts",
-    .repair = "Correct the count, or put the missing elements back.",
+    .repair = "Correct the count, or restore the missing elements.",
 };
 
 constexpr Rule kDescriptorLimit = {
@@ -49,13 +49,13 @@ constexpr Rule kDescriptorLimit = {
     .name = "descriptor-limit",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "there are more channels than bones can exist",
+    .summary = "There are more channels than possible bones.",
     .why =
-        "The engine's tables have a place for each of 100 bones and no "
-        "more; a channel beyond them is written outside.",
+        "The engine's tables have room for 100 bones; channels beyond them are "
+        "written out of bounds.",
     .statement =
-        "Bone ids are below 100 and each occurs once, which leaves "
-        "at most 100 descriptors.",
+        "Bone ids are below 100 and each occurs once, so there are at most 100 "
+        "descriptors.",
     .source = "metroid-prime-anim, version 2, descriptor",
     .repair = "Correct the descriptor count.",
     .confidence = Confidence::kReaders,
@@ -66,10 +66,10 @@ constexpr Rule kBitWidth = {
     .name = "bit-width",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "a delta is wider than 32 bits",
+    .summary = "A delta is wider than 32 bits.",
     .why =
-        "Readers shift a 32-bit word by the width; beyond 32 the result is "
-        "undefined and the rest of the stream is out of step.",
+        "Readers shift a 32-bit word by the width; above 32 the result is "
+        "undefined, and the rest of the stream is read from the wrong bits.",
     .statement = "A component's delta has at most 32 bits.",
     .source = "metroid-prime-anim, version 2, descriptor",
     .repair = "Write the width that the stream was packed with.",
@@ -81,13 +81,13 @@ constexpr Rule kKeyCount = {
     .name = "key-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "a curve's key count is not the key bitmap's",
+    .summary = "A curve's key count differs from that of the key bitmap.",
     .why =
-        "The stream holds all channels of one key side by side; a channel "
-        "with another number of keys has no place in it.",
+        "The stream stores the channels of each key together; a channel with a "
+        "different number of keys does not fit into it.",
     .statement =
-        "Every key count that is not zero equals the number of set "
-        "bits behind the first in the key bitmap.",
+        "Every key count that is not zero equals the number of bits set after "
+        "the first in the key bitmap.",
     .source = "metroid-prime-anim, version 2, descriptor",
     .repair = "Set the count to the number of keys in the bitmap.",
     .confidence = Confidence::kReaders,
@@ -98,11 +98,11 @@ constexpr Rule kStreamShort = {
     .name = "stream-short",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the key stream has fewer words than its keys need",
-    .why = "A reader of the last keys runs past the end of the file.",
+    .summary = "The key stream has fewer words than its keys need.",
+    .why = "A reader runs past the end of the file at the last keys.",
     .statement =
-        "The stream has as many 32-bit words as keys times bits of a "
-        "key fill.",
+        "The stream has as many 32-bit words as the number of keys times the "
+        "bits per key need.",
     .source = "metroid-prime-anim, version 2, bitstream",
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
@@ -114,9 +114,9 @@ constexpr Rule kRotationKeyCount = {
     .name = "rotation-key-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the number of rotations is not channels times keys",
+    .summary = "The number of rotations is not channels times keys.",
     .why =
-        "Keys are found by channel and frame; with another number of them "
+        "Keys are found by channel and frame; with a different number of them "
         "a reader gets another channel's rotation or leaves the table.",
     .statement =
         "The quaternion count is the channel count times the key "
@@ -131,14 +131,13 @@ constexpr Rule kTranslationKeyCount = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary =
-        "the number of translations is not translated channels times "
-        "keys",
+        "The number of translations is not translated channels times keys.",
     .why =
-        "Keys are found by channel and frame; with another number of them "
+        "Keys are found by channel and frame; with a different number of them "
         "a reader gets another channel's position or leaves the table.",
     .statement =
-        "The translation count is the number of channels that have "
-        "one times the key count.",
+        "The translation count is the number of channels with translations "
+        "times the key count.",
     .source = "metroid-prime-anim, version 0",
     .repair =
         "Correct whichever of the counts is wrong, or the table of "
@@ -150,10 +149,10 @@ constexpr Rule kEchoesLayout = {
     .name = "echoes-layout",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file looks like an animation of Metroid Prime 2",
+    .summary = "The file looks like an animation from Metroid Prime 2.",
     .why =
-        "Both games use the same version numbers for different layouts; "
-        "this linter, and the first game, know the first game's.",
+        "Both games use the same version numbers for different layouts; this "
+        "linter, like the first game, knows only the layout of the first game.",
     .statement =
         "A file that does not fit the first game's layout and has "
         "the u16 0x0101 at byte 8 comes from the second.",

@@ -17,13 +17,12 @@ constexpr Rule kFileTruncated = {
     .name = "file-truncated",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the file ends before the animation does",
-    .why = "A reader takes what lies behind the file in memory for keys.",
+    .summary = "The file ends before the animation does.",
+    .why = "A reader takes whatever follows the file in memory for keys.",
     .statement =
-        "Every array has room in the file for as many elements as its "
-        "count says.",
+        "The file holds as many elements of every array as its count says.",
     .source = "metroid-prime-anim, both layouts",
-    .repair = "Get the whole file again: its end was lost on the way.",
+    .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders,
 };
 
@@ -48,7 +47,7 @@ std::optional<CutArray> FindCut(absl::string_view,
     const double frames = std::round(double{h.duration} / h.interval) + 1;
     if (frames != h.key_bitmap_length) return std::nullopt;
     return CutArray{"key_bitmap_length", h.key_bitmap_length,
-                    "duration and interval say"};
+                    "the duration and interval imply"};
   }
   if (!a.declared.known) {
     if (a.declared.descriptors == 0 ||
@@ -65,7 +64,7 @@ std::optional<CutArray> FindCut(absl::string_view,
     return std::nullopt;
   }
   return CutArray{"the number of words in the key stream", words,
-                  "the scratch size says"};
+                  "the scratch size implies"};
 }
 
 // The count at `offset`, when it has the value expected.
@@ -84,7 +83,7 @@ std::optional<CutArray> FindCut(absl::string_view bytes,
   using Part = UncompressedAnimation::Part;
   if (a.read == Part::kHead) {
     return Expect(bytes, kBoneCountOffset, "bone_count", kBoneTableSize,
-                  "all files have");
+                  "in all known files");
   }
   if (a.read == Part::kBones) {
     const absl::string_view table = a.rotation_channels.bytes();
@@ -92,18 +91,19 @@ std::optional<CutArray> FindCut(absl::string_view bytes,
       return static_cast<uint8_t>(c) < kFirstNoChannel;
     });
     return Expect(bytes, kBoneCountOffset + 4 + table.size(), "channel_count",
-                  static_cast<uint64_t>(channels), "the table of bones says");
+                  static_cast<uint64_t>(channels),
+                  "the table of bones implies");
   }
   if (a.read != Part::kChannels) return std::nullopt;
   const uint64_t rotations =
       uint64_t{a.key_count} * a.translation_channels.size();
   if (a.rotations.size() != rotations * 4) {
     return Expect(bytes, a.rotations_offset() - 4, "rotation_key_count",
-                  rotations, "channels and keys say");
+                  rotations, "the channels and keys imply");
   }
   return Expect(bytes, a.translations_offset() - 4, "translation_key_count",
                 uint64_t{a.key_count} * a.CountTranslated(),
-                "translated channels and keys say");
+                "the translated channels and keys imply");
 }
 
 }  // namespace
@@ -117,8 +117,8 @@ void HintTruncation(absl::string_view bytes, const Animation& animation,
   if (!cut.has_value()) return;
   report.Add(kFileTruncated, Path(), {bytes.size(), 0})
       .Found(bytes.size())
-      .Say("the file ends here; ", cut->count_name, " is ", cut->count, ", as ",
-           cut->witness, ", and goes on behind it");
+      .Say("the file ends here, but ", cut->count_name, " is ", cut->count,
+           ", as ", cut->witness, ", and needs more bytes");
 }
 
 absl::Span<const Rule* const> TruncationHintRules() {

@@ -8,7 +8,7 @@ constexpr Rule kBitmapEmpty = {
     .name = "bitmap-empty",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the key bitmap has no bits",
+    .summary = "The key bitmap has no bits.",
     .why = "There is no frame to show.",
     .statement = "The bitmap has at least one bit.",
     .source = "metroid-prime-anim, version 2, offset 30",
@@ -21,10 +21,10 @@ constexpr Rule kFirstFrame = {
     .name = "first-frame",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the first frame has no key",
+    .summary = "The first frame has no key.",
     .why =
-        "The initial values are the key of the first frame; without its "
-        "bit a reader gives them to a later one.",
+        "The initial values are the key of the first frame; without its bit a "
+        "reader assigns them to a later frame.",
     .statement = "Bit 0 of the key bitmap is set.",
     .source = "metroid-prime-anim, version 2, offset 34",
     .repair = "Set the bit.",
@@ -36,10 +36,10 @@ constexpr Rule kLastFrame = {
     .name = "last-frame",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the last frame has no key",
+    .summary = "The last frame has no key.",
     .why =
-        "The engine looks for the next set bit and does not stop at the "
-        "end of the bitmap.",
+        "The engine searches for the next set bit and does not stop at the end "
+        "of the bitmap.",
     .statement = "The bit of the last frame is set.",
     .source = "metroid-prime-anim, version 2, offset 34",
     .repair =
@@ -53,13 +53,13 @@ constexpr Rule kBitmapTail = {
     .name = "bitmap-tail",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "bits are set behind the end of the key bitmap",
+    .summary = "Bits are set past the end of the key bitmap.",
     .why =
         "A reader that counts whole words finds keys that the stream does "
         "not have.",
     .statement =
-        "The bitmap has as many bits as its length says; those that "
-        "fill up its last word mean nothing.",
+        "The bitmap has as many bits as its length says; the bits that fill up "
+        "its last word have no meaning.",
     .source = "metroid-prime-anim, version 2, offsets 30 and 34",
     .repair = "Clear the bits, or correct the length.",
     .confidence = Confidence::kInferred,
@@ -78,7 +78,7 @@ void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
       .Field("key_bitmap")
       .Found(0)
       .Allowed(1)
-      .Say("bit ", frame, " of the key bitmap is clear");
+      .Say("bit ", frame, " of the key bitmap is clear, must be set");
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ void ValidateBitmap(const CompressedAnimation& a, Report& report) {
         .Field("key_bitmap_length")
         .Found(0)
         .Allowed("1 or more")
-        .Say("key_bitmap_length is 0, there is at least one frame");
+        .Say("key_bitmap_length is 0, must be at least 1");
   }
   if (a.bitmap.empty()) return;
   CheckFrame(kFirstFrame, a, 0, report);
@@ -105,7 +105,7 @@ void ValidateBitmap(const CompressedAnimation& a, Report& report) {
         .Field("key_bitmap")
         .Found(last >> (frames % 32))
         .Allowed(0)
-        .Say("bits from ", frames, " on are set, the key bitmap has ", frames);
+        .Say("bits are set past the end of the key bitmap of length ", frames);
   }
 }
 

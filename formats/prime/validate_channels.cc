@@ -13,13 +13,13 @@ constexpr Rule kChannelCount = {
     .name = "channel-count",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the three counts of channels are not the same",
+    .summary = "The three channel counts differ.",
     .why =
-        "Readers go by the last of the three; one that goes by another "
-        "reads the key stream as descriptors, or the other way round.",
+        "Readers use the last of the three; one that uses another reads the "
+        "key stream as descriptors, or the other way round.",
     .statement =
-        "The header's channel count, its repetition behind the key "
-        "bitmap and the descriptor count are equal.",
+        "The header's channel count, its repetition after the key bitmap and "
+        "the descriptor count are equal.",
     .source = "metroid-prime-anim, version 2",
     .repair = "Set all three to the number of descriptors.",
 };
@@ -29,15 +29,15 @@ constexpr Rule kBoneId = {
     .name = "bone-id",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "a channel is for a bone that cannot exist",
+    .summary = "A channel is for a bone that cannot exist.",
     .why =
-        "The engine's tables have 100 places; a larger id is written "
-        "behind their end.",
+        "The engine's tables have 100 entries; a larger id is written past "
+        "their end.",
     .statement = "Bone ids are below 100.",
     .source = "metroid-prime-anim, version 2, descriptor",
     .repair =
-        "Correct the id. When many channels are affected, a key count "
-        "before the first of them is wrong.",
+        "Correct the id. If many channels are affected, a key count before the "
+        "first of them is wrong.",
     .confidence = Confidence::kReaders,
 };
 
@@ -46,7 +46,7 @@ constexpr Rule kBoneRepeated = {
     .name = "bone-repeated",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "two channels are for the same bone",
+    .summary = "Two channels are for the same bone.",
     .why = "Only one of them can move the bone; the other is lost.",
     .statement = "A bone id occurs once.",
     .source = "metroid-prime-anim, version 2, descriptor",
@@ -59,15 +59,16 @@ constexpr Rule kRotationMissing = {
     .name = "rotation-missing",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a channel has no rotation",
+    .summary = "A channel has no rotation.",
     .why =
-        "The game cannot play such a channel, and two well-known readers "
-        "take the following bytes for a rotation and lose step.",
+        "The game cannot play such a channel, and two well-known readers take "
+        "the following bytes for a rotation and read the rest from the wrong "
+        "place.",
     .statement =
         "The rotation fields are absent when the rotation's key "
         "count is 0; the game's own channels all rotate.",
     .source = "metroid-prime-anim, version 2, descriptor",
-    .repair = "Give the channel a constant rotation of zero bits.",
+    .repair = "Give the channel a constant rotation with deltas of zero bits.",
     .confidence = Confidence::kReaders,
 };
 
@@ -76,9 +77,9 @@ constexpr Rule kWidthLarge = {
     .name = "bit-width-large",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a delta has more bits than the value it is added to",
+    .summary = "A delta has more bits than the value it is added to.",
     .why =
-        "Deltas are added up in 16 bits; the others are lost, and some "
+        "Deltas are added up in 16 bits; the other bits are lost, and some "
         "readers cannot read more than 24.",
     .statement = "Accumulators have 16 bits.",
     .source = "metroid-prime-anim, version 2, bitstream",
@@ -97,7 +98,8 @@ void CheckCounts(const CompressedAnimation& a, const Path& root,
         .Field(field)
         .Found(found)
         .Allowed(allowed)
-        .Say("the channel counts are ", first, ", ", second, " and ", count);
+        .Say("the channel counts are ", first, ", ", second, " and ", count,
+             ", must be equal");
   };
   // Two against one; when all three differ, the descriptor count is right.
   if (first == second && first != count) {
@@ -122,12 +124,12 @@ void CheckBone(const ChannelDescriptor& d, const Path& path,
         .Field("bone_id")
         .Found(d.bone_id)
         .Allowed("0..99")
-        .Say("bone_id is ", d.bone_id, ", bone ids are 0 to 99");
+        .Say("bone_id is ", d.bone_id, ", must be between 0 and 99");
   } else if (seen[d.bone_id]) {
     report.Add(kBoneRepeated, path, range())
         .Field("bone_id")
         .Found(d.bone_id)
-        .Say("bone_id is ", d.bone_id, ", which has a channel already");
+        .Say("bone_id is ", d.bone_id, ", which already has a channel");
   } else {
     seen[d.bone_id] = true;
   }
@@ -139,7 +141,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
     report.Add(kRotationMissing, place.path, place.KeyCountField())
         .Field("key_count")
         .Found(0)
-        .Say("the channel has no rotation");
+        .Say("key_count is 0, so the channel has no rotation");
     return;
   }
   for (size_t i = 0; i < 3; ++i) {
@@ -151,8 +153,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
         .Found(uint64_t{bits})
         .Allowed(16)
         .Say("a delta has ", uint32_t{bits},
-             " bits, the value it is added to "
-             "has 16");
+             " bits, the value it is added to has 16");
   }
 }
 

@@ -8,17 +8,17 @@ constexpr Rule kTrailingBytes = {
     .name = "trailing-bytes",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "there is data behind the last field",
+    .summary = "There is data after the last field.",
     .why =
-        "No reader looks at it. More often than not a width, a key or a "
-        "count before it is too small, and it is the end of the keys.",
+        "No reader looks at it. More often than not a width or a count before "
+        "it is too small, or a key is missing, and it is the end of the keys.",
     .statement =
-        "Behind the last word of the stream, or the event id, comes "
-        "nothing but fill of 0xFF.",
+        "The last word of the stream, or the event id, is followed by nothing "
+        "but fill bytes of 0xFF.",
     .source = "metroid-prime-anim, bitstream and version 0",
     .repair =
-        "Check the bit widths, the key bitmap and the counts; remove "
-        "the bytes when these are right.",
+        "Check the bit widths, the key bitmap and the counts; remove the bytes "
+        "if these are right.",
     .confidence = Confidence::kReaders,
 };
 
@@ -27,10 +27,10 @@ constexpr Rule kFillLength = {
     .name = "fill-length",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the fill does not end at a multiple of 32 bytes",
+    .summary = "The fill does not end at a multiple of 32 bytes.",
     .why =
-        "Nothing goes wrong; a tool that pads for the game's packages "
-        "would have written another length.",
+        "This does no harm, but a tool that pads for the game's packages would "
+        "have written another length.",
     .statement = "Fill of 0xFF brings the file to a multiple of 32 bytes.",
     .source = "metroid-prime-anim, bitstream and version 0",
     .repair = "None is needed.",
@@ -51,7 +51,8 @@ void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
         .Field("fill")
         .Found(fill.size())
         .Allowed("0xFF up to a multiple of 32 bytes")
-        .Say(fill.size(), " bytes behind the last field are not all 0xFF");
+        .Say("the fill of ", fill.size(), fill.size() == 1 ? " byte" : " bytes",
+             " after the last field is not all 0xFF");
     return;
   }
   const uint64_t end = offset + fill.size();
@@ -61,8 +62,9 @@ void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
       .Field("fill")
       .Found(fill.size())
       .Allowed(expected)
-      .Say(fill.size(), " bytes of 0xFF end at byte ", end, ", ", expected,
-           " would fill to a multiple of 32");
+      .Say("the fill of ", fill.size(), fill.size() == 1 ? " byte" : " bytes",
+           " ends at byte ", end, ", ", expected,
+           " would end at a multiple of 32");
 }
 
 absl::Span<const Rule* const> FillRules() {

@@ -15,15 +15,15 @@ constexpr Rule kScratchSize = {
     .name = "scratch-size",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the scratch size is smaller than the animation",
+    .summary = "The scratch size is smaller than the animation.",
     .why =
-        "The engine allocates this many bytes and copies the animation "
-        "into them without a check: memory behind them is overwritten.",
+        "The engine allocates this many bytes and copies the animation into "
+        "them without a check: the memory after them is overwritten.",
     .statement =
         "The size covers the header, the key bitmap, the descriptors "
         "and the key stream as the engine keeps them.",
     .source = "metroid-prime-anim, version 2, offset 04",
-    .repair = "Raise it to the size that the message gives.",
+    .repair = "Raise it to the size in the message.",
     .confidence = Confidence::kReaders,
 };
 
@@ -32,11 +32,11 @@ constexpr Rule kScratchSizeLarge = {
     .name = "scratch-size-large",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the scratch size is larger than all the rest of the file",
-    .why = "The engine sets the memory aside and does not use it.",
+    .summary = "The scratch size is larger than the rest of the file.",
+    .why = "The engine reserves the memory and does not use it.",
     .statement = "The size is what the animation needs.",
     .source = "metroid-prime-anim, version 2, offset 04",
-    .repair = "Lower it to the size that the message gives.",
+    .repair = "Lower it to the size in the message.",
     .confidence = Confidence::kInferred,
 };
 
@@ -45,8 +45,9 @@ constexpr Rule kConstant = {
     .name = "constant",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a word that is always 1 is something else",
-    .why = "What the word does is not known; no file has tried another value.",
+    .summary = "A word that is always 1 has another value.",
+    .why =
+        "The meaning of the word is unknown; no file has tried another value.",
     .statement = "The words at 0C and 2C are 1.",
     .source = "metroid-prime-anim, version 2, offsets 0C and 2C",
     .repair = "Set it to 1.",
@@ -57,11 +58,11 @@ constexpr Rule kLooping = {
     .name = "looping",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "the looping flag is neither 0 nor 1",
-    .why = "Readers differ in what they make of another number.",
+    .summary = "The looping flag is neither 0 nor 1.",
+    .why = "Readers interpret other values differently.",
     .statement = "The flag is 0 or 1.",
     .source = "metroid-prime-anim, version 2, offset 1C",
-    .repair = "Set it to 1 when the animation repeats, to 0 otherwise.",
+    .repair = "Set it to 1 if the animation repeats, otherwise to 0.",
     .confidence = Confidence::kReaders,
 };
 
@@ -70,13 +71,13 @@ constexpr Rule kLoopingUnusual = {
     .name = "looping-unusual",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the looping flag is set",
+    .summary = "The looping flag is set.",
     .why =
-        "The flag works; the files that the format was learnt from have it "
-        "clear.",
+        "The flag works, but it is clear in the files that the format was "
+        "learned from.",
     .statement = "The word is always 0.",
     .source = "metroid-prime-anim.txt (seed), \"Unknown 3\"",
-    .repair = "None is needed when the animation is meant to repeat.",
+    .repair = "None is needed if the animation is meant to repeat.",
 };
 
 constexpr Rule kDivisor = {
@@ -84,7 +85,7 @@ constexpr Rule kDivisor = {
     .name = "rotation-divisor",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the rotation divisor is 0",
+    .summary = "The rotation divisor is 0.",
     .why = "Every rotation is divided by it.",
     .statement = "The divisor is not 0.",
     .source = "metroid-prime-anim, version 2, offset 20",
@@ -97,13 +98,13 @@ constexpr Rule kDivisorLarge = {
     .name = "rotation-divisor-large",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "no 16-bit code reaches a right angle",
-    .why = "The rotations are played; they can only be small.",
+    .summary = "No 16-bit code reaches a right angle.",
+    .why = "The animation plays, but its rotations can only be small.",
     .statement =
         "Codes have 16 bits, and the divisor is the code of a right "
         "angle.",
     .source = "metroid-prime-anim, value formula",
-    .repair = "None is needed when the rotations look right.",
+    .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
 };
 
@@ -112,11 +113,11 @@ constexpr Rule kMultiplier = {
     .name = "translation-multiplier",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the translation multiplier is not a finite number",
-    .why = "Every position becomes infinite or no number at all.",
+    .summary = "The translation multiplier is NaN or infinite.",
+    .why = "Every position becomes infinite or NaN.",
     .statement = "The multiplier is finite.",
     .source = "metroid-prime-anim, version 2, offset 24",
-    .repair = "Set it to the world units of one code.",
+    .repair = "Set it to the number of world units per code.",
     .confidence = Confidence::kReaders,
 };
 
@@ -126,12 +127,12 @@ constexpr Rule kMultiplierUnusual = {
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
     .summary =
-        "the translation multiplier is zero, negative or far from the "
-        "size of a figure",
+        "The translation multiplier is zero, negative or implausible for the "
+        "size of a figure.",
     .why = "Positions are mirrored, all zero, or thousands of units away.",
     .statement = "A code is a small positive fraction of a world unit.",
     .source = "metroid-prime-anim, value formula",
-    .repair = "None is needed when the figure looks right.",
+    .repair = "None is needed if the figure looks right.",
     .confidence = Confidence::kInferred,
 };
 
@@ -167,7 +168,7 @@ void CheckConstants(const CompressedHeader& h, const Path& root,
         .Field(name)
         .Found(value)
         .Allowed(1)
-        .Say("the word is ", value, ", it is always 1");
+        .Say("the word is ", value, ", must be 1");
   };
   check("constant_0c", h.constant_0c);
   check("constant_2c", h.constant_2c);
@@ -182,7 +183,7 @@ void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
       .Found(h.looping)
       .Allowed("0..1")
       .Say("looping is ", h.looping,
-           h.looping > 1 ? ", a flag is 0 or 1" : ", usual is 0");
+           h.looping > 1 ? ", must be 0 or 1" : ", usually 0");
 }
 
 void CheckScales(const CompressedAnimation& a, const Path& root,
@@ -197,7 +198,7 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
         .Found(h.rotation_divisor)
         .Allowed("1..32768")
         .Say("rotation_divisor is ", h.rotation_divisor,
-             zero ? ", it must not be 0" : ", codes end at 32767");
+             zero ? ", must be at least 1" : ", but codes end at 32767");
   }
   const float multiplier = h.translation_multiplier;
   const bool moves =
@@ -212,7 +213,7 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
       .Found(multiplier)
       .Allowed(finite ? "between 0 and 1" : "finite")
       .Say("translation_multiplier is ", multiplier,
-           finite ? ", usual is between 0 and 1" : ", it must be finite");
+           finite ? ", usually between 0 and 1" : ", must be finite");
 }
 
 }  // namespace

@@ -20,13 +20,13 @@ constexpr Rule kCodeOverflow = {
     .name = "code-overflow",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "adding up the deltas leaves 16 bits",
-    .why = "The engine's sum starts again at the other end: the bone jumps.",
+    .summary = "The sum of the deltas overflows 16 bits.",
+    .why = "The engine's sum wraps around: the bone jumps.",
     .statement = "Accumulators have 16 bits.",
     .source = "metroid-prime-anim, version 2, bitstream",
     .repair =
-        "Check the bit widths: with a wrong one the stream is read out "
-        "of step. Otherwise quantise more coarsely.",
+        "Check the bit widths: with a wrong one the stream is read from the "
+        "wrong bits. Otherwise quantise more coarsely.",
     .confidence = Confidence::kReaders,
 };
 
@@ -35,13 +35,13 @@ constexpr Rule kRotationLength = {
     .name = "rotation-length",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a rotation's x, y and z are too long for a unit quaternion",
+    .summary = "A rotation's x, y and z are too long for a unit quaternion.",
     .why =
-        "w is taken to be 0 and the quaternion is longer than 1: the bone "
+        "A reader takes 0 for w, and the quaternion is longer than 1: the bone "
         "is stretched.",
     .statement =
-        "The squares of x, y and z add up to no more than 1, which "
-        "leaves w real. Rounding to codes may add two steps.",
+        "The squares of x, y and z add up to at most 1, so that w is real. "
+        "Rounding to codes may add two steps.",
     .source = "metroid-prime-anim, value formula",
     .repair =
         "Check the divisor and the bit widths; quantise rotations of "
@@ -53,15 +53,15 @@ constexpr Rule kRotationCode = {
     .name = "rotation-code",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "a rotation's code lies beyond a right angle",
+    .summary = "A rotation's code is past a right angle.",
     .why =
-        "Sines fall again behind a right angle, so another code says the "
-        "same; no encoder that takes arcsines writes this one.",
+        "The sine falls again past a right angle, so another code means the "
+        "same; no encoder that uses arcsines writes this one.",
     .statement =
-        "A code is the arcsine of a component in parts of a right "
-        "angle, of which there are as many as the divisor says.",
+        "A code is the arcsine of a component, in units of a right angle "
+        "divided by the divisor.",
     .source = "metroid-prime-anim, value formula",
-    .repair = "None is needed when the rotations look right.",
+    .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
 };
 
@@ -70,15 +70,15 @@ constexpr Rule kSpareBits = {
     .name = "spare-bits",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "bits are set behind the last key",
+    .summary = "Bits are set after the last key.",
     .why =
         "No reader looks at them; an encoder that packs these keys leaves "
         "them clear.",
     .statement =
-        "The keys end before the last word of the stream does, and "
-        "its high bits are left over.",
+        "The keys end before the last word of the stream does; its remaining "
+        "high bits are unused.",
     .source = "metroid-prime-anim, version 2, bitstream",
-    .repair = "None is needed when the keys look right.",
+    .repair = "None is needed if the keys look right.",
     .confidence = Confidence::kInferred,
 };
 
@@ -202,13 +202,14 @@ void CheckRotation(const CompressedAnimation& a, const CurvePlace& place,
                    Report& report) {
   const double divisor = a.header.rotation_divisor;
   Add(kCodeOverflow, place, stream, faults.first_wrapped_rotation,
-      faults.wrapped_rotation, "the sum of the deltas leaves 16 bits", 1, 0,
+      faults.wrapped_rotation, "the sum of the deltas overflows 16 bits", 1, 0,
       report);
   Add(kRotationLength, place, stream, faults.first_long, faults.long_rotation,
-      absl::StrCat("x² + y² + z² is more than 1, at most ", faults.longest),
+      absl::StrCat("x² + y² + z² reaches ", faults.longest,
+                   ", must be at most 1"),
       faults.longest, 1, report);
   Add(kRotationCode, place, stream, faults.first_large, faults.large_code,
-      absl::StrCat("codes reach ", faults.largest, ", a right angle is ",
+      absl::StrCat("codes reach ", faults.largest, ", but a right angle is ",
                    divisor),
       faults.largest, divisor, report);
 }
@@ -223,7 +224,9 @@ void CheckSpareBits(const CompressedAnimation& a, Report& report) {
       .Field("key_stream")
       .Found(spare)
       .Allowed(0)
-      .Say("the highest ", 32 - used, " bits behind the last key are ", spare);
+      .Say("the last word of the key stream has ", 32 - used,
+           32 - used == 1 ? " spare bit" : " spare bits", " of value ", spare,
+           ", usually 0");
 }
 
 }  // namespace
@@ -239,8 +242,8 @@ void ValidateKeys(const CompressedAnimation& a, Report& report) {
       CheckRotation(a, place, stream, faults, report);
     } else {
       Add(kCodeOverflow, place, stream, faults.first_wrapped_translation,
-          faults.wrapped_translation, "the sum of the deltas leaves 16 bits", 1,
-          0, report);
+          faults.wrapped_translation, "the sum of the deltas overflows 16 bits",
+          1, 0, report);
     }
   });
 }

@@ -13,7 +13,7 @@ constexpr Rule kQuaternionFinite = {
     .name = "quaternion-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A quaternion has a component that is NaN or infinite.",
+    .summary = "A component of a quaternion is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Quaternions are finite.",
     .source = "metroid-prime-anim, version 0",
@@ -41,11 +41,11 @@ constexpr Rule kQuaternionZero = {
     .severity = Severity::kError,
     .summary = "A quaternion has length 0.",
     .why =
-        "It is no rotation: the bone and all below it collapse to a point, "
-        "or become NaN when a reader divides by the length.",
+        "It is not a rotation: the bone and everything below it collapse to a "
+        "point, or become NaN when a reader divides by the length.",
     .statement = "Quaternions have length 1, within a thousandth.",
     .source = "metroid-prime-anim, version 0",
-    .repair = "Export the animation again; 1 0 0 0 turns nothing.",
+    .repair = "Export the animation again; 1 0 0 0 is the identity rotation.",
     .confidence = Confidence::kReaders,
 };
 
@@ -54,7 +54,7 @@ constexpr Rule kTranslationFinite = {
     .name = "translation-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A translation has a component that is NaN or infinite.",
+    .summary = "A component of a translation is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Translations are finite.",
     .source = "metroid-prime-anim, version 0",

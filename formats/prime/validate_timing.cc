@@ -12,13 +12,14 @@ constexpr Rule kDuration = {
     .name = "duration",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the duration is not a positive number of seconds",
+    .summary = "The duration is not a positive number of seconds.",
     .why =
-        "Time runs against it; with NaN or zero the animation never gets "
-        "anywhere, or ends before it starts.",
+        "Playback runs until it is reached; with NaN or zero the animation "
+        "never advances, or ends before it starts.",
     .statement = "The duration is finite and greater than zero.",
     .source = "metroid-prime-anim, both headers",
-    .repair = "Set it to the interval times the number of frames less one.",
+    .repair =
+        "Set it to the interval times one less than the number of frames.",
     .confidence = Confidence::kReaders,
 };
 
@@ -27,15 +28,15 @@ constexpr Rule kInterval = {
     .name = "interval",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the interval is not a positive number of seconds",
+    .summary = "The interval is not a positive number of seconds.",
     .why = "A reader divides the time by it to find the frame.",
     .statement =
         "The interval between frames is finite and greater than "
         "zero.",
     .source = "metroid-prime-anim, both headers",
     .repair =
-        "Set it to the duration divided by the number of frames less "
-        "one; 1/30 is usual.",
+        "Set it to the duration divided by one less than the number of frames; "
+        "1/30 is usual.",
     .confidence = Confidence::kReaders,
 };
 
@@ -44,11 +45,11 @@ constexpr Rule kIntervalUnusual = {
     .name = "interval-unusual",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the interval is not a thirtieth of a second",
-    .why = "The game plays it; it is only seldom meant.",
-    .statement = "Frames are typically 30 to the second.",
+    .summary = "The interval is not a thirtieth of a second.",
+    .why = "The game plays it, but it is rarely intended.",
+    .statement = "Animations typically have 30 frames per second.",
     .source = "metroid-prime-anim, version 2, header",
-    .repair = "None is needed when another rate is meant.",
+    .repair = "None is needed if another rate is intended.",
 };
 
 constexpr Rule kFrameCount = {
@@ -56,13 +57,11 @@ constexpr Rule kFrameCount = {
     .name = "frame-count",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "duration, interval and number of frames do not agree",
-    .why =
-        "The end of the animation is cut off, or its last frame stands "
-        "still.",
+    .summary = "The duration, interval and number of frames do not agree.",
+    .why = "The end of the animation is cut off, or its last frame freezes.",
     .statement =
-        "The number of frames is the duration divided by the "
-        "interval, rounded, and one more.",
+        "The number of frames is the duration divided by the interval, "
+        "rounded, plus one.",
     .source = "metroid-prime-anim, key bitmap length and key count",
     .repair = "Correct whichever of the three is wrong.",
     .confidence = Confidence::kReaders,
@@ -73,8 +72,8 @@ constexpr Rule kRootBone = {
     .name = "root-bone",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "the root bone is no bone",
-    .why = "The movement of the whole figure is looked up under this id.",
+    .summary = "The root bone is not a bone.",
+    .why = "The movement of the whole figure is looked up by this id.",
     .statement = "The field names a bone, and bone ids are below 100.",
     .source = "metroid-prime-anim, root bone id and descriptor",
     .repair = "Set it to the skeleton's root, usually 3.",
@@ -86,11 +85,11 @@ constexpr Rule kRootBoneUnusual = {
     .name = "root-bone-unusual",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the root bone is not 3",
+    .summary = "The root bone is not 3.",
     .why = "The game's own files have 3 here, the id of a skeleton's root.",
     .statement = "The word is always 3.",
     .source = "metroid-prime-anim.txt (seed), \"Unknown 2\"",
-    .repair = "None is needed when the skeleton's root has another id.",
+    .repair = "None is needed if the skeleton's root has another id.",
 };
 
 constexpr Rule kDurationFraction = {
@@ -98,13 +97,14 @@ constexpr Rule kDurationFraction = {
     .name = "duration-fraction",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the duration is not a whole number of intervals",
-    .why = "The last frame is shown for less or more time than the others.",
+    .summary = "The duration is not a whole number of intervals.",
+    .why =
+        "The last frame is shown for a shorter or longer time than the others.",
     .statement =
-        "Frames stand at whole multiples of the interval, and the "
-        "animation ends with one.",
+        "Frames are at whole multiples of the interval, and the last frame "
+        "ends the animation.",
     .source = "metroid-prime-anim, frame times",
-    .repair = "None is needed when the end looks right.",
+    .repair = "None is needed if the end looks right.",
     .confidence = Confidence::kInferred,
 };
 
@@ -119,16 +119,16 @@ void CheckFrames(const Timing& t, const Path& root, Report& report) {
         .Field("duration")
         .Found(t.duration)
         .Allowed((expected - 1) * t.interval)
-        .Say("duration is ", t.duration, " seconds, which is ", intervals,
-             " intervals of ", t.interval);
+        .Say("duration is ", t.duration, " s, which is ", intervals,
+             " intervals of ", t.interval, " s");
   }
   if (expected == static_cast<double>(t.frames)) return;
   report.Add(kFrameCount, root, t.frames_range)
       .Field(t.frames_field)
       .Found(t.frames)
       .Allowed(expected)
-      .Say(t.frames_field, " is ", t.frames, ", ", t.duration,
-           " seconds at intervals of ", t.interval, " have ", expected,
+      .Say(t.frames_field, " is ", t.frames, ", but a duration of ", t.duration,
+           " s at an interval of ", t.interval, " s needs ", expected,
            " frames");
 }
 
@@ -144,20 +144,20 @@ void ValidateTiming(const Timing& t, Report& report) {
         .Field("duration")
         .Found(t.duration)
         .Allowed("greater than 0")
-        .Say("duration is ", t.duration, " seconds, it must be above 0");
+        .Say("duration is ", t.duration, " s, must be greater than 0");
   }
   if (!positive(t.interval)) {
     report.Add(kInterval, root, t.interval_range)
         .Field("interval")
         .Found(t.interval)
         .Allowed("greater than 0")
-        .Say("interval is ", t.interval, " seconds, it must be above 0");
+        .Say("interval is ", t.interval, " s, must be greater than 0");
   } else if (std::abs(t.interval - kUsualInterval) > 1e-5f) {
     report.Add(kIntervalUnusual, root, t.interval_range)
         .Field("interval")
         .Found(t.interval)
         .Allowed(kUsualInterval)
-        .Say("interval is ", t.interval, " seconds, usual is ", kUsualInterval);
+        .Say("interval is ", t.interval, " s, usually ", kUsualInterval);
   }
   if (positive(t.duration) && positive(t.interval)) {
     CheckFrames(t, root, report);
@@ -167,13 +167,13 @@ void ValidateTiming(const Timing& t, Report& report) {
         .Field("root_bone")
         .Found(t.root_bone)
         .Allowed("0..99")
-        .Say("root_bone is ", t.root_bone, ", bone ids are 0 to 99");
+        .Say("root_bone is ", t.root_bone, ", must be between 0 and 99");
   } else if (t.root_bone != 3) {
     report.Add(kRootBoneUnusual, root, t.root_bone_range)
         .Field("root_bone")
         .Found(t.root_bone)
         .Allowed(3)
-        .Say("root_bone is ", t.root_bone, ", usual is 3");
+        .Say("root_bone is ", t.root_bone, ", usually 3");
   }
 }
 

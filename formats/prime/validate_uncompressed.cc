@@ -14,8 +14,8 @@ constexpr Rule kTimeType = {
     .name = "time-type",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a time's type is none of the five",
-    .why = "The engine compares times by their type before their value.",
+    .summary = "A time's type is not one of the five.",
+    .why = "The engine compares times by type before value.",
     .statement =
         "Types are 0 (not zero), 1 to 3 (three kinds of zero) and 4 "
         "(infinity).",
@@ -29,13 +29,12 @@ constexpr Rule kTimeTypeValue = {
     .name = "time-type-value",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "a time's type does not fit its value",
+    .summary = "A time's type contradicts its value.",
     .why =
-        "The engine takes the type's word: the time counts as zero or as "
-        "endless.",
+        "The engine trusts the type: the time counts as zero or as infinite.",
     .statement =
-        "Types 1 to 3 are of a time of zero, type 4 of an endless "
-        "one; a duration and an interval are neither.",
+        "Types 1 to 3 mean a time of zero, type 4 an infinite one; a duration "
+        "and an interval are neither.",
     .source = "metroid-prime-anim, version 0",
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
@@ -46,8 +45,8 @@ constexpr Rule kBoneCount = {
     .name = "bone-count",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "the table of bones does not have 100 entries",
-    .why = "A reader with a table of fixed size reads the wrong bytes.",
+    .summary = "The table of bones does not have 100 entries.",
+    .why = "A reader with a fixed-size table reads the wrong bytes.",
     .statement = "The table always has 100 entries.",
     .source = "metroid-prime-anim, version 0",
     .repair =
@@ -60,10 +59,10 @@ constexpr Rule kChannelTotal = {
     .name = "channel-total",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the channel count is not the number of bones with a channel",
+    .summary = "The channel count is not the number of bones with a channel.",
     .why =
-        "The second table is as long as this count says; a bone beyond it "
-        "has no entry.",
+        "The second table has as many entries as this count says; a bone "
+        "beyond it has none.",
     .statement = "The count is the number of bones that have a channel.",
     .source = "metroid-prime-anim, version 0",
     .repair = "Correct the count or the table of bones.",
@@ -74,11 +73,12 @@ constexpr Rule kRotationChannel = {
     .name = "rotation-channel",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "a bone's channel does not exist or is another bone's",
-    .why = "A reader takes the keys of another bone, or leaves the tables.",
-    .statement = "The channels are 0 up to the count less one, each once.",
+    .summary = "A bone's channel does not exist or is another bone's.",
+    .why = "A reader uses the keys of another bone, or leaves the tables.",
+    .statement =
+        "The channels run from 0 to one less than the count, each used once.",
     .source = "metroid-prime-anim, version 0",
-    .repair = "Number the channels through.",
+    .repair = "Renumber the channels from 0 without gaps.",
     .confidence = Confidence::kReaders,
 };
 
@@ -87,10 +87,10 @@ constexpr Rule kNoChannelSpelling = {
     .name = "no-channel-spelling",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "a bone without a channel is not marked with 0xFF",
+    .summary = "A bone without a channel is not marked with 0xFF.",
     .why =
-        "The engine reads everything from 0x80 on as none; a reader that "
-        "knows only 0xFF looks for the channel.",
+        "To the engine every value from 0x80 up means no channel; a reader "
+        "that knows only 0xFF looks for the channel.",
     .statement = "0xFF marks a bone without a channel.",
     .source = "metroid-prime-anim, version 0",
     .repair = "Write 0xFF.",
@@ -101,13 +101,13 @@ constexpr Rule kTranslationChannel = {
     .name = "translation-channel",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "a translation channel does not exist or is used twice",
-    .why = "A reader takes the keys of another bone, or leaves the table.",
+    .summary = "A translation channel does not exist or is used twice.",
+    .why = "A reader uses the keys of another bone, or leaves the table.",
     .statement =
-        "The translation channels are numbered from 0 without a gap, "
-        "each once; 0xFF marks none.",
+        "The translation channels are numbered from 0 without gaps, each used "
+        "once; 0xFF marks a bone without one.",
     .source = "metroid-prime-anim, version 0",
-    .repair = "Number the channels through.",
+    .repair = "Renumber the channels from 0 without gaps.",
     .confidence = Confidence::kReaders,
 };
 
@@ -116,7 +116,7 @@ constexpr Rule kNoKeys = {
     .name = "no-keys",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the animation has no frame",
+    .summary = "The animation has no frames.",
     .why = "There is nothing to show, and a reader looks for key 0.",
     .statement = "There is a key for every frame, and at least one frame.",
     .source = "metroid-prime-anim, version 0",
@@ -133,8 +133,8 @@ void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
       .Allowed(0)
       .Say(field, " is ", type,
            type > 4    ? ", types are 0 to 4"
-           : type == 4 ? ", which is of endless times"
-                       : ", which is of a time of zero");
+           : type == 4 ? ", which means an infinite time"
+                       : ", which means a time of zero");
 }
 
 void CheckHead(const UncompressedAnimation& a, Report& report) {
@@ -155,7 +155,7 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
         .Field("key_count")
         .Found(0)
         .Allowed("1 or more")
-        .Say("key_count is 0, there is at least one frame");
+        .Say("key_count is 0, must be at least 1");
   }
 }
 
@@ -173,9 +173,10 @@ void CheckNumbering(const Rule& rule, absl::string_view name,
           .Field(absl::StrCat(name, "[", i, "]"))
           .Found(uint64_t{channel})
           .Allowed(channels)
-          .Say("the channel is ", uint32_t{channel},
-               missing ? ", there are " : ", which is taken; there are ",
-               channels);
+          .Say("channel ", uint32_t{channel},
+               missing ? " is outside [0, "
+                       : " is already used; channels are [0, ",
+               channels, ")");
     }
     seen[channel] = true;
   }
@@ -189,7 +190,7 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
         .Field("bone_count")
         .Found(table.size())
         .Allowed(kMaxBones)
-        .Say("bone_count is ", table.size(), ", it is always ", kMaxBones);
+        .Say("bone_count is ", table.size(), ", must be ", kMaxBones);
   }
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
     if (table[bone] < 0x80 || table[bone] == kNoChannel) continue;
@@ -197,8 +198,8 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
         .Field(absl::StrCat("rotation_channels[", bone, "]"))
         .Found(uint64_t{table[bone]})
         .Allowed(uint64_t{kNoChannel})
-        .Say("the channel is ", uint32_t{table[bone]},
-             ", which reads as none like 255");
+        .Say("channel ", uint32_t{table[bone]},
+             " means none, usually written as 255");
   }
 }
 
@@ -213,8 +214,8 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
         .Field("channel_count")
         .Found(channels)
         .Allowed(bones)
-        .Say("channel_count is ", channels, ", ", bones,
-             " bones have a channel");
+        .Say("channel_count is ", channels,
+             ", the number of bones with a channel is ", bones);
   }
   CheckNumbering(kRotationChannel, "rotation_channels", a.rotation_channels,
                  a.kBoneTableOffset, 0x80, channels, report);

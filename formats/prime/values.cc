@@ -110,8 +110,8 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   const uint64_t allowed = MaxUnpackedPoses(bytes.size());
   if (keys > allowed) {
     return absl::ResourceExhaustedError(
-        absl::StrCat(keys, " keys are more than the ", allowed, " that ",
-                     bytes.size(), " bytes may unpack to"));
+        absl::StrCat(keys, " keys exceed the ", allowed, " that ", bytes.size(),
+                     " bytes may unpack to"));
   }
   writer.BeginObject();
   writer.Key("channels");

@@ -68,7 +68,7 @@ constinit const Format kGsaFormat = {
     .extensions = kExtensions,
     .checked =
         "versions 4.1 and 4.2: header, bone ids, every frame and event; "
-        "the skeleton is opaque and kept as it is",
+        "the skeleton is opaque and kept unchanged",
     .recognise = RecogniseGsa,
     .lint = Lint<GsaCodec>,
     .reencode = ReencodeGsa,

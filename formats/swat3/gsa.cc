@@ -167,8 +167,8 @@ absl::StatusOr<std::string> EncodeGsa(const Animation& animation) {
       end.at.rotations != animation.animated_bones) {
     return absl::InvalidArgumentError(
         absl::StrCat("the skeleton's ", animation.skeleton.size(),
-                     " bytes would be taken for ", end.at.marker,
-                     ": they hold what looks like the end of a skeleton"));
+                     " bytes would be read as ", end.at.marker,
+                     ": they contain what looks like the end of a skeleton"));
   }
   return bytes;
 }

@@ -16,13 +16,13 @@ constexpr Rule kTruncated = {
     .name = "truncated",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file ends inside its header",
-    .why = "There is no version and no frame rate to read.",
+    .summary = "The file ends inside its header.",
+    .why = "There is no version or no frame rate to read.",
     .statement =
-        "A GSA begins with a magic of 16 bytes, a version of two and "
-        "three 16-bit numbers.",
+        "A GSA begins with a 16-byte magic, a 2-byte version and three 16-bit "
+        "numbers.",
     .source = "GSA format description, The .gsa file header; The framerate",
-    .repair = "Take the file from its archive again; it was cut short.",
+    .repair = "Extract the file from its archive again; it was cut short.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kMagic = {
@@ -31,7 +31,7 @@ constexpr Rule kMagic = {
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
     .summary = "The file does not begin with the GUID of a GSA.",
-    .why = "The game tells its files apart by it and refuses this one.",
+    .why = "The game identifies its files by it and rejects this one.",
     .statement =
         "The first 16 bytes are the GUID CF D0 09 A8 2A 1F D2 11 87 "
         "49 00 20 AF E6 36 EE.",
@@ -44,11 +44,12 @@ constexpr Rule kVersion = {
     .name = "version",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the exporter's version is neither 4.1 nor 4.2",
-    .why = "Nobody knows how the frames of another version are laid out.",
-    .statement = "The version is always 4.1 or 4.2, the minor number first.",
+    .summary = "The exporter's version is neither 4.1 nor 4.2.",
+    .why = "The frame layout of any other version is unknown.",
+    .statement =
+        "The version is always 4.1 or 4.2, with the minor number first.",
     .source = "GSA format description, The .gsa file header",
-    .repair = "Write 01 04 or 02 04 at byte 16, whichever the frames are.",
+    .repair = "Write 01 04 or 02 04 at byte 16, whichever matches the frames.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kVersionLayout = {
@@ -56,15 +57,13 @@ constexpr Rule kVersionLayout = {
     .name = "version-layout",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the frames are laid out as the other version has them",
+    .summary = "The frames have the layout of the other version.",
     .why =
         "A reader that trusts the version takes events for rotations, or "
         "rotations for events.",
-    .statement =
-        "Frames end in a list of events in version 4.2 and in no "
-        "other.",
+    .statement = "Frames end with a list of events in version 4.2 only.",
     .source = "GSA format description, The .gsa file header; Frames",
-    .repair = "Set the minor version, at byte 16, to what the frames are.",
+    .repair = "Set the minor version, at byte 16, to match the frames.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kSkeletonEnd = {
@@ -72,15 +71,15 @@ constexpr Rule kSkeletonEnd = {
     .name = "skeleton-end",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "no place was found where the skeleton could end",
-    .why = "The frames begin behind the skeleton, and cannot be found.",
+    .summary = "No possible end of the skeleton was found.",
+    .why = "The frames follow the skeleton, so they cannot be found.",
     .statement =
-        "The skeleton is followed by 0xFFFF, the animated bones and "
-        "the frames, and nothing follows those.",
+        "The skeleton is followed by 0xFFFF, the animated bones and the "
+        "frames, which end the file.",
     .source = "GSA format description, Animated bones list; Frames",
     .repair =
-        "Compare with a good copy of the file: a count behind the "
-        "skeleton is damaged, or bytes are missing or too many.",
+        "Compare with a good copy of the file: a count after the skeleton is "
+        "damaged, or bytes are missing or were inserted.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kEndMarker = {
@@ -88,11 +87,11 @@ constexpr Rule kEndMarker = {
     .name = "end-of-bones",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the marker behind the skeleton is not 0xFFFF",
+    .summary = "The marker after the skeleton is not 0xFFFF.",
     .why = "A reader takes what follows for another bone.",
-    .statement = "The marker behind the skeleton has the value 0xFFFF.",
+    .statement = "The marker after the skeleton is 0xFFFF.",
     .source = "GSA format description, Animated bones list",
-    .repair = "Write FF FF at the place that the finding names.",
+    .repair = "Write FF FF at the offset of the finding.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kIdCount = {
@@ -100,15 +99,15 @@ constexpr Rule kIdCount = {
     .name = "bone-id-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the frames fit only with another number of animated bones",
+    .summary = "The frames fit only with a different number of animated bones.",
     .why =
-        "A reader takes rotations from the wrong bytes, or from behind the "
-        "end of the file.",
+        "A reader takes rotations from the wrong bytes, or from past the end "
+        "of the file.",
     .statement =
-        "The number of animated bones says how many ids follow, and "
-        "each frame rotates every one of these bones.",
+        "The number of animated bones says how many ids follow, and each frame "
+        "has a rotation for each of these bones.",
     .source = "GSA format description, Animated bones list",
-    .repair = "Set the number to that of the ids in the list.",
+    .repair = "Set the number to the number of ids in the list.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kFrameCount = {
@@ -116,8 +115,8 @@ constexpr Rule kFrameCount = {
     .name = "frame-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the file holds another number of frames than it says",
-    .why = "A reader runs over the end of the file, or leaves frames out.",
+    .summary = "The number of frames is not that of the frames in the file.",
+    .why = "A reader runs past the end of the file, or leaves frames out.",
     .statement = "The number of frames says how many frames follow.",
     .source = "GSA format description, Frames",
     .repair = "Set the number to that of the frames in the file.",
@@ -128,17 +127,17 @@ constexpr Rule kFramesEnd = {
     .name = "frames-end",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "the frames do not end where the file does",
+    .summary = "The frames do not end where the file does.",
     .why =
-        "A reader runs over the end of the file, or reads rotations from "
-        "the wrong bytes.",
+        "A reader runs past the end of the file, or takes rotations from the "
+        "wrong bytes.",
     .statement =
-        "The frames follow one another and are the last thing in the "
-        "file; each event says its own length.",
+        "The frames follow one another and end the file; each event stores its "
+        "own length.",
     .source = "GSA format description, Frames",
     .repair =
-        "Compare with a good copy: an event's length or a frame's number "
-        "of events is damaged, or bytes are missing or too many.",
+        "Compare with a good copy: an event's length or a frame's number of "
+        "events is damaged, or bytes are missing or were inserted.",
     .confidence = Confidence::kDocument};
 
 constexpr const Rule* kRules[] = {&kTruncated,     &kMagic,       &kVersion,
@@ -148,8 +147,8 @@ constexpr const Rule* kRules[] = {&kTruncated,     &kMagic,       &kVersion,
 // What a reading of a damaged file rests on.
 std::string Reading(const Animation& a) {
   const Candidate& at = a.note.end.at;
-  return absl::StrCat("behind a skeleton of ", at.marker, " bytes, ", at.ids,
-                      " bone ids and ", at.rotations, " rotations a frame");
+  return absl::StrCat(" (with a skeleton of ", at.marker, " bytes, ", at.ids,
+                      " bone ids and ", at.rotations, " rotations per frame)");
 }
 
 uint64_t FileSize(const Animation& a) {
@@ -164,7 +163,7 @@ void CheckGuid(const Animation& a, const Path& file, Report& report) {
       .Field("guid")
       .Found(absl::BytesToHexString(found))
       .Say("the file begins with ", absl::BytesToHexString(found),
-           ", a GSA with cfd009a82a1fd21187490020afe636ee");
+           ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
 }
 
 void CheckVersion(const Animation& a, const Path& file, Report& report) {
@@ -175,7 +174,7 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
         .Field("minorVersion")
         .Found(version)
         .Allowed("4.1, 4.2")
-        .Say("the version is ", version, ", only 4.1 and 4.2 are known");
+        .Say("the version is ", version, ", must be 4.1 or 4.2");
   } else if (a.note.end.fit == Fit::kOtherVersion) {
     const absl::string_view other = HasEvents(a) ? "4.1" : "4.2";
     report.Add(kVersionLayout, file, {kVersionOffset, 2})
@@ -183,7 +182,7 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
         .Found(version)
         .Allowed(other)
         .Say("the version is ", version,
-             ", the frames fit exactly as those of ", other, " do");
+             ", but the frames fit exactly as those of version ", other);
   }
 }
 
@@ -196,7 +195,7 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Found(a.end_of_bones)
         .Allowed(kEndOfBones)
         .Say("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
-             ", not 0xffff; ", a.frames.size(), " frames end with the file ",
+             ", not 0xffff; ", a.frames.size(), " frames end with the file",
              Reading(a));
   }
   if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMostRotations) {
@@ -204,8 +203,8 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Field("animatedBones")
         .Found(a.note.ids_said)
         .Allowed(end.at.ids)
-        .Say("the number of animated bones is ", a.note.ids_said,
-             ", the frames end with the file when it is ", end.at.ids);
+        .Say("the number of animated bones is ", a.note.ids_said, "; with ",
+             end.at.ids, " the frames end with the file");
   }
   if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
     report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
@@ -213,14 +212,14 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Found(a.note.frames_said)
         .Allowed(a.frames.size())
         .Say("the number of frames is ", a.note.frames_said,
-             ", the file holds ", a.frames.size(), " ", Reading(a));
+             ", the file holds ", a.frames.size(), Reading(a));
   }
 }
 
 // What can be wrong with a frame only when a program made it.
 absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   if (frame.rotations.size() != a.animated_bones) {
-    return "the number of rotations is not that of the animated bones";
+    return "the number of rotations is not the number of animated bones";
   }
   if (!frame.events.empty() && IsKnownVersion(a) && !HasEvents(a) &&
       a.note.end.fit != Fit::kOtherVersion) {
@@ -228,7 +227,9 @@ absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   }
   if (frame.events.size() > 0xFFFF) return "there are more than 65535 events";
   for (const Event& event : frame.events) {
-    if (event.name.size() > 0xFFFF) return "an event is over 65535 bytes long";
+    if (event.name.size() > 0xFFFF) {
+      return "an event is longer than 65535 bytes";
+    }
   }
   return "";
 }
@@ -240,7 +241,7 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
   if (!bones_agree || a.animated_bones > kMostRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Say(a.bone_ids.size(), " bone ids are listed, and frames have ",
+        .Say(a.bone_ids.size(), " bone ids are listed, but frames have ",
              a.animated_bones, " rotations");
   }
   for (size_t i = 0; i < a.frames.size(); ++i) {
@@ -267,14 +268,14 @@ void RejectForeign(Walker& w) {
       std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
   w.Reject(kMagic, 0, length, "guid",
            "the file does not begin with the GUID of a GSA, and nothing else "
-           "in it is as in one");
+           "in it looks like one");
 }
 
 void RejectSkeleton(Walker& w, const Animation& a) {
   w.Reject(kSkeletonEnd, kSkeletonOffset, a.note.searched.size(), "skeleton",
-           absl::StrCat("the ", a.note.searched.size(),
-                        " bytes behind the header hold no 0xFFFF behind which "
-                        "bone ids and frames end with the file (",
+           absl::StrCat("no 0xFFFF in the ", a.note.searched.size(),
+                        " bytes after the header is followed by bone ids and "
+                        "frames that end with the file (",
                         a.note.end.steps, " steps searched)"));
 }
 
@@ -282,9 +283,9 @@ void RejectFrames(Walker& w, const Animation& a) {
   const uint64_t at = FrameCountOffset(a);
   w.Reject(
       kFramesEnd, at, FileSize(a) - at, "frames",
-      absl::StrCat("the ", a.frames.size(), " whole frames ", Reading(a),
-                   ", end at byte ", kSkeletonOffset + a.note.end.frames_end,
-                   ", the file at byte ", FileSize(a)));
+      absl::StrCat("the ", a.frames.size(), " complete frames end at byte ",
+                   kSkeletonOffset + a.note.end.frames_end,
+                   ", the file at byte ", FileSize(a), Reading(a)));
 }
 
 void CheckGsaStructure(const Animation& a, Report& report) {

@@ -13,13 +13,13 @@ constexpr Rule kLength = {
     .name = "event-length",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "an event's length leaves no room for the NUL that it counts",
+    .summary = "An event's length leaves no room for its NUL.",
     .why =
-        "A reader that looks for the NUL at the last byte looks before the "
+        "A reader that expects the NUL in the last byte looks before the "
         "first.",
     .statement =
-        "The length of an event counts the NUL that ends its name, so "
-        "it is 1 at least.",
+        "The length of an event includes the NUL that ends its name, so it is "
+        "at least 1.",
     .source = "GSA format description, Frames",
     .repair = "Remove the event, or give it a name.",
     .confidence = Confidence::kDocument};
@@ -29,11 +29,11 @@ constexpr Rule kTerminator = {
     .name = "event-terminator",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "an event's name does not end in NUL",
-    .why = "A reader that relies on the NUL runs on into what follows.",
-    .statement = "An event's name ends in a NUL, which its length counts.",
+    .summary = "An event's name does not end with a NUL.",
+    .why = "A reader that relies on the NUL reads on into what follows.",
+    .statement = "An event's name ends with a NUL, which its length includes.",
     .source = "GSA format description, Frames",
-    .repair = "Let the name's last byte be 0, and count it.",
+    .repair = "Set the name's last byte to 0, and include it in the length.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kNulInside = {
@@ -41,11 +41,11 @@ constexpr Rule kNulInside = {
     .name = "event-nul-inside",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "an event's name ends before its length says",
+    .summary = "An event's name ends before its length says.",
     .why = "The game stops at the first NUL, and the rest of the name is lost.",
     .statement = "The length of an event is that of its name and one NUL.",
     .source = "GSA format description, Frames",
-    .repair = "Shorten the length, or put a character in the NUL's place.",
+    .repair = "Shorten the length, or replace the NUL with a character.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kKind = {
@@ -53,13 +53,13 @@ constexpr Rule kKind = {
     .name = "event-kind",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "an event is of no kind that the game knows",
+    .summary = "An event is of a kind that the game does not know.",
     .why = "Nothing happens when the frame is played.",
     .statement =
         "Six kinds of events are known: LLIFT, LPLANT, RLIFT, RPLANT, "
         "sound= and itemsound=.",
     .source = "GSA format description, What \"events\" are",
-    .repair = "Write one of the six, capitals as shown.",
+    .repair = "Write one of the six, capitalised as shown.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kSoundName = {
@@ -67,7 +67,7 @@ constexpr Rule kSoundName = {
     .name = "event-sound-name",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "a sound event names no sound",
+    .summary = "A sound event names no sound.",
     .why = "There is nothing for the game to play.",
     .statement = "sound= and itemsound= are followed by the name of a sound.",
     .source = "GSA format description, What \"events\" are",
@@ -79,11 +79,11 @@ constexpr Rule kText = {
     .name = "event-text",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "a sound's name holds a character that cannot be typed",
+    .summary = "A sound's name contains a character that is not printable.",
     .why = "No entry of sounds.dat, which is a text file, has such a name.",
     .statement = "Sound names are words of a text file.",
     .source = "GSA format description, What \"events\" are",
-    .repair = "Write the name as it stands in sounds.dat.",
+    .repair = "Write the name as it is in sounds.dat.",
     .confidence = Confidence::kInferred};
 
 constexpr const Rule* kRules[] = {&kLength, &kTerminator, &kNulInside,
@@ -96,7 +96,7 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
   if (sound.empty()) {
     report.Add(kSoundName, path, name)
         .Field("name")
-        .Say("nothing stands behind the equals sign");
+        .Say("no sound name follows the equals sign");
   }
   const auto odd = std::find_if_not(sound.begin(), sound.end(), IsPrintable);
   if (odd == sound.end()) return;
@@ -104,7 +104,8 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
   report.Add(kText, path, {at + (odd - sound.begin()), 1})
       .Field("name")
       .Found(code)
-      .Say("the sound's name holds byte 0x", absl::Hex(code, absl::kZeroPad2));
+      .Say("the sound's name contains byte 0x",
+           absl::Hex(code, absl::kZeroPad2));
 }
 
 // What the event is; `text` has no NUL and begins at byte `at`.
@@ -124,7 +125,7 @@ void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
       .Found(text.substr(0, kMaxQuotedText))
       .Allowed("LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
       .Say("\"", text.substr(0, kMaxQuotedText),
-           "\" is none of the six kinds of events");
+           "\" is not one of the six kinds of events");
 }
 
 // An event whose length stands at byte `begin`.
@@ -136,7 +137,7 @@ void CheckEvent(const Event& event, uint64_t begin, const Path& path,
         .Field("length")
         .Found(0)
         .Allowed(1)
-        .Say("the length is 0, and counts a NUL");
+        .Say("the length is 0, must be at least 1");
     return;
   }
   const ByteRange name = {begin + 2, stored.size()};
@@ -146,14 +147,14 @@ void CheckEvent(const Event& event, uint64_t begin, const Path& path,
         .Field("name")
         .Found(static_cast<int>(static_cast<unsigned char>(stored.back())))
         .Allowed(0)
-        .Say("the last of the ", stored.size(), " bytes is not NUL");
+        .Say("the last of the ", stored.size(), " bytes is not a NUL");
   } else if (nul + 1 < stored.size()) {
     report.Add(kNulInside, path, {name.offset + nul, 1})
         .Field("name")
         .Found(nul + 1)
         .Allowed(stored.size())
-        .Say("the length is ", stored.size(), ", a NUL ends the name at ",
-             nul + 1);
+        .Say("the length is ", stored.size(),
+             ", but with its first NUL the name has length ", nul + 1);
   }
   CheckKind(stored.substr(0, nul), name.offset, name, path, report);
 }

@@ -12,13 +12,13 @@ constexpr Rule kFinite = {
     .name = "number-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A frame holds a number that is NaN or infinite.",
-    .why = "It spreads through every bone below and the figure disappears.",
+    .summary = "A number in a frame is NaN or infinite.",
+    .why = "It spreads to every bone below, and the figure disappears.",
     .statement = "Origins, offsets and rotations are finite numbers.",
     .source = "GSA format description, Frames",
     .repair =
-        "Export the animation again, or copy the value of the frame "
-        "before.",
+        "Export the animation again, or copy the value from the previous "
+        "frame.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kUnit = {
@@ -30,7 +30,7 @@ constexpr Rule kUnit = {
     .why =
         "Only quaternions of length 1 are rotations; others also stretch "
         "the bone.",
-    .statement = "Rotations are quaternions, the scalar part last.",
+    .statement = "Rotations are quaternions, with the scalar part last.",
     .source = "GSA format description, Frames",
     .repair = "Divide the four numbers by the quaternion's length.",
     .confidence = Confidence::kInferred};
@@ -42,13 +42,13 @@ constexpr Rule kZero = {
     .severity = Severity::kError,
     .summary = "A rotation's quaternion has length 0.",
     .why =
-        "It is no rotation: the bone and all below it collapse to a point, "
-        "or become NaN when a reader divides by the length.",
-    .statement = "Rotations are quaternions, the scalar part last.",
+        "It is not a rotation: the bone and everything below it collapse to a "
+        "point, or become NaN when a reader divides by the length.",
+    .statement = "Rotations are quaternions, with the scalar part last.",
     .source = "GSA format description, Frames",
     .repair =
-        "Export the animation again, or copy the value of the frame "
-        "before; 0 0 0 1 turns nothing.",
+        "Export the animation again, or copy the value from the previous "
+        "frame; 0 0 0 1 is the identity rotation.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kFirstOrigin = {
@@ -56,11 +56,11 @@ constexpr Rule kFirstOrigin = {
     .name = "first-frame-origin",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "The first frame is displaced against itself.",
+    .summary = "The first frame's origin or orientation is not zero.",
     .why = "The figure jumps when the animation begins.",
     .statement =
-        "A frame's origin and orientation are given against those of "
-        "the first frame, which makes the first one's zero.",
+        "A frame's origin and orientation are relative to those of the first "
+        "frame, so the first frame's own are zero.",
     .source = "GSA format description, Frames",
     .repair =
         "Set the first frame's origin to 0 0 0 and its rotation to "
@@ -74,9 +74,9 @@ constexpr Rule kOriginMoves = {
     .severity = Severity::kInfo,
     .summary = "The origin moves during the animation.",
     .why =
-        "The format allows it, but no known file does it, so it is not known "
-        "what the game makes of it.",
-    .statement = "The origin of every frame of every known file is fixed.",
+        "The format allows it, but no known file does it, so it is unknown how "
+        "the game handles it.",
+    .statement = "In every known file the origin is the same in all frames.",
     .source = "GSA format description, Frames",
     .repair = "Move the root bone instead.",
     .confidence = Confidence::kDocument};
@@ -86,13 +86,14 @@ constexpr Rule kRootStart = {
     .name = "root-offset-start",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "The first frame's root bone is displaced against itself.",
+    .summary = "The first frame's root offset is not zero.",
     .why = "The figure jumps when the animation begins.",
     .statement =
-        "The root bone's offset is given from its place in the first "
-        "frame, which makes the first one's zero.",
+        "The root bone's offset is relative to its place in the first frame, "
+        "so the first frame's own is zero.",
     .source = "GSA format description, Frames",
-    .repair = "Subtract the first frame's offset from that of every frame.",
+    .repair =
+        "Subtract the first frame's offset from the offset of every frame.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kHugeOffset = {
@@ -100,9 +101,9 @@ constexpr Rule kHugeOffset = {
     .name = "offset-huge",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "An offset is larger than any place in the game.",
-    .why = "The figure leaves the map; a damaged exponent does this.",
-    .statement = "Offsets are lengths on a map: under a million units.",
+    .summary = "An offset is larger than any map in the game.",
+    .why = "The figure leaves the map; a damaged exponent is the usual cause.",
+    .statement = "Offsets are lengths on a map: less than a million units.",
     .source = "GSA format description, Frames",
     .repair = "Compare with the frames before and after.",
     .confidence = Confidence::kInferred};
@@ -241,7 +242,7 @@ class FrameCheck {
           .Field("rootOffset")
           .Say("the offset is ", frame_.root_offset[0], " ",
                frame_.root_offset[1], " ", frame_.root_offset[2],
-               " in the first frame, against which it is measured");
+               " in the first frame, expected 0 0 0");
     }
   }
 

@@ -12,18 +12,18 @@ constexpr Rule kAmbiguousEnd = {
     .name = "skeleton-end-ambiguous",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "the skeleton could end in more than one place",
+    .summary = "The skeleton could end in more than one place.",
     .why =
-        "The skeleton's records are not known, so its end is searched for; "
-        "the first place that fits was taken, and all that is said of the "
-        "frames rests on it.",
+        "The skeleton's records are unknown, so its end is searched for; the "
+        "first place that fits was used, and all findings about the frames "
+        "depend on it.",
     .statement =
-        "The end is the marker behind which everything parses exactly "
-        "to the end of the file.",
+        "The end is the marker after which everything parses exactly to the "
+        "end of the file.",
     .source =
         "assetlint's own rule; no document at hand describes the "
         "skeleton's records",
-    .repair = "Nothing is wrong with the file.",
+    .repair = "None is needed: nothing is wrong with the file.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kOldVersion = {
@@ -31,15 +31,15 @@ constexpr Rule kOldVersion = {
     .name = "old-version",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "the file is of the older version 4.1, which has no events",
-    .why = "The game plays it; tools that add events want 4.2.",
+    .summary = "The file has the older version 4.1, which has no events.",
+    .why = "The game plays it; tools that add events need 4.2.",
     .statement =
-        "Files of version 4.1 are the earlier ones and hold no "
-        "events; the game takes both versions.",
+        "Files of version 4.1 are older and hold no events; the game accepts "
+        "both versions.",
     .source = "GSA format description, The .gsa file header",
     .repair =
-        "Convert the file to 4.2, which gives every frame an empty list "
-        "of events.",
+        "Convert the file to 4.2, which gives every frame an empty list of "
+        "events.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kFramerate = {
@@ -47,9 +47,9 @@ constexpr Rule kFramerate = {
     .name = "framerate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "The frame rate is not the one that the game plays.",
-    .why = "The animation is slower or faster in the game than it was made.",
-    .statement = "Whatever the file says, the game plays 10 frames a second.",
+    .summary = "The frame rate is not the one the game plays at.",
+    .why = "The animation plays slower or faster in the game than intended.",
+    .statement = "Whatever the file says, the game plays 10 frames per second.",
     .source = "GSA format description, The framerate (and other stuff)",
     .repair = "Set the rate to 10, and time the animation for it.",
     .confidence = Confidence::kDocument};
@@ -61,10 +61,10 @@ constexpr Rule kRateImplausible = {
     .severity = Severity::kWarning,
     .summary = "The frame rate is 0 or above 120.",
     .why =
-        "The game plays 10 frames a second all the same, but no exporter "
-        "writes such a rate: the header is likely damaged.",
+        "The game plays 10 frames per second anyway, but no exporter writes "
+        "such a rate: the header is probably damaged.",
     .statement =
-        "The rate is a number of frames a second; the exporter writes the "
+        "The rate is the number of frames per second; the exporter writes the "
         "scene's.",
     .source = "GSA format description, The framerate (and other stuff)",
     .repair = "Compare the header with a good copy; set the rate to 10.",
@@ -77,15 +77,15 @@ constexpr Rule kTextConversion = {
     .severity = Severity::kError,
     .summary = "The file was transferred as text: each 0A became 0D 0A.",
     .why =
-        "All that follows the first inserted byte is in the wrong place, and "
-        "numbers have other values.",
+        "Everything after the first inserted byte is in the wrong place, and "
+        "numbers have wrong values.",
     .statement =
         "The frame rate is 10, the byte 0A, in files of the game's exporter; "
         "a rate of 0D 0A is 2573, and no exporter writes that.",
     .source =
         "assetlint's own rule; GSA format description, The framerate (and "
         "other stuff)",
-    .repair = "Get the file again, as binary data.",
+    .repair = "Get the file again, in a binary transfer.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kNoSkeleton = {
@@ -93,13 +93,13 @@ constexpr Rule kNoSkeleton = {
     .name = "skeleton-missing",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "there is no skeleton",
+    .summary = "The skeleton is missing.",
     .why = "The game takes the number of bones from it.",
     .statement =
-        "A GSA needs a valid skeleton of the kind of character that "
-        "it is for.",
+        "A GSA needs a valid skeleton for the kind of character that it "
+        "animates.",
     .source = "GSA format description, Animated bones list",
-    .repair = "Export the animation again, with the character's skeleton.",
+    .repair = "Export the animation again with the character's skeleton.",
     .confidence = Confidence::kDocument};
 
 constexpr Rule kRepeatedId = {
@@ -107,13 +107,13 @@ constexpr Rule kRepeatedId = {
     .name = "bone-id-repeated",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "a bone is listed twice",
+    .summary = "A bone is listed twice.",
     .why =
         "One rotation overwrites the other, so one of them is for a bone "
         "that is not listed.",
     .statement =
-        "The list names the bones that the animation moves, each with "
-        "one rotation a frame.",
+        "The list names the bones that the animation moves, each with one "
+        "rotation per frame.",
     .source = "GSA format description, Animated bones list",
     .repair = "Name the bone that the second rotation is for.",
     .confidence = Confidence::kInferred};
@@ -123,13 +123,13 @@ constexpr Rule kIdRange = {
     .name = "bone-id-range",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "a bone id is larger than any bone that the skeleton can have",
-    .why = "The game would move a bone that is not there.",
+    .summary = "A bone id is larger than any the skeleton can have.",
+    .why = "The game would move a bone that does not exist.",
     .statement =
-        "Ids count the skeleton's bones from 0. Its records are not "
-        "known, but each takes a byte at the very least.",
+        "Ids count the skeleton's bones from 0. Its records are unknown, but "
+        "each takes at least one byte.",
     .source = "GSA format description, Animated bones list",
-    .repair = "Name a bone of the skeleton.",
+    .repair = "Use the id of a bone of the skeleton.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kNoFrames = {
@@ -137,13 +137,11 @@ constexpr Rule kNoFrames = {
     .name = "no-frames",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "there are no frames",
+    .summary = "There are no frames.",
     .why = "There is no pose to show.",
-    .statement =
-        "Even a character that stands still plays an animation of one "
-        "frame.",
+    .statement = "Even a motionless character plays an animation of one frame.",
     .source = "GSA format description, introduction",
-    .repair = "Export the animation again with a frame at least.",
+    .repair = "Export the animation again with at least one frame.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kNoRotations = {
@@ -151,13 +149,15 @@ constexpr Rule kNoRotations = {
     .name = "no-rotations",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "the frames rotate no bone",
-    .why = "With no ids listed all bones are animated, and here that is none.",
+    .summary = "The frames rotate no bones.",
+    .why =
+        "Without listed ids all bones are animated, but here the frames have "
+        "no rotations.",
     .statement =
         "When no bones are listed, each frame has a rotation for "
         "every bone of the skeleton.",
     .source = "GSA format description, Animated bones list",
-    .repair = "Export the animation again, with the character's skeleton.",
+    .repair = "Export the animation again with the character's skeleton.",
     .confidence = Confidence::kInferred};
 
 constexpr Rule kFileTruncated = {
@@ -165,13 +165,13 @@ constexpr Rule kFileTruncated = {
     .name = "file-truncated",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "the file ends inside a frame",
-    .why = "A reader takes what lies behind the file in memory for poses.",
+    .summary = "The file ends inside a frame.",
+    .why = "A reader takes whatever follows the file in memory for poses.",
     .statement =
-        "As many frames as the file says follow, and each has a pose for every "
+        "The file holds as many frames as it says, each with a pose for every "
         "animated bone.",
     .source = "GSA format description, Frames",
-    .repair = "Get the whole file again: its end was lost on the way.",
+    .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kSecondGuid = {
@@ -179,14 +179,15 @@ constexpr Rule kSecondGuid = {
     .name = "second-guid",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "The skeleton holds the GUID that a GSA begins with.",
+    .summary = "The skeleton contains the GUID that a GSA begins with.",
     .why =
-        "The skeleton's records are not known, so a part of another file in it "
-        "passes for them: what the game reads as bones is that file.",
+        "The skeleton's records are unknown, so a part of another file in it "
+        "goes unnoticed: the game reads that file as bones.",
     .statement = "The GUID is the first 16 bytes of the file.",
     .source = "GSA format description, The .gsa file header",
     .repair =
-        "Compare with a good copy: bytes of another file came into this one.",
+        "Compare with a good copy: bytes of another file were copied into this "
+        "one.",
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {
@@ -210,8 +211,8 @@ void CheckTruncation(const Animation& a, const Path& file, Report& report) {
       .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
       .Found(a.frames.size())
       .Allowed(a.note.frames_said)
-      .Say("the file ends here, ", left, " bytes into frame ", a.frames.size(),
-           " of ", a.note.frames_said);
+      .Say("the file ends here, ", left, left == 1 ? " byte" : " bytes",
+           " into frame ", a.frames.size(), " of ", a.note.frames_said);
 }
 
 void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
@@ -227,7 +228,7 @@ void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
       .With("second", kSkeletonOffset + second->marker)
       .Say("the frames end with the file for a marker at byte ",
            kSkeletonOffset + first.marker, " with ", first.rotations,
-           " rotations a frame, which was taken, and for one at byte ",
+           " rotations per frame, which was used, and for one at byte ",
            kSkeletonOffset + second->marker, " with ", second->rotations);
 }
 
@@ -251,7 +252,7 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
         .Field(field(at))
         .Found(a.bone_ids[index(at)])
         .Times(repeated)
-        .Say("bone ", a.bone_ids[index(at)], " is listed before");
+        .Say("bone ", a.bone_ids[index(at)], " is already listed");
   }
   // Without a skeleton kNoSkeleton says it once for all.
   if (!large.empty() && !a.skeleton.empty()) {
@@ -261,7 +262,8 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
         .Found(a.bone_ids[index(at)])
         .Allowed(a.skeleton.size() - 1)
         .Times(large)
-        .Say("bone ", a.bone_ids[index(at)], " of a skeleton of ",
+        .Say("bone id ", a.bone_ids[index(at)], " exceeds ",
+             a.skeleton.size() - 1, ", the most for a skeleton of ",
              a.skeleton.size(), " bytes");
   }
 }
@@ -298,10 +300,10 @@ void CheckRate(const Animation& a, const Path& file, Report& report) {
   if (converted) {
     finding.As(FindingRole::kCause);
     finding.Say(
-        "the rate is 2573, the bytes 0D 0A, and every 0A in the file "
+        "the frame rate is 2573, the bytes 0D 0A, and every 0A in the file "
         "follows a 0D: the file was transferred as text");
   } else {
-    finding.Say("the rate is ", rate, " frames a second, the game plays ",
+    finding.Say("the frame rate is ", rate, ", the game always plays at ",
                 kPlayedRate);
   }
 }
@@ -310,19 +312,19 @@ void CheckAmounts(const Animation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
     report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
         .Field("skeleton")
-        .Say("the marker that ends the skeleton is the first thing in it");
+        .Say("the skeleton is empty: its end marker follows the header");
   }
   if (a.frames.empty() && a.note.end.fit == Fit::kExact) {
     report.Add(kNoFrames, file, {FrameCountOffset(a), 2})
         .Field("frames")
         .Found(0)
-        .Say("the number of frames is 0");
+        .Say("the number of frames is 0, must be at least 1");
   }
   if (!a.frames.empty() && a.animated_bones == 0) {
     report.Add(kNoRotations, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Say("no bones are listed, and the ", a.frames.size(),
-             " frames have no room for a rotation");
+        .Say("no bones are listed, but the ", a.frames.size(),
+             " frames have no room for rotations");
   }
 }
 
@@ -337,7 +339,7 @@ void ValidateHeader(const Animation& a, Report& report) {
         .Field("minorVersion")
         .Found("4.1")
         .Allowed("4.2")
-        .Say("the version is 4.1");
+        .Say("the version is 4.1, only 4.2 has events");
   }
   CheckRate(a, file, report);
   if (a.note.end.fit == Fit::kNone) return;

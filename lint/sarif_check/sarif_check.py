@@ -19,7 +19,7 @@ MULTITOOL = "node_modules/@microsoft/sarif-multitool-linux/"
 OPINIONS = {
     "SARIF2002": "message strings with ids: ours say what was found",
     "SARIF2003": "where the sources come from: the CI system knows",
-    "SARIF2005": "an address of the tool: there is none yet",
+    "SARIF2005": "an address of the tool, which has none yet",
     "SARIF2006": "files are not looked for where the multitool runs",
     "SARIF2010": "snippets: the files are binary",
     "SARIF2011": "snippets around them",
