@@ -14,8 +14,10 @@
 #include "absl/strings/str_split.h"
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
+#include "corpus/sanitizer.h"
 #include "formats/base/laws.h"
 #include "formats/base/report.h"
+#include "formats/base/search_effort.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
 
@@ -139,6 +141,7 @@ TEST(CorpusTest, LawsHoldOnEveryFile) {
 class TruncationTest : public testing::TestWithParam<const Format*> {};
 
 TEST_P(TruncationTest, LawsHoldOnEveryTruncation) {
+  if (kAddressSanitizer) ReduceSearches();
   int files = 0;
   for (const std::string& path : FilesOnDisk()) {
     const std::string bytes = ReadFile(fs::path("corpus") / path);

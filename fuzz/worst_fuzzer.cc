@@ -142,12 +142,13 @@ void Print(const Verb& verb, const Cost& cost, uint64_t size) {
             << cost.output << "\n";
 }
 
-// Reports a cost that is over the law.
+// Reports a cost that is over the law. The work is an estimate, which may be a
+// third too high; up to half over the law the exact count decides (fuzz/worst).
 bool Judge(const Verb& verb, const Cost& cost, uint64_t size) {
   const uint64_t work =
       assetlint::MaxInstructions(size, verb.dumps ? cost.output : 0);
   const uint64_t memory = assetlint::MaxLiveMemory(size);
-  if (cost.work <= work && cost.memory <= memory) return true;
+  if (cost.work <= work + work / 2 && cost.memory <= memory) return true;
   std::cerr << "OVER THE LAW: " << verb.name << " of " << size << " bytes as "
             << TheFormat().name << ": about " << cost.work
             << " instructions (allowed " << work << "), " << cost.memory

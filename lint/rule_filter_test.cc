@@ -76,7 +76,7 @@ TEST(RuleFilterTest, MistakesAreNamed) {
   EXPECT_THAT(Error({{}, {}, {"FAK001=eror"}}),
               HasSubstr("did you mean \"error\"?"));
   EXPECT_THAT(Error({{}, {}, {"FAK001"}}), HasSubstr("RULE=error"));
-  EXPECT_THAT(Error({{}, {}, {"FAX=error"}}), HasSubstr("no rule \"FAX\""));
+  EXPECT_THAT(Error({{}, {}, {"FAX=error"}}), HasSubstr("unknown rule \"FAX\""));
 }
 
 }  // namespace

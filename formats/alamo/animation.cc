@@ -84,10 +84,10 @@ int AnimationVersion(const Animation& animation) {
   int votes = 0;  // for format 2, less those for format 1
   bool block_size = false;
   if (const auto* info = First<AnimationInfo>(animation.children)) {
-    block_size = FindMini(info->minis, kRotationBlockSize).has_value();
+    block_size = HasMini(info->minis, kRotationBlockSize);
     for (const uint8_t id :
          {kRotationBlockSize, kTranslationBlockSize, kScaleBlockSize}) {
-      votes += FindMini(info->minis, id).has_value() ? 1 : -1;
+      votes += HasMini(info->minis, id) ? 1 : -1;
     }
   }
   votes += First<RotationPool>(animation.children) != nullptr;
@@ -96,7 +96,7 @@ int AnimationVersion(const Animation& animation) {
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
     votes -= First<RotationTrack>(bone.children) != nullptr;
     if (const auto* info = First<BoneTrackInfo>(bone.children)) {
-      votes += FindMini(info->minis, kRotationIndex).has_value();
+      votes += HasMini(info->minis, kRotationIndex);
     }
   });
   return votes > 0 || (votes == 0 && block_size) ? 2 : 1;

@@ -130,10 +130,13 @@ class PayloadReader {
     payload_.remove_prefix(sizeof(T));
   }
   template <typename T, size_t kCount>
-  void Numbers(absl::string_view name, std::array<T, kCount>& values) {
+  void Numbers(absl::string_view, std::array<T, kCount>& values) {
     values = {};
     if (!Has(sizeof(T) * kCount)) return;
-    for (T& value : values) Number(name, value);
+    for (size_t i = 0; i < kCount; ++i) {
+      values[i] = Load<T>(payload_.data() + i * sizeof(T), ByteOrder::kLittle);
+    }
+    payload_.remove_prefix(sizeof(T) * kCount);
   }
   void BytesRest(absl::string_view, BytesKind, absl::string_view& bytes) {
     bytes = payload_;
@@ -226,7 +229,7 @@ uint64_t Minis::end_offset() const {
   // What one byte at the end may be is no mini-chunk.
   uint64_t end = 0;
   for (auto it = begin(); it != Minis::end(); ++it) {
-    end = it.at_ + kMiniHeaderSize + static_cast<uint8_t>(body_[it.at_ + 1]);
+    end = it.at_ + BytesAt(it.at_);
   }
   return count_ == 0 ? 0 : offset_ + std::min<uint64_t>(end, body_.size());
 }
@@ -273,11 +276,24 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   if (count > 0) minis = Minis(body, offset, count, table);
 }
 
-std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
-  for (auto it = minis.begin(); it != minis.end(); ++it) {
-    if (it.id() == id && it.complete()) return *it;
+Minis::Iterator Minis::Find(uint8_t id) const {
+  const size_t count = size();
+  size_t at = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const Iterator it(*this, i, at);
+    if (it.id() == id && it.complete()) return it;
+    if (own_.empty()) at += BytesAt(at);
   }
-  return std::nullopt;
+  return end();
+}
+
+std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
+  const auto it = minis.Find(id);
+  return it == minis.end() ? std::nullopt : std::optional<Mini>(*it);
+}
+
+bool HasMini(const Minis& minis, uint8_t id) {
+  return minis.Find(id) != minis.end();
 }
 
 }  // namespace assetlint::alamo

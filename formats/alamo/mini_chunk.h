@@ -179,6 +179,8 @@ class Minis {
   bool empty() const { return size() == 0; }
   Iterator begin() const;
   Iterator end() const;
+  // The first mini-chunk of that type that was read whole, or end().
+  Iterator Find(uint8_t id) const;
 
   // Takes time that is linear in `index` for those in the input.
   Mini operator[](size_t index) const;
@@ -194,6 +196,10 @@ class Minis {
 
  private:
   void MakeRecords();
+  // What the mini-chunk at that place of the body says that it takes.
+  size_t BytesAt(size_t at) const {
+    return kMiniHeaderSize + static_cast<uint8_t>(body_[at + 1]);
+  }
 
   // Either of the two is empty: what is in the input, or records.
   absl::string_view body_;
@@ -234,9 +240,7 @@ class Minis::Iterator {
 
   Iterator& operator++() {
     ++index_;
-    if (minis_->own_.empty()) {
-      at_ += kMiniHeaderSize + static_cast<uint8_t>(minis_->body_[at_ + 1]);
-    }
+    if (minis_->own_.empty()) at_ += minis_->BytesAt(at_);
     return *this;
   }
   friend bool operator==(const Iterator& a, const Iterator& b) {
@@ -245,12 +249,16 @@ class Minis::Iterator {
 
  private:
   friend class Minis;
-  Iterator(const Minis& minis, size_t index) : minis_(&minis), index_(index) {}
+  Iterator(const Minis& minis, size_t index, size_t at = 0)
+      : minis_(&minis), index_(index), at_(at) {}
 
   const Minis* minis_;
   size_t index_;
-  size_t at_ = 0;  // in the body
+  size_t at_;  // in the body
 };
+
+inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
+inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
 
 // Describes a data chunk that is all mini-chunks. What is read keeps the
 // table's address: it must be a constant.
@@ -259,18 +267,17 @@ void DescribeMinis(Walker& w, const MiniTable&& table, Minis& minis) = delete;
 
 // The first mini-chunk of that type that was read whole.
 std::optional<Mini> FindMini(const Minis& minis, uint8_t id);
+bool HasMini(const Minis& minis, uint8_t id);
 
 // Its value, when it has the type asked for.
 template <typename T>
 std::optional<T> GetMini(const Minis& minis, uint8_t id) {
-  const std::optional<Mini> mini = FindMini(minis, id);
-  if (!mini.has_value()) return std::nullopt;
-  const T* value = std::get_if<T>(&mini->value);
+  const auto it = minis.Find(id);
+  if (it == minis.end()) return std::nullopt;
+  const Mini mini = *it;
+  const T* value = std::get_if<T>(&mini.value);
   return value == nullptr ? std::nullopt : std::optional<T>(*value);
 }
-
-inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
-inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
 
 // Where the payload is, or one element of `element_size` bytes of it.
 inline ByteRange MiniPayload(const Mini& mini) {
