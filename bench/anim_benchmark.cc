@@ -1,5 +1,5 @@
-// Version 2 of Metroid Prime's ANIM: keys decoded in words beside the plain
-// way, bit by bit, in the same run; and linting and decoding a whole file.
+// Version 2 of Metroid Prime's ANIM: keys decoded in words, compared with the
+// simple bit-by-bit way in the same run; and linting and decoding a whole file.
 //   bazel run -c opt //bench:anim_benchmark
 #include <cmath>
 #include <cstdint>
@@ -53,7 +53,7 @@ const CompressedAnimation& FigureAnimation() {
   return std::get<CompressedAnimation>(animation->content);
 }
 
-// A key is one bone at one frame.
+// A key is one bone in one frame.
 void Count(benchmark::State& state, uint64_t keys) {
   const auto rate = [&](uint64_t n) {
     return benchmark::Counter(

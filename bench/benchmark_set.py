@@ -6,15 +6,15 @@ import os
 import shutil
 import subprocess
 
-# Grown inputs that are measured unless --sizes says otherwise: about the median
-# of real models, and a dump of it fits into a sample.
+# The default sizes of grown inputs: about the median of real models, and a dump
+# of it fits into a sample.
 DEFAULT_SIZES = [64 << 10]
-# What is measured of grown inputs, and of small files as they are, when nothing
-# is asked for: what fits into three minutes. --all and --filter know the rest.
+# What is measured by default of grown inputs, and of small unmodified files:
+# what fits into three minutes. --all and --filter give the rest.
 DEFAULT_OF_GROWN = {"memcpy", "decode", "lint", "encode", "tree", "dump-json"}
 DEFAULT_OF_CORPUS = {"values"}
 TINY_FILES = 20_000
-# A folder of real files is repeated until it is about so large.
+# A folder of real files is repeated until it is about this large.
 REAL_BYTES = 128 << 20
 
 
@@ -26,12 +26,12 @@ class InputError(Exception):
 class Benchmark:
     """A thing to measure, with either a workload or a command line."""
     name: str   # "ala/lint/256KB"
-    group: str  # "ala", what geometric means are over
+    group: str  # "ala", the unit of geometric means
     size: int   # bytes of input
     workload: tuple = ()  # verb and format of format_benchmark
     files: tuple = ()
     command: tuple = ()  # arguments of assetlint
-    clock: str = "cpu"   # or "wall", for what runs on several threads
+    clock: str = "cpu"   # or "wall", for multi-threaded runs
     control: bool = False
     beside: str = ""     # the reference: the name of another benchmark
     default: bool = True

@@ -6,7 +6,7 @@ import shlex
 import shutil
 import subprocess
 
-# Where Bazel puts them under bazel-bin, and their names here.
+# Their paths under bazel-bin, and their names here.
 PROGRAMS = {"assetlint": "lint/assetlint", "format_benchmark": "bench/format_benchmark"}
 TARGETS = ["//lint:assetlint", "//bench:format_benchmark"]
 FLAGS = ["-c", "opt"]
@@ -29,7 +29,7 @@ class Builds:
 
     def of(self, tree, what):
         """The folder with the programs of `tree`. `what` is its name for people."""
-        # Other flags or another compiler make another program.
+        # Other flags or another compiler build a different program.
         key = hashlib.sha256("\0".join([tree, *FLAGS, *TARGETS, _compiler()]).encode()).hexdigest()
         folder = os.path.join(self._scratch, "builds", key[:24])
         if os.path.isdir(folder):
@@ -59,7 +59,8 @@ class Builds:
 
     def _run(self, *arguments):
         self._used_bazel = True
-        # An output folder of its own: the server of the user's checkout goes on.
+        # A separate output folder: the server of the user's checkout keeps
+        # running.
         command = [*self._bazel, f"--output_base={os.path.join(self._scratch, 'bazel')}",
                    *arguments]
         done = subprocess.run(command, cwd=self._source, check=False, capture_output=True,

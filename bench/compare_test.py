@@ -30,7 +30,7 @@ case $1 in
 esac
 """
 
-# Each sample has its own noise of up to 1.5 %, the same at every run.
+# Each sample has its own noise of up to 1.5 %, the same in every run.
 PROGRAM = r"""#!/bin/sh
 case $1 in
   --list) printf 'toy\tmemcpy\ntoy\tlint\ntoy\tdump\nother\tlint\n' ;;
@@ -190,7 +190,7 @@ class CompareTest(unittest.TestCase):
         self.assertEqual(document["exit_code"], 4)
 
     def test_the_benchmark_program_is_heads_on_both_sides(self):
-        # Else a benchmark that does more work would be a slower format.
+        # Otherwise a benchmark that does more work would be a slower format.
         heavier = PROGRAM.replace("cost * $4", "2 * cost * $4")
         self.write("bench/program", heavier)
         document = self.document(self.first, self.commit())

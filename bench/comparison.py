@@ -9,7 +9,7 @@ from verdict import INCONCLUSIVE, controls_hold, judge, noise_floor
 from pair_statistics import Estimate, median
 import instructions
 
-# Samples of memcpy and cat, which nothing is decided by.
+# Samples of memcpy and cat, which affect no verdict.
 REFERENCE_SAMPLES = 5
 
 
@@ -26,13 +26,13 @@ class Options:
 class Result:
     """What was measured; a name of a benchmark is the key everywhere."""
     benchmarks: list
-    base: dict  # median nanoseconds of an iteration
+    base: dict  # median nanoseconds per iteration
     head: dict
     verdicts: dict
     counts: dict    # (base, head) instructions
     controls: dict  # estimates of base against a copy of base
     trust_time: bool
-    figures_differ: list  # benchmarks whose output is not the same
+    figures_differ: list  # benchmarks whose output differs
     pinned: bool
 
     @property

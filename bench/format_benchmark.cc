@@ -1,18 +1,18 @@
-// Every verb of every format of the list, beside a memcpy of the same bytes.
+// Every verb of every listed format, compared with a memcpy of the same bytes.
 //
 //   format_benchmark [Google Benchmark's options]
 //       FORMAT/VERB/SIZE for sizes from 1 KB to 64 MB that the corpus is grown
 //       to, and FORMAT/VERB/real for the files of ASSETLINT_REAL_FILES.
 //   format_benchmark --list
-//       A line for each format and verb, with a tab between.
+//       A line for each format and verb, separated by a tab.
 //   format_benchmark --write FOLDER SIZE…
-//       Writes the grown inputs. A line for each input that there is: the size
-//       that it was grown to, "corpus" for a valid file of the corpus or "real"
-//       for a real file; format; path.
+//       Writes the grown inputs. A line for each available input: the size it
+//       was grown to, "corpus" for a valid file of the corpus or "real" for a
+//       real file; format; path.
 //   format_benchmark --sample VERB FORMAT ITERATIONS FILE…
 //       One sample, as a line of JSON. bench/compare runs this.
 //
-// Reads the corpus in the working directory's folder corpus.
+// Reads the corpus from the folder corpus in the working directory.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -81,7 +81,7 @@ void Measure(benchmark::State& state, const Workload& workload,
   state.SetBytesProcessed(state.iterations() * bytes);
 }
 
-// Grows when it is run, so that a filter also saves that time.
+// Grows its input when run, so that a filter also saves that time.
 void MeasureGrown(benchmark::State& state, const Workload& workload,
                   const Format& format, size_t size) {
   const std::string bytes = GrowerOf(format).Grow(size);
@@ -133,8 +133,7 @@ int RunBenchmarks(int argc, char** argv) {
   return 0;
 }
 
-// ------------------------------------------------------ what bench/compare
-// runs
+// ------------------------------------------------------------- bench/compare
 
 int List() {
   for (const Format* format : AllFormats()) {

@@ -14,10 +14,10 @@
 namespace assetlint {
 namespace {
 
-// How large a file is on which the candidates are judged.
+// The file size at which candidates are judged.
 constexpr size_t kTrialSize = size_t{64} << 10;
 
-// A larger file has so much to grow that it hides the shape.
+// A larger file has so much content that it hides the shape.
 constexpr size_t kMaxSeed = 4000;
 
 bool Decodes(const Format& format, absl::string_view bytes) {
@@ -32,7 +32,7 @@ uint64_t Nodes(const Format& format, absl::string_view bytes) {
   return sink.nodes();
 }
 
-// Fields a byte, over all of `files`.
+// Fields per byte, over all of `files`.
 double Density(const std::vector<DiskFile>& files) {
   double nodes = 1, bytes = 1;
   for (const DiskFile& file : files) {
@@ -84,7 +84,7 @@ InputGrower::InputGrower(const Format& format,
     if (!Reaches(bytes, kTrialSize) || !Decodes(format, bytes)) continue;
     candidates_.push_back({Distance(format, bytes, density), std::move(shape)});
   }
-  // Files as they are, for sizes that are too small to grow to.
+  // Unmodified files, for sizes too small to grow to.
   for (DiskFile& file : files) {
     candidates_.push_back(
         {100, {file.path, &format, [file](size_t) { return file.bytes; }}});

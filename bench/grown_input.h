@@ -1,5 +1,4 @@
-// Inputs for benchmarks: valid files of the corpus made large, for any format
-// of the list.
+// Benchmark inputs: valid corpus files made large, for any listed format.
 #ifndef ASSETLINT_BENCH_GROWN_INPUT_H_
 #define ASSETLINT_BENCH_GROWN_INPUT_H_
 
@@ -22,8 +21,8 @@ class InputGrower {
   // A file of at most `size` bytes and at least a third of that, which decodes.
   // The same at every call. Empty when no file of the corpus reaches the size.
   //
-  // Of the ways to grow a file it takes the one whose result looks most like
-  // the corpus: about as many fields a byte, few findings.
+  // Of the ways to grow a file, picks the one whose result is most like the
+  // corpus: about as many fields per byte, few findings.
   std::string Grow(size_t size) const;
 
  private:
@@ -31,10 +30,10 @@ class InputGrower {
     double distance;  // from the corpus; less is better
     Shape shape;
   };
-  std::vector<Candidate> candidates_;  // the best first
+  std::vector<Candidate> candidates_;  // best first
 };
 
-// The valid files of the corpus that are of `format`.
+// The valid corpus files of `format`.
 std::vector<DiskFile> ValidFiles(const Format& format,
                                  const std::vector<DiskFile>& corpus);
 

@@ -13,7 +13,7 @@ import tempfile
 
 from sampling import ENVIRONMENT
 
-# Of format_benchmark only this function is counted: with one iteration it does
+# In format_benchmark only this function is counted: with one iteration it does
 # the work twice, once to warm up.
 COUNTED = "assetlint::TakeSample*"
 

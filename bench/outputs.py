@@ -5,9 +5,9 @@ import subprocess
 
 from sampling import ENVIRONMENT
 
-# What each file is asked; {} is the file.
+# Commands for each file; {} is the file.
 OF_A_FILE = [["dump", "{}"], ["dump", "--format=json", "--values", "{}"]]
-# What the folder is asked.
+# Commands for the folder.
 OF_THE_FOLDER = [["check", "--no-config", "."], ["check", "--no-config", "--format=json", "."],
                  ["roundtrip", "."]]
 

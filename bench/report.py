@@ -165,7 +165,7 @@ def escape_markdown(cell):
     for character in "\\`*_[]|~$":
         cell = cell.replace(character, "\\" + character)
     cell = cell.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    # A report notifies no user.
+    # A report must not notify users.
     return cell.replace("@", "&#64;").replace("\n", " ").replace("\r", " ")
 
 

@@ -105,7 +105,7 @@ class MarkdownTest(unittest.TestCase):
     def test_a_cell_stays_a_cell(self):
         text = report.markdown(made(name=HOSTILE))
         rows = [line for line in text.splitlines() if line.startswith("| a\\|b")]
-        self.assertEqual(len(rows), 2)  # what changed, and all
+        self.assertEqual(len(rows), 2)  # the changed ones, and all
         for row in rows:
             self.assertEqual(row.replace("\\|", "").count("|"), 7, row)
         self.assertNotIn("<script>", text)

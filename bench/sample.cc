@@ -25,7 +25,7 @@ uint64_t RunOnce(const Workload& workload, const Format& format,
   return figure;
 }
 
-// No copy of it inside another function, which would have another name.
+// Inlined copies would have another name.
 ABSL_ATTRIBUTE_NOINLINE Sample
 TakeSample(const Workload& workload, const Format& format,
            const std::vector<BenchmarkInput>& inputs, uint64_t iterations) {

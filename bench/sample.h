@@ -1,5 +1,5 @@
-// One sample of one benchmark: a workload a fixed number of times over fixed
-// files. A process makes one sample; bench/compare starts many.
+// One sample of one benchmark: runs a workload a fixed number of times over
+// fixed files. A process makes one sample; bench/compare starts many.
 #ifndef ASSETLINT_BENCH_SAMPLE_H_
 #define ASSETLINT_BENCH_SAMPLE_H_
 
@@ -13,8 +13,8 @@ namespace assetlint {
 
 struct Sample {
   uint64_t cpu_nanoseconds;   // processor time of this thread
-  uint64_t wall_nanoseconds;  // time on the clock
-  uint64_t figure;            // the workload's, added up over the inputs
+  uint64_t wall_nanoseconds;  // elapsed time
+  uint64_t figure;            // the workload's, summed over the inputs
 };
 
 // Runs the workload once over each input. Returns the sum of its figures.
@@ -22,8 +22,8 @@ uint64_t RunOnce(const Workload& workload, const Format& format,
                  const std::vector<BenchmarkInput>& inputs);
 
 // Runs the workload over all inputs once to warm up, then `iterations` times
-// between two looks at the clocks. bench/instructions.py has callgrind count
-// what happens in this function, by its name.
+// between two clock readings. bench/instructions.py has callgrind count the
+// instructions of this function, by its name.
 Sample TakeSample(const Workload& workload, const Format& format,
                   const std::vector<BenchmarkInput>& inputs,
                   uint64_t iterations);

@@ -15,13 +15,13 @@ import re
 import subprocess
 import time
 
-# A sample is at least so long on both sides.
+# A sample takes at least this long on both sides.
 LEAST_NANOSECONDS = 50_000_000
-# Calibration is one look; samples must also be long enough on a better day.
+# Calibration measures once; samples must also be long enough on a faster day.
 MARGIN = 1.15
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
 CAT = 'find "$1" -type f -print0 | xargs -0 cat >/dev/null'
-# The order within pairs: what drifts steadily is equal on both sides.
+# The order within pairs: steady drift affects both sides equally.
 BASE_FIRST = [True, False, False, True]
 
 
@@ -31,8 +31,8 @@ class SampleError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Sample:
-    nanoseconds: float  # an iteration, by the benchmark's clock
-    figure: int         # what the program says of its output
+    nanoseconds: float  # per iteration, by the benchmark's clock
+    figure: int         # the program's figure of its output
 
 
 class Processors:
@@ -135,7 +135,7 @@ class Sampler:
         else:
             program = layout.path_of(self._builds[side], side, "assetlint")
             command = [program, *benchmark.command]
-        # What runs on several threads needs all processors.
+        # Multi-threaded runs need all processors.
         if benchmark.clock == "wall":
             self._processors.release()
         try:
@@ -146,7 +146,7 @@ class Sampler:
         finally:
             if benchmark.clock == "wall":
                 self._processors.pin()
-        if code not in (0, 1):  # findings are no failure
+        if code not in (0, 1):  # findings are not a failure
             raise SampleError(f"{benchmark.name}, {side}: exit code {code}")
         return Sample((wall if benchmark.clock == "wall" else cpu) / iterations, code)
 

@@ -14,7 +14,7 @@ from sampling import (
 import instructions
 
 LINT = Benchmark("ala/lint/1KB", "ala", 1024, ("lint", "ala"), ("file",))
-# Writes down who was run, and says that an iteration takes 3 ms.
+# Records who was run, and reports 3 ms per iteration.
 PROGRAM = """#!/bin/sh
 echo "$0 ${#ASSETLINT_BENCHMARK_PADDING}" >>"$(dirname "$0")/../../log"
 echo "{\\"cpu_ns\\": $(($4 * 3000000)), \\"wall_ns\\": 1, \\"figure\\": 5}"

@@ -25,7 +25,7 @@ class Repository:
         objects = os.path.join(self.root, self._git("rev-parse", "--git-path", "objects"))
         self._objects = os.path.join(scratch, "objects")
         os.makedirs(self._objects, exist_ok=True)
-        # New objects go to the scratch folder; old ones are read where they are.
+        # New objects go to the scratch folder; existing ones are read in place.
         self._environment.update(GIT_OBJECT_DIRECTORY=self._objects,
                                  GIT_ALTERNATE_OBJECT_DIRECTORIES=objects,
                                  GIT_OPTIONAL_LOCKS="0")

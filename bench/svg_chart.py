@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT = 900, 480
 LEFT, RIGHT, TOP, BOTTOM = 80, 230, 48, 64
-# Apart from each other for most eyes, on white and on black.
+# Distinguishable to most eyes, on white and on black.
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a08000", "#56b4e9", "#8c564b",
            "#7f7f7f"]
 DASHES = ["", "6 3", "2 3"]

@@ -13,10 +13,10 @@ from pair_statistics import CONFIDENCE, Estimate, holm
 
 SLOWER, FASTER, SAME, INCONCLUSIVE = "slower", "faster", "same", "inconclusive"
 
-# Instructions are the same on every run: this much more is a change.
+# Instruction counts are reproducible: an increase above this is a change.
 INSTRUCTIONS_THRESHOLD = 0.01
 
-# What the program ends with; 2 and 3 are those of assetlint.
+# The exit codes; 2 and 3 are the same as assetlint's.
 EXIT_CLEAN, EXIT_SLOWER, EXIT_USAGE, EXIT_INTERNAL, EXIT_INCONCLUSIVE = 0, 1, 2, 3, 4
 
 
@@ -40,7 +40,7 @@ def _surely(estimates, bound):
     """{name: word} of what is slower than 1 + bound or faster than its inverse."""
     above = {name: e.p_at_most(1 + bound) for name, e in estimates.items()}
     below = {name: e.p_at_least(1 / (1 + bound)) for name, e in estimates.items()}
-    # Two questions of each benchmark: the smaller answer counts twice.
+    # Two tests per benchmark: the smaller p-value is doubled.
     p_values = holm({name: min(1.0, 2 * min(above[name], below[name])) for name in estimates})
     return {name: SLOWER if above[name] < below[name] else FASTER
             for name, p in p_values.items() if p < 1 - CONFIDENCE}

@@ -76,7 +76,7 @@ class WordsTest(unittest.TestCase):
     def test_disagreement_is_not(self):
         self.assertEqual(one(1.02, 0.002, instructions=1.0).word, SAME)
         self.assertEqual(one(0.98, 0.002, instructions=1.02).word, SAME)
-        # Time says surely more, but next to nothing.
+        # The time is certainly longer, but by next to nothing.
         self.assertEqual(one(1.005, 0.0005, instructions=1.02).word, SAME)
 
     def test_more_instructions_are_reported_whatever_the_time_says(self):

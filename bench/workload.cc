@@ -12,7 +12,7 @@
 namespace assetlint {
 namespace {
 
-// Counts what is written and drops it.
+// Counts what is written and discards it.
 class CountingValueWriter : public ValueWriter {
  public:
   void BeginObject() override { ++count_; }
@@ -36,7 +36,7 @@ bool Always(const Format& /*format*/) { return true; }
 bool HasValues(const Format& format) { return format.values != nullptr; }
 
 uint64_t Copy(const Format& /*format*/, const BenchmarkInput& input) {
-  // Made once: allocating is no part of a copy.
+  // Created once: allocating is not part of a copy.
   static std::string& copy = *new std::string;
   if (copy.size() < input.bytes.size()) copy.resize(input.bytes.size());
   std::memcpy(copy.data(), input.bytes.data(), input.bytes.size());

@@ -1,5 +1,5 @@
 // Builds files byte by byte, without the library that reads them: corpus files
-// must not inherit its mistakes.
+// must not inherit its bugs.
 #ifndef ASSETLINT_CORPUS_BYTES_H_
 #define ASSETLINT_CORPUS_BYTES_H_
 
@@ -37,7 +37,7 @@ class Bytes {
   }
   // The characters and a NUL.
   Bytes& Text(absl::string_view text) { return Raw(text).U8(0); }
-  // The characters and as many NULs as fill `size` bytes.
+  // The characters, padded with NULs to `size` bytes.
   Bytes& Fixed(absl::string_view text, size_t size) {
     return Raw(text).Fill(0, size - text.size());
   }
@@ -71,7 +71,7 @@ std::string With(std::string file, size_t offset, T value,
   return file;
 }
 
-// Bytes that are of no format: neither text nor a repetition.
+// Bytes of no known format: neither text nor a repetition.
 inline std::string Noise(size_t size) {
   std::string bytes;
   uint32_t state = 0x2545F491;

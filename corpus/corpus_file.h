@@ -1,4 +1,4 @@
-// A file of the corpus as its generator makes it.
+// A corpus file as generated.
 #ifndef ASSETLINT_CORPUS_CORPUS_FILE_H_
 #define ASSETLINT_CORPUS_CORPUS_FILE_H_
 
@@ -7,7 +7,7 @@
 
 namespace assetlint::corpus {
 
-// `path` is relative to corpus/ and says what the file is for:
+// `path` is relative to corpus/ and gives the file's purpose:
 //   <engine>/valid/<what>.<extension>          has no warning and no error
 //   <engine>/invalid/<RULE>/<what>.<extension> breaks that rule
 //   <engine>/regressions/<what it was>.<extension>

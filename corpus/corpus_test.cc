@@ -1,4 +1,4 @@
-// The corpus as a whole: the files are what their generator writes, every rule
+// The corpus as a whole: the files match their generator's output, every rule
 // has a file that breaks it, valid files break none, and the laws hold on all
 // of them and on every truncation of the small ones.
 #include <algorithm>
@@ -26,8 +26,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Files up to this size are cut to every length; larger ones, and those that
-// differ little from a valid one, to every 13th.
+// Files up to this size are truncated to every length; larger ones, and those
+// close to a valid one, to every 13th.
 constexpr size_t kEveryLengthUpTo = 1024;
 constexpr size_t kLengthStep = 13;
 
@@ -137,7 +137,7 @@ TEST(CorpusTest, LawsHoldOnEveryFile) {
   }
 }
 
-// One test for each format, so that they run side by side.
+// One test per format, so that they run in parallel.
 class TruncationTest : public testing::TestWithParam<const Format*> {};
 
 TEST_P(TruncationTest, LawsHoldOnEveryTruncation) {
@@ -162,8 +162,8 @@ TEST_P(TruncationTest, LawsHoldOnEveryTruncation) {
 INSTANTIATE_TEST_SUITE_P(Formats, TruncationTest, EachFormat(), FormatTestName);
 
 TEST(CorpusTest, NoFileIsTakenForAnotherFormat) {
-  // A file keeps the format of its extension whatever it is called, as long
-  // as its content can still be told.
+  // A file keeps the format of its extension whatever its name, as long as its
+  // content is recognised.
   for (const std::string& path : FilesOnDisk()) {
     if (!absl::StrContains(path, "/valid/")) continue;
     const std::string bytes = ReadFile(fs::path("corpus") / path);

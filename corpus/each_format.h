@@ -1,4 +1,4 @@
-// A test that runs once for each format.
+// For tests that run once per format.
 #ifndef ASSETLINT_CORPUS_EACH_FORMAT_H_
 #define ASSETLINT_CORPUS_EACH_FORMAT_H_
 
@@ -10,7 +10,7 @@
 
 namespace assetlint::corpus {
 
-// What the test's parameter is, and how it is called there.
+// The test's parameter values, and their names.
 inline auto EachFormat() {
   return testing::ValuesIn(AllFormats().begin(), AllFormats().end());
 }

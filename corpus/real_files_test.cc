@@ -1,6 +1,6 @@
-// Real game files, where there are any: no error on a file that loads in the
-// game, the laws hold, and no format takes another's file for its own. They
-// lie outside of the repository; ASSETLINT_REAL_FILES names their folder.
+// Real game files, if available: no error in a file that loads in the game, the
+// laws hold, and no format claims another's file. They are outside the
+// repository; ASSETLINT_REAL_FILES names their folder.
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Whether this is compiled with AddressSanitizer, under which everything takes
-// some twenty times as long: tests over many files take a share of them then.
+// Whether this is compiled with AddressSanitizer, which makes everything about
+// twenty times slower: tests over many files then use a subset.
 #ifndef ASSETLINT_CORPUS_SANITIZER_H_
 #define ASSETLINT_CORPUS_SANITIZER_H_
 

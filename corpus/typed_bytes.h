@@ -1,4 +1,4 @@
-// Bytes typed by hand, for tests that hold a layout against its document.
+// Bytes typed by hand, for tests that compare a layout with its document.
 #ifndef ASSETLINT_CORPUS_TYPED_BYTES_H_
 #define ASSETLINT_CORPUS_TYPED_BYTES_H_
 
@@ -12,10 +12,10 @@
 
 namespace assetlint::corpus {
 
-// The bytes of lines such as
+// Parses lines such as
 //   01 10 00 00   # type 0x1001
-// Pairs of hexadecimal digits, or 'text' in quotes without spaces; `#` starts
-// a comment. Throws std::invalid_argument on anything else.
+// Pairs of hexadecimal digits, or 'text' in quotes without spaces; `#` starts a
+// comment. Throws std::invalid_argument for anything else.
 inline std::string TypedBytes(absl::string_view lines) {
   std::string bytes;
   for (absl::string_view line : absl::StrSplit(lines, '\n')) {

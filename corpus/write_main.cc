@@ -1,4 +1,4 @@
-// Writes the generated corpus below the folder given: bazel run //corpus:write
+// Writes the generated corpus to the given folder: bazel run //corpus:write
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

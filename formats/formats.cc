@@ -27,7 +27,7 @@ constexpr file::KnownFormat kKnownFormats[] = {
     {&bw2::kAlFormat, &bw2::MayBeginAl},
 };
 
-// The verbs of a row of the list, made from those of the format's own row.
+// The verbs of a row, wrapped around those of the format itself.
 template <const Format& kOwn>
 struct ListedFormat {
   static void Lint(absl::string_view bytes, const FileContext& context,
@@ -35,7 +35,7 @@ struct ListedFormat {
     file::Lint(kOwn, kKnownFormats, bytes, context, report);
   }
 
-  // No bytes at all are of no format, also where a description could read them.
+  // An empty file belongs to no format, even if a description could read it.
   static absl::Status CheckNotEmpty(absl::string_view bytes) {
     return bytes.empty() ? absl::DataLossError("the file is empty")
                          : absl::OkStatus();
@@ -98,8 +98,8 @@ const Format* FindFormat(absl::string_view name) {
 
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name) {
-  // In falling order of trust: content and extension agree; content alone is
-  // sure; content allows what the extension says; the extension alone.
+  // In ascending order of trust: extension alone; content allows what the
+  // extension says; content alone is certain; content and extension agree.
   enum { kNone, kByExtension, kPlausible, kByContent, kBoth };
   const Format* best = nullptr;
   int best_trust = kNone;

@@ -1,8 +1,8 @@
-// The list of formats: the one place that knows them all. Programs reach a
-// format through its row here and nothing else.
+// The list of formats, the only place that knows all of them. Programs reach a
+// format only through its row here.
 //
-// A row of this list lints what happened to the file (formats/file) before what
-// the format's own folder knows of it.
+// The rows also lint for damage to the file as a whole (formats/file), which
+// takes precedence over the findings of the format's own folder.
 #ifndef ASSETLINT_FORMATS_FORMATS_H_
 #define ASSETLINT_FORMATS_FORMATS_H_
 
@@ -18,20 +18,21 @@ namespace assetlint {
 // Every format, in a fixed order.
 absl::Span<const Format* const> AllFormats();
 
-// The format of that name, or null.
+// The format with that name, or null.
 const Format* FindFormat(absl::string_view name);
 
-// The format of a file: by its content first, by the extension of `file_name`
-// (any case; may be empty) when the content leaves it open. Null when neither
-// says anything. The first few kilobytes of the file need not be enough: give
-// all of it.
+// The format of a file, by its content and, where the content leaves it open,
+// by the extension of `file_name` (any case; may be empty). Null when neither
+// identifies one. Pass the whole file: the first few kilobytes may not be
+// enough.
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name);
 
-// True when the extension is one that some format uses.
+// True when some format uses the extension.
 bool HasKnownExtension(absl::string_view file_name);
 
-// Every rule of every format, by id, each once (formats may share rules).
+// Every rule of every format, sorted by id and without duplicates (formats may
+// share rules).
 std::vector<const Rule*> AllRules();
 
 }  // namespace assetlint

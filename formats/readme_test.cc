@@ -1,5 +1,5 @@
-// The table of formats in the README is the list of formats in the code, and
-// the numbers of law 5 are those that tests hold.
+// The README's table of formats matches the list of formats in the code, and
+// its numbers for law 5 are the ones that tests enforce.
 #include <fstream>
 #include <iterator>
 #include <string>

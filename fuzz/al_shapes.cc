@@ -39,7 +39,7 @@ struct Animation {
   uint64_t frames = 1;
 };
 
-// The header at the data; the metadata's has no sizes.
+// The header at the data; the metadata's copy has no sizes.
 std::string HeaderOf(const Animation& a, bool at_data) {
   std::string bytes;
   AppendU32(bytes, kMagic);
@@ -102,8 +102,8 @@ std::string LibraryOf(const Animation& a, size_t animations,
   return bytes.append(data.data(), data.size());
 }
 
-// Half of the file is one name, the other half events: event i begins
-// i * `step` bytes into it.
+// Half of the file is one name, the other half events: the name of event i
+// begins i * `step` bytes into it.
 std::string SharedNames(size_t size, size_t step) {
   Animation a;
   a.events = size / 2 / kEventSize;
@@ -123,8 +123,8 @@ std::string SharedNames(size_t size, size_t step) {
 }
 
 // Data that a search for the right size of the offset block finds almost
-// fitting every 48 bytes: the two counts of keys are those that end with the
-// file, and the rotations have length 1 up to the one in the middle.
+// fitting every 48 bytes: the two key counts match the end of the file, and the
+// rotations have length 1 up to the one in the middle.
 std::string NearlyFittingSizes(size_t size) {
   constexpr size_t kBetween = 72;  // from the counts to the rotations
   constexpr size_t kKeySize = 6;
@@ -136,10 +136,10 @@ std::string NearlyFittingSizes(size_t size) {
   AppendZeros(data, 16 + a.offset_block);
   const size_t first = data.size();
   const size_t end = first + size / kKeySize / 16 * kKeySize * 16;
-  // The rotations of the first that fits end here.
+  // The rotations of the first candidate end here.
   const size_t wrong = first + kBetween + 16 * (a.bones - 1);
   for (size_t at = first; at + 16 <= end; at += 16) {
-    // A count as a float is next to nothing.
+    // A count read as a float is almost 0.
     const size_t after = at + kBetween + 28 * a.bones;
     const size_t keys = after < end ? (end - after) / kKeySize : 0;
     AppendU32(data, keys);

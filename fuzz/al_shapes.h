@@ -1,4 +1,4 @@
-// Animation libraries (.al) that make much of few bytes.
+// Animation libraries (.al) that cause much work for their size.
 #ifndef ASSETLINT_FUZZ_AL_SHAPES_H_
 #define ASSETLINT_FUZZ_AL_SHAPES_H_
 
@@ -8,10 +8,10 @@
 
 namespace assetlint {
 
-// - Events that share one long name, or of which each has the end of it.
+// - Events that share one long name, or each have a suffix of it.
 // - Data whose end disagrees with its sizes, and in which other sizes nearly
 //   fit at many places.
-// - Metadata of which all claim the same data.
+// - Metadata entries that all claim the same data.
 std::vector<Shape> AlShapes();
 
 }  // namespace assetlint

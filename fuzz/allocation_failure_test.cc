@@ -1,10 +1,9 @@
-// Every allocation made to fail once: each verb throws std::bad_alloc, which
-// the program reports as an internal error, or gives its usual answer - never
-// another one, which would be a pass of what was not looked at - and works
-// again afterwards.
+// Makes each allocation fail once: each verb throws std::bad_alloc, which the
+// program reports as an internal error, or gives its usual answer - never a
+// different one, which would pass unchecked input - and works again afterwards.
 //
-// With ASSETLINT_EXHAUSTIVE=all every corpus file up to 4 KiB, else small ones
-// and of those that break a rule a part.
+// With ASSETLINT_EXHAUSTIVE=all for every corpus file up to 4 KiB, else for
+// small ones, including only some of those that break a rule.
 #include <cstdint>
 #include <cstdlib>
 #include <new>
@@ -30,13 +29,12 @@ namespace assetlint {
 namespace {
 
 constexpr size_t kMaxSize = 4096;
-// Files over this many bytes have too many allocations to fail each in a quick
-// test.
+// Larger files have too many allocations to fail each in a quick test.
 constexpr size_t kQuickSize = 700;
 // Of the files that break a rule, every kInvalidStep-th.
 constexpr size_t kInvalidStep = 6;
-// Verbs with more allocations than this (the search for a wrong size lints a
-// file many times over) fail the first so many, and then one in kLaterStep.
+// In verbs with more allocations than this (the search for a wrong size lints a
+// file many times), fails the first kFailEach, and then one in kLaterStep.
 constexpr uint64_t kFailEach = 1500;
 constexpr uint64_t kLaterStep = 61;
 
@@ -59,7 +57,7 @@ std::vector<DiskFile> Files() {
   return files;
 }
 
-// What a verb came to, as a number that differs when something was left out.
+// The result of a verb, as a number that differs when something is left out.
 using Verb = absl::FunctionRef<uint64_t()>;
 
 // Runs `verb` with each of its allocations failing in turn.
@@ -77,7 +75,7 @@ void FailEach(absl::string_view name, Verb verb) {
   }
 }
 
-// Sums up what there is in a tree.
+// Computes a checksum of a tree.
 class TreeSum : public TreeSink {
  public:
   void Begin(const Field& node) override { Leaf(node); }
@@ -98,7 +96,7 @@ TEST_P(AllocationFailureTest, IsBadAllocOrTheUsualAnswer) {
   const DiskFile& file = GetParam();
   const Format& format = *file.format;
   SCOPED_TRACE(file.path);
-  // What is made once for all files is made before.
+  // Objects that are created once for all files are created before.
   ASSERT_EQ(CheckInput(format, file.bytes), absl::OkStatus());
   FailEach("lint", [&]() -> uint64_t {
     Report report(Report::Audience::kListener);

@@ -13,13 +13,13 @@ bool metering = false;
 int64_t live = 0;
 int64_t peak_live = 0;
 uint64_t allocations = 0;
-// Those who fail may have threads.
+// Allocations that fail may come from any thread.
 std::atomic<bool> failing{false};
 std::atomic<bool> all_behind{false};
 std::atomic<bool> failed{false};
 std::atomic<int64_t> until_failure{0};
 
-// Whether the allocation that is asked for now is one that is to fail.
+// Whether the current allocation must fail.
 bool Fails() {
   if (!failing) return false;
   const int64_t until = until_failure--;

@@ -1,5 +1,5 @@
 // Counts and fails allocations. A program that links this library gets its
-// `operator new` and `operator delete`; one thread at a time may measure.
+// `operator new` and `operator delete`; only one thread at a time may measure.
 #ifndef ASSETLINT_FUZZ_ALLOCATION_METER_H_
 #define ASSETLINT_FUZZ_ALLOCATION_METER_H_
 
@@ -8,7 +8,7 @@
 
 namespace assetlint {
 
-// While it lives, measures what is allocated through `operator new`.
+// During its lifetime, measures what is allocated through `operator new`.
 class AllocationMeter {
  public:
   AllocationMeter();
@@ -16,14 +16,14 @@ class AllocationMeter {
   AllocationMeter(const AllocationMeter&) = delete;
   AllocationMeter& operator=(const AllocationMeter&) = delete;
 
-  // The most bytes that were live at once, above what was at the beginning.
+  // The peak of live bytes, relative to the start.
   size_t peak() const;
-  // How many allocations there were.
+  // The number of allocations.
   uint64_t count() const;
 };
 
-// While it lives, the `n`-th allocation from now on (from 0), whatever thread
-// asks for it, throws std::bad_alloc; those behind it succeed, or fail too.
+// During its lifetime, the `n`-th allocation from now on (from 0), on any
+// thread, throws std::bad_alloc; later ones succeed, or fail too.
 class AllocationFailure {
  public:
   enum class Behind : uint8_t { kSucceed, kFail };
@@ -33,7 +33,7 @@ class AllocationFailure {
   AllocationFailure(const AllocationFailure&) = delete;
   AllocationFailure& operator=(const AllocationFailure&) = delete;
 
-  // Whether that allocation was asked for.
+  // Whether that allocation was requested.
   bool happened() const;
 };
 

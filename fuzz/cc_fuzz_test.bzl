@@ -121,8 +121,8 @@ _fuzz_package = rule(
     },
 )
 
-# What libFuzzer is told unless a target says otherwise: max_len is more than
-# any seed, entropic's bookkeeping takes more time than the targets themselves.
+# libFuzzer's options unless a target overrides them: max_len exceeds every
+# seed; entropic's bookkeeping takes longer than the targets themselves.
 _OPTIONS = {
     "entropic": "0",
     "max_len": "8192",
@@ -148,8 +148,8 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
     """
     tags = tags + ["fuzz-test"]
 
-    # The fuzzing engine brings its own main function. OSS-Fuzz says which one it
-    # is when it builds (fuzz/oss-fuzz/build.sh).
+    # The fuzzing engine brings its own main function. OSS-Fuzz names the engine
+    # when it builds (fuzz/oss-fuzz/build.sh).
     main = select({
         "//fuzz:libfuzzer": [],
         "//fuzz:oss_fuzz": [],

@@ -1,4 +1,5 @@
-// A ValueWriter that keeps nothing and holds its caller to JSON's nesting.
+// A ValueWriter that stores nothing and checks that its caller nests as JSON
+// does.
 #ifndef ASSETLINT_FUZZ_CHECKING_VALUE_WRITER_H_
 #define ASSETLINT_FUZZ_CHECKING_VALUE_WRITER_H_
 
@@ -21,12 +22,12 @@ class CheckingValueWriter : public ValueWriter {
   void Number(double) override { Value(); }
   void Integer(int64_t) override { Value(); }
   void Bool(bool) override { Value(); }
-  // Touches every byte, so that a bad view is seen.
+  // Touches every byte, to detect a bad view.
   void Text(absl::string_view bytes) override;
 
   // Calls so far.
   uint64_t events() const { return events_; }
-  // What was done wrong first; empty when nothing was. A literal.
+  // The first error; empty when there was none. A literal.
   absl::string_view fault() const { return fault_; }
   // True when everything that was opened is closed.
   bool closed() const { return open_.empty() && !keyed_; }

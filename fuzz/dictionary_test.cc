@@ -1,5 +1,5 @@
-// The dictionaries know what the formats know: every tag that a list of a
-// description expects, and what all valid files begin with.
+// Checks that the dictionaries are complete: every tag that a list of a
+// description expects, and the common start of all valid files.
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
@@ -24,8 +24,8 @@
 namespace assetlint {
 namespace {
 
-// A generator that notes which tags lists ask for, and goes into each of them
-// sooner or later.
+// A generator that records which tags lists request, and eventually enters each
+// of them.
 class TagCollector : public Generator {
  public:
   TagCollector(absl::string_view choices,
@@ -42,7 +42,7 @@ class TagCollector : public Generator {
   std::set<std::pair<size_t, uint32_t>>& tags_;
 };
 
-// Header size and tag of everything that lists of the format may hold.
+// Header size and tag of everything that the format's lists may hold.
 std::set<std::pair<size_t, uint32_t>> TagsOf(const Format& format) {
   constexpr int kModels = 2000;
   std::set<std::pair<size_t, uint32_t>> tags;
@@ -65,7 +65,7 @@ std::string Bytes(uint32_t tag, size_t header_size, ByteOrder order) {
   return bytes;
 }
 
-// The engine of a format is the folder of its corpus.
+// The engine of a format, which is the folder of its corpus.
 std::string EngineOf(const Format& format) {
   for (const DiskFile& file : DiskCorpus(SIZE_MAX)) {
     if (file.format == &format && absl::StrContains(file.path, "/valid/")) {
@@ -99,7 +99,7 @@ TEST_P(DictionaryTest, KnowsEveryTag) {
   const std::set<std::string> entries = Entries(EngineOf(format));
   ASSERT_FALSE(entries.empty());
   for (const auto& [header_size, tag] : TagsOf(format)) {
-    // Mini-chunks are a byte, which a fuzzer finds without help.
+    // Mini-chunk types are one byte, which a fuzzer finds unaided.
     if (header_size == 2) continue;
     EXPECT_TRUE(
         entries.count(Bytes(tag, header_size, format.description->order)))

@@ -17,7 +17,7 @@ std::vector<DiskFile> Files(const fs::path& folder, size_t max_size) {
   std::vector<DiskFile> files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const fs::path& path = entry.path();
-    // Runfiles are links: the file's own size counts.
+    // Runfiles are links: the target's size counts.
     if (!entry.is_regular_file() || !HasKnownExtension(path.string()) ||
         fs::file_size(path) > max_size) {
       continue;

@@ -1,4 +1,4 @@
-// The corpus as files, generated ones and regressions alike.
+// The corpus as files, both generated ones and regressions.
 #ifndef ASSETLINT_FUZZ_DISK_CORPUS_H_
 #define ASSETLINT_FUZZ_DISK_CORPUS_H_
 
@@ -11,18 +11,17 @@
 namespace assetlint {
 
 struct DiskFile {
-  std::string path;  // as found, below the folder
+  std::string path;  // as found, relative to the folder
   std::string bytes;
   const Format* format;  // never null
 };
 
-// The files of the corpus that some format claims and that have no more bytes
-// than `max_size`, in the order of their paths. For tests that have
-// //corpus:files among their data.
+// The corpus files of at most `max_size` bytes that some format claims, in path
+// order. For tests that have //corpus:files in their data.
 std::vector<DiskFile> DiskCorpus(size_t max_size);
 
-// The same for the folder of real files that ASSETLINT_REAL_FILES names; none
-// without it.
+// The same for the folder of real files named by ASSETLINT_REAL_FILES; empty if
+// unset.
 std::vector<DiskFile> RealFiles(size_t max_size);
 
 }  // namespace assetlint

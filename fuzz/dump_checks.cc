@@ -24,10 +24,10 @@ namespace {
 
 using nlohmann::json;
 
-// What `dump` may write of an input: so much, and so much more for each of its
-// bytes. The tree: a mini-chunk of two bytes is a group with two leaves, each
-// of some 300 bytes of JSON or 80 of text. The values: a pose is some 250 bytes
-// of JSON, and MaxUnpackedPoses bounds them.
+// How much `dump` may write for an input: a fixed amount, plus an amount per
+// byte. The tree: a mini-chunk of two bytes is a group with two leaves, each
+// about 300 bytes of JSON or 80 of text. The values: a pose is about 250 bytes
+// of JSON, and MaxUnpackedPoses bounds their number.
 struct OutputBound {
   uint64_t fixed;
   uint64_t per_byte;
@@ -52,7 +52,7 @@ uint64_t CountNodes(const json& node) {
   return count;
 }
 
-// Law 4, and how many nodes there are, of what `write` makes of a tree.
+// Checks law 4 on the tree that `write` produces, and counts its nodes.
 absl::Status WriteTree(const Format& format, absl::string_view bytes,
                        const TreeOptions& options, TreeSink& sink,
                        uint64_t& nodes) {

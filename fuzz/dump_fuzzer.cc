@@ -1,5 +1,5 @@
-// What `dump` prints of any bytes; ASSETLINT_FUZZ_DUMP is its format, tree or
-// json. The first byte chooses the format of the file and the options.
+// Checks what `dump` prints for any bytes; ASSETLINT_FUZZ_DUMP is its format,
+// tree or json. The first byte selects the file's format and the options.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,6 +1,6 @@
-// Law 5 for `dump`: what it writes, and what it has in memory beyond the model,
-// stay under a constant times the input, whatever the bytes say. limits_test
-// holds the memory of the whole command.
+// Law 5 for `dump`: its output, and its memory beyond the model, stay under a
+// constant times the input, whatever the bytes. limits_test covers the memory
+// of the whole command.
 #include <fcntl.h>
 
 #include <cstddef>
@@ -31,7 +31,7 @@
 namespace assetlint {
 namespace {
 
-// An Output that forgets.
+// An Output that discards everything.
 class Nowhere {
  public:
   Nowhere()
@@ -63,8 +63,8 @@ void WriteTree(const Format& format, absl::string_view bytes, bool as_json) {
   }
 }
 
-// The tree takes little more than the model that any verb decodes to: the
-// lengths of the groups, four bytes for each.
+// The tree takes little more than the model that any verb decodes: the lengths
+// of the groups, four bytes each.
 TEST(DumpLimitsTest, MemoryOfTheTree) {
   constexpr size_t kShapeSize = 16 << 10;
   constexpr size_t kFixed = 256 << 10;
@@ -85,12 +85,13 @@ TEST(DumpLimitsTest, MemoryOfTheTree) {
   }
 }
 
-// All that `dump` writes of the bytes as this format, with every option.
+// Checks everything that `dump` writes for the bytes as this format, with every
+// option.
 void ExpectBounded(const std::string& name, absl::string_view format,
                    absl::string_view bytes) {
   const auto formats = AllFormats();
   for (size_t choice = 0; choice < 256; ++choice) {
-    // Every 64 choices have other options.
+    // Each block of 64 choices has different options.
     if (choice % 64 >= formats.size()) continue;
     if (formats[choice % formats.size()]->name != format) continue;
     for (const absl::string_view output : {"tree", "json"}) {
@@ -108,7 +109,7 @@ TEST(DumpLimitsTest, OutputOfHostileShapes) {
   }
 }
 
-// 700 events that name one string of 50,000 bytes: 35 MB when each writes it.
+// 700 events that name one string of 50,000 bytes: 35 MB if each writes it.
 TEST(DumpLimitsTest, OutputOfEventsThatShareAName) {
   const std::string bytes = corpus::SharedEventNames(700, 50'000);
   ExpectBounded("shared name", "al", bytes);
@@ -118,12 +119,12 @@ TEST(DumpLimitsTest, OutputOfEventsThatShareAName) {
   EXPECT_TRUE(json.written());
 }
 
-// Tracks that never change: poses take nothing in the file.
+// Constant tracks: their poses take no bytes in the file.
 TEST(DumpLimitsTest, OutputOfPosesWithoutBytes) {
   corpus::AnimationSpec still;
   corpus::BoneTrackSpec bone;
   bone.name = std::string(100, 'x');
-  // Numbers of many digits.
+  // Numbers with many digits.
   bone.translation_offset = {-1.2345678e-38f, -1.2345679e-37f, -1.2345671e-36f};
   bone.scale_offset = bone.translation_offset;
   bone.rotations = {0x8001, 0x8002, 0x8003, 0x8004};

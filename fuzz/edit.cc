@@ -7,7 +7,7 @@
 namespace assetlint {
 namespace {
 
-// What a size field can say.
+// The largest value of a size field.
 uint64_t LargestSize(const Outline::Block& block) {
   const uint64_t all = block.size_type == Scalar::kU8 ? 0xFF : 0xFFFFFFFF;
   return all & ~uint64_t{block.flag_mask};
@@ -26,7 +26,7 @@ bool NewSize(const Outline& outline, const Outline::Block& block,
   return true;
 }
 
-// Adds `difference` to the fields that hold where a group behind `end` begins.
+// Adds `difference` to the fields that hold the start of a group after `end`.
 void MoveOffsets(const Outline& outline, uint64_t end, int64_t difference,
                  std::string& bytes) {
   for (const Outline::Field& field : outline.fields) {

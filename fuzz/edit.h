@@ -1,5 +1,5 @@
-// One change of length in a file whose outline is known, with what has to
-// follow it.
+// One change of length in a file with a known outline, with everything that
+// must follow it.
 #ifndef ASSETLINT_FUZZ_EDIT_H_
 #define ASSETLINT_FUZZ_EDIT_H_
 
@@ -12,17 +12,17 @@
 
 namespace assetlint {
 
-// The number at `offset`, without a sign.
+// The unsigned number at `offset`.
 uint64_t LoadWord(absl::string_view bytes, uint64_t offset, Scalar type,
                   ByteOrder order);
 void StoreWord(std::string& bytes, uint64_t offset, Scalar type,
                ByteOrder order, uint64_t value);
 
-// Replaces bytes [begin, end), which lie in `block` (Outline::kNone: the file),
-// by `with`, and adds the difference to the size of that block and of those
-// around it. False, and nothing is changed, when a size cannot say that.
-// With `follow`, u32 fields that hold the position of a group behind the change
-// are moved along.
+// Replaces bytes [begin, end) of `block` (Outline::kNone: the file) by `with`,
+// and adds the difference to the sizes of that block and its ancestors. False,
+// with nothing changed, when a size field cannot hold the result. With
+// `follow`, u32 fields that hold the position of a group after the change are
+// adjusted.
 bool ReplaceBytes(const Outline& outline, int32_t block, uint64_t begin,
                   uint64_t end, absl::string_view with, bool follow,
                   std::string& bytes);

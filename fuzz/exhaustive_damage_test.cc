@@ -1,18 +1,18 @@
-// The laws on every small damage of every corpus file, and of every real file
-// of ASSETLINT_REAL_FILES under 64 KiB: each file cut to every length; each
-// byte one more, one less, 0x00 and 0xFF; each byte of files under 4 KiB all
-// other values.
+// Checks the laws on every small damage of every corpus file, and of every real
+// file of ASSETLINT_REAL_FILES under 64 KiB: each file truncated to every
+// length; each byte incremented, decremented, 0x00 and 0xFF; each byte of files
+// under 4 KiB set to all other values.
 //
-// Every input is decoded and encoded (law 1), and of the first kinds of damage
-// judged as well (law 3); of all other values one in kJudged is. What costs a
-// hundred times as much - all rules with a listener, trees, values - is asked
-// of each input near a valid corpus file, and of a share of the others, picked
-// by a hash of what was changed: files that break a rule differ from valid ones
-// in few bytes, and real files are large.
+// Every input is decoded and encoded (law 1). Inputs with the first kinds of
+// damage are also judged (law 3); of all other values, one in kJudged is.
+// Checks that cost a hundred times as much - all rules with findings collected,
+// trees, values - run on each input near a valid corpus file, and on a share of
+// the others, picked by a hash of the change: files that break a rule differ
+// from valid ones in few bytes, and real files are large.
 //
 // All other values of real files, and of corpus files that break a rule, are
-// tried at every kSparseStep-th byte, beginning at another one for each file;
-// at every byte with ASSETLINT_EXHAUSTIVE=all.
+// tried at every kSparseStep-th byte, from a different start for each file; at
+// every byte with ASSETLINT_EXHAUSTIVE=all.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -36,9 +36,9 @@ constexpr size_t kAllValuesUpTo = 4 * 1024;
 constexpr size_t kSparseStep = 16;
 constexpr uint64_t kJudged = 8;
 
-// The share of inputs that everything is asked of: one in so many.
+// The share of inputs that get all checks: one in this many.
 struct Shares {
-  uint64_t damage;      // cut to a length, or one of the four values
+  uint64_t damage;      // truncated, or one of the four values
   uint64_t all_values;  // the other values
 };
 
@@ -62,7 +62,7 @@ uint64_t HashOf(absl::string_view bytes) {
   return hash ^ hash >> 32;
 }
 
-// Files of the corpus and, when they are there, real ones.
+// The corpus files and, if available, real ones.
 std::vector<DiskFile> Files() {
   std::vector<DiskFile> files = DiskCorpus(kFileUpTo);
   std::vector<DiskFile> real = RealFiles(kFileUpTo);
@@ -70,7 +70,7 @@ std::vector<DiskFile> Files() {
   return files;
 }
 
-// `number` tells the inputs of one file apart.
+// `number` distinguishes the inputs of one file.
 absl::Status Check(const Format& format, absl::string_view bytes,
                    uint64_t number, uint64_t share, uint64_t judged) {
   const absl::string_view numbered(reinterpret_cast<const char*>(&number),
@@ -90,7 +90,7 @@ TEST_P(ExhaustiveTest, EveryLength) {
   const absl::string_view bytes = file.bytes;
   const uint64_t share = SharesOf(file).damage;
   for (size_t length = 0; length <= bytes.size(); ++length) {
-    // A block of exactly that size, so that a read behind it is seen.
+    // A buffer of exactly that size, so that a read past it is detected.
     const std::vector<char> copy(bytes.begin(), bytes.begin() + length);
     ASSERT_EQ(Check(*file.format, {copy.data(), copy.size()}, length, share, 1),
               absl::OkStatus())

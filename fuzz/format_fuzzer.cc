@@ -1,5 +1,5 @@
-// One format on any bytes; ASSETLINT_FUZZ_FORMAT is its name. A test over the
-// seeds, which no engine drives, asks everything of each of them.
+// Fuzzes one format; ASSETLINT_FUZZ_FORMAT is its name. A test over the seeds,
+// without an engine, runs all checks on each of them.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Holds fuzz/formats.bzl equal to the list of formats.
+// Checks that fuzz/formats.bzl matches the list of formats.
 #include <set>
 #include <string>
 

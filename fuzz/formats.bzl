@@ -11,7 +11,7 @@ FORMATS = {
     "gsa": "swat3",
 }
 
-# The outputs of `check` and of `dump` that have one.
+# The output formats of `check` and `dump` that have a target.
 WRITERS = [
     "github",
     "gitlab",
@@ -26,7 +26,7 @@ DUMPS = [
     "tree",
 ]
 
-# The files that users write.
+# The files written by users.
 USER_FILES = [
     "baseline",
     "configuration",

@@ -1,9 +1,9 @@
-// Laws 1 to 5 on invented models of every format: each encodes, and decodes
-// back to an equal model; the other laws hold on its bytes, and on those of
-// the model before its counts were made to agree.
+// Laws 1 to 5 on generated models of every format: each encodes, and decodes to
+// an equal model; the other laws hold on its bytes, and on those of the model
+// before its counts were made consistent.
 //
-// RapidCheck prints its configuration with the seed; RC_PARAMS="seed=N" gives
-// the same models again, and a failing one is shrunk.
+// RapidCheck prints its configuration with the seed; RC_PARAMS="seed=N"
+// generates the same models again, and a failing one is shrunk.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,14 +15,14 @@
 #include "formats/base/format.h"
 #include "formats/formats.h"
 #include "fuzz/oracle.h"
-// RapidCheck's header for GoogleTest wants this first.
+// RapidCheck's GoogleTest header needs this first.
 #include "gtest/gtest.h"
 #include "rapidcheck/gtest.h"
 
 namespace assetlint {
 namespace {
 
-// A string of choices, up to some hundreds of them.
+// A string of up to a few hundred choices.
 std::string Choices() {
   const auto bytes =
       *rc::gen::scale(6.0, rc::gen::arbitrary<std::vector<uint8_t>>());
@@ -57,7 +57,7 @@ TEST_P(GeneratorTest, InventedModelsComeBack) {
     RequireLaws(format, *invention.bytes);
   });
   EXPECT_TRUE(holds);
-  // Otherwise nothing was asked.
+  // Otherwise nothing was tested.
   EXPECT_GT(encoded, all / 2);
 }
 

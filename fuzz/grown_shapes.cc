@@ -19,7 +19,7 @@
 namespace assetlint {
 namespace {
 
-// The field before `offset` that holds `value`, nearest to it, or null.
+// The nearest field before `offset` that holds `value`, or null.
 const Outline::Field* CountBefore(const Outline& outline,
                                   absl::string_view bytes, uint64_t offset,
                                   uint64_t value) {
@@ -34,9 +34,9 @@ const Outline::Field* CountBefore(const Outline& outline,
   return nearest;
 }
 
-// Puts copies of bytes [begin, begin + length) after them until there are
-// about `size`. `there` is how many of the kind there are. False when a size
-// field cannot say it.
+// Inserts copies of bytes [begin, begin + length) after them, up to about
+// `size`. `there` is how many of the kind exist. False when a size field cannot
+// hold the result.
 bool Grow(const Outline& outline, int32_t block, uint64_t begin,
           uint64_t length, uint64_t there, uint64_t first, size_t size,
           std::string& bytes) {
@@ -81,7 +81,7 @@ bool LengthenLongestRun(const Outline& outline, size_t size,
               run->length / run->element_size, run->offset, size, bytes);
 }
 
-// "flag21" and "flag22" differ in their number only.
+// "flag21" and "flag22" differ only in their number.
 std::string WithoutDigits(absl::string_view name) {
   std::string kind(name);
   kind.erase(std::remove_if(kind.begin(), kind.end(),
@@ -107,7 +107,7 @@ std::string WithLongestRun(const DiskFile& file, size_t size) {
   return bytes;
 }
 
-// A valid file, or one time in four what the generator makes up.
+// A valid file, or one time in four a generated one.
 std::string Seed(const Format& format, const std::vector<std::string>& files,
                  Random& random) {
   if (!files.empty() && !random.OneIn(4)) {
@@ -135,7 +135,7 @@ std::string Grown(const Format& format, const std::vector<std::string>& files,
   return bytes;
 }
 
-// How large a shape must be for a test of whether it can be made.
+// The size for testing whether a shape is possible.
 constexpr size_t kTrialSize = 4096;
 
 }  // namespace

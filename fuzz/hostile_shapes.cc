@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint32_t kContainer = 0x80000000u;
 
-// Types of containers at the root, and one that nobody knows.
+// Types of containers at the root, and an unknown one.
 constexpr uint32_t kRoots[] = {0x200, 0x400, 0x900, 0x1000, 0x777};
 
 void AppendU32(std::string& bytes, uint32_t value) {
@@ -38,7 +38,7 @@ std::string Repeat(absl::string_view unit, size_t size) {
   return bytes;
 }
 
-// Headers of type `id` around each other, each ending where the file ends.
+// Nested headers of type `id`, each ending where the file ends.
 std::string Nested(uint32_t id, size_t size) {
   std::string bytes;
   bytes.reserve(size);
@@ -49,7 +49,7 @@ std::string Nested(uint32_t id, size_t size) {
   return bytes;
 }
 
-// `body` inside containers of these types, the first the outermost.
+// `body` inside containers of these types, outermost first.
 std::string Inside(const std::vector<uint32_t>& ids, std::string body) {
   for (auto id = ids.rbegin(); id != ids.rend(); ++id) {
     body = Chunk(*id, kContainer, body);
@@ -57,8 +57,7 @@ std::string Inside(const std::vector<uint32_t>& ids, std::string body) {
   return body;
 }
 
-// Parts of the path of containers from the root, and what they then hold many
-// of.
+// A path of containers from the root, and what the innermost holds many of.
 struct Place {
   std::vector<uint32_t> containers;
   uint32_t id;
@@ -93,7 +92,7 @@ std::vector<Place> MiniPlaces() {
           {{0x900, 0x800, 0x700, 0x1}, 0x1}};
 }
 
-// Adds the shape for each format that may take such bytes.
+// Adds the shape for each format that may accept such bytes.
 void Add(const std::string& name,
          const std::function<std::string(size_t)>& of_size,
          std::vector<Shape>& shapes) {

@@ -1,4 +1,4 @@
-// Inputs that nobody would write by chance, of any size.
+// Hostile inputs of any size.
 #ifndef ASSETLINT_FUZZ_HOSTILE_SHAPES_H_
 #define ASSETLINT_FUZZ_HOSTILE_SHAPES_H_
 
@@ -8,13 +8,13 @@
 
 namespace assetlint {
 
-// One of each kind, for each format that it means something to. Fills, for
-// every format. Of the chunked formats: many empty chunks, many empty
-// mini-chunks, and headers one inside the other as deep as the size allows.
-// Those of an animation library (fuzz/al_shapes.h).
+// One of each kind, for each format that it applies to. For every format:
+// filled files. For the chunked formats: many empty chunks, many empty
+// mini-chunks, and headers nested as deep as the size allows. For animation
+// libraries: AlShapes (fuzz/al_shapes.h).
 std::vector<Shape> HostileShapes();
 
-// Only the headers one inside the other.
+// Only the nested headers.
 std::vector<Shape> NestedShapes();
 
 }  // namespace assetlint

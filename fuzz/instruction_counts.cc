@@ -1,14 +1,13 @@
-// Runs verbs on inputs, for callgrind to count the instructions:
+// Runs verbs on inputs under callgrind, which counts the instructions:
 // fuzz/linear_time and fuzz/worst run it and judge. Each measurement is a dump
-// that is called "FORMAT/SHAPE/VERB/SIZE", and a line with that name, the bytes
-// of the input, of the output and of the memory that was live at once, with
-// tabs between.
+// named "FORMAT/SHAPE/VERB/SIZE", and a line with that name, the bytes of the
+// input, of the output and of peak live memory, separated by tabs.
 //
 //   instruction_counts VERBS KIB… [FORMAT/SHAPE…]    all shapes, or only these
-//   instruction_counts VERBS mutated COUNT KIB…      so many for each format
+//   instruction_counts VERBS mutated COUNT KIB…      COUNT for each format
 //   instruction_counts VERBS file FORMAT FILE…
 //
-// VERBS are those of fuzz/verbs.h, with commas between them.
+// VERBS are those of fuzz/verbs.h, separated by commas.
 #include <valgrind/callgrind.h>
 
 #include <cstddef>
@@ -37,7 +36,7 @@
 namespace assetlint {
 namespace {
 
-// Files to grow shapes from.
+// The largest file from which shapes are grown.
 constexpr size_t kMaxFile = 1000;
 
 class Counter {
@@ -67,7 +66,7 @@ class Counter {
   }
 
  private:
-  // After one run of each verb: what is made once is not counted.
+  // After one run of each verb: one-time initialisation is not counted.
   const ScratchFile& FileOf(const Format& format) {
     std::unique_ptr<ScratchFile>& file = files_[&format];
     if (file == nullptr) {
@@ -103,7 +102,7 @@ void CountShapes(const std::vector<Shape>& shapes,
   }
 }
 
-// Of files, by what it is to be told; false when it is told wrongly.
+// Counts what the arguments ask for; false when they are invalid.
 bool CountFiles(const std::vector<std::string>& arguments, Counter& counter) {
   if (arguments.empty()) return false;
   const Format* format = FindFormat(arguments.front());

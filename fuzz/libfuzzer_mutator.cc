@@ -1,5 +1,5 @@
 // libFuzzer's hooks for the structure-aware mutator; ASSETLINT_FUZZ_FORMAT is
-// the name of the format. With ASSETLINT_FUZZ_WORST inputs are to grow.
+// the name of the format. With ASSETLINT_FUZZ_WORST inputs grow.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +12,8 @@
 #include "fuzz/mutator.h"
 #include "fuzz/random.h"
 
-// libFuzzer's own mutations. Weak: other engines, and the program that only
-// replays files, have none.
+// libFuzzer's own mutations. Weak: other engines, and the replay program, have
+// none.
 extern "C" __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t* data,
                                                          size_t size,
                                                          size_t max_size);
@@ -39,7 +39,7 @@ size_t Store(absl::string_view bytes, uint8_t* data, size_t max_size) {
   return size;
 }
 
-// Half of the time the input is changed as a structure, else as bytes.
+// Half of the time the input is mutated as plain bytes, not as a structure.
 bool AsBytes(unsigned seed) {
   return LLVMFuzzerMutate != nullptr && assetlint::Random(seed).OneIn(2);
 }
@@ -76,8 +76,8 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t* data1, size_t size1,
                                             const uint8_t* data2, size_t size2,
                                             uint8_t* out, size_t max_out_size,
                                             unsigned seed) {
-  // 0 tells libFuzzer to try something else. It asks for a crossover half of
-  // the time, and two outlines cost as much as a run of the target.
+  // 0 makes libFuzzer try something else. It requests a crossover half of the
+  // time, and two outlines cost as much as a run of the target.
   if (LLVMFuzzerMutate != nullptr && !assetlint::Random(seed).OneIn(4)) {
     return 0;
   }

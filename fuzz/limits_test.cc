@@ -1,5 +1,5 @@
-// Law 5, bounded: every verb keeps to the law's memory, and a small stack is
-// enough, whatever the bytes say. Instructions are counted by fuzz/linear_time.
+// Law 5, bounded: every verb stays within the law's memory, and a small stack
+// is enough, whatever the bytes. fuzz/linear_time counts instructions.
 #include <pthread.h>
 
 #include <algorithm>
@@ -33,9 +33,9 @@
 namespace assetlint {
 namespace {
 
-// What an input of a few kilobytes may take: the buffer for reading, which
+// The memory limit for an input of a few kilobytes: the read buffer, which
 // begins at 2 MiB, the report and some room. Less than the law's fixed part, so
-// that a count which is believed before it is checked is seen.
+// that a count which is trusted before it is checked is detected.
 constexpr size_t kMostForSmall = size_t{5} << 20;
 constexpr size_t kSmall = 4096;
 
@@ -45,7 +45,7 @@ const ScratchFile& FileOf(const Format& format) {
   std::unique_ptr<ScratchFile>& file = files[&format];
   if (file == nullptr) {
     file = std::make_unique<ScratchFile>(format);
-    // Once before anything is measured, for what is made once for all files.
+    // Run once before measuring, for one-time initialisation.
     file->Write("");
     for (const Verb& verb : AllVerbs()) verb.run(format, file->path());
   }
@@ -58,7 +58,7 @@ size_t PeakOf(const Verb& verb, const Format& format, const ScratchFile& file) {
   return meter.peak();
 }
 
-// The worst that was seen of one verb, for people to read.
+// The worst measurement of one verb, for people to read.
 struct Worst {
   size_t peak = 0;
   std::string name;
@@ -87,9 +87,9 @@ class LimitsTest : public testing::Test {
     }
   }
 
-  // Measures a shape at two sizes. When a byte more takes more than the law
-  // allows for each, at sizes four times as large, up to kLargest: then the
-  // law itself decides.
+  // Measures a shape at two sizes. While each additional byte takes more than
+  // the law allows per byte, continues with sizes four times as large, up to
+  // kLargest.
   void MeasureGrowth(const Shape& shape) {
     for (const Verb& verb : AllVerbs()) ExpectBounded(shape, verb);
   }
@@ -159,7 +159,7 @@ TEST_F(LimitsTest, MemoryOnGrownDamage) {
   }
 }
 
-// A count that speaks of more than there is must not be believed.
+// A count that exceeds what is there must not be trusted.
 TEST_F(LimitsTest, MemoryOnHostileCounts) {
   for (const DiskFile& file : DiskCorpus(256)) {
     if (!absl::StrContains(file.path, "/valid/")) continue;
@@ -178,7 +178,7 @@ TEST_F(LimitsTest, MemoryOnHostileCounts) {
   }
 }
 
-// Models that the generator makes up, before and after their counts agree.
+// Generated models, before and after their counts are made consistent.
 TEST_F(LimitsTest, MemoryOnGeneratedModels) {
   constexpr int kModels = 100;
   Random random(1);
@@ -194,7 +194,7 @@ TEST_F(LimitsTest, MemoryOnGeneratedModels) {
   }
 }
 
-// Chains of mutations, as a fuzzer makes them.
+// Chains of mutations, as a fuzzer produces them.
 TEST_F(LimitsTest, MemoryOnMutations) {
   constexpr size_t kMaxFile = 1024;
   constexpr uint64_t kMutationsPerFile = 20;
@@ -209,8 +209,8 @@ TEST_F(LimitsTest, MemoryOnMutations) {
   }
 }
 
-// Runs `body` on a thread with a stack of `size` bytes; running over its end
-// hits a guard page.
+// Runs `body` on a thread with a stack of `size` bytes; overflowing it hits a
+// guard page.
 void OnStack(size_t size, absl::FunctionRef<void()> body) {
   pthread_attr_t attributes;
   ASSERT_EQ(pthread_attr_init(&attributes), 0);
@@ -245,7 +245,7 @@ TEST(StackTest, SmallIsEnoughForTheCorpus) {
 }
 
 TEST(StackTest, SmallIsEnoughForHostileShapes) {
-  // A million headers, one inside the other, where shapes are nested.
+  // A million nested headers, for the nested shapes.
   constexpr size_t kSize = 8'000'000;
   const std::vector<Shape> shapes = NestedShapes();
   OnStack(kStack, [&] {

@@ -8,8 +8,7 @@ namespace {
 
 using Status = FileResult::Status;
 
-// Hands out the strings one after another, and empty ones when there are no
-// more.
+// Returns the strings one by one, then empty ones.
 class Strings {
  public:
   explicit Strings(absl::string_view bytes)

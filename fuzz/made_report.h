@@ -1,5 +1,5 @@
-// Reports with hostile text in every place that text of a file or of the file
-// system can come to, made from bytes.
+// Reports made from bytes, with hostile text wherever text of a file or of the
+// file system can appear.
 #ifndef ASSETLINT_FUZZ_MADE_REPORT_H_
 #define ASSETLINT_FUZZ_MADE_REPORT_H_
 
@@ -18,13 +18,13 @@ struct MadeReport {
   std::vector<std::pair<std::string, FileResult>> files;
   Summary summary;
   uint64_t findings = 0;     // of all files
-  uint64_t not_checked = 0;  // unreadable files, and those of internal errors
+  uint64_t not_checked = 0;  // unreadable files, and those with internal errors
 };
 
-// The bytes are strings, separated by 0x1E. The first byte of one says what
-// file it is the path of (its low three bits: unreadable, internal error,
-// skipped, fine, or one to four findings); those behind it are the file's note,
-// or label, field, message and a value for each finding.
+// The bytes are strings, separated by 0x1E. The first byte of a path selects
+// the kind of file (its low three bits: unreadable, internal error, skipped,
+// fine, or one to four findings); the strings after it are the file's note, or
+// label, field, message and a value for each finding.
 MadeReport ReportFromBytes(absl::string_view bytes);
 
 }  // namespace assetlint

@@ -11,7 +11,7 @@ namespace assetlint {
 
 namespace {
 
-// An empty file in memory for this depth of nested calls; they are made once.
+// An empty in-memory file for this depth of nested calls; each is created once.
 int EmptyFile(size_t depth) {
   static auto& descriptors = *new std::vector<int>;
   if (depth == descriptors.size()) {
@@ -28,7 +28,7 @@ int EmptyFile(size_t depth) {
 // Depth of nested calls.
 size_t depth = 0;
 
-// The file that `write` has written, and its size.
+// The file written by `write`, and its size.
 struct Written {
   int descriptor;
   size_t size;
@@ -64,7 +64,7 @@ std::string WrittenBy(const std::function<void(Output&)>& write) {
 
 uint64_t LengthWrittenBy(const std::function<void(Output&)>& write) {
   const Written written = Write(write);
-  // Its memory is not needed any more.
+  // Frees its memory.
   if (ftruncate(written.descriptor, 0) != 0) std::abort();
   return written.size;
 }

@@ -1,4 +1,4 @@
-// An Output that ends in memory: no file is made for each input.
+// An Output to memory: no file is created for each input.
 #ifndef ASSETLINT_FUZZ_MEMORY_OUTPUT_H_
 #define ASSETLINT_FUZZ_MEMORY_OUTPUT_H_
 
@@ -10,10 +10,10 @@
 
 namespace assetlint {
 
-// What `write` writes, which may call this again. Not for several threads.
+// The output of `write`, which may call this recursively. Not thread-safe.
 std::string WrittenBy(const std::function<void(Output&)>& write);
 
-// The same, and only how much it is.
+// The same, but only the length.
 uint64_t LengthWrittenBy(const std::function<void(Output&)>& write);
 
 }  // namespace assetlint

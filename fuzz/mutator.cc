@@ -16,15 +16,15 @@ constexpr absl::string_view kNames[kMutations] = {
     "none", "field",     "count", "elements", "resize",
     "drop", "duplicate", "swap",  "splice",   "multiply"};
 
-// Numbers that readers stumble over, as bits of a word: the ends of every
-// type's range, not-a-number, the infinities, zeros of both signs, one.
+// Numbers that trip up readers, as bits of a word: the limits of every type,
+// NaN, the infinities, zeros of both signs, one.
 constexpr std::array<uint32_t, 20> kEdges = {
     0,          1,          2,          0x7F,       0x80,
     0xFE,       0xFF,       0x100,      0x7FFF,     0x8000,
     0xFFFE,     0xFFFF,     0x10000,    0x7FFFFFFF, 0x80000000,
     0xFFFFFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0x3F800000};
 
-// A mutation at work on one input.
+// Mutates one input.
 class Mutator {
  public:
   Mutator(const Format& format, uint64_t seed, size_t max_size,
@@ -35,7 +35,7 @@ class Mutator {
         outline_(OutlineOf(format, bytes)) {}
 
   Mutation Any() {
-    // What cannot be done here gives its turn to another.
+    // A mutation that is not possible here gives way to another.
     for (int i = 0; i < 8; ++i) {
       const auto mutation = static_cast<Mutation>(1 + random_.Below(7));
       if (Try(mutation)) return mutation;
@@ -43,7 +43,7 @@ class Mutator {
     return Mutation::kNone;
   }
 
-  // Brings in a group of `other`: beside one of that name, or in its place.
+  // Inserts a group of `other`: beside one of that name, or in its place.
   bool Splice(const Outline& outline, absl::string_view other) {
     if (outline.groups.empty() || outline_.groups.empty()) return false;
     for (int i = 0; i < 8; ++i) {
@@ -64,7 +64,7 @@ class Mutator {
 
   bool Multiply() {
     if (bytes_.size() + 1 >= max_size_) return false;
-    // 1/128 of the room to all of it.
+    // From 1/128 of the room to all of it.
     const uint64_t room =
         std::max<uint64_t>(1, (max_size_ - bytes_.size()) >> random_.Below(8));
     switch (random_.Below(4)) {
@@ -99,7 +99,7 @@ class Mutator {
     }
   }
 
-  // One that is close to `value`, or that many a number goes wrong at.
+  // A number close to `value`, or one that often causes errors.
   uint64_t OtherThan(uint64_t value) {
     switch (random_.Below(6)) {
       case 0:
@@ -125,7 +125,7 @@ class Mutator {
         field.offset + random_.Below(field.count) * ScalarSize(field.type);
     uint64_t value = LoadWord(bytes_, at, field.type, outline_.order);
     if (random_.OneIn(4)) {
-      // What another field of the type holds.
+      // The value of another field of the type.
       const Outline::Field& other =
           outline_.fields[random_.Below(outline_.fields.size())];
       if (other.type == field.type) {
@@ -218,7 +218,8 @@ class Mutator {
                false);
   }
 
-  // Puts bytes after group `at`, `groups` of its kind, or in its place.
+  // Inserts bytes after group `at`, as `groups` more of its kind, or replaces
+  // it.
   bool Put(int32_t at, absl::string_view with, bool replace,
            uint64_t groups = 1) {
     const Outline::Group& group = outline_.groups[at];
@@ -268,7 +269,7 @@ class Mutator {
     return true;
   }
 
-  // Any few bytes, in the innermost block that they are in.
+  // Multiplies a few bytes anywhere, in the innermost block that contains them.
   bool MultiplyBytes(uint64_t room) {
     if (bytes_.empty()) return false;
     const uint64_t begin = random_.Below(bytes_.size());
@@ -343,8 +344,8 @@ class Mutator {
     return found;
   }
 
-  // The index of the field before byte `before` that holds `value`, the
-  // nearest; as many as there are fields for none.
+  // The index of the nearest field before byte `before` that holds `value`; the
+  // number of fields if there is none.
   uint64_t Nearest(uint64_t before, uint64_t value) const {
     for (size_t i = outline_.fields.size(); i > 0; --i) {
       const Outline::Field& field = outline_.fields[i - 1];
@@ -359,14 +360,14 @@ class Mutator {
     return outline_.fields.size();
   }
 
-  // Sets the field that Nearest found, which stands before what has moved.
+  // Sets the field found by Nearest, which precedes the bytes that moved.
   void SetCount(uint64_t index, uint64_t value) {
     if (index == outline_.fields.size() || !Usually()) return;
     const Outline::Field& field = outline_.fields[index];
     StoreWord(bytes_, field.offset, field.type, outline_.order, value);
   }
 
-  // What a careful writer would do, most of the time.
+  // Most of the time, as a careful writer would.
   bool Usually() { return !random_.OneIn(4); }
 
   Random random_;

@@ -14,35 +14,35 @@ namespace assetlint {
 
 enum class Mutation : uint8_t {
   kNone,       // there was nothing to change
-  kField,      // a number becomes one that readers stumble over
-  kCount,      // a count or a size becomes another
-  kElements,   // some bytes of an array become others
+  kField,      // a number becomes one that trips up readers
+  kCount,      // a count or a size changes
+  kElements,   // some bytes of an array change
   kResize,     // an array gets longer or shorter
-  kDrop,       // a group goes
-  kDuplicate,  // a group is there twice
+  kDrop,       // a group is removed
+  kDuplicate,  // a group is duplicated
   kSwap,       // two groups of one parent change places
-  kSplice,     // a group of another file comes in
-  kMultiply,   // a group, an element or some bytes are there many times
+  kSplice,     // a group of another file is inserted
+  kMultiply,   // a group, an element or some bytes are repeated
 };
 inline constexpr int kMutations = 10;
 
 absl::string_view MutationName(Mutation mutation);
 
-// Changes `bytes` once, by no more than fits in `max_size`. The same seed makes
-// the same change. Where bytes come or go the sizes of the blocks around them
-// follow, usually also the number that counts them and offsets that point
-// behind them.
+// Changes `bytes` once, without exceeding `max_size`. The same seed makes the
+// same change. Where bytes are added or removed, the sizes of the enclosing
+// blocks follow, usually also the number that counts them and offsets that
+// point past them.
 Mutation Mutate(const Format& format, uint64_t seed, size_t max_size,
                 std::string& bytes);
 
-// Puts a group of `other`, or its place, into `bytes`. kNone when neither has
-// any that fit.
+// Inserts a group of `other` into `bytes`, or replaces one by it. kNone when no
+// group fits.
 Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
                 size_t max_size, std::string& bytes);
 
-// Makes many of something that `bytes` has one of, as many as a random share of
-// `max_size` has room for: a group, an element of an array, or any few bytes.
-// For the search for what costs the most. kNone when nothing fits.
+// Repeats something in `bytes`, to fill a random share of `max_size`: a group,
+// an element of an array, or any few bytes. For the search for the costliest
+// input. kNone when nothing fits.
 Mutation Multiply(const Format& format, uint64_t seed, size_t max_size,
                   std::string& bytes);
 

@@ -25,7 +25,7 @@ bool Decodes(const Format& format, absl::string_view bytes) {
   return format.reencode(bytes).ok();
 }
 
-// How often each kind of mutation was made, and its results decode.
+// How often each kind of mutation occurs, and how often its results decode.
 struct Tally {
   std::map<Mutation, uint64_t> made;
   std::map<Mutation, uint64_t> decoded;
@@ -133,7 +133,7 @@ TEST_P(MutatorTest, NeverLargerThanAllowed) {
 }
 
 // Mutations of mutations, as a fuzzer makes them: bytes that no longer decode
-// have an outline as well.
+// also have an outline.
 TEST_P(MutatorTest, LongChainsKeepTheLaws) {
   const Format& format = *GetParam();
   for (const DiskFile& file : Files()) {

@@ -9,8 +9,8 @@
 namespace assetlint {
 namespace {
 
-// Events that an input may cause whatever its size: MaxUnpackedPoses(0), each
-// of which is some numbers and brackets.
+// Events allowed for an input of any size: MaxUnpackedPoses(0) poses, each of
+// which is a few numbers and brackets.
 constexpr uint64_t kValuesForFree = 600'000;
 
 absl::Status CheckValues(const Format& format, absl::string_view bytes,
@@ -49,7 +49,7 @@ absl::Status CheckExpandedTree(const Format& format, absl::string_view bytes,
   return absl::InternalError(absl::StrCat("expanded, ", status.message()));
 }
 
-// FNV-1a, with the bits that depend on every byte at the bottom.
+// FNV-1a, folded so that the low bits depend on every byte.
 uint64_t HashOf(absl::string_view bytes) {
   uint64_t hash = 0xCBF29CE484222325u;
   for (const char c : bytes) {

@@ -12,7 +12,7 @@ import sys
 import tarfile
 import zipfile
 
-# The first moment that a zip archive can say.
+# The earliest time that a zip archive can store.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 

@@ -7,7 +7,7 @@
 namespace assetlint {
 namespace {
 
-// Decodes, and notes what is where.
+// Decodes, and records the location of everything.
 class OutlineBuilder : public Decoder {
  public:
   OutlineBuilder(absl::string_view bytes, const Description& description,

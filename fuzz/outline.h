@@ -1,6 +1,6 @@
-// Where everything in a file stands, for a program that wants to change it:
-// fields, blocks with their sizes, groups. Made by a walker, so that it knows
-// every format.
+// The location of everything in a file, for a program that wants to change it:
+// fields, blocks with their sizes, groups. Built by a walker, so that it
+// supports every format.
 #ifndef ASSETLINT_FUZZ_OUTLINE_H_
 #define ASSETLINT_FUZZ_OUTLINE_H_
 
@@ -14,8 +14,8 @@
 
 namespace assetlint {
 
-// All offsets are bytes from the start of the file. Parents stand before what
-// is in them; kNone is the file itself.
+// All offsets are bytes from the start of the file. Parents precede their
+// contents; kNone is the file itself.
 struct Outline {
   static constexpr int32_t kNone = -1;
 
@@ -24,14 +24,14 @@ struct Outline {
     uint32_t offset;
     uint32_t count;
     Scalar type;
-    bool is_count;  // says how many of something follow
+    bool is_count;  // the count of something that follows
   };
-  // Many elements, or bytes that are no numbers.
+  // Many elements, or bytes that are not numbers.
   struct Run {
     uint32_t offset;
     uint32_t length;
     uint32_t element_size;
-    int32_t block;  // the innermost around it
+    int32_t block;  // the innermost that contains it
   };
   // A size and the bytes that it counts.
   struct Block {
@@ -46,20 +46,20 @@ struct Outline {
     uint32_t begin;
     uint32_t end;
     int32_t parent;  // a group
-    int32_t block;   // the innermost that the group is in
+    int32_t block;   // the innermost that contains the group
     absl::string_view name;
   };
 
   ByteOrder order;
-  std::vector<Field> fields;  // in the order of the file
+  std::vector<Field> fields;  // in file order
   std::vector<Run> runs;
   std::vector<Block> blocks;
-  std::vector<Group> groups;  // by where they begin
-  // Whether the bytes decode, as far as cutting them into fields goes.
+  std::vector<Group> groups;  // by their start
+  // Whether the bytes decode, as far as splitting them into fields goes.
   bool whole;
 };
 
-// The outline of any bytes; what does not decode is left out.
+// The outline of any bytes; parts that do not decode are left out.
 Outline OutlineOf(const Format& format, absl::string_view bytes);
 
 }  // namespace assetlint

@@ -13,8 +13,8 @@
 namespace assetlint {
 namespace {
 
-// The code point at the beginning of `text`, and its length; 0 and 1 when that
-// is no UTF-8. Written anew: the program's own reader is under test.
+// The code point at the beginning of `text`, and its length; 0 and 1 when it is
+// not UTF-8. Independent of the program's decoder, which is under test.
 uint32_t CodePoint(absl::string_view text, size_t& length) {
   const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
   length = 1;
@@ -35,8 +35,8 @@ uint32_t CodePoint(absl::string_view text, size_t& length) {
   return c;
 }
 
-// Controls of both kinds, and what turns the direction of text or ends lines
-// in Unicode's own way.
+// Control characters of both kinds, and Unicode characters that change the text
+// direction or end lines.
 bool Deceives(uint32_t c) {
   return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C ||
          (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
@@ -44,7 +44,7 @@ bool Deceives(uint32_t c) {
          c == 0xFFFF;
 }
 
-// A reader of the XML that a report is.
+// Parses the XML of a report.
 class XmlReader {
  public:
   explicit XmlReader(absl::string_view xml) : rest_(xml) {}
@@ -115,7 +115,7 @@ class XmlReader {
     return name;
   }
 
-  // The text before `end`, which must be there unless `last` text may end the
+  // The text before `end`, which must exist unless `last` text may end the
   // document.
   absl::Status ReadText(size_t end, bool last) {
     if (end == absl::string_view::npos) {
@@ -176,7 +176,7 @@ absl::Status CheckNoCommands(absl::string_view text, uint64_t commands) {
   if (!status.ok()) return status;
   uint64_t found = 0;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
-    // Readers of logs skip Unicode's blanks too: take all but ASCII for them.
+    // Log readers skip Unicode blanks too: treat all non-ASCII as blank.
     while (!line.empty() && (line[0] == ' ' || (line[0] & 0x80) != 0)) {
       line.remove_prefix(1);
     }

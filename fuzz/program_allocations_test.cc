@@ -1,9 +1,9 @@
-// Every allocation of the whole program made to fail, alone and with all behind
-// it, on whatever thread: the program ends with exit 3, or as it always does
-// and with the same output - never by a signal, and never with another answer.
+// Makes every allocation of the whole program fail, alone and with all later
+// ones, on any thread: the program exits with 3, or as usual and with the same
+// output - never by a signal, and never with a different result.
 //
-// With ASSETLINT_EXHAUSTIVE=all every allocation, else the first ones each and
-// a part of the others.
+// With ASSETLINT_EXHAUSTIVE=all for every allocation, else for the first ones
+// and a part of the others.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,8 +33,8 @@ using ::assetlint::testing::ContentsOf;
 using Behind = AllocationFailure::Behind;
 using Arguments = std::vector<std::string>;
 
-// The first so many allocations fail each, and then one in so many: there are
-// thousands, and each takes a run of the program.
+// The first kFailEach allocations fail one by one, and then one in LaterStep():
+// there are thousands, and each takes a run of the program.
 constexpr uint64_t kFailEach = 150;
 
 uint64_t LaterStep() {
@@ -42,11 +42,11 @@ uint64_t LaterStep() {
   return wanted != nullptr && absl::string_view(wanted) == "all" ? 1 : 13;
 }
 
-// What a run that could not even say what it came to ends with.
+// The exit code of a run that could not report its result.
 constexpr int kBroken = 99;
 
 struct ProgramRun {
-  int status = 0;  // as waitpid has it
+  int status = 0;  // as from waitpid
   std::string output;
   bool failure_happened = false;
 
@@ -67,7 +67,7 @@ std::string ContentsOfDescriptor(int file) {
   return bytes;
 }
 
-// Runs the program in a process of its own; `fail` begins what fails there.
+// Runs the program in a separate process; `fail` arms the failure there.
 template <typename Fail>
 ProgramRun RunWith(Arguments arguments, Fail fail) {
   arguments.insert(arguments.begin(), "assetlint");
@@ -100,7 +100,7 @@ ProgramRun RunWith(Arguments arguments, Fail fail) {
   return run;
 }
 
-// Runs it with all the memory there is.
+// Runs it without failures.
 ProgramRun RunUsually(const Arguments& arguments) {
   return RunWith(arguments, [] { return AllocationFailure(INT64_MAX); });
 }
@@ -108,7 +108,7 @@ ProgramRun RunUsually(const Arguments& arguments) {
 class ProgramAllocationsTest : public ::testing::Test {
  protected:
   ProgramAllocationsTest() {
-    // One small file of each format that is whole, and one that is not.
+    // One small valid file of each format, and one invalid file.
     std::set<std::string> seen;
     for (const DiskFile& file : DiskCorpus(700)) {
       const bool valid = absl::StrContains(file.path, "/valid/");
@@ -144,12 +144,12 @@ class ProgramAllocationsTest : public ::testing::Test {
           << "when allocation " << n << " failed";
       if (!run.failure_happened) break;
     }
-    // Not a test that failed nothing.
+    // At least some allocations must have failed.
     EXPECT_GT(internal, n < kFailEach ? n / 2 : kFailEach / 2);
   }
 
-  // `code` is what the program ends with when it has memory; `check` looks at
-  // what each run left.
+  // `code` is the exit code without failures; `check` examines what each run
+  // left.
   void FailEach(
       ExitCode code, const Arguments& arguments,
       const std::function<void()>& check = [] {}) {
@@ -191,7 +191,7 @@ TEST_F(ProgramAllocationsTest, Baseline) {
   const std::string known = ContentsOf(baseline);
   ASSERT_FALSE(known.empty());
   FailEach(ExitCode::kClean, write, [&] {
-    // The file of before, or a whole new one.
+    // The previous file, or a complete new one.
     ASSERT_EQ(ContentsOf(baseline), known);
   });
 }
@@ -204,7 +204,7 @@ TEST_F(ProgramAllocationsTest, Output) {
   const std::string whole = ContentsOf(report);
   ASSERT_FALSE(whole.empty());
   FailEach(ExitCode::kClean, check, [&] {
-    // That of before, a whole one, or one that says what went wrong.
+    // The previous file, a complete one, or one that reports the error.
     const std::string now = ContentsOf(report);
     ASSERT_TRUE(now == whole || absl::StrContains(now, "internal"));
   });

@@ -1,4 +1,4 @@
-// Random numbers that are the same for the same seed on every machine.
+// Random numbers that are the same for a given seed on every machine.
 #ifndef ASSETLINT_FUZZ_RANDOM_H_
 #define ASSETLINT_FUZZ_RANDOM_H_
 
@@ -18,8 +18,8 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  // A number below `limit`; 0 for a limit of 0. A little uneven for limits
-  // that are no power of two, which nobody here minds.
+  // A number below `limit`; 0 for a limit of 0. Slightly uneven for limits that
+  // are not powers of two, which does not matter here.
   uint64_t Below(uint64_t limit) { return limit == 0 ? 0 : Bits() % limit; }
 
   // True once in `n` times.

@@ -1,6 +1,6 @@
-// Recognition over all formats on any bytes: what is told by content alone
-// does not depend on the file's name, unless the name's format knows the
-// content as well.
+// Recognition over all formats on any bytes: recognition by content does not
+// depend on the file's name, unless the name's format also recognises the
+// content.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

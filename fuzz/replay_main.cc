@@ -1,5 +1,5 @@
-// Runs a fuzz target once on each file named, and on each file below each
-// folder named: what libFuzzer's main does with files, for every compiler.
+// Runs a fuzz target once on each named file, and on each file below each named
+// folder: a substitute for libFuzzer's main, for every compiler.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -24,9 +24,9 @@ bool Run(const fs::path& path) {
   }
   const std::vector<char> bytes{std::istreambuf_iterator<char>(in),
                                 std::istreambuf_iterator<char>()};
-  // A target that does not come back names its file this way.
+  // Names the file if the target never returns.
   std::cerr << "running " << path.string() << "\n";
-  // A block of exactly that size, so that a read behind it is seen.
+  // A buffer of exactly that size, so that a read past it is detected.
   const auto copy = std::make_unique<uint8_t[]>(bytes.size());
   std::copy(bytes.begin(), bytes.end(), copy.get());
   return LLVMFuzzerTestOneInput(copy.get(), bytes.size()) == 0;

@@ -1,6 +1,6 @@
-// What a fuzz target wants of AddressSanitizer, unless ASAN_OPTIONS says
-// otherwise: short stacks of allocations and a small quarantine, which cost a
-// third of the time otherwise. A crash is replayed with
+// AddressSanitizer's defaults for a fuzz target, unless ASAN_OPTIONS overrides
+// them: short allocation stacks and a small quarantine, which would otherwise
+// cost a third of the time. Replay a crash with
 // ASAN_OPTIONS=malloc_context_size=30.
 extern "C" __attribute__((visibility("default"), used)) const char*
 __asan_default_options() {

@@ -1,4 +1,4 @@
-// An input of any size, made to cost much: what limits are measured with.
+// A costly input of any size, for measuring limits.
 #ifndef ASSETLINT_FUZZ_SHAPE_H_
 #define ASSETLINT_FUZZ_SHAPE_H_
 
@@ -13,7 +13,7 @@ namespace assetlint {
 struct Shape {
   std::string name;  // "bone repeated"
   const Format* format;
-  // The bytes, about `size` of them; none when the shape cannot be that large.
+  // About `size` bytes; empty when the shape cannot be that large.
   std::function<std::string(size_t size)> of_size;
 };
 

@@ -1,4 +1,4 @@
-// A stack on which recursion that an input drives shows early.
+// A stack that makes recursion driven by an input fail early.
 #ifndef ASSETLINT_FUZZ_SMALL_STACK_H_
 #define ASSETLINT_FUZZ_SMALL_STACK_H_
 
@@ -6,8 +6,8 @@
 
 namespace assetlint {
 
-// Runs `body` on a thread of its own with a stack of 128 KiB (512 KiB with
-// AddressSanitizer, whose frames are larger). Running past its end is a crash.
+// Runs `body` on a new thread with a stack of 128 KiB (512 KiB with
+// AddressSanitizer, whose frames are larger). Overflowing it is a crash.
 void OnSmallStack(absl::FunctionRef<void()> body);
 
 }  // namespace assetlint

@@ -29,11 +29,11 @@
 namespace assetlint {
 namespace {
 
-// An error is for a person to read.
+// Errors are for people to read.
 constexpr size_t kMaxLine = 2000;
-constexpr size_t kMaxLines = 60;  // stale lines and their sum included
+constexpr size_t kMaxLines = 60;  // including stale lines and their total
 
-// A file in memory, made once.
+// An in-memory file, created once.
 class MemoryFile {
  public:
   MemoryFile() : descriptor_(memfd_create("user file", MFD_CLOEXEC)) {}
@@ -69,7 +69,7 @@ absl::Status CheckLines(absl::string_view text) {
   return absl::OkStatus();
 }
 
-// The program says on standard error what its exit code means.
+// The program explains its exit code on standard error.
 absl::Status CheckRun(bool understood,
                       absl::FunctionRef<ExitCode(Output&, Output&)> run) {
   std::string out;
@@ -143,7 +143,7 @@ absl::Status CheckConfigText(absl::string_view bytes) {
 
 absl::Status CheckConfig(absl::string_view bytes) {
   const absl::StatusOr<ConfigFile> config = ParseConfig(bytes);
-  // Which files there are to extend is not for the input to say.
+  // The input must not decide which files exist to be extended.
   if (config.ok() && !config->extends.empty()) return absl::OkStatus();
   static const auto& file = *new MemoryFile;
   file.Hold(bytes);

@@ -1,4 +1,4 @@
-// The oracle of the files that users write: baselines and configurations.
+// The oracle for the files that users write: baselines and configurations.
 #ifndef ASSETLINT_FUZZ_USER_FILE_CHECKS_H_
 #define ASSETLINT_FUZZ_USER_FILE_CHECKS_H_
 
@@ -7,13 +7,13 @@
 
 namespace assetlint {
 
-// `kind`: "baseline" or "configuration". Any bytes as such a file: what is
-// understood comes back the same; what is not gives a few short lines of plain
-// text; and the program's exit code says which of the two it was. An error says
-// what does not hold.
+// `kind`: "baseline" or "configuration". Any bytes as such a file: accepted
+// text round-trips; rejected text gives a few short lines of plain text; and
+// the program's exit code tells the two apart. An error says what does not
+// hold.
 absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes);
 
-// The first part of it: the text alone, without the program.
+// Only the first part: the text, without the program.
 absl::Status CheckUserText(absl::string_view kind, absl::string_view bytes);
 
 }  // namespace assetlint

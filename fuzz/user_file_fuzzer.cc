@@ -1,5 +1,5 @@
-// A file that a user writes, of any bytes, on a small stack;
-// ASSETLINT_FUZZ_USER_FILE says which one.
+// Any bytes as a file written by a user, on a small stack;
+// ASSETLINT_FUZZ_USER_FILE is its kind.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Law 5 for the files that users write: whatever the bytes say, a small stack
-// and memory in proportion to the file are enough.
+// Law 5 for the files that users write: whatever the bytes, a small stack and
+// memory proportional to the file are enough.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -15,7 +15,8 @@
 namespace assetlint {
 namespace {
 
-// Configurations end at 256 KiB; larger ones are refused before they are read.
+// Configurations are limited to 256 KiB; larger ones are rejected before they
+// are read.
 constexpr size_t kSize = 200000;
 
 constexpr size_t kMostMemory = 1 << 20;

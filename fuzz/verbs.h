@@ -1,5 +1,5 @@
-// What the program does with one file, verb by verb, through the code that the
-// command line calls: loading, working, writing. For programs that measure.
+// What the program does with one file, verb by verb, through the same code as
+// the command line: loading, working, writing. For programs that measure.
 #ifndef ASSETLINT_FUZZ_VERBS_H_
 #define ASSETLINT_FUZZ_VERBS_H_
 
@@ -14,10 +14,10 @@ namespace assetlint {
 
 struct Verb {
   absl::string_view name;  // "check-json"
-  // Whether what it writes grows with the input.
+  // Whether its output grows with the input.
   bool dumps;
-  // Runs it on the file at `path`, taken as `format`. Returns how many bytes it
-  // wrote.
+  // Runs it on the file at `path`, as `format`. Returns the number of bytes
+  // written.
   uint64_t (*run)(const Format& format, const std::string& path);
 };
 
@@ -28,8 +28,8 @@ absl::Span<const Verb> AllVerbs();
 // The verb of that name, or null.
 const Verb* FindVerb(absl::string_view name);
 
-// A file in memory, if the machine has a file system there, for bytes that no
-// file holds yet. Removed with the object.
+// A file in memory, if the machine has an in-memory file system, for bytes that
+// are not in a file yet. Removed with the object.
 class ScratchFile {
  public:
   explicit ScratchFile(const Format& format);
@@ -39,7 +39,7 @@ class ScratchFile {
 
   // Has an extension of the format.
   const std::string& path() const { return path_; }
-  // Replaces what the file holds.
+  // Replaces the file's content.
   void Write(absl::string_view bytes) const;
 
  private:

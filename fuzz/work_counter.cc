@@ -11,9 +11,9 @@ uint64_t bytes = 0;
 
 }  // namespace
 
-// What the linker calls (--wrap) in the place of a function without __wrap_:
-// of the compiler's (clang, -fsanitize-coverage=trace-pc-guard; libFuzzer has
-// some of that name), or of the C library.
+// The functions that the linker (--wrap) calls instead of those without
+// __wrap_, which are the compiler's (clang, -fsanitize-coverage=trace-pc-guard;
+// libFuzzer defines the same names), or the C library's.
 extern "C" {
 
 // NOLINTBEGIN(bugprone-reserved-identifier)

@@ -1,7 +1,7 @@
-// Counts what a program does, for the search for the worst case. Only in a
-// program that is built with --config=worst: the compiler calls the counter at
-// each edge of the control flow, and the linker gives it the calls of memcpy
-// and its like.
+// Counts the work of a program, for the search for the worst case. Only in a
+// program built with --config=worst: the compiler calls the counter at each
+// edge of the control flow, and the linker redirects calls of memcpy and the
+// like to it.
 #ifndef ASSETLINT_FUZZ_WORK_COUNTER_H_
 #define ASSETLINT_FUZZ_WORK_COUNTER_H_
 
@@ -11,14 +11,14 @@ namespace assetlint {
 
 struct Work {
   uint64_t edges;
-  uint64_t bytes;  // that memcpy, memmove, memset, memcmp, memchr have passed
+  uint64_t bytes;  // passed to memcpy, memmove, memset, memcmp, memchr
 };
 
-// All since the program began. Not for several threads.
+// All work since the program started. Not thread-safe.
 Work WorkSoFar();
 
 // About how many instructions the same work takes in the optimised program.
-// fuzz/README.md says how well it agrees with callgrind's counts.
+// fuzz/README.md says how closely it agrees with callgrind's counts.
 constexpr uint64_t EstimatedInstructions(const Work& work,
                                          uint64_t allocations) {
   return 11 * work.edges + work.bytes / 8 + 250 * allocations;

@@ -1,11 +1,11 @@
-// A libFuzzer target that looks for the input that costs the most: each verb's
-// work, memory and output, a byte of input, are features like new code, so that
-// an input that costs more than any before it is kept and changed further.
-// Fails when a verb's cost is over law 5 (formats/base/cost_bounds.h).
+// A libFuzzer target that searches for the costliest input: each verb's work,
+// memory and output per byte of input are features like new code, so that an
+// input that costs more than any before it is kept and mutated further. Fails
+// when a verb's cost exceeds law 5 (formats/base/cost_bounds.h).
 // ASSETLINT_FUZZ_FORMAT is the name of the format. From the environment:
-//   ASSETLINT_WORST_VERBS   which verbs, with commas; all of them without it
+//   ASSETLINT_WORST_VERBS   which verbs, separated by commas; all if unset
 //   ASSETLINT_WORST_KEEP    a folder for the worst input of each verb and cost
-//   ASSETLINT_WORST_GO_ON   only print what is over the law
+//   ASSETLINT_WORST_GO_ON   only print what exceeds the law
 //   ASSETLINT_WORST_PRINT   print every cost
 #include <algorithm>
 #include <cmath>
@@ -41,26 +41,27 @@ constexpr size_t kCosts = 3;
 constexpr size_t kScores = 2;
 constexpr size_t kBuckets = 256;
 
-// A feature for each twelfth part of a doubling of each score. libFuzzer clears
-// them before each run.
+// A feature for each twelfth of a doubling of each score. libFuzzer clears them
+// before each run.
 __attribute__((section("__libfuzzer_extra_counters")))
 uint8_t buckets[kMostVerbs][kCosts][kScores][kBuckets];
 
 constexpr absl::string_view kCostNames[kCosts] = {"work", "memory", "output"};
 
-// What a verb took.
+// The cost of running a verb.
 struct Cost {
   uint64_t work;  // estimated instructions
   uint64_t memory;
   uint64_t output;
 };
 
-// How bad a cost is, from two sides.
+// How bad a cost is, by two measures.
 struct Scores {
-  // A byte of input, with a few bytes more: finds what is dense while it is
-  // still small and quick to try.
+  // Per byte of input, with a few bytes added: finds dense inputs while they
+  // are still small and quick to try.
   double a_byte;
-  // Of what the law allows: grows with the input as long as that costs more.
+  // As a share of what the law allows: grows with the input while that costs
+  // more.
   double of_the_law;
 };
 
@@ -142,7 +143,7 @@ void Print(const Verb& verb, const Cost& cost, uint64_t size) {
             << cost.output << "\n";
 }
 
-// Reports a cost that is over the law. The work is an estimate, which may be a
+// Reports a cost that exceeds the law. The work is an estimate, which may be a
 // third too high; up to half over the law the exact count decides (fuzz/worst).
 bool Judge(const Verb& verb, const Cost& cost, uint64_t size) {
   const uint64_t work =
@@ -170,7 +171,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   file.Write(bytes);
   static bool first = true;
   if (first) {
-    // What is made once for all files.
+    // One-time initialisation.
     for (const Verb* verb : verbs) verb->run(TheFormat(), file.path());
     first = false;
   }

@@ -47,7 +47,7 @@ absl::Status Expect(absl::string_view what, uint64_t found, uint64_t wanted) {
       absl::StrCat(found, " ", what, ", ", wanted, " were written"));
 }
 
-// The JSON, which must be well-formed, UTF-8 and without a key that comes
+// The JSON, which must be well-formed, UTF-8 and without a key that occurs
 // twice in one object.
 absl::StatusOr<json> ParseJson(const std::string& text) {
   std::vector<std::map<std::string, int>> keys;
@@ -74,7 +74,8 @@ absl::Status CheckText(const MadeReport& report) {
       report, [](Output& out) { return TextWriter(out, TextWriterOptions()); });
   const absl::Status status = CheckNoCommands(text, 0);
   if (!status.ok()) return status;
-  // The findings, the sum, and what to do next, which has no text of files.
+  // The findings, the summary, and the next steps, which contain no text of
+  // files.
   return Expect("lines", CountLines(text),
                 report.findings + 1 + CountLines(NextSteps(report.summary)));
 }
@@ -116,7 +117,8 @@ absl::Status CheckSarif(const MadeReport& report) {
     const std::string& uri =
         result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
             .get_ref<const std::string&>();
-    // A reference: nothing that a URI may not hold, and no scheme but ours.
+    // A URI reference: only characters valid in a URI, and no scheme except
+    // file.
     const bool plain = std::all_of(uri.begin(), uri.end(), [](char c) {
       return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
              absl::StrContains("-._~/%:", c);
@@ -169,8 +171,7 @@ absl::Status CheckJunit(const MadeReport& report) {
   return Expect("elements", found, all);
 }
 
-// Rows of a Markdown table of four columns, and nothing in them that is
-// markup.
+// Rows of a Markdown table of four columns, without markup in them.
 absl::Status CheckStepSummary(absl::string_view page, uint64_t rows) {
   absl::Status status = CheckNoCommands(page, 0);
   if (!status.ok()) return status;
@@ -196,7 +197,7 @@ absl::Status CheckStepSummary(absl::string_view page, uint64_t rows) {
 }
 
 absl::Status CheckGithub(const MadeReport& report) {
-  // GitHub shows ten of a level.
+  // GitHub shows ten per level.
   const uint64_t unchecked = std::min<uint64_t>(10, report.not_checked);
   uint64_t commands = std::min<uint64_t>(
       10, unchecked + report.summary.counts.Of(Severity::kError));

@@ -1,4 +1,4 @@
-// What must hold of each output of `check`, whatever the report says.
+// Invariants of each output of `check`, whatever the report says.
 #ifndef ASSETLINT_FUZZ_WRITER_CHECKS_H_
 #define ASSETLINT_FUZZ_WRITER_CHECKS_H_
 
@@ -8,9 +8,9 @@
 
 namespace assetlint {
 
-// Writes the report in the format of that name (that of `--format`) and reads
-// it back: well-formed, with as many files and findings as there are, and
-// nothing in it that the writer did not mean. Internal, with what was broken.
+// Writes the report in the format of that name (as in `--format`) and reads it
+// back: well-formed, with as many files and findings as there are, and nothing
+// that the writer did not intend. Internal, with what was broken.
 absl::Status CheckWriter(absl::string_view format, const MadeReport& report);
 
 }  // namespace assetlint

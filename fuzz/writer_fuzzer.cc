@@ -1,5 +1,5 @@
-// One of the writers of `check` on hostile text; ASSETLINT_FUZZ_WRITER is the
-// name of its format.
+// Fuzzes one of the writers of `check` with hostile text; ASSETLINT_FUZZ_WRITER
+// is the name of its format.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -13,8 +13,8 @@ Each file is checked by its own action, so Bazel checks only the files that have
 its caches, and can distribute the work to remote machines. The test collects the results.
 """
 
-# Findings are a result, which is worth caching. A failure of assetlint itself
-# is not, and fails the build.
+# Findings are a result worth caching. A failure of assetlint itself is not, and
+# fails the build.
 _CHECK = """
 program=$1 result=$2 status=0
 shift 2
@@ -48,7 +48,7 @@ def _check(ctx, src):
     if path.startswith("../"):
         path = "external/" + path[3:]
 
-    # Bazel allows no spaces in the names of the files that a test reads.
+    # Bazel allows no spaces in the names of files that a test reads.
     path = path.replace("%", "%25").replace(" ", "%20")
     result = ctx.actions.declare_file("%s.results/%s.txt" % (ctx.label.name, path))
     inputs = [src] + ctx.files.extends
@@ -59,7 +59,7 @@ def _check(ctx, src):
         inputs.append(ctx.file.config)
         arguments.add("--config", ctx.file.config)
     else:
-        # Whatever lies above the folder of the build is not part of it.
+        # Folders above the build's are not part of it.
         arguments.add("--no-config")
     if ctx.file.baseline:
         inputs.append(ctx.file.baseline)

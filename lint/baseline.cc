@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// Room for some ten million lines.
+// Enough for about ten million lines.
 constexpr uint64_t kMaxSize = uint64_t{1} << 30;
 
 }  // namespace

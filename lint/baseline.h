@@ -1,5 +1,5 @@
-// Findings that are known already: a team that turns assetlint on for an old
-// mod writes them down once, and from then on only new ones count.
+// Findings that are already known: a team that adopts assetlint for an old mod
+// records them once, and from then on only new ones count.
 #ifndef ASSETLINT_LINT_BASELINE_H_
 #define ASSETLINT_LINT_BASELINE_H_
 
@@ -12,34 +12,34 @@
 
 namespace assetlint {
 
-// Reading is safe from several threads.
+// Concurrent reads are safe.
 class Baseline {
  public:
-  // `file`: where the baseline is kept. Paths in it are relative to its
-  // folder, so that they hold wherever assetlint is started.
+  // `file`: where the baseline is kept. Its paths are relative to its folder,
+  // so that they hold wherever assetlint is started.
   explicit Baseline(std::string file);
 
-  // Reads the file; errors are those of FileReader and ParseBaseline.
+  // Reads the file. Errors are those of FileReader and ParseBaseline.
   static absl::StatusOr<Baseline> Read(const std::string& file);
-  // The same when the file holds this text.
+  // The same from the file's text.
   static absl::StatusOr<Baseline> Parse(absl::string_view text,
                                         const std::string& file);
-  // The file's content: JSON, sorted, a line for each entry, made for review
-  // in a diff.
+  // The file's content: sorted JSON, one line per entry, easy to review in a
+  // diff.
   std::string ToJson() const;
 
-  // What is known of the file at `path` (as it was given to the program), or
-  // null.
+  // What is known about the file at `path` (as given to the program), or null.
   const KnownPlaces* Find(absl::string_view path) const;
-  // Adds to what is known of that file.
+  // Adds to what is known about that file.
   void Add(absl::string_view path, const KnownPlaces& places);
 
   const std::string& file() const { return file_; }
-  // By path, as the file has it.
+  // By path as written in the baseline.
   const std::map<std::string, KnownPlaces>& files() const { return files_; }
-  // How the file has that path: relative to its folder, as EscapePath has it.
+  // The path as written in the baseline: relative to its folder, through
+  // EscapePath.
   std::string NameOf(absl::string_view path) const;
-  // Where a file of the baseline is: the opposite of NameOf.
+  // The path of a file of the baseline: the inverse of NameOf.
   std::string PathOf(const std::string& name) const;
 
  private:

@@ -6,7 +6,7 @@ bool BaselineCheck::TakeKnown(const Finding& finding) {
   const auto it = left_.find(KeyOf(finding));
   if (it == left_.end()) return false;
   if (it->second < finding.count) {
-    // It is there still, and worse: what was known of it is not stale.
+    // It still occurs, at more places: the known ones are not stale.
     left_.erase(it);
     return false;
   }

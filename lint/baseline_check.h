@@ -1,4 +1,4 @@
-// Holds the findings of one file against what is known of it.
+// Compares the findings of one file with its known places.
 #ifndef ASSETLINT_LINT_BASELINE_CHECK_H_
 #define ASSETLINT_LINT_BASELINE_CHECK_H_
 
@@ -9,16 +9,16 @@
 
 namespace assetlint {
 
-// Takes the findings in the order of the file.
+// Takes the findings in file order.
 class BaselineCheck {
  public:
-  // `known`: null when nothing is.
+  // `known`: null when there are none.
   explicit BaselineCheck(const KnownPlaces* known) {
     if (known != nullptr) left_ = *known;
   }
 
-  // True when the finding is known, with all of its places: these are used up.
-  // A finding at more places than are left is new as a whole.
+  // True when the finding is known at all of its places, which are then used
+  // up. A finding at more places than are left is new as a whole.
   bool TakeKnown(const Finding& finding);
 
   // Known places that no finding has taken.

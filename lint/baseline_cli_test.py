@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-# The workspace is where Bazel starts a test.
+# Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE
@@ -134,7 +134,7 @@ class BaselineTest(unittest.TestCase):
     def test_stale_lines_are_not_without_end(self):
         entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
                     "count": 1 + i % 2} for i in range(60)]
-        # A byte that is there and one that is not.
+        # One file that exists and one that does not.
         with open(os.path.join(os.fsencode(self.mod), b"Data/\xff"), "wb"):
             pass
         for name in ["\\xff", "\\xfe"]:

@@ -16,10 +16,10 @@ namespace {
 using nlohmann::ordered_json;
 using Files = std::map<std::string, KnownPlaces>;
 
-// Of keys that this version does not know; the baseline itself has three.
+// For unknown keys; the baseline itself has three levels.
 constexpr size_t kMaxDepth = 16;
 
-// Where an event of the parser belongs.
+// The depth at which an event of the parser occurs.
 constexpr size_t kTop = 1;      // inside the outermost object
 constexpr size_t kList = 2;     // inside the array "findings"
 constexpr size_t kInEntry = 3;  // inside one of its objects
@@ -31,7 +31,7 @@ struct Entry {
   std::optional<uint64_t> count;
 };
 
-// Takes the parser's events. False from an event ends the parsing.
+// Handles the parser's events. An event that returns false ends the parsing.
 class Reader final : public nlohmann::json_sax<ordered_json> {
  public:
   bool null() override { return Other("null"); }
@@ -55,7 +55,7 @@ class Reader final : public nlohmann::json_sax<ordered_json> {
     return Fail(absl::StrCat("is not valid JSON at byte ", position));
   }
 
-  // What was read, or why not.
+  // What was read, or the error.
   absl::StatusOr<Files> Take();
 
  private:
@@ -66,16 +66,16 @@ class Reader final : public nlohmann::json_sax<ordered_json> {
   bool FailEntry(absl::string_view message) {
     return Fail(absl::StrCat("findings[", entries_, "]: ", message));
   }
-  // A value that only keys of no known meaning have.
+  // A value that only unknown keys may have.
   bool Other(absl::string_view what);
   bool Enter(absl::string_view what);
   bool Leave();
   bool StoreEntry();
-  // The text that a string of an entry belongs to, or null.
+  // The destination of a string in an entry, or null.
   std::optional<std::string>* Text();
 
   size_t depth_ = 0;
-  // Values inside the value of a key that is not known are only counted.
+  // Values inside the value of an unknown key are only counted.
   bool skipping_ = false;
   bool in_findings_ = false;
   bool has_version_ = false;
@@ -226,7 +226,7 @@ absl::StatusOr<Files> Reader::Take() {
 absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
     absl::string_view text) {
   Reader reader;
-  // What it returns is in the reader's error, too.
+  // The reader's error holds its result too.
   (void)ordered_json::sax_parse(text, &reader);
   return reader.Take();
 }

@@ -13,10 +13,10 @@ namespace assetlint {
 
 inline constexpr int kBaselineVersion = 1;
 
-// What is known of each file, by its name in the baseline. Any bytes in:
-// InvalidArgument says in one short line, which quotes nothing, what is wrong
-// and where ("findings[3]: ..."). The text is taken apart as it is read: no
-// document is kept, and nesting costs a bit a level.
+// The known places of each file, by its name in the baseline. Accepts any
+// bytes. InvalidArgument says in one short line, without quoting the text, what
+// is wrong and where ("findings[3]: ..."). Parses as a stream: no document is
+// kept, and nesting costs one bit per level.
 absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
     absl::string_view text);
 

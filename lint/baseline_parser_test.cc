@@ -99,8 +99,8 @@ TEST(BaselineParserTest, SaysWhichEntryIsWrong) {
       "findings[1]: has the same file, rule and path as an earlier entry");
 }
 
-// 1,000 levels ended the program on a small stack when a whole document was
-// built of them and quoted; a million did on any.
+// Building and quoting a whole document crashed the program with 1,000 levels
+// on a small stack, and with a million on any.
 TEST(BaselineParserTest, NestingIsBounded) {
   constexpr size_t kLevels = 1000000;
   EXPECT_EQ(Error(Repeated("[", kLevels)), "is not a baseline: it is an array");

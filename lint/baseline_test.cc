@@ -64,7 +64,7 @@ TEST(BaselineTest, ReadsNothingElse) {
             "No such file or directory");
   EXPECT_EQ(Baseline::Read(folder.path()).status().message(),
             "a folder, not a file");
-  // Opens like any file, and cannot be read from its start.
+  // Opens like any file, but cannot be read from its start.
   EXPECT_EQ(Baseline::Read("/proc/self/mem").status().message(),
             "Input/output error");
   EXPECT_EQ(Baseline::Read(folder.Write("x", "[]")).status().message(),

@@ -47,8 +47,7 @@ constexpr char kTail[] = R"(  COMPREPLY=()
 complete -F _assetlint assetlint
 )";
 
-// The line that says what follows an option or stands for an argument; empty
-// for files.
+// The line that completes an option's value or an argument; empty for files.
 std::string Kind(const std::string& value,
                  const std::vector<std::string>& choices) {
   if (!choices.empty()) {

@@ -35,7 +35,7 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
-// What is wrong with the options or the configurations: one or more lines.
+// Reports what is wrong with the options or configurations: one or more lines.
 ExitCode ConfigurationError(Output& err, const absl::Status& status) {
   ComplainInLines(err, status.message());
   return ExitCode::kUsage;
@@ -63,7 +63,7 @@ std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
   return std::make_unique<TextWriter>(out, text);
 }
 
-// Where a GitHub job wants its summary; null outside of one, or when the file
+// Where a GitHub job wants its summary; null outside a job, or when the file
 // cannot be written.
 std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
                                         Output& err) {
@@ -85,7 +85,7 @@ ExitCode ExitCodeOf(const Summary& summary) {
   return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
 }
 
-// A run and what it needs beside.
+// A run and what it needs.
 struct Check {
   const CheckOptions& options;
   ColorMode color;
@@ -130,7 +130,7 @@ ExitCode CannotWrite(Output& err, absl::string_view path,
       err, absl::StrCat("cannot write ", path, ": ", status.message()));
 }
 
-// The exit code when the file takes its place.
+// The exit code after the file replaces its target.
 ExitCode Commit(FileReplacement& file, const std::string& path,
                 ExitCode exit_code, Output& err) {
   const absl::Status status = file.Commit();
@@ -138,7 +138,7 @@ ExitCode Commit(FileReplacement& file, const std::string& path,
                      : Graver(exit_code, CannotWrite(err, path, status));
 }
 
-// To --output, if there is one.
+// Writes to --output, if there is one.
 ExitCode RunTo(const Check& check, Output& out, Output& err) {
   const std::string& path = check.options.output;
   if (path.empty()) return RunWith(check, out, err);
@@ -158,7 +158,7 @@ ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
   check.run.collect = &baseline;
   const ExitCode exit_code = RunTo(check, out, err);
   if (exit_code >= ExitCode::kUsage) {
-    // It would lack what is known of a file that could not be read today.
+    // The known findings of a file that is now unreadable would be lost.
     ComplainOf(err, path,
                "not written: not everything was checked and reported");
     return exit_code;

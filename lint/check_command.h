@@ -9,7 +9,7 @@
 
 namespace assetlint {
 
-// Checks the files, reports to `out` (or --output), and says on `err` what
+// Checks the files, reports to `out` (or --output), and prints to `err` what
 // could not be checked.
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err);

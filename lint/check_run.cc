@@ -49,7 +49,7 @@ void Add(const FileResult& result, Summary& summary) {
   summary.known += result.known;
 }
 
-// Says that a file was not checked, if it should have been.
+// Reports a file that should have been checked and was not.
 void ComplainIfUnchecked(const std::string& path, const FileResult& result,
                          Output& err) {
   if (result.status == FileResult::Status::kUnreadable ||

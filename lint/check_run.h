@@ -1,4 +1,4 @@
-// Checks a set of files with several threads and reports in order.
+// Checks a set of files on several threads and reports in order.
 #ifndef ASSETLINT_LINT_CHECK_RUN_H_
 #define ASSETLINT_LINT_CHECK_RUN_H_
 
@@ -17,17 +17,17 @@ namespace assetlint {
 struct CheckRun {
   const InputSet& inputs;
   size_t threads = 1;
-  // How many findings are reported in all; the rest is only counted.
+  // How many findings are reported in total; the rest are only counted.
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();
-  const Baseline* baseline = nullptr;  // what is known
-  // What to add all findings to; they are not reported then.
+  const Baseline* baseline = nullptr;  // known findings
+  // Receives all findings, which are then not reported.
   Baseline* collect = nullptr;
 };
 
-// Hands every file's result to the writer, in the order of the set, and says
-// on `err` why files were not checked. The writer's output does not depend on
-// the number of threads. An exception out of a format is that file's internal
-// error, and the other files go on.
+// Hands every file's result to the writer, in the order of the set, and prints
+// to `err` why files were not checked. The writer's output does not depend on
+// the number of threads. An exception thrown by a format becomes that file's
+// internal error; the other files are still checked.
 Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
                   Progress& progress);
 

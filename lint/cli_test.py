@@ -12,7 +12,7 @@ import subprocess
 import sys
 import unittest
 
-# The workspace is where Bazel starts a test.
+# Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import (
@@ -127,7 +127,7 @@ class BadInputTest(CliTest):
         self.expect(run("check", self.path("empty")), USAGE)
         self.expect(run("check", self.path("empty"), first_valid()), CLEAN)
         self.expect(run("roundtrip", self.path("empty")), USAGE)
-        # Only what was named is owed an answer.
+        # Only named files are reported.
         self.expect(run("roundtrip", "--exclude=*", first_valid()), CLEAN,
                     stderr=b"nothing checked: 1 path excluded")
 
@@ -159,7 +159,7 @@ class BadInputTest(CliTest):
         largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         if not SANITIZED:
             self.assertLess(largest, 512 << 10)
-        # Somebody else's large file is none of our business.
+        # Another program's large file is ignored.
         self.sparse("n/huge.dds", 3 << 30)
         self.copy(first_valid(), "n/valid.ala")
         self.expect(run("check", self.path("n")), CLEAN)
@@ -247,7 +247,7 @@ class CheckTest(CliTest):
                                      file["size"])
             places = [(finding["offset"], finding["rule"])
                       for finding in file["findings"]]
-            # Causes, faults, consequences: each in the order of the file.
+            # Causes, faults, consequences: each in file order.
             steps_back = sum(a > b for a, b in zip(places, places[1:]))
             self.assertLessEqual(steps_back, 2, places)
 
@@ -381,13 +381,13 @@ class CheckTest(CliTest):
                         stderr=b": nothing came on standard input\n")
         self.expect(run("dump", "-", stdin=valid), CLEAN)
         self.expect(run("roundtrip", "-", stdin=valid), CLEAN)
-        # More than is read at once of what does not say how long it is.
+        # More than is read at once of input of unknown size.
         result, report = self.check_json("-", stdin=valid + bytes(3 << 20))
-        self.expect(result, CLEAN)  # chunks of no known type, all empty
+        self.expect(result, CLEAN)  # chunks of unknown type, all empty
         self.assertEqual(report["files"][0]["size"], len(valid) + (3 << 20))
 
     def test_standard_input_in_pieces(self):
-        # However a pipe hands it over, the output is the same.
+        # The output does not depend on how a pipe delivers its data.
         for path in [first_valid(), first_error()]:
             with open(path, "rb") as file:
                 data = file.read()
@@ -433,7 +433,7 @@ class CheckTest(CliTest):
                 result = self.shell('"$0" "$@" ' + redirection, *command)
                 self.expect(result, USAGE, stderr=b"assetlint: cannot write to "
                             b"standard output: " + reason)
-        # Where nothing is to be written, nothing is wrong.
+        # Nothing to write is not an error.
         self.expect(self.shell('"$0" check -q "$1" >&-', path), CLEAN)
         self.expect(self.shell('"$0" check - <&-'), USAGE,
                     stderr=b"-: Bad file descriptor")
@@ -552,7 +552,7 @@ class OutputTargetTest(CliTest):
                      reason=b"it contains a game asset")
         os.symlink("m/a.ala", self.path("link"))
         self.refuses("--output", "link", "m", reason=extension)
-        # Nothing tells by its content that this is one.
+        # Its content does not identify it as an asset.
         with open(self.asset, "wb") as file:
             file.write(b"?")
         self.content = b"?"

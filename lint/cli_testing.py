@@ -16,12 +16,12 @@ import unittest
 import jsonschema
 
 PROGRAM = os.path.abspath("lint/assetlint")
-# Nothing of the caller's settings, but tools/coverage says where programs put
-# their profiles.
+# None of the caller's settings, except where tools/coverage wants programs to
+# put their profiles.
 ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
                if name in os.environ}
 ENVIRONMENT["PATH"] = "/usr/bin:/bin"
-# Bazel hands over links, which are not followed inside a folder.
+# Bazel provides links, which are not followed inside a folder.
 SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 CORPUS = os.path.join(SCRATCH, "corpus")

@@ -12,11 +12,11 @@ namespace assetlint {
 
 enum class ColorMode : uint8_t { kAuto, kAlways, kNever };
 
-// "always", "never", and for any other word kAuto.
+// Recognises "always" and "never"; any other word is kAuto.
 ColorMode ParseColorMode(absl::string_view word);
 
-// kAuto: on a terminal that can show them, unless the environment has a
-// NO_COLOR that is not empty (https://no-color.org).
+// kAuto: on a terminal that supports colours, unless the environment has a
+// non-empty NO_COLOR (https://no-color.org).
 bool WantsColor(ColorMode mode, bool terminal);
 
 enum class Style : uint8_t {
@@ -33,13 +33,13 @@ enum class Style : uint8_t {
 // The style of a severity's word.
 Style SeverityStyle(Severity severity);
 
-// Puts text into a style, or leaves it as it is when colours are off. The
-// text must have been escaped before.
+// Styles text, or leaves it as it is when colours are off. The text must
+// already be escaped.
 class Painter {
  public:
   explicit Painter(bool on) : on_(on) {}
   std::string operator()(Style style, absl::string_view text) const;
-  // The same at the end of `out`; in parts, for a text that comes in pieces.
+  // The same, appended to `out`; Begin and End for text that comes in pieces.
   void Append(Style style, absl::string_view text, std::string& out) const;
   void Begin(Style style, std::string& out) const;
   void End(Style style, std::string& out) const;

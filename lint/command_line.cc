@@ -31,7 +31,7 @@ namespace {
 constexpr size_t kHelpWidth = 80;
 constexpr size_t kHelpColumn = 28;
 
-// CLI11's own does not break lines.
+// CLI11's own formatter does not break lines.
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option,
@@ -56,12 +56,12 @@ constexpr char kFooter[] =
 
 // CLI11 forgets `--` once a command has its first path, and takes "[a,b]", "{}"
 // and "%%" for lists and "++" for the end of a command. Arguments that it must
-// not look into get a mark, which comes off again when they are stored.
+// not interpret get a mark, which is removed when they are stored.
 constexpr char kMark = '\1';
 
-// What CLI11 takes for something else, in one version or another: `--output=`
-// takes the next argument for its value, and `-` before a character that no
-// option begins with makes a path.
+// Arguments that some version of CLI11 misinterprets: it gives `--output=` the
+// next argument as its value, and treats `-` before a character that begins no
+// option as a path.
 std::string ArgumentFault(absl::string_view argument) {
   absl::string_view name = argument;
   if (!absl::ConsumePrefix(&name, "-") || name.empty()) return "";
@@ -75,7 +75,7 @@ std::string ArgumentFault(absl::string_view argument) {
   return "";
 }
 
-// The arguments for CLI11, or what is wrong with one.
+// The arguments for CLI11, or an error about one of them.
 absl::StatusOr<std::vector<std::string>> MarkArguments(
     int argc, const char* const* argv) {
   std::vector<std::string> arguments;
@@ -86,7 +86,7 @@ absl::StatusOr<std::vector<std::string>> MarkArguments(
       options_end = true;
       continue;
     }
-    // Of --option=value, the value.
+    // For --option=value, the value.
     const size_t equals = argument.find('=');
     const size_t value =
         argument[0] == '-' && equals != std::string::npos ? equals + 1 : 0;
@@ -107,19 +107,19 @@ std::string TakeMarkOff(const std::string& text) {
   return text[0] == kMark ? text.substr(1) : text;
 }
 
-// A value of no characters is a variable that was not set, and would mean
-// another option or none.
+// An empty value comes from an unset variable, and would mean another option or
+// none.
 std::string EmptyFault(const std::string& text) {
   return text.empty() ? absl::StrCat("the value", kEmptyValue) : "";
 }
 
-// A text whose mark comes off: CLI11 transforms before it checks.
+// A text whose mark is removed: CLI11 transforms before it checks.
 CLI::Option* TextOption(CLI::Option* option) {
   return option->check(CLI::Validator(EmptyFault, ""))->transform(TakeMarkOff);
 }
 
-// A list of texts. CLI11 looks into lists once more when all is parsed: their
-// marks stay until TakeMarksOff.
+// A list of texts. CLI11 interprets lists once more after parsing: their marks
+// stay until TakeMarksOff.
 CLI::Option* ListOption(CLI::Option* option) {
   return option->check(CLI::Validator(
       [](const std::string& text) { return EmptyFault(TakeMarkOff(text)); },
@@ -137,8 +137,8 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
   return TextOption(app.add_option(name, value, help))->type_name(type);
 }
 
-// A whole number of decimal digits: CLI11's own conversions take signs, other
-// bases and more, each version others.
+// A whole number in decimal digits: CLI11's own conversions accept signs, other
+// bases and more, depending on the version.
 template <typename T>
 CLI::Option& AddNumber(CLI::App& app, const std::string& name, T& value, T most,
                        const std::string& help) {
@@ -156,7 +156,7 @@ CLI::Option& AddNumber(CLI::App& app, const std::string& name, T& value, T most,
       },
       "");
   const auto plain = [](const std::string& text) {
-    // A leading zero would make the number an octal one.
+    // A leading zero would make the number octal.
     const size_t begin = text.find_first_not_of('0');
     return begin == std::string::npos && !text.empty() ? "0"
            : begin == std::string::npos                ? ""
@@ -168,7 +168,7 @@ CLI::Option& AddNumber(CLI::App& app, const std::string& name, T& value, T most,
               ->type_name("N");
 }
 
-// A value that is one of a few words.
+// A value from a fixed set of words.
 CLI::Option& AddChoice(CLI::App& app, const std::string& name,
                        std::string& value,
                        const std::vector<std::string>& words,
@@ -190,7 +190,7 @@ CLI::Option& AddChoice(CLI::App& app, const std::string& name,
   return *app.add_option(name, value, help)->check(one_of)->type_name(names);
 }
 
-// A list that takes one value each time it is named.
+// A list with one value per occurrence of the option.
 CLI::Option* AddList(CLI::App& app, const std::string& name,
                      std::vector<std::string>& values,
                      const std::string& help) {
@@ -199,7 +199,7 @@ CLI::Option* AddList(CLI::App& app, const std::string& name,
 }
 
 // The same with commas, for SplitAtCommas: CLI11 would drop empty words, and
-// take the next argument where there is nothing else.
+// take the next argument when nothing else is given.
 CLI::Option* AddWords(CLI::App& app, const std::string& name,
                       std::vector<std::string>& values,
                       const std::string& help) {
@@ -230,7 +230,7 @@ void SplitAtCommas(RuleChoice& rules) {
   }
 }
 
-// What is left to do with lists when all is parsed.
+// Finishes lists after parsing.
 void FinishLists(CommandLine& line) {
   for (InputOptions* inputs : {&line.check.inputs, &line.roundtrip.inputs}) {
     TakeMarksOff(inputs->paths);
@@ -381,7 +381,7 @@ bool HasOption(const CLI::App& app, absl::string_view word) {
   });
 }
 
-// The names of the options that belong to `app`, and of the commands.
+// The names of `app`'s own options, and of the commands.
 std::vector<std::string> KnownWords(const CLI::App& root, const CLI::App& app) {
   std::vector<std::string> words;
   if (&app == &root) {
@@ -397,8 +397,8 @@ std::vector<std::string> KnownWords(const CLI::App& root, const CLI::App& app) {
   return words;
 }
 
-// What is wrong with an argument that was not expected, with the word that was
-// perhaps meant or the place where it must be.
+// Explains an unexpected argument, with the word that was perhaps meant or the
+// place where it belongs.
 std::string ExplainExtra(const CLI::App& root, const std::string& argument) {
   const std::string word = argument.substr(0, argument.find('='));
   const std::vector<CLI::App*> chosen = root.get_subcommands();
@@ -424,15 +424,15 @@ std::string Explain(const CLI::App& app, const CLI::Error& error) {
   return extra.empty() ? error.what() : ExplainExtra(app, extra[0]);
 }
 
-// All arguments, or a CLI::Error.
+// Parses all arguments, or throws a CLI::Error.
 void Parse(CLI::App& app, std::vector<std::string> arguments) {
-  // CLI11 takes them from the back.
+  // CLI11 takes them from the end.
   std::reverse(arguments.begin(), arguments.end());
   app.parse(std::move(arguments));
 }
 
 // The help of a command, or of the program. An App that has parsed a command
-// gives the help of that one.
+// would give that command's help.
 std::string HelpAbout(const std::string& command) {
   CLI::App app;
   CommandLine unused;
@@ -509,7 +509,7 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.
     std::ostringstream text;
-    // A text without its end must not look like one.
+    // Truncated text must not look complete.
     text.exceptions(std::ios::badbit);
     std::ostringstream nothing;
     app.exit(success, text, nothing);

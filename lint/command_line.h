@@ -1,5 +1,5 @@
-// What can be written after `assetlint`. The definition is the one source for
-// parsing, --help, the man page and the completions of shells.
+// The arguments of `assetlint`. The definition is the single source for
+// parsing, --help, the man page and the shell completions.
 #ifndef ASSETLINT_LINT_COMMAND_LINE_H_
 #define ASSETLINT_LINT_COMMAND_LINE_H_
 
@@ -15,24 +15,24 @@
 
 namespace assetlint {
 
-// Which files, and how to take them: `check` and `roundtrip`.
+// The files and how to read them: `check` and `roundtrip`.
 struct InputOptions {
   std::vector<std::string> paths;
   std::vector<std::string> excluded;
   std::string as;  // a format's name, or empty
   std::string stdin_filename;
-  unsigned jobs = 0;  // 0: one for each processor
+  unsigned jobs = 0;  // 0: one per processor
   ConfigChoice config;
 };
 
 struct CheckOptions {
   InputOptions inputs;
   std::string format = "text";
-  std::string output;  // a file, or empty for standard output
+  std::string output;  // a file; empty for standard output
   RuleChoice rules;
   std::string fail_on;        // or empty
   uint64_t max_findings = 0;  // 0: all
-  // Files, or empty; not both.
+  // Files, or empty; at most one of them is set.
   std::string baseline;
   std::string write_baseline;
   bool strict_baseline = false;
@@ -100,13 +100,13 @@ struct CommandLine {
   CompletionOptions completion;
 };
 
-// Adds all commands and options to `app`; parsing fills `line`, which must
+// Adds all commands and options to `app`. Parsing fills `line`, which must
 // outlive it.
 void DefineCommandLine(CLI::App& app, CommandLine& line);
 
-// True when `line` says what to do. Otherwise everything has been said
-// (help and version to `out`, what is wrong to `err`) and `exit_code` is what
-// to end with.
+// True when `line` holds a command to run. Otherwise everything has been
+// printed (help and version to `out`, errors to `err`) and `exit_code` is the
+// program's.
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
                       Output& out, Output& err, ExitCode& exit_code);
 

@@ -257,8 +257,8 @@ TEST(CommandLineTest, NumbersAreDecimalDigits) {
   EXPECT_EQ(max_findings("000"), 0u);
 }
 
-// A variable that is not set: `--output="$REPORT"` wrote nothing, and
-// `--output=$REPORT x.alo` wrote over x.alo.
+// An unset variable: `--output="$REPORT"` wrote nothing, and `--output=$REPORT
+// x.alo` wrote over x.alo.
 TEST(CommandLineTest, EmptyValuesAreErrors) {
   for (const char* option :
        {"--config", "--baseline", "--write-baseline", "--output",
@@ -291,7 +291,7 @@ TEST(CommandLineTest, MistakesArePrintedSafely) {
   EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 2);
 }
 
-// CLI11 takes some of them for paths, each version others.
+// CLI11 takes some of them for paths, depending on the version.
 TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
   for (const char* argument :
        {"-\x1b", "--\x1b", "-!", "--!x", "- x", "-- x", "-\n", "--\n", "---",
@@ -305,7 +305,7 @@ TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
   EXPECT_LT(Error({"check", "x", long_one.c_str()}).size(), 300u);
 }
 
-// These come later: until then they must not look as if they worked.
+// These come later: until then they must not seem to work.
 TEST(CommandLineTest, OptionsThatAreNotThereAreErrors) {
   Error({"check", "x", "--format=html"});
   Error({"fix", "x"});

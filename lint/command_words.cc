@@ -12,8 +12,7 @@
 namespace assetlint {
 namespace {
 
-// "text|json" stands for the words themselves; anything else is a name for
-// what is wanted.
+// "text|json" lists the words themselves; anything else is a placeholder.
 std::vector<std::string> Choices(const std::string& value) {
   if (!absl::StrContains(value, '|')) return {};
   return absl::StrSplit(value, '|');

@@ -1,5 +1,5 @@
-// The command line's definition as plain data, for what is written from it:
-// shell completions and the man page.
+// The command line's definition as plain data, from which shell completions and
+// the man page are generated.
 #ifndef ASSETLINT_LINT_COMMAND_WORDS_H_
 #define ASSETLINT_LINT_COMMAND_WORDS_H_
 
@@ -10,10 +10,10 @@ namespace assetlint {
 
 struct OptionWords {
   std::vector<std::string> names;  // "-j", "--jobs"; the longest last
-  // What the value is called ("N", "text|json"); empty for a flag.
+  // The name of the value ("N", "text|json"); empty for a flag.
   std::string value;
   std::vector<std::string> choices;  // "text", "json"; or none
-  bool repeats = false;              // may be given several times
+  bool repeats = false;              // may be given more than once
   std::string help;
 };
 
@@ -34,7 +34,7 @@ struct CommandWords {
 // `assetlint` itself comes first, then each command.
 std::vector<CommandWords> AllCommandWords();
 
-// What can be written to mean rules: ids, names, classes, "all".
+// All words that select rules: ids, names, classes, "all".
 std::vector<std::string> RuleWords();
 
 }  // namespace assetlint

@@ -1,4 +1,4 @@
-// What goes to standard error: the program speaks in its own name.
+// Messages to standard error in the program's name.
 #ifndef ASSETLINT_LINT_COMPLAINT_H_
 #define ASSETLINT_LINT_COMPLAINT_H_
 
@@ -7,11 +7,11 @@
 
 namespace assetlint {
 
-// "assetlint: MESSAGE". The message may hold raw text: it is escaped.
+// "assetlint: MESSAGE". The message may contain raw text, which is escaped.
 void Complain(Output& err, absl::string_view message);
 
-// The same for each line of a message that has several. What is raw in it must
-// have been escaped: a line end in it begins a line.
+// The same for each line of a multi-line message. Raw text in it must already
+// be escaped: a line end begins a new line.
 void ComplainInLines(Output& err, absl::string_view message);
 
 // "assetlint: PATH: MESSAGE".

@@ -1,4 +1,4 @@
-// `assetlint completion SHELL`: what makes a shell complete assetlint's words.
+// `assetlint completion SHELL`: print a shell completion script.
 #ifndef ASSETLINT_LINT_COMPLETION_H_
 #define ASSETLINT_LINT_COMPLETION_H_
 
@@ -9,8 +9,8 @@
 
 namespace assetlint {
 
-// Scripts to be sourced, or put where the shell looks for them. `rules` are
-// the words that mean rules.
+// Scripts to source, or to put where the shell looks for them. `rules` are the
+// words that select rules.
 std::string BashCompletion(const std::vector<CommandWords>& commands,
                            const std::vector<std::string>& rules);
 std::string ZshCompletion(const std::vector<CommandWords>& commands,

@@ -163,7 +163,7 @@ class ZshTest(ShellTest):
                 **os.environ, "TERM": "dumb", "HOME": self.folder,
                 "COLUMNS": "200"})
         try:
-            # The line is printed by the program of the same name.
+            # The line is printed by the program of that name.
             self.write(terminal, "autoload -U compinit && compinit -u -D; "
                        "source %s; unsetopt zle_bracketed_paste; "
                        "assetlint() { print -r -- \"<<$*>>\" }; PS1=; "
@@ -209,7 +209,7 @@ class ManPageTest(unittest.TestCase):
         flat = re.sub(r"\s+", " ", text)
         self.assertIn("assetlint check [options] PATH...", flat)
         self.assertIn("NO_COLOR", flat)
-        # All that --help has.
+        # All that --help lists.
         for command in ["check", "dump", "roundtrip", "rules", "config"]:
             for option in re.findall(r"^  (?:-\w,)?(--[a-z-]+)", run(
                     PROGRAM, command, "--help").stdout, re.M):

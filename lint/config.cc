@@ -13,11 +13,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file that is read: what it extends comes before it.
+// A file being read: what it extends comes before it.
 struct Open {
   std::string path;
   ConfigFile file;
-  size_t next = 0;  // of its extends
+  size_t next = 0;  // index into its extends
 };
 
 absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {
@@ -25,8 +25,8 @@ absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {
       absl::StrCat(OriginText(origin), ": ", message));
 }
 
-// Why a file that is extended cannot be. Two names for the same file are seen
-// by their depth at the latest.
+// Checks whether a file may be extended. Two names for the same file are caught
+// by the depth limit at the latest.
 absl::Status CheckExtends(const std::vector<Open>& open, size_t files,
                           const std::string& path,
                           const SettingOrigin& origin) {
@@ -108,7 +108,7 @@ absl::StatusOr<Config> LoadConfig(const std::string& path,
                                   absl::Span<const Rule* const> rules) {
   Config config;
   config.base = base;
-  std::vector<Open> open;  // a list and not recursion
+  std::vector<Open> open;  // a list, not recursion
   absl::StatusOr<ConfigFile> first =
       ReadConfigFile(path, ShownPath(path), rules);
   if (!first.ok()) return first.status();

@@ -6,9 +6,9 @@
 
 namespace assetlint {
 
-// By default the one that is found upwards from each path.
+// By default the one found by searching upwards from each path.
 struct ConfigChoice {
-  std::string file;   // --config: for all paths; or empty
+  std::string file;   // --config: for all paths; may be empty
   bool none = false;  // --no-config
 };
 

@@ -15,7 +15,7 @@ import unittest
 
 import jsonschema
 
-# The workspace is where Bazel starts a test.
+# Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE
@@ -27,8 +27,8 @@ with open("lint/config.schema.json", encoding="utf-8") as schema_file:
 jsonschema.Draft7Validator.check_schema(SCHEMA)
 VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 
-# Configurations that the schema and the program must judge alike. What only
-# the program can know (rules, patterns, files) is not among them.
+# Configurations that the schema and the program must judge alike. Mistakes that
+# only the program can find (rules, patterns, files) are not included.
 GOOD = ["", "select = ['all']", "ignore = []", "extends = []",
         "severity = {}", "severity.all = 'info'", "exclude = ['x', '*.y']",
         "fail-on = 'never'", "per-path = []",
@@ -47,7 +47,7 @@ class ConfigTest(unittest.TestCase):
     def setUp(self):
         self.mod = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
         self.addCleanup(shutil.rmtree, self.mod)
-        # An error of ALO014, once in each folder.
+        # An error of ALO014, one in each folder.
         source = sorted(glob.glob(CORPUS + "/alamo/invalid/ALO014/*.alo"))[0]
         for folder in ["Data", "Data/Old", "Data/Backup"]:
             os.makedirs(self.path(folder))
@@ -109,7 +109,7 @@ class ConfigTest(unittest.TestCase):
         self.assertEqual(self.check(self.mod, cwd="/", code=FINDINGS),
                          {self.path(path): findings
                           for path, findings in expected.items()})
-        # The command line has the last word.
+        # The command line overrides it.
         self.check("--fail-on=error", ".", code=CLEAN)
         self.assertEqual(
             self.check("--severity=ALO014=error", ".", code=FINDINGS),

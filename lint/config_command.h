@@ -8,9 +8,9 @@
 
 namespace assetlint {
 
-// Shows which files configure a path, whether it is left out, and which rules
-// are on there, each with the place that says so. The path need not exist: it
-// is that of a folder when there is one there, else that of a file.
+// Shows which files configure a path, whether it is excluded, and which rules
+// are on there, each with the setting responsible. The path need not exist: an
+// existing folder is treated as a folder, anything else as a file.
 ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err);
 
 }  // namespace assetlint

@@ -21,8 +21,8 @@
 namespace assetlint {
 namespace {
 
-// How many mistakes are listed, and how many are looked for: what was perhaps
-// meant takes long to find.
+// How many mistakes are listed, and how many are searched for: finding
+// suggestions is slow.
 constexpr size_t kMostMistakes = 20;
 constexpr size_t kEnoughMistakes = 200;
 
@@ -30,7 +30,7 @@ absl::string_view View(std::string_view text) {
   return {text.data(), text.size()};
 }
 
-// "a string", "an array": what a person calls the type of a value.
+// "a string", "an array": the type of a value for messages.
 absl::string_view TypeName(const toml::node& node) {
   switch (node.type()) {
     case toml::node_type::table:
@@ -65,7 +65,7 @@ absl::StatusOr<Glob> ParseConfigPattern(absl::string_view text) {
   return glob;
 }
 
-// Goes over the parsed text, takes what is right and notes what is not.
+// Walks the parsed text, keeps what is valid and records mistakes.
 class Reader {
  public:
   Reader(const std::string& path, absl::Span<const Rule* const> rules)
@@ -98,7 +98,7 @@ class Reader {
   std::vector<Setting> Rules(absl::string_view key, const toml::node& value);
   std::vector<RuleLayer::Level> Levels(const toml::node& value);
   void CheckRule(const Setting& setting);
-  // True when the key is one of those about rules.
+  // True when the key is about rules.
   bool RuleKey(const toml::key& key, const toml::node& value, RuleLayer& layer);
   void Extends(const toml::node& value);
   void FailOnKey(const toml::node& value);
@@ -160,7 +160,7 @@ void Reader::CheckRule(const Setting& setting) {
   if (HasEnough()) return;
   const absl::Status status = CheckLayer({{setting}, {}, {}}, rules_);
   if (status.ok()) return;
-  // The message has the origin in front already.
+  // The message already begins with the origin.
   Mistake(setting.origin, std::string(status.message().substr(
                               OriginText(setting.origin).size() + 2)));
 }
@@ -205,7 +205,7 @@ std::vector<RuleLayer::Level> Reader::Levels(const toml::node& value) {
                        DidYouMean(text->get(), {"error", "warning", "info"})));
     }
   }
-  // The table is sorted by key; between equals the later one is to win.
+  // The table is sorted by key; among equal rules the later one must win.
   std::sort(levels.begin(), levels.end(), [](const auto& a, const auto& b) {
     return std::tie(a.rule.origin.line, a.rule.origin.column) <
            std::tie(b.rule.origin.line, b.rule.origin.column);
@@ -327,7 +327,7 @@ absl::StatusOr<ConfigFile> Reader::Take() {
   return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
 }
 
-// The parser quotes keys whole, whatever their length.
+// The parser quotes whole keys, whatever their length.
 constexpr size_t kMaxMessage = 300;
 
 absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {

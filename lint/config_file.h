@@ -1,5 +1,5 @@
-// One assetlint.toml: its keys, and where each value stands. CONFIG.md
-// describes it for users and config.schema.json for editors.
+// One assetlint.toml: its keys, and where each value is. CONFIG.md describes it
+// for users and config.schema.json for editors.
 #ifndef ASSETLINT_LINT_CONFIG_FILE_H_
 #define ASSETLINT_LINT_CONFIG_FILE_H_
 
@@ -19,7 +19,7 @@
 namespace assetlint {
 
 inline constexpr char kConfigFileName[] = "assetlint.toml";
-// More is none that a person wrote.
+// No configuration written by hand is larger.
 inline constexpr uint64_t kMaxConfigSize = 256 << 10;
 
 struct PathPattern {
@@ -39,7 +39,7 @@ struct FailOn {
 };
 
 struct ConfigFile {
-  std::string path;  // as it is shown
+  std::string path;  // as displayed
   std::vector<Setting> extends;
   RuleLayer rules;
   std::vector<PathPattern> exclude;
@@ -50,15 +50,15 @@ struct ConfigFile {
 // "error", "warning", "info" or "never"; nothing for any other text.
 std::optional<FailOn> ParseFailOn(const Setting& setting);
 
-// Understands the text of a file. InvalidArgument names everything that is
-// wrong: printable lines, each beginning with `path` and mostly with line and
-// column. `path` is what to call the file.
+// Parses the text of a file. InvalidArgument lists everything that is wrong:
+// printable lines, each beginning with `path` and usually line and column.
+// `path` is the name used in messages.
 absl::StatusOr<ConfigFile> ParseConfigFile(absl::string_view text,
                                            const std::string& path,
                                            absl::Span<const Rule* const> rules);
 
-// Reads the file at `path` and understands it; the errors are of the same
-// kind. Follows a link, and never waits: the name may be a pipe's.
+// Reads and parses the file at `path`; errors are of the same kind. Follows a
+// link, and never blocks, even if the path is a pipe's.
 absl::StatusOr<ConfigFile> ReadConfigFile(const std::string& path,
                                           const std::string& shown,
                                           absl::Span<const Rule* const> rules);

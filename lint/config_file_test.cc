@@ -150,12 +150,12 @@ TEST(ConfigFileTest, TextsThatAreNoToml) {
   EXPECT_THAT(Error(std::string("a\0b = 1", 7)), HasSubstr("f:1:"));
 }
 
-// toml++ has no answer for some of them when it looks for spaces.
+// toml++ leaves the answer undefined for some of them when it looks for spaces.
 TEST(ConfigFileTest, LettersOutsideOfStrings) {
   for (const char* letter :
        {"é", "ȝ", "я", "ѿ", "ᚡ", "–", "ⷠ", "㈀", "和", "﷼", "ﻵ", "𝄞"}) {
     EXPECT_THAT(Error(absl::StrCat("a", letter, " = 1")), StartsWith("f:1:2:"));
-    // After the line break that a backslash takes away, spaces go as well.
+    // A backslash that removes a line break also removes the spaces after it.
     EXPECT_EQ(Parse(absl::StrCat("extends = \"\"\"\\\n", letter, "\"\"\""))
                   .extends[0]
                   .text,
@@ -180,7 +180,7 @@ TEST(ConfigFileTest, TextsThatMeanHarm) {
               HasSubstr("more mistakes"));
 }
 
-// Whatever a text is, it is understood or there is a mistake to read.
+// Any text is either accepted or has a mistake to report.
 TEST(ConfigFileTest, DamagedTexts) {
   static constexpr char kSpecial[] =
       "\"'[]{}.=,#\n\r\\ u0\x7f\x80\xff";  // and 0

@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Human-readable numbers.
 #ifndef ASSETLINT_LINT_COUNT_TEXT_H_
 #define ASSETLINT_LINT_COUNT_TEXT_H_
 
@@ -12,10 +12,10 @@ namespace assetlint {
 // "1,234,567".
 std::string WithThousands(uint64_t n);
 
-// "1 file", "3,500 files": the noun gets an s unless there is one.
+// "1 file", "3,500 files": the noun gets an s unless the count is 1.
 std::string CountOf(uint64_t n, absl::string_view noun);
 
-// "0x000001a4": a position in a file, at least eight digits wide.
+// "0x000001a4": a file offset, at least eight digits wide.
 std::string OffsetText(uint64_t offset);
 
 }  // namespace assetlint

@@ -32,7 +32,8 @@ InputFile InputOf(const DumpOptions& options) {
           InputFile::Kind::kStdin, ""};
 }
 
-// Whether the file decodes; if not, `err` gets the finding that says why.
+// Whether the file decodes; if not, the finding that explains why goes to
+// `err`.
 bool Decodes(const InputFile& file, const LoadedInput& input,
              const Painter& paint, Output& err) {
   Report report(Report::Audience::kListener);
@@ -47,7 +48,7 @@ bool Decodes(const InputFile& file, const LoadedInput& input,
   return false;
 }
 
-// One dump, written as the file is walked.
+// One dump, written as the file is traversed.
 class Dump {
  public:
   Dump(const DumpOptions& options, const InputFile& file,
@@ -66,9 +67,9 @@ class Dump {
   ExitCode exit_code() const { return exit_code_; }
 
  private:
-  // Sends the tree to `sink`; complains when it does not cover the file.
+  // Sends the tree to `sink`; reports an error when it does not cover the file.
   void Walk(TreeSink& sink);
-  // Writes the decoded values; nothing but words on `err_` when there are none.
+  // Writes the decoded values; when there are none, only a message to `err_`.
   void WriteValues(JsonStream& json);
 
   const DumpOptions& options_;
@@ -104,7 +105,7 @@ void Dump::WriteValues(JsonStream& json) {
   if (!decodes_) return;
   const absl::Status status = input_.format->values(input_.bytes, json);
   if (status.ok()) return;
-  // Fields that contradict each other decode, and still cannot be unpacked.
+  // A file with contradictory fields may decode but not unpack.
   ComplainOf(err_, file_.path, absl::StrCat("no values: ", status.message()));
   exit_code_ = std::max(exit_code_, ExitCode::kFindings);
 }

@@ -9,8 +9,8 @@
 
 namespace assetlint {
 
-// Shows the file on `out`, also when it does not decode: then the first
-// finding that says why goes to `err`, and the exit code is kFindings.
+// Shows the file on `out`, even if it does not decode: then the first finding
+// that explains why goes to `err`, and the exit code is kFindings.
 ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
                  Output& err);
 

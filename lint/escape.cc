@@ -20,8 +20,8 @@ void AppendByte(std::string& out, char byte) {
                   absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
 }
 
-// Characters above ASCII that show nothing and change how the text around
-// them is shown.
+// Non-ASCII characters that are invisible and change how the text around them
+// is displayed.
 bool IsInvisible(char32_t c) {
   return (c >= 0x80 && c <= 0x9F)         // C1 controls: U+009B begins escapes
          || c == 0x061C                   // direction marks
@@ -30,7 +30,7 @@ bool IsInvisible(char32_t c) {
          || (c >= 0x2060 && c <= 0x206F)  // joiners, direction isolates
          || c == 0xFEFF                   // byte order mark
          || (c >= 0xFFF9 && c <= 0xFFFB)  // annotations
-         || c == 0xFFFE || c == 0xFFFF    // no characters, and not in XML
+         || c == 0xFFFE || c == 0xFFFF    // noncharacters, not allowed in XML
          || (c >= 0xE0000 && c <= 0xE007F);  // tags
 }
 
@@ -48,19 +48,19 @@ void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
   }
 }
 
-// True for `\xNN`, as AppendByte writes it, and its upper-case twin.
+// True for `\xNN`, as AppendByte writes it, or in upper case.
 bool IsByteEscape(absl::string_view text) {
   return text.size() >= 4 && absl::StartsWith(text, "\\x") &&
          absl::ascii_isxdigit(static_cast<unsigned char>(text[2])) &&
          absl::ascii_isxdigit(static_cast<unsigned char>(text[3]));
 }
 
-// True when a text begins with what one of the escapes here would look like.
+// True when a text begins with something that looks like an escape.
 bool LooksEscaped(absl::string_view text) {
   return IsByteEscape(text) || absl::StartsWith(text, "\\u{");
 }
 
-// `as_key`: the bytes can be told from the result.
+// `as_key`: the bytes can be recovered from the result.
 void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
   for (size_t at = 0, length = 0; at < raw.size(); at += length) {
     const absl::string_view rest = raw.substr(at);
@@ -84,12 +84,11 @@ std::string EscapeForTerminal(absl::string_view raw) {
 
 std::string EscapeForLineStart(absl::string_view raw) {
   std::string out = EscapeForTerminal(raw);
-  // Unicode has many blanks that readers of logs skip: whatever is no ASCII may
-  // be one.
+  // Log readers skip many Unicode blanks: any non-ASCII character may be one.
   size_t at = 0;
   while (at < out.size() && (out[at] == ' ' || (out[at] & 0x80) != 0)) ++at;
   const absl::string_view text = absl::string_view(out).substr(at);
-  // One colon is enough: another one may follow the text.
+  // One colon is enough: another may follow the text.
   if (!absl::StartsWith(text, ":") && !absl::StartsWith(text, "##[")) {
     return out;
   }

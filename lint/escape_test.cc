@@ -94,7 +94,7 @@ TEST(EscapeTest, PathsAreKeys) {
 }
 
 TEST(EscapeTest, PathsComeBack) {
-  // Every text of five of these pieces.
+  // All texts made of five of these pieces.
   const std::string pieces[] = {"\\", "x", "f", "5", "\xFF", "c", "u{", "ä"};
   const size_t n = std::size(pieces);
   std::set<std::string> seen;

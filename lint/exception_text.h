@@ -1,4 +1,4 @@
-// What to say of an exception that nothing else handled.
+// The message for an otherwise unhandled exception.
 #ifndef ASSETLINT_LINT_EXCEPTION_TEXT_H_
 #define ASSETLINT_LINT_EXCEPTION_TEXT_H_
 
@@ -6,8 +6,8 @@
 
 namespace assetlint {
 
-// Of the exception that is being handled: "out of memory", or "internal error:
-// WHAT", raw. Call it from a catch clause only. The first of the two needs no
+// Describes the exception being handled: "out of memory", or "internal error:
+// WHAT", raw. Call it only from a catch clause. The first of the two needs no
 // memory.
 std::string ExceptionText();
 

@@ -1,4 +1,4 @@
-// What the program ends with; scripts rely on these numbers.
+// The program's exit codes; scripts rely on these numbers.
 #ifndef ASSETLINT_LINT_EXIT_CODE_H_
 #define ASSETLINT_LINT_EXIT_CODE_H_
 
@@ -6,10 +6,10 @@
 
 namespace assetlint {
 
-// In rising order of gravity: when several hold, the gravest is told.
+// In ascending order of severity: when several apply, the worst is returned.
 enum class ExitCode : int {
   kClean = 0,     // nothing at or above --fail-on
-  kFindings = 1,  // something is
+  kFindings = 1,  // something at or above --fail-on
   kUsage = 2,     // usage, configuration, or a path that cannot be read
   kInternal = 3,  // assetlint itself is at fault: never a pass
 };

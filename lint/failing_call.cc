@@ -16,7 +16,7 @@
 namespace assetlint::testing {
 namespace {
 
-// How many calls until the one that fails: 1 is the next, 0 and below are none.
+// Calls up to the failing one: 1 is the next; 0 and below mean none.
 struct Plan {
   std::atomic<int> calls_left = 0;
   std::atomic<int> error = 0;
@@ -26,7 +26,7 @@ std::atomic<int> listed_as = -1;
 
 Plan& PlanOf(SystemCall call) { return plans.at(static_cast<size_t>(call)); }
 
-// Whether this call is the one; if so, errno is set.
+// Whether this call must fail; if so, sets errno.
 bool Fails(SystemCall call) {
   Plan& plan = PlanOf(call);
   if (plan.calls_left <= 0 || --plan.calls_left != 0) return false;
@@ -34,7 +34,7 @@ bool Fails(SystemCall call) {
   return true;
 }
 
-// The C library's function behind one of ours.
+// The C library's function that one of ours replaces.
 template <typename Function>
 Function* Real(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
@@ -61,7 +61,7 @@ using ::assetlint::testing::Fails;
 using ::assetlint::testing::Real;
 using ::assetlint::testing::SystemCall;
 
-// The names of the parameters in the C library's headers are its own.
+// The parameter names in the C library's headers are reserved.
 // NOLINTBEGIN(readability-inconsistent-declaration-parameter-name)
 extern "C" {
 

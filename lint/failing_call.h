@@ -1,5 +1,5 @@
-// Calls of the system that fail when a test wants it. A test that links this
-// must be linked statically: its functions stand in front of the C library's.
+// System calls that fail on request of a test. A test that links this must be
+// linked statically: its functions take precedence over the C library's.
 #ifndef ASSETLINT_LINT_FAILING_CALL_H_
 #define ASSETLINT_LINT_FAILING_CALL_H_
 
@@ -24,8 +24,8 @@ enum class SystemCall : uint8_t {
   kAccess,
 };
 
-// As long as it lives, one call fails with `error`, after `others` that do not;
-// those behind it do not fail either. One at a time for each call.
+// During its lifetime, one call fails with `error` after `others` successful
+// ones; later calls succeed. At most one object per call at a time.
 class FailingCall {
  public:
   FailingCall(SystemCall call, int error, int others = 0);
@@ -33,15 +33,14 @@ class FailingCall {
   FailingCall(const FailingCall&) = delete;
   FailingCall& operator=(const FailingCall&) = delete;
 
-  // Whether the call was made, and failed.
+  // Whether the failing call was made.
   bool happened() const;
 
  private:
   SystemCall call_;
 };
 
-// As long as it lives, readdir() says of every entry that it is of this type
-// (DT_...).
+// During its lifetime, readdir() reports every entry with this type (DT_...).
 class ListedAs {
  public:
   explicit ListedAs(unsigned char type);

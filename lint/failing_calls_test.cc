@@ -1,4 +1,4 @@
-// What the system may refuse in the middle of things.
+// System calls that fail midway.
 #include <dirent.h>
 #include <unistd.h>
 
@@ -69,7 +69,7 @@ TEST_F(FailingReadTest, ABrokenDiskIsAnError) {
 
 TEST_F(FailingReadTest, ABrokenDiskIsAnErrorAtTheSecondPiece) {
   ASSERT_TRUE(reader_.ReadHead(2).ok());
-  // The file is shorter by now: there is a second call.
+  // The file is now shorter: there is a second call.
   ASSERT_EQ(truncate(folder_.Path("a").c_str(), 3), 0);
   const FailingCall broken(SystemCall::kRead, EIO, 1);
   EXPECT_EQ(reader_.ReadAll(100).status().message(), "Input/output error");
@@ -79,7 +79,7 @@ TEST_F(FailingReadTest, AnUnknownFileOfAFolderIsStillAnError) {
   const std::string path = folder_.Write("a.txt", "hello");
   InputLoader loader(nullptr);
   const FailingCall broken(SystemCall::kRead, EIO);
-  // The reading of all of it goes well here, so it is no more than unknown.
+  // Reading all of it succeeds here, so it is merely unknown.
   EXPECT_EQ(loader.Load({path, InputFile::Kind::kFolder, ""}).status,
             LoadedInput::Status::kSkipped);
   EXPECT_TRUE(broken.happened());
@@ -116,7 +116,7 @@ class FailingReplacementTest : public ::testing::Test {
     return (*file)->Commit();
   }
 
-  // The file's content; nothing else may be in its folder.
+  // The file's content; no other file may be in its folder.
   std::string Left() const {
     for (const auto& entry :
          std::filesystem::directory_iterator(folder_.path())) {
@@ -142,7 +142,7 @@ TEST_F(FailingReplacementTest, LeavesAllAsItWas) {
   }
 }
 
-// Not every file system has files without a name, and not every machine /proc.
+// Not every file system has unnamed files, and not every machine has /proc.
 TEST_F(FailingReplacementTest, GoesOnWithNames) {
   for (const auto& [call, others] :
        {std::pair(SystemCall::kOpen, 0), std::pair(SystemCall::kAccess, 1)}) {
@@ -170,7 +170,7 @@ TEST(FailingCallsTest, WithoutAffinityTheMachineTells) {
 
 class FailingFolderTest : public ::testing::Test {
  protected:
-  // The name of each file that is found, with the note it has.
+  // The name of each file found, with its note.
   std::vector<std::string> Find(const std::string& path) {
     const auto policies = *PathPolicies::Create(FakeRules(), {}, "", config_);
     const FoundFiles found = FindFiles({path}, {}, *policies, "-");

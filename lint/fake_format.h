@@ -1,5 +1,5 @@
-// A format made up for tests of the program: small enough to write files of it
-// by hand, and able to fail in ways that no real format should.
+// A made-up format for tests of the program: small enough to write its files by
+// hand, and able to fail in ways that no real format should.
 #ifndef ASSETLINT_LINT_FAKE_FORMAT_H_
 #define ASSETLINT_LINT_FAKE_FORMAT_H_
 
@@ -15,9 +15,10 @@
 namespace assetlint::testing {
 
 // name: 8 characters · count: u32 · values: count u16, each below 100.
-// A file called "THROW" makes the linter throw, one called "ASTRAY" gives a
-// finding behind the end of the file and one called "REACHING" a finding that
-// ends there, one called "LOSSY" comes back different.
+//
+// A file called "THROW" makes the linter throw; "ASTRAY" gives a finding past
+// the end of the file and "REACHING" one that extends past it; "LOSSY" comes
+// back different.
 extern const Format kFakeFormat;
 
 extern const Rule kFakeTruncated;  // FAK001, structure, error
@@ -26,7 +27,7 @@ extern const Rule kFakeValue;      // FAK003, range, error; folds
 extern const Rule kFakeNoName;     // FAK004, style, info
 extern const Rule kFakeNoValues;   // FAK005, range, warning
 
-// The five of them.
+// All five.
 absl::Span<const Rule* const> FakeRules();
 
 // A file of the format.

@@ -37,12 +37,12 @@ absl::string_view SpecialFileNote(unsigned char type) {
   }
 }
 
-// The kind of an entry on file systems that do not tell it while listing.
+// The type of an entry, also on file systems that do not report it in listings.
 unsigned char EntryType(int folder, const dirent& entry) {
   if (entry.d_type != DT_UNKNOWN) return entry.d_type;
   struct stat info;
   if (fstatat(folder, entry.d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) {
-    return DT_REG;  // gone or locked: reading it will say so
+    return DT_REG;  // gone or locked: reading it will report that
   }
   return IFTODT(info.st_mode);
 }
@@ -54,7 +54,7 @@ bool IsFolder(const std::string& path) {
 
 class Finder {
  public:
-  // `overlap`: whether the same file may be found twice.
+  // `overlap`: whether a file may be found more than once.
   Finder(absl::Span<const Glob> excluded, PathPolicies& policies, bool overlap)
       : excluded_(excluded), policies_(policies), overlap_(overlap) {}
 
@@ -66,15 +66,15 @@ class Finder {
   FoundFiles Take();
 
  private:
-  // A folder that is to be listed.
+  // A folder to list.
   struct Listed {
-    std::string path;    // as it is reported
-    std::string prefix;  // what the paths in it begin with
+    std::string path;    // as reported
+    std::string prefix;  // prefix of the paths in it
     std::string absolute;
-    std::string real;  // absolute, without links; empty if that is not needed
+    std::string real;  // absolute, without links; empty if not needed
   };
 
-  // Everything below the folder.
+  // Adds everything below the folder.
   void AddFolder(const std::string& folder);
   void ListFolder(const Listed& folder, bool follow);
   void AddEntry(int descriptor, const dirent& entry, const Listed& folder,
@@ -84,19 +84,19 @@ class Finder {
         {path, InputFile::Kind::kUnreadable, std::strerror(error)});
   }
   bool IsExcluded(const std::string& path, bool with_parents) const;
-  // Whether a file that is named was added before; from now on it was.
+  // Whether a named file was added before; records it.
   bool SeenNamed(const std::string& path, const struct stat& info);
-  // The path without links, or nothing where that does not matter.
+  // The path without links, or empty when not needed.
   std::string RealPath(const std::string& path) const;
 
   absl::Span<const Glob> excluded_;
   PathPolicies& policies_;
-  // Folders still to be listed. A list and not recursion: how deep folders
-  // nest is not ours to decide.
+  // Folders still to list. A list, not recursion: the depth of folders is
+  // unbounded.
   std::vector<Listed> pending_;
   FoundFiles found_;
   bool overlap_;
-  // What was added: real paths, and files of several names that were named.
+  // What was added: real paths, and named files with several hard links.
   std::set<std::string> real_paths_;
   std::set<std::tuple<dev_t, ino_t, off_t, time_t, long>> hard_links_;
 };
@@ -110,10 +110,10 @@ std::string Finder::RealPath(const std::string& path) const {
 bool Finder::SeenNamed(const std::string& path, const struct stat& info) {
   if (!overlap_) return false;
   const std::string real = RealPath(path);
-  // What cannot be resolved is found by reading it.
+  // Paths that cannot be resolved are reported when they are read.
   if (!real.empty() && !real_paths_.insert(real).second) return true;
-  // Some file systems make up numbers, and one for several files: a file must
-  // not go unchecked for that.
+  // Some file systems invent inode numbers, and reuse them: a file must not go
+  // unchecked because of that.
   if (info.st_nlink < 2) return false;
   const auto key = std::make_tuple(info.st_dev, info.st_ino, info.st_size,
                                    info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
@@ -207,7 +207,7 @@ void Finder::AddEntry(int descriptor, const dirent& entry, const Listed& folder,
       PathPolicies::ExcludedBy(policies, entry.d_name) != nullptr) {
     ++found_.excluded;
   } else if (!real.empty() && !real_paths_.insert(real).second) {
-    return;  // by another path
+    return;  // through another path
   } else if (type == DT_DIR) {
     std::string prefix = path + "/";
     pending_.push_back({std::move(path), std::move(prefix),
@@ -230,7 +230,7 @@ FoundFiles Finder::Take() {
               }
               return a.kind < b.kind;
             });
-  // Standard input may have the name of a file.
+  // A file may have the same name as standard input.
   const auto same = [](const InputFile& a, const InputFile& b) {
     return a.path == b.path && (a.kind == InputFile::Kind::kStdin) ==
                                    (b.kind == InputFile::Kind::kStdin);
@@ -247,7 +247,7 @@ FoundFiles FindFiles(absl::Span<const std::string> paths,
                      absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name) {
   Finder finder(excluded, policies, /*overlap=*/paths.size() > 1);
-  // Folders last: of a file that is named and in one of them, the name counts.
+  // Folders last: a file that is named and also in a folder counts as named.
   for (const bool folders : {false, true}) {
     for (const std::string& path : paths) {
       if (IsFolder(path) != folders) continue;

@@ -16,42 +16,42 @@ struct InputFile {
   enum class Kind : uint8_t {
     kNamed,       // on the command line
     kFolder,      // found in a folder that is
-    kStdin,       // standard input; `path` is what to call it
-    kSkipped,     // in a folder, and nothing to read: `note` says what it is
-    kUnreadable,  // a path or a folder that cannot be looked at: `note`
+    kStdin,       // standard input; `path` is its display name
+    kSkipped,     // in a folder, and not readable as a file: see `note`
+    kUnreadable,  // a path or a folder that cannot be accessed: see `note`
   };
 
-  // As it is reported: as given, or the folder as given and the names below.
+  // As reported: the path as given, or the folder as given and the names below.
   std::string path;
   Kind kind = Kind::kNamed;
   std::string note;
-  // What holds for it; null for what is not to be read.
+  // The policy for it; null for files that are not read.
   const Policy* policy = nullptr;
 };
 
 struct FoundFiles {
-  // In the order of their paths' bytes, each file once: a file that is named
-  // again (x, ./x, a link to it, in a folder that is named too) has the first
-  // path that was named. Hard links inside folders are files of their own.
+  // In bytewise order of their paths, each file once: a file named again (x,
+  // ./x, a link to it, in a folder that is also named) keeps the first path.
+  // Hard links inside folders are separate files.
   std::vector<InputFile> files;
-  // How many paths the patterns and the configurations kept out; a folder
-  // counts as one.
+  // How many paths the patterns and configurations excluded; a folder counts as
+  // one.
   uint64_t excluded = 0;
   // Whether one of the paths was a folder.
   bool any_folder = false;
 };
 
-// Looks at `paths`, and at all files below those that are folders. Files are
-// not opened. A path "-" is standard input, called `stdin_name`.
+// Lists `paths` and all files below those that are folders, without opening
+// any. The path "-" is standard input, reported as `stdin_name`.
 //
 // Symbolic links that are named are followed. Those inside a folder are not:
-// what they lead to is either in the folder and found there, or none of the
-// folder's business; so links that form circles do no harm. Folders that hold
-// a version control system's data (.git and its like) are left out.
+// their target is either in the folder and found there, or out of scope; so
+// cycles of links do no harm. Folders with a version control system's data
+// (.git and the like) are skipped.
 //
-// `excluded` are patterns for paths as they are reported. `policies` has what
-// configurations say of each path, and must outlive the result; its status()
-// tells whether they could be read.
+// `excluded` are patterns for paths as reported. `policies` has the
+// configuration of each path, and must outlive the result; its status() says
+// whether the configurations could be read.
 FoundFiles FindFiles(absl::Span<const std::string> paths,
                      absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name);

@@ -41,8 +41,8 @@ FoundFiles FindPlainly(const std::vector<std::string>& paths,
   return found;
 }
 
-// "path" for files to read, "path: note" for the others; the folder's own path
-// is cut off.
+// "path" for files to read, "path: note" for the others; without the folder's
+// own path.
 std::vector<std::string> Find(const TempFolder& folder,
                               std::vector<std::string> paths,
                               const std::vector<std::string>& excluded = {}) {
@@ -91,7 +91,7 @@ TEST(FileFinderTest, EachFileOnceWhateverItsNames) {
   EXPECT_THAT(Find(folder, {"m", "./m/a"}), ElementsAre("./m/a", "m/b"));
   EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b"));
   EXPECT_THAT(Find(folder, {"folder", "m/b"}), ElementsAre("folder/a", "m/b"));
-  // In a folder, both are files of their own.
+  // In a folder, both are separate files.
   fs::create_hard_link(folder.Path("m/b"), folder.Path("m/c"));
   EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b", "m/c"));
   // Equal files are not the same.
@@ -200,7 +200,7 @@ TEST(FileFinderTest, StandardInput) {
 }
 
 TEST(FileFinderTest, DeepFoldersEndWithAMessage) {
-  // Deeper than a path can be long: made step by step, from inside.
+  // Deeper than a path can be long: created step by step, from inside.
   const TempFolder folder;
   ASSERT_EQ(chdir(folder.path().c_str()), 0);
   const std::string name(200, 'd');

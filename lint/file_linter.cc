@@ -17,7 +17,7 @@ FileResult InternalError(FileResult result, absl::string_view note) {
   return result;
 }
 
-// What every finding must hold to, or what is wrong with it.
+// What is wrong with a finding that breaks the invariants of all findings.
 std::string Fault(const Finding& finding, uint64_t size) {
   if (finding.range.offset > size ||
       finding.range.length > size - finding.range.offset) {
@@ -38,7 +38,7 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
   }
 }
 
-// The two uses of a baseline, for one file.
+// Both uses of a baseline, for one file.
 class KnownFindings {
  public:
   KnownFindings(const InputFile& file, const LintOptions& options)
@@ -48,7 +48,7 @@ class KnownFindings {
                    ? nullptr
                    : options.baseline->Find(file.path)) {}
 
-  // True when the finding is not to be reported.
+  // True when the finding must not be reported.
   bool Take(const Finding& finding, FileResult& result) {
     if (collect_) result.collected[KeyOf(finding)] += finding.count;
     const bool known = collect_ || check_.TakeKnown(finding);

@@ -14,15 +14,15 @@ namespace assetlint {
 
 struct LintOptions {
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();
-  // Findings that it knows are not reported; may be null.
+  // Findings in it are not reported; may be null.
   const Baseline* baseline = nullptr;
-  // All findings are collected for a new baseline, and not reported.
+  // Collects all findings for a new baseline instead of reporting them.
   bool collect = false;
 };
 
 // Reads the file and runs its format's rules. Of the findings that its policy
-// lets pass and that are not known, the first `max_findings` are kept; all are
-// counted. Throws nothing but what the loader, the format or memory throws.
+// allows and that are not known, keeps the first `max_findings` and counts all.
+// Throws only what the loader or the format throws, or std::bad_alloc.
 FileResult LintFile(InputLoader& loader, const InputFile& file,
                     const LintOptions& options);
 

@@ -14,7 +14,7 @@
 namespace assetlint {
 namespace {
 
-// How much is read of what does not say how long it is, at first.
+// How much is first read of input of unknown size.
 constexpr size_t kFirstLength = size_t{1} << 20;
 
 absl::Status SystemError(int error) {
@@ -49,7 +49,7 @@ absl::Status FileReader::Open(const std::string& path, Links links) {
   if (fstat(descriptor_, &info) != 0) return SystemError(errno);
   if (!S_ISREG(info.st_mode)) return NotAFile(info.st_mode);
   size_ = static_cast<uint64_t>(info.st_size);
-  // The kernel's own files say 0 and have content all the same.
+  // The kernel's own files report size 0 but have content.
   size_known_ = size_ > 0;
   return absl::OkStatus();
 }
@@ -97,8 +97,8 @@ absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
 absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   if (!size_known_) return ReadUnknownSize(limit);
   if (size_ > limit) return TooLarge(CountOf(size_, "byte"), limit);
-  // One byte more than there should be, so that one call usually both reads
-  // the file and sees its end.
+  // One extra byte, so that one call usually both reads the file and sees its
+  // end.
   buffer_.Reserve(size_ + 1, filled_);
   if (filled_ < size_) {
     const ssize_t n =

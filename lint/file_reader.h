@@ -1,4 +1,4 @@
-// Reads files into a buffer that is used again for the next one.
+// Reads files into a reusable buffer.
 #ifndef ASSETLINT_LINT_FILE_READER_H_
 #define ASSETLINT_LINT_FILE_READER_H_
 
@@ -24,25 +24,25 @@ class FileReader {
   FileReader(const FileReader&) = delete;
   FileReader& operator=(const FileReader&) = delete;
 
-  // Opens a regular file; anything else is an error, and never waits.
+  // Opens a regular file; anything else is an error. Never blocks.
   absl::Status Open(const std::string& path, Links links);
-  // Reads from standard input; its size becomes known when all is read.
+  // Reads from standard input, whose size is known only once all is read.
   void OpenStdin();
 
-  // How long the open file said it was; 0 for standard input.
+  // The size of the file when it was opened; 0 for standard input.
   uint64_t size() const { return size_; }
 
-  // The first `length` bytes, or fewer when the file has no more.
+  // The first `length` bytes, or fewer when the file is shorter.
   absl::StatusOr<absl::string_view> ReadHead(size_t length);
 
-  // The whole file, and behind it the end of it. A file longer than `limit` is
-  // an error that is noticed before anything is read. So is a file that does
-  // not have the length that it had when it was opened.
+  // The whole file, followed by end of file. A file longer than `limit` is an
+  // error that is reported before anything is read. So is a file whose length
+  // changed since it was opened.
   absl::StatusOr<absl::string_view> ReadAll(uint64_t limit);
 
  private:
   void Close();
-  // Reads on until `length` bytes are there or the input ends.
+  // Reads until `length` bytes are available or the input ends.
   absl::Status Fill(size_t length);
   absl::StatusOr<absl::string_view> ReadUnknownSize(uint64_t limit);
   // The first `length` bytes of what was read.

@@ -22,15 +22,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Names that are tried until one is free.
+// How many names are tried until one is free.
 constexpr int kTries = 100;
 
 absl::Status SystemError() {
   return absl::UnavailableError(std::strerror(errno));
 }
 
-// The descriptor that the path is another name of, or -1. Opening the path
-// would begin the file again and lose what is in it.
+// The descriptor that the path refers to, or -1. Opening the path would start
+// at the beginning of the file and lose its content.
 int DescriptorOf(absl::string_view path) {
   if (path == "/dev/stdout") return STDOUT_FILENO;
   if (path == "/dev/stderr") return STDERR_FILENO;
@@ -41,7 +41,7 @@ int DescriptorOf(absl::string_view path) {
   return is_one ? descriptor : -1;
 }
 
-// A pipe or a device.
+// Opens a pipe or a device.
 absl::StatusOr<int> OpenSpecial(const std::string& path, mode_t mode) {
   if (S_ISBLK(mode)) return absl::UnavailableError("a disk, not a file");
   if (S_ISSOCK(mode)) return absl::UnavailableError("a socket, not a file");
@@ -85,7 +85,7 @@ absl::Status FileReplacement::Open(const std::string& path) {
   }
   target_ = path;
   if (exists) {
-    // Renaming needs no right to write to what is replaced.
+    // Renaming needs no write permission on the file it replaces.
     if (access(path.c_str(), W_OK) != 0) return SystemError();
     std::error_code error;
     target_ = fs::canonical(path, error);
@@ -94,7 +94,7 @@ absl::Status FileReplacement::Open(const std::string& path) {
   if (!OpenNameless() && !OpenNamed()) return SystemError();
   output_.emplace(descriptor_, Output::Ownership::kOwned);
   if (!exists) return absl::OkStatus();
-  // Where the user may: root's report stays its owner's.
+  // Where permitted: a report owned by root stays root's.
   [[maybe_unused]] const int refused =
       fchown(descriptor_, info.st_uid, info.st_gid);
   if (fchmod(descriptor_, info.st_mode & 07777) != 0) return SystemError();
@@ -106,7 +106,7 @@ bool FileReplacement::OpenNameless() {
   const int descriptor = open(folder.empty() ? "." : folder.c_str(),
                               O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
   if (descriptor < 0) return false;
-  // Its name for linkat, where there is a /proc.
+  // The path for linkat, where /proc exists.
   if (access(DescriptorPath(descriptor).c_str(), F_OK) != 0) {
     close(descriptor);
     return false;

@@ -1,4 +1,4 @@
-// Writes a file whole or not at all.
+// Writes a file completely or not at all.
 #ifndef ASSETLINT_LINT_FILE_REPLACEMENT_H_
 #define ASSETLINT_LINT_FILE_REPLACEMENT_H_
 
@@ -13,38 +13,38 @@
 
 namespace assetlint {
 
-// What is written goes to a new file beside the one that is meant, and takes
-// its place, and its mode and owner, at the end. A symbolic link stays one, and
-// what it points at is replaced. A descriptor (/dev/stdout, /dev/fd/3) is
-// written to where it is; so are pipes and devices that are not disks. Nothing
-// waits for the reader of a pipe. Errors say why not, without the path.
+// Writes to a new file beside the target, which replaces the target at the end
+// and takes over its mode and owner. A symbolic link stays a link; its target
+// is replaced. A descriptor (/dev/stdout, /dev/fd/3) is written in place; so
+// are pipes and non-block devices. Never waits for the reader of a pipe. Errors
+// give the reason, without the path.
 class FileReplacement {
  public:
   static absl::StatusOr<std::unique_ptr<FileReplacement>> Begin(
       const std::string& path);
-  // Without Commit, nothing has happened.
+  // Without Commit, nothing is changed.
   ~FileReplacement();
   FileReplacement(const FileReplacement&) = delete;
   FileReplacement& operator=(const FileReplacement&) = delete;
 
   Output& output() { return *output_; }
 
-  // After an error everything is as it was before. Once.
+  // After an error everything is as before. Call it once.
   absl::Status Commit();
 
  private:
   FileReplacement() = default;
   absl::Status Open(const std::string& path);
-  // A file without a name, which is gone with the process however that ends.
-  // Not every file system has them.
+  // A file without a name, which disappears with the process, however it ends.
+  // Not every file system supports them.
   bool OpenNameless();
-  // A file with a name of its own; false with errno.
+  // A named file; false with errno.
   bool OpenNamed();
-  // Calls `take` with names beside the target until it takes one.
+  // Calls `take` with names beside the target until it accepts one.
   bool TryNames(absl::FunctionRef<bool(const std::string&)> take);
 
-  std::string target_;  // empty when the file is written to as it is
-  std::string beside_;  // the new file, when it has a name
+  std::string target_;  // empty when the file is written in place
+  std::string beside_;  // the new file, if it has a name
   int descriptor_ = -1;
   std::optional<Output> output_;  // owns the descriptor
 };

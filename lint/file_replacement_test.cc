@@ -26,7 +26,7 @@ using ::testing::ElementsAre;
 
 class FileReplacementTest : public ::testing::Test {
  protected:
-  // What the replacement of `path` by "after" comes to.
+  // The result of replacing `path` by "after".
   static absl::Status Replace(const std::string& path) {
     const auto file = FileReplacement::Begin(path);
     if (!file.ok()) return file.status();
@@ -175,7 +175,7 @@ TEST_F(FileReplacementTest, ASocket) {
   const int server = socket(AF_UNIX, SOCK_STREAM, 0);
   sockaddr_un address = {};
   address.sun_family = AF_UNIX;
-  // A socket's address has room for 108 bytes; the folder of a test is longer.
+  // A socket address has room for 108 bytes; a test's folder is longer.
   const int folder = open(folder_.Path("").c_str(), O_RDONLY | O_DIRECTORY);
   ASSERT_GE(folder, 0);
   const std::string name =
@@ -188,8 +188,7 @@ TEST_F(FileReplacementTest, ASocket) {
   close(server);
 }
 
-// Another name of a file that is open, which keeps what it holds and its place
-// in it.
+// Another name of an open file, which keeps its content and position.
 TEST_F(FileReplacementTest, ADescriptor) {
   const std::string path = folder_.Write("a", "before ");
   const int open_file = open(path.c_str(), O_WRONLY | O_APPEND);

@@ -1,4 +1,4 @@
-// What checking one file came to, and the sum over all files.
+// The result of checking one file, and the sum over all files.
 #ifndef ASSETLINT_LINT_FILE_RESULT_H_
 #define ASSETLINT_LINT_FILE_RESULT_H_
 
@@ -18,8 +18,8 @@
 
 namespace assetlint {
 
-// How many findings there are of each severity. A finding that stands for
-// many places counts once.
+// How many findings there are of each severity. A finding that covers many
+// places counts once.
 class SeverityCounts {
  public:
   void Add(Severity severity, uint64_t n = 1) {
@@ -32,7 +32,7 @@ class SeverityCounts {
     return counts_[static_cast<size_t>(severity)];
   }
   uint64_t total() const { return counts_[0] + counts_[1] + counts_[2]; }
-  // True when there is one of that severity or a graver one.
+  // True when there is one of that severity or worse.
   bool AnyFrom(Severity least) const {
     for (size_t i = static_cast<size_t>(least); i < counts_.size(); ++i) {
       if (counts_[i] > 0) return true;
@@ -46,33 +46,33 @@ class SeverityCounts {
 
 struct ReportedFinding {
   Finding finding;
-  Severity severity;  // as the user wants it, not as the rule has it
+  Severity severity;  // as configured, not the rule's default
 };
 
 struct FileResult {
   enum class Status : uint8_t {
     kOk,             // checked, and nothing to report
-    kFindings,       // checked
-    kSkipped,        // in a folder, and of no known format
+    kFindings,       // checked, and something to report
+    kSkipped,        // in a folder, and of an unknown format
     kUnreadable,     // could not be checked: never a pass
-    kInternalError,  // assetlint is at fault: never a pass
+    kInternalError,  // assetlint's fault: never a pass
   };
 
   Status status = Status::kOk;
-  // For the last three: why, in plain words.
+  // For the last three: the reason, in plain words.
   std::string note;
-  const Format* format = nullptr;  // null as long as it is not known
+  const Format* format = nullptr;  // null until it is known
   std::optional<uint64_t> size;
-  // In the order of the file. May hold fewer than `counts` says.
+  // In file order. May hold fewer than `counts` says.
   std::vector<ReportedFinding> findings;
   SeverityCounts counts;
-  // The least severity that makes the file fail; nothing for never.
+  // The least severity that makes the file fail; none for never.
   std::optional<Severity> fail_on = Severity::kError;
-  // For each rule that was broken: findings, and places.
+  // For each broken rule: findings, and places.
   struct RuleCount {
     uint64_t findings = 0;
     uint64_t places = 0;
-    // The worst that one of the findings has, as the user wants it.
+    // The worst severity among its findings, as configured.
     Severity severity = Severity::kInfo;
     void Add(const RuleCount& other) {
       findings += other.findings;
@@ -81,10 +81,10 @@ struct FileResult {
     }
   };
   std::map<const Rule*, RuleCount> rules;
-  // With a baseline. Known findings are in none of the above.
+  // With a baseline. Known findings are not included above.
   uint64_t known = 0;
-  KnownPlaces stale;      // known places where nothing is wrong any more
-  KnownPlaces collected;  // for a baseline that is to be written
+  KnownPlaces stale;      // known places where nothing is wrong now
+  KnownPlaces collected;  // for a baseline to be written
 
   // True when there is a finding that makes the file fail.
   bool Fails() const { return fail_on.has_value() && counts.AnyFrom(*fail_on); }

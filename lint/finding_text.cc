@@ -10,8 +10,7 @@
 namespace assetlint {
 namespace {
 
-// " (7 times; first at 0x…, 0x…)", or nothing for a finding that happened
-// once.
+// " (7 times; first at 0x…, 0x…)", or nothing for a finding that occurs once.
 std::string Repeats(const Finding& finding) {
   if (finding.count <= 1) return "";
   const std::string offsets = absl::StrJoin(

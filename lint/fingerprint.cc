@@ -8,7 +8,7 @@ namespace {
 // FNV-1a: the same on every machine and in every version.
 class Hash {
  public:
-  // The byte behind each text keeps "ab" + "c" and "a" + "bc" apart.
+  // The byte after each text distinguishes "ab" + "c" from "a" + "bc".
   void Add(absl::string_view text) {
     for (const char c : text) AddByte(static_cast<uint8_t>(c));
     AddByte(0);

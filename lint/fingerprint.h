@@ -1,4 +1,4 @@
-// Names for findings that stay the same while a file is edited elsewhere.
+// Names for findings that stay the same when other parts of a file change.
 #ifndef ASSETLINT_LINT_FINGERPRINT_H_
 #define ASSETLINT_LINT_FINGERPRINT_H_
 
@@ -11,15 +11,15 @@
 
 namespace assetlint {
 
-// One for each file, given its findings in order.
+// One per file, given its findings in order.
 class FingerprintMaker {
  public:
-  // `scope` goes into every fingerprint: the file's path, to tell the findings
-  // of a whole report apart, or nothing.
+  // `scope` goes into every fingerprint: the file's path, to distinguish the
+  // findings of a whole report, or nothing.
   explicit FingerprintMaker(absl::string_view scope) : scope_(scope) {}
 
-  // 16 hexadecimal digits out of the scope, the rule and the structural path
-  // (no offset), and behind a colon which one this is of those that share
+  // 16 hexadecimal digits derived from the scope, the rule and the structural
+  // path (no offset), then a colon and the ordinal among findings that share
   // them: "8f0c0d4e2a6b1c33:1".
   std::string Next(const Finding& finding);
 

@@ -12,7 +12,7 @@ std::string Quote(const std::string& text) {
       "'", absl::StrReplaceAll(text, {{"\\", "\\\\"}, {"'", "\\'"}}), "'");
 }
 
-// What is offered after an option, or for an argument.
+// The completions of an option's value or an argument.
 std::string Values(const std::string& value,
                    const std::vector<std::string>& choices) {
   if (!choices.empty()) {

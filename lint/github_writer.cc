@@ -19,7 +19,7 @@ namespace {
 using Status = FileResult::Status;
 
 constexpr size_t kMostOfALevel = 10;
-// GitHub cuts messages at some 4,000 characters and a step's summary at 1 MiB.
+// GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
 constexpr size_t kMostText = 2000;
 
 constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning,
@@ -67,8 +67,8 @@ std::string GithubWriter::NotShown(const Summary& summary) const {
 }
 
 void GithubWriter::End(const Summary& summary) {
-  // The limit is GitHub's and holds for the level: files that were not checked
-  // take the place of errors.
+  // GitHub's limit applies to the level: files that were not checked take the
+  // place of errors.
   std::vector<Annotation>& errors = levels_[0];
   errors.resize(std::min(errors.size(), kMostOfALevel - unchecked_.size()));
   const auto write = [&](absl::string_view command,

@@ -13,12 +13,12 @@
 
 namespace assetlint {
 
-// Workflow commands, the gravest first. GitHub shows no more than 10 of a
-// level for a step, so these are the first 10 of each, and a closing line says
-// how many there are. Files that were not checked come before all errors.
+// Workflow commands, worst first. GitHub shows at most 10 of a level per step,
+// so these are the first 10 of each, and a closing line gives the totals. Files
+// that were not checked come before all errors.
 class GithubWriter : public ReportWriter {
  public:
-  // `step_summary`: where to write the summary in Markdown, or null.
+  // `step_summary`: where to write the Markdown summary, or null.
   GithubWriter(Output& out, Output* step_summary)
       : out_(out), step_summary_(step_summary) {}
 
@@ -29,10 +29,10 @@ class GithubWriter : public ReportWriter {
  private:
   struct Annotation {
     std::string path;   // raw
-    std::string title;  // of our own making
+    std::string title;  // our own text
     std::string text;   // escaped for a terminal
   };
-  // From the gravest to the least.
+  // From the worst to the least severe.
   static constexpr size_t kLevels = 3;
 
   void WriteStepSummary(const Summary& summary);

@@ -97,7 +97,7 @@ TEST(GithubWriterTest, HostileTextStaysInItsLine) {
     return std::make_unique<GithubWriter>(out, &page.output());
   });
   const std::vector<std::string> lines = absl::StrSplit(text, '\n');
-  // Ten of each level, two closing lines, and what is behind the last end.
+  // Ten of each level, two closing lines, and the text after the last line end.
   ASSERT_EQ(lines.size(), 33u);
   for (const std::string& line : lines) {
     EXPECT_EQ(EscapeForTerminal(line), line);

@@ -68,7 +68,7 @@ void GitlabWriter::File(absl::string_view path, const FileResult& result) {
 
 void GitlabWriter::End(const Summary& summary) {
   if (summary.omitted > 0) {
-    // There is no other place to say it.
+    // There is no other place for it.
     Add(".", "omitted", "info",
         absl::StrCat(CountOf(summary.omitted, "more finding"),
                      " not shown (--max-findings)"),

@@ -10,8 +10,8 @@
 
 namespace assetlint {
 
-// An array with an object for each finding. A file that could not be checked
-// is an issue of the gravest level: a report has no other place for it.
+// An array with an object for each finding. A file that could not be checked is
+// an issue of the worst level: a report has no other place for it.
 class GitlabWriter : public ReportWriter {
  public:
   explicit GitlabWriter(Output& out) : out_(out) {}

@@ -38,7 +38,7 @@ TEST(GitlabWriterTest, HostileTextIsData) {
     ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << int{c};
   }
   const ordered_json report = ordered_json::parse(text);
-  // Three findings in each, and an issue for each unreadable file.
+  // Three findings each, and an issue for each unreadable file.
   const size_t n = HostileTexts().size();
   ASSERT_EQ(report.size(), 4 * n);
   std::set<std::string> fingerprints;

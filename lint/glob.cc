@@ -12,7 +12,7 @@
 namespace assetlint {
 namespace {
 
-// What keeps a pattern from matching any path.
+// Rejects patterns whose names cannot match any path.
 absl::Status CheckNames(absl::string_view pattern) {
   if (pattern.empty()) {
     return absl::InvalidArgumentError("the pattern is empty");
@@ -32,8 +32,8 @@ absl::Status CheckNames(absl::string_view pattern) {
   return absl::OkStatus();
 }
 
-// `text` begins with a backslash. One before a letter or digit is a separator
-// of Windows that would be lost.
+// `text` begins with a backslash. Before a letter or digit it is a Windows
+// separator that would be lost.
 absl::Status CheckEscape(absl::string_view text) {
   if (text.size() == 1) {
     return absl::InvalidArgumentError("nothing follows the last backslash");
@@ -97,8 +97,8 @@ absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
   return glob;
 }
 
-// Fills the token's set from the brackets that open at `begin`; the position
-// of the closing one.
+// Fills the token's set from the brackets that open at `begin`; returns the
+// position of the closing one.
 absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
                                       Token& token) {
   size_t i = begin + 1;
@@ -135,7 +135,7 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
 }
 
 bool Glob::Matches(absl::string_view path) const {
-  // Every position in the pattern that the path so far can have led to.
+  // All positions in the pattern that the path so far can reach.
   const size_t end = tokens_.size();
   std::vector<bool> here(end + 1);
   std::vector<bool> next(end + 1);

@@ -12,32 +12,32 @@
 
 namespace assetlint {
 
-// `*` and `?` stand for any characters and any one character but '/', `**` for
-// any characters at all, `[a-z]` and `[!a-z]` for one of, or none of, a set.
-// A backslash takes its special meaning from the character after it. A
-// pattern that begins with '/' must match the path from its start; any other
-// may begin to match at each name of the path: `Backup` and `*.bak` match in
-// every folder. Bytes are compared as they are: upper and lower case differ.
+// `*` and `?` match any characters and any one character except '/', `**` any
+// characters at all, `[a-z]` and `[!a-z]` one character in, or not in, a set. A
+// backslash removes the special meaning of the next character. A pattern that
+// begins with '/' must match the path from its start; any other may begin to
+// match at each name of the path: `Backup` and `*.bak` match in every folder.
+// Bytes are compared as they are: case matters.
 class Glob {
  public:
-  // InvalidArgument, in words that do not repeat the pattern, for what cannot
-  // match or does not mean what it seems to: an empty pattern or name in it, a
-  // set without end or characters, a range the wrong way round, a backslash at
-  // the end or before a letter.
+  // InvalidArgument, in words that do not repeat the pattern, for a pattern
+  // that cannot match or is misleading: an empty pattern or name in it, an
+  // unterminated or empty set, a reversed range, a backslash at the end or
+  // before a letter.
   static absl::StatusOr<Glob> Parse(absl::string_view pattern);
 
-  // True when the pattern matches all of `path`. Takes time in proportion to
-  // the product of both lengths, whatever the pattern is.
+  // True when the pattern matches all of `path`. Takes time proportional to the
+  // product of both lengths, whatever the pattern.
   bool Matches(absl::string_view path) const;
 
-  // True when the pattern matches the path or a folder on it.
+  // True when the pattern matches the path or a folder above it.
   bool MatchesPathOrParent(absl::string_view path) const;
 
  private:
   enum class Kind : uint8_t {
     kOne,      // one character of the set
     kMany,     // any number of them
-    kAnyDirs,  // nothing, or whole names each with the '/' after it
+    kAnyDirs,  // nothing, or whole names, each followed by '/'
   };
   struct Token {
     Kind kind;

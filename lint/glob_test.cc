@@ -44,7 +44,7 @@ TEST(GlobTest, TwoStarsStandForAnyFolders) {
   EXPECT_TRUE(Matches("Data/**/old_*", "m/Data/a/b/old_x"));
   EXPECT_FALSE(Matches("Data/**/old_*", "Data/bold_x"));
   EXPECT_TRUE(Matches("**/x", "x"));
-  // Behind other characters they are two stars and a slash.
+  // After other characters they are two stars and a slash.
   EXPECT_TRUE(Matches("/a**/x", "/ab/c/x"));
   EXPECT_FALSE(Matches("/a**/x", "/ax"));
 }

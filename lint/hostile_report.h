@@ -1,4 +1,4 @@
-// A report full of text that wants to break out of it, for tests of writers.
+// A report full of text that tries to break out of it, for writer tests.
 #ifndef ASSETLINT_LINT_HOSTILE_REPORT_H_
 #define ASSETLINT_LINT_HOSTILE_REPORT_H_
 
@@ -13,13 +13,13 @@
 namespace assetlint::testing {
 
 // Line ends, commands, markup of several kinds, terminal escapes, bytes that
-// are no UTF-8, 100,000 characters.
+// are not UTF-8, 100,000 characters.
 const std::vector<std::string>& HostileTexts();
 
-// What the writer makes of a run in which each of the texts is the path of a
+// The writer's output for a run in which each of the texts is the path of a
 // file with a finding of every severity, and the label, the field and the
-// message of these findings; and the path and the reason of an unreadable
-// file, and of a skipped one.
+// message of these findings; and the path and the reason of an unreadable file,
+// and of a skipped one.
 std::string HostileReport(
     const std::function<std::unique_ptr<ReportWriter>(Output&)>& make_writer);
 

@@ -43,7 +43,7 @@ LoadedInput InputLoader::Load(const InputFile& file) {
       return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
                        file.note);
     case Kind::kStdin:
-      // "-" is no name: it says nothing of the format.
+      // "-" is not a name: it gives no hint of the format.
       if (file.path != "-") input.file_name = BaseName(file.path);
       reader_.OpenStdin();
       break;
@@ -65,11 +65,11 @@ bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
   if (file.kind != Kind::kFolder || forced_ != nullptr) return true;
   if (HasKnownExtension(input.file_name)) return true;
   const absl::StatusOr<absl::string_view> head = reader_.ReadHead(kHeadSize);
-  // A file that cannot be read is an error whatever it is: reading all of it
-  // will fail again and say so.
+  // An unreadable file is an error whatever it is: reading all of it will fail
+  // again and report it.
   if (!head.ok()) return true;
-  // What is sure of the whole file may be no more than possible of its head.
-  // A file over the limit is worth an error only when it is surely ours.
+  // A format certain of the whole file may be merely possible given its head. A
+  // file over the limit is an error only when its format is certain.
   const Recognition least =
       reader_.size() > max_size_ ? Recognition::kYes : Recognition::kMaybe;
   const auto formats = AllFormats();

@@ -1,4 +1,4 @@
-// Decides for each file whether it is one of ours, and reads it if so.
+// Decides for each file whether it is in a known format, and reads it if so.
 #ifndef ASSETLINT_LINT_INPUT_LOADER_H_
 #define ASSETLINT_LINT_INPUT_LOADER_H_
 
@@ -15,34 +15,34 @@
 
 namespace assetlint {
 
-// How much of a file whose name says nothing is read to see what it is.
+// How much of a file with an unknown extension is read to recognise it.
 inline constexpr size_t kHeadSize = 4096;
 
 struct LoadedInput {
   enum class Status : uint8_t {
     kLoaded,
-    kSkipped,     // in a folder, and of no known format
-    kUnreadable,  // cannot be read, or was named and is of no known format
+    kSkipped,     // in a folder, and of an unknown format
+    kUnreadable,  // cannot be read, or was named and is of an unknown format
   };
 
   Status status = Status::kLoaded;
   // Why it was not loaded, in plain words.
   std::string note;
-  // As soon as it is known; always for what is loaded.
+  // Set as soon as it is known; always set for loaded files.
   const Format* format = nullptr;
   std::optional<uint64_t> size;
   // The whole file; valid until the loader is used again.
   absl::string_view bytes;
-  // The name without folders; empty for standard input without a name.
+  // The name without folders; empty for unnamed standard input.
   std::string file_name;
 };
 
-// One for each thread: it owns the buffer.
+// One per thread: it owns the buffer.
 //
-// A file with an extension of ours is read in full. Of any other file in a
-// folder only the first kHeadSize bytes are read, and the rest when some format
-// says that these may be its own: large files of other programs (textures,
-// sounds) cost next to nothing. A file that was named is always read in full.
+// A file with a known extension is read in full. Of any other file in a folder
+// only the first kHeadSize bytes are read, and the rest only when some format
+// recognises them: large files of other programs (textures, sounds) cost next
+// to nothing. A file that was named is always read in full.
 class InputLoader {
  public:
   // `forced`: the format of every file, or null to recognise it.
@@ -52,7 +52,7 @@ class InputLoader {
   LoadedInput Load(const InputFile& file);
 
  private:
-  // Whether it is worth reading: false makes it a skipped one.
+  // Whether it is worth reading; if false, it is skipped.
   bool LooksKnown(const InputFile& file, const LoadedInput& input);
   LoadedInput ReadOpen(const InputFile& file, LoadedInput input);
 

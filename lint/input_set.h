@@ -1,4 +1,4 @@
-// The files that a command was given, and the way to take them.
+// The files given to a command, and how to read them.
 #ifndef ASSETLINT_LINT_INPUT_SET_H_
 #define ASSETLINT_LINT_INPUT_SET_H_
 
@@ -17,15 +17,15 @@ struct InputSet {
   const Format* forced = nullptr;  // --as
 };
 
-// InvalidArgument when an option or a configuration makes no sense: one or
-// more lines. `policies` must outlive the result.
+// InvalidArgument, of one or more lines, for an invalid option or
+// configuration. `policies` must outlive the result.
 absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
                                     PathPolicies& policies);
 
-// What to say when a run over the set has checked nothing and nothing was
-// unreadable. A folder without any file of ours is an error: whoever names it
-// believes that something is checked. That all files named are excluded is
-// none: tools that hand over changed files rely on it.
+// What to report when a run has checked nothing although nothing was
+// unreadable. A folder without any known file is an error: whoever names it
+// expects something to be checked. It is not an error if all named files are
+// excluded: tools that pass changed files rely on that.
 struct NothingChecked {
   bool error = false;
   std::string message;

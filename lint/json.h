@@ -1,15 +1,16 @@
-// nlohmann::json for a program that goes on, or ends in order, without memory.
+// nlohmann::json for a program that continues, or ends in order, when out of
+// memory.
 //
-// An object or array is to begin as ordered_json::object() or array(): a null
-// that [] or push_back() is about to make one, and that gets no memory for it,
-// cannot be destroyed.
+// An object or array must start as ordered_json::object() or array(): a null
+// that [] or push_back() is converting when allocation fails cannot be
+// destroyed.
 #ifndef ASSETLINT_LINT_JSON_H_
 #define ASSETLINT_LINT_JSON_H_
 
 #include <exception>
 
-// An assertion of nlohmann::json that fails ends the program as std::terminate
-// does, for which that has an end of its own, and not by abort().
+// A failed assertion of nlohmann::json ends the program through std::terminate,
+// which has its own handler, and not through abort().
 #ifdef NDEBUG
 #define JSON_ASSERT(condition) static_cast<void>(0)
 #else

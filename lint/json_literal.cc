@@ -12,11 +12,11 @@
 namespace assetlint {
 namespace {
 
-// Numbers from 10^-5 on, and under 10^15, are written without an exponent.
+// Numbers from 10^-4 and below 10^15 are written without an exponent.
 constexpr int kSmallestFixed = -4;
 constexpr int kLargestFixed = 15;
 
-// "-1.5e-07" taken apart.
+// "-1.5e-07" in parts.
 struct Decimal {
   bool negative;
   char digits[24];
@@ -24,7 +24,7 @@ struct Decimal {
   int exponent;  // of the first digit: 0 for 1.5
 };
 
-// What std::to_chars writes, with or without an exponent.
+// Parses the output of std::to_chars, with or without an exponent.
 Decimal TakeApart(absl::string_view text) {
   Decimal decimal = {text[0] == '-', {}, 0, 0};
   if (decimal.negative) text.remove_prefix(1);
@@ -32,7 +32,7 @@ Decimal TakeApart(absl::string_view text) {
   const size_t point = std::min(text.find('.'), end);
   for (size_t at = 0; at < end; ++at) {
     if (at == point) continue;
-    // Zeros before the first digit only say where it is.
+    // Leading zeros only shift the point.
     if (text[at] == '0' && decimal.count == 0) continue;
     if (decimal.count == 0) {
       decimal.exponent = static_cast<int>(point) - static_cast<int>(at);
@@ -57,8 +57,8 @@ Decimal TakeApart(absl::string_view text) {
 Decimal ShortestDecimal(double value) {
   char text[32];
   const auto narrow = static_cast<float>(value);
-  // A number that was a float before has the few digits that tell it from other
-  // floats, or all of them when it is a whole number that is not long.
+  // A number that was a float gets the few digits that distinguish it from
+  // other floats, or all of them when it is a short whole number.
   const char* end = static_cast<double>(narrow) == value
                         ? std::to_chars(text, text + sizeof(text), narrow).ptr
                         : std::to_chars(text, text + sizeof(text), value,
@@ -135,7 +135,7 @@ void AppendCharacter(char32_t c, std::string& out) {
       break;
   }
   if (c <= 0xFFFF) return AppendUnit(c, out);
-  AppendUnit(0xD7C0 + (c >> 10), out);  // 0xD800 without the 0x10000 of c
+  AppendUnit(0xD7C0 + (c >> 10), out);  // 0xD800, less the 0x10000 of c
   AppendUnit(0xDC00 + (c & 0x3FF), out);
 }
 
@@ -158,7 +158,7 @@ void AppendJsonText(absl::string_view raw, std::string& out) {
   const std::string text = EscapeForJson(raw);
   const absl::string_view rest = text;
   for (size_t at = 0, length = 0; at < text.size(); at += length) {
-    // Valid UTF-8 is what EscapeForJson makes of anything.
+    // EscapeForJson always returns valid UTF-8.
     const char32_t c = DecodeUtf8(rest.substr(at), length).value_or(' ');
     if (length == 1 && IsPlainInJson(text[at])) {
       out += text[at];

@@ -1,4 +1,4 @@
-// Single values as JSON text, for outputs that are written without a document.
+// Single values as JSON text, for outputs written without a document.
 #ifndef ASSETLINT_LINT_JSON_LITERAL_H_
 #define ASSETLINT_LINT_JSON_LITERAL_H_
 
@@ -13,15 +13,15 @@ using JsonDigits = std::array<char, 40>;
 
 // The same as CompactJson(JsonNumber(value)) (json_text.h), which sometimes has
 // more digits than needed: always with a point or an exponent; a string for
-// what JSON lacks. Valid as long as `room`.
+// values that JSON lacks. Valid as long as `room`.
 absl::string_view JsonNumberLiteral(double value, JsonDigits& room);
 
-// Whether a character may be in a JSON string as it is.
+// Whether a character may appear unescaped in a JSON string.
 constexpr bool IsPlainInJson(char c) {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
 }
 
-// Adds the inside of a JSON string for any bytes, the same as in
+// Appends the inside of a JSON string for any bytes, the same as in
 // CompactJson(JsonText(raw)).
 void AppendJsonText(absl::string_view raw, std::string& out);
 

@@ -57,7 +57,7 @@ TEST(JsonLiteralTest, NumbersAreThoseOfDocuments) {
       ASSERT_EQ(literal, document);
     }
     const double third = value / 3.0;
-    // What is a float all the same has the digits of a float.
+    // A double that happens to be a float has the digits of a float.
     if (std::isfinite(third) && static_cast<float>(third) != third) {
       ASSERT_EQ(std::stod(Literal(third)), third);
     }

@@ -10,7 +10,7 @@
 namespace assetlint {
 namespace {
 
-// Texts are escaped in pieces of so many bytes: one may be as long as its file.
+// Texts are escaped in pieces of this size: one may be as long as its file.
 constexpr size_t kPieceSize = 4096;
 
 template <typename T>

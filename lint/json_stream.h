@@ -1,4 +1,4 @@
-// Writes JSON as it is given, without a document in memory.
+// Writes JSON as it arrives, without a document in memory.
 #ifndef ASSETLINT_LINT_JSON_STREAM_H_
 #define ASSETLINT_LINT_JSON_STREAM_H_
 
@@ -12,8 +12,8 @@
 
 namespace assetlint {
 
-// Only ASCII: see CompactJson (json_text.h). Numbers and text are written as
-// JsonNumber and JsonText make them.
+// ASCII only: see CompactJson (json_text.h). Numbers and text are written as by
+// JsonNumber and JsonText.
 class JsonStream : public ValueWriter {
  public:
   enum class Layout {
@@ -22,7 +22,7 @@ class JsonStream : public ValueWriter {
     kCompact,  // on one line, without spaces
   };
 
-  // `preamble` is written before the first value, as it is.
+  // `preamble` is written verbatim before the first value.
   explicit JsonStream(Output& out, absl::string_view preamble = {},
                       Layout layout = Layout::kPretty)
       : out_(out), preamble_(preamble), compact_(layout == Layout::kCompact) {}
@@ -31,7 +31,7 @@ class JsonStream : public ValueWriter {
   void EndObject() override { End(); }
   void BeginArray() override { Begin(/*object=*/false); }
   void EndArray() override { End(); }
-  // Nothing is written of a key that gets no value.
+  // A key without a value is not written.
   void Key(absl::string_view name) override { key_ = name; }
   void Number(double value) override;
   void Integer(int64_t value) override;
@@ -40,7 +40,7 @@ class JsonStream : public ValueWriter {
   void Null();
   void Text(absl::string_view bytes) override;
 
-  // Whether there was a value.
+  // Whether a value has been written.
   bool written() const { return written_; }
 
  private:
@@ -52,7 +52,7 @@ class JsonStream : public ValueWriter {
 
   void Begin(bool object);
   void End();
-  // What is between the values before and the next one.
+  // Writes the separator before the next value, and its key.
   void Separate(bool structured);
   void NewLine();
 

@@ -105,7 +105,7 @@ TEST(JsonStreamTest, WhatJsonLacksIsText) {
             "[\"inf\", " + CompactJson(JsonText("x\xFF")) + "]");
 }
 
-// Pieces of a long text are cut between characters.
+// Long texts are split between characters.
 TEST(JsonStreamTest, LongTextsAreThoseOfADocument) {
   for (const absl::string_view unit :
        {"a", "ä", "€", "\xF0\x9F\x9A\x80", "\x80", "\xE2\x82", "a\"", "\n"}) {

@@ -63,8 +63,8 @@ ordered_json JsonNumber(double value) {
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
   const auto narrow = static_cast<float>(value);
   if (static_cast<double>(narrow) != value) return value;
-  // The shortest digits of the float, read again as a double, are the
-  // shortest digits of that double too.
+  // The shortest digits of the float, read again as a double, are also the
+  // shortest digits of that double.
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof(digits), narrow).ptr;
   double shortest = value;

@@ -16,7 +16,7 @@
 namespace assetlint {
 namespace {
 
-// One value on one line, with what is written before it.
+// A stream for one value on one line, preceded by `before`.
 JsonStream OneLine(Output& out, absl::string_view before) {
   return JsonStream(out, before, JsonStream::Layout::kCompact);
 }

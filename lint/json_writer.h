@@ -8,7 +8,7 @@
 
 namespace assetlint {
 
-// Writes a file's result as soon as it is there, one on each line, in ASCII.
+// Writes each file's result as soon as it is available, one per line, in ASCII.
 class JsonWriter : public ReportWriter {
  public:
   // `statistics`: adds how often each rule was broken.

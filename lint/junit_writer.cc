@@ -12,7 +12,7 @@ namespace {
 
 using Status = FileResult::Status;
 
-// One line for each finding, escaped.
+// One line per finding, escaped.
 std::string FindingLines(absl::string_view path, const FileResult& result) {
   std::string lines;
   for (const ReportedFinding& finding : result.findings) {
@@ -40,7 +40,7 @@ std::string Counts(const SeverityCounts& counts) {
   return text;
 }
 
-// An element with a message, and with text if there is any.
+// An element with a message, and with text if not empty.
 std::string Element(absl::string_view name, absl::string_view type,
                     absl::string_view message, absl::string_view lines) {
   return absl::StrCat(

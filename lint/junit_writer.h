@@ -9,10 +9,10 @@
 
 namespace assetlint {
 
-// Each file is a suite with one test, so that every suite has its counts and
-// is written as soon as it is there. The test fails when a finding is at or
+// Each file is a suite with one test, so that every suite has its counts and is
+// written as soon as it is available. The test fails when a finding is at or
 // above --fail-on; lesser findings are its output. A file that could not be
-// checked is an error, one of no known format a skipped test.
+// checked is an error, one of an unknown format a skipped test.
 class JunitWriter : public ReportWriter {
  public:
   explicit JunitWriter(Output& out) : out_(out) {}

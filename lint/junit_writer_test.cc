@@ -12,7 +12,7 @@
 #include "lint/fake_format.h"
 #include "lint/hostile_report.h"
 
-// lint/outputs_test.py reads the same with a parser of XML.
+// lint/outputs_test.py reads the same with an XML parser.
 namespace assetlint {
 namespace {
 

@@ -8,8 +8,8 @@
 namespace assetlint {
 namespace {
 
-// Where the string that begins at `begin` (a quotation mark) ends: behind its
-// closing mark, or at the end of the line or text that breaks it off.
+// The end of the string that begins at `begin` (a quotation mark): past its
+// closing mark, or at the end of the line or text that cuts it off.
 size_t EndOfString(absl::string_view toml, size_t begin) {
   const char mark = toml[begin];
   const absl::string_view three = mark == '"' ? "\"\"\"" : "'''";
@@ -21,7 +21,7 @@ size_t EndOfString(absl::string_view toml, size_t begin) {
     } else if (long_string) {
       if (!absl::StartsWith(toml.substr(at), three)) continue;
       at += 3;
-      // Up to two marks more belong to the text.
+      // Up to two more marks belong to the text.
       for (int more = 0; more < 2 && at < toml.size() && toml[at] == mark;
            ++more) {
         ++at;
@@ -46,7 +46,7 @@ uint32_t LineWithDeepKey(absl::string_view toml) {
     if (c == '"' || c == '\'') {
       const size_t end = EndOfString(toml, at);
       const auto string = toml.substr(at, end - at);
-      // The dots of the line go on behind a string of several lines.
+      // After a multi-line string, the line's dots continue to count.
       line +=
           static_cast<uint32_t>(std::count(string.begin(), string.end(), '\n'));
       at = end;

@@ -40,7 +40,7 @@ TEST(KeyDepthTest, StringsAndCommentsDoNotCount) {
   }
 }
 
-// Ends of strings behind which a key could hide.
+// Ends of strings after which a key could hide.
 TEST(KeyDepthTest, NothingHidesBehindAString) {
   const std::string deep = Dots(kMostDotsInALine + 1);
   for (const std::string before :

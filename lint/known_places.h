@@ -1,4 +1,4 @@
-// What a finding is known by in a baseline.
+// The identity of a finding in a baseline.
 #ifndef ASSETLINT_LINT_KNOWN_PLACES_H_
 #define ASSETLINT_LINT_KNOWN_PLACES_H_
 
@@ -11,11 +11,11 @@
 
 namespace assetlint {
 
-// No offset and no value, so that an edit elsewhere in the file does not make
-// the finding new.
+// No offset and no value, so that a finding does not become new when another
+// part of the file changes.
 struct KnownKey {
   std::string rule;  // its id
-  std::string path;  // the structural path, as JSON has it
+  std::string path;  // the structural path, as in JSON
 
   friend auto operator<=>(const KnownKey&, const KnownKey&) = default;
 };

@@ -3,7 +3,7 @@
 
 namespace {
 
-// Before the first constructor, which may have no memory either.
+// Before the first constructor, which may already run out of memory.
 [[gnu::constructor(101)]] void BeforeConstructors() {
   assetlint::EndOnTerminate();
 }

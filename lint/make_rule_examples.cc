@@ -1,5 +1,5 @@
-// Writes the C++ source of AllRuleExamples: the arguments are corpus files, the
-// result goes to standard output.
+// Writes the C++ source of AllRuleExamples to standard output; the arguments
+// are corpus files.
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::string RuleOf(const std::string& path) {
   return parts[parts.size() - 2];
 }
 
-// The line that the file's first finding of the rule gives.
+// The line of the file's first finding of the rule.
 std::optional<std::string> ExampleLine(const std::string& path,
                                        const std::string& rule,
                                        const Policy& policy) {
@@ -55,7 +55,7 @@ ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
     if (rule.empty() || lines.count(rule) > 0) continue;
     const auto line = ExampleLine(path, rule, policy);
     if (!line.has_value()) {
-      // The corpus's own test fails too, and says more.
+      // The corpus test fails too, and explains more.
       ComplainOf(err, path, "does not break its rule");
       continue;
     }

@@ -10,7 +10,7 @@
 namespace assetlint {
 namespace {
 
-// Text of a line; a dot or quote at its start would be a command.
+// Escapes the text of a line; a dot or quote at its start would be a command.
 std::string Escape(absl::string_view text) {
   std::string escaped =
       absl::StrReplaceAll(text, {{"\\", "\\e"}, {"-", "\\-"}});
@@ -32,7 +32,7 @@ std::string Paragraph(absl::string_view text) {
   return absl::StrCat(".PP\n", Escape(text), "\n");
 }
 
-// A term, which has its fonts already, and what it means.
+// A term, already with its fonts, and its meaning.
 std::string Term(absl::string_view term, absl::string_view meaning) {
   return absl::StrCat(".TP\n", term, "\n", Escape(meaning), "\n");
 }
@@ -78,7 +78,7 @@ std::string Formats() {
   return text;
 }
 
-// What the definition of the command line does not hold.
+// Sections that the command line's definition does not provide.
 std::string Rest() {
   return absl::StrCat(
       ".SH EXIT STATUS\n", Term("0", "No findings at or above \"fail-on\"."),

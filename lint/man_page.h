@@ -9,7 +9,7 @@
 
 namespace assetlint {
 
-// In the man macros of roff: `assetlint manpage | man -l -`.
+// Written with roff's man macros: `assetlint manpage | man -l -`.
 std::string ManPage(const std::vector<CommandWords>& commands);
 
 }  // namespace assetlint

@@ -1,5 +1,4 @@
-// Runs the same work on many items with several threads and hands the results
-// over in the items' order.
+// Processes many items on several threads and delivers the results in order.
 #ifndef ASSETLINT_LINT_ORDERED_RUN_H_
 #define ASSETLINT_LINT_ORDERED_RUN_H_
 
@@ -17,20 +16,20 @@
 
 namespace assetlint {
 
-// How often the calling thread looks for results.
+// How often the calling thread polls for results.
 inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 
 // Calls `make_worker()` once on each of up to `threads` threads, then the
-// function it returned, `Result worker(size_t item)`, for every item of
-// [0, items), each on some thread. Calls `emit(item, Result)` on the calling
-// thread, in the order of the items, while others are still worked on, and
+// function it returned, `Result worker(size_t item)`, for every item of [0,
+// items), each on some thread. Calls `emit(item, Result)` on the calling
+// thread, in item order, while other items are still being processed, and
 // `tick(emitted)` every kOrderedRunTick and after the last.
 //
-// When any of them throws (for want of memory, say), no further item is begun,
-// and once all threads have ended the first exception is thrown on.
+// When any of them throws (std::bad_alloc, say), no further item is started,
+// and the first exception is rethrown once all threads have ended.
 //
 // Handing over a result takes no lock: threads that finish a thousand files a
-// millisecond must not queue behind each other, nor wake a writer for each.
+// millisecond must not queue for a lock, nor wake a writer for each.
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {
@@ -40,7 +39,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   std::mutex mutex;
   std::condition_variable all_done;
   size_t running = 0;          // guarded by mutex
-  std::exception_ptr failure;  // the same
+  std::exception_ptr failure;  // guarded by mutex
 
   const auto work = [&] {
     auto worker = make_worker();
@@ -49,7 +48,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
       ready[item].store(true, std::memory_order_release);
     }
   };
-  // What a thread lets out would end the program.
+  // An exception that leaves a thread would end the program.
   const auto run = [&] {
     std::exception_ptr thrown;
     try {
@@ -73,8 +72,8 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     tick(emitted);
   };
 
-  // Should `emit` throw, nothing new is begun, and the threads end before
-  // what they work on is gone.
+  // If `emit` throws, no new item is started, and the threads end before the
+  // data they use is destroyed.
   std::vector<std::jthread> pool;
   struct Stop {
     std::atomic<size_t>& next;
@@ -90,8 +89,8 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     try {
       pool.emplace_back(run);
     } catch (const std::exception&) {
-      // The system gives no more threads, or no memory for one: those there are
-      // do it all.
+      // The system provides no more threads, or no memory for one: those that
+      // exist do all the work.
       if (pool.empty()) {
         run();
       } else {

@@ -17,7 +17,7 @@ std::vector<size_t> Squares(size_t items, size_t threads) {
       items, threads,
       [] {
         return [](size_t item) {
-          // Some take longer than those behind them.
+          // Some take longer than those after them.
           if (item % 7 == 0) {
             std::this_thread::sleep_for(std::chrono::microseconds(200));
           }
@@ -73,8 +73,8 @@ TEST(OrderedRunTest, EmitMayThrow) {
   EXPECT_THROW(run(), std::runtime_error);
 }
 
-// What make_worker or a worker throws comes out, and what was done before it is
-// handed over.
+// An exception from make_worker or a worker reaches the caller, after the items
+// finished before it have been handed over.
 TEST(OrderedRunTest, MakeWorkerMayThrow) {
   for (const size_t threads : {1, 4}) {
     std::atomic<int> made{0};

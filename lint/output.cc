@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kPieceSize = size_t{1} << 16;
 
-// For the reader of a pipe, who may have been started at the same time.
+// Time for a pipe's reader, which may have been started at the same moment.
 constexpr int kTries = 100;
 constexpr timespec kPause = {0, 10'000'000};
 
@@ -34,7 +34,7 @@ int OpenForWriting(const std::string& path, int flags) {
     nanosleep(&kPause, nullptr);
     descriptor = open(path.c_str(), flags, 0666);
   }
-  // From here on waiting is right: the reader is there.
+  // From here on, blocking is right: the reader exists.
   if (descriptor >= 0) fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
   return descriptor;
 }
@@ -50,7 +50,7 @@ Output::~Output() {
   try {
     Flush().IgnoreError();
   } catch (const std::bad_alloc&) {
-    // For the words of an error that nobody asks for any more.
+    // The text of an error that is ignored anyway.
   }
   if (ownership_ == Ownership::kOwned) close(descriptor_);
 }
@@ -71,7 +71,7 @@ absl::Status Output::Flush() {
     } else if (n == 0) {
       status_ = absl::UnavailableError("no more data can be written");
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      // Whoever shares the pipe wants no waiting; this program does not mind.
+      // Another user of the pipe made it non-blocking; this program may wait.
       struct pollfd ready = {descriptor_, POLLOUT, 0};
       poll(&ready, 1, -1);
     } else if (errno != EINTR) {

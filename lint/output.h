@@ -12,33 +12,33 @@
 
 namespace assetlint {
 
-// Opens for writing, with `flags` beside, and never waits for a reader: of a
-// pipe there must be one within a second. A descriptor, or -1 with errno: ENXIO
-// for a pipe that nothing reads from, or a socket.
+// Opens for writing, with additional `flags`. Waits at most a second for a
+// pipe's reader. Returns a descriptor, or -1 with errno: ENXIO for a pipe
+// without a reader, or a socket.
 int OpenForWriting(const std::string& path, int flags);
 
-// Collects text and writes it in large pieces. Not for several threads.
+// Collects text and writes it in large pieces. Not thread-safe.
 class Output {
  public:
-  // Whether the descriptor is closed when the output is gone.
+  // Whether the descriptor is closed when the output is destroyed.
   enum class Ownership : uint8_t { kBorrowed, kOwned };
 
   explicit Output(int descriptor, Ownership ownership = Ownership::kBorrowed)
       : descriptor_(descriptor), ownership_(ownership) {}
-  // Writes after what the file holds already, or creates it; an error says why
-  // not, without the path.
+  // Appends to the file, or creates it. An error gives the reason, without the
+  // path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
       const std::string& path);
-  // Writes what is left.
+  // Writes the rest.
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   void Write(absl::string_view text);
-  // Writes out everything collected. The error of the first write that failed,
-  // from then on: nothing after it is written.
+  // Writes everything collected so far. Returns the error of the first write
+  // that failed; nothing is written after it.
   absl::Status Flush();
-  // True when a person sees it as it comes.
+  // True when the output is a terminal.
   bool terminal() const;
 
  private:

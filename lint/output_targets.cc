@@ -21,14 +21,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An option and the file that it names.
+// An option and the file it names.
 struct Named {
   absl::string_view option;
   std::string path;
 };
 
-// What makes two paths the same file; of a file that does not exist, its folder
-// and its name there.
+// Whether two paths are the same file; for a file that does not exist, its
+// folder and its name there.
 class Identity {
  public:
   explicit Identity(const std::string& path)
@@ -40,7 +40,7 @@ class Identity {
   }
 
   bool regular() const { return exists_ && S_ISREG(info_.st_mode); }
-  // What is written to terminals and to /dev/null may mix.
+  // Output to terminals and to /dev/null may mix.
   bool device() const { return exists_ && S_ISCHR(info_.st_mode); }
   bool hard_linked() const { return exists_ && info_.st_nlink > 1; }
 
@@ -63,8 +63,7 @@ absl::Status Refused(const Named& target, absl::string_view why) {
       absl::StrCat(target.option, " ", target.path, ": not written: ", why));
 }
 
-// The path after all links are followed, or the path itself where there is
-// none.
+// The path with all links resolved, or the path itself if it does not exist.
 std::string RealPath(const std::string& path) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
@@ -78,7 +77,7 @@ bool IsAssetByContent(const std::string& path) {
   return bytes.ok() && RecogniseFormat(*bytes, "") != nullptr;
 }
 
-// What the target's name and content say.
+// Checks the target's name and content.
 absl::Status CheckItself(const Named& target, const Identity& identity) {
   for (const std::string& path : {target.path, RealPath(target.path)}) {
     const std::string name = fs::path(path).filename();
@@ -95,8 +94,8 @@ absl::Status CheckItself(const Named& target, const Identity& identity) {
   return absl::OkStatus();
 }
 
-// A report in a folder that is checked may be replaced; what is an asset there
-// is known by its name or content, or is another name of one.
+// A report in a checked folder may be replaced; assets there are recognised by
+// their name or content, or as another name of one.
 absl::Status CheckInputs(const Named& target, const Identity& identity,
                          const InputSet& inputs) {
   if (identity.device()) return absl::OkStatus();

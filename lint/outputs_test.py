@@ -12,7 +12,7 @@ import unittest
 import urllib.parse
 import xml.etree.ElementTree
 
-# The workspace is where Bazel starts a test.
+# Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH

@@ -25,12 +25,12 @@ void PageBuffer::Reserve(size_t capacity, size_t used) {
   ASAN_UNPOISON_MEMORY_REGION(data(), capacity_);
 #endif
   if (capacity <= capacity_) return;
-  // By half more at least, so that growing byte by byte copies little.
+  // By at least half, so that growing byte by byte copies little.
   capacity = std::max(capacity, capacity_ + capacity_ / 2);
   capacity = (capacity + kLargePage - 1) / kLargePage * kLargePage;
   std::unique_ptr<char, Free> larger(static_cast<char*>(
       ::operator new (capacity, std::align_val_t{kLargePage})));
-  // A wish: nothing depends on it.
+  // Only a hint.
   (void)madvise(larger.get(), capacity, MADV_HUGEPAGE);
   if (used > 0) std::memcpy(larger.get(), bytes_.get(), used);
   bytes_ = std::move(larger);

@@ -1,4 +1,4 @@
-// Room for the bytes of one file after another.
+// A buffer for the bytes of one file after another.
 #ifndef ASSETLINT_LINT_PAGE_BUFFER_H_
 #define ASSETLINT_LINT_PAGE_BUFFER_H_
 
@@ -8,27 +8,27 @@
 
 namespace assetlint {
 
-// Grows and never shrinks. The bytes are not set to anything: whoever looks at
-// one wrote it before.
+// Grows and never shrinks. The bytes are uninitialised: read only those that
+// were written.
 //
-// The memory is asked for in the large pages of the machine, where there are
-// any: over the small ones, reading a folder of models costs a tenth more.
+// The memory is requested in the machine's large pages, where there are any:
+// with small ones, reading a folder of models takes a tenth longer.
 class PageBuffer {
  public:
   char* data() { return bytes_.get(); }
   size_t capacity() const { return capacity_; }
 
-  // Makes room for `capacity` bytes or some more, and keeps the first `used`.
-  // used <= this->capacity()
+  // Makes room for at least `capacity` bytes, and keeps the first `used`. used
+  // <= this->capacity()
   void Reserve(size_t capacity, size_t used);
 
-  // Nobody may look behind the first `used` bytes until the next Reserve:
-  // AddressSanitizer, where it is, sees to it as if the memory ended there.
+  // Bytes past the first `used` must not be accessed until the next Reserve:
+  // AddressSanitizer, if enabled, enforces this as if the memory ended there.
   // used <= this->capacity()
   void EndAt(size_t used);
 
  private:
-  // What x86-64 and most of arm64 call huge. Elsewhere it does no harm.
+  // The huge page size of x86-64 and most of arm64. Harmless elsewhere.
   static constexpr size_t kLargePage = size_t{2} << 20;
 
   struct Free {

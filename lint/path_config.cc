@@ -56,7 +56,7 @@ PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
   const size_t slash = absolute.rfind('/');
   const PathPolicies::Folder& folder =
       policies.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
-  // Of a folder: what holds for the files in it, whatever they are called.
+  // For a folder: what applies to the files in it, whatever their names.
   const std::string name = is_folder ? "" : absolute.substr(slash + 1);
   if (folder.config != nullptr) {
     for (const ConfigFile& file : folder.config->files) {
@@ -70,7 +70,7 @@ PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
   if (const FailOn* fail_on = policies.FailOnOf(folder)) {
     result.fail_on_by = &fail_on->setting.origin;
   }
-  // Every layer was understood before.
+  // Every layer was parsed before.
   result.rules = *ResolveRules(policies.rules(), policies.Layers(folder, name));
   return result;
 }

@@ -1,4 +1,5 @@
-// What holds for one path and who says so: the answer of `assetlint config`.
+// Which settings apply to one path and where they come from: the result of
+// `assetlint config`.
 #ifndef ASSETLINT_LINT_PATH_CONFIG_H_
 #define ASSETLINT_LINT_PATH_CONFIG_H_
 
@@ -15,10 +16,10 @@ namespace assetlint {
 
 struct PathConfig {
   std::string path;
-  std::vector<std::string> files;  // extended ones first; as they are shown
-  // The pattern that leaves the path or a folder on it out, or null.
+  std::vector<std::string> files;  // extended ones first; as displayed
+  // The pattern that excludes the path or a folder above it, or null.
   const Setting* excluded_by = nullptr;
-  std::optional<Severity> fail_on;            // nothing for "never"
+  std::optional<Severity> fail_on;            // none for "never"
   const SettingOrigin* fail_on_by = nullptr;  // null for the default
   std::vector<RuleState> rules;               // every rule
 };
@@ -26,7 +27,7 @@ struct PathConfig {
 // Pointers in the result live as long as `policies`.
 PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies);
 
-// For people: rules that are as they are by default are only counted.
+// For people: rules with default settings are only counted.
 std::string PathConfigText(const PathConfig& config);
 // For programs: every rule.
 std::string PathConfigJson(const PathConfig& config);

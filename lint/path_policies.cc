@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kLongestPath = 4096;  // PATH_MAX of Linux
+constexpr size_t kLongestPath = 4096;  // PATH_MAX on Linux
 
-// The folder and the name of an absolute path; the root is in itself.
+// The folder and the name of an absolute path; the root contains itself.
 std::pair<std::string, std::string> SplitPath(const std::string& path) {
   const size_t slash = path.rfind('/');
   return {slash == 0 ? "/" : path.substr(0, slash), path.substr(slash + 1)};
@@ -31,8 +31,8 @@ std::string WithSlash(std::string folder) {
   return folder;
 }
 
-// The part of `folder` that is below `base`, with a slash at both ends; or all
-// of it when it is not.
+// The part of `folder` below `base`, with a slash at both ends; or all of it
+// when it is not below `base`.
 std::string PrefixBelow(const std::string& base, const std::string& folder) {
   const std::string above = WithSlash(base);
   std::string below = WithSlash(folder);
@@ -48,7 +48,7 @@ bool IsBelow(const std::string& base, const std::string& folder) {
 
 std::string AbsolutePath(const std::string& path) {
   std::error_code error;
-  // Of no path, and where the working folder is gone, there is nothing to say.
+  // For an empty path, or if the working folder is gone, there is no result.
   std::string absolute =
       fs::absolute(path.empty() ? "." : path, error).lexically_normal();
   if (error) absolute.assign(1, '/');
@@ -84,8 +84,8 @@ const Config* PathPolicies::Find(const std::string& folder) {
   const std::string path = WithSlash(folder) + kConfigFileName;
   struct stat info;
   if (lstat(path.c_str(), &info) != 0) {
-    // A folder that cannot be entered is for whoever reads its files to
-    // complain of; anything else might hide a configuration.
+    // Reading the files of an inaccessible folder reports the error; other
+    // errors might hide a configuration.
     if (errno != ENOENT && errno != ENOTDIR && errno != EACCES &&
         errno != ENAMETOOLONG) {
       mistakes_[path] = absl::StrCat(EscapeForTerminal(ShownPath(path)), ": ",
@@ -111,7 +111,7 @@ const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
   if (own == nullptr && parent != nullptr) folder->config = parent->config;
   if (const Config* config = folder->config; config != nullptr) {
     folder->prefix = PrefixBelow(config->base, path);
-    // Of a path that is not below the base, what leads to it says nothing.
+    // For a path not below the base, the folders above it do not count.
     if (parent != nullptr && IsBelow(config->base, path)) {
       folder->excluded_by = ExcludedBy(*parent, SplitPath(path).second);
     }
@@ -122,15 +122,14 @@ const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
 
 const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
   std::string at = AbsolutePath(path);
-  // Nothing can be opened by a longer path, so nothing holds there.
+  // No longer path can be opened, so nothing applies there.
   if (at.size() > kLongestPath) at.resize(at.rfind('/', kLongestPath));
   if (at.empty()) at.assign(1, '/');
   if (const auto it = folders_.find(at); it != folders_.end()) {
     return *it->second;
   }
-  // Up to the first folder that is known or has a configuration of its own,
-  // and down again. Not by recursion: how deep folders nest is not ours to
-  // decide.
+  // Up to the first folder that is known or has its own configuration, and down
+  // again. Without recursion: the depth of folders is unbounded.
   std::vector<std::string> unknown;
   const Folder* folder = nullptr;
   const Config* own = nullptr;
@@ -168,7 +167,7 @@ const Policy& PathPolicies::MakePolicy(const Config* config,
   }
   layers.push_back(&command_line_);
   if (fail_on_.has_value()) fail_on = &*fail_on_;
-  // All texts were understood before.
+  // All texts were parsed before.
   policy.reset(
       new Policy{*RuleFilter::Create(rules_, layers),
                  fail_on == nullptr ? Severity::kError : fail_on->least});

@@ -1,5 +1,5 @@
-// Which rules hold for which path: finds the configuration of each folder, and
-// puts the command line above it.
+// Which rules apply to which path: finds the configuration of each folder, and
+// overlays the command line.
 #ifndef ASSETLINT_LINT_PATH_POLICIES_H_
 #define ASSETLINT_LINT_PATH_POLICIES_H_
 
@@ -23,38 +23,36 @@
 
 namespace assetlint {
 
-// What holds for a file.
+// The settings for a file.
 struct Policy {
   RuleFilter filter;
-  // The least severity that fails the run; nothing for never.
+  // The least severity that fails the run; none for never.
   std::optional<Severity> fail_on = Severity::kError;
 };
 
-// The nearest assetlint.toml, in the file's folder or in one above it, is the
-// file's configuration, alone; what is further up does not count. With
-// --config there is one for all, and its patterns are relative to the working
-// folder.
+// The nearest assetlint.toml, in the file's folder or above it, is the file's
+// only configuration; those further up do not count. With --config there is one
+// for all, and its patterns are relative to the working folder.
 //
-// Each folder is looked at once, and each combination of matching tables is
-// worked out once. Not for several threads; the policies are, and live as long
-// as this.
+// Each folder is examined once, and each combination of matching tables is
+// resolved once. Not thread-safe; the policies are, and live as long as this.
 class PathPolicies {
  public:
-  // What holds for what is in a folder.
+  // The settings for the contents of a folder.
   struct Folder {
     std::string path;  // absolute
     const Config* config = nullptr;
-    // What leaves out the folder or one above it, or null.
+    // The pattern that excludes the folder or one above it, or null.
     const PathPattern* excluded_by = nullptr;
-    // What the configuration's patterns see of a path in this folder: this,
-    // and behind it the name. Empty without a configuration.
+    // The configuration's patterns match a path in this folder as this prefix
+    // followed by the name. Empty without a configuration.
     std::string prefix;
-    // For paths that no table `[[per-path]]` is about.
+    // For paths that no `[[per-path]]` table matches.
     const Policy* policy = nullptr;
   };
 
-  // `command_line` and `fail_on` come above every configuration; an empty
-  // `fail_on` says nothing. InvalidArgument for a mistake in them, or in the
+  // `command_line` and `fail_on` override every configuration; an empty
+  // `fail_on` sets nothing. InvalidArgument for a mistake in them, or in the
   // file of --config.
   static absl::StatusOr<std::unique_ptr<PathPolicies>> Create(
       absl::Span<const Rule* const> rules, const RuleChoice& command_line,
@@ -62,27 +60,27 @@ class PathPolicies {
 
   // Any path of a folder; it need not exist. The result lives as long as this.
   const Folder& FolderAt(const std::string& path);
-  // What leaves out this entry of the folder, or null.
+  // The pattern that excludes this entry of the folder, or null.
   static const PathPattern* ExcludedBy(const Folder& folder,
                                        absl::string_view name) {
     if (folder.excluded_by != nullptr) return folder.excluded_by;
     if (folder.config == nullptr) return nullptr;
     return folder.config->Excludes(PathIn(folder, name));
   }
-  // What holds for this file of the folder.
+  // The policy for this file of the folder.
   const Policy& PolicyOf(const Folder& folder, absl::string_view name);
-  // Both for a file at any path.
+  // The two above combined, for a file at any path.
   const Policy& PolicyAt(const std::string& path);
 
-  // The layers that make a policy, lowest first, and who says it.
+  // The layers that make up a policy, lowest first.
   std::vector<const RuleLayer*> Layers(const Folder& folder,
                                        absl::string_view name) const;
   const FailOn* FailOnOf(const Folder& folder) const;
-  // What patterns see of an entry of the folder.
+  // The path of an entry of the folder as patterns see it.
   static std::string PathIn(const Folder& folder, absl::string_view name);
 
-  // What is wrong with the configurations found so far: none of the above
-  // holds then. Lines, in the order of the files.
+  // What is wrong with the configurations found so far; if not OK, none of the
+  // above is valid. Lines, in the order of the files.
   absl::Status status() const;
 
   absl::Span<const Rule* const> rules() const { return rules_; }
@@ -112,8 +110,8 @@ class PathPolicies {
   std::map<std::string, std::string> mistakes_;
 };
 
-// The path as PathPolicies and Baseline see it: absolute, without "." and
-// "..", taken by its text alone; without a slash at its end.
+// The path as PathPolicies and Baseline see it: absolute, without "." and "..",
+// resolved by its text alone; without a trailing slash.
 std::string AbsolutePath(const std::string& path);
 
 }  // namespace assetlint

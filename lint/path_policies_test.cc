@@ -128,7 +128,7 @@ TEST_F(PathPoliciesTest, ExtendedFilesComeFirst) {
                 "ignore = [\"FAK003\"]");
   const auto policies = Policies();
   EXPECT_EQ(Value(*policies, "m/x"), "warning");
-  // Patterns are relative to the folder of the file that extends.
+  // Patterns are relative to the folder of the extending file.
   EXPECT_EQ(Value(*policies, "m/a"), "error");
   EXPECT_EQ(Value(*policies, "m/sub/a"), "warning");
   EXPECT_EQ(Value(*policies, "n/x"), "off");
@@ -148,7 +148,7 @@ TEST_F(PathPoliciesTest, Excludes) {
   EXPECT_FALSE(IsExcluded(*policies, "m/Backup2/x"));
   EXPECT_TRUE(IsExcluded(*policies, "m/x.bak"));
   EXPECT_FALSE(IsExcluded(*policies, "Backup/x"));
-  // Where a configuration lies, what is further up does not count.
+  // The nearest configuration counts; those further up do not.
   EXPECT_FALSE(IsExcluded(*policies, "m/Backup/own/x"));
 }
 
@@ -165,7 +165,7 @@ TEST_F(PathPoliciesTest, OneConfigurationForAll) {
   const auto policies = Policies({}, "", {file});
   EXPECT_EQ(Value(*policies, "m/x"), "info");
   EXPECT_TRUE(policies->status().ok());
-  // Not below the working folder: what leads there does not count.
+  // Not below the working folder: the folders above it do not count.
   EXPECT_FALSE(IsExcluded(*policies, "m/x"));
   EXPECT_TRUE(IsExcluded(*policies, "m/x.bak"));
 }
@@ -187,7 +187,7 @@ TEST_F(PathPoliciesTest, CirclesAndDepth) {
   folder_.Write("b/assetlint.toml", "extends = \"./other.toml\"");
   folder_.Write("b/other.toml", "extends = \"../b/assetlint.toml\"");
   EXPECT_THAT(Mistakes("b/x"), HasSubstr("extends itself"));
-  // A circle of ever new names.
+  // A cycle of ever new names.
   folder_.Write("c/assetlint.toml", "extends = \"c/assetlint.toml\"");
   ASSERT_EQ(symlink(".", folder_.Path("c/c").c_str()), 0);
   EXPECT_THAT(Mistakes("c/x"), HasSubstr("more than 16 files deep"));

@@ -31,21 +31,21 @@
 namespace assetlint {
 namespace {
 
-// Standard input, output and error exist from here on: a file that is opened
-// must not take the place of one that the caller closed. Reading the one and
-// writing the other still fail as they do on a closed descriptor.
+// Ensures that standard input, output and error are open: a newly opened file
+// must not take the place of one that the caller closed. The modes make reading
+// the first and writing the others still fail as on a closed descriptor.
 void OpenStandardDescriptors() {
   for (const auto& [descriptor, mode] :
        {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
         std::pair(STDERR_FILENO, O_WRONLY)}) {
     if (fcntl(descriptor, F_GETFD) >= 0) continue;
-    // The lowest number that is free, and that is this one.
+    // The lowest free number, which is this one.
     (void)open("/dev/null", mode);
   }
 }
 
-// `bazel run` starts a program in a folder of its own and says in the
-// environment what the user's current directory is.
+// `bazel run` starts a program in a different folder and passes the user's
+// current directory in the environment.
 bool EnterWorkingFolder(Output& err) {
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   if (folder == nullptr || *folder == '\0' || chdir(folder) == 0) return true;
@@ -107,7 +107,7 @@ ExitCode Run(int argc, char** argv) {
   return exit_code;
 }
 
-// Prints on standard error what is being handled.
+// Prints the exception being handled to standard error.
 void PrintException() {
   try {
     const std::string text = ExceptionText();
@@ -119,8 +119,8 @@ void PrintException() {
   }
 }
 
-// A library that needs memory to free some (nlohmann::json does) ends the
-// program when there is none; that must not look like a crash.
+// A library that allocates while freeing (nlohmann::json does) terminates the
+// program when out of memory; that must not look like a crash.
 [[noreturn]] void EndInternal() {
   if (std::current_exception() != nullptr) {
     PrintException();

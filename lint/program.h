@@ -4,12 +4,12 @@
 
 namespace assetlint {
 
-// Makes std::terminate say so and end with ExitCode::kInternal.
+// Makes std::terminate print a message and exit with ExitCode::kInternal.
 void EndOnTerminate();
 
-// What main() does, to the exit code. Nothing that goes wrong inside may look
-// like a pass, a finding or a crash: whatever is thrown is told on standard
-// error and becomes ExitCode::kInternal. EndOnTerminate holds from then on.
+// Implements main() and returns the exit code. No internal error may look like
+// a pass, a finding or a crash: whatever is thrown is reported on standard
+// error and becomes ExitCode::kInternal. Calls EndOnTerminate.
 int RunProgram(int argc, char** argv);
 
 }  // namespace assetlint

@@ -16,7 +16,7 @@ using ::testing::ExitedWithCode;
 
 constexpr int kInternal = static_cast<int>(ExitCode::kInternal);
 
-// Lets nothing pass that `call` throws.
+// Turns any exception from `call` into std::terminate.
 void CallNoexcept(const std::function<void()>& call) noexcept { call(); }
 
 TEST(ProgramDeathTest, TerminateIsAnInternalError) {

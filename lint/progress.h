@@ -1,4 +1,4 @@
-// A line on the terminal that says how far a long run is.
+// A line on the terminal that shows the progress of a long run.
 #ifndef ASSETLINT_LINT_PROGRESS_H_
 #define ASSETLINT_LINT_PROGRESS_H_
 
@@ -9,7 +9,7 @@
 
 namespace assetlint {
 
-// Shows itself only after a second: short runs stay quiet.
+// Appears only after a second: short runs stay quiet.
 class Progress {
  public:
   // `on`: whether to show anything at all; the caller knows whether `out` is a
@@ -21,9 +21,9 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // Takes the line away, so that something else can be written.
+  // Removes the line, so that other output can be written.
   void Clear();
-  // Puts it there again.
+  // Shows the line again.
   void Show(uint64_t done, uint64_t findings);
 
  private:

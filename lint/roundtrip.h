@@ -1,4 +1,4 @@
-// One file's way through the decoder and the encoder.
+// Decodes and re-encodes one file.
 #ifndef ASSETLINT_LINT_ROUNDTRIP_H_
 #define ASSETLINT_LINT_ROUNDTRIP_H_
 
@@ -26,10 +26,10 @@ struct RoundtripResult {
   uint64_t offset = 0;
 };
 
-// Throws nothing.
+// Does not throw.
 RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file);
 
-// Compares a file with what it came back as. kSame or kDiffers.
+// Compares a file with its re-encoded bytes. Returns kSame or kDiffers.
 RoundtripResult CompareBytes(absl::string_view before, absl::string_view after);
 
 }  // namespace assetlint

@@ -24,7 +24,7 @@ namespace {
 
 using Status = RoundtripResult::Status;
 
-// Counts results, says what is wrong with them, and sums up.
+// Counts results, reports errors, and prints a summary.
 class Tally {
  public:
   Tally(const Painter& paint, Output& out, Output& err)
@@ -38,7 +38,7 @@ class Tally {
   ExitCode exit_code() const { return exit_code_; }
 
  private:
-  // A line about a file that did not round-trip.
+  // Prints a line about a file that did not round-trip.
   void Report(const std::string& path, absl::string_view text,
               ExitCode exit_code) {
     out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)),
@@ -114,7 +114,7 @@ void RunAll(const InputSet& inputs, size_t threads, Tally& tally,
 
 ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
                       Output& out, Output& err) {
-  // Rules do not matter here, but what a configuration leaves out does.
+  // Rules do not matter here, but a configuration's exclusions do.
   const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
       PathPolicies::Create(AllRules(), {}, "", options.inputs.config);
   absl::Status status = policies.status();

@@ -9,9 +9,9 @@
 
 namespace assetlint {
 
-// Decodes each file, encodes it again and compares. A file that does not
-// decode is a finding; one that comes back different names the first byte that
-// differs and is an internal error: assetlint lost something.
+// Decodes each file, encodes it again and compares. A file that does not decode
+// is a finding; for one that differs the first differing byte is reported, as
+// an internal error: assetlint lost something.
 ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
                       Output& out, Output& err);
 

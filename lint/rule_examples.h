@@ -1,5 +1,5 @@
-// For each rule a finding from real life: what the first file of
-// corpus/*/invalid/<RULE> gives. The list is made when the program is built.
+// A real finding for each rule: that of the first file in
+// corpus/*/invalid/<RULE>. The list is generated at build time.
 #ifndef ASSETLINT_LINT_RULE_EXAMPLES_H_
 #define ASSETLINT_LINT_RULE_EXAMPLES_H_
 
@@ -16,7 +16,7 @@ struct RuleExample {
 // By id.
 absl::Span<const RuleExample> AllRuleExamples();
 
-// The line, or an empty text when the rule has none.
+// The line, or an empty string when the rule has none.
 absl::string_view RuleExampleLine(absl::string_view rule_id);
 
 }  // namespace assetlint

@@ -1,4 +1,4 @@
-// Which rules are on, and how grave each is.
+// Which rules are on, and the severity of each.
 #ifndef ASSETLINT_LINT_RULE_FILTER_H_
 #define ASSETLINT_LINT_RULE_FILTER_H_
 
@@ -19,17 +19,17 @@ namespace assetlint {
 // Answers for every rule of a list.
 class RuleFilter {
  public:
-  // What the layers come to (see ResolveRules). InvalidArgument, with the text
-  // at fault and perhaps a suggestion.
+  // Resolves the layers (see ResolveRules). InvalidArgument, with the text at
+  // fault and perhaps a suggestion.
   static absl::StatusOr<RuleFilter> Create(
       absl::Span<const Rule* const> rules,
       absl::Span<const RuleLayer* const> layers);
-  // The same for the command line alone.
+  // The same for just the command line.
   static absl::StatusOr<RuleFilter> Create(absl::Span<const Rule* const> rules,
                                            const RuleChoice& choice);
 
-  // The rule's severity, or nothing when it is off. Nothing too for a rule
-  // that was not in the list.
+  // The rule's severity, or none when it is off. Also none for a rule that was
+  // not in the list.
   std::optional<Severity> SeverityOf(const Rule& rule) const;
 
   // True for the id of a rule that was in the list and is off.
@@ -38,8 +38,8 @@ class RuleFilter {
  private:
   RuleFilter() = default;
 
-  // Not absl::flat_hash_map, which frees what it does not own when it cannot
-  // grow.
+  // Not absl::flat_hash_map, which frees memory it does not own when it fails
+  // to grow.
   std::unordered_map<const Rule*, Severity> severities_;
   std::set<std::string, std::less<>> off_;  // ids
 };

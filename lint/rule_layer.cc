@@ -37,8 +37,8 @@ absl::StatusOr<Selectors> ParseSelectors(const std::vector<Setting>& settings,
   return selectors;
 }
 
-// The text that means the rule most closely (of several the first), and how
-// closely; 0 for none.
+// The most specific text that matches the rule (the first of several), and its
+// rank; 0 for none.
 std::pair<size_t, int> Closest(const Selectors& selectors, const Rule& rule) {
   std::pair<size_t, int> closest = {0, 0};
   for (size_t i = 0; i < selectors.size(); ++i) {
@@ -56,7 +56,7 @@ std::vector<Setting> Settings(const std::vector<std::string>& texts,
   return settings;
 }
 
-// A layer whose texts are understood.
+// A layer with parsed texts.
 struct ParsedLayer {
   const RuleLayer& layer;
   Selectors select;

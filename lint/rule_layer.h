@@ -1,5 +1,5 @@
-// What configuration files and the command line say about rules, one above the
-// other, and what comes of it for each rule.
+// The rule settings of configuration files and the command line, layered, and
+// the resulting state of each rule.
 #ifndef ASSETLINT_LINT_RULE_LAYER_H_
 #define ASSETLINT_LINT_RULE_LAYER_H_
 
@@ -16,14 +16,14 @@
 
 namespace assetlint {
 
-// As the command line has it: each text means what RuleSelector says.
+// As given on the command line: each text is a RuleSelector.
 struct RuleChoice {
-  std::vector<std::string> select;  // none: every rule
+  std::vector<std::string> select;  // empty: every rule
   std::vector<std::string> ignore;
   std::vector<std::string> severity;  // "RULE=error", "=warning", "=info"
 };
 
-// What one place says: a file, one of its tables, or the command line.
+// The settings of one source: a file, one of its tables, or the command line.
 struct RuleLayer {
   std::vector<Setting> select;
   std::vector<Setting> ignore;
@@ -35,10 +35,10 @@ struct RuleLayer {
   std::vector<Level> severity;
 };
 
-// The choice as a layer. InvalidArgument for a severity that is none.
+// The choice as a layer. InvalidArgument for an invalid severity.
 absl::StatusOr<RuleLayer> LayerOf(const RuleChoice& choice);
 
-// InvalidArgument for a text that means none of the rules; the message begins
+// InvalidArgument for a text that selects none of the rules; the message begins
 // with the text's origin.
 absl::Status CheckLayer(const RuleLayer& layer,
                         absl::Span<const Rule* const> rules);
@@ -47,23 +47,23 @@ struct RuleState {
   const Rule* rule;
   bool on = true;
   Severity severity;
-  // What made it so, or null where nothing changed the default. They point
-  // into the layers. A rule that a `select` leaves out points to the first
-  // text of that select.
+  // The settings responsible, or null for the default. They point into the
+  // layers. A rule that a `select` leaves out points to the first text of that
+  // select.
   const Setting* on_by = nullptr;
   const Setting* severity_by = nullptr;
 };
 
-// For every rule, in the same order. A later layer has the last word about the
-// rules that it names; a `select` names them all: what it does not mean is
-// off, and what earlier layers left out is forgotten. Within a layer the text
-// that means a rule most closely wins; between equals, `ignore` beats `select`
-// and a later severity an earlier one.
+// For every rule, in the same order. For the rules that it names, a later layer
+// overrides earlier ones; a `select` names them all: rules that it does not
+// select are off, and earlier layers' exclusions are dropped. Within a layer
+// the most specific text wins; between equals, `ignore` beats `select` and a
+// later severity an earlier one.
 absl::StatusOr<std::vector<RuleState>> ResolveRules(
     absl::Span<const Rule* const> rules,
     absl::Span<const RuleLayer* const> layers);
 
-// "error", "warning" or "info"; nothing for any other text.
+// "error", "warning" or "info"; none for any other text.
 std::optional<Severity> ParseSeverity(absl::string_view text);
 
 }  // namespace assetlint

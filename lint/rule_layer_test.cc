@@ -17,7 +17,7 @@ using ::assetlint::testing::kFakeTruncated;
 using ::assetlint::testing::kFakeValue;
 using ::testing::HasSubstr;
 
-// A layer whose texts all stand at line `line` of "f".
+// A layer whose texts are all on line `line` of "f".
 RuleLayer Layer(uint32_t line, std::vector<std::string> select,
                 std::vector<std::string> ignore,
                 std::vector<std::pair<std::string, Severity>> severity = {}) {

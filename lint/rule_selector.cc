@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kAll = 1;
 constexpr int kClass = 2;
-constexpr int kPrefix = 2;  // and one more for each character
+constexpr int kPrefix = 2;  // plus one for each character
 constexpr int kExact = std::numeric_limits<int>::max();
 
 absl::Status Unknown(absl::string_view text,

@@ -1,4 +1,4 @@
-// What a user writes to mean one rule or many.
+// Selects one rule or many.
 #ifndef ASSETLINT_LINT_RULE_SELECTOR_H_
 #define ASSETLINT_LINT_RULE_SELECTOR_H_
 
@@ -13,19 +13,18 @@
 
 namespace assetlint {
 
-// An id ("ALO014"), the beginning of ids ("ALO", "ALO01"), a name
-// ("vertex-count", which rules of several formats may have), a class
-// ("structure") or "all". Upper and lower case are the same.
+// An id ("ALO014"), a prefix of ids ("ALO", "ALO01"), a name ("vertex-count",
+// which rules of several formats may have), a class ("structure") or "all".
+// Case is ignored.
 class RuleSelector {
  public:
-  // NotFound, with a suggestion when there is a near one, for a text that
-  // means none of `rules`.
+  // NotFound for a text that selects none of `rules`, with a suggestion when
+  // one is close.
   static absl::StatusOr<RuleSelector> Parse(
       absl::string_view text, absl::Span<const Rule* const> rules);
 
-  // 0 when the rule is not meant; else a number that is the higher, the more
-  // closely the rule is meant: all < class < shorter prefix < longer prefix <
-  // id or name.
+  // 0 when the rule is not selected; else higher the more specific the match:
+  // all < class < shorter prefix < longer prefix < id or name.
   int Match(const Rule& rule) const;
 
  private:
@@ -34,7 +33,7 @@ class RuleSelector {
   std::string text_;  // lower case
 };
 
-// The rules of that id or name, or NotFound with a suggestion. Rules of
+// The rules with that id or name, or NotFound with a suggestion. Rules of
 // different formats may share a name.
 absl::StatusOr<std::vector<const Rule*>> FindRules(
     absl::string_view id_or_name, absl::Span<const Rule* const> rules);

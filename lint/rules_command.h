@@ -12,7 +12,7 @@ namespace assetlint {
 // Lists every rule of every format, by id.
 ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out);
 
-// Tells all about the rule of that id, or the rules of that name; kUsage when
+// Explains the rule with that id, or the rules with that name; kUsage when
 // there is none.
 ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err);

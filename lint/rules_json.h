@@ -10,7 +10,7 @@
 namespace assetlint {
 
 // {"version": 1, "tool": …, "rules": [{"rule": "ALO014", "name": …}, …]}, as
-// lint/rules.schema.json describes it.
+// described by lint/rules.schema.json.
 std::string RulesJson(absl::Span<const Rule* const> rules);
 
 }  // namespace assetlint

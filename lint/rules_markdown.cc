@@ -56,7 +56,7 @@ std::string RuleSection(const Rule& rule) {
   absl::StrAppend(&out, Paragraph("Why:", rule.why),
                   Paragraph("The document says:", rule.statement),
                   Paragraph("Source:", rule.source));
-  // Four spaces make code of a line, whatever characters it holds.
+  // Four spaces make the line a code block, whatever characters it holds.
   absl::StrAppend(&out, "**Example:**\n\n    ", RuleExampleLine(rule.id),
                   "\n\n", Paragraph("Repair:", rule.repair));
   return out;

@@ -9,7 +9,7 @@
 
 namespace assetlint {
 
-// A table of all rules, and a section for each. lint/RULES.md is this.
+// A table of all rules, and a section for each. Generates lint/RULES.md.
 std::string RulesMarkdown(absl::Span<const Rule* const> rules);
 
 }  // namespace assetlint

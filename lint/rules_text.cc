@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kWidth = 80;
 
-// `text` and spaces up to `width`, the text painted.
+// `text` padded to `width` with spaces, the text painted.
 std::string Cell(absl::string_view text, size_t width, Style style,
                  const Painter& paint) {
   return absl::StrCat(

@@ -10,11 +10,11 @@
 
 namespace assetlint {
 
-// A line a rule.
+// One line per rule.
 std::string RulesText(absl::Span<const Rule* const> rules,
                       const Painter& paint);
 
-// Everything that is known of one rule, with a finding as an example.
+// Everything known about one rule, with an example finding.
 std::string ExplainText(const Rule& rule, const Painter& paint);
 
 }  // namespace assetlint

@@ -33,7 +33,7 @@ ordered_json Help(const Rule& rule) {
   };
 }
 
-// How likely it is that a finding is right: GitHub sorts by it.
+// How likely a finding is to be right: GitHub sorts by it.
 absl::string_view Precision(Confidence confidence) {
   switch (confidence) {
     case Confidence::kDocument:

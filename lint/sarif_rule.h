@@ -1,4 +1,4 @@
-// A rule as SARIF describes it.
+// A rule as a SARIF object.
 #ifndef ASSETLINT_LINT_SARIF_RULE_H_
 #define ASSETLINT_LINT_SARIF_RULE_H_
 

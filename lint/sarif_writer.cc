@@ -51,7 +51,7 @@ ordered_json Result(absl::string_view path, const ReportedFinding& reported,
   };
   result["locations"] = ordered_json::array({Location(path, finding)});
   if (finding.count > 1) result["occurrenceCount"] = finding.count;
-  // The first is the one that GitHub reads.
+  // GitHub reads the first one.
   result["partialFingerprints"] = {{"primaryLocationLineHash", fingerprint},
                                    {"assetlintStructuralPath/v1", fingerprint}};
   return result;

@@ -15,9 +15,9 @@
 
 namespace assetlint {
 
-// Writes results as they come, one on each line, and then the tool with those
-// rules that were broken. A region has the bytes at fault, and line 1 column 1
-// because GitHub takes no result without a line. Files that were not checked
+// Writes results as they arrive, one per line, and then the tool with the rules
+// that were broken. A region has the bytes at fault, and line 1 column 1
+// because GitHub accepts no result without a line. Files that were not checked
 // are notifications, and the run is then not successful.
 class SarifWriter : public ReportWriter {
  public:
@@ -34,7 +34,7 @@ class SarifWriter : public ReportWriter {
   Output& out_;
   bool first_ = true;
   std::map<const Rule*, size_t> rule_indices_;
-  std::vector<const Rule*> rules_;  // in the order of their indices
+  std::vector<const Rule*> rules_;  // in index order
   nlohmann::ordered_json notifications_ = nlohmann::ordered_json::array();
 };
 

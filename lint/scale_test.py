@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-# The workspace is where Bazel starts a test.
+# Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED
@@ -46,7 +46,7 @@ class ScaleTest(unittest.TestCase):
         """Every format has the same bytes with 1, 3 and 8 threads."""
         sources = sorted(glob.glob("corpus/*/*/**/*.*", recursive=True))
         sources = [path for path in sources if os.path.isfile(path)]
-        # With the sanitizers a file takes twenty times as long.
+        # With sanitizers a file takes twenty times as long.
         files = 1000 if SANITIZED else 10000
         for i in range(files):
             folder = self.path("Data/%02d" % (i % 97))
@@ -84,7 +84,7 @@ class ScaleTest(unittest.TestCase):
 
     def test_a_million_faults_in_a_file(self):
         self.write_million()
-        # 8 MB of input: the program may have 64 times that, with its code.
+        # 8 MB of input: the program may use 64 times that, including its code.
         limit = None if SANITIZED else 512 << 20
         report = json.loads(self.check("json", ".", limit=limit))
         self.assertEqual(len(report["files"]), 31)
@@ -108,7 +108,7 @@ class ScaleTest(unittest.TestCase):
                 elif output_format == "github":
                     self.assertIn("Shown: 10 of %d warnings." % total, text)
                 elif output_format == "junit":
-                    # Each file says how many of its own are left out.
+                    # Each file reports how many of its findings are left out.
                     left_out = re.findall(r"(\d+) more findings? not shown",
                                           text)
                     self.assertEqual(sum(map(int, left_out)), total - 10)

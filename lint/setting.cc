@@ -7,7 +7,7 @@
 namespace assetlint {
 namespace {
 
-// A file may name one to extend by a text of any length.
+// A file may name a file to extend by a text of any length.
 constexpr size_t kMaxShownSource = 1000;
 
 }  // namespace

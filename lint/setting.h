@@ -1,4 +1,4 @@
-// Where a setting was written down.
+// Where a setting was written.
 #ifndef ASSETLINT_LINT_SETTING_H_
 #define ASSETLINT_LINT_SETTING_H_
 
@@ -8,7 +8,7 @@
 namespace assetlint {
 
 struct SettingOrigin {
-  // An option ("--select") or the path of a file, as it is shown.
+  // An option ("--select") or the path of a file, as displayed.
   std::string source;
   // In a file, from 1; 0 for an option. The column counts characters.
   uint32_t line = 0;
@@ -18,7 +18,7 @@ struct SettingOrigin {
 // "--select", or "assetlint.toml:3:12". Printable, on one line.
 std::string OriginText(const SettingOrigin& origin);
 
-// A text that somebody wrote.
+// A text written by the user.
 struct Setting {
   std::string text;
   SettingOrigin origin;

@@ -19,14 +19,14 @@ namespace {
 
 constexpr uint64_t kMostLines = 50;
 
-// Names and places in a baseline may be of any length.
+// Names and places in a baseline may have any length.
 constexpr size_t kMaxShown = 300;
 
 std::string Shown(const std::string& text) {
   return ShortenUtf8(EscapeForTerminal(text), kMaxShown);
 }
 
-// True when the file is certainly not there.
+// True when the file certainly does not exist.
 bool IsGone(const Baseline& baseline, const std::string& name) {
   // No file has such a name; the system would see a shorter one.
   if (absl::StrContains(name, '\0')) return true;

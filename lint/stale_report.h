@@ -1,4 +1,4 @@
-// Says which entries of a baseline have become superfluous.
+// Reports which entries of a baseline are obsolete.
 #ifndef ASSETLINT_LINT_STALE_REPORT_H_
 #define ASSETLINT_LINT_STALE_REPORT_H_
 
@@ -9,13 +9,13 @@
 
 namespace assetlint {
 
-// Adds the entries of files that do not exist any more to `summary.stale`.
-// Entries of files that this run did not look at are left alone.
+// Adds the entries of files that no longer exist to `summary.stale`. Entries of
+// files that this run did not check are left alone.
 void AddEntriesOfGoneFiles(const Baseline& baseline, PathPolicies& policies,
                            Summary& summary);
 
-// Lists `summary.stale`, if there is any: a line for each, up to a limit, and
-// what to do about it.
+// Lists `summary.stale`, if not empty: a line for each, up to a limit, and what
+// to do about it.
 void ReportStale(const Baseline& baseline, const Summary& summary, Output& err);
 
 }  // namespace assetlint

@@ -9,8 +9,8 @@
 
 namespace assetlint {
 
-// `, did you mean "WORD"?` with the candidate that is fewest keystrokes away
-// (of several the first), or nothing when none is near.
+// `, did you mean "WORD"?` with the candidate that is the fewest keystrokes
+// away (the first of several), or nothing when none is close.
 std::string DidYouMean(absl::string_view word,
                        absl::Span<const std::string> candidates);
 

@@ -10,7 +10,7 @@
 namespace assetlint {
 namespace {
 
-// "2 errors, 1 warning", the worst first; "no findings" when there are none.
+// "2 errors, 1 warning", worst first; "no findings" when there are none.
 std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
   std::vector<std::string> parts;
   for (const Severity severity :
@@ -47,8 +47,8 @@ std::string LeftOutText(const Summary& summary) {
 // More findings than anyone fixes in a day.
 constexpr uint64_t kManyFindings = 100;
 
-// The rule to begin with: of the worst ones, as the user has configured them,
-// the one with the most findings.
+// The rule to start with: among the worst by configured severity, the one with
+// the most findings.
 const Rule* FirstToFix(const Summary& summary) {
   const auto rank = [](const auto& entry) {
     return std::make_pair(entry.second.severity, entry.second.findings);

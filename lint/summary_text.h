@@ -1,4 +1,4 @@
-// What a run came to, as one line of text.
+// The summary of a run, as one line of text.
 #ifndef ASSETLINT_LINT_SUMMARY_TEXT_H_
 #define ASSETLINT_LINT_SUMMARY_TEXT_H_
 
@@ -12,8 +12,8 @@ namespace assetlint {
 // "Checked 2 files (1 skipped): 2 errors, 1 warning.", without a line end.
 std::string SummaryLine(const Summary& summary, const Painter& paint);
 
-// What somebody who reads that may want to do next: lines, each with its end,
-// or nothing when all is well.
+// What the user may want to do next: lines, each with its line end, or nothing
+// when all is well.
 std::string NextSteps(const Summary& summary);
 
 }  // namespace assetlint

@@ -8,7 +8,7 @@
 
 namespace assetlint::testing {
 
-// Empty at first; gone, with all that is in it, when the object is.
+// Empty at first; deleted, with its contents, when the object is destroyed.
 class TempFolder {
  public:
   TempFolder();
@@ -18,14 +18,14 @@ class TempFolder {
 
   const std::string& path() const { return path_; }
   std::string Path(absl::string_view name) const;
-  // Writes a file, and the folders above it; returns its path.
+  // Writes a file, creating the folders above it; returns its path.
   std::string Write(absl::string_view name, absl::string_view bytes) const;
 
  private:
   std::string path_;
 };
 
-// What a file holds; nothing when there is none.
+// The content of a file; empty when there is none.
 std::string ContentsOf(const std::string& path);
 
 }  // namespace assetlint::testing

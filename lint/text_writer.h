@@ -1,4 +1,4 @@
-// `check --format=text`: a line a finding, for people and for grep.
+// `check --format=text`: one line per finding, for people and for grep.
 #ifndef ASSETLINT_LINT_TEXT_WRITER_H_
 #define ASSETLINT_LINT_TEXT_WRITER_H_
 
@@ -12,7 +12,7 @@ namespace assetlint {
 struct TextWriterOptions {
   bool color = false;
   bool summary = true;      // a closing line
-  bool statistics = false;  // a table of rules in place of the findings
+  bool statistics = false;  // a table of rules instead of the findings
 };
 
 class TextWriter : public ReportWriter {

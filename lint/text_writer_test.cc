@@ -51,7 +51,7 @@ TEST(TextWriterTest, HostileTextIsOnItsLine) {
   });
   const std::vector<std::string> lines = absl::StrSplit(text, '\n');
   const std::vector<std::string>& texts = HostileTexts();
-  // Three findings in each, the summary, and nothing behind the last end.
+  // Three findings each, the summary, and nothing after the last line end.
   ASSERT_GT(lines.size(), 3 * texts.size() + 1);
   EXPECT_EQ(lines.back(), "");
   for (size_t i = 0; i < lines.size(); ++i) {
@@ -96,7 +96,7 @@ TEST(TextWriterTest, SaysWhatToDoNext) {
             "repair it.\n");
   summary.counts.Add(Severity::kInfo, 500);
   EXPECT_THAT(Write({}, {}, summary), HasSubstr("\n--write-baseline FILE"));
-  summary.known = 1;  // whoever has a baseline knows
+  summary.known = 1;  // known only with a baseline
   EXPECT_THAT(Write({}, {}, summary), Not(HasSubstr("--write-baseline")));
   TextWriterOptions quiet;
   quiet.summary = false;
@@ -109,7 +109,7 @@ TEST(TextWriterTest, TheNextStepFollowsTheConfiguredSeverities) {
   summary.rules[&kFakeValue] = {3, 9, Severity::kInfo};
   summary.rules[&kFakeNoName] = {1, 1, Severity::kWarning};
   EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK004\" to see"));
-  // Of the same severity and number, the first.
+  // Of equal severity and number, the first.
   summary.rules[&kFakeNoName] = {3, 3, Severity::kInfo};
   EXPECT_THAT(Write({}, {}, summary), HasSubstr("explain FAK003\" to see"));
 }
@@ -132,7 +132,7 @@ TEST(TextWriterTest, StatisticsTakeThePlaceOfFindings) {
             "    1,200  FAK003 [fake-value] summary of FAK003 (at 3,400 "
             "places)\n"
             "        1  FAK004 [fake-name] summary of FAK004\n");
-  // They count what is not shown, too.
+  // They also count what is not shown.
   summary.omitted = 7;
   EXPECT_THAT(Write(options, OneFinding(), summary),
               Not(HasSubstr("not shown")));

@@ -6,7 +6,7 @@
 
 namespace assetlint {
 
-// `wanted`, or for 0 one for each processor that this process may use.
+// `wanted`, or for 0 one per processor that this process may use.
 size_t ThreadCount(unsigned wanted);
 
 }  // namespace assetlint

@@ -6,20 +6,20 @@
 
 namespace assetlint {
 
-// Thrown where toml++ 3.3 is sure that something cannot be. It can: the text
-// `a = [}` ends a program with assertions, and without them toml++ promises
-// the compiler that it never happens.
+// Thrown where toml++ 3.3 assumes that something cannot happen. It can: the
+// text `a = [}` ends a program with assertions, and without them toml++
+// promises the compiler that it never happens.
 class TomlAssertion : public std::exception {
  public:
   const char* what() const noexcept override { return "not valid TOML"; }
 };
 
-// A function, because g++ warns of a throw where no exception may pass.
+// A function, because g++ warns about a throw where no exception may pass.
 [[noreturn]] inline void FailTomlAssertion() { throw TomlAssertion(); }
 
 }  // namespace assetlint
 
-// Its assertions are promises under NDEBUG, hence without it here.
+// Its assertions are promises under NDEBUG, hence the undefinition here.
 #ifdef NDEBUG
 #define ASSETLINT_TOML_NDEBUG
 #undef NDEBUG
@@ -27,13 +27,13 @@ class TomlAssertion : public std::exception {
 #define TOML_ASSERT(expr) \
   ((expr) ? static_cast<void>(0) : ::assetlint::FailTomlAssertion())
 
-// The parser and the destructors of what it makes call themselves for each
-// level. A configuration has three; toml++ alone would take 256.
+// The parser and the destructors of its values recurse for each level. A
+// configuration has three; toml++ alone would allow 256.
 #define TOML_MAX_NESTED_VALUES 16
 
-// toml++ 3.3 and 3.4 are also sure that no letter from U+00A0 to U+0499 outside
-// of a string is looked at to see whether it is a space, and leave the answer
-// undefined. It is "no".
+// toml++ 3.3 and 3.4 also assume that no letter from U+00A0 to U+0499 outside a
+// string is tested for being a space, and leave the answer undefined. It is
+// "no".
 #if __has_include("toml++/impl/preprocessor.hpp")
 #include "toml++/impl/preprocessor.hpp"
 #else

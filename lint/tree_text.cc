@@ -20,8 +20,8 @@ namespace {
 constexpr size_t kShownBytes = 12;
 constexpr size_t kPieceSize = 4096;
 
-// What is before the children of a node that has another one after it, and of
-// one that is the last.
+// The guides before the children of a node with a following sibling, and of a
+// last child.
 constexpr absl::string_view kGuide = "│  ";
 constexpr absl::string_view kNoGuide = "   ";
 
@@ -152,7 +152,7 @@ void TreeText::AppendQuoted(absl::string_view text) {
 }
 
 void TreeText::AppendText(const Field& node) {
-  // Zeros at the end close the text or fill its field up.
+  // Trailing zeros terminate the text or pad its field.
   absl::string_view text = node.text;
   while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
   const size_t zeros = node.text.size() - text.size();

@@ -13,11 +13,11 @@
 
 namespace assetlint {
 
-// Writes a line for each node: offset (hexadecimal), length (decimal), and
-// under its parent the name, type and value. Numbers of an array that are not
-// shown are counted; what is not a checked field says what it is, and shows its
-// first bytes. Text is quoted, escaped, and unless `full` cut to kMaxQuotedText
-// bytes. `bytes` is the file.
+// Writes a line for each node: offset (hexadecimal), length (decimal), and,
+// indented under its parent, the name, type and value. Array elements that are
+// not shown are counted; nodes that are not checked fields say what they are,
+// and show their first bytes. Text is quoted, escaped, and unless `full` cut to
+// kMaxQuotedText bytes. `bytes` is the file.
 class TreeText : public TreeSink {
  public:
   TreeText(absl::string_view bytes, bool full, const Painter& paint,
@@ -31,8 +31,8 @@ class TreeText : public TreeSink {
  private:
   void StartLine(const Field& node, Style name_style);
   void EndLine();
-  // A value may be as long as its file: what there is of it is written out as
-  // soon as it is a large piece.
+  // A value may be as long as its file: it is written as soon as a large piece
+  // has been collected.
   void WriteLargePiece();
 
   void AppendValue(const Field& node);
@@ -48,12 +48,12 @@ class TreeText : public TreeSink {
   Output& out_;
   struct Open {
     uint64_t end;
-    size_t guide_size;  // of the guide before the node's own line
+    size_t guide_size;  // of the guide before the node's line
   };
 
-  int width_ = -1;          // of the column of lengths
+  int width_ = -1;          // of the length column
   std::vector<Open> open_;  // outermost first
-  std::string guide_;       // what the lines of their children begin with
+  std::string guide_;       // the start of their children's lines
   std::string line_;
 };
 

@@ -35,8 +35,8 @@ std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length) {
 
 absl::string_view Utf8Piece(absl::string_view text, size_t limit) {
   if (text.size() <= limit) return text;
-  // Bytes 10xxxxxx go on with a character; more than three of them are no
-  // UTF-8, and may be cut anywhere.
+  // Bytes 10xxxxxx continue a character; more than three of them are not UTF-8,
+  // and may be cut anywhere.
   size_t size = limit;
   while (limit - size < 3 && (text[size] & '\xC0') == '\x80') --size;
   return text.substr(0, (text[size] & '\xC0') == '\x80' ? limit : size);
@@ -44,7 +44,7 @@ absl::string_view Utf8Piece(absl::string_view text, size_t limit) {
 
 std::string ShortenUtf8(absl::string_view text, size_t limit) {
   if (text.size() <= limit) return std::string(text);
-  // Bytes 10xxxxxx go on with a character.
+  // Bytes 10xxxxxx continue a character.
   while (limit > 0 && (text[limit] & '\xC0') == '\x80') --limit;
   return absl::StrCat(text.substr(0, limit), "…");
 }

@@ -10,7 +10,7 @@
 namespace assetlint {
 
 // The words of `text` on lines of at most `width` bytes (longer words get a
-// line of their own), each with `indent` spaces before and a newline behind.
+// line of their own), each indented by `indent` spaces and ending in a newline.
 std::string WrapText(absl::string_view text, size_t indent, size_t width);
 
 }  // namespace assetlint

@@ -7,7 +7,7 @@
 namespace assetlint {
 namespace {
 
-// For a specification of _arguments or _describe between single quotes.
+// Escapes for a specification of _arguments or _describe in single quotes.
 std::string Escape(const std::string& text) {
   return absl::StrReplaceAll(text, {{"\\", "\\\\"},
                                     {"'", "'\\''"},
@@ -16,7 +16,7 @@ std::string Escape(const std::string& text) {
                                     {"]", "\\]"}});
 }
 
-// What _arguments is to complete.
+// What _arguments should complete.
 std::string Action(const std::string& value,
                    const std::vector<std::string>& choices) {
   if (!choices.empty()) {
@@ -31,7 +31,7 @@ std::string Action(const std::string& value,
 std::string Specification(const OptionWords& option) {
   std::string all;
   for (const std::string& name : option.names) {
-    // An option may come several times, or keeps its other names away.
+    // An option may repeat, or excludes its other names.
     const std::string apart =
         option.repeats
             ? "*"

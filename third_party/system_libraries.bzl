@@ -13,9 +13,9 @@ of every header that a target includes all the same.
 
 _INCLUDE = "/usr/include/"
 
-# Folder under absl/ -> its targets. A target appears when its header is
-# installed: absl/log, for example, came after the release that Debian 12 and
-# Ubuntu 24.04 carry.
+# Folder under absl/ -> its targets. A target exists if its header is installed:
+# absl/log, for example, is newer than the release in Debian 12 and Ubuntu
+# 24.04.
 _ABSEIL = {
     "algorithm": ["algorithm", "container"],
     "base": ["base", "config", "core_headers", "endian", "log_severity", "nullability"],
@@ -46,7 +46,7 @@ _ABSEIL = {
     "utility": ["utility"],
 }
 
-# The targets whose header does not have the target's name.
+# Targets whose header does not have the target's name.
 _ABSEIL_HEADER = {
     "base/base": "base/call_once.h",
     "base/core_headers": "base/attributes.h",
@@ -100,8 +100,8 @@ def _abseil_impl(repository_ctx):
            "scoped_mock_log" not in entry.basename
     ])
 
-    # The archives refer to each other in circles, hence the group; the linker
-    # takes from it only what is used.
+    # The archives refer to each other in cycles, hence the group; the linker
+    # takes only what is used.
     repository_ctx.file("BUILD", _HEADER + _cc_library(
         "archives",
         linkopts = ["-Wl,--start-group"] + archives + ["-Wl,--end-group", "-pthread"],
@@ -121,7 +121,7 @@ def _googletest_impl(repository_ctx):
     _need(repository_ctx, _INCLUDE + "gtest/gtest.h", "libgtest-dev")
     _need(repository_ctx, _INCLUDE + "gmock/gmock.h", "libgmock-dev")
 
-    # As in GoogleTest's own build, `gtest` holds GoogleMock too, and the main
+    # As in GoogleTest's own build, `gtest` includes GoogleMock, and the main
     # function of `gtest_main` sets up both.
     repository_ctx.file("BUILD", _HEADER + _cc_library(
         "gtest",
@@ -140,7 +140,7 @@ def _benchmark_impl(repository_ctx):
     package = "libbenchmark-dev"
     _need(repository_ctx, _INCLUDE + "benchmark/benchmark.h", package)
 
-    # Debian has the library itself as a shared one only.
+    # Debian has the library itself only as a shared one.
     repository_ctx.file("BUILD", _HEADER + _cc_library(
         "benchmark",
         linkopts = [str(_library(repository_ctx, "libbenchmark.so", package)), "-pthread"],
@@ -165,7 +165,7 @@ def _header_only_impl(repository_ctx):
         defines = repository_ctx.attr.defines,
     ))
 
-# `configure` makes `bazel sync --configure` look again, after an upgrade of
+# `configure` makes `bazel sync --configure` re-run the rule after an upgrade of
 # the distribution's packages.
 _abseil = repository_rule(_abseil_impl, configure = True, local = True)
 _googletest = repository_rule(_googletest_impl, configure = True, local = True)
@@ -206,7 +206,6 @@ def system_libraries():
         target = "tomlplusplus",
         header = "toml++/toml.h",
         package = "libtomlplusplus-dev",
-        # Debian's shared library would be one more thing to install beside
-        # the program.
+        # Debian's shared library would have to be installed beside the program.
         defines = ["TOML_HEADER_ONLY=1"],
     )

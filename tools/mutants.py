@@ -24,8 +24,8 @@ class Mutant:
     return f"{self.path}:{self.line}:{self.column + 1}: {self.kind}: {self.before} -> {self.after}"
 
 
-# Kind, what it looks for, and what the match becomes. A pattern may match in
-# one place only once for each replacement.
+# Kind, pattern, and replacements of the match. At most one match per place for
+# each replacement.
 _RULES = [
     ("comparison", r"(?<= )(<|<=|>|>=|==|!=)(?= )", {
         "<": [">="], "<=": [">"], ">": ["<="], ">=": ["<"], "==": ["!="], "!=": ["=="]}),
@@ -123,7 +123,8 @@ def apply(source, mutant):
   lines = source.split("\n")
   line = lines[mutant.line - 1]
   end = mutant.column + len(mutant.before)
-  # Texts inside a condition were blanked when it was found: take the line's own.
+  # Strings inside a condition were blanked when it was found: use the line's
+  # own.
   original = line[mutant.column:end]
   after = f"!({original})" if mutant.after == f"!({mutant.before})" else mutant.after
   lines[mutant.line - 1] = line[:mutant.column] + after + line[end:]

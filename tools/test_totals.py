@@ -68,12 +68,13 @@ def main():
       case_passed += more_passed
       case_failed += more_failed
     if status in ("PASSED", "FLAKY"):
-      # No readable cases: the target itself is the test. Cases that an earlier
-      # attempt of a flaky target failed have passed since.
+      # No readable cases: the target itself is the test. Cases that failed in
+      # an earlier attempt of a flaky target have since passed.
       passed += case_passed or 1
     else:
       passed += case_passed
-      # A target can fail although all its cases pass: a leak found at exit.
+      # A target can fail although all its cases pass, for example because of a
+      # leak found at exit.
       failures += [f"{label} {name}" for name in case_failed] or [
           f"{label} ({status})"
       ]

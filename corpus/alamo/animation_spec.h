@@ -1,4 +1,4 @@
-// A small animation in parts, so that a corpus file says only how it differs.
+// A small animation in parts, so that a corpus file states only how it differs.
 #ifndef ASSETLINT_CORPUS_ALAMO_ANIMATION_SPEC_H_
 #define ASSETLINT_CORPUS_ALAMO_ANIMATION_SPEC_H_
 
@@ -22,11 +22,11 @@ struct BoneTrackSpec {
   Vec3 translation_scale = {0, 0, 0};
   Vec3 scale_offset = {1, 1, 1};
   Vec3 scale_scale = {0, 0, 0};
-  // Format 1; empty: no chunk.
+  // Format 1; when empty, no chunk is written.
   Words translations;
   Words scales;
   Words rotations = {0, 0, 0, 32767};
-  // Both formats; empty: no chunk.
+  // Both formats; when empty, no chunk is written.
   std::string visibility;
   std::string steps;
   // Format 2.
@@ -43,7 +43,7 @@ struct AnimationSpec {
   int version = 1;
   uint32_t frames = 4;
   float fps = 30;
-  std::optional<uint32_t> bone_count;  // else the number of bones
+  std::optional<uint32_t> bone_count;  // default: the number of bones
   uint32_t rotation_block = 0;
   uint32_t translation_block = 0;
   uint32_t scale_block = 0;
@@ -57,8 +57,8 @@ struct AnimationSpec {
   std::string Build() const;
 };
 
-// Format 1: three bones, 4 frames; one of them still, one that moves, scales,
-// turns and hides, one with steps.
+// Format 1: three bones, 4 frames; one bone is still, one moves, scales, turns
+// and hides, one has steps.
 AnimationSpec Format1();
 // Format 2: the same motions in pools.
 AnimationSpec Format2();

@@ -16,7 +16,7 @@ CorpusFile Invalid(const std::string& where, const std::string& bytes) {
   return {absl::StrCat("alamo/invalid/", where), bytes};
 }
 
-// A model of one bone made of the chunks given.
+// A model of one bone made of the given chunks.
 std::string OneBone(const std::string& bone_children) {
   ModelSpec m = SmallModel();
   m.meshes.clear();
@@ -51,8 +51,8 @@ std::string OldRootData() {
 
 std::vector<CorpusFile> Structure() {
   const std::string good = OneBone(RootName() + RootData());
-  // Positions in `good`: skeleton header 0, count 8..144, bone header 144,
-  // name header 152, text 160, data header 165.
+  // Offsets in `good`: skeleton header 0, count 8..144, bone header 144, name
+  // header 152, text 160, data header 165.
   return {
       Invalid("ALC001/file-cut-short.alo", good.substr(0, good.size() - 10)),
       Invalid("ALC001/child-longer-than-parent.alo",
@@ -82,7 +82,7 @@ std::vector<CorpusFile> Structure() {
 std::vector<CorpusFile> WrongSizes() {
   const std::string good = OneBone(RootName() + RootData());
   return {
-      // The name takes the first byte of the next chunk's header along.
+      // The name includes the first byte of the next chunk's header.
       Invalid("ALC023/name-one-byte-too-long.alo",
               With<uint32_t>(good, 156, 6)),
       Invalid("ALC023/name-one-byte-too-short.alo",
@@ -132,7 +132,7 @@ std::vector<CorpusFile> ChunkGrammar() {
   };
 }
 
-// An object's connection with the type of a proxy's.
+// An object's connection with the chunk type of a proxy's.
 std::string ObjectAsProxy() {
   ModelSpec m = SmallModel();
   const std::string good = OneObject();

@@ -10,7 +10,7 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> AlamoFiles();
 
-// Its parts: a generator for each format, and one for what all formats share.
+// Its parts: a generator for each format, and one for the container they share.
 std::vector<CorpusFile> AlamoContainerFiles();
 std::vector<CorpusFile> AlamoAnimationFiles();
 std::vector<CorpusFile> AlamoModelFiles();

@@ -30,7 +30,7 @@ SubMeshSpec& Hull(M& m) { return m.meshes[0].submeshes[0]; }
 SubMeshSpec& Skin(M& m) { return m.meshes[1].submeshes[0]; }
 TreeSpec& Tree(M& m) { return *Hull(m).tree; }
 
-// Skinning with four bones for each vertex.
+// Skinning with four bones per vertex.
 void UseFourSlots(M& m) {
   Skin(m).format = "alD3dVertB4I4NU2";
   for (VertexSpec& vertex : Skin(m).vertices) {

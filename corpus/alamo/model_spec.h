@@ -1,5 +1,5 @@
 // A small model in parts: a skeleton, a skinned and a still mesh, a light, and
-// what hangs on which bone.
+// the connections to bones.
 #ifndef ASSETLINT_CORPUS_ALAMO_MODEL_SPEC_H_
 #define ASSETLINT_CORPUS_ALAMO_MODEL_SPEC_H_
 
@@ -58,7 +58,7 @@ struct TreeSpec {
 };
 
 struct SubMeshSpec {
-  // Else what the buffers hold.
+  // Default: what the buffers hold.
   std::optional<uint32_t> num_vertices;
   std::optional<uint32_t> num_primitives;
   std::string zero;  // padding; 120 zeros when empty

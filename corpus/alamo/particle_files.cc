@@ -13,7 +13,7 @@ namespace {
 using P = ParticleSpec;
 using Damage = std::function<void(ParticleSpec&)>;
 
-// The system's name is the file's, so a rule about it stands alone.
+// The system is named after the file, so that only the intended rule is broken.
 CorpusFile File(const std::string& path, ParticleSpec spec) {
   if (spec.name.empty()) spec.name = path.substr(path.rfind('/') + 1);
   return {absl::StrCat("alamo/", path, ".alo"), spec.Build()};

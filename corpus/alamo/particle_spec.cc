@@ -15,7 +15,7 @@ struct Property {
   Type type;
 };
 
-// In the order of real files.
+// In the order found in real files.
 constexpr Property kProperties[] = {
     {4, kU32},  {5, kU32},    {6, kU32},    {7, kU8},   {67, kU8},  {8, kU8},
     {9, kF32},  {10, kF32x3}, {12, kF32},   {15, kF32}, {18, kF32}, {19, kF32},
@@ -32,7 +32,7 @@ auto ValueOr0(const Map& map, int id) {
   return it == map.end() ? typename Map::mapped_type{0} : it->second;
 }
 
-// 0x1101 of 64 bytes.
+// Chunk 0x1101, of 64 bytes.
 std::string Shape(uint32_t shape, float min_x, float radius, uint32_t surface) {
   return Container(0x1100, Chunk(0x1101, Bytes()
                                              .U32(shape)

@@ -18,7 +18,7 @@ struct EmitterSpec {
   std::map<int, uint32_t> u32;
   std::map<int, uint8_t> u8;
   std::set<int> left_out;
-  int moved_last = 0;  // one that follows all others; 0: none
+  int moved_last = 0;  // one written after all others; 0: none
   std::string copies;  // mini-chunks after the properties
   uint32_t num_groups = 3;
   uint32_t num_tracks = 7;

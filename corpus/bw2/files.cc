@@ -11,7 +11,7 @@
 namespace assetlint::corpus {
 namespace {
 
-// Where fields stand in the library's header, in a bone, in an animation's
+// Offsets of fields in the library's header, in a bone, in an animation's
 // header (in the metadata and at the data), and in an event.
 constexpr size_t kMetadataOffset = 0x48, kSize = 0x4C, kCount = 0x54;
 constexpr size_t kUnknown2 = 0x58, kBoneCount = 0x60, kUnknown3 = 0x64;
@@ -35,9 +35,9 @@ struct Animation {
   uint32_t keys_a = 2;
   uint32_t keys_b = 1;
   std::vector<Event> events = {};
-  std::string gap = "";  // behind its data
+  std::string gap = "";  // after its data
   uint32_t bones = 3;
-  bool shared_strings = false;  // all events name those of the first
+  bool shared_strings = false;  // all events use those of the first
 };
 
 struct Library {
@@ -65,7 +65,7 @@ std::string EventStrings(const Animation& a) {
   return bytes;
 }
 
-constexpr uint32_t kFill = 8;  // bytes behind the frames' offsets
+constexpr uint32_t kFill = 8;  // bytes after the frame offsets
 
 std::string Header(const Animation& a, uint32_t strings, uint32_t block) {
   return Bytes()
@@ -179,7 +179,7 @@ const Animation kWalk = {.name = "a_bear_walk",
                          .events = {{"LHAnimEvent04", "::FOOTSTEPS.99"},
                                     {"LHAnimEvent05", "::FOOTSTEPS.98"}}};
 
-// The two that most damage is done to: idle is animation 0, walk is 1.
+// The two animations most often damaged: idle is animation 0, walk is 1.
 const File& Sample() {
   static const File* const file =
       new File(Build({.animations = {kIdle, kWalk}}));
@@ -206,14 +206,14 @@ std::string InHeader(size_t field, T value) {
   return With(Sample().bytes, field, value);
 }
 
-// The sample with text written over it.
+// The sample overwritten with text.
 std::string Overwritten(size_t offset, const std::string& text) {
   std::string bytes = Sample().bytes;
   return bytes.replace(offset, text.size(), text);
 }
 
-// The walk's strings, the size behind them, and the keys per frame of an
-// animation.
+// Offsets of the walk's strings, of the size after them, and of an animation's
+// keys per frame.
 size_t WalkStrings() { return Sample().data[1] + kHeaderSize + 2 * kEventSize; }
 size_t WalkOpaqueSize() { return WalkStrings() + EventStrings(kWalk).size(); }
 size_t IdleOpaqueSize() { return Sample().data[0] + kHeaderSize; }
@@ -338,7 +338,7 @@ std::vector<CorpusFile> LibraryFiles() {
 
 std::vector<CorpusFile> AnimationFiles() {
   File swapped = Build({.animations = {kWalk, kIdle}});
-  // The metadata change places, each keeping its offset.
+  // The metadata entries are swapped, each keeping its offset.
   const std::string first =
       swapped.bytes.substr(swapped.Metadata(0), kMetadataSize);
   const std::string second =

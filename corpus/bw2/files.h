@@ -12,7 +12,7 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> Bw2Files();
 
-// A library in which so many events all name one string of `length` bytes.
+// A library in which that many events all name one string of `length` bytes.
 std::string SharedEventNames(size_t events, size_t length);
 
 }  // namespace assetlint::corpus

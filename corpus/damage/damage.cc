@@ -17,14 +17,14 @@
 namespace assetlint::corpus {
 namespace {
 
-// What a place in the file is, as far as damaging it goes.
+// The role of a place in the file, which determines how it is damaged.
 enum class Place : uint8_t {
   kNumber,
   kText,
   kType,  // of a chunk or the like: a size follows it
-  kSize,  // of a chunk or the like: a type stands before it
+  kSize,  // of a chunk or the like: a type precedes it
   kPadding,
-  kOpaque,  // what nobody knows
+  kOpaque,  // of unknown meaning
 };
 
 // One number, text or run of bytes.
@@ -108,7 +108,7 @@ class TargetFinder {
   std::map<std::string, std::vector<Target>> targets_;
 };
 
-// The byte order that the tree's numbers were read in: a format does not tell.
+// Infers the byte order of the tree's numbers, which a format does not expose.
 class OrderFinder {
  public:
   explicit OrderFinder(absl::string_view bytes) : bytes_(bytes) {}
@@ -241,7 +241,7 @@ class DamageMaker {
     std::string flipped(bytes_.substr(target_->offset, target_->length));
     flipped[0] ^= 0x40;
     Put(target_->offset, "bit 6", flipped, TypeOf(flipped));
-    // The next of the file's own types, so that all come up.
+    // The next of the file's own types, so that all are used.
     const std::set<std::string>& types = types_[target_->length];
     auto next = types.upper_bound(
         std::string(bytes_.substr(target_->offset, target_->length)));
@@ -275,7 +275,7 @@ class DamageMaker {
   ByteOrder order_;
   std::vector<Damage>& damages_;
   const Target* target_ = nullptr;
-  // The types that the file has, by the width of their field.
+  // The types in the file, by the width of their field.
   std::map<uint64_t, std::set<std::string>> types_;
 };
 

@@ -1,5 +1,5 @@
-// Damage to one field of a file at a time: what a broken exporter, a careless
-// tool or a flipped bit does.
+// Damage to one field of a file at a time, as caused by a broken exporter, a
+// careless tool or a flipped bit.
 #ifndef ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_
 #define ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_
 
@@ -14,20 +14,20 @@
 
 namespace assetlint::corpus {
 
-// Bytes of a file that become others: `before`, at `offset`, becomes `after`.
-// Those of DamagesOf change one field in place, and the file's length stays.
+// A change of bytes in a file: `before`, at `offset`, becomes `after`. Those
+// from DamagesOf change one field in place and keep the file's length.
 struct Damage {
   // The field's path in the field tree, "bone[3]/info/index/value[1]", and the
-  // same without indices, which is what a table of results counts by.
+  // same without indices, by which result tables are grouped.
   std::string path;
   std::string field;
   absl::string_view kind;  // "+1", "NaN", "size x2"
   uint64_t offset = 0;
   std::string before;
   std::string after;
-  // The number that a number or a type became.
+  // The new value of a number or a type.
   std::optional<double> value;
-  // The bytes are opaque: no document says what they should be.
+  // The bytes are opaque: no document defines their value.
   bool opaque = false;
 };
 
@@ -40,8 +40,8 @@ std::string FieldOfPath(absl::string_view path);
 // - text: its NUL becomes a letter, a letter becomes NUL;
 // - types of chunks: a bit, another type of the same file;
 // - sizes of chunks: +1, -1, +8, doubled, 0, the largest, bit 31;
-// - padding and bytes that nothing describes: one of them becomes 0x55.
-// Of places with the same field name, at most `per_field` of a file are taken,
+// - padding and undescribed bytes: one of them becomes 0x55.
+// Of places with the same field name, at most `per_field` are taken per file,
 // spread evenly over it.
 std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
                               size_t per_field);

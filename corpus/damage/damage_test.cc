@@ -1,9 +1,9 @@
 // Damages every field of a file in every way that its type allows, one at a
-// time, and asks whether linting says so at the damaged bytes. Holds:
+// time, and checks whether linting reports it at the damaged bytes. Checks:
 // - the laws, on every damaged file;
-// - on the corpus: every damage that the documents make wrong is found where
-//   it is, or at the other side of what it contradicts (open_values.h);
-// - on real files: nearly so, for they have oddities of their own.
+// - on the corpus: every damage that the documents forbid is found where it is,
+//   or at the field that it contradicts (open_values.h);
+// - on real files: almost every damage, as they have oddities of their own.
 // The tables are in the test's log. With ASSETLINT_ALL_DAMAGE set, more places
 // of each field are damaged, and larger files: minutes instead of seconds.
 #include "corpus/damage/damage.h"
@@ -23,7 +23,7 @@
 namespace assetlint::corpus {
 namespace {
 
-// Of the damages to a real file, every this many has its laws checked.
+// The laws are checked on one in this many damages to a real file.
 constexpr size_t kLawsOfRealFiles = 8;
 // The share of damages to a field of real files that must be found.
 constexpr double kShareInRealFiles = 0.9;
@@ -42,8 +42,8 @@ void CheckLawsOf(const Format& format, const std::string& file,
 
 class DamageTest : public testing::TestWithParam<const Format*> {
  protected:
-  // The table of the files of this format. Of each file at most `most` damages
-  // are taken; every `laws`th of them has its laws checked.
+  // The table for the files of this format. At most `most` damages per file are
+  // taken; the laws are checked on every `laws`th.
   DetectionTable Damage(const std::vector<DamagedFile>& files, size_t most,
                         size_t laws) {
     DetectionTable table(*GetParam());

@@ -30,7 +30,7 @@ std::vector<fs::path> FilesBelow(const fs::path& folder) {
   return files;
 }
 
-// Adds the file when it is of the format.
+// Adds the file if it is of the format.
 void Add(const Format& format, const fs::path& path,
          std::vector<DamagedFile>& files) {
   DamagedFile file = {path.filename().string(), ReadFile(path)};

@@ -1,4 +1,4 @@
-// The files that the tests damage, and how much they try.
+// The files that the tests damage, and the test effort.
 #ifndef ASSETLINT_CORPUS_DAMAGE_DAMAGED_FILES_H_
 #define ASSETLINT_CORPUS_DAMAGE_DAMAGED_FILES_H_
 
@@ -13,8 +13,8 @@
 namespace assetlint::corpus {
 
 struct Effort {
-  size_t places;        // of one field in a file
-  size_t most_damages;  // of one real file, spread evenly over all
+  size_t places;        // per field of a file
+  size_t most_damages;  // per real file, spread evenly over all damages
   uint64_t most_bytes;  // of a real file
 };
 inline constexpr Effort kUsual = {1, 120, 65536};
@@ -33,11 +33,11 @@ std::vector<DamagedFile> ValidFiles(const Format& format);
 
 // True when ASSETLINT_REAL_FILES names a folder.
 bool HasRealFiles();
-// The files of the format below it, of at most HowMuch().most_bytes, in a
+// The files of the format in that folder, of at most HowMuch().most_bytes, in a
 // fixed order.
 std::vector<DamagedFile> RealFiles(const Format& format);
 
-// At most about `most` of the damages, another choice for each file.
+// At most about `most` of the damages, a different selection for each file.
 std::vector<Damage> Spread(std::vector<Damage> all, size_t most);
 
 }  // namespace assetlint::corpus

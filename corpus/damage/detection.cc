@@ -19,14 +19,14 @@ std::vector<Finding> Lint(const Format& format, const std::string& bytes,
   return report.TakeSorted();
 }
 
-// What makes a finding the same one as before.
+// Identifies a finding across two runs.
 std::string KeyOf(const Finding& finding) {
   return absl::StrCat(std::string(finding.rule->id), "|", finding.range.offset,
                       "|", finding.range.length, "|", FindingPath(finding), "|",
                       finding.message, "|", finding.count);
 }
 
-// The bytes of a damage that did change: [begin, end).
+// The bytes that a damage actually changes: [begin, end).
 struct Changed {
   uint64_t begin;
   uint64_t end;
@@ -40,7 +40,7 @@ Changed ChangedBytes(const Damage& damage) {
   return {damage.offset + first, damage.offset + last};
 }
 
-// A folded finding stands at each of its offsets.
+// A folded finding is at each of its offsets.
 bool Covers(const Finding& finding, const Changed& changed) {
   auto covers = [&](uint64_t offset) {
     return offset < changed.end &&

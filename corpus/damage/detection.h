@@ -1,4 +1,4 @@
-// Whether linting notices damage, and where it says so.
+// Whether linting detects damage, and where it reports it.
 #ifndef ASSETLINT_CORPUS_DAMAGE_DETECTION_H_
 #define ASSETLINT_CORPUS_DAMAGE_DETECTION_H_
 
@@ -21,14 +21,14 @@ enum class Outcome {
   kLegal,     // as kMissed or kNear, but the documents allow the new value
 };
 
-// What came of the damages of one field.
+// The outcomes for the damages of one field.
 struct DetectionRow {
   std::map<Outcome, int> counts;
   // One near and one missed damage, with the nearest finding.
   std::map<Outcome, std::string> examples;
 
   int damages() const;
-  // Damages that a linter can notice.
+  // Damages that a linter can detect.
   int illegal() const;
 };
 

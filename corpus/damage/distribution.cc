@@ -22,22 +22,22 @@ std::vector<Finding> Lint(const Format& format, const std::string& bytes,
   return report.TakeSorted();
 }
 
-// What makes a finding the same one as before the damage: its rule, its field
-// and its place. Messages may name offsets, which an insertion moves.
+// Identifies a finding before and after the damage: its rule, its field and its
+// place. Messages may contain offsets, which an insertion moves.
 using Key = std::tuple<absl::string_view, std::string, uint64_t>;
 
 Key KeyOf(const Finding& finding, uint64_t offset) {
   return {finding.rule->id, FindingPath(finding), offset};
 }
 
-// Where a byte of the damaged file was before the damage.
+// The offset that a byte of the damaged file had before the damage.
 uint64_t OriginalOffset(uint64_t offset, const Damage& damage) {
   if (offset < damage.offset + damage.after.size()) return offset;
   return offset - damage.after.size() + damage.before.size();
 }
 
-// The first and the last byte of the damaged file that differ, as [begin,
-// end); between two bytes, where some are missing, both of them.
+// The first and the last changed byte of the damaged file, as [begin, end);
+// where bytes were removed, the two bytes around the gap.
 std::pair<uint64_t, uint64_t> DamagedBytes(const Damage& damage) {
   if (damage.after.empty()) {
     return {damage.offset == 0 ? 0 : damage.offset - 1, damage.offset + 1};

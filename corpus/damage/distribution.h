@@ -1,5 +1,5 @@
-// How many findings one damage gives, and whether the first of them is at the
-// damage: what somebody who reads the report from its top sees.
+// How many findings one damage causes, and whether the first one is at the
+// damage: what a user sees who reads the report from the top.
 #ifndef ASSETLINT_CORPUS_DAMAGE_DISTRIBUTION_H_
 #define ASSETLINT_CORPUS_DAMAGE_DISTRIBUTION_H_
 
@@ -15,21 +15,21 @@
 
 namespace assetlint::corpus {
 
-// The first finding is at the damage when it covers one of the damaged bytes
-// or begins at most so many bytes from them.
+// The first finding is at the damage when it covers one of the damaged bytes or
+// begins at most this many bytes from them.
 inline constexpr uint64_t kNearDamage = 16;
 
-// What the damages of one kind gave.
+// The results for the damages of one kind.
 class Distribution {
  public:
-  // A damage with so many new findings; `first_at` says whether the first is
-  // at the damage, over `first_length` bytes.
+  // Adds a damage with `findings` new findings; `first_at`: whether the first
+  // one is at the damage; `first_length`: how many bytes it covers.
   void Add(size_t findings, bool first_at, uint64_t first_length,
            const std::string& description);
   void Add(const Distribution& other);
 
   size_t damages() const { return counts_.size(); }
-  // The least number of findings that `share` of the damages do not exceed.
+  // The smallest number of findings that `share` of the damages do not exceed.
   size_t Quantile(double share) const;
   size_t most() const { return most_; }
   // Of the damages with findings, the share whose first finding is at the
@@ -45,15 +45,15 @@ class Distribution {
   size_t Found() const;
 
   std::vector<size_t> counts_;
-  // Of first findings at the damage: bytes that they cover.
+  // The number of bytes covered by each first finding at the damage.
   std::vector<uint64_t> lengths_;
   size_t most_ = 0;
   std::string worst_;
   std::string elsewhere_;
 };
 
-// The distributions of one format by Damage::kind; kinds that change one field
-// in place are one, "field".
+// The distributions of one format by Damage::kind; all kinds that change one
+// field in place are combined as "field".
 class DistributionTable {
  public:
   explicit DistributionTable(const Format& format) : format_(format) {}

@@ -1,7 +1,7 @@
-// Damages files in one place at a time and holds how long and how useful the
-// reports are: findings for each damage, and whether the first one is at the
-// damage. The limits are what was measured; when the program gets better,
-// lower them. The tables are in the test's log.
+// Damages files in one place at a time and checks the length and usefulness of
+// the reports: findings per damage, and whether the first one is at the damage.
+// The limits are measured values; lower them as the program improves. The
+// tables are in the test's log.
 #include "corpus/damage/distribution.h"
 
 #include <algorithm>
@@ -23,9 +23,8 @@
 namespace assetlint::corpus {
 namespace {
 
-// What must hold of one format: the largest numbers of findings, and the
-// smallest shares (in per cent) of damages whose first finding is at the
-// damage.
+// The limits for one format: the largest numbers of findings, and the smallest
+// shares (in per cent) of damages whose first finding is at the damage.
 struct Limits {
   absl::string_view format;
   size_t nine_of_ten;
@@ -45,19 +44,19 @@ constexpr Limits kCorpus[] = {
     {"al", 6, 11, 15, 94, 70, 85},
 };
 
-// Those of the Alamo files that the project is developed with: another folder
-// may need others.
+// For the Alamo files used in development: another folder may need different
+// limits.
 constexpr Limits kReal[] = {
     {"ala", 6, 8, 10, 97, 85, 93},
     {"alo", 6, 8, 10, 95, 73, 74},
     {"alo-particle", 7, 11, 16, 98, 85, 98},
 };
 
-// Of the damages of a corpus file, every this many has its laws checked.
+// The laws are checked on one in this many damages to a corpus file.
 constexpr size_t kLawsOfSplices = 8;
 
-// Of the damages, every this many is made. A share of them has another
-// distribution; with the sanitizer it is enough that they are read.
+// One in this many damages is made. A subset has a different distribution; with
+// the sanitizer it is enough to read the damaged files.
 constexpr size_t kEvery = kAddressSanitizer ? 16 : 1;
 
 std::vector<Damage> Share(const std::vector<Damage>& damages) {

@@ -1,6 +1,6 @@
 // Values that the documents leave open: a number may be changed to another
-// that is as good, and no linter can know. Damage of that kind is not counted
-// as missed; it is counted, as legal.
+// equally valid one, which no linter can detect. Such damage does not count as
+// missed, but as legal.
 #ifndef ASSETLINT_CORPUS_DAMAGE_OPEN_VALUES_H_
 #define ASSETLINT_CORPUS_DAMAGE_OPEN_VALUES_H_
 
@@ -20,8 +20,8 @@ struct OpenValue {
   absl::string_view reason;
 };
 
-// A field that another one contradicts when it is damaged: the finding may be
-// at either of the two.
+// A field that, when damaged, contradicts another one: the finding may be at
+// either of the two.
 struct OtherSide {
   absl::string_view format;
   absl::string_view field;
@@ -31,7 +31,7 @@ struct OtherSide {
 absl::Span<const OpenValue> OpenValues();
 absl::Span<const OtherSide> OtherSides();
 
-// The row that leaves the damaged value open, or null.
+// The row that permits the damaged value, or null.
 const OpenValue* FindOpenValue(absl::string_view format, const Damage& damage);
 bool HasOtherSide(absl::string_view format, absl::string_view field);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kSector = 512;
 constexpr size_t kMostSectors = 4;
-// Of neither text nor a small number, so that it rarely continues a run.
+// Neither text nor a small number, so that it rarely continues a run.
 constexpr char kInserted = '\xD5';
 
 struct Leaf {

@@ -1,5 +1,5 @@
-// Damage to a run of bytes: what a transfer in text mode, a hex editor or a
-// failing disk does to a file.
+// Damage to a run of bytes, as caused by a text-mode transfer, a hex editor or
+// a failing disk.
 #ifndef ASSETLINT_CORPUS_DAMAGE_SPLICE_H_
 #define ASSETLINT_CORPUS_DAMAGE_SPLICE_H_
 
@@ -12,7 +12,7 @@
 
 namespace assetlint::corpus {
 
-// Kinds of Damage that SplicesOf makes.
+// The kinds of Damage made by SplicesOf.
 inline constexpr absl::string_view kDelete1 = "delete 1";
 inline constexpr absl::string_view kDelete4 = "delete 4";
 inline constexpr absl::string_view kInsert1 = "insert 1";
@@ -26,8 +26,8 @@ inline constexpr absl::string_view kSwap = "swap";
 // - 1 and 4 bytes deleted, 1 and 4 bytes inserted, in the middle of one place
 //   of every field and of every opaque range;
 // - 512 bytes of zeros, aligned to a sector, in at most four places;
-// - the last quarter and the last half all zeros; the same cut off;
-// - two neighbouring records swapped, one pair for each pair of names.
+// - the last quarter and the last half zeroed, or cut off;
+// - two neighbouring records swapped, once for each pair of names.
 std::vector<Damage> SplicesOf(const Format& format, absl::string_view bytes);
 
 }  // namespace assetlint::corpus

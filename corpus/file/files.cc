@@ -16,7 +16,7 @@
 namespace assetlint::corpus {
 namespace {
 
-// The valid file of that path.
+// The valid file at that path.
 const std::string& Valid(const std::string& path) {
   static const auto& files = *[] {
     auto* by_path = new std::map<std::string, std::string>;
@@ -44,7 +44,7 @@ std::string Run(size_t size, char byte = '\0') {
   return std::string(size, byte);
 }
 
-// The file with the bytes from `begin` on, `size` of them, replaced by a run.
+// The file with `size` bytes from `begin` replaced by a run.
 std::string Blank(std::string file, size_t begin, size_t size,
                   char byte = '\0') {
   return file.replace(begin, size, Run(size, byte));

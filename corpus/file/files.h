@@ -1,4 +1,4 @@
-// Files to which something happened on their way, of every format.
+// Files of every format that were damaged in transit.
 #ifndef ASSETLINT_CORPUS_FILE_FILES_H_
 #define ASSETLINT_CORPUS_FILE_FILES_H_
 

@@ -8,7 +8,7 @@
 namespace assetlint::corpus {
 namespace {
 
-// Bit after bit into words, each from its lowest bit.
+// Packs bits into words, lowest bit first.
 class BitPacker {
  public:
   void Put(int64_t value, int width) {
@@ -90,7 +90,7 @@ std::string CompressedFile::Build() const {
 std::string UncompressedFile::Build() const {
   const auto count = static_cast<uint32_t>(bones.size());
   Bytes out(ByteOrder::kBig);
-  // A single frame has no duration to speak of.
+  // A single frame has no real duration.
   out.U32(0).F32(frames < 2 ? 0.001f : static_cast<float>((frames - 1) / 30.0));
   out.U32(0).F32(1 / 30.0f).U32(0).U32(frames).U32(3).U32(100);
   std::string table(100, '\xFF');

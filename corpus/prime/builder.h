@@ -1,5 +1,5 @@
-// Builds ANIM files from numbers, without the library that reads them: the
-// layout and the bit packing are written here a second time, on purpose.
+// Builds ANIM files from numbers, without the library that reads them: it
+// deliberately reimplements the layout and the bit packing.
 #ifndef ASSETLINT_CORPUS_PRIME_BUILDER_H_
 #define ASSETLINT_CORPUS_PRIME_BUILDER_H_
 
@@ -12,8 +12,8 @@
 
 namespace assetlint::corpus {
 
-// One component of a curve. `deltas` has a number for each key, or is empty
-// when all of them are 0.
+// One component of a curve. `deltas` has a number per key, or is empty when all
+// are 0.
 struct Axis {
   int16_t initial = 0;
   uint8_t bits = 0;
@@ -22,8 +22,8 @@ struct Axis {
 
 struct Channel {
   uint32_t bone = 3;
-  std::vector<Axis> rotation;     // 3, or none
-  std::vector<Axis> translation;  // 3, or none
+  std::vector<Axis> rotation;     // 3, or empty
+  std::vector<Axis> translation;  // 3, or empty
   std::vector<size_t> negative;   // keys of the stream whose w is negative
 };
 
@@ -33,12 +33,12 @@ struct CompressedFile {
   uint32_t frames = 5;
   std::vector<Channel> channels;
   std::string fill;
-  // The bits behind the last key.
+  // The bits after the last key.
   uint32_t spare = 0;
 
-  // Set bits of the bitmap behind the first.
+  // Set bits of the bitmap after the first.
   size_t Keys() const;
-  // With a duration that fits the frames at 30 a second, and the scratch size
+  // With a duration that fits the frames at 30 per second, and the scratch size
   // that the engine needs.
   std::string Build() const;
 };
@@ -50,11 +50,12 @@ struct UncompressedFile {
   uint32_t event_id = 0xFFFFFFFF;
   std::string fill;
 
-  // Rotations about x that differ from key to key, translations that count.
+  // With different rotations about x for each key, and translations that count
+  // up.
   std::string Build() const;
 };
 
-// 0xFF up to a multiple of 32 bytes.
+// Padded with 0xFF to a multiple of 32 bytes.
 std::string Filled(std::string file);
 
 // `file` with one big-endian number overwritten.

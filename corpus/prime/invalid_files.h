@@ -1,4 +1,4 @@
-// ANIM files that break a rule each.
+// ANIM files that each break a rule.
 #ifndef ASSETLINT_CORPUS_PRIME_INVALID_FILES_H_
 #define ASSETLINT_CORPUS_PRIME_INVALID_FILES_H_
 

@@ -35,7 +35,7 @@ CompressedFile NoFrames() {
   return file;
 }
 
-// Five frames, of which the fourth and the fifth have no key.
+// Five frames; the fourth and the fifth have no key.
 CompressedFile EndsWithoutKey() {
   CompressedFile file;
   file.bitmap = {0b00111};
@@ -57,7 +57,7 @@ CompressedFile NotRotating() {
   return file;
 }
 
-// One frame has no keys behind the first, so nothing can be present.
+// One frame has no keys after the first, so nothing can be present.
 CompressedFile SingleFrame() {
   CompressedFile file;
   file.frames = 1;

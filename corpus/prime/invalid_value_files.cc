@@ -90,7 +90,7 @@ void AddKeys(std::vector<CorpusFile>& files) {
   add("ANM060", "translation", OneChannel(Wrapping(false)).Build());
   add("ANM061", "initial", OneChannel(TooLong(true)).Build());
   add("ANM061", "key_2", OneChannel(TooLong(false)).Build());
-  // Codes 0 and 200, a right angle is 100: sin(180 degrees).
+  // Codes 0 and 200, where a right angle is 100: sin(180 degrees).
   const CompressedFile swing = OneChannel(Swinging(3, 9, 200, 4));
   add("ANM062", "code_200_of_100", WithU32(swing.Build(), 0x20, 100));
 }

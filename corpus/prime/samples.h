@@ -1,4 +1,4 @@
-// The ANIM files that the others are made from.
+// The ANIM files from which the others are made.
 #ifndef ASSETLINT_CORPUS_PRIME_SAMPLES_H_
 #define ASSETLINT_CORPUS_PRIME_SAMPLES_H_
 
@@ -15,7 +15,7 @@ namespace assetlint::corpus {
 //   6B stream: 4 keys of 34 + 14 = 48 bits, 6 words, to 83
 CompressedFile TwoBones();
 
-// A rotation that goes up and down by `step` in `bits` bits on x alone.
+// A rotation that alternates by `step` in `bits` bits on x alone.
 Channel Swinging(uint32_t bone, uint8_t bits, int64_t step, size_t keys);
 
 // Two frames of two bones, the first of them translated. Offsets:

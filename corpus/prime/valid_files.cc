@@ -9,7 +9,7 @@
 namespace assetlint::corpus {
 namespace {
 
-// The widths 0 to 16, each on a rotation and a translation.
+// Widths 0 to 16, each for a rotation and a translation.
 CompressedFile EveryWidth() {
   CompressedFile file;
   for (uint8_t bits = 0; bits <= 16; ++bits) {

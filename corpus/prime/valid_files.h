@@ -1,4 +1,4 @@
-// ANIM files without an error or a warning: one for each branch of the layout.
+// ANIM files without errors or warnings: one for each branch of the layout.
 #ifndef ASSETLINT_CORPUS_PRIME_VALID_FILES_H_
 #define ASSETLINT_CORPUS_PRIME_VALID_FILES_H_
 

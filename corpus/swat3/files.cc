@@ -28,12 +28,12 @@ std::string Header(uint8_t minor, uint16_t rate = 10) {
       .U16(2);
 }
 
-// Nobody knows what a skeleton looks like; this only has its size.
+// The content of a skeleton is unknown; this has only its size.
 std::string Skeleton() {
   return Bytes().U16(3).Text("Root").F32s({0, 0, 1}).Text("Hips").Text("Neck");
 }
 
-// The marker, the ids, and how many frames follow.
+// The marker, the ids, and the number of frames that follow.
 std::string Counts(const Ids& ids, uint16_t frames) {
   Bytes bytes;
   bytes.U16(0xFFFF).U16(static_cast<uint16_t>(ids.size()));
@@ -41,8 +41,7 @@ std::string Counts(const Ids& ids, uint16_t frames) {
   return bytes.U16(frames);
 }
 
-// A frame without its events: `rotations` different rotations, all of them of
-// length 1.
+// A frame without its events: `rotations` different rotations, all of length 1.
 std::string Pose(size_t rotations, float forward = 0) {
   Bytes bytes;
   bytes.F32s({0, 0, 0}).F32s({0, 0, 0, 1}).F32s({forward, 0, 0});
@@ -68,7 +67,7 @@ std::string NewPose(size_t rotations, const Events& events = {},
   return Pose(rotations, forward) + EventList(events);
 }
 
-// Two bones listed, three frames; the middle one has the events.
+// Two listed bones, three frames; the middle one has the events.
 std::string NewFile(const Events& events = {}) {
   return Header(kNew) + Skeleton() + Counts({0, 2}, 3) + NewPose(2) +
          NewPose(2, events, 0.5f) + NewPose(2, {}, 1.5f);
@@ -79,12 +78,12 @@ std::string OldFile() {
          Pose(2, 0.5f) + Pose(2, 1.5f);
 }
 
-// What a transfer as text does: each 0A becomes 0D 0A.
+// The effect of a text-mode transfer: each 0A becomes 0D 0A.
 std::string WithNewLinesConverted(const std::string& file) {
   return absl::StrReplaceAll(file, {{"\n", "\r\n"}});
 }
 
-// Where the fields of these two are.
+// Offsets of fields in these two files.
 size_t Marker() { return kHeader + Skeleton().size(); }
 size_t FirstId() { return Marker() + 4; }
 size_t FrameCount() { return FirstId() + 4; }
@@ -92,8 +91,8 @@ size_t FirstFrame() { return FrameCount() + 2; }
 constexpr size_t kNewPose = 40 + 2 * 16 + 2;
 
 std::vector<CorpusFile> ValidFiles() {
-  // 0xFFFF at even and odd places, one of them with ids behind it, and one
-  // with a number of frames that never fits.
+  // 0xFFFF at even and odd offsets, once followed by ids, and once by a number
+  // of frames that cannot fit.
   const std::string markers =
       Bytes().U16s({0xFFFF, 1, 7, 2}).U8(9).U16s({0xFFFF, 0, 1, 0xFFFF});
   return {
@@ -147,13 +146,13 @@ std::vector<CorpusFile> StructureFiles() {
 
 std::vector<CorpusFile> HeaderFiles() {
   return {
-      // Both markers have one frame without a rotation behind them: the first
-      // takes the second for its event.
+      // Both markers are followed by one frame without a rotation: the first
+      // interprets the second as its event.
       {"GSA010/two_markers.gsa",
        Header(kNew) + Skeleton() + Counts({}, 1) + Pose(0) +
            std::string(Bytes().U16(1).U16(48)) + Counts({}, 1) + NewPose(0)},
-      // Without events 0 and 3 rotations fit as well as each other: what is
-      // one frame's rotations may be another's event.
+      // Without events, 0 and 3 rotations fit equally well: one frame's
+      // rotations may be another's event.
       {"GSA010/two_numbers_of_rotations.gsa",
        Header(kNew) + Skeleton() + Counts({}, 1) + Pose(0) +
            std::string(Bytes().U16(1).U16(14).Fill(0, 14))},

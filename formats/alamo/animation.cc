@@ -81,7 +81,7 @@ void Describe(Walker& w, AnimationFile& file) {
 }
 
 int AnimationVersion(const Animation& animation) {
-  int votes = 0;  // for format 2, less those for format 1
+  int votes = 0;  // for format 2, minus those for format 1
   bool block_size = false;
   if (const auto* info = First<AnimationInfo>(animation.children)) {
     block_size = HasMini(info->minis, kRotationBlockSize);

@@ -4,13 +4,13 @@
 // (format 2). Little-endian chunks; one root, 0x1000. Documents:
 // alamo-animation.txt, corrected by formats/alamo.md, "Animation".
 //
-// An animation moves some bones of a model. For each of them there is a track
-// of translations and scales (u16 x 3, unpacked with an offset and a scale in
-// model units) and rotations (quaternion x y z w, s16 / 32767) with a value
-// for each frame, and bits for visibility and stepped keys. Format 1 keeps
-// each bone's tracks in the bone; format 2 interleaves the tracks of all bones
-// in one pool for each kind, and the bone says at which word of a frame its
-// value stands.
+// An animation moves some bones of a model. Each of them has tracks of
+// translations and scales (u16 x 3, unpacked with an offset and a scale in
+// model units) and rotations (quaternion x y z w, s16 / 32767) with a value for
+// each frame, and bits for visibility and stepped keys. Format 1 keeps each
+// bone's tracks in the bone; format 2 interleaves the tracks of all bones in
+// one pool per kind, and the bone gives the word within a frame at which its
+// value is.
 #ifndef ASSETLINT_FORMATS_ALAMO_ANIMATION_H_
 #define ASSETLINT_FORMATS_ALAMO_ANIMATION_H_
 
@@ -38,7 +38,7 @@ enum AnimationInfoMini : uint8_t {
   kNumFrames = 1,              // u32
   kFramesPerSecond = 2,        // f32
   kNumBones = 3,               // u32
-  kRotationBlockSize = 11,     // u32, 16-bit words in a frame; format 2 only
+  kRotationBlockSize = 11,     // u32, 16-bit words per frame; format 2 only
   kTranslationBlockSize = 12,  // u32, the same
   kScaleBlockSize = 13,        // u32, the same
 };
@@ -49,7 +49,7 @@ enum BoneTrackMini : uint8_t {
   kBoneName = 4,           // string
   kBoneIndex = 5,          // u32, into the model's skeleton
   kTranslationOffset = 6,  // f32 x 3, model units
-  kTranslationScale = 7,   // f32 x 3, model units for each step
+  kTranslationScale = 7,   // f32 x 3, model units per step
   kScaleOffset = 8,        // f32 x 3
   kScaleScale = 9,         // f32 x 3
   kBoneUnknown = 10,       // u32, optional
@@ -60,7 +60,7 @@ enum BoneTrackMini : uint8_t {
 };
 extern const MiniTable kBoneTrackTable;
 
-// A track index that says that the bone has no such track.
+// The track index of a bone without such a track.
 inline constexpr uint16_t kNoTrack = 0xFFFF;
 
 // A translation or scale: unpacked = offset + packed * scale.
@@ -113,7 +113,7 @@ struct ScaleTrack {
   friend bool operator==(const ScaleTrack&, const ScaleTrack&) = default;
 };
 
-// 0x1006, format 1: numFrames values, or one that holds for all frames.
+// 0x1006, format 1: numFrames values, or one for all frames.
 struct RotationTrack {
   static constexpr ChunkType kType = {0x1006, "rotations", kData};
   Origin origin;
@@ -121,7 +121,7 @@ struct RotationTrack {
   friend bool operator==(const RotationTrack&, const RotationTrack&) = default;
 };
 
-// 0x1007: a bit for each frame, least significant bit first; 1 = visible.
+// 0x1007: a bit per frame, least significant bit first; 1 = visible.
 struct VisibilityTrack {
   static constexpr ChunkType kType = {0x1007, "visibility", kData};
   Origin origin;
@@ -130,7 +130,7 @@ struct VisibilityTrack {
                          const VisibilityTrack&) = default;
 };
 
-// 0x1008: a bit for each frame; 1 = the frame has a stepped key.
+// 0x1008: a bit per frame; 1 = the frame has a stepped key.
 struct StepTrack {
   static constexpr ChunkType kType = {0x1008, "steps", kData};
   Origin origin;
@@ -199,9 +199,9 @@ void Describe(Walker& w, TranslationPool& c);
 void Describe(Walker& w, RotationPool& c);
 void Describe(Walker& w, AnimationFile& file);
 
-// The format, 1 or 2. Everything in the file that only one of the two has is a
-// vote, so that damage to a single chunk does not make another format of it;
-// in a tie, mini-chunk 11 of the info (rotationBlockSize) makes it 2.
+// The format, 1 or 2. Everything in the file that only one of the two has
+// counts as a vote, so damage to a single chunk does not change the result; a
+// tie is format 2 if the info has mini-chunk 11 (rotationBlockSize).
 int AnimationVersion(const Animation& animation);
 
 // See formats/base/codec.h.
@@ -209,19 +209,19 @@ struct AnimationCodec {
   using Model = AnimationFile;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return kChunkDecoderRules; }
-  // Chunks alone decide whether an animation decodes.
+  // Chunks alone determine whether an animation decodes.
   static void CheckStructure(const AnimationFile&, Report&) {}
   static void Validate(const AnimationFile& file, const FileContext& context,
                        Report& report);
 };
 
 // The model of an .ala file. Its views point into `bytes`, which must outlive
-// it. DataLoss, with rule and offset, when linting would find anything of the
+// it. DataLoss, with rule and offset, when linting would report anything of the
 // class "structure".
 absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes);
 
-// The bytes of a model; InvalidArgument when a size field cannot hold the size
-// (a string of more than 254 characters in a mini-chunk).
+// The bytes of a model; InvalidArgument when a size does not fit its field (a
+// string of more than 254 characters in a mini-chunk).
 absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file);
 
 absl::Span<const Rule* const> AnimationRules();

@@ -1,4 +1,4 @@
-// Animations of both formats, typed from alamo-animation.txt and
+// Animations of both formats, typed in from alamo-animation.txt and
 // formats/alamo.md.
 #include "formats/alamo/animation.h"
 
@@ -76,7 +76,7 @@ TEST(AnimationTest, InfoOfFormat2) {
   EXPECT_EQ(VersionOf({info}), 2);
 }
 
-// Each thing that only one format has is a vote.
+// Everything that only one format has is a vote.
 TEST(AnimationTest, OneDamagedChunkMakesNoOtherFormat) {
   BoneTrackInfo indexed;
   indexed.minis = {MakeMini(kRotationIndex, uint16_t{0})};
@@ -91,13 +91,13 @@ TEST(AnimationTest, OneDamagedChunkMakesNoOtherFormat) {
   EXPECT_EQ(VersionOf({damaged, RotationPool(), TranslationPool(),
                        BoneOf({indexed}), BoneOf({indexed})}),
             2);
-  // Without any info.
+  // With no info at all.
   EXPECT_EQ(VersionOf({}), 1);
   EXPECT_EQ(VersionOf({RotationPool()}), 2);
 }
 
-// The minis that both formats have, in the order of real files: 10 stands
-// between 5 and 6.
+// The minis that both formats have, in the order of real files: 10 is between 5
+// and 6.
 constexpr const char kBoneInfoStart[] = R"(
           04 05  'Bone' 00         # name
           05 04  07 00 00 00       # index 7
@@ -130,8 +130,8 @@ TEST(AnimationTest, BoneInfoOfFormat1) {
 }
 
 TEST(AnimationTest, BoneInfoOfFormat2) {
-  // The seed has dwords for 14 to 16 and -1 for none; files have words and
-  // 0xFFFF.
+  // The seed has dwords for 14 to 16, with -1 for no track; files have words,
+  // with 0xFFFF.
   const std::string bytes = TypedBytes(R"(
       00 10 00 00  71 00 00 80
         02 10 00 00  69 00 00 80
@@ -152,7 +152,7 @@ TEST(AnimationTest, BoneInfoOfFormat2) {
   ExpectGolden<AnimationCodec>(bytes, FileOf({BoneOf({info})}));
 }
 
-// A file of one bone with one chunk, and the chunk as a model.
+// A file of one bone with one chunk, and that chunk as a model.
 std::string BoneWith(const char* chunk) {
   const std::string typed = TypedBytes(chunk);
   std::string bytes =

@@ -1,9 +1,9 @@
 // The chunked container of the Alamo engine (.alo and .ala).
 //
 // Little-endian. A chunk is a header of 8 bytes, u32 type and u32 size, and a
-// body. Bit 31 of size says that the body is a list of chunks; the low 31 bits
-// are the body's length in bytes, header not counted. A body is all chunks or
-// all data, and a chunk ends inside its parent. There is no magic, version,
+// body. Bit 31 of size marks the body as a list of chunks; the low 31 bits are
+// the body's length in bytes, excluding the header. A body is all chunks or all
+// data, and a chunk ends inside its parent. There is no magic, version,
 // checksum, alignment or padding. (formats/alamo.md, "Chunked container")
 //
 // A chunk is a struct with a description of its body:
@@ -13,10 +13,9 @@
 //     ...fields...
 //   };
 //   void Describe(Walker& w, BoneCount& c);   // the body only
-// A container has a member `children`, a vector of a variant of the chunks
-// that it knows, with UnknownChunk first; whatever order and number they come
-// in is kept. What order and number they should have is a grammar
-// (grammar.h).
+// A container has a member `children`, a vector of a variant of the chunks that
+// it knows, with UnknownChunk first; it keeps whatever order and number they
+// come in. A grammar (grammar.h) states the order and number they should have.
 #ifndef ASSETLINT_FORMATS_ALAMO_CHUNK_H_
 #define ASSETLINT_FORMATS_ALAMO_CHUNK_H_
 
@@ -51,25 +50,25 @@ struct ChunkType {
   uint32_t id;
   absl::string_view name;  // its step in a structural path
   ChunkBody body;
-  // kMany: siblings of the type are usual, and paths show the index.
+  // kMany: siblings of the same type are usual, and paths show the index.
   ChunkNumber number = kSingle;
 };
 
-// A chunk of a type that has no place here, kept byte for byte. Chunks without
-// a body that follow it and are the same are one with it: a megabyte of zeros
-// is 131,072 of them.
+// A chunk of a type that does not belong here, kept byte for byte. Consecutive
+// identical chunks without a body are merged into one: a megabyte of zeros is
+// 131,072 of them.
 struct UnknownChunk {
   static constexpr ChunkType kType = {0, "unknown", kData, kMany};
   Origin origin;
   uint32_t id = 0;
   uint32_t flags = 0;  // kContainerBit or 0
   absl::string_view body;
-  uint32_t repeats = 0;  // how many more there are
+  uint32_t repeats = 0;  // how many more of them follow
 
   friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
 };
 
-// The end of a noun in a message: "1 bone", "2 bones".
+// The plural suffix in a message: "1 bone", "2 bones".
 inline absl::string_view PluralS(uint64_t n) { return n == 1 ? "" : "s"; }
 
 // Parts of a chunk's header in the file.
@@ -84,30 +83,32 @@ inline uint64_t BodyOffset(const Origin& chunk) {
   return chunk.offset + kChunkHeaderSize;
 }
 
-// Where a field of a data chunk stands; one element of it when given.
+// The location of a field of a data chunk, or of one element of it if given.
 template <typename T>
 ByteRange ChunkField(const T& chunk, absl::string_view field,
                      int64_t element = Locator::kWhole) {
   return FieldRange(chunk, BodyOffset(chunk.origin), field, element);
 }
 
-// Whether the chunk that `bytes` begin with says that it is longer than they
-// are.
+// Whether the chunk at the start of `bytes` declares a length that exceeds
+// them.
 inline bool IsCut(absl::string_view bytes) {
   ByteCursor cursor(bytes);
-  uint64_t header = 0;  // the type, and the size in the upper half
+  uint64_t header = 0;  // the type, with the size in the upper half
   return cursor.Read(header) &&
          (header >> 32 & ~kContainerBit) > cursor.remaining();
 }
 
-// The index of a chunk's step in a path; `index`: its place among its like.
+// The index of a chunk's step in a path; `index`: its place among siblings of
+// its type.
 template <typename T>
 int64_t PathIndex(size_t index) {
   return T::kType.number == kMany || index > 0 ? static_cast<int64_t>(index)
                                                : PathSegment::kNoIndex;
 }
 
-// Walks header and body of one chunk. `index`: its place among its like.
+// Walks the header and body of one chunk. `index`: its place among siblings of
+// its type.
 template <typename T>
 void WalkChunk(Walker& w, T& chunk, size_t index) {
   constexpr bool kIsUnknown = std::is_same_v<T, UnknownChunk>;
@@ -163,8 +164,8 @@ constexpr auto IdsOf(std::index_sequence<kIndex...>) {
 }
 
 // How many elements the chunks in `bytes` become, as far as their sizes fit;
-// `known` are the types that are not UnknownChunk. What is set aside by it is
-// bounded by the input: a chunk is 8 bytes or more.
+// `known` are the types that are not UnknownChunk. The memory reserved by it is
+// bounded by the input: a chunk is at least 8 bytes.
 inline size_t CountChunks(absl::string_view bytes,
                           absl::Span<const uint32_t> known) {
   size_t count = 0;
@@ -185,8 +186,8 @@ inline size_t CountChunks(absl::string_view bytes,
   return count + std::min<size_t>(spare, 1);
 }
 
-// Makes the last of the children, which was just read, one with the chunk
-// before it when that is the same and both have no body.
+// Merges the last child, which was just read, into the chunk before it when the
+// two are equal and have no body.
 template <typename Child>
 void FoldRepeat(std::vector<Child>& children) {
   if (children.size() < 2) return;
@@ -205,7 +206,7 @@ void FoldRepeat(std::vector<Child>& children) {
 
 }  // namespace internal
 
-// How many chunks of the file a child is.
+// How many chunks of the file a child represents.
 inline size_t Multiplicity(const UnknownChunk& chunk) {
   return size_t{chunk.repeats} + 1;
 }
@@ -214,8 +215,8 @@ size_t Multiplicity(const T&) {
   return 1;
 }
 
-// Walks a list of chunks that fills the block. Nesting follows the types of
-// the variants, so its depth is fixed whatever the bytes say.
+// Walks a list of chunks that fills the block. Nesting follows the types of the
+// variants, so its depth is fixed whatever the bytes contain.
 template <typename Child>
 void WalkChildren(Walker& w, std::vector<Child>& children) {
   constexpr size_t kAlternatives = std::variant_size_v<Child>;
@@ -250,13 +251,13 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
   }
 }
 
-// A type of chunk whose only content is its children.
+// A chunk type whose only content is its children.
 template <typename T>
 requires(T::kType.body == kContainer) void Describe(Walker& w, T& chunk) {
   WalkChildren(w, chunk.children);
 }
 
-// The first child of type T that was read whole, or null.
+// The first completely read child of type T, or null.
 template <typename T, typename Child>
 const T* First(const std::vector<Child>& children) {
   for (const Child& child : children) {
@@ -266,7 +267,7 @@ const T* First(const std::vector<Child>& children) {
   return nullptr;
 }
 
-// How many children of type T there are.
+// The number of children of type T.
 template <typename T, typename Child>
 size_t CountOf(const std::vector<Child>& children) {
   size_t count = 0;
@@ -275,7 +276,7 @@ size_t CountOf(const std::vector<Child>& children) {
 }
 
 // Calls visit(chunk, index) for each child of type T; `index` is its place
-// among them, that of the first for chunks that are one child.
+// among them, or that of the first of several chunks merged into one child.
 template <typename T, typename Child, typename Visit>
 void ForEach(const std::vector<Child>& children, const Visit& visit) {
   size_t index = 0;
@@ -301,8 +302,8 @@ inline uint32_t IdOf(const auto& child) {
       child);
 }
 
-// Whether there may have been more children: the chunk around them, or the last
-// of them, is cut.
+// Whether there may have been more children: their parent or the last of them
+// is cut short.
 template <typename Child>
 bool IsEndLost(const Origin& parent, const std::vector<Child>& children) {
   return parent.cut || (!children.empty() && OriginOf(children.back()).cut);

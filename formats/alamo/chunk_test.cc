@@ -1,4 +1,4 @@
-// The container: headers, bit 31, and what is kept of chunks nobody knows.
+// The container: headers, bit 31, and what is kept of unknown chunks.
 #include "formats/alamo/chunk.h"
 
 #include <string>
@@ -182,20 +182,20 @@ TEST(ChunkTest, CountChunksStopsAtWhatDoesNotFit) {
   const std::string one = TypedBytes("01 00 00 00  01 00 00 80  FF");
   EXPECT_EQ(internal::CountChunks(one, {}), 1u);
   EXPECT_EQ(internal::CountChunks(one + one, {}), 2u);
-  // The second says more than there is: it counts, and nothing behind it.
+  // The second exceeds what is left: it counts, but nothing after it does.
   EXPECT_EQ(internal::CountChunks(
                 one + TypedBytes("01 00 00 00  FF FF FF 7F") + one, {}),
             2u);
 }
 
 TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
-  // 0x777 three times, twice with bit 31, and again after another.
+  // 0x777 three times, twice with bit 31, and once more after another chunk.
   const std::string empty = TypedBytes("77 07 00 00  00 00 00 00");
   const std::string flagged = TypedBytes("77 07 00 00  00 00 00 80");
   const std::string full = TypedBytes("77 07 00 00  01 00 00 00  FF");
   const std::string bytes =
       empty + empty + empty + flagged + flagged + full + full + empty;
-  // One more than stay: it is read before it becomes one with the others.
+  // One more than remain: it is read before it is merged into the others.
   EXPECT_EQ(internal::CountChunks(bytes, {}), 6u);
   const uint32_t known[] = {0x777};
   EXPECT_EQ(internal::CountChunks(bytes, known), 8u);

@@ -1,4 +1,4 @@
-// Rules about the boxes of collision trees as the engine's exporter makes them:
+// Rules about the boxes of collision trees written by the engine's exporter:
 // each number of each node can be computed from the triangles below it.
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ struct Extent {
 };
 
 // A model of one bone and one mesh: a strip of triangles along x, and the tree
-// that the exporter makes of it.
+// that the exporter would write for it.
 class Strip {
  public:
   explicit Strip(int triangles) {
@@ -73,7 +73,7 @@ class Strip {
   SubMeshSpec& submesh() { return model_.meshes[0].submeshes[0]; }
   std::string Build() const { return model_.Build(); }
 
-  // Offsets in Build(): of a number of a node's box, and of an index.
+  // Offsets in Build() of a number in a node's box, and of an index.
   uint64_t NodeOffset(uint64_t node) const {
     return IndexOffset(0) + indices() * 2 + 8 + 48 + 8 + node * 10;
   }
@@ -227,7 +227,7 @@ TEST(CollisionExactTest, NumbersOfTwoNodesAreOneFindingAtTheDeeper) {
 
 TEST(CollisionExactTest, ACornerThatLeftItsLeafIsNamedAtItsIndex) {
   Strip strip(16);
-  // The first triangle reaches into the second, and no longer to its height;
+  // The first triangle extends into the second, but no longer to its height;
   // the boxes around the two do not change.
   strip.submesh().indices[1] = 4;
   const std::vector<Finding> findings = BoxFindings(strip);
@@ -259,14 +259,14 @@ TEST(CollisionExactTest, NoNumberOfANodeHoldsAVertexThatLiesNowhere) {
 TEST(CollisionExactTest, OneSideOfTheWholeBoxIsPutRightFirst) {
   Strip strip(8);
   strip.tree().max[0] += 0.25f;
-  // The box of 0x1201 is off by less than it may; the nodes are not blamed.
+  // The box of 0x1201 is off by less than the tolerance; no node is reported.
   EXPECT_EQ(Told(BoxFindings(strip)), "");
   strip.tree().min[1] -= 0.25f;
   EXPECT_EQ(Told(BoxFindings(strip)), "");
 }
 
 TEST(CollisionExactTest, TreesOfOtherExportersAreOnlyCheckedRoughly) {
-  // Every node a little larger than it must be.
+  // Every node is a little larger than it must be.
   Strip strip(8);
   for (size_t i = 1; i < strip.tree().nodes.size(); ++i) {
     NodeSpec& node = strip.tree().nodes[i];
@@ -276,7 +276,7 @@ TEST(CollisionExactTest, TreesOfOtherExportersAreOnlyCheckedRoughly) {
     }
   }
   EXPECT_EQ(Told(BoxFindings(strip)), "");
-  // But a triangle must not stick out of its leaf by far.
+  // But a triangle must not extend far outside its leaf.
   NodeSpec& leaf = strip.tree().nodes[3];
   leaf.max[0] = leaf.min[0];
   leaf.max[1] = leaf.min[1];

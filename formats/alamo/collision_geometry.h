@@ -1,5 +1,5 @@
-// What the boxes of a collision tree are computed with: boxes in the precision
-// that rounding needs, boxes that grow point by point, and triangles' corners.
+// The geometry of a collision tree's boxes: boxes in the precision that
+// rounding needs, boxes that grow point by point, and the corners of triangles.
 #ifndef ASSETLINT_FORMATS_ALAMO_COLLISION_GEOMETRY_H_
 #define ASSETLINT_FORMATS_ALAMO_COLLISION_GEOMETRY_H_
 
@@ -17,7 +17,7 @@
 
 namespace assetlint::alamo {
 
-// A box: of each axis the minimum and the maximum.
+// A box: the minimum and maximum on each axis.
 struct Extent {
   std::array<Doubles, 3> axes{};
 
@@ -34,7 +34,7 @@ inline Extent ExtentOf(const Box& box) {
   return extent;
 }
 
-// What a node's box says of one axis: 0..255 stand for all of the parent's.
+// A node's box on one axis: 0..255 span the whole of the parent's.
 inline constexpr double kNodeSteps = 255;
 inline Doubles NumbersOf(const TreeNode& node, int axis) {
   return Doubles{static_cast<double>(node.min[axis]),
@@ -59,7 +59,7 @@ struct Hull {
   Floats min = {kInfinity, kInfinity, kInfinity, kInfinity};
   Floats max = -min;
 
-  // A NaN is passed over.
+  // Ignores NaN.
   void Extend(Floats low, Floats high) {
     min = Lesser(low, min);
     max = Greater(high, max);
@@ -75,13 +75,13 @@ class Corners {
   explicit Corners(const SubMeshView& submesh)
       : indices_(submesh.indices->indices), vertices_(submesh.vertices) {}
 
-  // The place of a corner in the index buffer.
+  // The position of a corner in the index buffer.
   static uint64_t At(uint64_t triangle, uint64_t corner) {
     return triangle * 3 + corner;
   }
 
   // The bytes of the corner's vertex, which begin with its position; null when
-  // an index is out of range.
+  // the index is out of range.
   const char* Find(uint64_t at) const {
     if (at >= indices_.size()) return nullptr;
     const uint64_t vertex = indices_[at];
@@ -89,7 +89,7 @@ class Corners {
     return VertexBytes(vertex);
   }
 
-  // Where a corner is.
+  // The position of a corner.
   std::optional<std::array<float, 3>> Position(uint64_t at) const {
     const char* vertex = Find(at);
     if (vertex == nullptr) return std::nullopt;
@@ -98,7 +98,7 @@ class Corners {
     return position;
   }
 
-  // Makes `hull` hold a triangle, as far as its corners exist.
+  // Extends `hull` by a triangle, as far as its corners exist.
   void Include(uint64_t triangle, Hull& hull) const {
     const uint64_t at = At(triangle, 0);
     if (at + 2 < indices_.size()) {
@@ -124,7 +124,7 @@ class Corners {
     return vertices_.bytes.data() + vertex * vertices_.stride;
   }
   static void Include(const char* vertex, Hull& hull) {
-    const auto point = LoadLanes<Floats>(vertex);  // and one of what follows
+    const auto point = LoadLanes<Floats>(vertex);  // and a lane of what follows
     hull.Extend(point, point);
   }
 

@@ -1,4 +1,5 @@
-// A collision tree as the checks see it: the first of each chunk, read whole.
+// A collision tree as the checks see it: the first completely read chunk of
+// each type.
 #ifndef ASSETLINT_FORMATS_ALAMO_COLLISION_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_COLLISION_VIEW_H_
 
@@ -23,18 +24,18 @@ struct CollisionView {
   PackedArray<uint16_t> mapping;
 
   static bool IsLeaf(const TreeNode& node) { return node.num_primitives > 0; }
-  // The entry of the mapping behind a leaf's last one.
+  // The mapping entry after a leaf's last one.
   static uint64_t EndOf(const TreeNode& leaf) {
     return uint64_t{leaf.link} + leaf.num_primitives;
   }
-  // Whether node `i` has two children, both behind it: then a walk along the
-  // links comes to an end.
+  // Whether node `i` has two children, both after it: then a walk along the
+  // links terminates.
   bool HasChildren(uint64_t i, const TreeNode& node) const {
     return !IsLeaf(node) && node.link > i &&
            uint64_t{node.link} + 1 < num_nodes;
   }
 
-  // Where node `i` or one of its fields stands, and what it is called.
+  // The location of node `i` or of one of its fields, and its name.
   ByteRange NodeRange(uint64_t i) const;
   ByteRange NodeRange(uint64_t i, absl::string_view field,
                       int64_t element = Locator::kWhole) const;

@@ -1,5 +1,5 @@
-// Rules that hold for every Alamo file: how chunks, mini-chunks and strings
-// are put together.
+// Rules for every Alamo file: how chunks, mini-chunks and strings are put
+// together.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_RULES_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_RULES_H_
 
@@ -9,17 +9,17 @@
 
 namespace assetlint::alamo {
 
-// Class "structure": what the decoder finds.
+// Class "structure": reported by the decoder.
 extern const Rule kChunkOverrun;
 extern const Rule kChunkRemainder;
 extern const Rule kRecordTruncated;
 extern const Rule kRecordExcess;
 extern const Rule kContainerFlag;
 
-// What explains several of the others at once.
+// Explains several of the others at once.
 extern const Rule kWrongSize;
 
-// What the grammars find.
+// Reported by the grammars.
 extern const Rule kUnknownChunk;
 extern const Rule kMissingChunk;
 extern const Rule kUsualChunkMissing;
@@ -33,7 +33,7 @@ extern const Rule kMisplacedMini;
 extern const Rule kForeignContent;
 extern const Rule kFileTruncated;
 
-// What values of every record are checked for.
+// Value checks on every record.
 extern const Rule kStringTerminator;
 extern const Rule kStringEmbeddedNul;
 extern const Rule kStringControl;
@@ -41,13 +41,13 @@ extern const Rule kNotFinite;
 extern const Rule kImplausibleFloat;
 extern const Rule kPaddingNotZero;
 
-// What is inside a chunk of an unknown type.
+// The content of a chunk of an unknown type.
 extern const Rule kUnknownNesting;
 extern const Rule kNestingDepth;
 
 absl::Span<const Rule* const> ContainerRules();
 
-// The rules that a decoder of chunks reports with.
+// The rules that a chunk decoder reports with.
 extern const DecoderRules kChunkDecoderRules;
 
 }  // namespace assetlint::alamo

@@ -22,13 +22,13 @@ using corpus::MiniU32;
 using corpus::TextChunk;
 using corpus::With;
 
-// A model of one bone, by the chunks of the bone and what stands around it.
+// A model of one bone, defined by the bone's chunks and their surroundings.
 struct OneBone {
   std::string children = TextChunk(0x203, "Root") + BoneSpec().Data();
   std::string padding = std::string(124, '\0');
   std::string behind;  // the connections
-  size_t lost = 0;     // bytes at the end of the file
-  // Sizes that are not those of the content, by their offset.
+  size_t lost = 0;     // bytes cut off at the end of the file
+  // An entry overrides the size at an offset.
   uint64_t size_at = 0;
   uint32_t size = 0;
 
@@ -51,7 +51,7 @@ std::string OldData() {
   bone.version1 = true;
   return bone.Data();
 }
-// Containers in each other, the innermost empty.
+// Nested containers, the innermost empty.
 std::string Nested(int levels) {
   std::string chunk;
   for (int i = 0; i < levels; ++i) chunk = Container(0x777, chunk);
@@ -127,7 +127,7 @@ const RuleCase<OneBone> kModelCases[] = {
      "a bone without its data",
      [](OneBone& b) { b.children = Name(); },
      {165, 0, "skeleton/bone[0]"},
-     // What a cut may have taken away is not missing.
+     // What may have been cut off is not missing.
      [](OneBone& b) { b.lost = 28 + 68; }},
     {"ALC007",
      "an empty bone",
@@ -180,7 +180,7 @@ const RuleCase<OneBone> kModelCases[] = {
      "a delete",
      [](OneBone& b) { b.children = TextChunk(0x203, "\x7F") + Data(); },
      {160, 1, "skeleton/bone[0]/name"},
-     // Letters beyond ASCII are real.
+     // Letters beyond ASCII do occur.
      [](OneBone& b) { b.children = TextChunk(0x203, "T\xFCrm~") + Data(); }},
     {"ALC020",
      "a byte of the padding",
@@ -224,13 +224,13 @@ const RuleCase<OneBone> kModelCases[] = {
      "cut in the bone's data",
      [](OneBone& b) { b.lost = 28 + 5; },
      {228, 0, "skeleton/bone[0]/data"},
-     // The connections are gone as a whole: only they are missing.
+     // The connections are gone completely: only they are missing.
      [](OneBone& b) { b.lost = 28; }},
     {"ALC025",
      "cut after the bone's name",
      [](OneBone& b) { b.lost = 28 + 68; },
      {165, 0, "skeleton/bone[0]"},
-     // What is behind the chunks may not be one.
+     // What follows the chunks may not be a chunk.
      [](OneBone& b) { b.behind = std::string("ABCDEFGH"); }},
 };
 
@@ -326,7 +326,7 @@ TEST(ContainerRulesTest, MiniChunks) {
   ExpectCases(kMiniCases, kAnimationFormat, Info());
 }
 
-// A mesh of materials and sub-meshes in some order.
+// A mesh with materials and sub-meshes in some order.
 struct Pairs {
   std::string children = Container(0x10100, "") + Container(0x10000, "");
   std::string Build() const {

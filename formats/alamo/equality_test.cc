@@ -1,4 +1,4 @@
-// No field is forgotten when two models are compared.
+// Comparing two models omits no field.
 #include "formats/base/equality.h"
 
 #include <string>
@@ -22,7 +22,7 @@ TEST(EqualityTest, Animations) {
 }
 
 TEST(EqualityTest, Models) {
-  // Between them they have every chunk.
+  // Between them, they contain every chunk.
   for (const corpus::CorpusFile& file : corpus::AlamoModelFiles()) {
     if (file.path != "alamo/valid/model-dazzle.alo" &&
         file.path != "alamo/valid/model-vertex-version-1.alo" &&

@@ -23,7 +23,7 @@ namespace {
 
 using RuleSpan = absl::Span<const Rule* const>;
 
-// The rules of some topics, by id.
+// The rules of several topics, sorted by id.
 std::vector<const Rule*> Concat(std::initializer_list<RuleSpan> topics) {
   std::vector<const Rule*> rules;
   for (RuleSpan topic : topics) {
@@ -43,7 +43,8 @@ Recognition RecogniseRoot(absl::string_view bytes,
   uint32_t size = 0;
   bool first = true;
   Recognition best = Recognition::kNo;
-  // A damaged first root leaves others to tell by; files have few hundreds.
+  // If the first root is damaged, others can identify the file, which has a few
+  // hundred at most.
   for (int roots = 0; roots < 4096 && cursor.Read(type) && cursor.Read(size);
        ++roots) {
     const bool known =
@@ -60,11 +61,11 @@ Recognition RecogniseRoot(absl::string_view bytes,
   return best;
 }
 
-// Whether the bytes begin with a container of one of `types` that is no longer
-// than they are: the chunk that files of a format have once, at their start.
+// Whether the bytes begin with a complete container of one of `types`: the
+// chunk that files of a format have once, at their start.
 bool BeginsWithRoot(absl::string_view bytes,
                     std::initializer_list<uint32_t> types) {
-  // Asked at every byte of a file, so the type comes first.
+  // Called at every byte of a file, so the type is read first.
   ByteCursor cursor(bytes);
   uint32_t type = 0;
   uint32_t size = 0;
@@ -124,12 +125,12 @@ void ParticleCodec::Validate(const ParticleFile& file,
     ValidateParticleSystem(system, context.file_name, path, report);
     ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
       const Path list_path(path, "emitters");
-      // Of a file that is cut, nobody knows how many there were.
+      // If the file is truncated, the original number is unknown.
       const size_t count = IsEndLost(list.origin, list.children)
                                ? std::numeric_limits<size_t>::max()
                                : list.children.size();
-      // A chunk of an unknown type may be an emitter whose type was
-      // damaged: it keeps its number.
+      // A chunk of an unknown type may be an emitter whose type was damaged: it
+      // keeps its number.
       std::vector<size_t> positions;
       for (size_t i = 0; i < list.children.size(); ++i) {
         if (std::holds_alternative<Emitter>(list.children[i])) {
@@ -166,7 +167,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
   const Box allowed = AllowedBox(mesh);
   Box vertices;
-  // Whether the vertices of all sub-meshes are there to compare the box with.
+  // Whether the vertices of all sub-meshes are present to compare the box with.
   bool complete = CountOf<UnknownChunk>(mesh.children) == 0;
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
     const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
@@ -208,7 +209,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {
   ValidateModelGrammar(file, report);
   const Path root;
-  // Without a skeleton no one knows which bones there are.
+  // Without a skeleton, the number of bones is unknown.
   uint64_t num_bones = std::numeric_limits<uint64_t>::max();
   if (const auto* skeleton = First<Skeleton>(file.children)) {
     const Path path(root, "skeleton");

@@ -12,8 +12,8 @@ extern const Format kModelFormat;      // "alo"
 extern const Format kParticleFormat;   // "alo-particle"
 
 // Whether a file may begin with these bytes: a quick look at the header of the
-// chunk that files of the format begin with, to find one inside another file.
-// `recognise` has to agree.
+// first chunk of such files, to find one inside another file. `recognise` has
+// to agree.
 bool MayBeginAnimation(absl::string_view bytes);
 bool MayBeginModel(absl::string_view bytes);
 bool MayBeginParticles(absl::string_view bytes);

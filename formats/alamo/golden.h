@@ -1,4 +1,4 @@
-// What every test with typed bytes asks of a record.
+// The check that every golden-bytes test applies to a record.
 #ifndef ASSETLINT_FORMATS_ALAMO_GOLDEN_H_
 #define ASSETLINT_FORMATS_ALAMO_GOLDEN_H_
 
@@ -13,9 +13,9 @@
 
 namespace assetlint::alamo {
 
-// `bytes` and `model` were written down independently of each other: the bytes
+// `bytes` and `model` are written down independently of each other: the bytes
 // must decode to the model, and the model must encode to the bytes. A mistake
-// that reading and writing share passes a round trip, but not this.
+// shared by reading and writing survives a round trip, but not this.
 template <typename C>
 void ExpectGolden(absl::string_view bytes, const typename C::Model& model) {
   const absl::StatusOr<typename C::Model> decoded = Decode<C>(bytes);

@@ -27,19 +27,19 @@ std::string FirstIds(const Items& items) {
   return items.size() > kMost ? ids + "…" : ids;
 }
 
-// Rows of children that are missing at one place: [first, last).
+// Rows whose children are missing at one place: [first, last).
 struct MissingRows {
   size_t first;
   size_t last;
-  // The children before which they belong, or whose places they would have
+  // The children that they should precede, or whose places they would have
   // taken: [begin, end).
   size_t begin;
   size_t end;
   bool replaced;  // by the children at [begin, end)
 };
 
-// Reports children that do not follow their grammar. Faults of one kind that
-// follow each other are one finding.
+// Reports children that break their grammar. Consecutive faults of one kind are
+// one finding.
 class Checker {
  public:
   Checker(const Grammar& grammar, absl::Span<const GrammarItem> items,
@@ -83,7 +83,7 @@ class Checker {
   }
 
  private:
-  // Children that are not where they belong: all of them, and the first.
+  // Children out of place: the first, and all of them.
   struct Stray {
     size_t first = 0;
     size_t after = 0;  // the row that the first one follows
@@ -107,7 +107,7 @@ class Checker {
   }
 
   // Whether a required child is missing where this one is, and Missing()
-  // reports both. A child of an unknown type is worth a finding of its own when
+  // reports both. A child of an unknown type deserves a finding of its own when
   // the missing one is a lesser fault.
   bool ReplacesMissing(size_t i) const {
     const size_t instead = placements_[i].instead_of;
@@ -117,8 +117,8 @@ class Checker {
                rules_.unknown.severity;
   }
 
-  // An alignment does not count; beyond a row's upper bound its last children
-  // are too many.
+  // The alignment does not count children; the last ones beyond a row's upper
+  // bound are too many.
   void PutExcessOutOfPlace() {
     std::vector<uint32_t> taken(grammar_.rows.size(), 0);
     for (Placement& placement : placements_) {
@@ -128,13 +128,13 @@ class Checker {
     }
   }
 
-  // Where child `i` begins; for the number of children, where the last ends.
+  // Where child `i` begins or, for the number of children, where the last ends.
   uint64_t OffsetOf(size_t i) const {
     return i < items_.size() ? uint64_t{items_[i].offset} : end_.place.offset;
   }
 
-  // Reports the children from `i` on whose types no row takes, and returns the
-  // last of them.
+  // Reports the children from `i` on whose types no row accepts, and returns
+  // the last of them.
   size_t UnknownRun(size_t i) {
     if (ReplacesMissing(i)) return i;
     Occurrences at;
@@ -181,7 +181,7 @@ class Checker {
     stray.at.Note(items_[i].offset);
   }
 
-  // Children too many of a row.
+  // Reports a row's surplus children.
   void Repeated(size_t row) {
     const Stray& stray = excess_[row];
     if (stray.at.empty()) return;
@@ -198,7 +198,7 @@ class Checker {
                                    : "the extra ones start here");
   }
 
-  // Children on the wrong side of others.
+  // Reports children on the wrong side of others.
   void Misplaced() {
     if (misplaced_.at.empty()) return;
     const GrammarRow& row = grammar_.rows[placements_[misplaced_.first].row];
@@ -217,8 +217,8 @@ class Checker {
                     : (follows ? "precedes it" : "follows it"));
   }
 
-  // The row of the next child that is in place; the number of rows when there
-  // is none.
+  // The row of the next child that is in place; the number of rows if there is
+  // none.
   size_t RowAfter(size_t i) const {
     for (size_t k = i + 1; k < placements_.size(); ++k) {
       if (placements_[k].in_place) return placements_[k].row;
@@ -226,7 +226,7 @@ class Checker {
     return grammar_.rows.size();
   }
 
-  // The rows whose children are missing, grouped by where they are missing.
+  // The rows whose children are missing, grouped by place.
   std::vector<MissingRows> FindMissing() const {
     std::vector<MissingRows> groups;
     const std::vector<size_t> places =
@@ -248,8 +248,9 @@ class Checker {
     return groups;
   }
 
-  // Whether `row` is missing where the rows of `group` are. A row that readers
-  // can do without is another fault than one that they need.
+  // Whether `row` is missing in the same place as the rows of `group`. A
+  // missing row that readers can do without is a different fault from one that
+  // they need.
   bool Joins(const MissingRows& group, size_t row, size_t place,
              bool replaced) const {
     return group.replaced == replaced && group.end == place &&
@@ -296,7 +297,7 @@ class Checker {
     }
   }
 
-  // What is missing, as text and as a number.
+  // The names of the missing children, and their number.
   std::pair<std::string, size_t> MissingNames(
       const MissingRows& missing) const {
     constexpr size_t kMost = 6;
@@ -312,7 +313,7 @@ class Checker {
     return {names, number};
   }
 
-  // One half of a pair.
+  // Handles one half of a pair.
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
@@ -361,18 +362,18 @@ class Checker {
   Report& report_;
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
-  std::vector<Stray> excess_;  // of each row
+  std::vector<Stray> excess_;  // per row
   Stray misplaced_;
   size_t current_ = 0;
-  // The first half of a pair that waits for its other.
+  // The first half of a pair whose second half is still to come.
   const GrammarItem* partner_ = nullptr;
   Occurrences unpaired_;
   const GrammarItem* first_unpaired_ = nullptr;
   std::string unpaired_what_;
 };
 
-// Whether a chunk is filled by the mini-chunks of another type. A single one
-// may have a wrong type itself.
+// Whether a chunk is filled with mini-chunks that belong to another type. A
+// single one may have a wrong type itself.
 bool IsForeign(const Grammar& grammar, const Minis& minis) {
   if (minis.size() <= 1) return false;
   bool known[256] = {};
@@ -477,7 +478,7 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
                        const Path& parent, Report& report) {
   if ((chunk.flags & kContainerBit) == 0 || !chunk.origin.complete) return;
   const Path path(parent, "unknown", static_cast<int64_t>(index));
-  // Ends of the containers that are open; a stack of our own, with a bound.
+  // Ends of the open containers: an explicit stack with a bound.
   absl::InlinedVector<uint64_t, 32> ends = {chunk.body.size()};
   ByteCursor cursor(chunk.body);
   const uint64_t base = BodyOffset(chunk.origin);

@@ -1,6 +1,6 @@
-// What a container should hold: which children, how many, in which order, what
-// comes in pairs. Each container has a small table; one check serves them all,
-// for chunks and for mini-chunks.
+// What a container should hold: which children, how many, in which order, and
+// which of them come in pairs. Each container has a small table; one check
+// serves them all, for chunks and for mini-chunks.
 #ifndef ASSETLINT_FORMATS_ALAMO_GRAMMAR_H_
 #define ASSETLINT_FORMATS_ALAMO_GRAMMAR_H_
 
@@ -22,14 +22,14 @@ struct Grammar {
   absl::Span<const GrammarRow> rows;
 };
 
-// The rules to report with, and how long the header words are.
+// The rules to report with, and the sizes of the header fields.
 struct GrammarRules {
   const Rule& unknown;
   const Rule& missing;
-  const Rule& usual_missing;  // of rows that readers can do without
+  const Rule& usual_missing;  // for rows that readers can do without
   const Rule& repeated;
   const Rule& misplaced;
-  // Whether the order is one that readers demand.
+  // Whether readers require the order.
   enum class Order : uint8_t { kStrict, kUsual } order = Order::kStrict;
   uint64_t type_size;    // bytes of the type in a child's header
   uint64_t header_size;  // bytes of a child's header
@@ -37,19 +37,19 @@ struct GrammarRules {
 
 // Where a container's children end.
 struct GrammarEnd {
-  // Nothing behind the last child; of an empty container its header.
+  // The empty range after the last child; for an empty container, its header.
   ByteRange place;
-  // The container, or the last child, says that it is longer.
+  // The declared size of the container, or of the last child, extends further.
   bool cut;
 };
 
-// Follows a grammar child by child as long as there is nothing to report: what
-// nearly all containers are asked, and all that they cost.
+// Follows a grammar child by child as long as there is nothing to report: all
+// the work that nearly every container needs.
 class GrammarProgress {
  public:
   explicit GrammarProgress(const Grammar& grammar) : rows_(grammar.rows) {}
 
-  // False when a child of this type cannot stand here.
+  // False when a child of this type is not allowed here.
   bool Take(uint32_t id);
   // False when a child is missing.
   bool Finish();
@@ -59,10 +59,10 @@ class GrammarProgress {
 
   absl::Span<const GrammarRow> rows_;
   size_t row_ = 0;
-  uint32_t count_ = 0;  // children that the row took
+  uint32_t count_ = 0;  // children matched by the row
 };
 
-// Whether the children keep to their grammar; id_of(child) is a child's type.
+// Whether the children follow their grammar; id_of(child) is a child's type.
 template <typename Children, typename IdOfChild>
 bool FollowsGrammar(const Grammar& grammar, const Children& children,
                     const IdOfChild& id_of) {
@@ -73,26 +73,26 @@ bool FollowsGrammar(const Grammar& grammar, const Children& children,
   return progress.Finish();
 }
 
-// Reports the children that break the grammar; faults of one kind that follow
-// each other are one finding. A missing child is reported at the type of the
-// one in its place or of the child that it belongs before, or else where the
-// children end. When the end is cut off, what was there is unknown and nothing
-// is missing.
+// Reports the children that break the grammar; consecutive faults of one kind
+// are one finding. A missing child is reported at the type of the child in its
+// place, or of the child that it should precede, or otherwise where the
+// children end. When the end is cut off, its content is unknown and nothing is
+// missing.
 void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, const GrammarEnd& end,
                   const Path& path, Report& report);
 
-// The same for the children of a chunk, with the rules for chunks; looks into
-// unknown containers as well.
+// The same for the children of a chunk, with the rules for chunks; also looks
+// into unknown containers.
 void CheckChunkItems(const Grammar& grammar,
                      absl::Span<const GrammarItem> items, const GrammarEnd& end,
                      const Path& path, Report& report);
 void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
                        const Path& parent, Report& report);
 
-// A child of a chunk. In doubt when its content is not what its type asks for,
-// or begins with a child that its type does not know; a child that is cut may
-// well be what it says.
+// A child of a chunk. It is doubtful when its content does not match its type,
+// or begins with a child that its type does not know; a child that is cut short
+// may well be what its type says.
 template <typename Child>
 GrammarItem ItemOf(const Child& child) {
   return std::visit(
@@ -113,7 +113,7 @@ struct OwnId {
   uint32_t operator()(const auto& child) const { return IdOf(child); }
 };
 
-// Where the children of a chunk end; `parent` of all chunks of a file is {}.
+// Where the children of a chunk end; `parent` is {} for the root chunks.
 template <typename Child>
 GrammarEnd EndOf(const Origin& parent, const std::vector<Child>& children) {
   return {
@@ -123,8 +123,7 @@ GrammarEnd EndOf(const Origin& parent, const std::vector<Child>& children) {
       IsEndLost(parent, children)};
 }
 
-// The children of a chunk; for the grammar, the type of a child is
-// id_of(child).
+// The children of a chunk; the grammar sees id_of(child) as a child's type.
 template <typename Child, typename IdOfChild = OwnId>
 void CheckChunkGrammar(const Grammar& grammar,
                        const std::vector<Child>& children, const Origin& parent,

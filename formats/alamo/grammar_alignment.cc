@@ -7,20 +7,21 @@
 namespace assetlint::alamo {
 namespace {
 
-// What a reading has to excuse. A child of another type in the place of a
-// missing one is one fault; a child too many and one missing are two.
+// The costs of what a reading has to excuse. A child of another type in the
+// place of a missing one is one fault; a surplus child and a missing one are
+// two.
 constexpr uint32_t kMissingCost = 8;
 constexpr uint32_t kExtraCost = 6;
 constexpr uint32_t kSubstituteCost = 10;
 constexpr uint32_t kOptionalSubstituteCost = 5;
-// A row that may be empty is rather empty than filled by chance.
+// A row that may be empty is more likely empty than filled by chance.
 constexpr uint32_t kOptionalCost = 3;
-// A child whose content does not fit its type is rather another.
+// A child whose content does not fit its type is more likely another.
 constexpr uint32_t kDoubtCost = 4;
 
-// Steps of work that a cell of the table takes.
+// Steps of work per cell of the table.
 constexpr uint64_t kStepsPerCell = 1;
-// Cells of the table; more children than fit are aligned by their neighbours.
+// Maximum cells of the table; longer lists are aligned by their neighbours.
 constexpr size_t kMostCells = size_t{1} << 22;
 
 uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
@@ -51,7 +52,7 @@ class RowsById {
   }
 
  private:
-  // The first row of a type is found first.
+  // Sorted, so that the first row of a type is found first.
   std::vector<std::pair<uint32_t, uint16_t>> rows_;
 };
 
@@ -72,8 +73,8 @@ void FindRows(absl::Span<const GrammarRow> rows,
 
 enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
 
-// The cheapest way to read the children from each state on. A state is the
-// next child, the row that is open, and whether that row has a child yet.
+// The cheapest way to read the children from each state on. A state is the next
+// child, the open row, and whether that row already has a child.
 class Table {
  public:
   Table(absl::Span<const GrammarRow> rows, absl::Span<const GrammarItem> items,
@@ -122,7 +123,7 @@ class Table {
     return 2 * (i * (rows_.size() + 1) + row) + (filled ? 1 : 0);
   }
 
-  // The cheapest of the steps that are offered; the first of equal ones.
+  // The cheapest of the steps offered; the first of equal ones.
   struct Choice {
     uint32_t cost = kNoId;
     Step step = Step::kNone;
@@ -140,9 +141,8 @@ class Table {
     steps_[Cell(i, row, filled)] = choice.step;
   }
 
-  // The costs of child i's states, from those of the child after it. Every
-  // cell takes a few dozen instructions, so what states share is worked out
-  // once.
+  // The costs of child i's states, from those of the next child. Every cell
+  // takes a few dozen instructions, so what states share is computed once.
   void Column(size_t i, absl::Span<const uint32_t> after,
               std::vector<uint32_t>& costs) {
     if (i == items_.size()) {
@@ -200,7 +200,7 @@ class Table {
   std::vector<Step> steps_;
 };
 
-// A child is in place when it follows those before it that are.
+// A child is in place when it follows the preceding children that are in place.
 void AlignByNeighbours(absl::Span<const GrammarRow> rows,
                        std::vector<Placement>& placements) {
   std::vector<uint32_t> counts(rows.size(), 0);
@@ -234,10 +234,10 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
 
 std::vector<size_t> PlacesOfMissing(size_t rows,
                                     absl::Span<const Placement> placements) {
-  // The first child instead of the row's, and the first of a later row.
+  // The first child in place of the row's, and the first child of a later row.
   std::vector<size_t> instead(rows, placements.size());
   std::vector<size_t> later(rows, placements.size());
-  size_t before = 0;  // rows that a later one was seen of
+  size_t before = 0;  // rows for which a later one was seen
   for (size_t i = 0; i < placements.size(); ++i) {
     const Placement& placement = placements[i];
     if (placement.instead_of != Placement::kNone) {

@@ -1,4 +1,4 @@
-// Which child stands for which row.
+// Which child belongs to which row.
 #include "formats/alamo/grammar_alignment.h"
 
 #include <iterator>
@@ -21,8 +21,8 @@ constexpr GrammarRow kRows[] = {
 };
 
 // How each child is placed: its letter in place; '!' when it is out of place;
-// '?' for a type of no row; and "=" with the row whose missing child it stands
-// for. (A row that may be empty misses none.)
+// '?' for a type that no row takes; and "=" with the row whose missing child it
+// replaces. (A row that may be empty misses none.)
 std::string Aligned(absl::string_view children,
                     absl::string_view doubtful = "") {
   std::vector<GrammarItem> items;
@@ -79,12 +79,13 @@ TEST(GrammarAlignmentTest, OneTooManyIsOutOfPlace) {
 }
 
 TEST(GrammarAlignmentTest, WhatIsInDoubtYieldsToWhatIsNot) {
-  // Of two, the one whose content is not what its type says goes.
+  // Of two, the one whose content does not match its type is out of place.
   EXPECT_EQ(Aligned("abdde", "d"), "ab!!e");
 }
 
 TEST(GrammarAlignmentTest, NothingIsMissingBehindACut) {
-  // Without 'b', 'c' could stand in its place; not when more may have come.
+  // Without 'b', 'c' could be in its place; not when more children may have
+  // been lost.
   const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};
   const GrammarItem items[] = {{'a', 0}, {'o', 8}};
   WorkMeter work(100000);
@@ -100,7 +101,7 @@ TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
   EXPECT_EQ(PlacesOfMissing(std::size(kRows),
                             Align(kRows, absl::MakeSpan(items, 2), work))[3],
             2u);
-  // What stands in its stead is the place, too.
+  // The child in its stead marks the place, too.
   const GrammarItem other[] = {{'a', 0}, {'x', 8}};
   EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, other, work))[3],
             1u);
@@ -110,14 +111,14 @@ TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
   const GrammarRow row = {"zero is a type", {0}, 1, 1};
   EXPECT_TRUE(row.Takes(0));
   EXPECT_FALSE(row.Takes(1));
-  // "No id" is no type, even where a row has one id only.
+  // "No id" is not a type, even where a row has only one id.
   EXPECT_FALSE(row.Takes(kNoId));
   EXPECT_TRUE(kRows[3].Takes('d'));
   EXPECT_TRUE(kRows[3].Takes('e'));
 }
 
 TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
-  // More children than a table has room for.
+  // More children than fit into a table.
   const std::string many(1 << 20, 'c');
   EXPECT_EQ(Aligned(absl::StrCat("a", many, "d")),
             absl::StrCat("a", many, "d"));
@@ -128,7 +129,7 @@ TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
 }
 
 TEST(GrammarAlignmentTest, WhatIsTooMuchWorkIsComparedWithItsNeighbours) {
-  // 'd' is missing, and 'x' is there instead.
+  // 'd' is missing, and 'x' is in its place.
   const GrammarItem items[] = {{'c', 0}, {'a', 8}, {'x', 16}};
   WorkMeter work(100000);
   EXPECT_EQ(Align(kRows, items, work)[2].instead_of, 3u);

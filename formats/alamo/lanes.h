@@ -1,5 +1,5 @@
-// Several numbers that are worked on at once: GCC and Clang turn these into
-// the machine's vector instructions.
+// Several numbers processed at once: GCC and Clang turn these into the
+// machine's vector instructions.
 #ifndef ASSETLINT_FORMATS_ALAMO_LANES_H_
 #define ASSETLINT_FORMATS_ALAMO_LANES_H_
 
@@ -22,7 +22,7 @@ Lanes LoadLanes(const char* from) {
   return lanes;
 }
 
-// Lane by lane the lesser or the greater; where they do not compare, `b`.
+// The lesser or the greater in each lane; `b` where they do not compare.
 template <typename Lanes>
 Lanes Lesser(Lanes a, Lanes b) {
   return a < b ? a : b;

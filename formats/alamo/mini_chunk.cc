@@ -14,7 +14,7 @@ namespace {
 
 constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
 
-// What the values are made of. W is a Walker or a PayloadReader.
+// The fields of each value type. W is a Walker or a PayloadReader.
 template <typename W, typename T>
 void Fields(W& w, T& value) {
   w.Number("value", value);
@@ -42,8 +42,8 @@ void Fields(W& w, ColourKey& key) {
   w.Number("time", key.time);
 }
 
-// Calls visit(std::type_identity<T>()) with what a mini-chunk of the type
-// holds; `room` is what its payload has space for.
+// Calls visit(std::type_identity<T>()) with the value type of a mini-chunk of
+// that type; `room` is the size of its payload.
 template <typename Visit>
 auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
   switch (type) {
@@ -74,7 +74,7 @@ auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
   return visit(std::type_identity<float>());
 }
 
-// Makes `value` what the type holds, and fills it.
+// Sets `value` to the type's value type and fills it.
 template <typename W>
 void FillAs(W& w, MiniType type, MiniValue& value) {
   WithValueType(type, w.remaining(), [&](auto identity) {
@@ -83,7 +83,7 @@ void FillAs(W& w, MiniType type, MiniValue& value) {
   });
 }
 
-// Whether a payload of this length is just what the type holds.
+// Whether a payload of this length is exactly what the type holds.
 bool Fits(MiniType type, uint64_t length) {
   return WithValueType(type, length, [&](auto identity) {
     using T = typename decltype(identity)::type;
@@ -115,8 +115,8 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   }
 }
 
-// Reads a payload the way a decoder does: a number that does not fit, and all
-// after it, is zero.
+// Reads a payload as a decoder does: a number that does not fit, and all after
+// it, is zero.
 class PayloadReader {
  public:
   explicit PayloadReader(absl::string_view payload) : payload_(payload) {}
@@ -151,9 +151,9 @@ class PayloadReader {
   absl::string_view payload_;
 };
 
-// How many of the mini-chunks that `rest` begins with are whole, known and of
-// their type's length, and how many bytes they take. One of an unknown type
-// ends the run: a walker that looks for what is wrong has to see it.
+// How many of the mini-chunks at the start of `rest` are complete, known and of
+// their type's length, and how many bytes they take. An unknown type ends the
+// run: a walker that looks for faults has to see it.
 struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
@@ -173,9 +173,9 @@ WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
   return run;
 }
 
-// Reads a list of mini-chunks and returns how many there are. Calls
-// take(mini) for each; a walker that reads while findings of single fields are
-// not collected takes runs of sound ones in one step, without a call.
+// Reads a list of mini-chunks and returns how many there are. Calls take(mini)
+// for each; when reading without collecting findings on single fields, takes
+// runs of sound ones in one step, without a call.
 template <typename Take>
 uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
   uint32_t count = 0;
@@ -201,7 +201,7 @@ uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
 Mini Minis::Iterator::operator*() const {
   if (!minis_->own_.empty()) return minis_->own_[index_];
   const absl::string_view rest = minis_->body_.substr(at_);
-  // A payload that runs past the end is cut off there.
+  // A payload that extends past the end is cut off there.
   const absl::string_view payload =
       rest.substr(kMiniHeaderSize, static_cast<uint8_t>(rest[1]));
   Mini mini;
@@ -226,7 +226,7 @@ Mini Minis::operator[](size_t index) const {
 
 uint64_t Minis::end_offset() const {
   if (!own_.empty()) return own_.back().origin.range().end();
-  // What one byte at the end may be is no mini-chunk.
+  // A single byte left over at the end is not a mini-chunk.
   uint64_t end = 0;
   for (auto it = begin(); it != Minis::end(); ++it) {
     end = it.at_ + BytesAt(it.at_);
@@ -267,7 +267,7 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   const absl::string_view body = w.lookahead();
   const auto offset = static_cast<uint32_t>(w.offset());
   minis.clear();
-  // A walker that makes its values up has no input that they could stay in.
+  // A walker that generates its values has no input for them to stay in.
   if (body.empty()) {
     ReadMinis(w, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
     return;

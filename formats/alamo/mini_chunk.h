@@ -1,8 +1,8 @@
 // Mini-chunks: small tagged values that fill a data chunk.
 //
-// A mini-chunk is u8 type, u8 size and `size` bytes. Nothing marks a data
-// chunk as holding them: its type says so. (formats/alamo.md, "Chunked
-// container") What a type means depends on the chunk, so each chunk that holds
+// A mini-chunk is u8 type, u8 size and `size` bytes. Nothing but its type marks
+// a data chunk as holding them. (formats/alamo.md, "Chunked container") The
+// meaning of a mini-chunk's type depends on the chunk, so each chunk that holds
 // them has a table.
 #ifndef ASSETLINT_FORMATS_ALAMO_MINI_CHUNK_H_
 #define ASSETLINT_FORMATS_ALAMO_MINI_CHUNK_H_
@@ -31,16 +31,16 @@ using Float3 = std::array<float, 3>;
 using Float4 = std::array<float, 4>;
 using Short4 = std::array<int16_t, 4>;
 
-// What a table does not know, kept byte for byte.
+// A type missing from the table, kept byte for byte.
 struct UnknownBytes {
   absl::string_view bytes;
   friend bool operator==(const UnknownBytes&, const UnknownBytes&) = default;
 };
 
-// A key of a particle track. `value` is an f32, or for colours an integer.
+// A key of a particle track. `value` is an f32, or an integer for colours.
 struct FloatKey {
   float value = 0;
-  float time = 0;  // 0..1, a share of the particle's life
+  float time = 0;  // 0..1, a fraction of the particle's life
   friend bool operator==(const FloatKey&, const FloatKey&) = default;
 };
 struct ColourKey {
@@ -67,7 +67,7 @@ enum class MiniType : uint8_t {
   kText,
 };
 
-// Bytes that a payload must at least have to hold its type whole.
+// The least number of payload bytes that hold the type completely.
 constexpr uint64_t LeastPayload(MiniType type) {
   switch (type) {
     case MiniType::kText:
@@ -98,7 +98,7 @@ struct MiniSpec {
   MiniType type;
 };
 
-// The types of a table's rows, in its order, and each type's row.
+// The types of a table's rows, in order, and the row of each type.
 template <size_t kRows>
 struct MiniIds {
   static constexpr uint8_t kNoRow = 0xFF;
@@ -118,8 +118,8 @@ constexpr MiniIds<kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
   return result;
 }
 
-// The rows of a table and their ids: constants of some source file, whose
-// addresses are all that is kept of it.
+// The rows of a table and their ids: constants of some source file, of which
+// only the addresses are kept.
 class MiniTable {
  public:
   constexpr MiniTable() = default;
@@ -158,19 +158,18 @@ struct Mini {
   friend bool operator==(const Mini&, const Mini&) = default;
 };
 
-// The mini-chunks of a data chunk, in order. Those that were decoded stay in
-// the input as they are and become a Mini when they are looked at: a mini-chunk
-// can be as small as two bytes, so a record for each of them would multiply
-// what a hostile file takes in memory.
+// The mini-chunks of a data chunk, in order. Decoded ones stay in the input and
+// become a Mini only when accessed: a mini-chunk can be as small as two bytes,
+// so a record for each would multiply the memory that a hostile file takes.
 class Minis {
  public:
   class Iterator;
 
   Minis() = default;
   Minis(std::initializer_list<Mini> minis) : own_(minis) {}
-  // The `count` mini-chunks that `body`, which begins at byte `offset` of the
-  // input, holds by `table`; both must outlive this. A single byte may be left
-  // at its end.
+  // The `count` mini-chunks in `body`, which begins at byte `offset` of the
+  // input, according to `table`; both must outlive this. A single byte may be
+  // left over at the end.
   Minis(absl::string_view body, uint32_t offset, uint32_t count,
         const MiniTable& table)
       : body_(body), offset_(offset), count_(count), table_(&table) {}
@@ -179,15 +178,15 @@ class Minis {
   bool empty() const { return size() == 0; }
   Iterator begin() const;
   Iterator end() const;
-  // The first mini-chunk of that type that was read whole, or end().
+  // The first completely read mini-chunk of that type, or end().
   Iterator Find(uint8_t id) const;
 
-  // Takes time that is linear in `index` for those in the input.
+  // Takes time linear in `index` for those in the input.
   Mini operator[](size_t index) const;
-  // The byte after the last one; 0 when there is none.
+  // The position after the last one; 0 when there is none.
   uint64_t end_offset() const;
 
-  // Changing one makes records of all of them.
+  // Changing one turns all of them into records.
   Mini& operator[](size_t index);
   void push_back(Mini mini);
   void clear() { *this = Minis(); }
@@ -196,12 +195,13 @@ class Minis {
 
  private:
   void MakeRecords();
-  // What the mini-chunk at that place of the body says that it takes.
+  // The declared length, with header, of the mini-chunk at that position in the
+  // body.
   size_t BytesAt(size_t at) const {
     return kMiniHeaderSize + static_cast<uint8_t>(body_[at + 1]);
   }
 
-  // Either of the two is empty: what is in the input, or records.
+  // At least one of the two is empty: the part in the input, or the records.
   absl::string_view body_;
   uint32_t offset_ = 0;
   uint32_t count_ = 0;
@@ -209,7 +209,7 @@ class Minis {
   std::vector<Mini> own_;
 };
 
-// Decodes one mini-chunk after another.
+// Decodes mini-chunks one by one.
 class Minis::Iterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -218,9 +218,9 @@ class Minis::Iterator {
   using pointer = void;
   using reference = Mini;
 
-  // Type and value of the present one.
+  // Type and value of the current one.
   Mini operator*() const;
-  // Its type alone, and where it is, without its value.
+  // Its type and position alone, without its value.
   uint8_t id() const {
     return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])
                                 : minis_->own_[index_].id;
@@ -229,7 +229,7 @@ class Minis::Iterator {
     return minis_->own_.empty() ? minis_->offset_ + static_cast<uint32_t>(at_)
                                 : minis_->own_[index_].origin.offset;
   }
-  // Whether it was read whole.
+  // Whether it was read completely.
   bool complete() const {
     if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
     const uint64_t length = static_cast<uint8_t>(minis_->body_[at_ + 1]);
@@ -260,16 +260,16 @@ class Minis::Iterator {
 inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
 inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
 
-// Describes a data chunk that is all mini-chunks. What is read keeps the
+// Describes a data chunk that consists of mini-chunks. The result keeps the
 // table's address: it must be a constant.
 void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis);
 void DescribeMinis(Walker& w, const MiniTable&& table, Minis& minis) = delete;
 
-// The first mini-chunk of that type that was read whole.
+// The first completely read mini-chunk of that type.
 std::optional<Mini> FindMini(const Minis& minis, uint8_t id);
 bool HasMini(const Minis& minis, uint8_t id);
 
-// Its value, when it has the type asked for.
+// Its value, when it has the requested type.
 template <typename T>
 std::optional<T> GetMini(const Minis& minis, uint8_t id) {
   const auto it = minis.Find(id);
@@ -279,7 +279,7 @@ std::optional<T> GetMini(const Minis& minis, uint8_t id) {
   return value == nullptr ? std::nullopt : std::optional<T>(*value);
 }
 
-// Where the payload is, or one element of `element_size` bytes of it.
+// The location of the payload, or of one element of `element_size` bytes of it.
 inline ByteRange MiniPayload(const Mini& mini) {
   return {mini.origin.offset + kMiniHeaderSize,
           mini.origin.length - kMiniHeaderSize};

@@ -1,4 +1,4 @@
-// Mini-chunks: a byte of type, a byte of size, and each kind of value.
+// Mini-chunks: a type byte, a size byte, and each kind of value.
 #include "formats/alamo/mini_chunk.h"
 
 #include <optional>
@@ -34,7 +34,7 @@ constexpr MiniSpec kSpecs[] = {
 constexpr auto kIds = IdsOf(kSpecs);
 constexpr MiniTable kTable(kSpecs, kIds);
 
-// A record that is all mini-chunks, as the body of a chunk is.
+// A record of mini-chunks only, like the body of a chunk.
 struct Record {
   Minis minis;
 };
@@ -137,7 +137,7 @@ TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
   EXPECT_EQ(findings[0].range, (ByteRange{0, 2}));
   ASSERT_EQ(record.minis.size(), 2u);
   EXPECT_FALSE(record.minis[0].origin.complete);
-  // What follows it is read all the same.
+  // What follows it is still read.
   EXPECT_EQ(GetMini<uint8_t>(record.minis, 1), 7);
 }
 
@@ -183,7 +183,7 @@ TEST(MiniChunkTest, APayloadIsAtMost255Bytes) {
             absl::StatusCode::kInvalidArgument);
 }
 
-// What is read and what is built are one type: in the input, or records.
+// What is read and what is built have one type: in the input, or records.
 TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
   const std::string bytes = TypedBytes("01 01 07  0B 02 'b' 00");
   Report report(Report::Audience::kListener);
@@ -208,8 +208,8 @@ TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
   EXPECT_EQ(record.minis.end_offset(), 0u);
 }
 
-// A decoder that notes each field reads them one by one, and all others in
-// runs: they must come to the same.
+// A decoder that notes each field reads them one by one, all others in runs:
+// both must give the same result.
 TEST(MinisTest, ValuesThatDoNotFitAreZero) {
   const std::string bytes =
       TypedBytes("05 04 00 00 80 3F  09 06 00 00 A0 40 01 02  03 09 01 02");

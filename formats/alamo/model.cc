@@ -36,7 +36,7 @@ constexpr MiniSpec kProxySpecs[] = {
 };
 constexpr auto kProxyIds = IdsOf(kProxySpecs);
 
-// In the order of files: 6 stands before 5.
+// In file order: 6 precedes 5.
 constexpr MiniSpec kDazzleSpecs[] = {
     {kDazzleColour, "color", MiniType::kF32x3},
     {kDazzlePosition, "position", MiniType::kF32x3},

@@ -1,10 +1,10 @@
 // Alamo models (.alo), formats 1 (Empire at War) and 2 (Universe at War, with
 // dazzles).
 //
-// Little-endian chunks. Root chunks: 0x200 the skeleton, then 0x400 meshes and
-// 0x1300 lights mixed, then 0x600 what is connected to which bone. Documents:
-// alamo-object.txt, corrected by formats/alamo.md, "Model". Lengths are model
-// units, angles radians, colours 0..1. Bones and bytes count from 0.
+// Little-endian chunks. Root chunks: 0x200, the skeleton; then 0x400 meshes and
+// 0x1300 lights, mixed; then 0x600, the connections to bones. Documents:
+// alamo-object.txt, corrected by formats/alamo.md, "Model". Lengths are in
+// model units, angles in radians, colours 0..1. Bones and bytes count from 0.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_H_
 
@@ -57,8 +57,8 @@ struct BoneName {
   friend bool operator==(const BoneName&, const BoneName&) = default;
 };
 
-// The bone's transform relative to its parent: 3 rows of 4 columns, row-wise;
-// the fourth row is (0, 0, 0, 1).
+// The bone's transform relative to its parent: 3 rows of 4 columns, in
+// row-major order; the fourth row is (0, 0, 0, 1).
 using BoneMatrix = std::array<float, 12>;
 
 // 0x205, 56 bytes: a bone without billboard mode.
@@ -130,7 +130,7 @@ constexpr absl::string_view ParameterTypeName(uint32_t id) {
       return "float4";
   }
 }
-// The mini-chunks of a parameter of that chunk type.
+// The mini-chunks of a parameter with that chunk type.
 const MiniTable& ParameterTable(uint32_t id);
 
 // 0x10102 to 0x10106: a named value for the shader.
@@ -180,8 +180,8 @@ struct VertexFormat {
   friend bool operator==(const VertexFormat&, const VertexFormat&) = default;
 };
 
-// A vertex of 0x10005, 128 bytes. Which of its fields a sub-mesh uses follows
-// from the vertex format; the file has them all.
+// A vertex of 0x10005, 128 bytes. The vertex format determines which of its
+// fields a sub-mesh uses; the file has them all.
 struct VertexV1 {
   static constexpr absl::string_view kName = "VertexV1";
   std::array<float, 3> position{};
@@ -230,7 +230,7 @@ struct VertexBuffer {
   friend bool operator==(const VertexBuffer&, const VertexBuffer&) = default;
 };
 
-// 0x10004: three indices into the vertices for each triangle.
+// 0x10004: three vertex indices per triangle.
 struct IndexBuffer {
   static constexpr ChunkType kType = {0x10004, "indices", kData};
   Origin origin;
@@ -238,7 +238,7 @@ struct IndexBuffer {
   friend bool operator==(const IndexBuffer&, const IndexBuffer&) = default;
 };
 
-// The shader's palette holds so many matrices.
+// The number of matrices in the shader's palette.
 inline constexpr uint32_t kMostMappedBones = 24;
 
 // 0x10006: 1 to 24 bones of the skeleton that vertices refer to.
@@ -266,8 +266,8 @@ struct TreeInfo {
   friend bool operator==(const TreeInfo&, const TreeInfo&) = default;
 };
 
-// A node of 0x1202, 10 bytes. Its box is a part of its parent's box, 0..255
-// standing for the parent's whole extent; the first node's parent is the box
+// A node of 0x1202, 10 bytes. Its box is a part of its parent's box, with
+// 0..255 spanning the parent's whole extent; the first node's parent is the box
 // in 0x1201.
 struct TreeNode {
   static constexpr absl::string_view kName = "TreeNode";
@@ -462,7 +462,7 @@ struct DazzleData {
   friend bool operator==(const DazzleData&, const DazzleData&) = default;
 };
 
-// 0x604: a container of one data chunk, whatever the seed says.
+// 0x604: a container of one data chunk, despite what the seed says.
 struct Dazzle {
   static constexpr ChunkType kType = {0x604, "dazzle", kContainer, kMany};
   using Child = std::variant<UnknownChunk, DazzleData>;
@@ -522,7 +522,7 @@ struct ModelCodec {
   using Model = ModelFile;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return kChunkDecoderRules; }
-  // A sub-mesh's counts must be those of its buffers.
+  // A sub-mesh's counts must match its buffers.
   static void CheckStructure(const ModelFile& file, Report& report);
   static void Validate(const ModelFile& file, const FileContext& context,
                        Report& report);
@@ -530,11 +530,11 @@ struct ModelCodec {
 
 // The model of an .alo file with root 0x200, 0x400 or 0x1300. Its views point
 // into `bytes`, which must outlive it. DataLoss, with rule and offset, when
-// linting would find anything of the class "structure".
+// linting would report anything of the class "structure".
 absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes);
 
-// The bytes of a model. InvalidArgument when they would not decode: a size
-// field cannot hold a size, or a count is not that of its buffer.
+// The bytes of a model. InvalidArgument when they would not decode: a size does
+// not fit its field, or a count does not match its buffer.
 absl::StatusOr<std::string> EncodeModel(const ModelFile& file);
 
 absl::Span<const Rule* const> ModelRules();

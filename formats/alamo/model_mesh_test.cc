@@ -1,4 +1,4 @@
-// Meshes (0x400), materials (0x10100) and lights (0x1300) of a model, typed
+// Meshes (0x400), materials (0x10100) and lights (0x1300) of a model, typed in
 // from alamo-object.txt.
 #include <string>
 #include <vector>

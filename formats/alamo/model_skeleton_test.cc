@@ -1,4 +1,4 @@
-// The skeleton of a model (0x200), typed from alamo-object.txt.
+// The skeleton of a model (0x200), typed in from alamo-object.txt.
 #include <string>
 #include <vector>
 
@@ -61,7 +61,7 @@ TEST(ModelSkeletonTest, NameIsOneString) {
   EXPECT_EQ(name.text.text(), "Root");
 }
 
-// 3 rows of 4, row-wise: a turn of 90 degrees about z, and (10, 20, 30).
+// 3 rows of 4, row-major: a rotation of 90 degrees about z, and (10, 20, 30).
 constexpr const char kMatrix[] = R"(
           00 00 00 00  00 00 80 BF  00 00 00 00  00 00 20 41   # 0 -1 0 10
           00 00 80 3F  00 00 00 00  00 00 00 00  00 00 A0 41   # 1 0 0 20

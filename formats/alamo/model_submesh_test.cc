@@ -1,5 +1,5 @@
-// Sub-meshes (0x10000) of a model, typed from alamo-object.txt: info, vertices
-// of both versions, indices, bone mapping, collision tree.
+// Sub-meshes (0x10000) of a model, typed in from alamo-object.txt: info,
+// vertices of both versions, indices, bone mapping, collision tree.
 #include <string>
 #include <vector>
 
@@ -16,7 +16,7 @@ namespace {
 using corpus::TypedBytes;
 using ::testing::ElementsAre;
 
-// A mesh of one sub-mesh of such chunks, as bytes.
+// A mesh with one sub-mesh of these chunks, as bytes.
 std::string FileBytes(const std::string& chunks) {
   std::string bytes =
       TypedBytes("00 04 00 00 00 00 00 80  00 00 01 00 00 00 00 80");
@@ -76,7 +76,7 @@ TEST(ModelSubMeshTest, VertexFormatIsOneString) {
   ExpectGolden<ModelCodec>(bytes, FileOf({format}));
 }
 
-// Every component of a vertex another number: 1, 2, 3 and so on.
+// Every component of a vertex has a different number: 1, 2, 3 and so on.
 constexpr const char kPositionToColour[] = R"(
       00 00 80 3F  00 00 00 40  00 00 40 40               # position 1 2 3
       00 00 80 40  00 00 A0 40  00 00 C0 40               # normal 4 5 6
@@ -132,7 +132,8 @@ TEST(ModelSubMeshTest, VertexOfVersion1Is128BytesWithoutUnused) {
 }
 
 TEST(ModelSubMeshTest, AVertexDescribesItsOwnBytes) {
-  // What the field tree and findings say of a vertex's fields is this walk.
+  // This walk provides what the field tree and findings show of a vertex's
+  // fields.
   const std::string typed =
       TypedBytes(kPositionToColour) + TypedBytes(kUnused) + TypedBytes(kBones);
   EXPECT_EQ(

@@ -7,7 +7,7 @@
 namespace assetlint::alamo {
 namespace {
 
-// In the order that files have them.
+// In file order.
 constexpr MiniSpec kEmitterSpecs[] = {
     {kBlendMode, "blendMode", MiniType::kU32},
     {5, "primitiveType", MiniType::kU32},

@@ -3,7 +3,7 @@
 // Empire at War and Forces of Corruption. Little-endian chunks whose types are
 // local to their parent. No seed covers them; formats/alamo.md, "Particle
 // system", is the document. Universe at War's root, 0x1500, is recognised and
-// kept as unknown bytes: no document gives its content.
+// kept as unknown bytes: no document describes its content.
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_H_
 
@@ -26,15 +26,15 @@
 
 namespace assetlint::alamo {
 
-// The root of particle systems in Universe at War.
+// The root of Universe at War's particle systems.
 inline constexpr uint32_t kUniverseParticleId = 0x1500;
 
-// Types of the mini-chunks in an emitter's 0x2 that rules speak of; the table
+// Types of the mini-chunks in an emitter's 0x2 that rules refer to; the table
 // has all of them.
 enum EmitterMini : uint8_t {
   kBlendMode = 4,           // u32, 0..13
   kEmitterIndex = 20,       // u32, the emitter's place in the list
-  kBursts = 39,             // u32, kEndless for bursts without end
+  kBursts = 39,             // u32, kEndless for endless bursts
   kGroundInteraction = 47,  // u32, 0..3
   kEmitMode = 52,           // u32, 0..3
 };
@@ -43,8 +43,8 @@ inline constexpr uint32_t kEndless = 0xFFFFFFFF;
 
 // Types of the mini-chunks in an emitter's 0x36.
 enum LinkMini : uint8_t {
-  kDeathEmitter = 0x37,  // u32, emitter that dying particles start, or kNoLink
-  kBirthEmitter = 0x39,  // u32, emitter that particles carry along, or kNoLink
+  kDeathEmitter = 0x37,  // u32, emitter started by dying particles, or kNoLink
+  kBirthEmitter = 0x39,  // u32, emitter carried along by particles, or kNoLink
 };
 extern const MiniTable kLinkTable;
 inline constexpr uint32_t kNoLink = 0xFFFFFFFF;
@@ -61,7 +61,7 @@ extern const MiniTable kFloatTrackTable;
 extern const MiniTable kColourKeyTable;
 extern const MiniTable kFloatKeyTable;
 
-// Tracks come in this order; the first four are colours.
+// The order of the tracks; the first four are colours.
 inline constexpr absl::string_view kTrackNames[] = {
     "red", "green", "blue", "alpha", "size", "textureIndex", "rotationSpeed"};
 inline constexpr uint32_t kColourTracks = 4;
@@ -82,7 +82,7 @@ struct SystemId {
   friend bool operator==(const SystemId&, const SystemId&) = default;
 };
 
-// 0x2 in 0x900: whether the system outlives what it is attached to.
+// 0x2 in 0x900: whether the system outlives the object it is attached to.
 struct SystemPersist {
   static constexpr ChunkType kType = {0x2, "persist", kData};
   Origin origin;
@@ -139,7 +139,7 @@ struct EmitterExtra {
   friend bool operator==(const EmitterExtra&, const EmitterExtra&) = default;
 };
 
-// 0x1101: a random vector: where it is drawn from.
+// 0x1101: a random vector: the shape it is drawn from.
 struct GroupShape {
   static constexpr ChunkType kType = {0x1101, "shape", kData};
   Origin origin;
@@ -174,17 +174,17 @@ struct EmitterGroups {
   friend bool operator==(const EmitterGroups&, const EmitterGroups&) = default;
 };
 
-// 0x0 in an emitter's 0x1: first and last key of a track.
+// 0x0 in an emitter's 0x1: the first and last key of a track.
 struct TrackEnds {
   static constexpr ChunkType kType = {0x0, "ends", kData, kMany};
   Origin origin;
   Minis minis;
-  // Which track: set from the position when a file is read.
+  // Which track: set from the position when reading a file.
   uint32_t ordinal = 0;
   friend bool operator==(const TrackEnds&, const TrackEnds&) = default;
 };
 
-// 0x1 in an emitter's 0x1: the keys between; often none, and no bytes.
+// 0x1 in an emitter's 0x1: the keys in between; often none, with no bytes.
 struct TrackKeys {
   static constexpr ChunkType kType = {0x1, "keys", kData, kMany};
   Origin origin;
@@ -263,7 +263,7 @@ void Describe(Walker& w, TrackKeys& c);
 void Describe(Walker& w, EmitterLinks& c);
 void Describe(Walker& w, ParticleFile& file);
 
-// The tables of a track, by its place among the seven.
+// The tables of a track, by its index among the seven.
 const MiniTable& TrackEndsTable(uint32_t ordinal);
 const MiniTable& TrackKeysTable(uint32_t ordinal);
 
@@ -277,7 +277,7 @@ struct ParticleCodec {
                        Report& report);
 };
 
-// As DecodeAnimation and EncodeAnimation, for particle systems.
+// Like DecodeAnimation and EncodeAnimation, for particle systems.
 absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes);
 absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file);
 

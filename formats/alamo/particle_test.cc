@@ -1,4 +1,4 @@
-// Particle systems (0x900), typed from formats/alamo.md. Types of chunks are
+// Particle systems (0x900), typed in from formats/alamo.md. Chunk types are
 // local to their parent: 0x2 is "persist" in a system and the properties in an
 // emitter.
 #include "formats/alamo/particle.h"
@@ -111,7 +111,7 @@ TEST(ParticleTest, PropertiesInTheOrderOfFiles) {
 }
 
 TEST(ParticleTest, EveryPropertyHasTheTypeOfThePage) {
-  // "Types:" of the page, by mini-chunk type; 9 is both, and 6 is a u32.
+  // "Types:" in the document, by mini-chunk type; 9 is both, and 6 is a u32.
   const auto type_of = [](uint32_t id) {
     const MiniSpec* spec = kEmitterTable.Find(id);
     return spec == nullptr ? -1 : static_cast<int>(spec->type);

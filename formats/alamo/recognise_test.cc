@@ -1,4 +1,4 @@
-// How sure the Alamo formats are of bytes that may be their own.
+// How certain the Alamo formats are of bytes that may be theirs.
 #include <string>
 
 #include "corpus/alamo/chunks.h"
@@ -43,16 +43,16 @@ TEST(RecogniseTest, NothingIsNobodys) {
 }
 
 TEST(RecogniseTest, ADamagedFirstRootLeavesADoubt) {
-  // A root that says that it is data, or longer than the file.
+  // A root marked as data, or longer than the file.
   EXPECT_EQ(Ask(Chunk(0x1000, "")), (Recognised{kMaybe, kNo, kNo}));
   EXPECT_EQ(Ask(Bytes().U32(0x200).U32(0x80000001)),
             (Recognised{kNo, kMaybe, kNo}));
-  // A root of no format, and others behind it.
+  // A root of no known format, followed by others.
   EXPECT_EQ(Ask(Container(0x777, "") + Container(0x400, "")),
             (Recognised{kNo, kMaybe, kNo}));
   EXPECT_EQ(Ask(Chunk(0x777, "x") + Bytes().U32(0x400).U32(0x80000009).str()),
             (Recognised{kNo, kMaybe, kNo}));
-  // Behind the first root, a type alone is no sign.
+  // After the first root, a type alone proves nothing.
   EXPECT_EQ(Ask(Chunk(0x777, "") + Chunk(0x400, "")),
             (Recognised{kNo, kNo, kNo}));
 }

@@ -1,5 +1,5 @@
-// Findings of one rule in one record: a few are reported one by one, more than
-// that as a single finding with their number and first offsets.
+// Findings of one rule in one record: a few are reported individually, more as
+// a single finding with their number and first offsets.
 #ifndef ASSETLINT_FORMATS_ALAMO_REPEATS_H_
 #define ASSETLINT_FORMATS_ALAMO_REPEATS_H_
 
@@ -15,11 +15,12 @@
 
 namespace assetlint::alamo {
 
-// Of damage to many records alike, the first says what is wrong with all. A
-// few faults are different ones, and each is worth its own finding.
+// When many records are damaged alike, the first finding says what is wrong
+// with all of them. A few faults are distinct, and each deserves its own
+// finding.
 class Repeats {
  public:
-  // Fields, values and the sentence of one finding.
+  // Fields, values and message of one finding.
   using Details = std::function<void(FindingBuilder&)>;
 
   Repeats(const Rule& rule, Report& report) : rule_(rule), report_(report) {}

@@ -1,5 +1,5 @@
-// Rules both ways: a damage and the bytes that are blamed for it, and beside
-// it the nearest value that nobody may complain about.
+// Two-sided rule tests: a damage and the bytes it is attributed to, paired with
+// the nearest value that must not be reported.
 #ifndef ASSETLINT_FORMATS_ALAMO_RULE_CASE_H_
 #define ASSETLINT_FORMATS_ALAMO_RULE_CASE_H_
 
@@ -17,15 +17,15 @@
 
 namespace assetlint::alamo {
 
-// The bytes of the damaged file that a finding names, and its structural path.
+// The bytes of the damaged file named by a finding, and its structural path.
 struct Blame {
   uint64_t offset;
   uint64_t length;
   absl::string_view path;
 };
 
-// `Spec` has Build(), the bytes of a file. `damage` and `legal` each change one
-// of their own.
+// `Spec` has Build(), the bytes of a file. `damage` and `legal` each change
+// their own copy.
 template <typename Spec>
 struct RuleCase {
   absl::string_view rule;  // "ALO002"
@@ -48,8 +48,8 @@ inline std::vector<Finding> FindingsOf(const Format& format,
   return findings;
 }
 
-// Of `good`, a file without fault: the damage gives the finding of the rule,
-// the legal change gives none.
+// Starting from `good`, a file without faults: the damage must produce the
+// rule's finding, the legal change none.
 template <typename Spec, size_t kCount>
 void ExpectCases(const RuleCase<Spec> (&cases)[kCount], const Format& format,
                  const Spec& good, absl::string_view file_name = {}) {

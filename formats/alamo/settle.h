@@ -1,4 +1,4 @@
-// Makes an invented model one that can be encoded.
+// Makes a generated model encodable.
 #ifndef ASSETLINT_FORMATS_ALAMO_SETTLE_H_
 #define ASSETLINT_FORMATS_ALAMO_SETTLE_H_
 
@@ -6,8 +6,8 @@
 
 namespace assetlint::alamo {
 
-// Sets the counts of every sub-mesh to those of its buffers. A number of
-// indices that is not three for each triangle stays, and is refused.
+// Sets the counts of every sub-mesh to match its buffers. A number of indices
+// that is not three per triangle stays, and is refused.
 void Settle(ModelFile& file);
 
 }  // namespace assetlint::alamo

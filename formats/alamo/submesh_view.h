@@ -1,4 +1,5 @@
-// A sub-mesh as the checks see it: the first of each chunk, read whole.
+// A sub-mesh as the checks see it: the first completely read chunk of each
+// type.
 #ifndef ASSETLINT_FORMATS_ALAMO_SUBMESH_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_SUBMESH_VIEW_H_
 
@@ -12,7 +13,7 @@
 
 namespace assetlint::alamo {
 
-// The vertices of either version.
+// The vertices, of either version.
 struct VertexView {
   absl::string_view bytes;
   uint64_t stride = sizeof(Vertex);  // 144 or 128
@@ -21,10 +22,10 @@ struct VertexView {
   bool present = false;
   uint64_t count = 0;
 
-  // Vertices.
+  // The number of vertices.
   uint64_t size() const { return count; }
   bool has_unused() const { return stride == sizeof(Vertex); }
-  // Its position alone. i < size().
+  // Its position only. i < size().
   std::array<float, 3> PositionAt(uint64_t i) const {
     std::array<float, 3> position;
     std::memcpy(&position, bytes.data() + i * stride, sizeof(position));
@@ -32,7 +33,7 @@ struct VertexView {
   }
   // The vertex with `unused` filled in for version 1. i < size().
   Vertex At(uint64_t i) const;
-  // Where a field of a vertex stands, or one element of it.
+  // The location of a vertex field, or of one element of it.
   ByteRange Field(uint64_t i, absl::string_view field,
                   int64_t element = Locator::kWhole) const;
 };
@@ -50,7 +51,7 @@ struct SubMeshView {
 
 SubMeshView ViewSubMesh(const SubMesh& submesh);
 
-// A mesh's name as its file gives it; empty when there is none.
+// A mesh's name in its file; empty when it has none.
 absl::string_view NameOf(const Mesh& mesh);
 
 }  // namespace assetlint::alamo

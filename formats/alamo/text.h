@@ -1,5 +1,5 @@
-// Strings of the Alamo formats: characters and one NUL, which ends the chunk
-// or mini-chunk that holds them. Bytes of 0x80 and above are real.
+// Strings of the Alamo formats: characters and one NUL, which ends the
+// enclosing chunk or mini-chunk. Bytes of 0x80 and above do occur.
 #ifndef ASSETLINT_FORMATS_ALAMO_TEXT_H_
 #define ASSETLINT_FORMATS_ALAMO_TEXT_H_
 
@@ -11,7 +11,7 @@ struct Asciiz {
   // As found: with the NUL, or whatever is in its place.
   absl::string_view bytes;
 
-  // The characters a reader sees: up to the first NUL.
+  // The characters that a reader sees: up to the first NUL.
   absl::string_view text() const { return bytes.substr(0, bytes.find('\0')); }
 
   friend bool operator==(const Asciiz&, const Asciiz&) = default;

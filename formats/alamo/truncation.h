@@ -1,4 +1,4 @@
-// Where a file that has lost its end was cut off.
+// Finds where a file that lost its end was cut off.
 #ifndef ASSETLINT_FORMATS_ALAMO_TRUNCATION_H_
 #define ASSETLINT_FORMATS_ALAMO_TRUNCATION_H_
 
@@ -23,7 +23,7 @@ inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
            " into this chunk, but the chunk sizes extend further");
 }
 
-// `cut`: the chunk that holds `children`, with its path.
+// `cut`: the chunk that holds `children`; `path`: its path.
 template <typename Child>
 void FollowCut(const Origin& cut, const std::vector<Child>& children,
                const Path& path, Report& report) {
@@ -52,9 +52,9 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
 
 }  // namespace internal
 
-// Reports the end of the file when its last chunk should extend past it: the
-// innermost chunk that does. What follows the last chunk is no truncation when
-// its type is unknown.
+// Reports the end of the file when its last chunk should extend past it, at the
+// innermost such chunk. If the last chunk's type is unknown, it is not taken
+// for a truncation.
 template <typename Child>
 void ReportTruncation(const std::vector<Child>& roots, const Path& file,
                       Report& report) {

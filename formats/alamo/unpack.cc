@@ -99,7 +99,7 @@ void AnimationMotion::ForEachBone(
     absl::FunctionRef<void(const BoneMotion&)> visit) const {
   ForEach<BoneTrack>(
       animation_->children,
-      // Make saw that each has a motion.
+      // Make checked that each one has a motion.
       [&](const BoneTrack& bone, size_t) { visit(*MotionOf(bone)); });
 }
 
@@ -172,8 +172,8 @@ absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
     if (index == kNoTrack) return absl::OkStatus();
     const uint64_t block = Or<uint32_t>(info_->minis, block_id, 0);
     const uint64_t have = pool == nullptr ? 0 : pool->words.size();
-    // The last frame's block must be whole; 32-bit factors fit into 64 bits.
-    // With no frames the pool may be missing as well.
+    // The last frame's block must be complete; the product of 32-bit factors
+    // fits into 64 bits. With no frames the pool may be missing as well.
     if (pool == nullptr || index + words > block ||
         have < block * num_frames_) {
       return absl::InvalidArgumentError(
@@ -205,7 +205,7 @@ void WriteVector(const std::array<float, kSize>& vector, ValueWriter& writer) {
   writer.EndArray();
 }
 
-// One array with an entry for each frame.
+// One array with an entry per frame.
 template <typename WriteFrame>
 void WriteTrack(absl::string_view key, const BoneMotion& bone,
                 uint32_t num_frames, ValueWriter& writer,

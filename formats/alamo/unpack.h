@@ -1,4 +1,4 @@
-// Alamo animations as numbers that a person or a renderer can use.
+// Alamo animations as numbers for people and renderers.
 #ifndef ASSETLINT_FORMATS_ALAMO_UNPACK_H_
 #define ASSETLINT_FORMATS_ALAMO_UNPACK_H_
 
@@ -14,8 +14,8 @@
 
 namespace assetlint::alamo {
 
-// unpacked = offset + packed * scale, for each component, in the units of
-// `offset` (model units for translations, factors for scales).
+// unpacked = offset + packed * scale, per component, in the units of `offset`
+// (model units for translations, factors for scales).
 Float3 Unpack(const PackedVector& packed, const Float3& offset,
               const Float3& scale);
 
@@ -23,10 +23,10 @@ Float3 Unpack(const PackedVector& packed, const Float3& offset,
 Float4 Unpack(const PackedQuaternion& packed);
 
 // Bit `frame` of a bit track, least significant bit of each byte first. False
-// behind the end of the track.
+// past the end of the track.
 bool UnpackBit(const PackedArray<uint8_t>& bits, uint64_t frame);
 
-// What one bone does at one frame.
+// The pose of one bone at one frame.
 struct BonePose {
   Float3 translation;  // model units, relative to the parent bone
   Float3 scale;        // factors
@@ -35,12 +35,12 @@ struct BonePose {
   bool step;           // the frame is a stepped key; false without such a track
 };
 
-// One bone's tracks with everything needed to unpack them, wherever the
-// file's format keeps them. Views into the animation's input.
+// One bone's tracks with everything needed to unpack them, wherever the file's
+// format keeps them. Views into the animation's input.
 class BoneMotion {
  public:
   absl::string_view name() const { return name_; }
-  // The bone in the model's skeleton.
+  // The bone's index in the model's skeleton.
   uint32_t index() const { return index_; }
 
   // frame < the animation's number of frames.
@@ -49,11 +49,11 @@ class BoneMotion {
  private:
   friend class AnimationMotion;
 
-  // A track's values: element `frame` stands at word first + frame * stride.
+  // A track's values: element `frame` is at word first + frame * stride.
   struct Words {
     PackedArray<uint16_t> words;
     uint64_t first = 0;
-    uint64_t stride = 0;  // 0: the first value holds for all frames
+    uint64_t stride = 0;  // 0: the first value is used for all frames
     bool present = false;
   };
   static PackedVector VectorAt(const Words& track, uint64_t frame);
@@ -73,23 +73,21 @@ class BoneMotion {
   PackedArray<uint8_t> steps_;
 };
 
-// A whole animation, checked once so that At cannot miss. Bones are unpacked
-// one after another: the motion of one takes ten times the bytes of a small
-// one.
+// A whole animation, checked once so that At cannot fail. Bones are unpacked
+// one at a time: the motion of one takes ten times the bytes of a small one.
 class AnimationMotion {
  public:
-  // InvalidArgument when the file lacks its info, a bone lacks its own, or a
-  // track does not hold a value for every frame. `file` must outlive the
-  // result.
+  // InvalidArgument when the file or a bone lacks its info, or a track does not
+  // hold a value for every frame. `file` must outlive the result.
   static absl::StatusOr<AnimationMotion> Make(const AnimationFile& file);
 
   uint32_t num_frames() const { return num_frames_; }
-  // Frames a second.
+  // Frames per second.
   float fps() const { return fps_; }
   // 1 or 2.
   int version() const { return version_; }
   uint64_t bone_count() const { return bone_count_; }
-  // In the order of the file.
+  // In file order.
   void ForEachBone(absl::FunctionRef<void(const BoneMotion&)> visit) const;
 
  private:

@@ -46,7 +46,7 @@ TEST(UnpackTest, BitsBeginWithTheLowestOfTheFirstByte) {
     EXPECT_FALSE(UnpackBit(bits, frame)) << frame;
   }
   EXPECT_TRUE(UnpackBit(bits, 15));
-  // Behind the end there is nothing.
+  // Past the end there is nothing.
   EXPECT_FALSE(UnpackBit(bits, 16));
   EXPECT_FALSE(UnpackBit(bits, UINT64_MAX));
 }
@@ -210,7 +210,7 @@ TEST_F(MotionTest, TracksThatAreTooShortAreRefused) {
   EXPECT_THAT(Refusal(spec),
               HasSubstr("bone[0]: translations: 2 values for 3 frames"));
   spec = OneBone(1);
-  // One value holds for all frames only of rotations.
+  // Only rotations can have one value for all frames.
   spec.bones[0].scales = {1, 2, 3};
   EXPECT_THAT(Refusal(spec), HasSubstr("scales: 1 value for 3 frames"));
   spec = OneBone(1);

@@ -1,4 +1,4 @@
-// The rules of Alamo animations, a file for each topic.
+// The rules for Alamo animations, one file per topic.
 #ifndef ASSETLINT_FORMATS_ALAMO_VALIDATE_ANIMATION_H_
 #define ASSETLINT_FORMATS_ALAMO_VALIDATE_ANIMATION_H_
 

@@ -14,7 +14,7 @@ constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
 constexpr uint32_t kMostFramesSeen = 2001;
 // The largest number up to which a 32-bit float counts in steps of one.
 constexpr uint32_t kMostFrames = uint32_t{1} << 24;
-// No skeleton comes near to this.
+// No skeleton comes close to this.
 constexpr uint32_t kMostBones = 4096;
 
 constexpr Rule kBoneCount = {
@@ -290,7 +290,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
            " bone chunk", PluralS(found));
 }
 
-// The components of a Float3 mini-chunk that `is_wrong`, as one finding.
+// Reports the components of a Float3 mini-chunk that `is_wrong`, as one
+// finding.
 template <typename IsWrong>
 void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
                      absl::string_view name, absl::string_view expected,
@@ -350,8 +351,8 @@ FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
                        .Found(bone.index));
 }
 
-// Indices that do not ascend, at the one of two neighbours that is out of step
-// with the others; at both when that does not tell.
+// Indices that do not ascend, reported at whichever of two neighbours is out of
+// step with the others, or at both when that does not decide.
 void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
                 Report& report) {
   size_t out_of_step = 0;
@@ -366,7 +367,7 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     ascends = false;
     const BoneIndex& before = bones[i - 1];
     const bool same = bones[i].index == before.index;
-    // An index that no skeleton has is the wrong one, too.
+    // An index that no skeleton has is also the wrong one.
     const bool tells =
         bones[i].in_step() != before.in_step() ||
         (before.index > kMostBones && bones[i].index <= kMostBones);
@@ -384,7 +385,7 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     }
   }
   if (out_of_step != 1 || !ascends) return;
-  // Two or three bones are no row yet.
+  // Two or three bones do not make a sequence.
   if (bones.size() < 3 && bones[last].index <= kMostBones) return;
   AddIndex(kBoneStep, bones[last], path, report)
       .Allowed(bones[last].position + 1)

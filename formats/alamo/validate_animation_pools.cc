@@ -95,7 +95,7 @@ constexpr Rule kBlockTiling = {
 constexpr const Rule* kRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple,
                                   &kTrackIndex, &kBlockTiling};
 
-// One kind of pool and the mini-chunks that speak of it.
+// One kind of pool and the mini-chunks that refer to it.
 struct PoolKind {
   absl::string_view name;
   absl::string_view block_name;
@@ -114,8 +114,8 @@ constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
                                  "scaleIndex", kScaleBlockSize,
                                  kScaleIndex,  3};
 
-// A pool and the indices of all bones into it. Memory follows the number of
-// bones, whatever the block size says.
+// A pool and the indices of all bones into it. Memory depends on the number of
+// bones, whatever the block size.
 class PoolChecker {
  public:
   PoolChecker(const Animation& animation, const AnimationInfo& info,
@@ -182,8 +182,7 @@ class PoolChecker {
     }
   }
 
-  // The other side of it: the pool may be one of another kind, with a wrong
-  // type.
+  // The reverse case: the pool may be one of another kind, with a wrong type.
   template <typename Pool>
   void TellPool(const Pool& pool) {
     const Path path(path_, Pool::kType.name);
@@ -194,7 +193,7 @@ class PoolChecker {
   }
 
   // Sorts the bones into those with a track, those without, and those with an
-  // index that cannot be.
+  // impossible index.
   void CollectIndices() {
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone,
                                                 size_t position) {
@@ -247,7 +246,7 @@ class PoolChecker {
     for (size_t i = 0; i < used_.size(); ++i) {
       const Use& use = used_[i];
       if (use.index < expected) {
-        // Either of the two may be meant for another place.
+        // Either of the two may belong elsewhere.
         if (i < 2 || used_[i - 2].index != use.index) Shared(used_[i - 1]);
         Shared(use);
       } else if (use.index > expected) {
@@ -257,7 +256,7 @@ class PoolChecker {
       expected = use.index + kind_.words;
     }
     if (expected >= block_ || block_ % kind_.words != 0) return;
-    // A gap at the end: an index is gone, or the block has too many words.
+    // A gap at the end: an index was lost, or the block has too many words.
     const size_t first = used_.empty() ? 0 : used_.back().bone + 1;
     const Use* use =
         WhoseIs(expected, first, std::numeric_limits<size_t>::max());
@@ -278,8 +277,8 @@ class PoolChecker {
     });
   }
 
-  // No bone has the values at `index`: `owner` should, or else `next`, whose
-  // index is the first behind them, is wrong.
+  // No bone uses the values at `index`: either `owner` should, or `next`, which
+  // has the first index after them, is wrong.
   void Unused(uint32_t index, const Use* owner, const Use* next) {
     if (owner != nullptr) {
       Note(unused_places_, *owner, [this, index](FindingBuilder& f) {
@@ -295,14 +294,14 @@ class PoolChecker {
     }
   }
 
-  // The bone without a track that the values at `index` of a frame belong to,
-  // or null when none stands out, or looking for it takes too long. Indices
-  // rise from bone to bone, so it is one of those from `first` to before `end`.
+  // The bone without a track to which the values at `index` of a frame belong,
+  // or null when none stands out or the search takes too long. Indices ascend
+  // from bone to bone, so it is in [`first`, `end`).
   const Use* WhoseIs(uint32_t index, size_t first, size_t end) const {
     const Use* best = nullptr;
     int most = -1;
     bool tie = false;
-    // In the order of the bones.
+    // In bone order.
     auto from = std::lower_bound(
         unused_.begin(), unused_.end(), first,
         [](const Use& use, size_t bone) { return use.bone < bone; });
@@ -318,10 +317,10 @@ class PoolChecker {
     return tie ? nullptr : best;
   }
 
-  // Steps of work that looking for evidence takes.
+  // Steps of work per bone when looking for evidence.
   static constexpr uint64_t kEvidenceSteps = 10;
 
-  // How much speaks for a track of this bone at `index`.
+  // The weight of the evidence that this bone has a track at `index`.
   int Evidence(const Use& use, uint32_t index) const {
     if (kind_.index_id != kRotationIndex) {
       const uint8_t scale =
@@ -332,7 +331,7 @@ class PoolChecker {
         return step > kScaleResidue && step != 1;
       });
     }
-    // Exporters write the first frame as the default, and turn the bones that
+    // Exporters write the first frame as the default, and rotate the bones that
     // they move.
     const Short4 rest =
         GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});

@@ -12,7 +12,7 @@ namespace {
 using corpus::AnimationSpec;
 using corpus::Format2;
 
-// Of Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
+// In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
 // 52, bone 1 at 160, bone 2 at 284; pools at 403, 435 and 467.
 const RuleCase<AnimationSpec> kCases[] = {
     {"ALA012",

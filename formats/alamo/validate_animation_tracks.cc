@@ -152,7 +152,7 @@ class TrackChecker {
     const auto* pool = First<Pool>(animation_.children);
     const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
     if (pool == nullptr || block == 0) return;
-    // A remainder can be no number of frames: then the block size is at fault.
+    // With a remainder, the block size is at fault, not the number of frames.
     if (pool->words.size() % block == 0) {
       implied.push_back(pool->words.size() / block);
     } else if (num_frames_.has_value()) {
@@ -160,7 +160,7 @@ class TrackChecker {
     }
   }
 
-  // The numbers of frames that the tracks speak for.
+  // The numbers of frames implied by the tracks.
   std::vector<uint64_t> ImpliedFrames() {
     std::vector<uint64_t> implied;
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
@@ -183,19 +183,19 @@ class TrackChecker {
     return implied;
   }
 
-  // The number that more than half of the tracks speak for.
+  // The number implied by more than half of the tracks.
   static std::optional<uint64_t> Majority(std::vector<uint64_t> implied) {
     if (implied.empty()) return std::nullopt;
     std::sort(implied.begin(), implied.end());
-    // What more than half of them are is in the middle.
+    // A value that more than half of them share is in the middle.
     const uint64_t middle = implied[implied.size() / 2];
     const auto votes = std::count(implied.begin(), implied.end(), middle);
     if (static_cast<size_t>(votes) * 2 <= implied.size()) return std::nullopt;
     return middle;
   }
 
-  // When most tracks agree with each other and none with numFrames, that one
-  // number is wrong or missing, and the tracks are judged by what they say.
+  // When most tracks agree with each other and none with numFrames, numFrames
+  // is wrong or missing, and the tracks are judged by the number they imply.
   void CheckFrameCount(const std::optional<Mini>& mini) {
     if (mini.has_value()) num_frames_ = std::get<uint32_t>(mini->value);
     const std::vector<uint64_t> implied = ImpliedFrames();
@@ -221,7 +221,7 @@ class TrackChecker {
                          .Found(*num_frames_));
   }
 
-  // Without any other track, those of bits speak for eight frames a byte.
+  // Without other tracks, bit tracks imply eight frames per byte.
   void CheckFrameCountByBits(const std::optional<Mini>& mini) {
     if (!mini.has_value()) return;
     std::vector<uint64_t> sizes;
@@ -318,8 +318,8 @@ class TrackChecker {
              ", but frames use only its low ", used, " bit", PluralS(used));
   }
 
-  // All rotations of a track or pool; `words` is how many elements of `field`
-  // each of them is.
+  // Checks all rotations of a track or pool, each of which takes `words`
+  // elements of `field`.
   void CheckRotations(const PackedArray<PackedQuaternion>& rotations,
                       uint64_t offset, absl::string_view field, uint64_t words,
                       const Path& path) {
@@ -411,7 +411,7 @@ class TrackChecker {
     return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
   }
   static bool IsUnit(const PackedQuaternion& q) {
-    // The square of the length, in the square of 1/32767.
+    // The square of the length, in units of (1/32767)^2.
     constexpr double kOne = 32767.0 * 32767.0;
     constexpr double kShortest = 1 - double{kUnitTolerance};
     constexpr double kLongest = 1 + double{kUnitTolerance};
@@ -432,7 +432,7 @@ class TrackChecker {
   const int version_;
   const Path& path_;
   Report& report_;
-  // Unknown when neither the file says it nor the tracks.
+  // Unknown when neither the file nor the tracks give it.
   std::optional<uint32_t> num_frames_;
   Repeats sizes_;
   Repeats bit_sizes_;

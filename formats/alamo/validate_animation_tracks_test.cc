@@ -13,7 +13,7 @@ namespace {
 using corpus::AnimationSpec;
 using corpus::Format1;
 
-// Of Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
+// In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
 // 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
 const RuleCase<AnimationSpec> kCases[] = {
     {"ALA012",

@@ -49,7 +49,7 @@ constexpr Rule kMappingRepeated = {
 constexpr const Rule* kRules[] = {&kMappingSize, &kMappingBone,
                                   &kMappingRepeated};
 
-// The faults of a mapping's entries.
+// Reports faults in a mapping's entries.
 class EntryChecker {
  public:
   EntryChecker(const BoneMapping& mapping, uint64_t num_bones, const Path& path,
@@ -121,7 +121,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
         .Allowed("1..24")
         .Say("the mapping has ", entries, " entries, must have 1 to 24");
   }
-  // Far more than a few too many are other data: the type or size is wrong.
+  // Far more than the limit must be other data: the type or size is wrong.
   if (entries > 4 * kMostMappedBones) return;
   EntryChecker(mapping, num_bones, mapping_path, report).Check();
 }

@@ -12,7 +12,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): the 0x10006 of mesh 1 is at 2614.
+// In SmallModel(): the 0x10006 of mesh 1 is at 2614.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO036",
      "empty",

@@ -110,7 +110,7 @@ constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
                                   &kNodeLink,        &kTreeShape,
                                   &kMappingTriangle, &kMappingRepeated};
 
-// A few repeats are told one by one, at both places; more are folded.
+// A few repeats are reported individually, at both places; more are folded.
 constexpr uint64_t kMostPairs = 4;
 
 class TreeChecker {
@@ -123,7 +123,7 @@ class TreeChecker {
         report_(report),
         shared_(kTreeShape, report) {}
 
-  // False when the nodes are no tree.
+  // False when the nodes are not a tree.
   bool Check() {
     CheckCounts();
     if (tree_.mapping_chunk != nullptr) CheckMapping();
@@ -220,8 +220,8 @@ class TreeChecker {
     }
   }
 
-  // Entry `i` and the one before it that is the same: either may be meant for
-  // another triangle.
+  // Entry `i` and its earlier duplicate: either may be meant for another
+  // triangle.
   void Pair(uint64_t i) {
     uint64_t first = 0;
     while (tree_.mapping[first] != tree_.mapping[i]) ++first;
@@ -246,7 +246,7 @@ class TreeChecker {
                  });
   }
 
-  // Where each link by itself leads.
+  // Checks where each link leads by itself.
   void CheckLinks() {
     Repeats wrong(kNodeLink, report_);
     const uint64_t mapping = tree_.mapping_chunk == nullptr
@@ -279,7 +279,7 @@ class TreeChecker {
     wrong.Finish();
   }
 
-  // Whether the nodes behind the first are handed out in pairs, each to one
+  // Whether the nodes after the first are allocated in pairs, each to one
   // parent, as exporters do. All links fit.
   bool IsTreeOfPairs() const {
     std::vector<bool> taken(tree_.num_nodes / 2, false);
@@ -294,7 +294,7 @@ class TreeChecker {
     return tree_.num_nodes == 2 * pairs + 1;
   }
 
-  // Where all links together lead: to each node but the first, once.
+  // Checks where all links together lead: to each node but the first, once.
   void CheckShape() {
     constexpr uint32_t kNobody = std::numeric_limits<uint32_t>::max();
     const bool links_fit = is_tree_;
@@ -309,8 +309,8 @@ class TreeChecker {
           continue;
         }
         is_tree_ = false;
-        // Exporters hand out nodes in pairs behind the first, so that links
-        // are odd: an even one is the wrong one.
+        // Exporters allocate nodes in pairs after the first, so links are odd:
+        // an even one is the wrong one.
         const bool even = node.link % 2 == 0;
         const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
         if (even || !other_even) Shared(i, child, told);
@@ -343,9 +343,9 @@ class TreeChecker {
     });
   }
 
-  // A node whose nPrimitives makes a leaf of it and whose link is that of a
-  // parent's, when node `i` or the one before has none. False when there is no
-  // such node, or too much work was done to look for it.
+  // Reports a node that is a leaf by its nPrimitives but links like a parent,
+  // when node `i` or the one before it has no parent. False when there is no
+  // such node, or looking for it takes too much work.
   bool TellOwner(uint64_t i) {
     const uint64_t first = i % 2 == 0 ? i - 1 : i;
     if (!report_.work().Spend(first)) return false;
@@ -354,7 +354,7 @@ class TreeChecker {
       const TreeNode node = tree_.nodes[k];
       if (!CollisionView::IsLeaf(node) || node.link != first) continue;
       found = true;
-      if (i != first) continue;  // told for the first of the two
+      if (i != first) continue;  // reported for the first of the two
       AddNode(kTreeShape, k)
           .Say("node ", k, " has triangles; without them it would be the ",
                "parent of nodes ", first, " and ", first + 1,
@@ -367,9 +367,9 @@ class TreeChecker {
   const CollisionView& tree_;
   const Path& path_;
   Report& report_;
-  // Children of two nodes.
+  // Children with two parents.
   Repeats shared_;
-  // Each node but the first is the child of one before it.
+  // Each node but the first is the child of an earlier one.
   bool is_tree_ = true;
 };
 

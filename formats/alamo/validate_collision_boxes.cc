@@ -73,33 +73,33 @@ constexpr Rule kTreeBox = {
 
 constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
 
-// How far outside of its leaf's box a vertex may be, as a share of the tree's
+// How far outside its leaf's box a vertex may be, as a fraction of the tree's
 // box, when the tree is not exact.
 constexpr double kLeafTolerance = 0.02;
 
-// Links have 16 bits, so no node after these is the child of another.
+// Links have 16 bits, so no node after these can be a child.
 constexpr uint64_t kMostLinkedNodes = 65537;
 
 // The margin that the engine's exporter leaves around the triangles on each
-// side, as a share of their size, and how exactly a box must have it.
+// side, as a fraction of their size, and how precisely a box must match it.
 constexpr double kMargin = 0.005;
 constexpr double kMarginTolerance = 0.1;
 
-// How exactly the numbers of an exact tree are rounded, in steps of 1/255 of
-// the parent's box; and the part of the whole box that a parent's must have
-// for steps to be larger than the rounding of floats.
+// How precisely the numbers of an exact tree are rounded, in steps of 1/255 of
+// the parent's box; and the least fraction of the whole box that a parent's box
+// must span for steps to exceed float rounding.
 constexpr double kStepTolerance = 0.02;
 constexpr double kThinnest = 1e-3;
 
-// A minimum is rounded down, a maximum up; this is by how much. On the edge
-// between two numbers either of them is right.
+// A minimum is rounded down, a maximum up, by this much. On the edge between
+// two numbers either is right.
 constexpr Doubles kLeastRounding = {-kStepTolerance, -1 - kStepTolerance};
 constexpr Doubles kMostRounding = {1 + kStepTolerance, kStepTolerance};
 
-// A parent's box, and how many steps of its children's numbers one unit is;
-// 0 along an axis that is too thin to be measured by them.
+// A parent's box, and the steps of its children's numbers per unit; 0 along an
+// axis that is too thin to be measured in them.
 struct Parent {
-  // `whole` is the box of the tree.
+  // `whole` is the tree's box.
   Parent(const Extent& own, const Extent& whole) : box(own) {
     for (int axis = 0; axis < 3; ++axis) {
       const double size = box.size(axis);
@@ -198,7 +198,8 @@ class BoxChecker {
     const Path path(path_, "info");
     for (int axis = 0; axis < 3; ++axis) {
       const double size = triangles_.size(axis);
-      // Other exporters add another margin; flat meshes get one of their own.
+      // Other exporters add a different margin; flat meshes get one of their
+      // own.
       const double margin = 0.1 * size + 1.0;
       const double slack = 1e-3 * std::max(size, 1.0);
       auto check = [&](uint8_t id, double found, double tight, bool outside,
@@ -222,8 +223,8 @@ class BoxChecker {
   }
 
   // Whether the tree's box has the margin of the engine's exporter, which
-  // rounds every box below it in one way. One side may be damaged; the whole
-  // box is then what that side should be.
+  // rounds every box below it in the same way. One side may be damaged; the
+  // whole box then has what that side should be.
   bool IsExact() {
     int fit = 0;
     int sides = 0;
@@ -231,7 +232,7 @@ class BoxChecker {
       const double margin = kMargin * triangles_.size(axis);
       const double low = triangles_.min(axis);
       const double high = triangles_.max(axis);
-      // Positions are floats, so the margin has their rounding.
+      // Positions are floats, so the margin has their rounding error.
       const double tolerance = kMarginTolerance * margin +
                                1e-6 * std::max(std::fabs(low), std::fabs(high));
       whole_.axes[axis] = stored_.axes[axis];
@@ -251,8 +252,9 @@ class BoxChecker {
     return sides > 0 && fit * 3 >= sides * 2;
   }
 
-  // The boxes of the triangles below each node, from the last node up; false
-  // when leaves overlap so much that the work would not follow the input.
+  // Computes the boxes of the triangles below each node, from the last node up;
+  // false when leaves overlap so much that the work would not be linear in the
+  // input.
   bool CollectTrueBoxes() {
     const Corners corners(submesh_);
     uint64_t work = 4 * (tree_.mapping.size() + num_nodes_);
@@ -284,15 +286,15 @@ class BoxChecker {
     uint8_t should_be;
   };
 
-  // Every number of every box. False when so much is wrong that the tree was
-  // made in another way.
+  // Checks every number of every box. False when so much is wrong that the tree
+  // must have been made differently.
   bool CheckExactly() {
     if (!CollectTrueBoxes()) return false;
     std::vector<Fault> faults;
     uint64_t nodes_at_fault = 0;
     std::vector<Parent> parents = {Parent(whole_, whole_)};
     parents.reserve(1 + num_nodes_ / 2);
-    // Nodes that are no node's child are measured by the whole box.
+    // Nodes without a parent are measured against the whole box.
     std::vector<uint32_t> parent_of(num_nodes_, 0);
     for (uint64_t i = 0; i < num_nodes_; ++i) {
       TreeNode node = tree_.nodes[i];
@@ -315,8 +317,8 @@ class BoxChecker {
     return true;
   }
 
-  // Compares a node's numbers with its triangles, and puts them right so that
-  // the boxes below are not measured by a wrong one.
+  // Compares a node's numbers with its triangles, and corrects them so that the
+  // boxes below are not measured against a wrong one.
   void FindFaults(uint64_t i, const Parent& parent, TreeNode& node,
                   std::vector<Fault>& faults) const {
     for (int axis = 0; axis < 3; ++axis) {
@@ -343,10 +345,10 @@ class BoxChecker {
     stored = right;
   }
 
-  // One finding for all: where the last is, and how many. `parent` is the box
-  // that the last node's is measured by.
+  // One finding for all: the place of the last one, and their number. `parent`
+  // is the box against which the last node's is measured.
   void Tell(const std::vector<Fault>& faults, const Extent& parent) {
-    // The last node is the deepest: those above it may only follow from it.
+    // The last node is the deepest: faults above it may only follow from it.
     const Fault& last = faults.back();
     const auto of_node = [&](const Fault& fault) {
       return fault.node == last.node;
@@ -374,8 +376,8 @@ class BoxChecker {
              ", but the triangles below it require ", int{last.should_be});
   }
 
-  // When all of a leaf but one corner lies in its box, that corner is the
-  // wrong one: says so, at its index.
+  // When all corners of a leaf but one are in its box, that corner is the wrong
+  // one: reports it, at its index.
   bool TellCorner(uint64_t i, const Extent& box) {
     const TreeNode node = tree_.nodes[i];
     if (!CollisionView::IsLeaf(node)) return false;
@@ -405,7 +407,8 @@ class BoxChecker {
     return true;
   }
 
-  // `tolerance`: the share of the box that a point may be outside of it.
+  // `tolerance`: how far outside the box a point may be, as a fraction of the
+  // box.
   static bool Contains(const Extent& box, const std::array<float, 3>& point,
                        double tolerance) {
     for (int axis = 0; axis < 3; ++axis) {
@@ -418,7 +421,7 @@ class BoxChecker {
     return true;
   }
 
-  // Boxes of other exporters: nothing may stick out far.
+  // Boxes of other exporters: nothing may extend far outside.
   void CheckLeavesRoughly() {
     std::vector<Extent> boxes(num_nodes_, stored_);
     boxes[0] = Part(stored_, tree_.nodes[0]);
@@ -439,8 +442,8 @@ class BoxChecker {
     loose.Finish();
   }
 
-  // Whether the corners of a leaf's triangles lie in its box. Leaves that
-  // overlap in the mapping look at a triangle more than once, so each looks at
+  // Whether the corners of a leaf's triangles are in its box. Leaves that
+  // overlap in the mapping examine a triangle more than once, so each examines
   // a bounded number of them, as far as the work allows.
   bool Holds(Extent box, const TreeNode& leaf) const {
     constexpr uint64_t kMostPerLeaf = 64;
@@ -475,7 +478,7 @@ class BoxChecker {
   Report& report_;
   Extent triangles_;  // the box of all vertices
   Extent stored_;     // the tree's box in the file
-  Extent whole_;      // the same, put right
+  Extent whole_;      // the same, corrected
   std::vector<Hull> true_;
 };
 

@@ -34,8 +34,8 @@ class LeafChecker {
               Report& report)
       : tree_(tree), is_tree_(is_tree), path_(path), report_(report) {}
 
-  // The leaves must share out the mapping. Exporters number the triangles of
-  // the leaves in the order of the nodes, or in that of the tree.
+  // The leaves must partition the mapping. Exporters number the triangles of
+  // the leaves in node order or in tree order.
   void Check() {
     if (tree_.nodes.empty()) return;
     if (ShareOut(Order::kNodes) || (is_tree_ && ShareOut(Order::kDepth))) {
@@ -47,8 +47,8 @@ class LeafChecker {
  private:
   enum class Order { kNodes, kDepth };
 
-  // Calls visit(i, node) with each leaf, until it says false. Only a tree has
-  // an order by depth; there is a node.
+  // Calls visit(i, node) for each leaf until it returns false. Only a tree has
+  // a depth-first order; there is at least one node.
   template <typename Visit>
   void ForEachLeaf(Order order, const Visit& visit) const {
     if (order == Order::kNodes) {
@@ -72,7 +72,7 @@ class LeafChecker {
     }
   }
 
-  // Whether each leaf begins where the one before ends, and the last one ends
+  // Whether each leaf begins where the previous one ends, and the last one ends
   // with the mapping.
   bool ShareOut(Order order) const {
     uint64_t end = 0;
@@ -94,8 +94,7 @@ class LeafChecker {
     return leaves;
   }
 
-  // How many leaves taken in this order do not begin where the one before
-  // ends.
+  // How many leaves, in this order, do not begin where the previous one ends.
   size_t Jumps(const std::vector<uint64_t>& leaves) const {
     size_t jumps = 0;
     uint64_t end = 0;
@@ -107,7 +106,7 @@ class LeafChecker {
     return jumps;
   }
 
-  // Leaves that do not begin where the counts of those before them put it.
+  // Leaves that do not begin where the counts of those before put them.
   std::vector<size_t> Breaks(const std::vector<uint64_t>& leaves) const {
     std::vector<size_t> breaks;
     uint64_t expected = 0;
@@ -143,7 +142,7 @@ class LeafChecker {
     if (breaks.size() == 1 && covered == tree_.mapping.size()) {
       return WrongLink(leaves, breaks[0]);
     }
-    // From one leaf on all are shifted: the one before has a wrong count.
+    // All leaves from one on are shifted: the one before has a wrong count.
     if (breaks.back() + 1 == leaves.size() && breaks[0] > 0 &&
         breaks.back() - breaks[0] + 1 == breaks.size()) {
       const uint64_t i = leaves[breaks[0] - 1];
@@ -168,7 +167,7 @@ class LeafChecker {
         " in the mapping, but those before them end at ", expected);
   }
 
-  // Leaves in no order that is known, by their place in the mapping.
+  // Leaves in no known order, sorted by their place in the mapping.
   void CheckCoverage(std::vector<uint64_t> leaves) {
     std::stable_sort(leaves.begin(), leaves.end(), [&](uint64_t a, uint64_t b) {
       return tree_.nodes[a].link < tree_.nodes[b].link;
@@ -198,7 +197,7 @@ class LeafChecker {
              tree_.mapping.size());
   }
 
-  // At leaf `i`.
+  // Adds a finding at leaf `i`.
   FindingBuilder Add(uint64_t i) {
     return AddLinkFinding(tree_, i, kLeafCoverage, path_, report_);
   }

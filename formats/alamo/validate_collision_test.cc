@@ -17,7 +17,7 @@ using corpus::TreeSpec;
 
 TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
 
-// Of SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
+// In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
 // mapping from 1633 on.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO050",

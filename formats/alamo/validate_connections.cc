@@ -230,7 +230,7 @@ class ConnectionChecker {
           connected[object] = true;
           const Connected current = {object, index, MiniPayload(*mini)};
           if (previous.has_value() && object <= previous->object) {
-            // Either of two that are the same may be meant for another.
+            // Either of two equal ones may be meant for another.
             if (object == previous->object) OutOfOrder(*previous, current);
             OutOfOrder(current, *previous);
           }

@@ -1,4 +1,4 @@
-// Rules about what hangs on which bone.
+// Rules about what is attached to which bone.
 #include <cstdint>
 #include <utility>
 
@@ -13,7 +13,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): 0x600 at 2695, counts at 2703, objects at 2723, 2743 and
+// In SmallModel(): 0x600 at 2695, counts at 2703, objects at 2723, 2743 and
 // 2763, proxies at 2783 and 2808; a dazzle would be at 2845, or at 2851 with
 // its count.
 const RuleCase<ModelSpec> kCases[] = {

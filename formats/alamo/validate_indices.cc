@@ -72,10 +72,10 @@ constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex, &kDegenerate,
                                   &kTooManyVertices};
 
 constexpr uint64_t kIndexableVertices = 65536;
-// More indices than these are no place that would help to find one.
+// A place with more indices than this would not help to find one.
 constexpr uint64_t kLongestPlace = 64;
 
-// Of Shorts.
+// Lanes of Shorts.
 constexpr uint64_t kLanes = 8;
 
 uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
@@ -113,7 +113,7 @@ class IndexChecker {
   }
 
  private:
-  // Where an index is.
+  // The location of an index.
   ByteRange IndexRange(uint64_t i) const { return {offset_ + i * 2, 2}; }
 
   void OutOfRange() {
@@ -132,7 +132,7 @@ class IndexChecker {
              vertices_.size() == 1 ? " vertex" : " vertices");
   }
 
-  // Which vertices are used, and which triangles are none.
+  // Determines which vertices are used, and which triangles are degenerate.
   void Triangles(uint64_t largest) {
     const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
     std::vector<char> used(std::max(count, largest + 1), 0);
@@ -179,11 +179,11 @@ class IndexChecker {
         .Say("no triangle uses vertices[", first, "]");
   }
 
-  // Most exporters number vertices as triangles first use them. Where that
-  // holds but for this vertex, it is known between which indices it should be:
-  // says so, there.
+  // Most exporters number vertices in the order in which triangles first use
+  // them. Where that holds except for this vertex, its first use should be
+  // between two known indices: reports it there.
   bool TellPlace(uint64_t vertex) {
-    uint64_t next = 0;  // the vertex that is to be used first next
+    uint64_t next = 0;  // the vertex to be first used next
     uint64_t begin = 0;
     uint64_t end = 0;
     for (uint64_t i = 0; i < indices_.size(); ++i) {
@@ -196,7 +196,7 @@ class IndexChecker {
       if (next < vertex) begin = i + 1;
       ++next;
     }
-    // The last vertex of all may be missing at any place behind the others.
+    // The very last vertex may be missing at any place after the others.
     if (next == vertex) end = indices_.size();
     if (end <= begin || end - begin > kLongestPlace) return false;
     const std::string field = absl::StrCat("indices[", begin, "]");

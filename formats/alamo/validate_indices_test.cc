@@ -12,7 +12,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1 begin at
+// In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1 begin at
 // 2590, its vertices at 2006.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO032",

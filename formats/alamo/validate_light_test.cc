@@ -13,7 +13,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): the light at 2630, its 0x1302 at 2651.
+// In SmallModel(): the light at 2630, its 0x1302 at 2651.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO039",
      "a type too many",

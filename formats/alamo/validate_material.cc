@@ -117,7 +117,7 @@ constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
 
 constexpr int32_t kLargestInt = 1'000'000;
 
-// The payload of a string parameter, or of the chunk when it is not there.
+// The text of a string mini-chunk; empty when it is missing.
 absl::string_view TextOf(const Minis& minis, uint8_t id) {
   return GetMini<Asciiz>(minis, id).value_or(Asciiz{}).text();
 }
@@ -148,7 +148,7 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
            "\", must end in .dds or .tga");
 }
 
-// Bytes of a value of this chunk type, which is none of text.
+// The size in bytes of a value of this chunk type, which is not text.
 uint64_t SizeOfValue(uint32_t id) {
   switch (id) {
     case IntParameter::kType.id:
@@ -161,7 +161,8 @@ uint64_t SizeOfValue(uint32_t id) {
   }
 }
 
-// Whether the numbers of a value are the characters of a text, NUL and all.
+// Whether the numbers of a value are the characters of a text, including the
+// NUL.
 bool LooksLikeText(const MiniValue& value) {
   std::string bytes;
   auto copy = [&](const auto* floats) {
@@ -176,14 +177,14 @@ bool LooksLikeText(const MiniValue& value) {
   return std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
 }
 
-// Whether a text ends, and holds no more characters that no name has.
+// Whether a text is terminated and has no characters that never occur in names.
 bool IsText(absl::string_view bytes) {
   return absl::EndsWith(bytes, absl::string_view("\0", 1)) &&
          std::none_of(bytes.begin(), bytes.end() - 1, absl::ascii_iscntrl);
 }
 
-// Whether four bytes are rather a number of the other type: an int beyond all
-// that shaders take, or a float too small to be one.
+// Whether four bytes are more likely a number of the other type: an int larger
+// than shaders take, or a float too small to be one.
 bool IsRatherFloat(uint32_t bits) {
   const float size = std::fabs(std::bit_cast<float>(bits));
   const auto number = static_cast<int32_t>(bits);
@@ -195,7 +196,7 @@ bool IsRatherInt(float value) {
   return number != 0 && number >= -kLargestInt && number <= kLargestInt;
 }
 
-// Whether a value may be one of a parameter of this type.
+// Whether a value may belong to a parameter of this type.
 template <uint32_t kId>
 bool MayBe(const Mini& mini) {
   if constexpr (kId == TextureParameter::kType.id) {
@@ -210,8 +211,8 @@ bool MayBe(const Mini& mini) {
   }
 }
 
-// A value that does not have the size of its type, or looks like one of
-// another.
+// Reports a value that does not have the size of its type, or looks like one of
+// another type.
 template <uint32_t kId>
 void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
                Report& report) {

@@ -19,8 +19,8 @@ using corpus::MiniU32;
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): the material of mesh 1 at 1798, its shader at 1806, and
-// behind it, at 1828, the parameter under test.
+// In SmallModel(): the material of mesh 1 at 1798, its shader at 1806, and
+// after it, at 1828, the parameter under test.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO017",
      "a source of another language",

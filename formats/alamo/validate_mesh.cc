@@ -10,8 +10,8 @@ namespace assetlint::alamo {
 namespace {
 
 constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
-// The box is computed from the same floats, so this is only for exporters
-// that round.
+// The box is computed from the same floats, so this is only for exporters that
+// round.
 constexpr float kBoxTolerance = 1e-4f;
 
 constexpr Rule kMaterialCount = {
@@ -149,7 +149,7 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
   for (int axis = 0; axis < 3; ++axis) {
     const float low = info.box_min[axis];
     const float high = info.box_max[axis];
-    // An empty mesh has no box to speak of; exporters write anything there.
+    // An empty mesh has no meaningful box; exporters write anything there.
     if (vertices.empty() || !std::isfinite(low) || !std::isfinite(high)) {
       continue;
     }

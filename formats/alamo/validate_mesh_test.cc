@@ -12,7 +12,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
+// In SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
 // 0x10001 at 758; mesh 1 at 1641, its 0x402 at 1662.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO009",

@@ -1,4 +1,4 @@
-// The rules of Alamo models, a file for each topic.
+// The rules for Alamo models, one file per topic.
 #ifndef ASSETLINT_FORMATS_ALAMO_VALIDATE_MODEL_H_
 #define ASSETLINT_FORMATS_ALAMO_VALIDATE_MODEL_H_
 
@@ -18,19 +18,19 @@ namespace assetlint::alamo {
 // Order and number of all chunks and mini-chunks, strings, floats, padding.
 void ValidateModelGrammar(const ModelFile& file, Report& report);
 
-// Bones: how many, whose children, what they look like.
+// Bones: their number, parents and values.
 void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                       Report& report);
-// How many bones the skeleton seems to lack: those that 0x201 counts and those
-// whose type may have been damaged. Numbers of bones may be shifted by so many.
+// How many bones the skeleton seems to lack: those counted by 0x201 and those
+// whose type may have been damaged. Bone numbers may be shifted by that many.
 uint64_t LostBones(const Skeleton& skeleton);
 absl::Span<const Rule* const> SkeletonRules();
 
 // A mesh's own chunk 0x402. `vertices` is the box of all its vertices.
 void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
                       Report& report);
-// The box that a mesh's vertices may fill; without bounds when 0x402 gives
-// none that could be one.
+// The box that a mesh's vertices may fill; unbounded when 0x402 gives no
+// plausible box.
 Box AllowedBox(const Mesh& mesh);
 absl::Span<const Rule* const> MeshRules();
 
@@ -44,7 +44,7 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                         Report& report);
 absl::Span<const Rule* const> SubMeshCountRules();
 
-// Vertices, and which bones they hang on. Returns the box they fill.
+// Vertices and the bones they are attached to. Returns the box they fill.
 Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
                      const Path& path, Report& report);
 absl::Span<const Rule* const> VertexRules();
@@ -54,7 +54,7 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report);
 absl::Span<const Rule* const> IndexRules();
 
-// The bones a sub-mesh uses, of a skeleton of `num_bones`.
+// The bones that a sub-mesh uses, from a skeleton of `num_bones`.
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
 absl::Span<const Rule* const> BoneMappingRules();
@@ -64,7 +64,7 @@ absl::Span<const Rule* const> BoneMappingRules();
 void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
                        const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionRules();
-// `path` is the tree's; `is_tree`: its nodes are one.
+// `path` is the tree's; `is_tree`: its nodes form one.
 void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
                              const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionLeafRules();
@@ -76,7 +76,7 @@ absl::Span<const Rule* const> CollisionBoxRules();
 void ValidateLight(const Light& light, const Path& path, Report& report);
 absl::Span<const Rule* const> LightRules();
 
-// What hangs on which bone. `num_objects`: meshes and lights of the file.
+// What is attached to which bone. `num_objects`: meshes and lights of the file.
 void ValidateConnections(const Connections& connections, uint64_t num_objects,
                          uint64_t num_bones, const Path& path, Report& report);
 absl::Span<const Rule* const> ConnectionRules();

@@ -95,7 +95,7 @@ void CheckMinis(const Chunk& chunk, const Grammar& grammar, MiniTable table,
   CheckMiniValues(table, chunk.minis, path, report);
 }
 
-// Padding that ends a record.
+// Padding at the end of a record.
 template <typename Chunk>
 void CheckZero(const Chunk& chunk, const Path& path, Report& report) {
   const uint64_t begin =
@@ -144,7 +144,7 @@ void CheckParameters(const Material& material, const Path& path,
 }
 
 void CheckMaterial(const Material& material, const Path& path, Report& report) {
-  // All five types of parameter are one place in the order.
+  // All five parameter types share one place in the order.
   CheckChunkGrammar({kMaterialRows}, material.children, material.origin, path,
                     report, [](const Material::Child& child) {
                       const uint32_t id = IdOf(child);

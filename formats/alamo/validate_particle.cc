@@ -200,7 +200,7 @@ constexpr const Rule* kEmitterRules[] = {
     &kGroupRange,      &kKeyTime,     &kKeyOrder,    &kColourKeyValue,
     &kEmitterTexture,  &kEmitterCount};
 
-// Highest value of the numbered kinds among the properties.
+// The highest value of an enumerated property.
 struct EnumLimit {
   uint8_t id;
   uint32_t largest;
@@ -208,12 +208,12 @@ struct EnumLimit {
 constexpr EnumLimit kEnumLimits[] = {
     {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
 
-// Counts and kinds without a known end, and the most that real systems come
-// near to. Bursts may be 0xFFFFFFFF: without end.
+// Counts and kinds without a known limit, and a number that real systems come
+// nowhere near. Bursts may be 0xFFFFFFFF: endless.
 constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
 constexpr uint32_t kMostCounted = 1'000'000;
 
-// `range()` says where the value is; called when it is wrong.
+// `range()` gives the location of the value; called only when it is wrong.
 template <typename Range>
 void CheckEnum(uint32_t value, uint32_t largest, const Range& range,
                absl::string_view field, const Path& path, Report& report) {

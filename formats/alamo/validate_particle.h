@@ -1,4 +1,4 @@
-// The rules of Alamo particle systems, a file for each topic.
+// The rules for Alamo particle systems, one file per topic.
 #ifndef ASSETLINT_FORMATS_ALAMO_VALIDATE_PARTICLE_H_
 #define ASSETLINT_FORMATS_ALAMO_VALIDATE_PARTICLE_H_
 
@@ -23,8 +23,8 @@ void ValidateParticleSystem(const ParticleSystem& system,
                             Report& report);
 absl::Span<const Rule* const> ParticleSystemRules();
 
-// One emitter of `count`, which may be more than are here: properties, groups,
-// tracks, links.
+// One emitter of `count`, which may exceed the number present: properties,
+// groups, tracks, links.
 void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
                      const Path& path, Report& report);
 absl::Span<const Rule* const> EmitterRules();

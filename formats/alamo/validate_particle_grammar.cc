@@ -120,7 +120,7 @@ constexpr GrammarRow kKeysRows[] = {{"5 key", {kKey}, 0, kAnyNumber}};
 constexpr GrammarRow kLinksRows[] = {{"0x37 death", {kDeathEmitter}},
                                      {"0x39 birth", {kBirthEmitter}}};
 
-// Properties that older files may lack without a word.
+// Properties that older files may lack without a finding.
 constexpr uint8_t kOptionalProperties[] = {5, 6, 17, 72, 73};
 
 bool IsOptional(uint8_t id) {
@@ -130,7 +130,7 @@ bool IsOptional(uint8_t id) {
   return false;
 }
 
-// The properties as most files order them.
+// The properties in the order of most files.
 const std::vector<GrammarRow>& PropertyRows() {
   struct Rows {
     std::vector<std::string> names;
@@ -152,13 +152,13 @@ const std::vector<GrammarRow>& PropertyRows() {
   return made.rows;
 }
 
-// Whether each property is known and here once, in the usual order.
+// Whether all properties are known, unique and in the usual order.
 bool AreUsual(const Minis& minis) {
   bool seen[256] = {};
   const MiniSpec* last = nullptr;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
-    // The last one that is here is before this one in the table.
+    // The last one present precedes this one in the table.
     if (spec == nullptr || (last != nullptr && spec <= last)) return false;
     last = spec;
     seen[mini.id()] = true;
@@ -169,13 +169,13 @@ bool AreUsual(const Minis& minis) {
   return true;
 }
 
-// Takes out of `items` what only repeats another property with the same value,
-// and reports it.
+// Removes from `items`, and reports, properties that only repeat another one
+// with the same value.
 void ReportCopies(const Minis& minis, const Path& path, Report& report,
                   std::vector<GrammarItem>& items) {
   const std::vector<Placement> placements =
       Align(PropertyRows(), items, report.work());
-  // By type, the mini-chunk that is where it belongs.
+  // For each type, the mini-chunk that is in place.
   std::vector<std::optional<Mini>> kept(256);
   size_t i = 0;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
@@ -204,9 +204,9 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
 }
 
 // Properties may come in any order and some may be missing; a file can break
-// only this: they are known, and occur once. The usual order says which of two
-// copies is the wrong one, what is in the place of a missing one, and which one
-// is out of place.
+// only one rule: they are known, and occur once. The usual order shows which of
+// two copies is wrong, what is in the place of a missing one, and which one is
+// out of place.
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
@@ -246,7 +246,8 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
   CheckChunkGrammar({kTracksRows}, tracks.children, tracks.origin, path,
                     report);
-  // Zeros in the list are empty chunks of type 0x0, which is the ends' type.
+  // Zeros in the list are empty chunks of type 0x0, which is the type of the
+  // ends.
   const bool in_order = FollowsGrammar({kTracksRows}, tracks.children, OwnId());
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     if (ends.minis.empty() && !in_order) return;

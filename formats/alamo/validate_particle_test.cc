@@ -13,14 +13,14 @@ namespace {
 
 using corpus::ParticleSpec;
 
-// Named as the file that it is in.
+// A system with the same name as its file.
 ParticleSpec NamedSystem() {
   ParticleSpec system = corpus::SmallSystem();
   system.name = "p_fire";
   return system;
 }
 
-// Of NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
+// In NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
 // groups at 353, tracks at 601, links at 853; emitter 1 at 899.
 const RuleCase<ParticleSpec> kCases[] = {
     {"ALP002",

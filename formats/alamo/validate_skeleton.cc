@@ -171,8 +171,7 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
   }
 }
 
-// `lost`: how many bones before this one may be missing, so that the numbers
-// are shifted.
+// `lost`: how many bones before this one may be missing, shifting the numbers.
 template <typename Data>
 void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
                Repeats& parents, Report& report) {

@@ -13,7 +13,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// Of SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
+// In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
 // 256 and 347.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO001",

@@ -171,7 +171,7 @@ constexpr const Rule* kRules[] = {
     &kBoneSlot,         &kOtherSlots,   &kWeights,       &kOutsideBox,
     &kVertexFormatName, &kEmptySubMesh};
 
-// "alD3dVert", a way of skinning, and the vertex's parts.
+// "alD3dVert", a kind of skinning, and the parts of the vertex.
 bool IsKnownFormat(absl::string_view name) {
   if (!absl::ConsumePrefix(&name, "alD3dVert")) return false;
   if (!absl::ConsumePrefix(&name, "RSkin")) absl::ConsumePrefix(&name, "B4I4");
@@ -182,12 +182,12 @@ bool IsKnownFormat(absl::string_view name) {
   return name.empty();
 }
 
-// Whatever is reported, the scan picks.
+// The scan selects everything that is reported.
 static_assert(kSuspiciousFloat <= kLargestPlausible &&
               kSuspiciouslySmall >= kSmallestPlausible);
 
-// Looks closely at the vertices that the scan picked, and folds what it finds
-// into one finding for each rule.
+// Looks closely at the vertices selected by the scan, and folds the results
+// into one finding per rule.
 class VertexChecker {
  public:
   VertexChecker(const VertexView& vertices, const VertexScanOptions& options,
@@ -236,7 +236,7 @@ class VertexChecker {
   }
 
  private:
-  // A run of the same fault: where it came up first, by name.
+  // A run of the same fault: the first occurrence, with its field.
   struct Fold {
     Occurrences at;
     std::string field;
@@ -291,7 +291,7 @@ class VertexChecker {
   }
 
   void Unused(uint64_t index, const Vertex& v) {
-    // The component that differs from the others is the one at fault.
+    // The component that differs from the others is at fault.
     const float most = v.unused[0] == v.unused[1] ? v.unused[0] : v.unused[2];
     for (size_t i = 0; i < 4; ++i) {
       const bool same = v.unused[i] == most && (most == 0 || most == 1);

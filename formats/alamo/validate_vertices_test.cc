@@ -14,7 +14,7 @@ using corpus::ModelSpec;
 using corpus::SmallModel;
 using corpus::VertexSpec;
 
-// Skinning with four bones for each vertex.
+// Skinning with four bones per vertex.
 void UseFourSlots(ModelSpec& m) {
   m.meshes[1].submeshes[0].format = "alD3dVertB4I4NU2";
   for (VertexSpec& vertex : m.meshes[1].submeshes[0].vertices) {
@@ -23,7 +23,7 @@ void UseFourSlots(ModelSpec& m) {
   }
 }
 
-// Of SmallModel(): the vertices of mesh 0 begin at 923, those of mesh 1 at
+// In SmallModel(): the vertices of mesh 0 begin at 923, those of mesh 1 at
 // 2006; 144 bytes each, or 128.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO022",

@@ -13,16 +13,15 @@
 namespace assetlint::alamo {
 namespace {
 
-// Whether a value is a finite number of a game world's size.
+// Whether a value is a finite number of a size plausible in a game world.
 bool IsPlausible(float value) {
   const float size = std::fabs(value);
   return value == 0 ||
          (size >= kSmallestPlausible && size <= kLargestPlausible);
 }
 
-// Whether a byte before the last may be a control character; eight bytes are
-// asked at once. Says yes too often rather than too seldom. `text` is not
-// empty.
+// Whether a byte before the last may be a control character; tests eight bytes
+// at a time. May return true wrongly but never false. `text` is not empty.
 bool MayHoldControls(absl::string_view text) {
   constexpr uint64_t kOnes = 0x0101010101010101;
   constexpr uint64_t kHighs = 0x80 * kOnes;

@@ -1,5 +1,5 @@
-// Checks that every record of an Alamo file goes through: strings end where
-// they should, floats are numbers, padding is empty.
+// Checks for every record of an Alamo file: strings end where they should,
+// floats are numbers, padding is empty.
 #ifndef ASSETLINT_FORMATS_ALAMO_VALUE_CHECKS_H_
 #define ASSETLINT_FORMATS_ALAMO_VALUE_CHECKS_H_
 
@@ -35,7 +35,7 @@ void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
 }
 
 // The floats of one record that are NaN, infinite or implausible: one finding
-// for each of the two kinds.
+// for NaN and infinite, one for implausible.
 class FloatFaults {
  public:
   void NoteFault(float value, ByteRange range, std::string field);
@@ -44,7 +44,7 @@ class FloatFaults {
  private:
   struct Fold {
     Occurrences at;
-    // The first:
+    // The first one:
     std::string field;
     ByteRange range;
     float value = 0;
@@ -54,7 +54,7 @@ class FloatFaults {
 };
 
 // Finds the floats of a record that are NaN, infinite or implausible: a walker,
-// so that no record lists its floats a second time.
+// so that no record has to list its floats a second time.
 class FloatChecker : public Walker {
  public:
   explicit FloatChecker(uint64_t start)
@@ -83,9 +83,9 @@ class FloatChecker : public Walker {
   FloatFaults faults_;
 };
 
-// No value of a game world is larger.
+// Game worlds have no larger values.
 inline constexpr float kLargestPlausible = 1e12f;
-// Nor closer to zero, unless it is zero.
+// Nor values closer to zero, except zero.
 inline constexpr float kSmallestPlausible = 1e-30f;
 
 // All floats of a data chunk's body.
@@ -101,7 +101,7 @@ void CheckFloats(const T& chunk, const Path& path, Report& report) {
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
                      Report& report, EmptyText empty = EmptyText::kIsOneNul);
 
-// Bytes that must be zero, at `offset` of the file.
+// Bytes that must be zero, at `offset` in the file.
 void CheckPadding(absl::string_view bytes, uint64_t offset,
                   absl::string_view field, const Path& path, Report& report);
 

@@ -14,9 +14,9 @@ namespace {
 
 constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
 
-// The lanes that are infinite, no numbers, kSuspiciousFloat and beyond, or
-// closer to zero than kSuspiciouslySmall: the bits behind the sign say it. They
-// are moved so that the usual ones are the lowest of all numbers, and compared
+// The lanes that are infinite, NaN, at least kSuspiciousFloat, or closer to
+// zero than kSuspiciouslySmall, judged by the bits without the sign. They are
+// shifted so that the usual ones become the lowest of all numbers, and compared
 // once.
 Ints Extreme(const char* from) {
   constexpr auto kLeast = std::bit_cast<uint32_t>(kSuspiciouslySmall);
@@ -35,7 +35,7 @@ bool AnyLane(Ints lanes) {
   return (halves[0] | halves[1]) != 0;
 }
 
-// Byte positions inside a vertex; the same for both versions up to the colour.
+// Byte offsets in a vertex; the same for both versions up to the colour.
 constexpr size_t kNormal = 12;
 constexpr size_t kColour = 80;
 constexpr size_t kUnused = 96;
@@ -54,8 +54,7 @@ constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
 
 enum class Look { kUsual, kOddNormal, kUnusual };
 
-// Vertices that are looked at together: one by one only when there is
-// something to see.
+// Vertices examined together, and one by one only when something is unusual.
 constexpr uint64_t kBatch = 4;
 
 // What all vertices of a buffer are compared with.
@@ -63,7 +62,7 @@ struct Usual {
   Usual(const char* first, const VertexScanOptions& options, bool has_unused) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     const Box& allowed = options.allowed;
-    // The fourth lane is the normal's x, which anything is allowed.
+    // The fourth lane is the normal's x, which may have any value.
     low = Floats{allowed.min[0], allowed.min[1], allowed.min[2], -kInfinity};
     high = Floats{allowed.max[0], allowed.max[1], allowed.max[2], kInfinity};
     constexpr int32_t kAny = std::numeric_limits<int32_t>::max();
@@ -78,12 +77,12 @@ struct Usual {
   Floats low;
   Floats high;
   Ints last_bone;
-  // Buffers have one `unused` throughout.
+  // Buffers use the same `unused` throughout.
   Ints filler = {0, 0, 0, 0};
 };
 
-// Lanes that are set when something about a vertex is unusual, its place, its
-// normal and its `unused` aside.
+// Lanes that are set when something about a vertex is unusual, except its
+// position, its normal and its `unused`.
 template <bool kHasUnused>
 ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
                                                 const Usual& usual) {
@@ -104,7 +103,7 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
   return fault;
 }
 
-// One vertex by itself.
+// Judges a single vertex.
 template <bool kHasUnused>
 Look LookAt(const char* vertex, const Usual& usual) {
   if constexpr (kHasUnused) {
@@ -123,7 +122,7 @@ Look LookAt(const char* vertex, const Usual& usual) {
   return unit ? Look::kUsual : Look::kOddNormal;
 }
 
-// Lane i: set when the normal of the i-th vertex is not unit.
+// Lane i is set when the normal of the i-th vertex is not unit.
 template <size_t kStride>
 Ints OddNormals(const char* vertex) {
   const Floats a = LoadLanes<Floats>(vertex + kNormal);
@@ -166,7 +165,7 @@ class Scanner {
               LoadLanes<Ints>(vertex + k * kStride + kUnused) ^ usual_.filler;
         }
       }
-      // From the first position outside on, all are looked at closer.
+      // From the first position outside on, all are examined closely.
       fault |= (least_ < usual_.low) | (most_ > usual_.high);
       if (AnyLane(fault) || options_.four_slots) {
         LookCloser(i, kBatch);
@@ -204,7 +203,7 @@ class Scanner {
 
   void LookCloser(uint64_t begin, uint64_t count) {
     for (uint64_t i = begin; i < begin + count; ++i) {
-      // Weights are looked at closer for every vertex of these rare formats.
+      // Every vertex of these rare formats gets a closer look at its weights.
       const Look look = options_.four_slots
                             ? Look::kUnusual
                             : LookAt<kHasUnused>(first_ + i * kStride, usual_);

@@ -1,5 +1,5 @@
-// One pass over a vertex buffer at the speed of memory: says which vertices
-// deserve a closer look, and what box they fill.
+// One pass over a vertex buffer at memory speed: finds the vertices that
+// deserve a closer look, and the box they fill.
 #ifndef ASSETLINT_FORMATS_ALAMO_VERTEX_SCAN_H_
 #define ASSETLINT_FORMATS_ALAMO_VERTEX_SCAN_H_
 
@@ -12,7 +12,7 @@
 
 namespace assetlint::alamo {
 
-// An axis-aligned box; empty to begin with.
+// An axis-aligned box; initially empty.
 struct Box {
   std::array<float, 3> min{std::numeric_limits<float>::infinity(),
                            std::numeric_limits<float>::infinity(),
@@ -28,13 +28,13 @@ struct Box {
 // How far a normal's squared length may be from 1.
 inline constexpr float kNormalTolerance = 0.02f;
 
-// Floats of this size and beyond are looked at: 2^39. So are those that are
-// smaller than the other, and not zero.
+// Floats of this magnitude (2^39) and above are examined, as are nonzero floats
+// below the other constant.
 inline constexpr float kSuspiciousFloat = 549755813888.0f;
 inline constexpr float kSuspiciouslySmall = 1e-30f;
 
 struct VertexScanOptions {
-  // Entries of the bone mapping; slot 0 must be below. 1 without a mapping.
+  // Entries of the bone mapping; slot 0 must be less. 1 without a mapping.
   uint32_t bones = 1;
   // The format uses all four slots; otherwise only slot 0, with weight 1.
   bool four_slots = false;
@@ -42,14 +42,14 @@ struct VertexScanOptions {
   Box allowed;
 };
 
-// The positions of a buffer, and the vertices at which something is unusual:
-// a float that is not finite, huge or tiny, a colour outside 0..1, an `unused`
-// that is neither all 0 nor all 1, a normal that is not unit, bone slots or
-// weights out of the ordinary, a position outside the box. A superset: whoever
-// looks closer decides.
+// The positions of a buffer, and the vertices with something unusual: a float
+// that is not finite, huge or tiny, a colour outside 0..1, an `unused` that is
+// neither all 0 nor all 1, a normal that is not unit, bone slots or weights out
+// of the ordinary, a position outside the box. A superset: the closer look
+// decides.
 struct UnusualVertex {
   uint32_t index;
-  bool only_normal;  // nothing but the normal: many files have many of them
+  bool only_normal;  // only the normal is unusual: common in many files
 };
 struct VertexScan {
   Box box;

@@ -1,5 +1,5 @@
-// The scan against a plain reading of the same vertices, one number after
-// another.
+// Compares the scan with a straightforward reading of the same vertices, one
+// number after another.
 #include "formats/alamo/vertex_scan.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-// Values at which comparisons turn over.
+// Values at which comparisons change.
 const float kEdges[] = {0.0f,
                         -0.0f,
                         1.0f,
@@ -83,7 +83,7 @@ bool ReferenceUnusual(const Vertex& v, bool version1,
     unusual |= v.position[axis] > options.allowed.max[axis];
   }
   if (!version1) {
-    // All 0.0 or all 1.0, by their bits: minus zero is neither.
+    // All 0.0 or all 1.0, bit for bit: minus zero is neither.
     unusual |= Bits(v.unused) != Bits({0, 0, 0, 0}) &&
                Bits(v.unused) != Bits({1, 1, 1, 1});
   }
@@ -96,7 +96,7 @@ bool ReferenceUnusual(const Vertex& v, bool version1,
   return unusual;
 }
 
-// Vertices, as a buffer of either version and as they are.
+// Vertices, as a buffer of either version and as structs.
 class Sample {
  public:
   explicit Sample(bool version1) : version1_(version1) {}
@@ -126,7 +126,7 @@ class Sample {
         ++next;
       }
       for (int axis = 0; axis < 3; ++axis) {
-        // A NaN is neither below nor above.
+        // A NaN is neither less nor greater.
         if (v.position[axis] < box.min[axis]) box.min[axis] = v.position[axis];
         if (v.position[axis] > box.max[axis]) box.max[axis] = v.position[axis];
       }
@@ -170,7 +170,7 @@ TEST(VertexScanTest, EachNumberAtEachEdge) {
       for (const float edge : kEdges) {
         Vertex v = Usual();
         std::memcpy(reinterpret_cast<char*>(&v) + word * 4, &edge, 4);
-        // `unused` is no part of version 1.
+        // Version 1 has no `unused`.
         if (version1) v.unused = {};
         sample.Add(v);
       }

@@ -15,13 +15,13 @@
 namespace assetlint::alamo {
 namespace {
 
-// Troubles that are looked at; what follows the first is often its echo.
+// The number of faults examined; what follows the first is often its echo.
 constexpr int kMostTroubles = 4;
-// Steps of work that a block takes while suspects are collected.
+// Steps of work per block while suspects are collected.
 constexpr uint64_t kStepsPerBlock = 25;
-// Those for a chunk whose other sizes are looked for, and one for two bytes.
+// Steps for a chunk whose alternative sizes are sought, plus one per two bytes.
 constexpr uint64_t kStepsPerSuspect = 2000;
-// Sizes that are tried for one suspect, and for all of them.
+// The number of sizes tried for one suspect, and for all of them.
 constexpr size_t kMostSizes = 6;
 constexpr int kMostTrials = 32;
 
@@ -60,7 +60,7 @@ bool SuspectCollector::NextTag(size_t header_size,
                                uint32_t& tag) {
   if (troubles_ >= kMostTroubles || report().work().exhausted()) return false;
   // The types of chunks are a table of the program; those of mini-chunks are
-  // not and end with the call.
+  // not, and are gone after the call.
   if (header_size == kChunkHeaderSize) {
     levels_.back().children = expected;
   }
@@ -110,7 +110,7 @@ void SuspectCollector::Trouble() {
 }
 
 void SuspectCollector::Suspect(const SizeSuspect& suspect) {
-  // Where a chunk has no place, its header is none.
+  // A type that does not belong here means that this is not a chunk header.
   if (suspect.width == 4 &&
       !absl::c_linear_search(suspect.siblings, suspect.type)) {
     return;
@@ -136,14 +136,14 @@ bool SizePathFinder::Block(const BlockFormat& format, uint32_t& flags,
 bool SizePathFinder::NextTag(size_t header_size,
                              absl::Span<const uint32_t> expected,
                              uint32_t& tag) {
-  // What follows the size is of no interest.
+  // What follows the size does not matter.
   return offset() < size_offset_ &&
          Decoder::NextTag(header_size, expected, tag);
 }
 
 namespace {
 
-// Text ends with its NUL; numbers have few sizes.
+// Text ends with its NUL; numbers have only a few sizes.
 std::vector<uint64_t> MiniSizes(absl::string_view parent, uint64_t body) {
   std::vector<uint64_t> sizes;
   const size_t nul = parent.substr(body, 255).find('\0');
@@ -152,13 +152,13 @@ std::vector<uint64_t> MiniSizes(absl::string_view parent, uint64_t body) {
   return sizes;
 }
 
-// Where siblings begin that fill the parent to its end, the last one first.
-// Keeps the few that come first in the file, and the end. Whether the chunk at
-// a position does is known from the back: it does when the one behind it does.
+// The positions at which siblings begin that fill the parent to its end, the
+// last one first. Keeps the few that come first in the file, and the end. Works
+// backwards: the chunk at a position qualifies when the one after it does.
 std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
                                  absl::Span<const uint32_t> siblings) {
   const uint64_t room = parent.size() - body;
-  // Nearly all positions are turned down by the low half of the type.
+  // Nearly all positions are rejected by the low half of the type.
   std::vector<bool> low_half(65536, false);
   for (uint32_t type : siblings) low_half[type & 0xFFFF] = true;
   std::vector<bool> tiles(room + 1, false);
@@ -252,7 +252,7 @@ std::optional<WrongSize> FindWrongSize(
   size_t least = before.all;
   int trials = 0;
   for (const SizeSuspect& suspect : suspects) {
-    // Looks at each position of the parent; a chunk has at least its header.
+    // Examines each position of the parent; a chunk has at least its header.
     const bool is_chunk = suspect.width == 4;
     const uint64_t room = suspect.parent_end - suspect.offset;
     if (!work.Spend(is_chunk ? kStepsPerSuspect + room / 2 : 1)) return best;

@@ -1,10 +1,10 @@
-// Finds the one size that is wrong when a file has come apart.
+// Finds the one wrong size in a file whose chunks no longer fit together.
 //
-// A wrong size of a chunk shows itself somewhere else: as an unknown chunk
-// behind it, a string with a NUL inside, a child that does not fit, a chunk
-// that is missing at the end. Such a file is read again with other sizes for
-// the chunks around the trouble, and when one of them puts everything right,
-// that size is the one to name. Costs nothing for files that are in order.
+// A chunk's wrong size shows up elsewhere: as an unknown chunk after it, a
+// string with a NUL inside, a child that does not fit, a missing chunk at the
+// end. Such a file is reread with other sizes for the chunks near the fault;
+// when one of them makes everything fit, that size is reported. Costs nothing
+// for intact files.
 #ifndef ASSETLINT_FORMATS_ALAMO_WRONG_SIZE_H_
 #define ASSETLINT_FORMATS_ALAMO_WRONG_SIZE_H_
 
@@ -34,21 +34,21 @@ struct SizeSuspect {
   uint64_t size = 0;    // without bit 31
   uint32_t type = 0;    // of a chunk
   uint64_t parent_end = 0;
-  // The types that the children of its parent may have.
+  // The types that children of its parent may have.
   absl::Span<const uint32_t> siblings;
 };
 
-// Sizes that the suspect may have instead: those with which its siblings
-// follow it to the end of their parent, or its text ends with its NUL.
+// Alternative sizes for the suspect: those with which its siblings follow it to
+// the end of their parent, or its text ends with its NUL.
 std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
                                      const SizeSuspect& suspect);
 
-// A decoder that notes which chunks are around the first few places where the
-// bytes are not what they should be. It reads on only as long as that can add
-// a suspect, and the report's meter allows.
+// A decoder that notes which chunks enclose the first few places where the
+// bytes are wrong. It continues only as long as that can add a suspect and the
+// report's meter allows.
 class SuspectCollector : public Decoder {
  public:
-  // `report` must be a listener, used for nothing else.
+  // `report` must collect findings and be used for nothing else.
   SuspectCollector(absl::string_view input, const DecoderRules& rules,
                    Report& report);
 
@@ -59,11 +59,11 @@ class SuspectCollector : public Decoder {
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
 
-  // After Finish: the suspects, those nearest to the first trouble first.
+  // After Finish: the suspects, those nearest to the first fault first.
   std::vector<SizeSuspect> Take() { return std::move(suspects_); }
 
  private:
-  // A block that is open, and the last one that was closed in it.
+  // An open block, and the last one closed in it.
   struct Level {
     SizeSuspect self;
     absl::Span<const uint32_t> children;  // types that it may hold
@@ -81,7 +81,7 @@ class SuspectCollector : public Decoder {
 };
 
 // A decoder that finds the path of the chunk or mini-chunk whose size is at a
-// byte of the file.
+// given byte of the file.
 class SizePathFinder : public Decoder {
  public:
   SizePathFinder(absl::string_view input, const DecoderRules& rules,
@@ -100,8 +100,8 @@ class SizePathFinder : public Decoder {
   std::vector<PathSegment> path_;
 };
 
-// What linting bytes comes to: findings that a wrong size can cause, the others
-// that are more than information, and how many are more than that altogether.
+// The result of linting: findings that a wrong size can cause, the others above
+// the severity "info", and the number of all above "info".
 struct Faults {
   // Rule and offset, sorted.
   using Places = std::vector<std::pair<const Rule*, uint64_t>>;
@@ -109,22 +109,22 @@ struct Faults {
   Places others;
   size_t all = 0;
   bool truncated = false;  // kFileTruncated is among them
-  // The findings themselves, of bytes that were read again.
+  // The findings themselves, of a reread file.
   std::vector<Finding> findings;
 };
 Faults FaultsAmong(absl::Span<const Finding> findings);
 
 // The suspect whose size is wrong and the size that it should have: with it,
-// `lint` of the file says that at least half of the container faults are gone,
-// that no new one came, and that there are fewer faults at all. Of a file that
-// seems to be cut no new fault of any kind may come: less than was cut off
-// would be missing then. The first that leaves no container fault is taken, or
-// else the one that leaves least. Nothing when there is none. Ends when `lint`
-// returns nothing, or `work` is exhausted.
+// `lint` of the file reports at least half of the container faults gone, no new
+// one, and fewer faults in total. If the file seems to be truncated, no new
+// fault of any kind is allowed: the new size would claim that less was cut off.
+// The first that leaves no container fault is chosen, or otherwise the one that
+// leaves fewest. Empty when there is none. Stops when `lint` returns nothing or
+// `work` is exhausted.
 struct WrongSize {
   SizeSuspect suspect;
   uint64_t size = 0;
-  // Those of the file with that size.
+  // The findings of the file with that size.
   std::vector<Finding> findings;
 };
 std::optional<WrongSize> FindWrongSize(
@@ -132,25 +132,25 @@ std::optional<WrongSize> FindWrongSize(
     const Faults& before, WorkMeter& work,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
 
-// `bytes` with `size` instead of the suspect's.
+// `bytes` with the suspect's size replaced by `size`.
 std::string WithSize(absl::string_view bytes, const SizeSuspect& suspect,
                      uint64_t size);
 
-// Reports it, at `path`. When it explains the findings, those that it does not
-// are enough: what is left of them are the findings of the repaired file.
+// Reports it, at `path`. When it explains findings, only the unexplained ones
+// are kept: those of the repaired file.
 void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
                      Report& report);
 
 // Whether a finding of this rule can come from a wrong size.
 bool IsContainerFault(const Rule& rule);
 
-// Files beyond this are not read again.
+// Larger files are not reread.
 inline constexpr size_t kMostReadAgain = size_t{64} << 20;
 
-// The faults of a file with another size in it; nothing when `work` does not
-// allow for looking at what was read. Its own searches spend from `searches`.
-// With more than `most` container faults the size is not the right one: when
-// reading alone shows them, the rest is not looked for.
+// The faults of the file with another size in it; nothing when `work` does not
+// allow for judging what was read. Its own searches spend from `searches`. More
+// than `most` container faults rule the size out: when reading alone finds that
+// many, the rest is not checked.
 template <typename C>
 std::optional<Faults> LintAgain(absl::string_view bytes,
                                 const FileContext& context, size_t most,
@@ -203,9 +203,9 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   const Faults before = FaultsAmong(report.findings());
   if (before.container.empty()) return;
   WorkMeter& work = report.work();
-  // Reading it again costs as much as the first time.
+  // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;
-  // Children in a wrong order take most of the time, and a size that is right
+  // Children in the wrong order take most of the time, and the right size
   // leaves none of them.
   WorkMeter none(0);
   const size_t most = before.container.size() / 2;
@@ -215,7 +215,7 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
                       return LintAgain<C>(file, context, most, work, none);
                     });
   if (!wrong.has_value()) return;
-  // Once more, for what is wrong elsewhere.
+  // Once more, to find what is wrong elsewhere.
   std::optional<Faults> others = LintAgain<C>(
       WithSize(bytes, wrong->suspect, wrong->size), context, most, work, work);
   if (others.has_value()) wrong->findings = std::move(others->findings);

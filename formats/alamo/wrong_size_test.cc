@@ -1,4 +1,4 @@
-// One wrong size is named, and nothing that only follows from it.
+// A single wrong size is reported, and nothing that only follows from it.
 #include "formats/alamo/wrong_size.h"
 
 #include <cstdint>
@@ -32,9 +32,9 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// "rule offset length path" of what is wrong beyond information. Faults of
-// structure stay, or else linting and decoding would not agree; they are left
-// out here.
+// "rule offset length path" of the findings above the severity "info".
+// Structure faults stay, since otherwise linting and decoding would disagree;
+// they are left out here.
 std::vector<std::string> Faults(const Format& format,
                                 const std::string& bytes) {
   Report report(Report::Audience::kListener);
@@ -56,17 +56,17 @@ std::vector<std::string> Faults(const Format& format,
 TEST(WrongSizeTest, ASizeThatTakesTheNextChunkAlongIsTheOnlyFault) {
   const std::string good = SmallModel().Build();
   EXPECT_THAT(Faults(kModelFormat, good), ElementsAre());
-  // The name of bone 1 says 12 bytes for 7.
+  // The name of bone 1 declares 12 bytes instead of 7.
   EXPECT_THAT(Faults(kModelFormat, With<uint32_t>(good, 245, 12)),
               ElementsAre("ALC023 245 4 skeleton/bone[1]/name/size"));
-  // The shader's name says 5 bytes for 13.
+  // The shader's name declares 5 bytes instead of 13.
   EXPECT_THAT(Faults(kModelFormat, With<uint32_t>(good, 584, 5)),
               ElementsAre("ALC023 584 4 mesh[0]/material[0]/shader/size"));
 }
 
 TEST(WrongSizeTest, TheSizeOfAContainerIsFound) {
   const std::string good = SmallModel().Build();
-  // The first bone says that it ends 3 bytes before it does.
+  // The first bone declares an end 3 bytes too early.
   const std::vector<std::string> faults =
       Faults(kModelFormat, With<uint32_t>(good, 148, 0x80000000u + 78));
   bool named = false;
@@ -78,15 +78,15 @@ TEST(WrongSizeTest, TheSizeOfAContainerIsFound) {
 
 TEST(WrongSizeTest, TheSizeOfAMiniChunkIsFound) {
   const std::string good = corpus::Format1().Build();
-  // The name of bone 0 says 3 bytes for 6.
+  // The name of bone 0 declares 3 bytes instead of 6.
   EXPECT_THAT(Faults(kAnimationFormat, With<uint8_t>(good, 51, 3)),
               ElementsAre("ALC023 51 1 animation/bone[0]/info/name/size"));
 }
 
 TEST(WrongSizeTest, WhatNoOtherSizePutsRightIsLeftAsItIs) {
   const std::string good = SmallModel().Build();
-  // A chunk of an unknown type in the middle is no wrong size. It is where the
-  // missing chunk should be: one finding.
+  // A chunk of an unknown type in the middle is not a wrong size. It is where
+  // the missing chunk should be: one finding.
   EXPECT_THAT(Faults(kModelFormat, With<uint32_t>(good, 152, 0x777)),
               ElementsAre("ALC007 152 4 skeleton/bone[0]"));
 }
@@ -109,10 +109,10 @@ TEST(WrongSizeTest, PlausibleSizesLeadToASiblingOrToTheEnd) {
   const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
   EXPECT_THAT(PlausibleSizes(bytes, Suspect(4, 4, 99, bytes.size())),
               ElementsAre(3, 13));
-  // The size that it has is none to try.
+  // Its current size is not tried.
   EXPECT_THAT(PlausibleSizes(bytes, Suspect(4, 4, 3, bytes.size())),
               ElementsAre(13));
-  // Types that may not follow are not taken for a sibling.
+  // Types that may not follow are not taken for siblings.
   const std::string other = Chunk(0x203, "Bon") + Chunk(0x207, "ab");
   EXPECT_THAT(PlausibleSizes(other, Suspect(4, 4, 99, other.size())),
               ElementsAre(13));
@@ -124,7 +124,7 @@ TEST(WrongSizeTest, PlausibleSizesLeadToASiblingOrToTheEnd) {
 }
 
 TEST(WrongSizeTest, PlausibleSizesOfMiniChunks) {
-  // Those of numbers, as far as there is room, and that of the text.
+  // The sizes of numbers, as far as there is room, and that of the text.
   const std::string padded =
       std::string("\x04\x09", 2) + std::string("Bone\0xyz", 8);
   EXPECT_THAT(PlausibleSizes(padded, Suspect(1, 1, 9, padded.size())),
@@ -144,14 +144,14 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   before.all = 3;
   WorkMeter work(SearchSteps(bytes.size()));
   int trials = 0;
-  // Nothing helps.
+  // No size helps.
   EXPECT_FALSE(
       FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
         ++trials;
         return before;
       }).has_value());
   EXPECT_EQ(trials, 2);
-  // A new fault of containers is no help, however few there are.
+  // A new container fault rules a size out, however few faults there are.
   EXPECT_FALSE(
       FindWrongSize(bytes, suspects, before, work, [](absl::string_view) {
         alamo::Faults other;
@@ -159,7 +159,7 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
         other.all = 1;
         return other;
       }).has_value());
-  // The second size leaves nothing.
+  // The second size leaves none.
   trials = 0;
   const auto wrong =
       FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
@@ -176,7 +176,7 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   EXPECT_EQ(wrong->suspect.offset, 4u);
 }
 
-// Zeros are empty chunks of type 0: one finding says from where to where.
+// Zeros are empty chunks of type 0: one finding gives their range.
 TEST(WrongSizeTest, ARunOfZerosAfterTheFileIsOneFinding) {
   const std::string good = corpus::Format1().Build();
   Report report(Report::Audience::kListener);
@@ -195,7 +195,7 @@ TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
   SuspectCollector collector("ab", kChunkDecoderRules, report);
   uint32_t flags = 0;
   const auto body = [] { ADD_FAILURE() << "there is no body"; };
-  // Two bytes are no size; and then reading has failed.
+  // Two bytes do not hold a size; after that, reading has failed.
   EXPECT_FALSE(collector.Block(kChunkSize, flags, body));
   EXPECT_FALSE(collector.Block(kChunkSize, flags, body));
   collector.Finish();
@@ -203,7 +203,8 @@ TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
 }
 
 TEST(WrongSizeTest, LargeFilesAreNotReadAgain) {
-  // The name of bone 1 says 12 bytes for 7; the last chunk makes the size.
+  // The name of bone 1 declares 12 bytes instead of 7; the last chunk makes up
+  // the size.
   const std::string damaged = With<uint32_t>(SmallModel().Build(), 245, 12);
   const std::string found = "ALC023 245 4 skeleton/bone[1]/name/size";
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, "filler")),
@@ -270,7 +271,7 @@ TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
   WorkMeter enough(10000);
   EXPECT_TRUE(
       FindWrongSize(bytes, suspects, before, enough, solved).has_value());
-  // A trial that was too much ends the search.
+  // A trial that is too expensive ends the search.
   WorkMeter work(10000);
   trials = 0;
   auto too_much = [&](absl::string_view) -> std::optional<alamo::Faults> {
@@ -282,8 +283,8 @@ TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
   EXPECT_EQ(trials, 1);
 }
 
-// Two bytes a mini-chunk, each of them at fault: reading the file again costs
-// more for its size than anything else.
+// Two-byte mini-chunks, all of them faulty: rereading such a file costs more
+// for its size than anything else.
 TEST(WrongSizeTest, ManyDamagedMiniChunksTakeLinearWork) {
   for (const int kib : {16, 64, 256}) {
     std::string minis;

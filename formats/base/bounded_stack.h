@@ -1,4 +1,4 @@
-// A stack for what nests a few levels deep whatever the input says.
+// A stack for things that nest only a few levels deep, even in hostile input.
 #ifndef ASSETLINT_FORMATS_BASE_BOUNDED_STACK_H_
 #define ASSETLINT_FORMATS_BASE_BOUNDED_STACK_H_
 
@@ -7,8 +7,8 @@
 
 namespace assetlint {
 
-// Keeps the kCapacity outermost elements and only counts those above them, so
-// that it neither allocates nor overflows. T is default-constructible.
+// Keeps the kCapacity outermost elements and only counts those pushed on top of
+// them, so it neither allocates nor overflows. T is default-constructible.
 template <typename T, size_t kCapacity>
 class BoundedStack {
  public:
@@ -18,9 +18,9 @@ class BoundedStack {
     if (depth_ < kCapacity) elements_[depth_] = value;
     ++depth_;
   }
-  // Not when empty.
+  // Must not be empty.
   void pop() { --depth_; }
-  // The innermost element that was kept. Not when empty.
+  // The innermost element that was kept. Must not be empty.
   T& top() { return elements_[size() - 1]; }
   const T& top() const { return elements_[size() - 1]; }
 

@@ -15,7 +15,7 @@ TEST(BoundedStackTest, KeepsTheOutermostAndCountsTheOthers) {
   EXPECT_EQ(stack.size(), 3u);
   EXPECT_EQ(std::vector<int>(stack.begin(), stack.end()),
             (std::vector<int>{1, 2, 3}));
-  // The innermost one that was kept, as long as deeper ones are open.
+  // The innermost one that was kept, while deeper ones are open.
   EXPECT_EQ(stack.top(), 3);
   stack.pop();
   stack.pop();

@@ -1,4 +1,4 @@
-// A growing byte string that numbers are appended to: what encoders write.
+// A growing byte string to which encoders append numbers.
 #ifndef ASSETLINT_FORMATS_BASE_BYTE_SINK_H_
 #define ASSETLINT_FORMATS_BASE_BYTE_SINK_H_
 
@@ -30,8 +30,8 @@ class ByteSink {
     bytes_.append(bytes.data(), bytes.size());
   }
 
-  // Overwrites a number written before, at `offset`; false, with nothing
-  // changed, when it would not lie inside what is written.
+  // Overwrites a number already written at `offset`; returns false and changes
+  // nothing when it would not lie within the written bytes.
   template <typename T>
   bool Patch(uint64_t offset, T value) {
     if (offset > bytes_.size() || bytes_.size() - offset < sizeof(T)) {

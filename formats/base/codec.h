@@ -20,17 +20,18 @@
 namespace assetlint {
 
 // A codec C is a struct that names what belongs together:
-//   using Model = ...;                       with void Describe(Walker&,
-//   Model&) static constexpr ByteOrder kOrder; static const DecoderRules&
-//   Rules();      faults of cutting bytes to fields static void
-//   CheckStructure(const Model&, Report&);
-//        the rest of the class "structure": what must agree for the model to
-//        mean anything; decoding and encoding both ask it
+//   using Model = ...;  // with void Describe(Walker&, Model&)
+//   static constexpr ByteOrder kOrder;
+//   // The rules for faults in cutting bytes into fields.
+//   static const DecoderRules& Rules();
+//   // The rest of the class "structure": what must agree for the model to mean
+//   // anything. Run by both decoding and encoding.
+//   static void CheckStructure(const Model&, Report&);
+//   // Every other rule. Run only when findings are collected.
 //   static void Validate(const Model&, const FileContext&, Report&);
-//        every other rule; asked only when somebody listens
 
-// The model of `bytes`, as far as they can be read, and all findings. Views in
-// the model point into `bytes`.
+// The model of `bytes`, as far as they can be read; reports all findings. Views
+// in the model point into `bytes`.
 template <typename C>
 typename C::Model Parse(absl::string_view bytes, Report& report) {
   typename C::Model model;
@@ -42,7 +43,7 @@ typename C::Model Parse(absl::string_view bytes, Report& report) {
   return model;
 }
 
-// Succeeds exactly when linting finds nothing of the class "structure".
+// Succeeds exactly when linting reports nothing of the class "structure".
 template <typename C>
 absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   if (bytes.size() > kMaxInputSize) {
@@ -55,8 +56,7 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   return model;
 }
 
-// The bytes of a model, or InvalidArgument for one whose bytes would not
-// decode.
+// The bytes of a model, or InvalidArgument if those bytes would not decode.
 template <typename C>
 absl::StatusOr<std::string> Encode(const typename C::Model& model) {
   Report report(Report::Audience::kNobody);

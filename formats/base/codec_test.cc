@@ -46,7 +46,7 @@ TEST(CodecTest, FaultsOfParsingAndOfTheModelBothCount) {
 }
 
 TEST(CodecTest, AnInputBeyondTheLimitIsNotLookedAt) {
-  // Nobody reads what it points to.
+  // The bytes it points to are never read.
   const absl::string_view huge(kBytes.data(), kMaxInputSize + 1);
   EXPECT_EQ(Decode<Codec>(huge).status().code(), absl::StatusCode::kOutOfRange);
 }

@@ -1,5 +1,5 @@
-// A field tree as a document in memory, for tests and the tools of the corpus:
-// it takes many times the memory of its file.
+// A field tree as a document in memory, for tests and the corpus tools: it
+// takes many times the memory of its file.
 #ifndef ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
 #define ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
 
@@ -13,7 +13,7 @@
 
 namespace assetlint {
 
-// What a TreeSink received of one node.
+// What a TreeSink received for one node.
 struct FieldNode {
   std::string name;
   std::string type;
@@ -33,12 +33,12 @@ class TreeCollector : public TreeSink {
   void End() override;
   void Leaf(const Field& node) override;
 
-  // After the tree: its root.
+  // Call after the tree is complete: returns its root.
   FieldNode Take();
 
  private:
-  // The open nodes, outermost first; a closed one moves into its parent. The
-  // first has the root for its only child.
+  // The open nodes, outermost first; a closed node moves into its parent. The
+  // first one's only child is the root.
   std::vector<FieldNode> open_{1};
 };
 

@@ -1,4 +1,4 @@
-// Law 5's numbers as the documentation promises them.
+// Law 5's numbers, as promised by the documentation.
 #include "formats/base/cost_bounds.h"
 
 #include "gtest/gtest.h"

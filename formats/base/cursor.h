@@ -1,5 +1,5 @@
-// A bounds-checked position in a byte string: the only thing in the library
-// that reads input.
+// A bounds-checked position in a byte string: the only code in the library that
+// reads input.
 #ifndef ASSETLINT_FORMATS_BASE_CURSOR_H_
 #define ASSETLINT_FORMATS_BASE_CURSOR_H_
 
@@ -12,9 +12,9 @@
 
 namespace assetlint {
 
-// Every read either succeeds, stores its result and moves the position behind
-// what it read, or returns false and changes nothing. The input must outlive
-// the cursor and every view it hands out.
+// Every read either succeeds, stores its result and advances past what it read,
+// or returns false and changes nothing. The input must outlive the cursor and
+// every view it hands out.
 class ByteCursor {
  public:
   ByteCursor() = default;
@@ -22,7 +22,7 @@ class ByteCursor {
                       ByteOrder order = ByteOrder::kLittle)
       : input_(input), end_(input.size()), order_(order) {}
 
-  // Bytes from the start of the input to the next byte to be read.
+  // Offset of the next byte to be read, from the start of the input.
   uint64_t offset() const { return offset_; }
   // Where reading stops: the end of the innermost window.
   uint64_t end() const { return end_; }
@@ -52,7 +52,7 @@ class ByteCursor {
     return true;
   }
 
-  // Like Read, but stays where it is.
+  // Like Read, but does not advance.
   template <typename T>
   bool Peek(T& value) const {
     if (remaining() < sizeof(T)) return false;
@@ -74,15 +74,15 @@ class ByteCursor {
     return true;
   }
 
-  // Moves to an absolute position; false when it lies behind the window's end.
+  // Moves to an absolute position; false when it is past the end of the window.
   bool Seek(uint64_t offset) {
     if (offset > end_) return false;
     offset_ = offset;
     return true;
   }
 
-  // Narrows the window to the next `length` bytes and stores the end that it
-  // had, for Restore; false when fewer are left.
+  // Narrows the window to the next `length` bytes and stores its previous end,
+  // for Restore; false when fewer are left.
   bool Narrow(uint64_t length, uint64_t& outer_end) {
     if (remaining() < length) return false;
     outer_end = end_;
@@ -90,7 +90,7 @@ class ByteCursor {
     return true;
   }
 
-  // Undoes a Narrow. The position stays.
+  // Undoes a Narrow. The position does not change.
   void Restore(uint64_t outer_end) { end_ = outer_end; }
 
  private:

@@ -1,4 +1,4 @@
-// Reading succeeds whole or not at all.
+// A read succeeds completely or not at all.
 #include "formats/base/cursor.h"
 
 #include <cstdint>

@@ -196,8 +196,8 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
   const uint64_t left = cursor_.remaining();
   FindingBuilder finding = Add(*rules_.overrun, {size_offset, size_length});
   if (!finding.kept()) return;
-  // That the file is too short for its outermost block says little: it may be
-  // cut, or bytes are missing anywhere.
+  // A file too short for its outermost block says little: it may be truncated,
+  // or bytes may be missing anywhere.
   finding.As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
       .Field("size")
       .Found(length)
@@ -215,7 +215,7 @@ void Decoder::Trailing() {
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
     FindingBuilder finding = Add(rule, Blame(!list));
     if (!finding.kept()) {
-      // It is counted, and that is all.
+      // Only counted.
     } else if (frames_.empty() || frames_.top().size_length == 0) {
       finding.Found(left).Allowed(0).Say(
           CountBytes(left), " left over at the end of ",

@@ -1,5 +1,4 @@
-// The walker that reads: fills records from bytes and reports what does not
-// fit.
+// The reading walker: fills records from bytes and reports what does not fit.
 #ifndef ASSETLINT_FORMATS_BASE_DECODER_H_
 #define ASSETLINT_FORMATS_BASE_DECODER_H_
 
@@ -14,23 +13,23 @@
 
 namespace assetlint {
 
-// The format's own rules for what can go wrong while bytes are cut into
-// fields; all of the class "structure". A format without blocks needs only
-// `truncated` and `trailing`.
+// The format's own rules for faults in cutting bytes into fields, all of the
+// class "structure". A format without blocks needs only `truncated` and
+// `trailing`.
 struct DecoderRules {
-  // A field needs more bytes than its block, or the file, has left.
+  // A field needs more bytes than are left in its block or the file.
   const Rule* truncated;
-  // Bytes are left over behind the last field of a block, or of the file.
+  // Bytes are left over after the last field of a block or of the file.
   const Rule* trailing;
-  // Bytes are left over in a list, too few for the header of another item.
+  // Bytes are left over in a list, too few for another item's header.
   const Rule* list_trailing;
-  // A block is longer than what is left of the one around it.
+  // A block is longer than what is left of its parent.
   const Rule* overrun;
 };
 
-// Decoding never stops at a fault: the rest of the faulty block is left
-// unread, and what follows the block is read as if nothing had happened.
-// Views that it hands out point into `input`, which must outlive them.
+// Decoding never stops at a fault: the rest of the faulty block is left unread,
+// and reading continues after the block as if nothing had happened. Views that
+// the decoder hands out point into `input`, which must outlive them.
 class Decoder : public Walker {
  public:
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
@@ -63,16 +62,16 @@ class Decoder : public Walker {
   void Object(const Rule& rule, uint64_t offset, uint64_t length,
               absl::string_view field, const std::string& message) override;
 
-  // To be called once, behind the description: reports bytes that it left.
+  // To be called once, after the description: reports bytes left unread.
   void Finish();
 
-  // All of the input.
+  // The whole input.
   absl::string_view input() const { return cursor_.input(); }
   ByteOrder order() const { return cursor_.order(); }
   Report& report() { return report_; }
 
  protected:
-  // For walkers that look at every field that is read.
+  // For walkers that need to see every field that is read.
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report, Groups groups)
       : Walker(Mode::kReading, groups),
@@ -82,23 +81,24 @@ class Decoder : public Walker {
 
   uint64_t Offset() const override { return cursor_.offset(); }
 
-  // Moves on without reading; false, without moving, when too little is left.
+  // Advances without reading; false, without advancing, when too little is
+  // left.
   bool Skip(uint64_t length) { return cursor_.Skip(length); }
 
-  // Bytes that no field covers, found when their block is left.
+  // Bytes that no field covers, found on leaving their block.
   virtual void OnGap(uint64_t /*offset*/, uint64_t /*length*/) {}
 
  private:
   struct Frame {
-    uint64_t size_offset;   // where the block's length is written
-    uint64_t declared_end;  // where it says that the block ends
+    uint64_t size_offset;   // where the block's length is stored
+    uint64_t declared_end;  // where the block should end by that length
     uint8_t size_length;    // bytes that the length takes; 0 for a window
-    uint8_t tag_length;     // bytes before it that say what the block is
-    bool clamped;           // the block around it ends before that
-    bool list;              // NextTag was asked in it
+    uint8_t tag_length;     // bytes before it that give the block's type
+    bool clamped;           // the parent ends before that
+    bool list;              // NextTag was called in it
   };
 
-  // Reading stops here, until the innermost block is left.
+  // Stops reading until the innermost block is left.
   void Fail() {
     failed_ = true;
     source_ = nullptr;
@@ -107,17 +107,16 @@ class Decoder : public Walker {
     failed_ = false;
     if (direct_) source_ = &cursor_;
   }
-  // Runs `body` on the next bytes up to what `frame` declares, or up to the
-  // end of the block around it. False when they are not all there, or could
-  // not be read.
+  // Runs `body` on the next bytes, up to what `frame` declares or to the end of
+  // the parent. False when not all of them are there or they could not be read.
   bool Enter(const Frame& frame, absl::FunctionRef<void()> body);
-  // Bytes that a fault of the innermost block is pinned to: what it says of
-  // its length, and with `tag` of its kind.
+  // The bytes to which a fault of the innermost block is attributed: its length
+  // field and, with `tag`, its tag.
   ByteRange Blame(bool tag) const;
-  // True when a fault follows from one that was reported: the block around
-  // was cut short.
+  // True when a fault follows from one already reported: the parent was cut
+  // short.
   bool Explained() const { return !frames_.empty() && frames_.top().clamped; }
-  // Starts a finding at the present place in the structure.
+  // Starts a finding at the current place in the structure.
   FindingBuilder Add(const Rule& rule, ByteRange range);
   void Truncated(absl::string_view name, uint64_t needed);
   void Overrun(uint64_t size_offset, uint64_t size_length, uint64_t length);
@@ -128,7 +127,7 @@ class Decoder : public Walker {
   Report& report_;
   bool failed_ = false;
   bool direct_ = false;     // numbers are read from cursor_ by the Walker
-  bool root_list_ = false;  // NextTag was asked outside of all blocks
+  bool root_list_ = false;  // NextTag was called outside all blocks
   // Formats nest a few levels deep.
   BoundedStack<Frame, 16> frames_;
 };

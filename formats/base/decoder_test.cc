@@ -1,5 +1,5 @@
 // The reading walker: numbers in both byte orders, blocks and lists, and what
-// it says where bytes do not fit.
+// it reports where bytes do not fit.
 #include "formats/base/decoder.h"
 
 #include <array>
@@ -27,7 +27,7 @@ class DecoderTest : public ::testing::Test {
   Decoder Make(absl::string_view bytes, ByteOrder order = ByteOrder::kLittle) {
     return Decoder(bytes, order, kDecoderRules, report_);
   }
-  // The one finding there is.
+  // The only finding.
   const Finding& Only() {
     static const Finding kNone{};
     EXPECT_EQ(report_.findings().size(), 1u);
@@ -200,7 +200,7 @@ TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {
       "\x07\x03"
       "abc");
   d.U8("tag", byte_);
-  // All that was asked for was there.
+  // Everything requested was there.
   EXPECT_TRUE(d.Block(kByteSize, flags_, [&] { d.U16("half", half_); }));
   const Finding& finding = Only();
   EXPECT_EQ(finding.rule, &toy::kTrailing);
@@ -216,7 +216,7 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
   d.U8("tag", byte_);
   EXPECT_FALSE(d.Block(kByteSize, flags_, [&] {
     EXPECT_EQ(d.remaining(), 3u);
-    // What follows from the cut is not said again.
+    // Consequences of the cut are not reported again.
     d.U32("word", word_);
   }));
   const Finding& finding = Only();
@@ -241,7 +241,8 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfItsParentIsCut) {
 }
 
 TEST_F(DecoderTest, AChildThatFitsWhatItsCutParentSaysIsNotBlamed) {
-  // The outer block says 6 and has 5; the inner one says 4, which would fit.
+  // The outer block declares 6 and has 5; the inner one declares 4, which would
+  // fit.
   Decoder d = Make(
       "\x06\x07\x04"
       "abc");
@@ -252,7 +253,7 @@ TEST_F(DecoderTest, AChildThatFitsWhatItsCutParentSaysIsNotBlamed) {
   });
   EXPECT_EQ(Only().range, (ByteRange{0, 1}));
 
-  // One that does not fit either is.
+  // One that does not fit either is reported.
   Decoder again = Make(
       "\x06\x07\x05"
       "abc");
@@ -367,7 +368,7 @@ TEST_F(DecoderTest, AWindowInABlockIsPinnedToItsBytes) {
 }
 
 TEST_F(DecoderTest, DeepNestingIsFollowedToTheEnd) {
-  // Each level says how much is left.
+  // Each level declares how much is left.
   std::string bytes;
   for (int i = 40; i > 0; --i) bytes += static_cast<char>(i - 1);
   Decoder d = Make(bytes);

@@ -1,5 +1,5 @@
-// A format's description with the type of its model taken off, for walkers
-// that the verbs do not need: the mutator of fuzz/, and the generator.
+// A format's description with the model's type erased, for walkers that the
+// verbs do not need: the mutator of fuzz/, and the generator.
 #ifndef ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
 #define ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
 
@@ -20,20 +20,21 @@ namespace assetlint {
 
 // A model that the generator made.
 struct Invention {
-  // What it is written as the way it was invented: its fields need not agree,
-  // so these bytes may not decode.
+  // The encoding of the model as generated: its fields need not agree, so these
+  // bytes may not decode.
   std::string raw;
-  // Its bytes once its counts and sizes are those of what it holds, or why it
-  // is refused all the same.
+  // Its bytes once its counts and sizes match its content, or why it is still
+  // refused.
   absl::StatusOr<std::string> bytes;
-  // Law 2: OK when those bytes decode to an equal model, or there are none.
+  // Law 2: OK when those bytes decode to an equal model, or when there are
+  // none.
   absl::Status law2;
 };
 
 struct Description {
   ByteOrder order;
   const DecoderRules& (*decoder_rules)();
-  // Runs the description over a new model; for walkers that read.
+  // Runs the description on a new model; for reading walkers.
   void (*walk)(Walker& walker);
   // A model made from a string of choices (formats/base/generator.h).
   Invention (*invent)(absl::string_view choices);
@@ -43,7 +44,7 @@ namespace internal {
 
 template <typename C>
 absl::StatusOr<std::string> EncodeModel(const typename C::Model& model) {
-  // A codec whose models can be refused for more than their structure.
+  // Some codecs can refuse a model for more than its structure.
   if constexpr (requires { C::Encode(model); }) {
     return C::Encode(model);
   } else {
@@ -61,8 +62,8 @@ absl::Status CheckFaithful(const typename C::Model& model,
   if (*bytes_again != bytes) {
     return absl::InternalError("law 2: the second encoding has other bytes");
   }
-  // NaN is not equal to itself, so a model that differs from its copy says
-  // nothing.
+  // NaN is not equal to itself, so a model that differs from its own copy
+  // proves nothing.
   const typename C::Model copy = model;
   if (copy == model && !(*again == model)) {
     return absl::InternalError(
@@ -77,7 +78,7 @@ Invention Invent(absl::string_view choices) {
   typename C::Model model;
   Describe(static_cast<Walker&>(generator), model);
   Invention invention;
-  // Empty when a size field cannot hold a size.
+  // Empty when a size does not fit its field.
   invention.raw = EncodeRecord(model, C::kOrder).value_or("");
   if constexpr (kSettle != nullptr) kSettle(model);
   invention.bytes = EncodeModel<C>(model);
@@ -95,9 +96,9 @@ void Walk(Walker& walker) {
 
 }  // namespace internal
 
-// The description of a codec (formats/base/codec.h). `kSettle` makes what must
-// agree between the fields of an invented model agree, as a program that edits
-// one does before it encodes it; null when nothing must.
+// The description of a codec (formats/base/codec.h). `kSettle` makes the fields
+// of a generated model agree where they must, as an editing program does before
+// it encodes; null when nothing must agree.
 template <typename C, void (*kSettle)(typename C::Model&) = nullptr>
 inline constexpr Description kDescriptionOf = {
     C::kOrder, &C::Rules, &internal::Walk<C>, &internal::Invent<C, kSettle>};

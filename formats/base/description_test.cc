@@ -1,4 +1,4 @@
-// Law 2 must fail: for each promise a codec that breaks it.
+// Law 2 must fail: a codec that breaks each promise.
 #include "formats/base/description.h"
 
 #include <cstdint>
@@ -22,7 +22,8 @@ enum class Lie : uint8_t {
   kNeverEqual,
 };
 
-// A byte. What was made up and settled knows it; what was read does not.
+// A byte. A generated and settled model knows that it is one; a decoded one
+// does not.
 template <Lie kLie>
 struct Liar {
   uint8_t value = 1;
@@ -78,7 +79,7 @@ absl::Status Law2() {
 
 TEST(DescriptionTest, WhatKeepsTheSecondLaw) {
   EXPECT_EQ(Law2<Lie::kNone>(), absl::OkStatus());
-  // Not equal to its own copy: that says nothing about the law.
+  // Not equal to its own copy: that proves nothing about the law.
   EXPECT_EQ(Law2<Lie::kNeverEqual>(), absl::OkStatus());
 }
 
@@ -92,7 +93,7 @@ TEST(DescriptionTest, WhatBreaksTheSecondLaw) {
 }
 
 TEST(GeneratorTest, MakesUpTagsWhereNoneIsExpected) {
-  // The choices of a list that goes on with a known tag, if it had any.
+  // The choices of a list that continues with a known tag, if it has any.
   Generator generator("\x09\x01\x02\x03\x04");
   uint32_t tag = 0;
   EXPECT_TRUE(generator.NextTag(8, {}, tag));

@@ -1,4 +1,4 @@
-// The walker that writes.
+// The writing walker.
 #ifndef ASSETLINT_FORMATS_BASE_ENCODER_H_
 #define ASSETLINT_FORMATS_BASE_ENCODER_H_
 
@@ -13,9 +13,8 @@
 
 namespace assetlint {
 
-// Writes records as bytes; sizes of blocks are filled in when they end. A
-// block that is longer than its size field can say makes the result an
-// InvalidArgument.
+// Writes records as bytes; a block's size is filled in when the block ends. A
+// block too long for its size field makes the result InvalidArgument.
 class Encoder : public Walker {
  public:
   explicit Encoder(ByteOrder order) : Walker(Mode::kLooking), sink_(order) {}
@@ -33,7 +32,7 @@ class Encoder : public Walker {
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
 
-  // The bytes, or the first thing that could not be written.
+  // The bytes, or an error for the first thing that could not be written.
   absl::StatusOr<std::string> Finish();
 
  protected:
@@ -44,7 +43,7 @@ class Encoder : public Walker {
   absl::Status status_;
 };
 
-// The bytes of any record that has a description.
+// The bytes of any record with a description.
 template <typename T>
 absl::StatusOr<std::string> EncodeRecord(const T& record, ByteOrder order) {
   Encoder encoder(order);

@@ -33,7 +33,7 @@ TEST(EncoderTest, WritesNumbersInBothByteOrders) {
                   : std::string("\x01\xFF\xFE\x01\x02\x03\x04\0\0\0\x05"
                                 "\x41\xF0\0\0",
                                 15));
-    // It only looks.
+    // The encoder only looks.
     EXPECT_EQ(half, -2);
   }
 }

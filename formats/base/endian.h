@@ -1,5 +1,5 @@
-// Loads and stores of fixed-width numbers in either byte order, from any
-// address (no alignment is asked for).
+// Loads and stores of fixed-width numbers in either byte order, at any address
+// (no alignment is required).
 #ifndef ASSETLINT_FORMATS_BASE_ENDIAN_H_
 #define ASSETLINT_FORMATS_BASE_ENDIAN_H_
 

@@ -1,4 +1,4 @@
-// Equality of models, held against equality of files.
+// Model equality, tested against file equality.
 #ifndef ASSETLINT_FORMATS_BASE_EQUALITY_H_
 #define ASSETLINT_FORMATS_BASE_EQUALITY_H_
 
@@ -13,11 +13,11 @@
 
 namespace assetlint {
 
-// Models are equal exactly when their bytes are: changes one byte of a file
-// after the other, and where the file still decodes expects another model, as
-// law 1 says that it has other bytes. A model that forgot a field in its
-// comparison would pass for one that came back whole (law 2). Returns how many
-// changes decoded, so that a caller can ask for some.
+// Models are equal exactly when their bytes are. Changes each byte of a file in
+// turn; where the file still decodes, expects a different model, since by law 1
+// its bytes differ. A model whose comparison omits a field would pass for one
+// that survived a round trip (law 2). Returns how many changes decoded, so that
+// a caller can require some.
 template <typename C>
 size_t ExpectOtherBytesAreAnotherModel(const std::string& bytes) {
   const absl::StatusOr<typename C::Model> model = Decode<C>(bytes);
@@ -28,7 +28,7 @@ size_t ExpectOtherBytesAreAnotherModel(const std::string& bytes) {
   size_t decoded = 0;
   for (size_t i = 0; i < bytes.size(); ++i) {
     std::string changed = bytes;
-    // The lowest bit: no float becomes minus zero, which equals zero.
+    // The lowest bit, so that no float becomes minus zero, which equals zero.
     changed[i] = static_cast<char>(changed[i] ^ 1);
     const absl::StatusOr<typename C::Model> other = Decode<C>(changed);
     if (!other.ok()) continue;

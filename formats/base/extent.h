@@ -1,4 +1,4 @@
-// Where something stood in the input.
+// Where something was in the input.
 #ifndef ASSETLINT_FORMATS_BASE_EXTENT_H_
 #define ASSETLINT_FORMATS_BASE_EXTENT_H_
 
@@ -15,17 +15,16 @@ struct ByteRange {
   friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
-// The place that a record was decoded from: a note for findings, no part of
-// the record's value. Two records are equal whatever their origins are, so
-// every Origin equals every other. Inputs are at most kMaxInputSize, so 32
-// bits hold a position.
+// Where a record was decoded from: a note for findings, not part of the
+// record's value. Records are equal whatever their origins, so all Origins
+// compare equal. Inputs are at most kMaxInputSize, so 32 bits hold a position.
 struct Origin {
   uint32_t offset = 0;
   uint32_t length = 0;
-  // False: the bytes did not hold all of the record, and what it holds is not
+  // False: the bytes did not hold the whole record, and its content is not
   // worth judging.
   bool complete = true;
-  // It says that it is longer than what is around it.
+  // Its declared length exceeds what is left of its parent.
   bool cut = false;
 
   ByteRange range() const { return {offset, length}; }

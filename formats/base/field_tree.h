@@ -1,5 +1,5 @@
-// A file as a tree of named fields that covers every byte of it once: a stream
-// of events, because the tree of a large file does not fit into memory.
+// A file as a tree of named fields that covers every byte exactly once: a
+// stream of events, because the tree of a large file does not fit into memory.
 #ifndef ASSETLINT_FORMATS_BASE_FIELD_TREE_H_
 #define ASSETLINT_FORMATS_BASE_FIELD_TREE_H_
 
@@ -13,11 +13,11 @@
 namespace assetlint {
 
 enum class FieldKind : uint8_t {
-  kField,    // a value with a meaning; rules look at it
+  kField,    // a value with a meaning; rules check it
   kPadding,  // fills up space
   kOpaque,   // kept byte for byte; no document says what it means
   kUnknown,  // belongs to something this library does not know
-  kGap,      // nothing describes it: only a file that does not decode has one
+  kGap,      // not described: only in a file that does not decode
 };
 
 // "field", "padding", "opaque", "unknown", "gap".
@@ -25,7 +25,7 @@ absl::string_view FieldKindName(FieldKind kind);
 
 using FieldNumber = std::variant<uint64_t, int64_t, float>;
 
-// Numbers where the file has them. `bytes` is a whole number of them.
+// Numbers read directly from the file. `bytes` is a whole number of them.
 class FieldNumbers {
  public:
   FieldNumbers() = default;
@@ -43,34 +43,34 @@ class FieldNumbers {
   ByteOrder order_ = ByteOrder::kLittle;
 };
 
-// A node of the tree. One with children has no bytes of its own: its children
-// cover its range in order. A leaf may have no value (opaque bytes).
+// A node of the tree. A node with children has no bytes of its own: its
+// children cover its range in order. A leaf may have no value (opaque bytes).
 //
-// `name` and `type` are valid during the call that passes them; `numbers` and
-// `text` point into the file.
+// `name` and `type` are valid only during the call that passes them; `numbers`
+// and `text` point into the file.
 struct Field {
   absl::string_view name;  // "parent", "bone[3]"
   absl::string_view type;  // "u32", "f32[3]", "Vertex[76]", "string", "group"
   uint64_t offset = 0;
   uint64_t length = 0;
   FieldKind kind = FieldKind::kField;
-  // A number or the first numbers of an array.
+  // A number, or the first numbers of an array.
   FieldNumbers numbers;
-  // How many elements the array has; more than numbers.size() when only the
-  // first are shown. 0 for what is not an array.
+  // The number of elements in the array; more than numbers.size() when only the
+  // first are shown. 0 if not an array.
   uint64_t elements = 0;
   // For strings: the raw bytes.
   absl::string_view text;
   bool is_text = false;
 };
 
-// Receives the tree of one file: one node, the root, with all others inside.
+// Receives the tree of one file: one node, the root, containing all others.
 // Only the root of an empty file has a length of 0.
 class TreeSink {
  public:
   virtual ~TreeSink() = default;
 
-  // A node with children: the nodes up to the matching End.
+  // A node with children: the nodes until the matching End.
   virtual void Begin(const Field& node) = 0;
   virtual void End() = 0;
   virtual void Leaf(const Field& node) = 0;

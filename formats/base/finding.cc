@@ -14,14 +14,14 @@ bool IsStructure(const Finding& finding) {
   return finding.rule->rule_class == RuleClass::kStructure;
 }
 
-// The paths of all records that have a finding of the class "structure" inside.
+// The paths of all records that contain a finding of the class "structure".
 std::set<std::string> FaultyParents(const std::vector<Finding>& findings) {
   std::set<std::string> parents;
   for (const Finding& finding : findings) {
     if (!IsStructure(finding)) continue;
     const absl::Span<const PathSegment> path = finding.path;
     for (size_t length = path.size(); length > 1; --length) {
-      // The parents of a known one are known too.
+      // The parents of a known path are known too.
       const auto parent = StructuralPath(path.first(length - 1));
       if (!parents.insert(parent).second) break;
     }

@@ -20,50 +20,49 @@ namespace assetlint {
 
 struct Description;
 
-// How sure a format is, from the bytes alone, that a file is one of its own.
+// How certain it is, from the bytes alone, that a file is of this format.
 enum class Recognition : uint8_t {
   kNo,
-  kMaybe,  // counts when the file's extension agrees
+  kMaybe,  // counts if the file's extension agrees
   kYes,
 };
 
-// What is known of a file besides its bytes.
+// What is known about a file besides its bytes.
 struct FileContext {
   // The name without folders, raw bytes; empty when there is none (standard
-  // input, a buffer). Rules that need it then hold their peace.
+  // input, a buffer). Rules that need it then report nothing.
   absl::string_view file_name;
 };
 
 // Inputs are at most kMaxInputSize bytes and outlive the call.
 struct Format {
-  absl::string_view name;   // "alo": what --as takes and JSON says
+  absl::string_view name;   // "alo": the value of --as and the name in JSON
   absl::string_view title;  // "Alamo model"
-  absl::string_view games;  // where such files come from
+  absl::string_view games;  // the games that use such files
   // Lower case, with the dot.
   absl::Span<const absl::string_view> extensions;
-  // What is looked at and what is not, a sentence for the README's table.
+  // What is and is not checked, one sentence for the README's table.
   absl::string_view checked;
 
   Recognition (*recognise)(absl::string_view bytes);
 
-  // The five verbs.
-  // Adds every finding to the report; never stops at the first.
+  // The five verbs. Adds every finding to the report; never stops at the first.
   void (*lint)(absl::string_view bytes, const FileContext& context,
                Report& report);
-  // Decodes and encodes again: the input's bytes, or why it does not decode.
+  // Decodes and re-encodes: the input's bytes, or why it does not decode.
   absl::StatusOr<std::string> (*reencode)(absl::string_view bytes);
-  // Sends the field tree; it covers the input also when that does not decode.
+  // Sends the field tree; it covers the input even if that does not decode.
   void (*tree)(absl::string_view bytes, const TreeOptions& options,
                TreeSink& sink);
-  // Decoded values for people, or null when the format has none. What it writes
-  // is bounded by a constant for each byte of the input, as the tree is.
-  // Nothing is written when the status is not OK.
+  // Decoded values for people, or null when the format has none. Like the tree,
+  // the output is bounded by a constant per byte of input. Nothing is written
+  // when the status is not OK.
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
-  // Every rule that `lint` can break, in the order of their ids.
+  // Every rule that `lint` can report, sorted by id.
   absl::Span<const Rule* const> (*rules)();
 
-  // For other walkers than those of the verbs (formats/base/description.h).
-  // Null only for the formats of tests.
+  // For walkers beyond those of the verbs (formats/base/description.h). Null
+  // only for the formats of tests.
   const Description* description = nullptr;
 };
 

@@ -6,13 +6,13 @@
 namespace assetlint {
 namespace {
 
-// Room of a block: many are small, and some larger than a small array.
+// The room in a block: mostly small, sometimes larger than a small array.
 constexpr uint64_t kMaxRoom = 1024;
 constexpr uint64_t kMaxSmallRoom = 64;
 constexpr uint64_t kMaxCount = 4;
 
 // Numbers that readers stumble over: the largest and smallest of each type,
-// NaN, infinity, minus zero, and what 32767 and 65535 mean in tracks.
+// NaN, infinity, minus zero, and the values of 32767 and 65535 in tracks.
 constexpr uint32_t kEdges[] = {0xFFFFFFFF, 0x7FFFFFFF, 0x80000000, 0x7FC00001,
                                0x7F800000, 0x3F800000, 0x0000FFFF, 0x00007FFF};
 
@@ -86,7 +86,7 @@ void Generator::Bytes(absl::string_view, BytesKind kind, uint64_t length,
 bool Generator::Block(const BlockFormat& format, uint32_t& flags,
                       absl::FunctionRef<void()> body) {
   if (unknown_block_) {
-    // The flags of what is known say what it is, and stay.
+    // The flags of a known block say what it is, and stay.
     flags = Choose() % 2 != 0 ? format.flag_mask : 0;
     unknown_block_ = false;
   }
@@ -104,7 +104,7 @@ bool Generator::Block(const BlockFormat& format, uint32_t& flags,
 bool Generator::NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                         uint32_t& tag) {
   const uint8_t choice = Choose();
-  // One list in eight ends here, and all do when the choices do.
+  // One list in eight ends here, and every list does when the choices run out.
   if (choice % 8 == 0) return false;
   const bool known = choice % 16 != 1 && !expected.empty();
   if (known) {
@@ -127,7 +127,7 @@ absl::string_view Generator::Invent(BytesKind kind, uint64_t length) {
   if (length == 0) return {};
   switch (kind) {
     case BytesKind::kText:
-      // Readable, with the NUL that ends it, and now and then without.
+      // Readable text with its terminating NUL, and occasionally without.
       for (char& c : bytes) c = static_cast<char>('a' + Choose() % 26);
       if (Choose() % 8 != 1) bytes.back() = '\0';
       break;
@@ -135,7 +135,7 @@ absl::string_view Generator::Invent(BytesKind kind, uint64_t length) {
       if (Choose() % 8 == 1) bytes[Choose() % length] = '\x01';
       break;
     default: {
-      // A short pattern, over and over: arrays would use up all the choices.
+      // A short repeated pattern: arrays would use up all the choices.
       const std::string pattern = {static_cast<char>(Choose()),
                                    static_cast<char>(Choose()),
                                    static_cast<char>(Choose())};

@@ -1,4 +1,4 @@
-// The walker that invents: fills records with values made from a string of
+// The generating walker: fills records with values made from a string of
 // choices.
 #ifndef ASSETLINT_FORMATS_BASE_GENERATOR_H_
 #define ASSETLINT_FORMATS_BASE_GENERATOR_H_
@@ -13,30 +13,29 @@
 
 namespace assetlint {
 
-// Every choice takes a byte of `choices`, and zero when none are left, which is
-// always the smallest: no further child, no bytes, the number 0. So the record
-// is bounded by the choices, the same choices make the same record, and what
-// shrinks a failing string of choices shrinks the record.
+// Every choice takes a byte of `choices`, or zero when none are left. Zero is
+// always the smallest choice: no further child, no bytes, the number 0. So the
+// choices bound the record, the same choices make the same record, and
+// shrinking a failing string of choices shrinks the record.
 //
-// Records come out as a reader would accept them one field at a time; what must
-// agree between fields (a count and its buffer) is the caller's to set. Views
-// point into the generator, which must outlive the record.
+// Each field of a record is one a reader would accept; making fields agree with
+// each other (a count and its buffer) is up to the caller. Views point into the
+// generator, which must outlive the record.
 //
-// Outside of blocks there seems to be room for kRoom bytes. Descriptions that
-// search with lookahead() find nothing there, which tells them that they have
-// to do without.
+// Outside blocks there appears to be room for kRoom bytes. Descriptions that
+// search with lookahead() find nothing there, and so know to do without it.
 class Generator : public Walker {
  public:
-  // More than any invented record takes.
+  // More than any generated record takes.
   static constexpr uint64_t kRoom = uint64_t{1} << 20;
 
-  // `choices` is not kept beyond the generator's life, and must live as long.
+  // `choices` must outlive the generator, which does not keep a copy.
   explicit Generator(absl::string_view choices)
       : Walker(Mode::kReading), choices_(choices) {}
 
   bool ok() const override { return true; }
   uint64_t remaining() const override;
-  // Outside of blocks, where nothing else bounds it, at most 31.
+  // Outside blocks, where nothing else bounds it, at most 31.
   uint64_t Rest() override;
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
@@ -55,7 +54,7 @@ class Generator : public Walker {
   uint64_t Offset() const override { return offset_; }
 
  private:
-  // What NextTag promised and the next number must be.
+  // What NextTag promised about the next number.
   enum class Promise : uint8_t { kNothing, kKnownTag, kUnknownTag };
 
   uint8_t Choose();
@@ -67,9 +66,9 @@ class Generator : public Walker {
   uint64_t offset_ = 0;
   Promise promise_ = Promise::kNothing;
   uint32_t promised_tag_ = 0;
-  // The block that is about to open belongs to something unknown.
+  // The next block to open belongs to something unknown.
   bool unknown_block_ = false;
-  // Where the open blocks would end if they were filled.
+  // Where the open blocks would end if filled completely.
   BoundedStack<uint64_t, 16> ends_;
   std::deque<std::string> arena_;
 };

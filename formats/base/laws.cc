@@ -84,7 +84,8 @@ absl::Status CheckTree(const Format& format, absl::string_view bytes,
 }
 
 absl::Status CheckLaws(const Format& format, absl::string_view input) {
-  // Not a string: it would have a zero at its end, and often room behind it.
+  // Not a string, which would have a zero at its end and often spare capacity
+  // after it.
   const std::vector<char> copy(input.begin(), input.end());
   const absl::string_view bytes(copy.data(), copy.size());
   bool decodes = false;

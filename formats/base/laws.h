@@ -1,5 +1,5 @@
-// The laws that hold for every input of every format, as functions: corpus
-// tests, property tests and fuzz targets all ask these.
+// The laws that hold for every input of every format, as functions, used by
+// corpus tests, property tests and fuzz targets alike.
 #ifndef ASSETLINT_FORMATS_BASE_LAWS_H_
 #define ASSETLINT_FORMATS_BASE_LAWS_H_
 
@@ -10,18 +10,17 @@
 
 namespace assetlint {
 
-// Each gives Internal, with what was broken and where, when a law does not
+// Each returns Internal, saying what was broken and where, when a law does not
 // hold.
 
-// Law 1, lossless: what decodes encodes back to the same bytes. `decodes` says
-// whether the input did.
+// Law 1, lossless: what decodes re-encodes to the same bytes. `decodes` is set
+// to whether the input decoded.
 absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
                             bool& decodes);
 
-// Law 3, one judge: the input decodes exactly when linting finds nothing of
-// the class "structure", whether somebody listens or not. Every finding that a
-// listener gets lies inside the input and belongs to a rule that the format
-// lists.
+// Law 3, one judge: the input decodes exactly when linting reports nothing of
+// the class "structure", whether or not findings are collected. Every collected
+// finding lies inside the input and belongs to a rule that the format lists.
 absl::Status CheckLint(const Format& format, absl::string_view bytes,
                        Report::Audience audience, bool decodes);
 
@@ -30,8 +29,8 @@ absl::Status CheckLint(const Format& format, absl::string_view bytes,
 absl::Status CheckTree(const Format& format, absl::string_view bytes,
                        const TreeOptions& options, bool decodes);
 
-// Laws 1, 3 and 4, on a copy of the bytes that ends where they end: a read
-// behind them is one that AddressSanitizer sees.
+// Laws 1, 3 and 4, on a copy of the bytes in a buffer of exactly their size, so
+// that AddressSanitizer catches any read past the end.
 absl::Status CheckLaws(const Format& format, absl::string_view bytes);
 
 }  // namespace assetlint

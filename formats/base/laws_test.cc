@@ -1,4 +1,4 @@
-// CheckLaws must fail: for each promise a format that breaks it.
+// CheckLaws must fail: a format that breaks each promise.
 #include "formats/base/laws.h"
 
 #include <string>
@@ -93,7 +93,7 @@ TEST(LawsTest, DecodingThatIsStricterThanLintingBreaksTheThird) {
             "law 3: the input does not decode, linting returns OK");
 }
 
-// A sink that changes what it passes on: the second leaf.
+// A sink that changes the second leaf that it passes on.
 class Meddler : public TreeSink {
  public:
   enum class With : uint8_t { kLeaveOut, kCallAGap };
@@ -135,7 +135,7 @@ TEST(LawsTest, AGapInWhatDecodesBreaksTheFourth) {
   EXPECT_EQ(Fault(format), "law 4: the input decodes and has a gap");
 }
 
-// A format whose linting makes one finding more.
+// A format whose linting reports one extra finding.
 template <uint64_t kOffset, uint64_t kLength>
 Format WithFinding(const char* message) {
   static const char* said;

@@ -1,4 +1,4 @@
-// The bounds as the documentation promises them.
+// The bounds that the documentation promises.
 #include "formats/base/limits.h"
 
 #include "gtest/gtest.h"
@@ -20,8 +20,8 @@ TEST(LimitsTest, PosesGrowWithTheInput) {
 TEST(LimitsTest, SearchStepsGrowWithTheInput) {
   EXPECT_EQ(SearchSteps(0), 300000u);
   EXPECT_EQ(SearchSteps(1000), 310000u);
-  // At 50 instructions each they are no more than three quarters of what law 5
-  // allows whatever the size, and half of what it allows for a byte.
+  // At 50 instructions each they are at most three quarters of law 5's fixed
+  // allowance and half of its allowance per byte.
   EXPECT_LE(SearchSteps(0) * 50, 15'000'000u);
   EXPECT_LE((SearchSteps(1000) - SearchSteps(0)) * 50, 500u * 1000);
 }

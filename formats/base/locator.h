@@ -1,5 +1,5 @@
-// The walker that finds one field of a record: how a check that has a value in
-// hand learns which bytes hold it.
+// The walker that finds one field of a record: how a check holding a value
+// learns which bytes it came from.
 #ifndef ASSETLINT_FORMATS_BASE_LOCATOR_H_
 #define ASSETLINT_FORMATS_BASE_LOCATOR_H_
 
@@ -12,7 +12,7 @@
 namespace assetlint {
 
 // Walks a record that begins at byte `start` of the file and remembers where
-// the field `name` stands: its element `element` when that is not kWhole.
+// the field `name` is, or its element `element` if not kWhole.
 class Locator : public Walker {
  public:
   static constexpr int64_t kWhole = -1;
@@ -37,8 +37,8 @@ class Locator : public Walker {
                uint32_t& tag) override;
 
   bool found() const { return found_; }
-  // The field's bytes, the first one's when several have the name; the whole
-  // record's when there is none.
+  // The field's bytes: the first one's if several have the name, the whole
+  // record's if none has.
   ByteRange range() const { return range_; }
 
  protected:
@@ -54,7 +54,7 @@ class Locator : public Walker {
   ByteRange range_;
 };
 
-// Where the field `name` of `record`, which begins at byte `start`, stands.
+// The location of field `name` of `record`, which begins at byte `start`.
 template <typename T>
 ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
                      int64_t element = Locator::kWhole) {
@@ -64,7 +64,7 @@ ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
   return {start, locator.offset() - start};
 }
 
-// Bytes that `record` takes.
+// The number of bytes that `record` takes.
 template <typename T>
 uint64_t RecordSize(const T& record) {
   Locator locator(0, "", Locator::kWhole);

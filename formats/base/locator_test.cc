@@ -25,7 +25,7 @@ TEST(LocatorTest, FieldsStandWhereTheEncoderPutsThem) {
   EXPECT_EQ(FieldRange(toy, 100, "padding"), (ByteRange{106, 2}));
   EXPECT_EQ(FieldRange(toy, 100, "pointCount"), (ByteRange{108, 1}));
   EXPECT_EQ(FieldRange(toy, 100, "points"), (ByteRange{109, 8}));
-  // Of several the first; a block's size is a field too.
+  // The first of several; a block's size is a field too.
   EXPECT_EQ(FieldRange(toy, 100, "tag"), (ByteRange{117, 4}));
   EXPECT_EQ(FieldRange(toy, 100, "size"), (ByteRange{121, 4}));
   EXPECT_EQ(FieldRange(toy, 100, "level"), (ByteRange{125, 1}));

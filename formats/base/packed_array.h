@@ -1,4 +1,4 @@
-// An array that stays in the input: elements are loaded when asked for.
+// An array that stays in the input: elements are loaded on access.
 #ifndef ASSETLINT_FORMATS_BASE_PACKED_ARRAY_H_
 #define ASSETLINT_FORMATS_BASE_PACKED_ARRAY_H_
 
@@ -11,10 +11,10 @@
 
 namespace assetlint {
 
-// `size()` elements of sizeof(T) bytes each, without gaps or alignment. T is
-// a number, or a struct of little-endian numbers whose memory layout is the
-// file's (then kOrder must be the host's order). Equality compares bytes, so
-// NaN equals itself and arrays compare as files do.
+// `size()` elements of sizeof(T) bytes each, without gaps or alignment. T is a
+// number, or a struct of little-endian numbers with the file's memory layout
+// (then kOrder must be the host's order). Equality compares bytes, so NaN
+// equals itself and arrays compare as files do.
 template <typename T, ByteOrder kOrder = ByteOrder::kLittle>
 class PackedArray {
  public:
@@ -22,7 +22,7 @@ class PackedArray {
   using value_type = T;
 
   PackedArray() = default;
-  // Bytes behind the last whole element are left out.
+  // Bytes after the last whole element are left out.
   explicit PackedArray(absl::string_view bytes)
       : bytes_(bytes.substr(0, bytes.size() / sizeof(T) * sizeof(T))) {}
 

@@ -45,7 +45,7 @@ TEST(PackedArrayTest, EqualityIsThatOfBytes) {
   const PackedArray<float> array(nan);
   EXPECT_TRUE(std::isnan(array[0]));
   EXPECT_TRUE(array == PackedArray<float>(nan));
-  // 0.0 and -0.0 are equal numbers and other files.
+  // 0.0 and -0.0 are equal numbers but different bytes.
   EXPECT_FALSE(PackedArray<float>(absl::string_view("\0\0\0\0", 4)) ==
                PackedArray<float>(absl::string_view("\0\0\0\x80", 4)));
   EXPECT_FALSE(array == PackedArray<float>());

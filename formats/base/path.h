@@ -1,4 +1,4 @@
-// Where in a file's structure something stands: mesh[3] "Hull"/submesh[0].
+// A place in a file's structure: mesh[3] "Hull"/submesh[0].
 #ifndef ASSETLINT_FORMATS_BASE_PATH_H_
 #define ASSETLINT_FORMATS_BASE_PATH_H_
 
@@ -11,21 +11,21 @@
 
 namespace assetlint {
 
-// One step of a path, owning its text.
+// One step of a path; owns its text.
 struct PathSegment {
   static constexpr int64_t kNoIndex = -1;
 
   std::string name;
   int64_t index = kNoIndex;
-  // The name that the file itself gives the thing; raw bytes, may be empty.
+  // The object's name in the file; raw bytes, may be empty.
   std::string label;
 
   friend bool operator==(const PathSegment&, const PathSegment&) = default;
 };
 
-// A path on the stack: a node that points to its parent's. Building one costs
+// A path on the stack: each node points to its parent. Building one costs
 // nothing; only a finding turns it into segments. A node must not outlive its
-// parent, nor the text it was given.
+// parent or the text it was given.
 class Path {
  public:
   // The root: the file itself.
@@ -33,11 +33,11 @@ class Path {
   Path(const Path& parent, absl::string_view name,
        int64_t index = PathSegment::kNoIndex, absl::string_view label = {})
       : parent_(&parent), name_(name), label_(label), index_(index) {}
-  // A copy would look like a child and point at a temporary: nodes stay put.
+  // Not copyable: a copy would look like a child and point at a temporary.
   Path(const Path&) = delete;
   Path& operator=(const Path&) = delete;
 
-  // From the outermost step to this one.
+  // The steps from the outermost to this one.
   std::vector<PathSegment> Segments() const;
 
  private:

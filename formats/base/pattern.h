@@ -1,4 +1,4 @@
-// Bytes for views of invented models.
+// Bytes for views in generated models.
 #ifndef ASSETLINT_FORMATS_BASE_PATTERN_H_
 #define ASSETLINT_FORMATS_BASE_PATTERN_H_
 

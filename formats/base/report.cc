@@ -17,7 +17,7 @@ namespace {
 struct Repeats {
   size_t listed = 0;
   size_t first = 0;    // index of the one with the lowest offset
-  uint64_t count = 0;  // with those that a finding counts besides itself
+  uint64_t count = 0;  // including those that a finding counts besides itself
   std::vector<uint64_t> offsets;
 
   void Note(const std::vector<Finding>& findings, size_t index) {
@@ -42,8 +42,8 @@ struct Repeats {
 }  // namespace
 
 FindingBuilder::~FindingBuilder() noexcept(false) {
-  // A finding that could not be told to its end, for want of memory, is none;
-  // a second exception would end the program.
+  // A finding that ran out of memory while being built is dropped; a second
+  // exception would end the program.
   if (report_ != nullptr && std::uncaught_exceptions() == 0) {
     report_->Commit(std::move(finding_));
   }

@@ -1,5 +1,5 @@
-// What linting one file has found so far, and the stream that findings are
-// written with.
+// What linting has found in one file so far, and the builder through which
+// findings are written.
 #ifndef ASSETLINT_FORMATS_BASE_REPORT_H_
 #define ASSETLINT_FORMATS_BASE_REPORT_H_
 
@@ -24,15 +24,15 @@ namespace assetlint {
 
 class Report;
 
-// A place where a rule was broken more than once: how often, and the offsets
-// of the first few. Lets a check over a million elements make one finding.
+// A place where a rule was broken more than once: how often, and the offsets of
+// the first few. Lets a check over a million elements make one finding.
 class Occurrences {
  public:
   void Note(uint64_t offset) {
     if (offsets_.size() < kMaxFoldedOffsets) offsets_.push_back(offset);
     ++count_;
   }
-  // The same for one more whose offset would not be kept anyway.
+  // The same for one whose offset would not be kept anyway.
   void NoteOneMore() { ++count_; }
   bool full() const { return offsets_.size() >= kMaxFoldedOffsets; }
   uint64_t count() const { return count_; }
@@ -45,12 +45,12 @@ class Occurrences {
   std::vector<uint64_t> offsets_;
 };
 
-// Builds one finding and hands it to the report when it goes out of scope:
+// Builds one finding and commits it to the report when it goes out of scope:
 //   report.Add(kVertexCount, path, range).Field("nVertices")
 //       .Found(1201).Allowed(1200)
 //       .Say("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
-// When nobody listens, or the rule has had its share of findings in this file,
-// every call is a no-op and no text is made.
+// When findings are not collected, or the rule has used up its quota in this
+// file, every call is a no-op and no text is made.
 class FindingBuilder {
  public:
   FindingBuilder(FindingBuilder&& other) noexcept
@@ -59,10 +59,10 @@ class FindingBuilder {
   FindingBuilder(const FindingBuilder&) = delete;
   FindingBuilder& operator=(const FindingBuilder&) = delete;
   FindingBuilder& operator=(FindingBuilder&&) = delete;
-  // Throws what handing over throws: std::bad_alloc.
+  // Throws what committing throws: std::bad_alloc.
   ~FindingBuilder() noexcept(false);
 
-  // False: the finding is only counted, and what is said of it is dropped.
+  // False: the finding is only counted, and its details are dropped.
   bool kept() const { return report_ != nullptr; }
 
   FindingBuilder& Field(absl::string_view name) {
@@ -85,12 +85,12 @@ class FindingBuilder {
     return *this;
   }
   FindingBuilder& Times(const Occurrences& occurrences);
-  // What the finding is to the others; kFault unless said otherwise.
+  // How the finding relates to the others; kFault by default.
   FindingBuilder& As(FindingRole role) {
     finding_.role = role;
     return *this;
   }
-  // The sentence. Its parts are absl::StrCat's.
+  // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
   FindingBuilder& Say(const Parts&... parts) {
     if (report_ != nullptr) absl::StrAppend(&finding_.message, parts...);
@@ -118,8 +118,8 @@ class FindingBuilder {
   Finding finding_;
 };
 
-// Collects the findings of one file. Decoding and linting run the same code;
-// a decoder's report has no audience, keeps the first finding of the class
+// Collects the findings of one file. Decoding and linting run the same code; a
+// decoder's report collects no findings, keeps the first one of the class
 // "structure" as its status, and lets the caller skip every check that could
 // only find something else.
 class Report {
@@ -128,9 +128,9 @@ class Report {
 
   explicit Report(Audience audience)
       : audience_(audience), own_work_(SearchSteps(0)), work_(&own_work_) {}
-  // A report of the same file read again, as part of a search: what is done
-  // for it is spent from `work`, the meter of the report that the search is
-  // for, which must outlive it.
+  // A report for reading the same file again, as part of a search: its work is
+  // spent from `work`, the meter of the report that the search is for, which
+  // must outlive it.
   Report(Audience audience, WorkMeter& work)
       : audience_(audience), own_work_(0), work_(&work) {}
   Report(const Report&) = delete;
@@ -139,31 +139,31 @@ class Report {
   // False: only findings of the class "structure" matter.
   bool listening() const { return audience_ == Audience::kListener; }
 
-  // What searches and hints spend from; one meter for all of a file. Only code
+  // What searches and hints spend from; one meter for the whole file. Only code
   // that runs when there is something to report should spend.
   WorkMeter& work() { return *work_; }
   const WorkMeter& work() const { return *work_; }
-  // Sets what they may spend to that for an input of `size` bytes: done by
-  // whoever starts linting a file, before anything is spent. Does nothing when
-  // the meter is another report's.
+  // Sets that budget to what an input of `size` bytes allows: called when
+  // linting a file starts, before anything is spent. Does nothing when the
+  // meter belongs to another report.
   void SetInputSize(uint64_t size) { own_work_ = WorkMeter(SearchSteps(size)); }
 
-  // Notes that so many items of lists were read. Whoever decodes says so.
+  // Adds to the number of list items read. Called by the code that decodes.
   void CountItems(uint64_t items) { items_ += items; }
-  // What reading `size` bytes and judging them took, in steps of work: what the
-  // same takes when a search does it again.
+  // The steps of work that reading and judging `size` bytes took, which is what
+  // a search pays to do the same again.
   uint64_t StepsOfLinting(uint64_t size) const {
     return LintSteps(size, items_, counted_);
   }
 
-  // Starts a finding. It counts from this moment on, whatever is said of it.
+  // Starts a finding. It counts from this moment on, whatever is added to it.
   FindingBuilder Add(const Rule& rule, const Path& path, ByteRange range);
-  // The same for a path that is already spelled out.
+  // The same for a path that is already expanded.
   FindingBuilder Add(const Rule& rule, std::vector<PathSegment> path,
                      ByteRange range);
 
-  // The same for a path that takes work: `make_path` returns its segments, and
-  // is called only for a finding that is kept.
+  // The same for a path that is costly to build: `make_path` returns its
+  // segments, and is called only for a finding that is kept.
   template <typename MakePath>
   requires std::is_invocable_r_v<std::vector<PathSegment>, MakePath>
       FindingBuilder Add(const Rule& rule, const MakePath& make_path,
@@ -174,21 +174,21 @@ class Report {
   }
 
   // True as long as no finding of the class "structure" was added: then, and
-  // only then, the bytes decode.
+  // only then, do the bytes decode.
   bool decodes() const { return structure_findings_ == 0; }
 
-  // OK, or DataLoss with the first structure finding's path, offset and
-  // message.
+  // OK, or DataLoss with the path, offset and message of the first structure
+  // finding.
   absl::Status DecodeStatus() const;
 
   const std::vector<Finding>& findings() const { return findings_; }
-  // Puts `others` in the place of all findings that are not of the class
-  // "structure"; findings of that class among them are left out.
+  // Replaces all findings that are not of the class "structure" with `others`;
+  // findings of that class in `others` are dropped.
   void ReplaceAllButStructure(std::vector<Finding> others);
-  // Makes one finding of those of each rule that has more than
-  // kMaxListedRepeats: the one with the lowest offset, which then counts them
-  // all. A wrong count makes every row of the table after it wrong in the same
-  // way; the first row and the number of them say as much as all.
+  // Folds the findings of each rule with more than kMaxListedRepeats into one:
+  // the one with the lowest offset, which then counts them all. A wrong count
+  // makes every later row of the table wrong in the same way; the first row and
+  // the number of rows say as much as all of them.
   void FoldRepeats();
   // The findings, the likeliest cause first (see SortFindings). All outputs
   // keep this order.
@@ -203,11 +203,11 @@ class Report {
     size_t last;  // index into findings_ of the newest one kept
   };
 
-  // The entry of `rule`, which becomes the first; added when it is new.
+  // Moves the entry of `rule` to the front, adding it if it is new.
   RuleCount& CountOf(const Rule& rule);
-  // Sets counts_ to what findings_ holds.
+  // Recomputes counts_ from findings_.
   void Recount();
-  // Counts one finding more; false when it need not be written out.
+  // Counts one more finding; false when it need not be written out.
   bool Count(const Rule& rule, uint64_t offset);
   FindingBuilder Start(const Rule& rule, ByteRange range);
   void Commit(Finding finding);
@@ -216,12 +216,12 @@ class Report {
   WorkMeter own_work_;
   WorkMeter* work_;
   uint64_t items_ = 0;
-  uint64_t counted_ = 0;  // findings, those of no listener left out
+  uint64_t counted_ = 0;  // findings, except those that were not collected
   uint64_t structure_findings_ = 0;
   absl::Status first_structure_;
   std::vector<Finding> findings_;
-  // One for each rule, those asked for last near the front: a file that breaks
-  // a rule everywhere breaks few others.
+  // One per rule, with the most recently used near the front: a file that
+  // breaks a rule everywhere breaks few others.
   std::vector<RuleCount> counts_;
 };
 

@@ -1,5 +1,5 @@
-// Findings: how they are built, folded and ordered, and what decides whether
-// bytes decode.
+// Findings: how they are built, folded and ordered, and which of them decide
+// whether bytes decode.
 #include "formats/base/report.h"
 
 #include <string>
@@ -75,7 +75,7 @@ TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
   EXPECT_FALSE(report.decodes());
   const absl::Status status = report.DecodeStatus();
   EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
-  // The first one, with its text made harmless.
+  // The first one, with its text escaped.
   EXPECT_EQ(std::string(status.message()),
             "too \\x1b long [test-structure] at byte 16, in mesh[3]/size");
 }
@@ -172,7 +172,7 @@ TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
   const size_t extra = 20;
   for (uint64_t i = 0; i < kMaxFindingsPerRule + extra; ++i) {
     report.Add(kRange, Path(), {i, 1}).Say("finding ", i);
-    // Another rule in between has its own share.
+    // Another rule in between has its own quota.
     if (i % 50 == 0) report.Add(kStyle, Path(), {i, 1}).Say("style");
   }
   const std::vector<Finding>& findings = report.findings();
@@ -230,7 +230,7 @@ TEST(ReportTest, ASizeThatAFaultInsideTheRecordExplainsComesLast) {
   Report report(Report::Audience::kListener);
   report.Add(kStructure, mesh, {4, 4}).Field("size").Say("d");
   report.Add(kStructure, info, {12, 4}).Field("size").Say("a");
-  // Of its own, and another field.
+  // A fault of its own; then another field of the mesh.
   report.Add(kStructure, light, {20, 4}).Field("size").Say("b");
   report.Add(kStructure, mesh, {30, 4}).Field("type").Say("c");
   std::string order;
@@ -268,7 +268,7 @@ TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   EXPECT_EQ(report.findings()[0].message, "kept");
   EXPECT_EQ(report.findings()[1].message, "new");
   EXPECT_EQ(report.findings()[2].message, "new too");
-  // The share begins anew, and what goes beyond it is counted on the last one.
+  // The quota starts again, and findings beyond it are counted on the last one.
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
     report.Add(kRange, Path(), {i, 1}).Say("more");
   }

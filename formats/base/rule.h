@@ -8,18 +8,18 @@
 
 namespace assetlint {
 
-// What kind of promise the rule guards.
+// The kind of promise that the rule guards.
 enum class RuleClass : uint8_t {
   kStructure,  // the bytes cannot be read as the format says: decoding fails
-  kRange,      // a value or a number of things lies outside what is allowed
+  kRange,      // a value or a number of things is outside what is allowed
   kReference,  // a value that names something else names nothing, or the wrong
                // thing
   kStyle,      // legal, but not how these files are written
 };
 
 enum class Severity : uint8_t {
-  kInfo,     // legal and unusual
-  kWarning,  // an "always" or "should" of the document is broken
+  kInfo,     // legal but unusual
+  kWarning,  // breaks an "always" or "should" of the document
   kError,    // a reader goes out of bounds, loses data or refuses the file, or
              // a "must" is broken
 };
@@ -31,13 +31,13 @@ enum class Confidence : uint8_t {
   kInferred,  // it follows from what the field is for
 };
 
-// Declared beside the check that enforces it. All text is plain English in
-// one or two sentences.
+// Declared beside the check that enforces it. All text is plain English in one
+// or two sentences.
 struct Rule {
   absl::string_view id;    // "ALO014": the format's prefix and three digits
   absl::string_view name;  // "vertex-count"
   RuleClass rule_class = RuleClass::kRange;
-  Severity severity = Severity::kError;  // unless the user says otherwise
+  Severity severity = Severity::kError;  // unless the user overrides it
   absl::string_view summary;    // one line: what is wrong when it fires
   absl::string_view why;        // what goes wrong in the game or in a reader
   absl::string_view statement;  // what the document says

@@ -11,8 +11,8 @@
 
 namespace assetlint {
 
-// Checks the tree that it receives and passes it on. Keeps a few words for each
-// open node, and nothing of those that are closed.
+// Checks the tree that it receives and passes it on. Keeps a few words per open
+// node, and nothing for closed ones.
 class TilingChecker : public TreeSink {
  public:
   // `next` receives every event too; null when only the check matters.
@@ -22,12 +22,12 @@ class TilingChecker : public TreeSink {
   void End() override;
   void Leaf(const Field& node) override;
 
-  // After the tree: OK when its leaves tile [0, size): in order, without
-  // overlap and without a hole, and every node has the length of its children.
-  // Internal otherwise, naming the first byte at fault.
+  // After the tree: OK when its leaves tile [0, size), in order, without
+  // overlaps or holes, and every node's length is that of its children.
+  // Otherwise Internal, naming the first byte at fault.
   absl::Status Verdict(uint64_t size) const;
 
-  // True when some leaf was a gap.
+  // True when any leaf was a gap.
   bool has_gap() const { return has_gap_; }
   // Nodes so far.
   uint64_t nodes() const { return nodes_; }
@@ -43,7 +43,7 @@ class TilingChecker : public TreeSink {
 
   TreeSink* next_;
   std::vector<Open> open_;  // outermost first
-  uint64_t position_ = 0;   // where the next leaf is to begin
+  uint64_t position_ = 0;   // where the next leaf must begin
   uint64_t nodes_ = 0;
   bool has_gap_ = false;
   absl::Status fault_;

@@ -1,4 +1,4 @@
-// Law 4 must find every way to miss a byte.
+// Law 4 must catch every way to miss a byte.
 #include "formats/base/tiling_checker.h"
 
 #include <functional>

@@ -1,4 +1,4 @@
-// A small format that uses all that a walker offers, for the tests of the
+// A small format that uses every feature of a walker, for the tests of the
 // walkers, the codec and the laws.
 #ifndef ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
 #define ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
@@ -16,7 +16,7 @@
 
 namespace assetlint::toy {
 
-// A rule of which only this matters.
+// A rule with nothing else filled in.
 constexpr Rule MakeRule(absl::string_view id, absl::string_view name,
                         RuleClass rule_class) {
   Rule rule;
@@ -53,8 +53,8 @@ inline void Describe(Walker& w, Point& p) {
   w.U16("y", p.y);
 }
 
-// A tag, a size with a flag in bit 31, and what the size covers: a level, and
-// a note that fills the rest.
+// A tag, a size with a flag in bit 31, and the content of that size: a level,
+// and a note that fills the rest.
 inline constexpr BlockFormat kItemSize = {"size", Scalar::kU32, 0x80000000u, 4};
 inline constexpr uint32_t kItemTags[] = {7, 8};
 struct Item {
@@ -77,7 +77,7 @@ struct Toy {
   uint16_t version = 1;
   absl::string_view name{"toy\0", 4};
   absl::string_view padding{"\0\0", 2};
-  PackedArray<Point> points;  // behind a u8 count
+  PackedArray<Point> points;  // after a u8 count
   std::vector<Item> items;    // to the end of the file
   friend bool operator==(const Toy&, const Toy&) = default;
 };
@@ -116,7 +116,7 @@ struct Codec {
     }
   }
   static void Validate(const Toy& toy, const FileContext&, Report& report) {
-    // A padding that was cut short is not worth judging.
+    // Padding that was cut short is not worth judging.
     if (toy.padding.size() == 2 &&
         toy.padding != absl::string_view("\0\0", 2)) {
       report.Add(kPadding, Path(), {6, 2}).Say("the padding is not zero");

@@ -14,8 +14,8 @@
 namespace assetlint {
 namespace {
 
-// The lengths of the groups of a file in bytes, in the order in which they
-// begin. Not a vector: growing must not take twice the memory.
+// The lengths in bytes of a file's groups, in the order in which they begin.
+// Not a vector: growing must not take twice the memory.
 using GroupLengths = std::deque<uint32_t>;
 
 FieldKind KindOf(BytesKind kind) {
@@ -54,7 +54,7 @@ class GroupMeter : public Decoder {
   }
 
  private:
-  GroupLengths lengths_;      // where the group begins, as long as it is open
+  GroupLengths lengths_;      // where the group begins, while it is open
   std::vector<size_t> open_;  // the open groups, outermost first
 };
 
@@ -85,7 +85,7 @@ class TreeWalker : public Decoder {
   void OnGap(uint64_t offset, uint64_t length) override;
 
  private:
-  // "name[index]" and "type[count]", valid until the next of its kind.
+  // "name[index]" and "type[count]", valid until the next one of the same kind.
   absl::string_view Indexed(absl::string_view name, uint64_t index) {
     return Bracketed(name_, name, index);
   }
@@ -154,8 +154,8 @@ void TreeWalker::ViewBytes(absl::string_view name, const ElementType& type,
 
 void TreeWalker::SendRecords(absl::string_view name, const ElementType& type,
                              uint64_t offset, absl::string_view bytes) {
-  // A walker of its own, which sees the input up to the last record's end, so
-  // that positions are the file's.
+  // A separate walker that sees the input up to the end of the last record, so
+  // that positions are those of the file.
   Report unheard(Report::Audience::kNobody);
   TreeWalker records(input().substr(0, offset + bytes.size()), order(), rules_,
                      unheard, options_, nullptr, sink_);
@@ -194,7 +194,7 @@ void TreeWalker::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
 void TreeWalker::Begin(absl::string_view name, int64_t index) {
   Field group;
   if (lengths_ != nullptr) group.length = (*lengths_)[groups_++];
-  // A group that reads nothing has nothing to show.
+  // A group that reads nothing is not shown.
   shown_.push_back(group.length > 0);
   if (!shown_.back()) return;
   group.name = index == PathSegment::kNoIndex
@@ -206,7 +206,7 @@ void TreeWalker::Begin(absl::string_view name, int64_t index) {
 }
 
 void TreeWalker::End() {
-  // Memory ran out, and the tree is given up.
+  // Memory ran out, and the tree is abandoned.
   if (std::uncaught_exceptions() > 0) return;
   const bool shown = shown_.back();
   shown_.pop_back();

@@ -1,4 +1,4 @@
-// The walk that makes a field tree: a decoder that sends what it reads.
+// Produces a field tree: a decoder that sends what it reads to a sink.
 #ifndef ASSETLINT_FORMATS_BASE_TREE_WALKER_H_
 #define ASSETLINT_FORMATS_BASE_TREE_WALKER_H_
 
@@ -26,7 +26,7 @@ struct TreeOptions {
 //
 // `describe` is called twice, each time with a walker at the beginning of the
 // input. A group's length is known only at its end, so the first walk measures
-// the groups (four bytes of memory for each), and the second sends them.
+// the groups (four bytes of memory each), and the second sends them.
 void WalkTree(absl::string_view input, ByteOrder order,
               const DecoderRules& rules,
               absl::FunctionRef<void(Walker&)> describe,

@@ -49,7 +49,7 @@ void Leaves(const FieldNode& node, const std::string& path,
   }
 }
 
-// The tree, which tiles the file.
+// The tree, checked to tile the file.
 FieldNode TreeOf(absl::string_view bytes, const TreeOptions& options = {}) {
   TreeCollector collector;
   TilingChecker checker(&collector);
@@ -97,8 +97,8 @@ TEST(TreeWalkerTest, RecordsOfAnArrayCanBeNodes) {
 }
 
 TEST(TreeWalkerTest, WhatCannotBeReadIsAGap) {
-  // The second item's size says one byte less than its level takes; the last
-  // bytes are no item.
+  // The second item declares one byte less than its level takes; the last bytes
+  // are not an item.
   std::string bytes = SampleBytes();
   bytes[33] = 0;
   bytes += "xyz";
@@ -121,7 +121,7 @@ std::vector<FieldNode> NodesOf(absl::string_view bytes,
   return collector.Take().children;
 }
 
-// One leaf of the bytes as numbers.
+// The bytes as one leaf of numbers.
 FieldNode NumbersNode(absl::string_view bytes, uint64_t max_elements) {
   TreeOptions options;
   options.max_elements = max_elements;
@@ -141,7 +141,7 @@ TEST(TreeWalkerTest, LongArraysKeepTheirFirstElements) {
   EXPECT_EQ(node.elements, 6u);
   EXPECT_EQ(node.type, "u8[6]");
   EXPECT_EQ(node.length, 6u);
-  // As many as there are when that is fewer, and all when asked for.
+  // Fewer if there are fewer, and all if requested.
   EXPECT_EQ(NumbersNode("abc", 4).numbers.size(), 3u);
   EXPECT_EQ(NumbersNode("abcdef", 0).numbers.size(), 6u);
 }

@@ -1,6 +1,6 @@
-// Where a format writes the decoded values that a person wants to see (the
-// unpacked tracks of an animation): a stream of JSON-like events. Formats do
-// not print; whoever implements this does.
+// Where a format writes decoded values for people to read (the unpacked tracks
+// of an animation): a stream of JSON-like events. Formats do not print;
+// implementers of this interface do.
 #ifndef ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
 #define ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
 
@@ -19,13 +19,13 @@ class ValueWriter {
   virtual void EndObject() = 0;
   virtual void BeginArray() = 0;
   virtual void EndArray() = 0;
-  // A literal of the library, never text of a file.
+  // A literal of the library, never text from a file.
   virtual void Key(absl::string_view name) = 0;
   // May be NaN or infinite.
   virtual void Number(double value) = 0;
   virtual void Integer(int64_t value) = 0;
   virtual void Bool(bool value) = 0;
-  // Raw bytes of a file.
+  // Raw bytes from a file.
   virtual void Text(absl::string_view bytes) = 0;
 };
 

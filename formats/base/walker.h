@@ -24,10 +24,10 @@
 
 namespace assetlint {
 
-// The number types that these formats are made of. Byte order is the walker's.
+// The number types that these formats use. The byte order is the walker's.
 enum class Scalar : uint8_t { kU8, kU16, kS16, kU32, kS32, kF32 };
 
-// Bytes that one number of the type takes.
+// The number of bytes that one number of the type takes.
 constexpr size_t ScalarSize(Scalar type) {
   switch (type) {
     case Scalar::kU8:
@@ -52,7 +52,7 @@ constexpr Scalar ScalarOf() {
   if constexpr (std::is_same_v<T, float>) return Scalar::kF32;
 }
 
-// What is known about a run of bytes that is not made of numbers.
+// What is known about a run of bytes that does not consist of numbers.
 enum class BytesKind : uint8_t {
   kText,     // characters; a rule says how they end
   kPadding,  // fills up space and is expected to be empty
@@ -63,8 +63,8 @@ enum class BytesKind : uint8_t {
 class Group;
 class Walker;
 
-// What the elements of a bulk array are: numbers (`describe` is null), or
-// records that `describe` walks, one of them, through a value of its own.
+// The elements of a bulk array: numbers (`describe` is null), or records, one
+// of which `describe` walks, through a value of its own.
 struct ElementType {
   absl::string_view name;  // "u16", "Vertex"
   size_t size = 0;         // bytes
@@ -88,10 +88,10 @@ const ElementType& ElementTypeOf() {
   }
 }
 
-// How a block of known length is announced: one unsigned number, whose bits
+// How a block of known length is introduced: one unsigned number, whose bits
 // outside `flag_mask` are the length in bytes of what follows it. The
-// `tag_length` bytes before it say what the block is: when content and length
-// do not agree, either of the two may be wrong.
+// `tag_length` bytes before it give the block's type: when content and length
+// disagree, either may be wrong.
 struct BlockFormat {
   absl::string_view size_name;
   Scalar size_type;
@@ -100,21 +100,21 @@ struct BlockFormat {
 };
 
 // Walkers come in two kinds. A *reading* walker decides what the record
-// becomes: it overwrites every field it is given. The others look at the
-// record and leave it as it is, so a const record may be lent to them.
+// becomes: it overwrites every field it is given. The others look at the record
+// and leave it unchanged, so a const record may be passed to them.
 //
-// Names are the field's own words; they must outlive the walker (literals).
+// Names are those of the fields; they must outlive the walker (literals).
 class Walker {
  public:
   virtual ~Walker() = default;
   Walker(const Walker&) = delete;
   Walker& operator=(const Walker&) = delete;
 
-  // True: fields are filled in. False: fields are looked at.
+  // True: fields are filled in. False: fields are only looked at.
   bool reading() const { return reading_; }
 
-  // False from a failed read on, until the enclosing block is left: fields
-  // read meanwhile become zero or empty. Always true when not reading.
+  // False after a failed read until the enclosing block is left: fields read
+  // meanwhile become zero or empty. Always true when not reading.
   virtual bool ok() const = 0;
 
   // Position of the next byte, from the start of the file.
@@ -122,20 +122,20 @@ class Walker {
     return source_ != nullptr ? source_->offset() : Offset();
   }
 
-  // Reading: bytes left in the innermost block. Otherwise unspecified: a
-  // description asks only when reading() is true.
+  // Reading: bytes left in the innermost block. Otherwise unspecified:
+  // descriptions call it only when reading() is true.
   virtual uint64_t remaining() const = 0;
 
-  // Reading: bytes that a field takes which goes on to the end of the block.
-  // All that are left, except for walkers that make them up.
+  // Reading: the size of a field that extends to the end of the block. All
+  // bytes that are left, except for walkers that generate them.
   virtual uint64_t Rest() { return remaining(); }
 
-  // `count` numbers in a row, at `values`.
+  // `count` consecutive numbers, at `values`.
   virtual void Scalars(absl::string_view name, Scalar type, void* values,
                        size_t count) = 0;
 
-  // A number that says how many of something follow. Reading walkers that
-  // invent values keep it small.
+  // A number that says how many of something follow. Walkers that generate
+  // values keep it small.
   virtual void Count(absl::string_view name, Scalar type, uint64_t& count);
   // The same for a u32 that the record keeps.
   void Count32(absl::string_view name, uint32_t& count) {
@@ -144,8 +144,8 @@ class Walker {
     if (reading()) count = static_cast<uint32_t>(value);
   }
 
-  // `count` elements that stay in the input; `bytes` becomes their view.
-  // Counts are compared with what is left before anything happens.
+  // `count` elements that stay in the input; `bytes` becomes their view. The
+  // count is compared with what is left before anything else happens.
   virtual void ViewBytes(absl::string_view name, const ElementType& type,
                          uint64_t count, absl::string_view& bytes) = 0;
 
@@ -155,43 +155,44 @@ class Walker {
 
   // A length and `body`, which fills exactly that length. `flags` holds the
   // bits of format.flag_mask in place. Reading: false when the block was cut
-  // short by what is around it, or a read in it failed, so that the record is
-  // not what its author wrote.
+  // short by its parent or a read in it failed, so that the record is not what
+  // its author wrote.
   virtual bool Block(const BlockFormat& format, uint32_t& flags,
                      absl::FunctionRef<void()> body) = 0;
 
-  // `length` bytes whose number is known from elsewhere (an offset table), and
-  // `body`, which reads none behind them. A fault inside ends with them.
+  // `length` bytes, a length known from elsewhere (an offset table), and
+  // `body`, which reads nothing past them. A fault inside ends with them.
   // Walkers that do not read only run the body.
   virtual void Window(uint64_t length, absl::FunctionRef<void()> body);
 
-  // Reading: the bytes left in the innermost block, for descriptions that
-  // must look for an end before they can name a length. Empty when there are
-  // none to look at: behind a failed read, and for walkers without an input.
+  // Reading: the bytes left in the innermost block, for descriptions that must
+  // search for an end before they know a length. Empty when there is nothing to
+  // look at: after a failed read, and for walkers without an input.
   virtual absl::string_view lookahead() const { return {}; }
 
-  // Reading only: looks at the tag (a u32, or a u8 for header_size 2) of the
-  // next item of a list that fills the rest of the block. False at its end,
-  // and when fewer than `header_size` bytes are left. `expected` are the tags
-  // that the list knows, for walkers that choose one. Moves nothing.
+  // Reading only: peeks at the tag (a u32, or a u8 for header_size 2) of the
+  // next item of a list that fills the rest of the block. False at the end of
+  // the list, and when fewer than `header_size` bytes are left. `expected` are
+  // the tags that the list knows, for walkers that choose one. Does not
+  // advance.
   virtual bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                        uint32_t& tag) = 0;
 
-  // Reading only: says that what was just read breaks `rule`, which is of the
-  // class "structure", at bytes [offset, offset + length), and that the rest
-  // of the block cannot be read. A walker that is not judging ignores it.
+  // Reading only: states that what was just read breaks `rule`, which is of the
+  // class "structure", at bytes [offset, offset + length), and that the rest of
+  // the block cannot be read. A walker that does not judge ignores it.
   virtual void Reject(const Rule& rule, uint64_t offset, uint64_t length,
                       absl::string_view field, const std::string& message);
 
-  // Reading only: the same for a fault that reading can go on behind.
+  // Reading only: the same for a fault after which reading can continue.
   virtual void Object(const Rule& rule, uint64_t offset, uint64_t length,
                       absl::string_view field, const std::string& message);
 
-  // Reading, when nobody wants to know of single fields: where from. A
-  // description of very many small records may look ahead there and take whole
-  // records of known layout with TakeBytes. Null otherwise.
+  // Reading, when no walker needs to see single fields: the cursor to read
+  // from. A description of very many small records may look ahead there and
+  // take whole records of known layout with TakeBytes. Null otherwise.
   const ByteCursor* direct() const { return source_; }
-  // The next `length` bytes; false, without moving, when direct() is null or
+  // The next `length` bytes; false, without advancing, when direct() is null or
   // has fewer.
   bool TakeBytes(uint64_t length, absl::string_view& bytes) {
     return source_ != nullptr && source_->ReadBytes(length, bytes);
@@ -203,8 +204,8 @@ class Walker {
     items_ += count;
     return true;
   }
-  // Reading: the items of lists that were met so far, a measure of the work
-  // that the record makes.
+  // Reading: the number of list items met so far, a measure of the work that
+  // the record causes.
   uint64_t items() const { return items_; }
 
   // The same for single numbers and small fixed arrays of them.
@@ -233,21 +234,22 @@ class Walker {
     ViewBytes(name, ElementTypeOf<T>(), count, bytes);
     if (reading()) array = PackedArray<T, kOrder>(bytes);
   }
-  // As many whole elements as the block has room for.
+  // As many whole elements as fit in the rest of the block.
   template <typename T, ByteOrder kOrder>
   void ViewRest(absl::string_view name, PackedArray<T, kOrder>& array) {
     View(name, array, reading() ? Rest() / sizeof(T) : array.size());
   }
-  // All bytes that are left in the block.
+  // All bytes left in the block.
   void BytesRest(absl::string_view name, BytesKind kind,
                  absl::string_view& bytes) {
     Bytes(name, kind, reading() ? Rest() : bytes.size(), bytes);
   }
 
-  // `count` records one after another, each its own group. Reading stops at
-  // the first that does not fit, so memory follows the input and not `count`.
-  // A T with a constant kLeastSize, the bytes that it takes at least, gets room
-  // for as many as there can be at once: growing takes three times the memory.
+  // `count` consecutive records, each its own group. Reading stops at the first
+  // that does not fit, so memory depends on the input and not on `count`. For a
+  // T with a constant kLeastSize, the least number of bytes it takes, the
+  // largest possible number is reserved at once: growing takes three times the
+  // memory.
   template <typename T>
   void List(absl::string_view name, std::vector<T>& items, uint64_t count);
 
@@ -264,15 +266,15 @@ class Walker {
   virtual void Begin(absl::string_view name, int64_t index);
   virtual void End();
 
-  // The steps to where the walker is, outermost first.
+  // The path to the walker's position, outermost step first.
   std::vector<PathSegment> Segments() const;
 
   // Where single numbers may be read without asking the walker, as long as
   // there are enough bytes: a virtual call for each of a million small records
-  // is felt. Null for walkers that want to know of every field.
+  // is noticeable. Null for walkers that need to see every field.
   ByteCursor* source_ = nullptr;
 
-  // A reading walker counts one when NextTag finds an item.
+  // A reading walker increments this when NextTag finds an item.
   uint64_t items_ = 0;
 
  private:
@@ -281,7 +283,7 @@ class Walker {
   bool hears_;
 };
 
-// A group of fields with a name, and an index among its like (or
+// A named group of fields, with an index among its siblings (or
 // PathSegment::kNoIndex): a scope, and a step of a structural path.
 class Group {
  public:
@@ -291,7 +293,7 @@ class Group {
     if (w.hears_) w.Begin(name, index);
     w.innermost_ = this;
   }
-  // Throws what End throws. While another exception passes, End must not.
+  // Throws what End throws. During stack unwinding, End must not throw.
   ~Group() noexcept(false) {
     walker_.innermost_ = outer_;
     if (walker_.hears_) walker_.End();

@@ -1,4 +1,4 @@
-// What every walker has from the base class.
+// What every walker inherits from the base class.
 #include "formats/base/walker.h"
 
 #include <vector>
@@ -50,7 +50,7 @@ TEST(WalkerTest, CountsAreCutToTheirWidthWhenWritten) {
 TEST(WalkerTest, ListsAreWrittenWhole) {
   std::vector<toy::Point> points = {{1, 2}, {3, 4}};
   Encoder encoder(ByteOrder::kBig);
-  // The count is what reading would ask for; here the list decides.
+  // The count is what reading would use; when writing, the list decides.
   encoder.List("point", points, 99);
   EXPECT_EQ(encoder.Finish().value(), std::string("\0\1\0\2\0\3\0\4", 8));
 }

@@ -12,7 +12,7 @@
 namespace assetlint::bw2 {
 namespace {
 
-// For records whose bytes say all of their value: NaN equals itself.
+// For records whose bytes are their whole value: NaN equals itself.
 template <typename T>
 bool SameBytes(const T& a, const T& b) {
   return EncodeRecord(a, ByteOrder::kLittle).value() ==
@@ -36,7 +36,7 @@ HeadPlan PlanHeadFor(Walker& w, Library& l) {
   l.note = LibraryNote();
   l.note.header_complete = w.ok();
   if (!w.ok()) return HeadPlan();
-  // A walker that invents values has nothing to look at.
+  // A walker that generates values has nothing to look at.
   if (w.lookahead().empty() && w.remaining() > 0) {
     return {l.bone_count, 0, l.animation_count, true};
   }
@@ -47,7 +47,8 @@ HeadPlan PlanHeadFor(Walker& w, Library& l) {
   return plan;
 }
 
-// For a walker that invents values: where the data are is said afterwards.
+// For a walker that generates values: the offsets of the data are set
+// afterwards.
 std::vector<DataSlot> OneSlotEach(size_t animations) {
   std::vector<DataSlot> slots(animations);
   for (size_t i = 0; i < animations; ++i) {

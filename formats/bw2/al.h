@@ -1,6 +1,7 @@
 // Black & White 2 animation library (.al): the records and their verbs.
 // Little-endian. Follows the prose and the ImHex pattern of openblack's format
-// notes (bw2-modding, file_formats/al.md); where the two differ, the pattern.
+// notes (bw2-modding, file_formats/al.md); where the two differ, the pattern
+// wins.
 #ifndef ASSETLINT_FORMATS_BW2_AL_H_
 #define ASSETLINT_FORMATS_BW2_AL_H_
 
@@ -30,8 +31,8 @@ inline constexpr uint64_t kAnimationHeaderSize = 0x90;
 inline constexpr uint64_t kMetadataSize = 0x94;
 inline constexpr uint64_t kEventSize = 0x48;
 
-// Names are char fields of a fixed size: characters, a NUL, and whatever
-// bytes are left, which are kept.
+// Names are char fields of a fixed size: characters, a NUL, and whatever bytes
+// are left, which are kept.
 inline constexpr uint64_t kNameSize = 64;
 inline constexpr uint64_t kBoneNameSize = 32;
 inline constexpr char kNoName[kNameSize] = {};
@@ -46,13 +47,13 @@ inline absl::string_view NameText(absl::string_view field) {
 struct Bone {
   static constexpr uint64_t kLeastSize = kBoneSize;
   absl::string_view name = kEmptyBoneName;  // kBoneNameSize bytes
-  int32_t parent = -1;  // an index smaller than the bone's own; -1: a root
+  int32_t parent = -1;  // an index less than the bone's own; -1: a root
 
   friend bool operator==(const Bone&, const Bone&) = default;
 };
 void Describe(Walker& w, Bone& bone);
 
-// What is known of an animation before its data; stands in the metadata and
+// What is known about an animation before its data; stored in the metadata and
 // again at the data.
 struct AnimationHeader {
   uint32_t magic = kMagic;
@@ -73,16 +74,16 @@ struct AnimationHeader {
   uint16_t flags = 0;
   std::array<uint32_t, 6> unknown2 = {};
 
-  // Compares bits, so that NaN equals itself, as files do.
+  // Compares bits, so that NaN equals itself and headers compare as files do.
   friend bool operator==(const AnimationHeader& a, const AnimationHeader& b);
 };
 void Describe(Walker& w, AnimationHeader& header);
 
-// Why an animation's data was read or not: a note of the decoder.
+// Whether an animation's data was read, and if not, why: a note of the decoder.
 enum class DataState : uint8_t {
   kRead,
-  kOutside,   // begins before the metadata's end, or has no room for a header
-  kNoHeader,  // there is nothing like an animation header at its offset
+  kOutside,   // before the metadata's end, or no room for a header
+  kNoHeader,  // nothing like an animation header at its offset
   kOverlap,   // begins inside another animation's header
 };
 
@@ -101,11 +102,11 @@ struct Metadata {
 };
 void Describe(Walker& w, Metadata& metadata);
 
-// Something that happens at a bone while the animation is played.
+// Something that happens at a bone while the animation plays.
 struct Event {
   static constexpr uint64_t kLeastSize = kEventSize;
-  // Of NUL-terminated strings, in bytes from the start of the animation's
-  // data; both lie in its event strings.
+  // Offsets of NUL-terminated strings, in bytes from the start of the
+  // animation's data; both are in its event strings.
   uint32_t bone_offset = 0;
   uint32_t name_offset = 0;
   std::array<float, 16> transform = {};  // three axes and a translation
@@ -126,46 +127,47 @@ struct Point {
 };
 void Describe(Walker& w, Point& p);
 
-// An animation's data. What its frames mean is not known: only the first
-// frame's rotations and positions are, and the counts that give the sizes.
+// An animation's data. The meaning of its frames is unknown except for the
+// first frame's rotations and positions, and the counts that determine the
+// sizes.
 struct AnimationData {
   // Which metadata it belongs to.
   uint32_t animation = 0;
 
   AnimationHeader header;
   std::vector<Event> events;
-  // The strings that events point into, one behind the other.
+  // The strings that events point into, one after another.
   absl::string_view event_strings;
   absl::string_view padding = kEmptyName.substr(0, 12);  // 12 bytes
   absl::string_view opaque;
-  // Two numbers for each frame.
+  // Two numbers per frame.
   PackedArray<uint32_t> frame_offsets;
-  absl::string_view fill;  // what is left of the offset block
-  // How many values of three 16-bit numbers each frame but the first has.
+  absl::string_view fill;  // the rest of the offset block
+  // How many values of three 16-bit numbers each frame after the first has.
   std::array<uint32_t, 2> keys_per_frame = {};
   absl::string_view unknown = kEmptyName.substr(0, 32);  // 32 bytes
   std::array<float, 3> pos_comp = {};
   std::array<float, 3> point = {};
-  PackedArray<Quaternion> first_rotations;  // one for each bone
-  PackedArray<Point> first_positions;       // one for each bone
-  // 6 bytes for each key of each frame but the first. Opaque: two readings of
-  // their order are about, and none of their values.
+  PackedArray<Quaternion> first_rotations;  // one per bone
+  PackedArray<Point> first_positions;       // one per bone
+  // 6 bytes for each key of each frame after the first. Opaque: two
+  // descriptions of their order exist, and none of their values.
   absl::string_view keyframes;
-  // Bytes up to the next animation's data, or the end of the file.
+  // Bytes before the next animation's data or the end of the file.
   absl::string_view gap;
 
   // Where it was read; not complete when a count did not fit.
   Origin origin;
-  // The bytes that it was read from, up to the next animation's: a note too.
+  // The bytes from which it was read, up to the next animation's: a note too.
   absl::string_view window;
 };
 void Describe(Walker& w, AnimationData& data);
 
-// How the decoder came to its record: a note, no part of the value.
+// How the decoder arrived at its record: a note, not part of the value.
 struct LibraryNote {
-  // The file holds all of the header, and is not foreign (plan.h).
+  // The file contains the whole header, and is not foreign (plan.h).
   bool header_complete = true;
-  bool metadata_found = true;   // there is a place for the metadata
+  bool metadata_found = true;   // a place for the metadata was found
   uint64_t file_size = 0;       // 0 when the library was not read
   uint64_t metadata_begin = 0;  // where the metadata was read
 
@@ -174,14 +176,14 @@ struct LibraryNote {
   }
 };
 
-// A file. Views point into the input that it was decoded from.
+// A file. Views point into the input from which it was decoded.
 struct Library {
   uint32_t magic = kMagic;
   uint32_t constant = kLibraryConstant;
   absl::string_view name = kEmptyName;  // kNameSize bytes
   uint32_t metadata_offset = 8;         // bytes, from kLibraryHeaderSize
-  uint32_t size = 8;                    // bytes behind the header
-  uint32_t animation_data_offset = 0;   // nobody knows from where
+  uint32_t size = 8;                    // bytes after the header
+  uint32_t animation_data_offset = 0;   // relative to an unknown base
   uint32_t animation_count = 0;
   std::array<float, 2> unknown2 = {};
   uint32_t bone_count = 0;
@@ -190,7 +192,7 @@ struct Library {
   absl::string_view filler;  // between the bones and the metadata
   std::vector<Metadata> metadata;
   absl::string_view gap;  // between the metadata and the first data
-  // In the order of the file.
+  // In file order.
   std::vector<AnimationData> data;
 
   LibraryNote note;
@@ -200,15 +202,15 @@ struct Library {
 void Describe(Walker& w, Library& library);
 
 // The library in `bytes`, which must outlive it; DataLoss with path and offset
-// when linting has a finding of the class "structure".
+// when linting reports a finding of the class "structure".
 absl::StatusOr<Library> DecodeAl(absl::string_view bytes);
 
-// The bytes of a library. InvalidArgument for one whose counts and offsets do
-// not describe it.
+// The bytes of a library. InvalidArgument if its counts and offsets do not
+// match its content.
 absl::StatusOr<std::string> EncodeAl(const Library& library);
 
-// Sets every count, size and offset of the library to what it holds, in the
-// metadata and at the data, and leaves all else as it is.
+// Sets every count, size and offset of the library, in the metadata and at the
+// data, to match its content, and leaves everything else unchanged.
 void UpdateOffsets(Library& library);
 
 }  // namespace assetlint::bw2

@@ -1,4 +1,4 @@
-// What base/codec.h makes the verbs of AL from.
+// The codec of AL, from which base/codec.h makes its verbs.
 #ifndef ASSETLINT_FORMATS_BW2_AL_CODEC_H_
 #define ASSETLINT_FORMATS_BW2_AL_CODEC_H_
 

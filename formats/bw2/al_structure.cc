@@ -147,7 +147,7 @@ ByteRange LibraryField(const Library& l, absl::string_view field) {
   return FieldRange(l, 0, field);
 }
 
-// Where the metadata are, whatever the header says.
+// Where the metadata is, whatever the header says.
 uint64_t MetadataBegin(const Library& l) {
   return kBonesOffset + kBoneSize * l.bones.size() + l.filler.size();
 }
@@ -186,7 +186,7 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
   }
 }
 
-// Why the data of one animation could not be read.
+// Reports why the data of one animation could not be read.
 void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
                 Report& report) {
   if (metadata.header.magic != kMagic) {
@@ -219,7 +219,7 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
   }
 }
 
-// The fault of data that a program put together, or "".
+// The field that is wrong in data built by a program, or "".
 absl::string_view FaultOf(const AnimationData& data) {
   const AnimationHeader& h = data.header;
   const uint64_t keys =
@@ -251,13 +251,14 @@ absl::string_view FaultOf(const AnimationData& data) {
   return "";
 }
 
-// That offsets and order are those of the data: always so for what was read.
+// Checks that offsets and order match the data, as they always do after
+// reading.
 void CheckPlaces(const Library& l, const Path& file, Report& report) {
   uint64_t at =
       MetadataBegin(l) + kMetadataSize * l.metadata.size() + l.gap.size();
   std::vector<bool> seen(l.metadata.size());
   for (const AnimationData& data : l.data) {
-    if (!data.origin.complete) return;  // said already, and of unknown size
+    if (!data.origin.complete) return;  // reported already, and of unknown size
     const Path path(file, "animation", data.animation);
     const absl::string_view fault = FaultOf(data);
     if (!fault.empty()) {
@@ -284,7 +285,7 @@ void CheckPlaces(const Library& l, const Path& file, Report& report) {
   }
 }
 
-// That names which a program set fill their fields.
+// Checks that names set by a program fill their fields.
 void CheckNames(const Library& l, const Path& file, Report& report) {
   bool whole = l.name.size() == kNameSize;
   for (const Bone& bone : l.bones) {
@@ -301,7 +302,7 @@ void CheckNames(const Library& l, const Path& file, Report& report) {
 }  // namespace
 
 const DecoderRules& AlDecoderRules() {
-  // The description leaves no byte behind, and there are no blocks.
+  // The description leaves no bytes unread, and there are no blocks.
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};
   return kDecoderRules;

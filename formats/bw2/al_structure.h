@@ -14,18 +14,18 @@ namespace assetlint::bw2 {
 const DecoderRules& AlDecoderRules();
 
 // For the description, after the magic number: neither it nor anything else is
-// that of a library, so nothing further is worth reading.
+// that of a library, so the rest is not worth reading.
 void RejectForeign(Walker& w, const Library& l);
 
-// For the description, after the bones: there is no place for the metadata,
-// so nothing further can be read.
+// For the description, after the bones: there is no place for the metadata, so
+// nothing further can be read.
 void RejectMetadata(Walker& w, const Library& l);
 
 // What must hold for a library to have bytes that decode to it.
 void CheckAlStructure(const Library& l, Report& report);
 
 absl::Span<const Rule* const> AlStructureRules();
-// Those that the description of AnimationData rejects by.
+// The rules by which the description of AnimationData rejects.
 absl::Span<const Rule* const> AlDataRules();
 
 }  // namespace assetlint::bw2

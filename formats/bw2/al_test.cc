@@ -13,9 +13,9 @@
 namespace assetlint::bw2 {
 namespace {
 
-// Typed by hand from the pattern, a field a line; names are padded below.
+// Typed in from the pattern, one field per line; names are padded below.
 //
-// One bone, one animation of two frames with one event, one key a frame.
+// One bone, one animation of two frames with one event, one key per frame.
 
 std::string Name(const std::string& text, size_t size) {
   return text + std::string(size - text.size(), 0);
@@ -56,7 +56,7 @@ std::string File() {
          Hex("02 00 FF FF") +  // 004
          Name("ape", 64) +     // 008
          Hex("2C 00 00 00") +  // 048 metadata at 8C
-         Hex("2E 02 00 00") +  // 04C the file's 28E less 60
+         Hex("2E 02 00 00") +  // 04C the file's 28E minus 60
          Hex("78 56 34 12") +  // 050
          Hex("01 00 00 00") +  // 054 one animation
          Hex("00 00 00 3F") +  // 058 0.5
@@ -152,7 +152,7 @@ TEST(AlTest, WritesWhatItRead) {
   auto l = DecodeAl(file);
   ASSERT_TRUE(l.ok());
   EXPECT_EQ(*EncodeAl(*l), file);
-  // Offsets that are right stay as they are.
+  // Correct offsets do not change.
   UpdateOffsets(*l);
   EXPECT_EQ(*EncodeAl(*l), file);
 }
@@ -227,7 +227,7 @@ TEST(AlTest, LawsHoldForEveryByteChanged) {
   }
 }
 
-// Counts never become memory: what is kept has its bytes in the file.
+// Counts alone allocate no memory: what is kept has its bytes in the file.
 void ExpectBounded(const std::string& bytes) {
   Report report(Report::Audience::kListener);
   kAlFormat.lint(bytes, FileContext{}, report);
@@ -236,7 +236,7 @@ void ExpectBounded(const std::string& bytes) {
 }
 
 TEST(AlTest, HugeCountsCostNothing) {
-  // Every count and size of the file, and the product of all of a kind.
+  // Every count and size in the file, and the product of all of one kind.
   for (const size_t offset : {0x48, 0x4C, 0x54, 0x60, 0x11C, 0x16C, 0x170,
                               0x17C, 0x180, 0x184, 0x1FF, 0x229, 0x22D}) {
     for (const uint32_t value : {0xFFFFFFFFu, 0x80000000u, 0x7FFFFFFFu}) {
@@ -262,7 +262,7 @@ TEST(AlTest, AllOnesAreJudged) {
 }
 
 TEST(AlTest, ATableOfTheSameAnimationOverAndOverIsJudged) {
-  // Ten thousand metadata whose offsets all point at the last of them.
+  // Ten thousand metadata records whose offsets all point to the last of them.
   constexpr uint32_t kCount = 10000;
   std::string metadata = AnimationHeaderBytes("00 00 00 00", "00 00 00 00");
   std::string bytes = File().substr(0, 0x8C);
@@ -274,8 +274,8 @@ TEST(AlTest, ATableOfTheSameAnimationOverAndOverIsJudged) {
 }
 
 TEST(AlTest, ManyEventsOfOneLongNameAreJudged) {
-  // A name of a million letters that ten thousand events point into: it is
-  // not searched for its end every time.
+  // A name of a million letters that ten thousand events point into: its end is
+  // not searched for every time.
   constexpr uint32_t kEvents = 10000, kLetters = 1000000;
   const std::string file = File();
   std::string bytes = file.substr(0, 0x1B0);

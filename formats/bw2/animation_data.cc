@@ -1,5 +1,5 @@
 // The description of an animation's header and data, and the rules for counts
-// in it that do not fit.
+// in them that do not fit.
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -128,10 +128,10 @@ constexpr const Rule* kRules[] = {
 constexpr uint64_t kFirstFrameBoneSize = 28;
 constexpr uint64_t kKeySize = 6;
 
-// Walks an animation's data, part after part. A reading walker goes on while
-// the counts fit what is left; the others see parts of the right size, which
-// the structure rules hold. Numbers of 32 bits are multiplied by constants in
-// 64, which cannot overflow.
+// Walks an animation's data part by part. A reading walker continues while the
+// counts fit what is left; the others see parts of the right size, which the
+// structure rules ensure. 32-bit numbers are multiplied by constants in 64
+// bits, which cannot overflow.
 class DataDescription {
  public:
   DataDescription(Walker& w, AnimationData& data)
@@ -151,7 +151,7 @@ class DataDescription {
   }
 
  private:
-  // Rejects when a count of the header needs more than there is.
+  // Rejects when a count in the header needs more bytes than are left.
   bool Fits(const Rule& rule, absl::string_view field, uint64_t count,
             uint64_t bytes_each) {
     if (!w_.ok()) return false;
@@ -240,7 +240,7 @@ class DataDescription {
         uint64_t{data_.keys_per_frame[0]} + data_.keys_per_frame[1];
     const uint64_t frames = data_.header.frame_count - 1;
     const uint64_t room = w_.reading() ? w_.remaining() / kKeySize : 0;
-    // Divides, because the product of two such counts can pass 2^64.
+    // Divides, because the product of two such counts can exceed 2^64.
     if (w_.reading() && frames > 0 && keys > room / frames) {
       w_.Reject(kKeyframeCount, keys_offset_, 8, "keysPerFrame",
                 absl::StrCat("keysPerFrame is ", data_.keys_per_frame[0],

@@ -15,8 +15,8 @@ namespace {
 
 constexpr absl::string_view kExtensions[] = {".al"};
 
-// Both words make it sure; with one of them it may be a library with a damaged
-// header.
+// Both words make it certain; with one of them it may be a library with a
+// damaged header.
 Recognition RecogniseAl(absl::string_view bytes) {
   if (bytes.size() < 8) return Recognition::kNo;
   const auto word = [&](size_t at) {

@@ -1,4 +1,4 @@
-// The rows of the list of formats that Black & White 2 has.
+// The formats of Black & White 2.
 #ifndef ASSETLINT_FORMATS_BW2_FORMATS_H_
 #define ASSETLINT_FORMATS_BW2_FORMATS_H_
 

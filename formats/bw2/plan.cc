@@ -7,10 +7,10 @@
 namespace assetlint::bw2 {
 namespace {
 
-// Where two fields are in the library's header.
+// Offsets of two fields in the library's header.
 constexpr uint64_t kMetadataOffsetPosition = 0x48;
 constexpr uint64_t kSizePosition = 0x4C;
-// Where a name is in an animation header, and the data's offset in a
+// Offsets of the name in an animation header, and of the data's offset in a
 // metadata record.
 constexpr uint64_t kNamePosition = 8;
 constexpr uint64_t kDataOffsetPosition = kAnimationHeaderSize;
@@ -26,8 +26,8 @@ absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
   return rest.substr(kNamePosition, kNameSize);
 }
 
-// How many metadata follow one another from `position` of `rest` on: no more
-// than `said`, than fit, and than end before the data of one of them.
+// How many metadata records follow each other from `position` of `rest` on: at
+// most `said`, at most as many as fit, and none past the start of their data.
 uint64_t CountMetadata(absl::string_view rest, uint64_t position,
                        uint64_t said) {
   const uint64_t fit = (rest.size() - position) / kMetadataSize;
@@ -39,7 +39,7 @@ uint64_t CountMetadata(absl::string_view rest, uint64_t position,
     if (said > fit && !HasAnimationHeader(rest, at)) break;
     const uint64_t data = Load<uint32_t>(rest.data() + at + kDataOffsetPosition,
                                          ByteOrder::kLittle);
-    // Only an offset that is sure to be one of this animation's data counts.
+    // Only an offset that certainly belongs to this animation's data counts.
     if (data >= kBonesOffset + at + kMetadataSize &&
         HasAnimationHeader(rest, data - kBonesOffset) &&
         NameAt(rest, data - kBonesOffset) == NameAt(rest, at)) {
@@ -49,8 +49,8 @@ uint64_t CountMetadata(absl::string_view rest, uint64_t position,
   return count;
 }
 
-// Whether the metadata are where the library says: there is a header, or
-// nobody needs one, or at least its second word.
+// Whether the metadata is where the library says: there is a header or at least
+// its second word, or no animation needs one.
 bool IsMetadataAt(const Library& library, absl::string_view rest,
                   uint64_t position) {
   return library.animation_count == 0 || HasAnimationHeader(rest, position) ||
@@ -121,7 +121,7 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
     return a.offset != b.offset ? a.offset < b.offset
                                 : a.animation < b.animation;
   };
-  // Real files are in order already.
+  // Real files are already in order.
   if (!std::is_sorted(found.begin(), found.end(), by_offset)) {
     std::sort(found.begin(), found.end(), by_offset);
   }
@@ -134,7 +134,7 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
       slots.push_back(slot);
       continue;
     }
-    // Two claim the same bytes: they belong to the one of that name.
+    // Two claim the same bytes: they belong to the one with the matching name.
     DataSlot& other = slots.back();
     const bool other_owns = NameAt(rest, other.offset - begin) ==
                             metadata[other.animation].header.name;

@@ -1,5 +1,5 @@
-// Libraries that a program put together and that no file can hold: each number
-// that does not agree with what it counts is refused by its name.
+// Libraries that a program built and that no file can hold: each number that
+// does not match what it counts is refused by name.
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -20,7 +20,7 @@ constexpr absl::string_view kZeros(
     "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     56);
 
-// One bone, one animation of two frames with a key each, no event.
+// One bone, one animation of two frames with one key each, no events.
 Library Good() {
   Library library;
   library.bones.emplace_back();
@@ -50,7 +50,7 @@ struct Case {
   void (*change)(Library& library);
 };
 
-// The field is named in the refusal.
+// The refusal names the field.
 const Case kCases[] = {
     {"eventCount", [](Library& l) { l.data[0].header.event_count = 1; }},
     {"eventStringSize",
@@ -68,7 +68,7 @@ const Case kCases[] = {
      [](Library& l) { l.data[0].keyframes = kZeros.substr(0, 11); }},
     {"keysPerFrame",
      [](Library& l) {
-       // One frame has no keys between frames.
+       // A single frame has no keys between frames.
        l.data[0].header.frame_count = 1;
        l.data[0].frame_offsets = PackedArray<uint32_t>(kZeros.substr(0, 8));
        l.data[0].header.offset_block_size = 8;

@@ -1,4 +1,4 @@
-// Every rule of BWA fires on its corpus file at just the bytes at fault.
+// Every rule of BWA fires on its corpus file at exactly the bytes at fault.
 #include <set>
 #include <string>
 #include <utility>
@@ -23,8 +23,9 @@ struct Expected {
   std::string path;
 };
 
-// Of the file that most are made from: three bones at byte 104, metadata at 212
-// and 360, data of "a_bear_idle" at 508 and of "a_bear_walk" at 915.
+// Offsets in the file from which most are derived: three bones at byte 104,
+// metadata at 212 and 360, data of "a_bear_idle" at 508 and of "a_bear_walk" at
+// 915.
 const Expected kExpected[] = {
     {"BWA001/in_the_name", 8, 32, "name"},
     {"BWA001/before_the_bones", 100, 2, "unknown3"},
@@ -157,14 +158,14 @@ TEST(AlRulesTest, FindingsNameTheBytesAtFault) {
   EXPECT_EQ(seen, std::size(kExpected));
 }
 
-// Warnings and errors that follow from the damage a file is for.
+// Warnings and errors that follow from the damage in a file.
 bool Follows(absl::string_view finding, absl::string_view file) {
   static const auto* const pairs =
       new std::set<std::pair<std::string, std::string>>{
           // The frames no longer fit the duration.
           {"BWA013/2_to_32_frames", "BWA036"},
           {"BWA014/zero", "BWA036"},
-          // What is missing at the end are keys.
+          // What is missing at the end is keys.
           {"BWA020/cut_short", "BWA016"},
           {"BWA020/cut_short", "BWA052"},
           // What was cut off is missing where it is counted.
@@ -172,16 +173,16 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA052/in_the_bones", "BWA020"},
           {"BWA052/in_the_keys", "BWA016"},
           {"BWA052/in_the_keys", "BWA020"},
-          // Strings are looked for where the second event is.
+          // Strings are sought where the second event is.
           {"BWA038/events", "BWA012"},
           {"BWA038/events", "BWA044"},
-          // The numbers behind the block are read from the wrong place.
+          // The numbers after the block are read from the wrong place.
           {"BWA043/block_size", "BWA016"},
           {"BWA051/opaque_size", "BWA016"},
           {"BWA051/block_size", "BWA016"},
           {"BWA051/string_size", "BWA012"},
           {"BWA051/string_size", "BWA045"},
-          // All that follows the bytes is read from the wrong place.
+          // Everything after the bytes is read from the wrong place.
           {"BWA055/bytes_missing", "BWA006"},
           {"BWA055/bytes_missing", "BWA007"},
           {"BWA055/bytes_missing", "BWA020"},
@@ -198,7 +199,7 @@ std::string FileOf(const std::string& path) {
   return "";
 }
 
-// The rules that `bytes` break, but for those that are only infos.
+// The rules that `bytes` break, except those of severity "info".
 std::multiset<std::string> Broken(const std::string& bytes) {
   Report report(Report::Audience::kListener);
   kAlFormat.lint(bytes, FileContext{}, report);
@@ -216,7 +217,8 @@ TEST(AlRulesTest, BytesThatAreNoBonesAreOnlyFiller) {
   const std::string uncounted = FileOf("invalid/BWA053/one_less.al");
   constexpr size_t kThirdBone = 176;
   EXPECT_EQ(Broken(uncounted), Rules{"BWA053"});
-  // No name, a name that is not plain, one without an end, a parent after it.
+  // No name, a name that is not plain, one that does not end, a parent after
+  // it.
   EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 0)), Rules{});
   EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 7)), Rules{});
   EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone + 9, 1)),
@@ -251,7 +253,7 @@ TEST(AlRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
   const auto judged = [](const std::string& bytes) {
     return Broken(bytes).count("BWA020") == 1;
   };
-  // With the second word, the size, or metadata it is a damaged library.
+  // With the second word, the size, or metadata, it is a damaged library.
   EXPECT_FALSE(judged(noise));
   EXPECT_TRUE(judged(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)));
   EXPECT_TRUE(judged(corpus::With<uint32_t>(

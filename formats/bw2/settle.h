@@ -1,4 +1,4 @@
-// Makes an invented library one that can be encoded.
+// Makes a generated library encodable.
 #ifndef ASSETLINT_FORMATS_BW2_SETTLE_H_
 #define ASSETLINT_FORMATS_BW2_SETTLE_H_
 
@@ -6,9 +6,9 @@
 
 namespace assetlint::bw2 {
 
-// Sets the magic numbers, gives each animation the parts that its counts ask
-// for (a few frames and keys of a fixed pattern), and all offsets. Views that
-// it sets point to constants.
+// Sets the magic numbers, gives each animation the parts that its counts
+// require (a few frames and keys of a fixed pattern), and sets all offsets.
+// Views that it sets point to constants.
 void Settle(Library& library);
 
 }  // namespace assetlint::bw2

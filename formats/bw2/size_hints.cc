@@ -1,7 +1,7 @@
-// Which size is at fault when an animation's data do not fit. Four sizes follow
-// one another before the keyframes, and a wrong one is noticed only behind
-// them, at some other field. But the data end where the next ones begin, and
-// the first frame's rotations have length 1: few other sizes agree with both.
+// Determines which size is at fault when an animation's data does not fit. Four
+// sizes precede the keyframes, and a wrong one is noticed only after them, at
+// some other field. But the data ends where the next begins, and the first
+// frame's rotations have length 1: few other sizes satisfy both.
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -34,13 +34,14 @@ constexpr Rule kLikelySize = {
 constexpr const Rule* kRules[] = {&kLikelySize};
 
 constexpr float kSquareTolerance = 2e-3f;
-// Of the words behind the offset block: two counts, 32 bytes, two points.
+// The size of the words after the offset block: two counts, 32 bytes, two
+// points.
 constexpr uint64_t kBehindBlock = 8 + 32 + 24;
-// Of the size and the padding before the opaque bytes.
+// The size of the size field and the padding before the opaque bytes.
 constexpr uint64_t kBeforeOpaque = 4 + 12;
 constexpr uint64_t kKeySize = 6;
 
-// Steps of work that looking at a size takes, but for the rotations.
+// Steps of work for examining a size, excluding the rotations.
 constexpr uint64_t kStepsPerSize = 3;
 
 // Sizes before the keyframes.
@@ -52,7 +53,7 @@ struct Sizes {
 
 class SizeSearch {
  public:
-  // Looking at a size spends a step from `work`, and so does each rotation.
+  // Examining a size spends steps from `work`, as does each rotation.
   SizeSearch(const AnimationData& data, WorkMeter& work)
       : h_(data.header),
         bytes_(data.window),
@@ -60,7 +61,7 @@ class SizeSearch {
                        kEventSize * uint64_t{h_.event_count}),
         work_(work) {}
 
-  // Without bones nothing but the sum of the sizes is there to go by.
+  // Without bones there is only the sum of the sizes to go by.
   bool CanSearch() const {
     return h_.bone_count > 0 && h_.frame_count > 0 &&
            strings_begin_ + h_.event_string_size + 4 <= bytes_.size();
@@ -70,7 +71,7 @@ class SizeSearch {
     return U32At(strings_begin_ + strings);
   }
 
-  // True when data of these sizes end with the bytes.
+  // Whether data with these sizes ends with the bytes.
   bool Fits(const Sizes& sizes) const {
     if (!work_.Spend(kStepsPerSize)) return false;
     const uint64_t keys_at = strings_begin_ + sizes.strings + kBeforeOpaque +
@@ -86,7 +87,7 @@ class SizeSearch {
     return ends && AreRotations(rotations);
   }
 
-  // The largest size that is worth trying.
+  // The largest size worth trying.
   uint64_t most() const { return bytes_.size(); }
 
  private:
@@ -118,9 +119,9 @@ struct Hint {
   uint64_t fits;
 };
 
-// The sizes of which another value makes all fit, each with the others as they
-// are. There may be several: they stand for bytes side by side, and one that
-// is too large looks like another that is too small.
+// The sizes for which another value makes everything fit, each with the others
+// unchanged. There may be several: they measure adjacent bytes, and one that is
+// too large looks like another that is too small.
 std::vector<Hint> FindSizes(const AnimationData& data, WorkMeter& work) {
   std::vector<Hint> hints;
   const SizeSearch search(data, work);
@@ -156,7 +157,7 @@ std::vector<Hint> FindSizes(const AnimationData& data, WorkMeter& work) {
   return hints;
 }
 
-// Room for whole keys behind the keyframes: there may be more of them.
+// Room for whole keys after the keyframes: there may be more of them.
 std::optional<Hint> FindKeys(const AnimationData& data) {
   const uint64_t each = kKeySize * (uint64_t{data.header.frame_count} - 1);
   if (!data.origin.complete || each == 0 || data.gap.size() % each != 0) {

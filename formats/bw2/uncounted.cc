@@ -9,7 +9,7 @@
 namespace assetlint::bw2 {
 namespace {
 
-// A name that fills the rest of its field with zeros.
+// Whether the name is printable and fills the rest of its field with zeros.
 bool IsPlainName(absl::string_view field) {
   const absl::string_view text = NameText(field);
   const auto printable = [](char c) { return c >= 0x20 && c < 0x7F; };
@@ -47,7 +47,7 @@ uint64_t CountUncountedMetadata(const Library& l) {
   }
   const uint64_t begin =
       l.note.metadata_begin + kMetadataSize * l.metadata.size();
-  // The records end where the first data begin.
+  // The records end where the first data begins.
   uint64_t limit = l.gap.size();
   uint64_t count = 0;
   for (; (count + 1) * kMetadataSize <= limit; ++count) {

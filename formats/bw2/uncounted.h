@@ -1,5 +1,5 @@
-// Bones and metadata records that are in the file but that its counts leave
-// out: what a count that is too small does.
+// Bones and metadata records that are in the file but not in its counts: the
+// effect of a count that is too small.
 #ifndef ASSETLINT_FORMATS_BW2_UNCOUNTED_H_
 #define ASSETLINT_FORMATS_BW2_UNCOUNTED_H_
 
@@ -10,8 +10,8 @@
 namespace assetlint::bw2 {
 
 // How many bones follow the last counted one before the metadata: records with
-// a name of plain text and a parent before them. Takes time linear in the
-// bytes that are between.
+// a plain-text name and a parent before them. Takes time linear in the bytes in
+// between.
 uint64_t CountUncountedBones(const Library& library);
 
 // How many metadata records follow the last counted one; 0 unless the count is

@@ -1,4 +1,4 @@
-// The rules of AL beyond its structure, a topic a file.
+// The rules of AL beyond its structure, one topic per file.
 #ifndef ASSETLINT_FORMATS_BW2_VALIDATE_H_
 #define ASSETLINT_FORMATS_BW2_VALIDATE_H_
 
@@ -27,13 +27,13 @@ absl::Span<const Rule* const> AlHeaderRules();
 void ValidateCopies(const Library& l, Report& report);
 absl::Span<const Rule* const> AlCopyRules();
 
-// The numbers of the animations' data, and their events.
+// The numbers in the animations' data, and their events.
 void ValidateData(const Library& l, Report& report);
 absl::Span<const Rule* const> AlNumberRules();
 absl::Span<const Rule* const> AlSizeRules();
 
-// For data that do not end where the next begin: the size at their start that
-// is likely at fault. Takes time linear in the data's bytes.
+// For data that does not end where the next begins: reports the size at its
+// start that is likely at fault. Takes time linear in the data's bytes.
 void HintAtSizes(const AnimationData& data, const Path& path, Report& report);
 absl::Span<const Rule* const> AlHintRules();
 
@@ -42,7 +42,7 @@ void ValidateEvents(const AnimationData& data, const Path& path,
                     Report& report);
 absl::Span<const Rule* const> AlEventRules();
 
-// A name field at byte `begin`: that it ends in NUL, and what is behind.
+// A name field at byte `begin`: that it ends in NUL, and what follows.
 void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
                   Report& report);
 absl::Span<const Rule* const> AlNameRules();
@@ -53,12 +53,12 @@ void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
 absl::Span<const Rule* const> AlTextRules();
 
 // Reports the first of the numbers, which begin at byte `begin`, that is not
-// finite, and the first that is larger than any place in the game. The field's
-// elements are of `numbers_each` numbers.
+// finite, and the first that is larger than any position in the game. The
+// field's elements have `numbers_each` numbers.
 void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
                   uint64_t begin, const Path& path, Report& report,
                   uint64_t numbers_each = 1);
-// Numbers of a record as such an array.
+// Views numbers of a record as such an array.
 PackedArray<float> AsArray(absl::Span<const float> numbers);
 
 }  // namespace assetlint::bw2

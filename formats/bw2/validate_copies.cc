@@ -91,7 +91,8 @@ class CopyCheck {
     if (in_metadata == at_data && field != "name") return;
     const ByteRange metadata = FieldRange(a_, a_begin_, field, element);
     const ByteRange data = FieldRange(b_, b_begin_, field, element);
-    // Counts by which the data fit exactly are right, so the others are not.
+    // Counts with which the data fits exactly are right, so the others are
+    // wrong.
     const bool blame_metadata = &rule == &kCounts && data_fits_;
     report_.Add(rule, path_, blame_metadata ? metadata : data)
         .Field(field)
@@ -103,7 +104,7 @@ class CopyCheck {
              " in the metadata");
   }
 
-  // Numbers that are none are equal when both are.
+  // Two NaNs count as equal.
   void CompareFloats(absl::string_view field, float in_metadata,
                      float at_data) {
     if (std::isnan(in_metadata) && std::isnan(at_data)) return;

@@ -111,8 +111,8 @@ class DataCheck {
     return FieldRange(data_, begin_, field);
   }
 
-  // A size that is wrong shows here: when the data end where the next ones
-  // begin the bytes are at fault, and else the block's size.
+  // A wrong size shows up here: when the data ends where the next begins, the
+  // bytes are at fault, otherwise the block's size.
   void CheckPadding(absl::string_view field, absl::string_view bytes) {
     const size_t first = bytes.find_first_not_of('\0');
     if (first == bytes.npos) return;
@@ -156,7 +156,7 @@ class DataCheck {
   }
 
   void CheckPositions() {
-    // Three numbers each, without gaps: they are checked as one array.
+    // Three numbers each, without gaps: checked as one array.
     const PackedArray<float> numbers(data_.first_positions.bytes());
     for (uint64_t i = 0; i < numbers.size(); ++i) {
       if (std::abs(numbers[i]) <= kLargestNumber) continue;
@@ -204,14 +204,14 @@ void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
 
 void ValidateData(const Library& l, Report& report) {
   const Path file;
-  // In a file of another size than it says bytes are missing or too many, and
-  // another size of the data would only hide that.
+  // In a file whose size is not the declared one, bytes are missing or too
+  // many, and another size for the data would only hide that.
   const bool all_there = l.note.file_size == l.size + kLibraryHeaderSize;
   for (const AnimationData& data : l.data) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     ValidateEvents(data, path, report);
-    // What follows is another animation's data when they were not counted.
+    // If not all animations were counted, another one's data follows.
     if (all_there && !HasAnimationHeader(data.gap, 0)) {
       HintAtSizes(data, path, report);
     }

@@ -104,7 +104,7 @@ bool IsFinite(const Event& e) {
                      [](float v) { return std::isfinite(v); });
 }
 
-// The first element at which the transform is no rotation and translation.
+// The first element at which the transform is not a rotation and translation.
 std::optional<size_t> TransformFault(const Event& e) {
   for (size_t row = 0; row < 4; ++row) {
     const float last = row == 3 ? 1.0f : 0.0f;
@@ -113,7 +113,7 @@ std::optional<size_t> TransformFault(const Event& e) {
   for (size_t a = 0; a < 3; ++a) {
     for (size_t b = 0; b <= a; ++b) {
       const float expected = a == b ? 1.0f : 0.0f;
-      // True when the product overflows as well.
+      // True when the product overflows, too.
       if (!(std::abs(Product(e, a, b) - expected) <= kAxisTolerance)) {
         return 4 * a;
       }
@@ -122,8 +122,7 @@ std::optional<size_t> TransformFault(const Event& e) {
   return std::nullopt;
 }
 
-// Goes through the names in the order of the events. Offsets count from the
-// animation's start.
+// Checks the names in event order. Offsets count from the animation's start.
 class StringCheck {
  public:
   StringCheck(const AnimationData& data, const Path& path, Report& report)
@@ -162,8 +161,8 @@ class StringCheck {
  private:
   uint64_t File(uint64_t offset) const { return data_.origin.offset + offset; }
 
-  // The NUL that ends the name at `offset`, or nothing. Looked up, not looked
-  // for: a thousand events may point into the same long name.
+  // The NUL that ends the name at `offset`, or nothing. Looked up instead of
+  // searched for: a thousand events may point into the same long name.
   std::optional<uint64_t> EndOf(uint64_t offset) const {
     const auto nul = std::lower_bound(nuls_.begin(), nuls_.end(), offset);
     if (nul == nuls_.end()) return std::nullopt;
@@ -208,7 +207,7 @@ class StringCheck {
     }
     const absl::string_view text = data_.event_strings.substr(
         offset - block_, (nul.has_value() ? *nul : end_) - offset);
-    // Once for each place: a name may be pointed to from many events.
+    // Once per place: many events may point to one name.
     if (next_ == offset && offset >= checked_) {
       CheckText(field, text, File(offset), path, report_);
       checked_ = offset + text.size() + 1;
@@ -226,7 +225,7 @@ class StringCheck {
         .Allowed(*next_)
         .Say(field, " is ", offset, ", the previous name ends at ", *next_);
     if (offset <= begin_ || offset + 1 >= *next_) return;
-    // Or the name that runs over the start of this one lost its NUL.
+    // Or the name that extends past the start of this one lost its NUL.
     report_.Add(kOrder, path, {File(begin_), *next_ - begin_})
         .Field("eventStrings")
         .Found(*next_)

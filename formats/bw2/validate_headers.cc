@@ -210,7 +210,7 @@ class HeaderCheck {
     CheckPairs();
   }
 
-  // The header's two last reserved words, which both copies have.
+  // The header's last two reserved words, which both copies have.
   void CheckReserved() {
     for (size_t i = 0; i < h_.unknown1.size(); ++i) {
       if (h_.unknown1[i] == 0) continue;
@@ -271,7 +271,7 @@ class HeaderCheck {
   }
 
   void CheckDuration() {
-    // False for NaN as well.
+    // False for NaN too.
     const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
     const double expected = h_.frame_count / double{h_.sampling_rate};
     const double frame = 1 / double{h_.sampling_rate};
@@ -287,7 +287,7 @@ class HeaderCheck {
   void CheckPairs() {
     for (size_t i = 0; i < 2; ++i) {
       if (h_.unknown2[i] == h_.unknown2[i + 3]) continue;
-      // From the one to the other: either may be wrong.
+      // From one to the other: either may be wrong.
       ByteRange range = RangeOf("unknown2", static_cast<int64_t>(i));
       range.length *= 4;
       report_.Add(kPairs, path_, range)
@@ -305,8 +305,8 @@ class HeaderCheck {
   Report& report_;
 };
 
-// In a file that does not decode: one finding for a header in which so much is
-// wrong that its values are not worth reporting one by one.
+// For a file that does not decode: one finding for a header in which so much is
+// wrong that its values are not worth reporting individually.
 bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
                    uint32_t skeleton_bones, const Path& path, Report& report) {
   if (report.decodes()) return false;

@@ -161,7 +161,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
   ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
   const uint64_t size = l.note.file_size - kLibraryHeaderSize;
   if (l.size != size) {
-    // It says little beside what shows where the bytes are missing.
+    // Secondary to findings that show where the bytes are missing.
     report.Add(kFileSize, file, FieldRange(l, 0, "size"))
         .As(FindingRole::kConsequence)
         .Field("size")
@@ -170,7 +170,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Say("size is ", l.size, ", but the file has ", l.note.file_size,
              " bytes, which is ", size, " plus the header");
   }
-  // One of the two alone may be wrong; both ask for more.
+  // Either one alone may be wrong; here both ask for more.
   if (l.size > size && !report.decodes()) {
     report.Add(kFileTruncated, file, {l.note.file_size, 0})
         .Found(l.note.file_size)
@@ -273,7 +273,7 @@ void CheckGaps(const Library& l, const Path& file, Report& report) {
     CheckGap("the metadata", l.gap, end, file, report);
   }
   for (const AnimationData& data : l.data) {
-    // The data of an animation that was not counted.
+    // The data of an uncounted animation.
     if (uncounted > 0 && HasAnimationHeader(data.gap, 0)) continue;
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));

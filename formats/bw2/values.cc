@@ -12,8 +12,8 @@ uint64_t StringsOffset(const AnimationData& data) {
   return kAnimationHeaderSize + kEventSize * data.events.size();
 }
 
-// The beginning of the string at `offset` from the animation's start, cut after
-// kMaxRepeatedName + 1 bytes; empty when that is outside of the event strings.
+// The beginning of the string at `offset` from the animation's start, cut off
+// after kMaxRepeatedName + 1 bytes; empty when outside the event strings.
 absl::string_view StringAt(const AnimationData& data, uint64_t offset) {
   const uint64_t begin = StringsOffset(data);
   if (offset < begin || offset - begin > data.event_strings.size()) return {};
@@ -21,7 +21,7 @@ absl::string_view StringAt(const AnimationData& data, uint64_t offset) {
       data.event_strings.substr(offset - begin, kMaxRepeatedName + 1));
 }
 
-// Writes the name, or for a long one where it is. True for a long one.
+// Writes the name or, for a long one, its offset. True for a long one.
 bool WriteName(const AnimationData& data, uint64_t offset,
                ValueWriter& writer) {
   const absl::string_view name = StringAt(data, offset);
@@ -36,7 +36,7 @@ bool WriteName(const AnimationData& data, uint64_t offset,
   return true;
 }
 
-// The event strings that are too long to be repeated.
+// Writes the event strings that are too long to be repeated.
 void WriteLongStrings(const AnimationData& data, ValueWriter& writer) {
   writer.BeginArray();
   for (uint64_t at = 0; at < data.event_strings.size();) {

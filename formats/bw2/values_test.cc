@@ -9,7 +9,7 @@
 namespace assetlint::bw2 {
 namespace {
 
-// JSON enough to compare with.
+// Just enough JSON to compare.
 class TextWriter : public ValueWriter {
  public:
   void BeginObject() override { Open("{"); }
@@ -53,7 +53,7 @@ class TextWriter : public ValueWriter {
   bool first_ = true;
 };
 
-// The corpus file of that name, below bw2/.
+// The corpus file with that name, in bw2/.
 std::string File(const std::string& name) {
   for (const corpus::CorpusFile& file : corpus::Bw2Files()) {
     if (file.path == "bw2/" + name) return file.bytes;
@@ -82,7 +82,7 @@ TEST(AlValuesTest, OffsetsOutsideOfTheStringsNameNothing) {
       << writer.text();
 }
 
-// What the events of a library are written as.
+// The output for the events of a library.
 std::string EventsOf(const std::string& bytes) {
   TextWriter writer;
   EXPECT_TRUE(WriteAlValues(bytes, writer).ok());
@@ -105,7 +105,7 @@ TEST(AlValuesTest, ALongNameIsWrittenOnce) {
 TEST(AlValuesTest, OffsetsInsideOfALongNameStandForItsRest) {
   std::string bytes = corpus::SharedEventNames(1, 200);
   // The event's name is at 230; its offset is the second number of the event,
-  // which the data's strings follow.
+  // which is followed by the data's strings.
   const size_t event = bytes.find(std::string("\xE6\0\0\0\0\0\x80?", 8));
   ASSERT_NE(event, std::string::npos);
   bytes[event] = '\xE8';

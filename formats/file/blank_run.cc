@@ -70,16 +70,16 @@ constexpr Rule kBlankEnd = {
 
 constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
 
-// The key of Finding::data for an offset in the file that the value at fault
-// refers to.
+// The key in Finding::data for a file offset that the faulty value refers to.
 constexpr absl::string_view kTargetKey = "target";
 
-// A finding of so many bytes is about a field or a small record, and blames all
-// of them; a longer one may be about something else in its range.
+// A finding of at most this many bytes is about a field or a small record, and
+// about all of its bytes; a longer one may be about something else in its
+// range.
 constexpr uint64_t kSmallRange = 64;
 
-// Whether the bytes that the finding blames are those of a run that begins
-// after its first one.
+// Whether the finding is about the bytes of a run that begins after the
+// finding's first byte.
 bool Blames(const Finding& finding, const ByteRange& run) {
   if (run.offset >= finding.range.end()) return false;
   const uint64_t common = std::min(finding.range.end(), run.end()) - run.offset;
@@ -94,7 +94,7 @@ class Runs {
   explicit Runs(std::vector<ByteRange> runs) : runs_(std::move(runs)) {}
 
   // The run that the finding is in, because bytes of the run are at fault or
-  // what it refers to should be there; null when there is none.
+  // what it refers to should be there; null if none.
   const ByteRange* Of(const Finding& finding) const {
     if (const ByteRange* run = At(finding.range.offset)) return run;
     const ByteRange* next = After(finding.range.offset);
@@ -117,7 +117,7 @@ class Runs {
         [](uint64_t at, const ByteRange& run) { return at < run.offset; });
     return it == runs_.end() ? nullptr : &*it;
   }
-  // The run that holds `offset`.
+  // The run that contains `offset`.
   const ByteRange* At(uint64_t offset) const {
     const ByteRange* after = After(offset);
     const ByteRange* last =
@@ -134,7 +134,7 @@ bool IsStructure(const Finding& finding) {
   return finding.rule->rule_class == RuleClass::kStructure;
 }
 
-// What is known of the runs that replaced data.
+// What is known about the runs that replaced data.
 struct Blank {
   std::vector<ByteRange> runs;
   // The content ends before the only run.
@@ -178,14 +178,14 @@ void Add(Blank blank, absl::string_view bytes, bool decodes, Report& report) {
                               : " replace data");
 }
 
-// Whether the file is whole without the run that ends it. `all` are its
+// Whether the file is complete without the run that ends it. `all` are its
 // findings.
 std::optional<Blank> FindAfterEnd(absl::string_view bytes,
                                   const ByteRange& tail,
                                   const std::vector<Finding>& all, bool decodes,
                                   Trials& trials) {
   std::vector<uint64_t> ends;
-  uint64_t first = bytes.size();  // finding in the run
+  uint64_t first = bytes.size();  // of the findings in the run
   for (const Finding& finding : all) {
     if (finding.range.offset < tail.offset) continue;
     first = std::min(first, finding.range.offset);
@@ -193,7 +193,7 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
   if (first < bytes.size()) {
     ends.push_back(first);
   } else if (!decodes) {
-    // The content's own last bytes may be zeros: a NUL, a count, a float.
+    // The content itself may end in zeros: a NUL, a count, a float.
     for (const uint64_t own : {0, 1, 2, 4, 6}) {
       ends.push_back(tail.offset + own);
     }
@@ -207,7 +207,7 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
     for (const Finding& finding : all) {
       if (!Counts(finding) || Holds(blank.left, finding)) continue;
       explains = true;
-      // Padding is no error, so it cannot stand for one.
+      // Padding is not an error, so it cannot replace one.
       if (decodes && finding.rule->severity == Severity::kError) {
         blank.left.push_back(finding);
       }
@@ -237,17 +237,18 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
   return blank;
 }
 
-// Leaves the findings that the runs do not explain. False when there is a fault
-// before the first run that keeps the file from being read: then the run may be
-// harmless, and only misread.
+// Leaves the findings that the runs do not explain. False when a fault before
+// the first run keeps the file from being read: then the run may be harmless,
+// and only misread.
 bool LeaveUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
                       bool decodes, Trials& trials, Blank& blank) {
   const Runs lost(blank.runs);
   const uint64_t begin = blank.runs.front().offset;
   std::optional<std::vector<Finding>> before;
   if (!decodes) {
-    // What is found too when the file ends before the run. Nothing after it can
-    // be trusted, and counts of what it cuts short follow from it.
+    // The findings that remain when the file ends before the run. Nothing after
+    // it can be trusted, and errors in the counts of what it cuts short follow
+    // from it.
     before = trials.Lint(bytes.substr(0, begin));
     if (!before.has_value()) return false;
   }
@@ -269,7 +270,7 @@ bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
                       Trials& trials, Report& report) {
   const Runs runs(FindByteRuns(bytes));
   if (runs.all().empty()) return false;
-  // Hints may have replaced the findings that show where the trouble is.
+  // Hints may have replaced the findings that show where the fault is.
   const std::optional<std::vector<Finding>> all = trials.Lint(bytes);
   if (!all.has_value()) return false;
   const bool decodes = own.decodes();

@@ -1,4 +1,4 @@
-// Data that a run of one byte has replaced.
+// Data replaced by a run of one byte value.
 #ifndef ASSETLINT_FORMATS_FILE_BLANK_RUN_H_
 #define ASSETLINT_FORMATS_FILE_BLANK_RUN_H_
 
@@ -10,9 +10,10 @@
 
 namespace assetlint::file {
 
-// Looks for long runs of one byte in which something is wrong, or after which
-// nothing can be read. Reports them in one finding, and the findings that they
-// do not explain. `own` has those of `bytes`. Returns whether there is a run.
+// Looks for long runs of one byte value in which something is wrong, or after
+// which nothing can be read. Reports them in one finding, along with the
+// findings that they do not explain. `own` has those of `bytes`. Returns
+// whether there is a run.
 bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
                       Trials& trials, Report& report);
 

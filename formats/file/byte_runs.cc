@@ -5,14 +5,14 @@
 namespace assetlint::file {
 namespace {
 
-// Any run of kLeastRun bytes holds a whole block of half the size.
+// Any run of kLeastRun bytes contains a whole aligned block of half that size.
 constexpr uint64_t kBlock = kLeastRun / 2;
 
 bool IsOneByte(absl::string_view bytes) {
   return std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
 }
 
-// The run of `bytes[at]`, not before `first`.
+// The run containing `bytes[at]`, not extended before `first`.
 ByteRange RunAround(absl::string_view bytes, uint64_t at, uint64_t first) {
   uint64_t begin = at;
   while (begin > first && bytes[begin - 1] == bytes[at]) --begin;
@@ -24,7 +24,7 @@ ByteRange RunAround(absl::string_view bytes, uint64_t at, uint64_t first) {
 
 std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
   std::vector<ByteRange> runs;
-  uint64_t end = 0;  // of the last run that was looked at
+  uint64_t end = 0;  // of the last run examined
   uint64_t at = 0;
   while (at + kBlock <= bytes.size()) {
     if (!IsOneByte(bytes.substr(at, kBlock))) {

@@ -15,13 +15,13 @@
 namespace assetlint::file {
 namespace {
 
-// The layout of a GSA is looked for: with other bytes it is another one, which
-// proves little.
+// The layout of a GSA is searched for: changed bytes give a different layout,
+// which proves little.
 bool LooksForItsLayout(const Format& format) { return format.name == "gsa"; }
 
-// Every diagnosis explains the findings of a damaged file, so there have to be
-// some. The likeliest cause is looked for first. Returns whether there is one,
-// and then `report` has all findings.
+// Every diagnosis explains the findings of a damaged file, so there must be
+// some. Tries the likeliest cause first. Returns whether one was found;
+// `report` then has all findings.
 bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
               absl::string_view bytes, const FileContext& context,
               const Report& own, Report& report) {
@@ -50,7 +50,7 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
     format.lint(bytes, context, report);
     return;
   }
-  // Half is kept for the diagnoses, which may also spend what is left.
+  // Half is reserved for the diagnoses, which may also spend what is left over.
   WorkMeter searches(SearchSteps(bytes.size()) / 2);
   Report own(Report::Audience::kListener, searches);
   format.lint(bytes, context, own);

@@ -1,4 +1,4 @@
-// What happened to a file, before what its format has to say.
+// What happened to a file as a whole, apart from its format's own rules.
 #ifndef ASSETLINT_FORMATS_FILE_DIAGNOSIS_H_
 #define ASSETLINT_FORMATS_FILE_DIAGNOSIS_H_
 
@@ -14,15 +14,15 @@
 namespace assetlint::file {
 
 // Lints as `format` does, and replaces findings that follow from something that
-// happened to the whole file by one that names it. `formats` are all there are,
-// `report` is empty.
+// happened to the whole file with one that names it. `formats` is the complete
+// list; `report` is empty.
 //
-// A file without a warning and an error costs a comparison of its extension
-// more than without this. Else it is read again a few times at most.
+// A file without warnings and errors costs only an additional comparison of its
+// extension. Any other is reread at most a few times.
 void Lint(const Format& format, absl::Span<const KnownFormat> formats,
           absl::string_view bytes, const FileContext& context, Report& report);
 
-// Every rule that Lint can add, in the order of their ids.
+// Every rule that Lint can add, sorted by id.
 std::vector<const Rule*> Rules();
 
 }  // namespace assetlint::file

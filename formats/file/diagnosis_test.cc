@@ -1,6 +1,6 @@
 // The diagnoses through the list of formats, as programs see them: what is
-// said of files to which something happened, and that harmless neighbours of
-// theirs are left alone.
+// reported for damaged files, and that similar but harmless files are left
+// alone.
 #include "formats/file/diagnosis.h"
 
 #include <map>
@@ -47,7 +47,7 @@ std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
   return report.TakeSorted();
 }
 
-// Those that are more than information.
+// The findings above the severity "info".
 std::vector<Finding> Faults(const std::string& bytes, const std::string& name) {
   std::vector<Finding> faults;
   for (Finding& finding : Lint(bytes, name)) {
@@ -93,7 +93,7 @@ TEST_P(CorpusFileTest, GivesOneFindingThatNamesTheCause) {
       EXPECT_EQ(finding.rule->id, parts[2]);
       ++diagnoses;
     } else if (finding.rule->severity != Severity::kInfo &&
-               // Says that the name in the file is not that of the file.
+               // Reports that the name in the file is not the file's own.
                finding.rule->name != "system-name") {
       ADD_FAILURE() << finding.rule->id << " at " << finding.range.offset
                     << ", " << FindingPath(finding) << ": " << finding.message;
@@ -157,7 +157,7 @@ TEST(ForeignContentTest, SaysWhatIsKnownOfTheAsset) {
 TEST(ForeignContentTest, AssetsWithTextInThemAreNone) {
   EXPECT_THAT(Lint(File("alamo/valid/model-name-with-high-bytes.alo"), "a.alo"),
               IsEmpty());
-  // Damaged ones too: text after the first bytes says nothing.
+  // Damaged ones too: text after the first bytes proves nothing.
   std::string cut = File("alamo/valid/model-small.alo");
   cut.resize(100);
   EXPECT_THAT(Diagnoses(cut + "<html></html>", "a.alo"), IsEmpty());
@@ -179,7 +179,7 @@ TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
 }
 
 TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
-  // Not sure enough to say that the name is wrong.
+  // Not certain enough to report the name as wrong.
   std::string gsa = File("swat3/valid/4_2_ids.gsa");
   gsa[3] ^= 1;
   EXPECT_THAT(Diagnoses(gsa, "a.gsa"), IsEmpty());
@@ -204,7 +204,7 @@ TEST(BlankRunTest, SaysFromWhereToWhere) {
 }
 
 TEST(BlankRunTest, PaddingDoesNotHideAnError) {
-  // The header of a library says how long it is.
+  // The header of a library gives its length.
   const std::string library = File("bw2/valid/events.al");
   std::vector<std::string> ids;
   for (const Finding& finding :
@@ -218,7 +218,7 @@ TEST(BlankRunTest, SeveralRunsAreOneFinding) {
   std::string file = File("file/invalid/FIL011/rotations.ala");
   file.replace(300, 512, 512, '\0');
   const Finding finding = OnlyFault(file, "a.ala");
-  // The rotations of both are one finding, which begins in the first.
+  // The rotations of both runs are one finding, which begins in the first.
   EXPECT_LE(finding.range.offset, 300u);
   EXPECT_GE(finding.range.end(), 812u);
 }
@@ -242,7 +242,7 @@ TEST(BlankRunTest, ARunInWhichNothingIsWrongIsHarmless) {
 }
 
 TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
-  // A frame rate of 0 before rotations that are blank.
+  // A frame rate of 0 before blank rotations.
   std::string file = File("file/invalid/FIL011/rotations.ala");
   file.replace(file.find("\x02\x04") + 2, 4, 4, '\0');
   std::vector<std::string> ids;
@@ -259,7 +259,7 @@ TEST(SecondFileTest, SaysWhereItBegins) {
   EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
 }
 
-// Every pair of valid files, for each format the first that is there.
+// Every pair of formats, using the first valid file of each.
 TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   std::map<const Format*, const std::string*> files;
   for (const std::string path :

@@ -119,7 +119,7 @@ struct Signature {
   size_t offset = 0;
 };
 
-// Four bytes or more: fewer occur by chance.
+// At least four bytes: fewer occur by chance.
 constexpr Signature kSignatures[] = {
     {"PK\x03\x04", kPacked, "a ZIP archive"},
     {"PK\x05\x06", kPacked, "an empty ZIP archive"},
@@ -164,7 +164,7 @@ FindingBuilder Add(const Rule& rule, absl::string_view bytes, Report& report) {
   return report.Add(rule, Path(), {0, bytes.size()});
 }
 
-// The first two bytes of these occur by chance, so more is looked at.
+// The first two bytes of these occur by chance, so more is checked.
 absl::string_view ShortSignature(absl::string_view bytes, const Rule*& rule) {
   if (absl::StartsWith(bytes, "\x1F\x8B\x08")) {
     rule = &kPacked;
@@ -196,7 +196,7 @@ bool DiagnoseSignature(absl::string_view bytes, Report& report) {
   return true;
 }
 
-// The number after `key` at the start of a line; -1 when there is none.
+// The number after `key` at the start of a line; -1 if there is none.
 int64_t LfsNumber(absl::string_view pointer, absl::string_view key) {
   const size_t at = pointer.find(absl::StrCat("\n", key, " "));
   if (at == absl::string_view::npos) return -1;

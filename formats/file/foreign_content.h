@@ -1,4 +1,4 @@
-// Files that hold something else than an asset: nothing at all, a Git LFS
+// Files that contain something other than an asset: nothing at all, a Git LFS
 // pointer, a web page, a text, an archive, a picture.
 #ifndef ASSETLINT_FORMATS_FILE_FOREIGN_CONTENT_H_
 #define ASSETLINT_FORMATS_FILE_FOREIGN_CONTENT_H_
@@ -10,11 +10,11 @@
 
 namespace assetlint::file {
 
-// Reports that the file is empty: of no format, whatever its name is.
+// Reports that the file is empty: of no format, whatever its name.
 void ReportEmpty(Report& report);
 
-// Reports what `bytes` are when their beginning is that of a known kind of file
-// or they are text. For bytes that do not decode. Returns whether it did.
+// For bytes that do not decode: reports what they are when they begin like a
+// known kind of file or are text. Returns whether it did.
 bool DiagnoseForeignContent(absl::string_view bytes, Report& report);
 
 absl::Span<const Rule* const> ForeignContentRules();

@@ -1,4 +1,4 @@
-// A format as the diagnoses know it.
+// A format as the diagnoses see it.
 #ifndef ASSETLINT_FORMATS_FILE_KNOWN_FORMAT_H_
 #define ASSETLINT_FORMATS_FILE_KNOWN_FORMAT_H_
 
@@ -10,8 +10,8 @@ namespace assetlint::file {
 struct KnownFormat {
   // The format's own row, without the diagnoses.
   const Format* format;
-  // Whether a file of it may begin with these bytes: a quick look at a few
-  // fields, made at every byte of a damaged file.
+  // Whether a file of this format may begin with these bytes: a quick look at a
+  // few fields, called at every byte of a damaged file.
   bool (*may_begin)(absl::string_view bytes);
 };
 

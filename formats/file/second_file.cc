@@ -42,12 +42,12 @@ constexpr Rule kSecondFileUnreadable = {
 
 constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
 
-// Steps that looking at a byte takes.
+// Steps of work per byte examined.
 constexpr uint64_t kStepsPerByte = 3;
 // How many positions are paid for at once.
 constexpr uint64_t kBlock = 1024;
 
-// The format of the file that begins with `bytes`; null when none does.
+// The format of the file at the start of `bytes`; null if none.
 const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
                                absl::string_view bytes) {
   for (const KnownFormat& known : formats) {
@@ -64,7 +64,7 @@ const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
 bool DiagnoseSecondFile(absl::string_view bytes,
                         absl::Span<const KnownFormat> formats,
                         const Report& own, Trials& trials, Report& report) {
-  // Whether one begins at `at`, after a whole file; reports it then.
+  // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
     const Format* second = FormatThatBegins(formats, bytes.substr(at));
     std::vector<Finding> first;
@@ -84,7 +84,7 @@ bool DiagnoseSecondFile(absl::string_view bytes,
     return true;
   };
   if (!AnyError(own.findings())) {
-    // A warning about what follows a whole file is where that begins.
+    // With warnings only, the second file can only begin where one of them is.
     return std::any_of(own.findings().begin(), own.findings().end(),
                        [&](const Finding& finding) {
                          const uint64_t at = finding.range.offset;

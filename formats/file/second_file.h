@@ -11,8 +11,8 @@
 
 namespace assetlint::file {
 
-// Looks for a place where a file of one of `formats` begins, by its content,
-// and before which there is a whole file of the trials' format. Reports it, and
+// Looks for a place where a file of one of `formats` begins, judging by its
+// content, after a complete file of the trials' format. Reports it, along with
 // the findings of the first file. `own` has those of `bytes`. Returns whether
 // there is one.
 bool DiagnoseSecondFile(absl::string_view bytes,

@@ -52,13 +52,13 @@ constexpr Rule kShiftedValues = {
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
-// One fault rarely comes from a shift.
+// A single fault is rarely caused by a shift.
 constexpr std::ptrdiff_t kLeastFaults = 2;
-// A larger file that only has warnings is not worth the search: it loads, and
-// mods are full of such files.
+// A larger file with warnings only is not worth the search: it loads, and mods
+// are full of such files.
 constexpr size_t kMostWithoutError = size_t{64} << 10;
 
-// Whether some other diagnosis leaves nothing to explain.
+// Whether another diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
   bool cause = false;
   for (const Finding& finding : findings) {
@@ -72,7 +72,7 @@ bool IsExplained(const std::vector<Finding>& findings) {
   return cause;
 }
 
-// Whether all that is wrong is at the end of the file: it is cut.
+// Whether all faults are at the end of the file: it is truncated.
 bool IsCut(absl::string_view bytes, const std::vector<Finding>& findings) {
   return std::all_of(
       findings.begin(), findings.end(), [&](const Finding& finding) {
@@ -81,7 +81,7 @@ bool IsCut(absl::string_view bytes, const std::vector<Finding>& findings) {
       });
 }
 
-// The number of that name in the finding's data.
+// The number with that name in the finding's data.
 std::optional<uint64_t> NumberOf(const Finding& finding,
                                  absl::string_view key) {
   for (const auto& [name, value] : finding.data) {
@@ -91,8 +91,8 @@ std::optional<uint64_t> NumberOf(const Finding& finding,
   return std::nullopt;
 }
 
-// Whether a hint has it that one field is off by so many bytes, which explains
-// the same; or the file may only end too early.
+// Whether a hint says that one field is off by the same number, which explains
+// as much; or the file may merely end too early.
 bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
                  const std::vector<Finding>& findings) {
   if (!shift.removed && shift.last == bytes.size()) return true;

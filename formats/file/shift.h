@@ -1,5 +1,5 @@
-// Bytes that were inserted into a file or deleted from it: all that follows
-// them is shifted, and nothing there is what it should be.
+// Bytes inserted into or deleted from a file: everything after them is shifted
+// and misread.
 #ifndef ASSETLINT_FORMATS_FILE_SHIFT_H_
 #define ASSETLINT_FORMATS_FILE_SHIFT_H_
 
@@ -11,13 +11,12 @@
 
 namespace assetlint::file {
 
-// Looks for a place where the file parses again to its end, with at most a
-// quarter of its warnings and errors, when a few bytes are inserted or removed
-// there.
-// If there is one, adds to `report`, which is empty, all places next to each
-// other with that effect as one range, which therefore holds the damage, and of
-// the findings `own` those that the file has with the bytes inserted or
-// removed. Returns whether there is one.
+// Looks for a place where inserting or removing a few bytes makes the file
+// parse to its end, with at most a quarter of its warnings and errors. If there
+// is one, adds to `report`, which is empty, all adjacent places with that
+// effect as one range, which therefore contains the damage, and those of the
+// findings `own` that the repaired file still has. Returns whether there is
+// one.
 bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
                    Report& report);
 

@@ -11,24 +11,25 @@
 namespace assetlint::file {
 namespace {
 
-// Places where the trouble may begin that are looked at, of each kind.
+// How many places of each kind are considered as the start of the fault.
 constexpr size_t kMostAnchors = 2;
-// How far before and after such a place the damage is looked for first.
+// How far before and after such a place the damage is sought first.
 constexpr uint64_t kNearBefore = 24;
 constexpr uint64_t kNearAfter = 8;
-// How often the file is read again, to find the place and for each of its ends.
+// How often the file is reread, to find the place and for each of its ends.
 constexpr int kMostTrials = 48;
 constexpr int kTrialsOfAnEnd = 24;
-// Bytes of findings that are no sign of much that was left unread.
+// Findings that cover no more bytes than this do not suggest that much was left
+// unread.
 constexpr uint64_t kMostUnread = 64;
-// The most bytes that a size may be off by to say how many are missing.
+// The largest error in a size from which the number of missing bytes is taken.
 constexpr uint64_t kMostMissing = 64;
-// Faults that more than one byte may explain: there are many ways to insert or
-// remove several, and some explain a little.
+// The least number of faults for repairs of several bytes: there are many ways
+// to insert or remove several, and some explain a little.
 constexpr size_t kFaultsOfSeveral = 4;
-// The part of the work that is kept for finding both ends of the place.
+// The share of the work reserved for finding both ends of the place.
 constexpr uint64_t kKeptShare = 2;
-// Repairs that are tried around the anchor, and everywhere before it.
+// How many repairs are tried around the anchor, and everywhere before it.
 constexpr size_t kMostNear = 4;
 constexpr size_t kMostAnywhere = 2;
 
@@ -36,8 +37,8 @@ bool IsStructure(const Finding& finding) {
   return finding.rule->rule_class == RuleClass::kStructure;
 }
 
-// What an inserted byte is: most bytes of numbers are zero, and a zero in text
-// would end it.
+// The value of an inserted byte: most bytes of numbers are zero, but a zero
+// would end a text.
 char Filler(absl::string_view bytes, uint64_t at) {
   auto is_text = [&](uint64_t i) {
     return i < bytes.size() && bytes[i] >= ' ' && bytes[i] <= '~';
@@ -45,7 +46,7 @@ char Filler(absl::string_view bytes, uint64_t at) {
   return at > 0 && is_text(at - 1) && is_text(at) ? bytes[at - 1] : '\0';
 }
 
-// The number of that name in the finding's data; 0 when there is none.
+// The number with that name in the finding's data; 0 if there is none.
 uint64_t NumberOf(const Finding& finding, absl::string_view key) {
   for (const auto& [name, value] : finding.data) {
     const auto* number = std::get_if<uint64_t>(&value);
@@ -114,8 +115,8 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
       offset = std::min<uint64_t>(restore(offset), bytes_.size());
     }
   }
-  // A finding over much of the file says that it was not read: nothing in it
-  // can be wrong then.
+  // A finding over much of the file means that it was not read: then no faults
+  // can be found in it.
   trial.whole &=
       trial.faults <= most_faults_ && unread <= kMostUnread + bytes_.size() / 4;
   trial.findings = *std::move(findings);
@@ -185,8 +186,8 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
                            uint64_t limit, bool& exact) {
   const bool down = limit < trial.at;
   const uint64_t room = down ? trial.at - limit : limit - trial.at;
-  // Places up to `good` from trial.at are as good as it, the one at `bad` is
-  // not.
+  // Places up to `good` away from trial.at are as good as it; the one at `bad`
+  // is not.
   uint64_t good = 0;
   uint64_t bad = room + 1;
   for (uint64_t step = 1; good + 1 < bad;) {
@@ -227,7 +228,7 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
         });
     if (!known && repair.count < bytes_.size()) repairs.push_back(repair);
   };
-  // The outermost size may say how many are missing.
+  // The outermost size may show how many are missing.
   for (const Finding& finding : known_) {
     if (finding.role != FindingRole::kConsequence) continue;
     const uint64_t found = NumberOf(finding, "found");
@@ -247,8 +248,8 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
 std::optional<Shift> ShiftSearch::Find() {
   if (anchors_.empty()) return std::nullopt;
   const std::vector<Repair> repairs = Repairs();
-  // Each is tried at places that are near and quick to look at before the first
-  // ones are tried everywhere.
+  // Each repair is tried at places that are near and quick to check before the
+  // first ones are tried everywhere.
   struct Attempt {
     void (ShiftSearch::*run)(const Repair&);
     size_t most;

@@ -1,5 +1,5 @@
-// Bytes deleted from valid files of the corpus or inserted into them, through
-// the list of formats.
+// Bytes deleted from or inserted into valid files of the corpus, through the
+// list of formats.
 #include "formats/file/shift.h"
 
 #include <algorithm>
@@ -42,8 +42,8 @@ bool IsShift(const Finding& finding) {
   return finding.rule->id == "FIL030" || finding.rule->id == "FIL031";
 }
 
-// The first finding, which has to be of a shift and the only error. A warning
-// may be left: the byte that was lost cannot be known.
+// The first finding, which must report a shift and be the only error. A warning
+// may remain: the value of the lost byte cannot be known.
 Finding OnlyShift(const std::string& bytes, const std::string& name) {
   const std::vector<Finding> findings = Lint(bytes, name);
   if (findings.empty() || !IsShift(findings.front())) {

@@ -14,7 +14,7 @@ bool IsControl(uint8_t c) {
   return c == 0x7F || (c < 0x20 && !(c >= '\t' && c <= '\r'));
 }
 
-// UTF-16 in which most characters are ASCII: every second byte is 0.
+// UTF-16 in which most characters are ASCII: every other byte is 0.
 bool IsUtf16(absl::string_view bytes) {
   const bool little = absl::StartsWith(bytes, "\xFF\xFE");
   if (!little && !absl::StartsWith(bytes, "\xFE\xFF")) return false;

@@ -13,7 +13,7 @@ Occurrences OccurrencesOf(const Finding& finding) {
   return occurrences;
 }
 
-// Adds a finding of the class "structure", which the report has to count.
+// Adds a finding of the class "structure", which the report must count.
 void AddAgain(Finding finding, Report& report) {
   const Occurrences occurrences = OccurrencesOf(finding);
   FindingBuilder builder =
@@ -35,7 +35,7 @@ void Transfer(std::vector<Finding> findings, Report& report) {
       structure.push_back(finding);
     }
   }
-  // Leaves those of the class "structure" out.
+  // Leaves out those of the class "structure".
   report.ReplaceAllButStructure(std::move(findings));
   for (Finding& finding : structure) AddAgain(std::move(finding), report);
 }

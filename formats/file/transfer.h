@@ -1,4 +1,4 @@
-// Hands findings of one report on to another.
+// Transfers findings from one report to another.
 #ifndef ASSETLINT_FORMATS_FILE_TRANSFER_H_
 #define ASSETLINT_FORMATS_FILE_TRANSFER_H_
 
@@ -9,8 +9,8 @@
 
 namespace assetlint::file {
 
-// Adds `findings`, at most as many of each rule as one report keeps, to an
-// empty report.
+// Adds `findings` to an empty report, at most as many of each rule as a report
+// keeps.
 void Transfer(std::vector<Finding> findings, Report& report);
 
 }  // namespace assetlint::file

@@ -1,4 +1,4 @@
-// Reads a damaged file, or a part of it, by itself: what a diagnosis rests on.
+// Rereads a damaged file or a part of it: the basis of every diagnosis.
 #ifndef ASSETLINT_FORMATS_FILE_TRIAL_H_
 #define ASSETLINT_FORMATS_FILE_TRIAL_H_
 
@@ -15,14 +15,14 @@
 
 namespace assetlint::file {
 
-// Whether a finding is one that a diagnosis may explain: more than information.
+// Whether a diagnosis may explain the finding: its severity is above "info".
 bool Counts(const Finding& finding);
 
-// Whether there is an error among them. Files that load may have warnings, and
-// those are not worth reading them again and again.
+// Whether any of them is an error. Files that load may have warnings, which are
+// not worth rereading the file again and again.
 bool AnyError(absl::Span<const Finding> findings);
 
-// Whether `findings` holds one of the same rule at the same place. The messages
+// Whether `findings` has one of the same rule at the same place. The messages
 // may differ: some give the size of the file.
 bool Holds(absl::Span<const Finding> findings, const Finding& finding);
 
@@ -30,17 +30,18 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding);
 class Trials {
  public:
   // `format` is the format's own row, without the diagnoses of this folder, and
-  // `own` what it reports of the file, which has `size` bytes. Trials may spend
-  // what is left of the work that a file of that size is worth.
+  // `own` its report on the file, which has `size` bytes. Trials may spend what
+  // is left of the work allowed for a file of that size.
   Trials(const Format& format, const FileContext& context, uint64_t size,
          const Report& own);
 
-  // What linting `bytes` gives, without searches and hints; nothing when there
-  // is no work left for it.
+  // The findings of linting `bytes`, without searches and hints; nothing when
+  // there is no work left for it.
   std::optional<std::vector<Finding>> Lint(absl::string_view bytes);
 
-  // Whether `bytes` decode and have no warning and no error but those in
-  // `known`; false when there is no work left. `findings` gets what they have.
+  // Whether `bytes` decode and have no warnings and errors except those in
+  // `known`; false when there is no work left. `findings` receives what they
+  // have.
   bool IsWhole(absl::string_view bytes, absl::Span<const Finding> known,
                std::vector<Finding>& findings);
 
@@ -51,7 +52,7 @@ class Trials {
   const Format& format_;
   const FileContext& context_;
   WorkMeter work_;
-  // What linting takes, as far as is known: what it took the last time.
+  // The estimated cost of linting: what it took the last time.
   uint64_t price_;
 };
 

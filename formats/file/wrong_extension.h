@@ -1,4 +1,4 @@
-// A file of one format under the extension of another.
+// A file of one format with the extension of another.
 #ifndef ASSETLINT_FORMATS_FILE_WRONG_EXTENSION_H_
 #define ASSETLINT_FORMATS_FILE_WRONG_EXTENSION_H_
 
@@ -14,8 +14,8 @@ namespace assetlint::file {
 // Whether the name ends in an extension of `format`, in any case.
 bool HasExtensionOf(const Format& format, absl::string_view file_name);
 
-// Reports a file of `format`, by its content, whose name has an extension that
-// only others of `formats` have. A name that nothing is known of may be any.
+// Reports a file of `format`, identified by its content, whose extension
+// belongs only to others of `formats`. An unknown extension may be anything.
 void CheckExtension(const Format& format, absl::Span<const KnownFormat> formats,
                     absl::string_view bytes, absl::string_view file_name,
                     Report& report);

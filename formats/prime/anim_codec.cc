@@ -35,7 +35,7 @@ void ValidateContent(const UncompressedAnimation& a, Report& report) {
 
 const DecoderRules& AnimCodec::Rules() {
   // Both layouts end with whatever is left and have no blocks, so the other
-  // faults cannot come up.
+  // faults cannot occur.
   static constexpr DecoderRules kRules = {&kTruncated, &kTruncated, &kTruncated,
                                           &kTruncated};
   return kRules;

@@ -1,4 +1,5 @@
-// The codec of the ANIM format: what formats/base/codec.h makes its verbs from.
+// The codec of the ANIM format, from which formats/base/codec.h makes its
+// verbs.
 #ifndef ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_
 #define ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_
 

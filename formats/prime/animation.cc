@@ -20,8 +20,8 @@ constexpr const char* kAxes[] = {"x", "y", "z"};
 
 uint32_t Bits(float value) { return std::bit_cast<uint32_t>(value); }
 
-// The number in front of an array, which must have room in the file. Says so
-// at the number itself: the array's own bytes are not there to be blamed.
+// The number before an array, for which the file must have room. A fault is
+// reported at the number itself, since the array's own bytes are not there.
 bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
              uint64_t& count) {
   const uint64_t at = w.offset();
@@ -101,7 +101,7 @@ uint64_t CompressedAnimation::NeededStreamWords() const {
 }
 
 uint64_t CompressedAnimation::NeededScratch() const {
-  // The engine keeps the bytes from 0x08 on, without one of the constants and
+  // The engine keeps the bytes from 0x08 on, except one of the constants and
   // one of the channel counts.
   uint64_t size = 36 + 4 + bitmap.bytes().size() + 4 + stream.bytes().size();
   for (const ChannelDescriptor& d : descriptors) size += d.size();
@@ -196,7 +196,7 @@ void Describe(Walker& w, CompressedAnimation& a) {
   DescribeDescriptors(w, a);
   uint64_t words = a.stream.size();
   if (w.reading()) {
-    // Too few is CheckStructure's to say: the words that are there stay words.
+    // CheckStructure reports too few words; those that are there remain words.
     words = w.ok() ? std::min(a.NeededStreamWords(), w.remaining() / 4) : 0;
   }
   w.View("key_stream", a.stream, words);
@@ -240,7 +240,7 @@ void Describe(Walker& w, Animation& animation) {
       std::holds_alternative<CompressedAnimation>(animation.content)
           ? kCompressed
           : kUncompressed;
-  // A walker that invents a file chooses one of the two here.
+  // A walker that generates a file chooses one of the two here.
   constexpr uint32_t kVersions[] = {kCompressed, kUncompressed};
   if (w.reading()) w.NextTag(4, kVersions, version);
   w.U32("version", version);

@@ -2,7 +2,7 @@
 // bitstream", and 0, "quaternion array". Big-endian. Follows
 // docs/formats/metroid-prime-anim.md.
 //
-// The model keeps what the file holds (bit widths, codes, spare bits, fill),
+// The model keeps what the file contains (bit widths, codes, spare bits, fill),
 // so that encoding it gives the same bytes; key_stream.h and pose.h turn it
 // into rotations and translations.
 #ifndef ASSETLINT_FORMATS_PRIME_ANIMATION_H_
@@ -20,11 +20,11 @@
 
 namespace assetlint::prime {
 
-// Bone ids are below this, so no animation has more channels.
+// Bone ids are less than this, so no animation has more channels.
 inline constexpr uint32_t kMaxBones = 100;
 // The widest delta that can be read: 32 bits.
 inline constexpr uint8_t kMaxDeltaBits = 32;
-// In the channel tables of version 0: none.
+// Marks a missing channel in the channel tables of version 0.
 inline constexpr uint8_t kNoChannel = 0xFF;
 
 // One component (x, y or z) of a curve of version 2: 3 bytes.
@@ -36,27 +36,27 @@ struct CurveComponent {
                          const CurveComponent&) = default;
 };
 
-// The rotation or the translation of one bone: 2 bytes, or 11.
+// The rotation or translation of one bone: 2 bytes, or 11.
 struct Curve {
-  // Keys in the stream; 0: the bone has no such curve, and the file has no
+  // Keys in the stream; 0: the bone has no such curve, and the file no
   // components.
   uint16_t key_count = 0;
   std::array<CurveComponent, 3> components;
 
   bool present() const { return key_count != 0; }
-  // Bytes in the file.
+  // The size in the file, in bytes.
   uint64_t size() const { return present() ? 11 : 2; }
   // Bits of one key's three deltas.
   uint32_t delta_bits() const;
 
-  // The components of a curve that is not present do not count.
+  // The components of a missing curve do not count.
   friend bool operator==(const Curve& a, const Curve& b) {
     return a.key_count == b.key_count &&
            (!a.present() || a.components == b.components);
   }
 };
 
-// What one bone's keys look like.
+// The layout of one bone's keys.
 struct ChannelDescriptor {
   static constexpr uint64_t kLeastSize = 8;
   uint32_t bone_id = 0;
@@ -65,8 +65,8 @@ struct ChannelDescriptor {
   Origin origin;
 
   uint64_t size() const { return 4 + rotation.size() + translation.size(); }
-  // Bits that the channel takes in each key of the stream: the deltas, and a
-  // sign bit in front of those of a rotation.
+  // Bits of the channel in each key of the stream: the deltas, and a sign bit
+  // before those of a rotation.
   uint32_t key_bits() const {
     return (rotation.present() ? 1 + rotation.delta_bits() : 0) +
            translation.delta_bits();
@@ -84,7 +84,7 @@ struct CompressedHeader {
   float interval = 0;  // seconds between frames
   uint32_t root_bone = 3;
   uint32_t looping = 0;           // 0 or 1
-  uint32_t rotation_divisor = 0;  // codes to a right angle
+  uint32_t rotation_divisor = 0;  // codes per right angle
   float translation_multiplier = 0;
   uint32_t channel_count = 0;
   uint32_t constant_2c = 1;
@@ -99,11 +99,12 @@ struct CompressedHeader {
 // Version 2. Views point into the input.
 struct CompressedAnimation {
   CompressedHeader header;
-  // Bit i % 32 of word i / 32 says whether frame i has a key.
+  // Bit i % 32 of word i / 32 is set if frame i has a key.
   BigEndianArray<uint32_t> bitmap;
-  uint32_t channel_count = 0;  // the header's once more; readers skip both
-  // A note that reading leaves, no part of the value: the descriptor count as
-  // the file has it. Larger than descriptors.size() when the file ends first.
+  uint32_t channel_count = 0;  // repeats the header's; readers skip both
+  // A note made while reading, not part of the value: the descriptor count as
+  // stored in the file. Larger than descriptors.size() when the file ends
+  // first.
   struct Declared {
     uint32_t descriptors = 0;
     bool known = false;
@@ -111,9 +112,9 @@ struct CompressedAnimation {
   };
   Declared declared;
   std::vector<ChannelDescriptor> descriptors;
-  // Just the words that the keys need, the spare bits of the last included.
+  // Exactly the words that the keys need, including the spare bits of the last.
   BigEndianArray<uint32_t> stream;
-  absl::string_view fill;  // what is left behind them, usually 0xFF
+  absl::string_view fill;  // what is left after them, usually 0xFF
 
   static constexpr uint64_t kBitmapOffset = 0x34;
   uint64_t channel_count_offset() const {
@@ -127,22 +128,22 @@ struct CompressedAnimation {
     return stream_offset() + stream.bytes().size();
   }
 
-  // Keys in the stream: set bits of the bitmap behind bit 0. Time is linear
-  // in the bitmap's words.
+  // Keys in the stream: the set bits of the bitmap after bit 0. Takes time
+  // linear in the bitmap's words.
   uint64_t CountStreamKeys() const;
-  // Bits that each key takes in the stream.
+  // Bits per key in the stream.
   uint64_t KeyBits() const;
-  // Words that the stream needs for its keys; 2^62 when it is more.
+  // Words that the stream needs for its keys; 2^62 if more.
   uint64_t NeededStreamWords() const;
-  // What scratch_size must be at least.
+  // The least valid scratch_size.
   uint64_t NeededScratch() const;
 
   friend bool operator==(const CompressedAnimation&,
                          const CompressedAnimation&) = default;
 };
 
-// Version 0. Views point into the input; tables of keys are channel-major:
-// key channel * key_count + frame.
+// Version 0. Views point into the input; key tables are channel-major: key
+// channel * key_count + frame.
 struct UncompressedAnimation {
   float duration = 0;          // seconds
   uint32_t duration_type = 0;  // TimeType
@@ -150,16 +151,16 @@ struct UncompressedAnimation {
   uint32_t interval_type = 0;
   uint32_t key_count = 0;  // frames; each channel has a key for each
   uint32_t root_bone = 3;
-  // Bone id to rotation channel; from 0x80 on: none.
+  // Maps bone id to rotation channel; 0x80 and above: none.
   PackedArray<uint8_t> rotation_channels;
-  // Rotation channel to translation channel, or kNoChannel.
+  // Maps rotation channel to translation channel, or kNoChannel.
   PackedArray<uint8_t> translation_channels;
   BigEndianArray<float> rotations;     // w, x, y, z of each key
   BigEndianArray<float> translations;  // x, y, z of each key
   uint32_t event_id = 0xFFFFFFFF;      // an EVNT resource; 0xFFFFFFFF: none
   absl::string_view fill;
-  // How far the file was read: up to and with the root bone, the first table,
-  // the second, and the event id.
+  // How far the file was read: up to and including the root bone, the first
+  // table, the second, and the event id.
   enum class Part : uint8_t { kNothing, kHead, kBones, kChannels, kAll };
   Part read = Part::kAll;
 
@@ -180,7 +181,7 @@ struct UncompressedAnimation {
   // Rotation channels that have a translation channel.
   uint64_t CountTranslated() const;
 
-  // Floats are compared as bits; `read` is a note, no part of the value.
+  // Floats are compared as bits; `read` is a note, not part of the value.
   friend bool operator==(const UncompressedAnimation& a,
                          const UncompressedAnimation& b);
 };
@@ -196,7 +197,7 @@ void Describe(Walker& w, CurveComponent& component);
 void Describe(Walker& w, Curve& curve);
 void Describe(Walker& w, ChannelDescriptor& descriptor);
 void Describe(Walker& w, CompressedHeader& header);
-// What follows the version word.
+// The part after the version word.
 void Describe(Walker& w, CompressedAnimation& animation);
 void Describe(Walker& w, UncompressedAnimation& animation);
 

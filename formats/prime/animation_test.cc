@@ -1,4 +1,4 @@
-// Bytes typed from the format's page, read and written again.
+// Bytes typed in from the format's document, read and written again.
 #include "formats/prime/animation.h"
 
 #include <limits>
@@ -15,7 +15,7 @@ namespace {
 
 using corpus::Bytes;
 
-// Every byte of the header by its offset on the page.
+// Every byte of the header, by its offset in the document.
 std::string GoldenCompressed() {
   return std::string(
       "\x00\x00\x00\x02"  // 00 version
@@ -156,7 +156,7 @@ TEST(AnimationTest, HugeCountsAreComparedWithTheFileFirst) {
   }
 }
 
-// Keys times bits can be more than 64 bits hold.
+// Keys times bits can exceed 64 bits.
 TEST(AnimationTest, NeededWordsDoNotOverflow) {
   const std::string words(size_t{1} << 20, '\xFF');
   CompressedAnimation a;
@@ -185,7 +185,7 @@ TEST(AnimationTest, NotANumberEqualsItself) {
   EXPECT_EQ(a, CompressedHeader(a));
 }
 
-// Models that no bytes give are refused rather than written.
+// Models that no bytes give are refused, not written.
 TEST(AnimationTest, InconsistentModelsDoNotEncode) {
   CompressedAnimation a;
   a.header.key_bitmap_length = 33;

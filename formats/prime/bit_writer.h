@@ -1,4 +1,4 @@
-// The other direction of key_stream.h: bits into 32-bit big-endian words.
+// The inverse of key_stream.h: writes bits into 32-bit big-endian words.
 #ifndef ASSETLINT_FORMATS_PRIME_BIT_WRITER_H_
 #define ASSETLINT_FORMATS_PRIME_BIT_WRITER_H_
 
@@ -12,7 +12,7 @@ namespace assetlint::prime {
 // Each word is filled from its lowest bit.
 class BitWriter {
  public:
-  // The lowest `width` bits of `value`, 0 to 32.
+  // Writes the lowest `width` bits of `value`, 0 to 32.
   void Write(int64_t value, unsigned width) {
     const uint64_t mask = (uint64_t{1} << width) - 1;
     pending_ |= (static_cast<uint64_t>(value) & mask) << used_;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr uint64_t kComponentSize = 3;
 
-// Calls `visit` for both curves of each channel, up to and with the first for
-// which `in_step` is false.
+// Calls `visit` for both curves of each channel, up to and including the first
+// for which `in_step` is false.
 template <typename InStep>
 void VisitCurves(const CompressedAnimation& animation, const Path& root,
                  InStep in_step,

@@ -1,5 +1,5 @@
-// Where the curves of a version 2 animation stand in its file: for checks that
-// go over them.
+// Locations of the curves of a version 2 animation in its file, for checks that
+// iterate over them.
 #ifndef ASSETLINT_FORMATS_PRIME_CURVE_PLACE_H_
 #define ASSETLINT_FORMATS_PRIME_CURVE_PLACE_H_
 
@@ -27,18 +27,18 @@ struct CurvePlace {
   ByteRange KeyCountField() const;
   // The field "initial" or "bits" of component `axis`.
   ByteRange ComponentField(size_t axis, absl::string_view name) const;
-  // All three components, when the curve is present.
+  // All three components, if the curve is present.
   ByteRange Components() const;
 };
 
-// Calls `visit` for both curves of each channel, present or not, in the order
-// of the file.
+// Calls `visit` for both curves of each channel, present or not, in file order.
 void ForEachCurve(const CompressedAnimation& animation, const Path& root,
                   absl::FunctionRef<void(const CurvePlace&)> visit);
 
-// The same, up to and with the first descriptor that is out of step: its bone
-// id is impossible or taken, and no key count of it is right. Something before
-// it has the wrong size, and the bytes after it are no descriptors.
+// The same, up to and including the first descriptor that is out of step: its
+// bone id is impossible or taken, and none of its key counts is right.
+// Something before it has the wrong size, and the bytes after it are not
+// descriptors.
 void ForEachCurveInStep(const CompressedAnimation& animation, const Path& root,
                         absl::FunctionRef<void(const CurvePlace&)> visit);
 

@@ -11,11 +11,11 @@
 namespace assetlint::prime {
 namespace {
 
-// Words with a bit for each frame, set where it has a key.
+// Words with a bit for each frame, set if it has a key.
 std::string Bitmap(const Clip& clip) {
   std::vector<uint32_t> words((uint64_t{clip.frame_count} + 31) / 32);
   const auto set = [&](uint32_t frame) {
-    // A frame that is not there leaves a key too few, which is seen later.
+    // A nonexistent frame leaves a key too few, which is detected later.
     if (frame >= clip.frame_count) return;
     words[frame / 32] |= uint32_t{1} << (frame % 32);
   };

@@ -1,4 +1,4 @@
-// New version 2 files.
+// Creates new version 2 files.
 #ifndef ASSETLINT_FORMATS_PRIME_ENCODE_CLIP_H_
 #define ASSETLINT_FORMATS_PRIME_ENCODE_CLIP_H_
 

@@ -1,4 +1,4 @@
-// No field is forgotten when two models are compared.
+// Comparing two models omits no field.
 #include "formats/base/equality.h"
 
 #include "absl/strings/match.h"

@@ -1,4 +1,4 @@
-// Where each damaged file of the corpus is blamed, to the byte.
+// The exact bytes reported for each damaged file of the corpus.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -202,7 +202,7 @@ TEST(FindingsTest, DamagedFilesAreBlamedToTheByte) {
   }
 }
 
-// Bytes of a sample that may have other values without being wrong.
+// Bytes of a sample that may have other values without a fault.
 struct FreeBytes {
   uint64_t begin, end;
 };
@@ -213,8 +213,8 @@ bool IsFree(const std::vector<FreeBytes>& free, uint64_t at) {
   });
 }
 
-// Overwrites each byte that is not free with other values; each time there
-// must be a finding.
+// Overwrites each byte that is not free with other values; each time there must
+// be a finding.
 void ExpectDamageIsNoticed(const std::string& file,
                            const std::vector<FreeBytes>& free) {
   for (size_t at = 0; at < file.size(); ++at) {
@@ -234,7 +234,7 @@ TEST(FindingsTest, NoCurveIsMissingWhereItsKeysCannotBeCounted) {
   corpus::CompressedFile file;
   file.channels.emplace_back();
   file.fill = "keys?";
-  // 16 bits count the keys of a curve, without the first.
+  // 16 bits hold the number of a curve's keys, excluding the first.
   file.frames = 0x10001;
   file.bitmap.assign(file.frames / 32 + 1, 0xFFFFFFFF);
   ASSERT_EQ(file.Keys(), 0x10000u);

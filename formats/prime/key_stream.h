@@ -1,9 +1,9 @@
 // The keys of a version 2 animation: from the bits of the stream to codes, and
 // from codes to rotations and translations.
 //
-// The stream is 32-bit big-endian words, each read from its lowest bit, one
-// running on into the next. It is key-major: every key has the same number of
-// bits, so that the keys of one channel stand at a fixed stride and any
+// The stream consists of 32-bit big-endian words, read from the lowest bit up
+// and continuing into the next word. It is key-major: every key has the same
+// number of bits, so the keys of one channel are at a fixed stride and any
 // channel can be decoded alone.
 #ifndef ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_
 #define ASSETLINT_FORMATS_PRIME_KEY_STREAM_H_
@@ -36,8 +36,8 @@ struct Vector3 {
   friend bool operator==(const Vector3&, const Vector3&) = default;
 };
 
-// A bone at one moment. The identity and zero where the bone has no rotation
-// or no translation.
+// A bone at one moment. The identity and zero if the bone has no rotation or no
+// translation.
 struct Key {
   Quaternion rotation;
   Vector3 translation;
@@ -50,8 +50,8 @@ struct KeyCodes {
   std::array<int16_t, 3> rotation = {};
   std::array<int16_t, 3> translation = {};
   bool w_negative = false;
-  // Adding this key's delta left the 16 bits: bit 0 rotation x, bit 1 y, … bit
-  // 5 translation z.
+  // Adding this key's delta overflowed 16 bits: bit 0 rotation x, bit 1 y, …
+  // bit 5 translation z.
   uint8_t wrapped = 0;
 
   friend bool operator==(const KeyCodes&, const KeyCodes&) = default;
@@ -60,7 +60,7 @@ struct KeyCodes {
 // Turns codes into values:
 //   x, y, z = sin(code · (π/2) / divisor), w = ±sqrt(max(0, 1 − x² − y² − z²))
 //   translation = code · multiplier
-// Takes some microseconds to make: keep it for all keys of an animation.
+// Takes some microseconds to construct: use one for all keys of an animation.
 class CodeScale {
  public:
   // `divisor` must not be 0.
@@ -87,8 +87,9 @@ class CodeScale {
     double sine, cosine;
   };
 
-  // sin(a + b) of the code's high and low byte, to the last bits of a double.
-  // w needs them: near w = 0 an error e of x² + y² + z² becomes sqrt(e).
+  // sin(a + b) of the code's high and low byte, to the last bits of a double. w
+  // needs that precision: near w = 0 an error e in x² + y² + z² becomes
+  // sqrt(e).
   double Sine(int16_t code) const {
     const SineCosine& a = high_[(code >> 8) + 128];
     const SineCosine& b = low_[code & 0xFF];
@@ -100,20 +101,21 @@ class CodeScale {
   std::array<SineCosine, 256> low_;
 };
 
-// x² + y² + z² of a rotation, `divisor` not 0.
+// x² + y² + z² of a rotation; `divisor` is not 0.
 double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor);
 
-// Reads the keys of an animation that decoded, and that outlives this. Keeps a
-// copy of the stream in the host's byte order.
+// Reads the keys of a decoded animation, which must outlive it. Keeps a copy of
+// the stream in the host's byte order.
 class KeyStream {
  public:
   explicit KeyStream(const CompressedAnimation& animation);
 
   size_t channel_count() const { return offsets_.size(); }
-  // Keys of each channel: key 0, which the descriptors hold, and the stream's.
+  // Keys per channel: key 0, which is in the descriptors, and those in the
+  // stream.
   uint64_t key_count() const { return stream_keys_ + 1; }
 
-  // All keys of one channel. `keys` has key_count() places.
+  // All keys of one channel. `keys` has key_count() elements.
   void DecodeChannel(size_t channel, const CodeScale& scale,
                      absl::Span<Key> keys) const;
   // The same as integers.
@@ -123,13 +125,13 @@ class KeyStream {
   template <typename Visit>
   void VisitChannel(size_t channel, Visit visit) const;
 
-  // The bytes of the stream's words that hold a channel's bits of a key, which
-  // is at least 1, from the start of the file.
+  // The bytes of the stream words that hold a channel's bits of key `key`, at
+  // least 1, from the start of the file.
   ByteRange KeyRange(size_t channel, uint64_t key) const;
 
  private:
-  // Where the deltas of a curve stand behind its first bit, and how to make
-  // numbers of them: (bits & mask ^ sign) - sign.
+  // The positions of a curve's deltas after its first bit, and how to turn them
+  // into numbers: (bits & mask ^ sign) - sign.
   struct CurveBits {
     explicit CurveBits(const Curve& curve);
 
@@ -140,7 +142,7 @@ class KeyStream {
     std::array<uint64_t, 3> sign = {};
   };
 
-  // Bits that a window has at least.
+  // The least number of bits in a window.
   static constexpr unsigned kWindowBits = 57;
 
   // The bits from `bit` on.
@@ -154,19 +156,19 @@ class KeyStream {
   KeyCodes InitialCodes(size_t channel) const;
 
   const CompressedAnimation& animation_;
-  // The words in little-endian order, which puts all bits in a row, and room
+  // The words in little-endian order, which makes all bits contiguous, and room
   // for the window at the last bit.
   std::string words_;
   uint64_t stream_keys_;
   uint64_t key_bits_;
-  // Where each channel's bits begin inside a key.
+  // Where each channel's bits begin within a key.
   std::vector<uint64_t> offsets_;
 };
 
 // Whether frame i has a key, i < key_bitmap_length.
 bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame);
 
-// Implementation only below.
+// Implementation details only below.
 
 inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
                                   uint64_t window, unsigned first_flag,

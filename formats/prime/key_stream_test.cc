@@ -95,7 +95,7 @@ TEST(KeyStreamTest, ValuesOfKnownAngles) {
   EXPECT_EQ(scale.Translation({-3, 0, 32767}), (Vector3{-1.5f, 0, 16383.5f}));
 }
 
-// A divisor of 100 makes codes of many turns; sines go on.
+// A divisor of 100 makes codes of many turns; sines are periodic.
 TEST(KeyStreamTest, AnglesBeyondARightOne) {
   const CodeScale scale(100, 1);
   EXPECT_NEAR(scale.Rotation({200, 0, 0}, false).x, 0, 1e-6);
@@ -162,7 +162,7 @@ TEST(KeyStreamTest, AgreesWithTheReference) {
   }
 }
 
-// Near w = 0 an error of the sine grows to its square root.
+// Near w = 0 an error in the sine grows to its square root.
 TEST(KeyStreamTest, EveryCodeAgreesWithTheReference) {
   corpus::CompressedFile file;
   file.frames = 65536 - 1;

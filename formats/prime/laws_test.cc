@@ -1,5 +1,5 @@
-// The laws on damaged files: bytes overwritten, words replaced by numbers that
-// are large, files cut and joined.
+// The laws on damaged files: bytes overwritten, words replaced with large
+// numbers, files cut and joined.
 #include "formats/base/laws.h"
 
 #include <cstdint>
@@ -53,7 +53,7 @@ TEST(LawsTest, HoldOnDamagedFiles) {
   std::mt19937 random(4);
   for (int round = 0; round < 20000; ++round) {
     const std::string bytes = Damage(seeds[random() % seeds.size()], random);
-    // A copy of just that length, so that a read behind it is seen.
+    // A copy of exactly that length, so that a read past the end is detected.
     const std::vector<char> exact(bytes.begin(), bytes.end());
     const absl::string_view view(exact.data(), exact.size());
     ASSERT_EQ(CheckLaws(kAnimFormat, view), absl::OkStatus()) << round;

@@ -41,7 +41,7 @@ constexpr Rule kCurveMissing = {
 
 constexpr uint64_t kMaxDescriptorSize = 26;
 
-// Steps of work that reading a descriptor again takes.
+// Steps of work for rereading a descriptor.
 constexpr uint64_t kStepsPerDescriptor = 30;
 
 // Whether what follows the version word decodes as a T.
@@ -58,7 +58,7 @@ bool ReadsAs(absl::string_view bytes) {
   return report.decodes();
 }
 
-// Whether `fill` is what an encoder leaves behind the last word.
+// Whether `fill` is what encoders leave after the last word.
 bool CleanFill(absl::string_view fill) {
   return fill.size() < 32 &&
          fill.find_first_not_of('\xFF') == absl::string_view::npos;
@@ -81,8 +81,8 @@ bool Plausible(const std::vector<ChannelDescriptor>& descriptors,
   return true;
 }
 
-// Whether the file fits when the key count at byte `at` is `keys`. Reading the
-// descriptors again is spent from `work`.
+// Whether the file fits when the key count at byte `at` is `keys`. Rereading
+// the descriptors is spent from `work`.
 bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
                    uint64_t at, uint64_t keys, WorkMeter& work) {
   const uint64_t begin = a.descriptor_count_offset() + 4;
@@ -101,8 +101,8 @@ bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
   return CleanFill(bytes.substr(stream + words * 4));
 }
 
-// The descriptors after a curve that was left out are read from the wrong
-// place: what was found in them says nothing.
+// The descriptors after an omitted curve are read from the wrong place:
+// findings in them mean nothing.
 void DropFindingsAfter(size_t channel, Report& report) {
   std::vector<Finding> kept = report.findings();
   std::erase_if(kept, [&](const Finding& finding) {
@@ -116,7 +116,7 @@ void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
                Report& report) {
   const uint64_t keys = a.CountStreamKeys();
   if (!a.declared.known || keys == 0 || keys > 0xFFFF) return;
-  // Sound descriptors and too few bytes after them: one more curve would only
+  // Sound descriptors but too few bytes after them: one more curve would only
   // need more.
   if (!report.decodes() && Plausible(a.descriptors, keys)) return;
   const uint64_t price = kStepsPerDescriptor * a.descriptors.size();

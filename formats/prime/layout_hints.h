@@ -1,5 +1,5 @@
-// What a damaged animation may have been: findings that follow from trying
-// another reading of the same bytes.
+// What a damaged animation may have been: findings from trying other readings
+// of the same bytes.
 #ifndef ASSETLINT_FORMATS_PRIME_LAYOUT_HINTS_H_
 #define ASSETLINT_FORMATS_PRIME_LAYOUT_HINTS_H_
 
@@ -14,15 +14,16 @@ namespace assetlint::prime {
 // None of these adds a finding of the class "structure" to a report that has
 // none.
 
-// For bytes that do not decode: says so when they do as the other version.
-// Then the result is true, and the animation that was read not worth judging.
+// For bytes that do not decode: reports whether they do as the other version.
+// If so, returns true, and the animation that was read is not worth judging.
 bool HintVersion(absl::string_view bytes, Report& report);
 
-// For bytes that do not decode: says so when they look like the second game's.
+// For bytes that do not decode: reports whether they look like the second
+// game's.
 void HintEchoes(absl::string_view bytes, Report& report);
 
-// For bytes that do not decode or have data behind the keys: says so when one
-// more curve makes everything fit.
+// For bytes that do not decode or have data after the keys: reports a curve
+// that, when added, makes everything fit.
 void HintCurve(absl::string_view bytes, const Animation& animation,
                Report& report);
 

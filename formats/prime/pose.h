@@ -13,21 +13,22 @@
 
 namespace assetlint::prime {
 
-// Along the shorter arc between two rotations of length 1; t from 0 (a) to 1.
+// Interpolates along the shorter arc between two unit rotations; t from 0 (a)
+// to 1 (b).
 Quaternion Slerp(const Quaternion& a, const Quaternion& b, double t);
 Vector3 Lerp(const Vector3& a, const Vector3& b, double t);
 
-// Version 2: a pose for every frame, the frames whose bit is clear included.
+// Version 2: a pose for every frame, including the frames whose bit is clear.
 class PoseSampler {
  public:
-  // Keys times channels that are unpacked at most: the keys of a file of a few
-  // megabytes. Keys that need no bits cost a file nothing; here they cost
+  // The maximum of keys times channels that are unpacked: the keys of a file of
+  // a few megabytes. Keys without bits cost a file nothing; here they cost
   // memory.
   static constexpr uint64_t kMaxKeys = uint64_t{1} << 22;
 
-  // Unpacks all keys of an animation that decoded. FailedPrecondition when the
+  // Unpacks all keys of a decoded animation. FailedPrecondition when the
   // rotation divisor is 0 or frame 0 has no key, ResourceExhausted for more
-  // than kMaxKeys. Keeps nothing of the animation.
+  // than kMaxKeys. Keeps no reference to the animation.
   static absl::StatusOr<PoseSampler> Create(
       const CompressedAnimation& animation);
 
@@ -38,7 +39,7 @@ class PoseSampler {
     return static_cast<double>(frame) * interval_;
   }
   // The key of a frame that has one; between two keys, slerp of the rotations
-  // and lerp of the translations; behind the last key, that key.
+  // and lerp of the translations; after the last key, that key.
   Key At(size_t channel, uint64_t frame) const;
 
  private:
@@ -47,14 +48,14 @@ class PoseSampler {
   double interval_ = 0;
   std::vector<std::vector<Key>> keys_;  // by channel
   std::vector<uint32_t> key_frames_;    // frame of each key
-  std::vector<uint32_t> previous_key_;  // of each frame: last key up to it
+  std::vector<uint32_t> previous_key_;  // for each frame: the last key up to it
 };
 
 // Version 0: the rotation of a bone at a frame. Nothing when the bone has no
 // channel, the frame is not below key_count, or the tables are wrong.
 std::optional<Quaternion> RotationAt(const UncompressedAnimation& animation,
                                      uint32_t bone, uint32_t frame);
-// Its translation; nothing also when the bone is not translated.
+// Its translation; nothing also if the bone is not translated.
 std::optional<Vector3> TranslationAt(const UncompressedAnimation& animation,
                                      uint32_t bone, uint32_t frame);
 

@@ -41,7 +41,7 @@ TEST(SlerpTest, EqualRotationsStayEqual) {
   ExpectNear(Slerp(AboutX(10), AboutX(10), 0.3), AboutX(10));
 }
 
-// Keys at the frames 0 and 3: x goes from 0 to a third of a right angle.
+// Keys at frames 0 and 3: x goes from 0 to a third of a right angle.
 corpus::CompressedFile ThreeSteps() {
   corpus::CompressedFile file;
   file.frames = 4;
@@ -63,7 +63,7 @@ TEST(PoseSamplerTest, FramesBetweenKeysAreInterpolated) {
   EXPECT_EQ(sampler->frame_count(), 4u);
   EXPECT_EQ(sampler->channel_count(), 1u);
   EXPECT_NEAR(sampler->TimeOf(3), 0.1, 1e-6);
-  // x = sin(30°) is a turn of 60°.
+  // x = sin(30°) is a rotation by 60°.
   const double turn =
       2 * std::asin(std::sin(10922 * 90.0 / 32767 * std::numbers::pi / 180)) *
       180 / std::numbers::pi;
@@ -106,7 +106,7 @@ TEST(PoseSamplerTest, RefusesWhatCannotBeUnpacked) {
   none.header.rotation_divisor = 1;
   EXPECT_EQ(PoseSampler::Create(none).status().code(),
             absl::StatusCode::kFailedPrecondition);
-  // As many frames, few of them keys.
+  // As many frames, but few keys.
   corpus::CompressedFile long_one = corpus::TwoBones();
   long_one.frames = (1 << 22) + 1;
   long_one.bitmap.resize((1 << 22) / 32 + 1);
@@ -138,7 +138,7 @@ TEST(UncompressedTest, FindsKeysThroughBothTables) {
   EXPECT_FALSE(RotationAt(a, 100, 0).has_value());
   EXPECT_FALSE(RotationAt(a, 50, 2).has_value());
   EXPECT_FALSE(TranslationAt(a, 1, 0).has_value());
-  // One that a program put together without its keys.
+  // An animation built by a program without its keys.
   UncompressedAnimation empty = a;
   empty.rotations = {};
   empty.translations = {};

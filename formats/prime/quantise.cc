@@ -44,7 +44,7 @@ absl::Status CheckHead(const Clip& clip) {
     return absl::InvalidArgumentError(
         "the key frames must ascend from the first frame to the last");
   }
-  // A key count of the file has 16 bits and leaves out the first.
+  // A key count in the file has 16 bits and excludes the first key.
   if (KeysOf(clip) - 1 > 0xFFFF) {
     return absl::InvalidArgumentError("there must be at most 65536 keys");
   }
@@ -69,7 +69,7 @@ absl::Status CheckChannel(const Clip& clip, const ClipChannel& channel,
   for (const Quaternion& q : channel.rotations) {
     const double length = std::sqrt(double{q.w} * q.w + double{q.x} * q.x +
                                     double{q.y} * q.y + double{q.z} * q.z);
-    // Not a number is not near 1 either.
+    // Rejects NaN too.
     if (!(std::abs(length - 1) <= 1e-3)) {
       return error("a rotation does not have length 1");
     }
@@ -94,7 +94,7 @@ absl::Status Check(const Clip& clip) {
 
 ChannelValues ValuesOf(const ClipChannel& channel) {
   ChannelValues values;
-  // A clip has two keys or more.
+  // A clip has at least two keys.
   const bool negate = std::signbit(channel.rotations[0].w);
   for (const Quaternion& q : channel.rotations) {
     const double length = std::sqrt(double{q.w} * q.w + double{q.x} * q.x +
@@ -135,7 +135,8 @@ bool Fits(const std::vector<ChannelValues>& channels, Axes ChannelValues::*axes,
 }
 
 uint32_t ChooseDivisor(const std::vector<ChannelValues>& channels) {
-  // Half of it always fits: codes reach 16383, and differences twice that.
+  // Half of it always fits: codes are at most 16383, and differences twice
+  // that.
   return Fits(channels, &ChannelValues::angles, kRightAngle / kLargestCode)
              ? kLargestCode
              : kLargestCode / 2;
@@ -150,7 +151,7 @@ float ChooseMultiplier(const std::vector<ChannelValues>& channels) {
   }
   if (largest == 0) return 1.0f / kLargestCode;
   // Rounded up, so that the largest value keeps its code; and never so small
-  // that codes would be taken in numbers without a full mantissa.
+  // that the step would be a subnormal number.
   const auto step_of = [&](int codes) {
     return std::max(std::nextafter(static_cast<float>(largest / codes),
                                    std::numeric_limits<float>::infinity()),

@@ -25,7 +25,7 @@ Quaternion Normalised(double w, double x, double y, double z) {
           static_cast<float>(y / n), static_cast<float>(z / n)};
 }
 
-// A clip of smooth or of wild movement.
+// A clip of smooth or wild movement.
 Clip RandomClip(std::mt19937& random, double wildness) {
   std::normal_distribution<double> normal;
   Clip clip;
@@ -236,7 +236,7 @@ TEST(EncodeQuantisedTest, ChecksThatCodesAndClipAgree) {
   EXPECT_FALSE(EncodeQuantised(longer, *codes).ok());
   longer.key_frames = {0, 99};
   EXPECT_FALSE(EncodeQuantised(longer, *codes).ok());
-  // Without channels, a clip has too few keys or too many all the same.
+  // Without channels, a clip still has too few keys or too many.
   for (const uint32_t frames : {1u, 0x10001u}) {
     Clip empty;
     empty.frame_count = frames;
@@ -255,7 +255,7 @@ TEST(EncodeQuantisedTest, ChecksThatCodesAndClipAgree) {
       refused([](QuantisedChannel& c) { c.rotation[0].deltas.pop_back(); }));
   EXPECT_TRUE(
       refused([](QuantisedChannel& c) { c.translation[1].deltas.clear(); }));
-  // A channel without translations is none of it.
+  // A channel may lack translations.
   EXPECT_FALSE(refused([](QuantisedChannel& c) { c.translation.clear(); }));
 }
 

@@ -1,4 +1,4 @@
-// Telling an animation of Metroid Prime by its bytes: it has no magic number.
+// Recognises a Metroid Prime animation by its bytes: it has no magic number.
 #ifndef ASSETLINT_FORMATS_PRIME_RECOGNISE_H_
 #define ASSETLINT_FORMATS_PRIME_RECOGNISE_H_
 
@@ -7,10 +7,10 @@
 
 namespace assetlint::prime {
 
-// kMaybe when the version word is 0 or 2 and the times behind it could be a
-// duration and an interval; kYes when, besides, the constants have their
-// values and the whole file decodes. What does not begin with 0 or 2 costs
-// one comparison.
+// kMaybe when the version word is 0 or 2 and the times after it could be a
+// duration and an interval; kYes when, in addition, the constants have their
+// values and the whole file decodes. Anything that does not begin with 0 or 2
+// costs one comparison.
 Recognition RecogniseAnimation(absl::string_view bytes);
 
 // Whether an animation may begin with these bytes: the version word and

@@ -34,7 +34,7 @@ TEST(RecogniseTest, OtherThings) {
             Recognition::kNo);
 }
 
-// Even with the version word in front.
+// Even after a valid version word.
 TEST(RecogniseTest, RandomBytesAreNeverAnAnimation) {
   std::mt19937 random(3);
   for (int round = 0; round < 20000; ++round) {

@@ -31,7 +31,7 @@ class BitReader {
   uint64_t next_ = 0;
 };
 
-// What the curves of one channel have come to.
+// The running sums of one channel's curves.
 struct Sums {
   std::array<int16_t, 3> rotation = {};
   std::array<int16_t, 3> translation = {};

@@ -1,6 +1,6 @@
-// Version 2 keys the plain way: bit by bit and in double precision, straight
-// from the page's formula. For tests and benchmarks to compare with; knows
-// nothing of key_stream.h.
+// Decodes version 2 keys in the simplest way: bit by bit and in double
+// precision, straight from the document's formula. For comparison in tests and
+// benchmarks; independent of key_stream.h.
 #ifndef ASSETLINT_FORMATS_PRIME_REFERENCE_DECODER_H_
 #define ASSETLINT_FORMATS_PRIME_REFERENCE_DECODER_H_
 
@@ -16,7 +16,8 @@ struct ReferenceKey {
   std::array<double, 3> translation = {};
 };
 
-// Keys by channel, then by key; `animation` decoded, its divisor is not 0.
+// Keys by channel, then by key; `animation` must have decoded with a divisor
+// other than 0.
 std::vector<std::vector<ReferenceKey>> DecodeReference(
     const CompressedAnimation& animation);
 

@@ -13,7 +13,7 @@ void SettleContent(CompressedAnimation& a) {
   const auto keys = static_cast<uint16_t>(a.CountStreamKeys());
   for (ChannelDescriptor& d : a.descriptors) {
     for (Curve* curve : {&d.rotation, &d.translation}) {
-      // Half of the curves that were invented with keys keep them.
+      // Half of the curves that were generated with keys keep them.
       curve->key_count = curve->key_count % 2 != 0 ? keys : 0;
       for (CurveComponent& c : curve->components) c.bits %= kMaxDeltaBits + 1;
     }

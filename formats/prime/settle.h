@@ -1,4 +1,4 @@
-// Makes an invented animation one that can be encoded.
+// Makes a generated animation encodable.
 #ifndef ASSETLINT_FORMATS_PRIME_SETTLE_H_
 #define ASSETLINT_FORMATS_PRIME_SETTLE_H_
 
@@ -6,9 +6,9 @@
 
 namespace assetlint::prime {
 
-// Version 2: widths that can be read, key counts that are those of the bitmap,
-// a stream of as many words as the keys need. Version 0: few keys, and tables
-// with room for them. Streams and tables that it sets are constant bytes.
+// Version 2: readable widths, key counts that match the bitmap, and a stream of
+// as many words as the keys need. Version 0: few keys, and tables with room for
+// them. Streams and tables that it sets are constant bytes.
 void Settle(Animation& animation);
 
 }  // namespace assetlint::prime

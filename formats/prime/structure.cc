@@ -8,7 +8,7 @@
 namespace assetlint::prime {
 namespace {
 
-// Only a built model can break these two: reading makes them agree.
+// Only a model built in code can break these two: reading makes them agree.
 void CheckSizes(const CompressedAnimation& a, const Path& root,
                 Report& report) {
   const uint64_t length = a.header.key_bitmap_length;
@@ -66,7 +66,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
   const uint64_t keys = a.CountStreamKeys();
   uint16_t agreed = 0;
   if (CurvesAgree(a, agreed)) {
-    // All the curves against the bitmap: then it is the bitmap that is wrong.
+    // If all curves contradict the bitmap, the bitmap is wrong.
     if (agreed == 0 || agreed == keys) return;
     report.Add(kKeyCount, root, {a.kBitmapOffset, a.bitmap.bytes().size()})
         .Field("key_bitmap")

@@ -7,9 +7,9 @@
 
 namespace assetlint::prime {
 
-// Adds the findings of the class "structure" that the description leaves: bit
-// widths, key counts, the length of the stream and of the key tables. What
-// only follows from a finding that the report has already is not repeated.
+// Adds the findings of the class "structure" that reading does not cover: bit
+// widths, key counts, the length of the stream and of the key tables. Mere
+// consequences of findings already in the report are not repeated.
 void CheckStructure(const Animation& animation, Report& report);
 
 }  // namespace assetlint::prime

@@ -1,5 +1,5 @@
 // Rules of the class "structure": what keeps an animation from being decoded.
-// Those that a description can see are broken while reading (animation.cc),
+// Those that a description can check are enforced while reading (animation.cc),
 // the others in structure.cc.
 #ifndef ASSETLINT_FORMATS_PRIME_STRUCTURE_RULES_H_
 #define ASSETLINT_FORMATS_PRIME_STRUCTURE_RULES_H_

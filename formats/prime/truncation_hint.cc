@@ -26,17 +26,17 @@ constexpr Rule kFileTruncated = {
     .confidence = Confidence::kReaders,
 };
 
-// An array that is not there as a whole, though its count has a witness.
+// An array that is incomplete although its count is confirmed elsewhere.
 struct CutArray {
   absl::string_view count_name;
   uint64_t count;
   absl::string_view witness;
 };
 
-// `bones` of version 0 always are.
+// The number of `bones` in every version 0 file.
 constexpr uint64_t kBoneTableSize = 100;
 constexpr uint64_t kBoneCountOffset = 0x1C;
-// From 0x80 on, a byte of either table of channels says that there is none.
+// In both channel tables, a byte of 0x80 or above means no channel.
 constexpr uint8_t kFirstNoChannel = 0x80;
 
 std::optional<CutArray> FindCut(absl::string_view,
@@ -67,7 +67,7 @@ std::optional<CutArray> FindCut(absl::string_view,
                   "the scratch size implies"};
 }
 
-// The count at `offset`, when it has the value expected.
+// The count at `offset`, if it has the expected value.
 std::optional<CutArray> Expect(absl::string_view bytes, uint64_t offset,
                                absl::string_view name, uint64_t expected,
                                absl::string_view witness) {

@@ -1,5 +1,5 @@
-// Whether an animation that does not fit into its file has lost its end, rather
-// than a wrong count.
+// Whether an animation that does not fit into its file lost its end, as opposed
+// to having a wrong count.
 #ifndef ASSETLINT_FORMATS_PRIME_TRUNCATION_HINT_H_
 #define ASSETLINT_FORMATS_PRIME_TRUNCATION_HINT_H_
 
@@ -11,9 +11,9 @@
 
 namespace assetlint::prime {
 
-// For bytes that do not decode: says so, at the end of the file, when the count
-// that asks for more than there is has a witness: another field, or what was
-// read before, gives the same number. `animation`: as far as it was read.
+// For bytes that do not decode: reports a truncation, at the end of the file,
+// when the count that asks for too much is confirmed: another field, or what
+// was read before, gives the same number. `animation`: as far as it was read.
 void HintTruncation(absl::string_view bytes, const Animation& animation,
                     Report& report);
 

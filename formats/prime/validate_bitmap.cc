@@ -65,7 +65,7 @@ constexpr Rule kBitmapTail = {
     .confidence = Confidence::kInferred,
 };
 
-// The byte that holds a bit of the bitmap.
+// The byte that contains a bit of the bitmap.
 ByteRange BitRange(uint64_t bit) {
   const uint64_t word = CompressedAnimation::kBitmapOffset + bit / 32 * 4;
   return {word + 3 - bit % 32 / 8, 1};

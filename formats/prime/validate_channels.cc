@@ -101,7 +101,7 @@ void CheckCounts(const CompressedAnimation& a, const Path& root,
         .Say("the channel counts are ", first, ", ", second, " and ", count,
              ", must be equal");
   };
-  // Two against one; when all three differ, the descriptor count is right.
+  // A majority of two; when all three differ, the descriptor count is right.
   if (first == second && first != count) {
     return add("descriptor_count", {a.descriptor_count_offset(), 4}, count,
                first);

@@ -1,4 +1,4 @@
-// Rules on the bytes behind an animation's last field.
+// Rules on the bytes after an animation's last field.
 #ifndef ASSETLINT_FORMATS_PRIME_VALIDATE_FILL_H_
 #define ASSETLINT_FORMATS_PRIME_VALIDATE_FILL_H_
 
@@ -11,7 +11,7 @@
 
 namespace assetlint::prime {
 
-// `fill` are the file's last bytes and begin at byte `offset` of it.
+// `fill` is the end of the file, beginning at byte `offset` of it.
 void ValidateFill(absl::string_view fill, uint64_t offset, Report& report);
 
 absl::Span<const Rule* const> FillRules();

@@ -144,8 +144,8 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
                   Report& report) {
   const CompressedHeader& h = a.header;
   const uint64_t needed = a.NeededScratch();
-  // Plain counting gives one of these sizes: what is needed, the same filled
-  // up, or all that follows the word.
+  // Straightforward ways of counting give one of these sizes: what is needed,
+  // the same rounded up, or everything after the word.
   const uint64_t end = a.fill_offset() + a.fill.size();
   const uint64_t most = std::max((needed + 31) / 32 * 32, end - 8);
   if (h.scratch_size >= needed && h.scratch_size <= most) return;

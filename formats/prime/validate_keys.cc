@@ -82,9 +82,9 @@ constexpr Rule kSpareBits = {
     .confidence = Confidence::kInferred,
 };
 
-// What the keys of one channel break.
+// The faults in one channel's keys.
 struct ChannelFaults {
-  Occurrences wrapped_rotation;  // the offsets are of words in the stream
+  Occurrences wrapped_rotation;  // offsets of words in the stream
   Occurrences wrapped_translation;
   Occurrences long_rotation;
   Occurrences large_code;
@@ -96,8 +96,8 @@ struct ChannelFaults {
   int largest = 0;
 };
 
-// Goes over a channel's keys with as little work as a channel without faults
-// needs: sines are taken only where the angles do not rule a fault out.
+// Checks a channel's keys with no more work than a channel without faults
+// needs: sines are computed only where the angles do not rule a fault out.
 class ChannelChecker {
  public:
   ChannelChecker(const CompressedAnimation& a, const KeyStream& stream,
@@ -107,13 +107,13 @@ class ChannelChecker {
         curve_(a.descriptors[channel].rotation),
         deltas_(a.descriptors[channel].translation.delta_bits() +
                 curve_.delta_bits()),
-        // ValidateKeys does not come here with a divisor of 0.
+        // ValidateKeys excludes a divisor of 0.
         divisor_(a.header.rotation_divisor),
         step_(std::numbers::pi / 2 / divisor_) {}
 
   ChannelFaults Run() {
     if (curve_.present()) JudgeInitial();
-    // Keys that take no bits can be many more than the file has bytes.
+    // Keys without bits can be many more than the file has bytes.
     if (deltas_ == 0) return std::move(faults_);
     const bool turns = curve_.delta_bits() > 0;
     stream_.VisitChannel(channel_, [&](uint64_t key, const KeyCodes& codes) {
@@ -172,13 +172,13 @@ class ChannelChecker {
   const KeyStream& stream_;
   const size_t channel_;
   const Curve& curve_;
-  const uint32_t deltas_;  // bits of all deltas of a key
+  const uint32_t deltas_;  // of all deltas of a key
   const uint32_t divisor_;
   const double step_;
   ChannelFaults faults_;
 };
 
-// Adds one finding for all the keys of a channel that break a rule; `said` is
+// Adds one finding for all the keys of a channel that break a rule; `said` says
 // what is wrong with them.
 void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
          uint64_t first_key, const Occurrences& occurrences,

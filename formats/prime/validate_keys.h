@@ -1,4 +1,4 @@
-// Rules on the keys of version 2: what comes out of the key stream.
+// Rules on the keys of version 2, as decoded from the key stream.
 #ifndef ASSETLINT_FORMATS_PRIME_VALIDATE_KEYS_H_
 #define ASSETLINT_FORMATS_PRIME_VALIDATE_KEYS_H_
 

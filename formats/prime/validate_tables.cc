@@ -136,7 +136,7 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
 }  // namespace
 
 void ValidateTables(const UncompressedAnimation& a, Report& report) {
-  // Without keys there is nothing, whatever number of channels is said.
+  // Without keys there is nothing, whatever the number of channels.
   if (a.key_count == 0) return;
   const KeyTable rotations = {"rotations", a.rotations, 4,
                               a.rotations_offset()};

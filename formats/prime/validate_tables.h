@@ -9,7 +9,7 @@
 
 namespace assetlint::prime {
 
-// `animation` decoded. Makes one finding a channel and rule.
+// `animation` decoded. Makes one finding per channel and rule.
 void ValidateTables(const UncompressedAnimation& animation, Report& report);
 
 absl::Span<const Rule* const> TableRules();

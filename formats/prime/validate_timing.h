@@ -1,5 +1,5 @@
-// Rules on what both versions have in their heads: duration, interval, number
-// of frames, root bone.
+// Rules on what the heads of both versions share: duration, interval, number of
+// frames, root bone.
 #ifndef ASSETLINT_FORMATS_PRIME_VALIDATE_TIMING_H_
 #define ASSETLINT_FORMATS_PRIME_VALIDATE_TIMING_H_
 
@@ -13,13 +13,13 @@
 
 namespace assetlint::prime {
 
-// The head of either version, and where its fields stand.
+// The head of either version, and the locations of its fields.
 struct Timing {
   float duration;  // seconds
   float interval;  // seconds
   uint64_t frames;
   uint32_t root_bone;
-  absl::string_view frames_field;  // the name of the field that says `frames`
+  absl::string_view frames_field;  // the name of the field that holds `frames`
   ByteRange duration_range, interval_range, frames_range, root_bone_range;
 };
 

@@ -159,7 +159,8 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
   }
 }
 
-// A table's entries that are channels must be 0 .. `channels` - 1, each once.
+// The entries of a table that are channels must be 0 .. `channels` - 1, each
+// once.
 void CheckNumbering(const Rule& rule, absl::string_view name,
                     const PackedArray<uint8_t>& table, uint64_t offset,
                     uint8_t none_from, uint64_t channels, Report& report) {

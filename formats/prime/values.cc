@@ -65,7 +65,7 @@ void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
   const CodeScale scale(a);
   for (size_t i = 0; i < stream.channel_count(); ++i) {
     const ChannelDescriptor& d = a.descriptors[i];
-    // Keys of nothing take no bytes: there can be billions of them.
+    // Keys without values take no bytes: there can be billions of them.
     if (!d.rotation.present() && !d.translation.present()) continue;
     BeginChannel(d.bone_id, writer);
     stream.VisitChannel(i, [&](uint64_t, const KeyCodes& codes) {
@@ -84,7 +84,8 @@ void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
     if (!RotationAt(a, bone, 0)) continue;
     BeginChannel(bone, writer);
     for (uint32_t frame = 0; frame < a.key_count; ++frame) {
-      // A channel that has its first key has them all, or it would not decode.
+      // A channel that has its first key has all of them, or it would not
+      // decode.
       const Quaternion rotation = RotationAt(a, bone, frame).value();
       const auto translation = TranslationAt(a, bone, frame);
       WriteKey(&rotation, translation ? &*translation : nullptr, writer);

@@ -9,7 +9,7 @@
 namespace assetlint::prime {
 namespace {
 
-// JSON enough to compare with; numbers in thousandths.
+// Just enough JSON to compare; numbers in thousandths.
 class TextWriter : public ValueWriter {
  public:
   void BeginObject() override { Open("{"); }

@@ -14,8 +14,8 @@ uint64_t LoadU16(absl::string_view bytes, uint64_t position) {
   return Load<uint16_t>(bytes.data() + position, ByteOrder::kLittle);
 }
 
-// Moves `position` behind the event list that begins there; false when the
-// list is not whole.
+// Moves `position` past the event list that begins there; false when the list
+// is incomplete.
 bool WalkEvents(absl::string_view bytes, uint64_t& position, WorkMeter& work) {
   uint64_t at = position;
   uint64_t events = LoadU16(bytes, at);

@@ -15,8 +15,8 @@ namespace {
 
 constexpr absl::string_view kExtensions[] = {".gsa"};
 
-// Half of the GUID is enough for a damaged file that is called .gsa; nothing
-// else in it is sure enough to stand for the GUID.
+// Half of the GUID is enough for a damaged file named .gsa; nothing else in it
+// is certain enough to replace the GUID.
 Recognition RecogniseGsa(absl::string_view bytes) {
   const size_t size = std::min(bytes.size(), kGsaGuid.size());
   size_t same = 0;

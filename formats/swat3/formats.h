@@ -1,4 +1,4 @@
-// The rows of the list of formats that SWAT 3 has.
+// The formats of SWAT 3.
 #ifndef ASSETLINT_FORMATS_SWAT3_FORMATS_H_
 #define ASSETLINT_FORMATS_SWAT3_FORMATS_H_
 

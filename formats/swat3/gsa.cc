@@ -28,11 +28,11 @@ void DescribeHeader(Walker& w, Animation& a) {
   w.U16("unknown2", a.unknown2);
 }
 
-// The one place for the skeleton's layout. It is that of a GSM, which
-// http://swat3.furrycat.net/gsm/gsm.html describes; that page was not at hand,
-// and no file either, so the bytes are kept as they are and their end is
-// searched for. Once the records are known they are walked here, and the
-// search goes.
+// The only code that knows the skeleton's layout. It is that of a GSM,
+// described at http://swat3.furrycat.net/gsm/gsm.html; neither that page nor a
+// file was available, so the bytes are kept as they are and their end is
+// searched for. Once the records are known they are walked here, and the search
+// can be removed.
 void DescribeSkeleton(Walker& w, Animation& a) {
   const uint64_t size = w.reading() ? a.note.end.at.marker : a.skeleton.size();
   w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);
@@ -43,7 +43,7 @@ void DescribeBoneIds(Walker& w, Animation& a) {
   uint64_t count = a.bone_ids.size();
   w.Count("animatedBones", Scalar::kU16, count);
   if (w.reading()) a.note.ids_said = count;
-  // What the search read; another number only where that field is at fault.
+  // What the search found; another number only where that field is at fault.
   if (w.reading() && !a.note.searched.empty()) count = a.note.end.at.ids;
   w.View("boneId", a.bone_ids, count);
   if (w.reading()) {
@@ -64,7 +64,7 @@ void DescribeFrames(Walker& w, Animation& a) {
       events = a.note.end.events;
     }
   }
-  // The search counted frames that are there as a whole.
+  // The search counted complete frames.
   for (uint64_t i = 0; i < count; ++i) {
     if (w.reading()) a.frames.emplace_back();
     const Group group(w, "frame", static_cast<int64_t>(i));
@@ -73,8 +73,8 @@ void DescribeFrames(Walker& w, Animation& a) {
   }
 }
 
-// True for a file that has less than half of the GUID's bytes, and is not a
-// GSA otherwise: it has an unknown version, or its frames do not end with it.
+// Whether a file has less than half of the GUID's bytes and is not a GSA in
+// other ways either: its version is unknown, or its frames do not end with it.
 bool IsForeign(absl::string_view file) {
   const size_t size = std::min(file.size(), kGsaGuid.size());
   size_t same = 0;
@@ -89,14 +89,14 @@ bool IsForeign(absl::string_view file) {
          Fit::kExact;
 }
 
-// Settles, by looking ahead, where the skeleton ends. False when there is
-// nothing to be read behind the header.
+// Finds where the skeleton ends, by looking ahead. False when there is nothing
+// to be read after the header.
 bool SearchSkeletonEnd(Walker& w, Animation& a) {
   a.note = SearchNote();
   a.note.header_complete = w.ok();
   if (!w.ok()) return false;
   a.note.searched = w.lookahead();
-  // A walker that invents values has nothing to look at: no skeleton then.
+  // A walker that generates values has nothing to look at: no skeleton then.
   if (a.note.searched.empty() && w.remaining() > 0) return true;
   a.note.end = FindSkeletonEnd(a.note.searched, HasEvents(a));
   if (a.note.end.fit != Fit::kNone) return true;

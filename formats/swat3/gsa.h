@@ -25,10 +25,10 @@ inline constexpr Guid kGsaGuid = {0xCF, 0xD0, 0x09, 0xA8, 0x2A, 0x1F,
                                   0xD2, 0x11, 0x87, 0x49, 0x00, 0x20,
                                   0xAF, 0xE6, 0x36, 0xEE};
 inline constexpr uint16_t kEndOfBones = 0xFFFF;
-// The game plays every animation at this rate, in frames a second.
+// The game plays every animation at this rate, in frames per second.
 inline constexpr uint16_t kPlayedRate = 10;
 
-// Where the header's fields stand, in bytes from the start of the file.
+// Offsets of the header's fields, in bytes from the start of the file.
 inline constexpr uint64_t kVersionOffset = 16;
 inline constexpr uint64_t kFramerateOffset = 20;
 inline constexpr uint64_t kSkeletonOffset = 24;
@@ -43,7 +43,7 @@ void Describe(Walker& w, Quaternion& q);
 // Something that the game does when it plays the frame.
 struct Event {
   static constexpr uint64_t kLeastSize = 2;
-  // As stored, with the NUL that ends it; a sound file may lack that NUL.
+  // As stored, with its terminating NUL; a sound file may lack that NUL.
   absl::string_view name;
 
   friend bool operator==(const Event&, const Event&) = default;
@@ -52,44 +52,44 @@ void Describe(Walker& w, Event& event);
 
 // One pose. Lengths are in the game's own unit.
 struct Frame {
-  // Where the whole figure stands, against the first frame.
+  // The position of the whole figure relative to the first frame.
   std::array<float, 3> origin = {};
   // x y z w.
   std::array<float, 4> origin_rotation = {0, 0, 0, 1};
-  // How far the root bone is from where it was in the first frame.
+  // The root bone's offset from its position in the first frame.
   std::array<float, 3> root_offset = {};
-  // One for each animated bone, in the order of the bone ids.
+  // One per animated bone, in the order of the bone ids.
   PackedArray<Quaternion> rotations;
   // Always empty in version 4.1.
   std::vector<Event> events;
 
-  // Compares bits, so that NaN equals itself, as files do.
+  // Compares bits, so that NaN equals itself and frames compare as files do.
   friend bool operator==(const Frame& a, const Frame& b);
 };
 
-// A frame with what the file's header says of all frames.
+// A frame with what the file's header specifies for all frames.
 struct FrameInFile {
   Frame& frame;
   FrameLayout layout;
 };
 void Describe(Walker& w, FrameInFile& in_file);
 
-// How the decoder came to its record: a note for findings, no part of the
+// How the decoder arrived at its record: a note for findings, not part of the
 // value, so all are equal.
 struct SearchNote {
   SkeletonEnd end;
-  // What was searched: the file behind the header.
+  // What was searched: the file after the header.
   absl::string_view searched;
-  // What the file says, which is not always what fits.
+  // What the file declares, which is not always what fits.
   uint64_t ids_said = 0;
   uint64_t frames_said = 0;
-  // The file holds all of the header, and is not foreign (gsa.cc).
+  // The file contains the whole header, and is not foreign (gsa.cc).
   bool header_complete = true;
 
   friend bool operator==(const SearchNote&, const SearchNote&) { return true; }
 };
 
-// A file. Views point into the input that it was decoded from.
+// A file. Views point into the input from which it was decoded.
 struct Animation {
   Guid guid = kGsaGuid;
   uint8_t minor_version = 2;
@@ -100,10 +100,10 @@ struct Animation {
   // The same records as in a GSM. Opaque: see DescribeSkeleton in gsa.cc.
   absl::string_view skeleton;
   uint16_t end_of_bones = kEndOfBones;
-  // The animated bones; empty when all of the skeleton are.
+  // The animated bones; empty when the whole skeleton is animated.
   PackedArray<uint16_t> bone_ids;
-  // How many rotations each frame holds: bone_ids.size() unless that is 0; 0
-  // when there are no frames either.
+  // The number of rotations per frame: bone_ids.size() unless that is 0; 0 when
+  // there are no frames either.
   uint64_t animated_bones = 0;
   std::vector<Frame> frames;
 
@@ -113,8 +113,8 @@ struct Animation {
 };
 void Describe(Walker& w, Animation& animation);
 
-// Where the number of bone ids, the number of frames and the first frame
-// stand in the animation's file.
+// Offsets of the number of bone ids, the number of frames and the first frame
+// in the animation's file.
 inline uint64_t IdCountOffset(const Animation& a) {
   return kSkeletonOffset + a.skeleton.size() + 2;
 }
@@ -125,25 +125,25 @@ inline uint64_t FramesOffset(const Animation& a) {
   return FrameCountOffset(a) + 2;
 }
 
-// True for a version that frames with event lists belong to.
+// Whether frames of the version have event lists.
 inline bool HasEvents(const Animation& a) { return a.minor_version >= 2; }
 inline bool IsKnownVersion(const Animation& a) {
   return a.major_version == 4 && (a.minor_version == 1 || a.minor_version == 2);
 }
 
 // The animation in `bytes`, which must outlive it; DataLoss with path and
-// offset when linting has a finding of the class "structure".
+// offset when linting reports a finding of the class "structure".
 absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes);
 
 // The bytes of an animation. InvalidArgument for one that breaks a structure
 // rule (a frame with the wrong number of rotations, too many frames, events in
-// a 4.1 file), and for the rare one whose bytes would decode to something
-// else, because its skeleton holds what looks like the end of a skeleton.
+// a 4.1 file), and for the rare one whose bytes would decode to something else,
+// because its skeleton contains what looks like the end of a skeleton.
 absl::StatusOr<std::string> EncodeGsa(const Animation& animation);
 
-// Makes a 4.1 animation a 4.2 one, as gsmhacking does: every frame gets an
-// empty list of events. Nothing happens to one that is 4.2 already;
-// InvalidArgument, with nothing changed, for any other version.
+// Upgrades a 4.1 animation to 4.2, as gsmhacking does: every frame gets an
+// empty list of events. Does nothing if it is 4.2 already; InvalidArgument,
+// changing nothing, for any other version.
 absl::Status UpgradeToEvents(Animation& animation);
 
 }  // namespace assetlint::swat3

@@ -1,4 +1,4 @@
-// What base/codec.h makes the verbs of GSA from.
+// The codec of GSA, from which base/codec.h makes its verbs.
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 
@@ -22,7 +22,7 @@ struct GsaCodec {
   static void CheckStructure(const Animation& a, Report& report) {
     CheckGsaStructure(a, report);
   }
-  // Refuses more than its structure says: see EncodeGsa.
+  // Refuses more than structure faults: see EncodeGsa.
   static absl::StatusOr<std::string> Encode(const Animation& a) {
     return EncodeGsa(a);
   }

@@ -144,7 +144,7 @@ constexpr const Rule* kRules[] = {&kTruncated,     &kMagic,       &kVersion,
                                   &kVersionLayout, &kSkeletonEnd, &kEndMarker,
                                   &kIdCount,       &kFrameCount,  &kFramesEnd};
 
-// What a reading of a damaged file rests on.
+// The assumptions on which the reading of a damaged file rests.
 std::string Reading(const Animation& a) {
   const Candidate& at = a.note.end.at;
   return absl::StrCat(" (with a skeleton of ", at.marker, " bytes, ", at.ids,
@@ -186,7 +186,7 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
   }
 }
 
-// The marker and the two numbers behind it.
+// The marker and the two numbers after it.
 void CheckCounts(const Animation& a, const Path& file, Report& report) {
   const SkeletonEnd& end = a.note.end;
   if (a.end_of_bones != kEndOfBones) {
@@ -216,7 +216,7 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
   }
 }
 
-// What can be wrong with a frame only when a program made it.
+// Faults that a frame can have only if a program built it.
 absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   if (frame.rotations.size() != a.animated_bones) {
     return "the number of rotations is not the number of animated bones";
@@ -257,7 +257,7 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
 }  // namespace
 
 const DecoderRules& GsaDecoderRules() {
-  // Only the header is read on trust; the search sees to all that follows.
+  // Only the header is read unchecked; the search ensures that the rest fits.
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};
   return kDecoderRules;

@@ -13,18 +13,18 @@ namespace assetlint::swat3 {
 
 const DecoderRules& GsaDecoderRules();
 
-// For the description, after the GUID or in its place: neither it nor anything
-// else is that of a GSA, so nothing further is worth reading.
+// For the description, after the GUID if there is room for one: neither it nor
+// anything else is that of a GSA, so the rest is not worth reading.
 void RejectForeign(Walker& w);
 // For the description: no end of the skeleton was found, so nothing after
 // the header can be read.
 void RejectSkeleton(Walker& w, const Animation& a);
-// For the description, after the last frame that fits: the frames end
-// somewhere else than the file.
+// For the description, after the last frame that fits: the frames do not end
+// where the file does.
 void RejectFrames(Walker& w, const Animation& a);
 
-// What must hold for an animation to have bytes that decode to it, but for
-// what only a search of those bytes can tell.
+// What must hold for an animation to have bytes that decode to it, except for
+// what only a search of those bytes can determine.
 void CheckGsaStructure(const Animation& a, Report& report);
 
 absl::Span<const Rule* const> GsaStructureRules();

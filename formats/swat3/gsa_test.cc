@@ -11,8 +11,8 @@
 namespace assetlint::swat3 {
 namespace {
 
-// Typed by hand from the description: a skeleton of three bytes, one bone
-// listed of it, one frame with one event.
+// Typed in from the description: a skeleton of three bytes, one of its bones
+// listed, one frame with one event.
 constexpr unsigned char kNewFile[] = {
     0xCF, 0xD0, 0x09, 0xA8, 0x2A, 0x1F, 0xD2, 0x11,  // GUID
     0x87, 0x49, 0x00, 0x20, 0xAF, 0xE6, 0x36, 0xEE,  //
@@ -132,12 +132,12 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
   rotations.animated_bones = 1;
   EXPECT_FALSE(EncodeGsa(rotations).ok());
 
-  // Nothing in the file says how many rotations the frames would have.
+  // Nothing in the file gives the number of rotations per frame.
   Animation none;
   none.animated_bones = 1;
   EXPECT_FALSE(EncodeGsa(none).ok());
 
-  // The rotation would be taken for an event of 14 bytes.
+  // The rotation would be read as an event of 14 bytes.
   Animation event;
   event.animated_bones = 1;
   event.frames.emplace_back();
@@ -171,8 +171,8 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
 }
 
 TEST(GsaTest, RefusesASkeletonThatWouldEndTooEarly) {
-  // One marker, and in the skeleton behind it bytes that make what follows an
-  // event of the only frame.
+  // One marker, and after it in the skeleton, bytes that turn what follows into
+  // an event of the only frame.
   std::string skeleton("\xFF\xFF\0\0\1\0", 6);
   skeleton += std::string(40, '\0');
   skeleton += std::string("\1\0\x30\0", 4);
@@ -194,7 +194,7 @@ TEST(GsaTest, UpgradeGivesEveryFrameAnEmptyListOfEvents) {
   std::string expected = old_bytes + std::string(2, '\0');
   expected[16] = 2;
   EXPECT_EQ(*bytes, expected);
-  // Nothing happens to one that has events already.
+  // One that already has events does not change.
   ASSERT_EQ(UpgradeToEvents(*a), absl::OkStatus());
   EXPECT_EQ(*EncodeGsa(*a), expected);
 

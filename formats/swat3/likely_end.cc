@@ -8,14 +8,14 @@
 namespace assetlint::swat3 {
 namespace {
 
-// Steps that any input has for each search, however small it is.
+// Steps allowed for each search, however small the input.
 constexpr uint64_t kLeastSteps = 4096;
-// How far the square of a rotation's length may be from 1 for a frame to look
-// like one.
+// How far the square of a quaternion's length may be from 1 for it to look like
+// a rotation.
 constexpr float kUnitTolerance = 0.02f;
 
-// Where a frame's quaternions begin: behind the origin, and behind all that
-// comes before the bones.
+// Where a frame's quaternions begin: after the origin, and after everything
+// before the bones.
 constexpr uint64_t kOriginRotation = 12;
 constexpr uint64_t kRotations = 40;
 
@@ -23,7 +23,8 @@ uint64_t LoadU16(absl::string_view bytes, uint64_t position) {
   return Load<uint16_t>(bytes.data() + position, ByteOrder::kLittle);
 }
 
-// True when four floats lie at `position` and have length 1.
+// Whether there are four floats at `position` that form a quaternion of length
+// 1.
 bool IsUnit(absl::string_view bytes, uint64_t position) {
   if (position > bytes.size() || bytes.size() - position < 16) return false;
   float square = 0;
@@ -35,8 +36,8 @@ bool IsUnit(absl::string_view bytes, uint64_t position) {
   return square > 1 - kUnitTolerance && square < 1 + kUnitTolerance;
 }
 
-// How many of the quaternions of the frame at `begin` have length 1, from the
-// first bone's on, and `most` at most.
+// How many quaternions of the frame at `begin`, from the first bone's on, have
+// length 1; at most `most`.
 uint64_t CountUnits(absl::string_view bytes, uint64_t begin, uint64_t most,
                     WorkMeter& work) {
   uint64_t units = 0;
@@ -47,8 +48,8 @@ uint64_t CountUnits(absl::string_view bytes, uint64_t begin, uint64_t most,
   return units;
 }
 
-// Whether a first frame with sound rotations follows; without ids, settles how
-// many rotations there are.
+// Whether a first frame with sound rotations follows; without ids, determines
+// the number of rotations.
 bool IsPlausible(absl::string_view bytes, Candidate& candidate,
                  WorkMeter& work) {
   const uint64_t begin = candidate.frames_begin();
@@ -70,8 +71,8 @@ SkeletonEnd EndAt(Fit fit, const Candidate& at, bool events,
   return end;
 }
 
-// Frames behind a sound marker that fit in another number than is said; else
-// the first marker with a sound frame behind it.
+// Frames after a sound marker that fit with another number than the declared
+// one; otherwise the first marker followed by a sound frame.
 std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
                                      WorkMeter& work) {
   std::optional<SkeletonEnd> partly;
@@ -99,8 +100,7 @@ std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
   return partly;
 }
 
-// The candidate with `ids` ids, when its first frame is sound and all frames
-// fit.
+// The candidate with `ids` ids, if its first frame is sound and all frames fit.
 std::optional<SkeletonEnd> FitIds(absl::string_view bytes, uint64_t marker,
                                   uint64_t ids, bool events, Fit fit,
                                   WorkMeter& work) {

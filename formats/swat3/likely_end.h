@@ -1,5 +1,5 @@
 // The likeliest reading of a GSA whose frames do not end where the file does:
-// what a finding points at when one field is damaged.
+// the basis of findings when one field is damaged.
 #ifndef ASSETLINT_FORMATS_SWAT3_LIKELY_END_H_
 #define ASSETLINT_FORMATS_SWAT3_LIKELY_END_H_
 
@@ -11,12 +11,12 @@
 
 namespace assetlint::swat3 {
 
-// Steps of work for each byte that each of the three searches may take: for
-// another number of frames, for a damaged marker, for another number of ids.
+// Steps of work per byte for each of the three searches: for another number of
+// frames, for a damaged marker, for another number of ids.
 inline constexpr uint64_t kLikelyStepsPerByte = 3;
 
-// True when the origin of every frame of `candidate`, which fits exactly, has a
-// rotation of length 1: sizes agree by chance, these do not.
+// Whether the origin of every frame of `candidate`, which fits exactly, has a
+// rotation of length 1: sizes may agree by chance, these do not.
 bool LooksSound(absl::string_view bytes, const Candidate& candidate,
                 bool events, WorkMeter& work);
 

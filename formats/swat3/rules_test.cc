@@ -1,4 +1,4 @@
-// Every rule of GSA fires on its corpus file at just the bytes at fault.
+// Every rule of GSA fires on its corpus file at exactly the bytes at fault.
 #include <set>
 #include <string>
 #include <vector>
@@ -21,7 +21,7 @@ struct Expected {
   std::string path;
 };
 
-// The fields behind the skeleton of 29 bytes: its marker is at byte 53, the
+// The fields after the skeleton of 29 bytes: its marker is at byte 53, the
 // number of bones at 55, two ids at 57, the number of frames at 61, and frames
 // of 74 bytes (without events) from 63 on.
 const Expected kExpected[] = {
@@ -159,7 +159,7 @@ TEST(GsaRulesTest, RatesThatAnimatorsUseAreOnlyInfos) {
 TEST(GsaRulesTest, ALoneNewLineContradictsAConversion) {
   const std::string converted = FileOf("invalid/GSA033/new_lines.gsa");
   EXPECT_EQ(Broken(converted), Rules{"GSA033"});
-  // In the skeleton, of which nothing is known.
+  // In the skeleton, whose content is unknown.
   EXPECT_EQ(Broken(corpus::With<uint8_t>(converted, 30, 0x0A)),
             Rules{"GSA032"});
   EXPECT_EQ(Broken(corpus::With<uint16_t>(converted, 30, 0x0A0D)),
@@ -171,7 +171,7 @@ TEST(GsaRulesTest, ALoneNewLineContradictsAConversion) {
 TEST(GsaRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
   EXPECT_EQ(Broken(FileOf("invalid/GSA002/noise.gsa")), Rules{"GSA002"});
   std::string file = FileOf("invalid/GSA012/30.gsa");
-  // Half of the GUID, and none of it but frames that end with the file.
+  // Half of the GUID, then none of it but frames that end with the file.
   EXPECT_EQ(Broken(file.replace(0, 8, 8, 'x')), (Rules{"GSA002", "GSA012"}));
   EXPECT_EQ(Broken(file.replace(8, 8, 8, 'x')), (Rules{"GSA002", "GSA012"}));
   EXPECT_EQ(Broken(corpus::With<uint8_t>(file, 16, 9)), Rules{"GSA002"});
@@ -179,8 +179,8 @@ TEST(GsaRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
 }
 
 TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {
-  // Two files are special: one whose reading is a guess by rule, and those
-  // whose frames are cut somewhere.
+  // Two kinds of files are special: the one whose reading is a guess by rule,
+  // and those whose frames are cut off somewhere.
   for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
     if (file.path.find("/invalid/") == std::string::npos ||
         file.path.find("GSA010") != std::string::npos) {

@@ -1,4 +1,4 @@
-// Makes an invented animation one that can be encoded.
+// Makes a generated animation encodable.
 #ifndef ASSETLINT_FORMATS_SWAT3_SETTLE_H_
 #define ASSETLINT_FORMATS_SWAT3_SETTLE_H_
 
@@ -7,8 +7,7 @@
 namespace assetlint::swat3 {
 
 // Sets what every GSA has (the GUID, a known version, the marker), drops the
-// events that version 4.1 does not have, and adds a skeleton of constant
-// bytes.
+// events that version 4.1 cannot have, and adds a skeleton of constant bytes.
 void Settle(Animation& animation);
 
 }  // namespace assetlint::swat3

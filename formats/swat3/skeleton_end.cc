@@ -18,7 +18,7 @@ std::optional<Candidate> SkeletonSearch::Next() {
   for (;;) {
     const std::optional<uint64_t> marker = NextMarker(bytes_, position_, work_);
     if (!marker.has_value()) return std::nullopt;
-    // Another one: what was solved for the last says nothing.
+    // Another marker: the number solved for the last one does not apply.
     if (*marker != position_) rotations_ = 0;
     position_ = *marker;
     if (LoadU16(bytes_, position_ + 2) == 0) {
@@ -39,13 +39,13 @@ std::optional<Candidate> SkeletonSearch::Next() {
 }
 
 // The least number of rotations, from rotations_ on, with which the marker at
-// position_ fits. Trying them all takes rest / 16 steps for the frames, since
-// a larger frame leaves room for fewer; only their events can take more.
+// position_ fits. Trying all of them takes rest / 16 steps for the frames,
+// since fewer large frames fit; only their events can take more.
 std::optional<Candidate> SkeletonSearch::SolveRotations() {
   std::optional<Candidate> candidate = CandidateAt(bytes_, position_, 0);
   const uint64_t rest = bytes_.size() - candidate->frames_begin();
   const uint64_t least = FrameLayout{0, events_}.fixed_size();
-  uint64_t most = 0;  // without frames any number fits; none is the plainest
+  uint64_t most = 0;  // without frames any number fits; 0 is the simplest
   uint64_t first = rotations_;
   if (candidate->frames > 0) {
     const uint64_t room = rest / candidate->frames;
@@ -75,7 +75,7 @@ SkeletonEnd EndAt(absl::string_view bytes, const Candidate& at, bool events,
   return end;
 }
 
-// The first place that fits frames as the other version has them.
+// The first place where frames fit in the layout of the other version.
 std::optional<SkeletonEnd> FitOtherVersion(absl::string_view bytes, bool events,
                                            uint64_t& steps) {
   SkeletonSearch search(bytes, events);

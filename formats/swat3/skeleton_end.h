@@ -1,11 +1,11 @@
-// Where the skeleton of a GSA ends. Its records are not known, so the end is
-// looked for: it is where a marker stands behind which everything parses
-// exactly to the end of the file.
+// Finds where the skeleton of a GSA ends. Its records are not known, so the end
+// is searched for: it is at a marker after which everything parses exactly to
+// the end of the file.
 //
-// What is searched is the file behind its header; positions count from there.
-// Behind the marker (0xFFFF) come the number of bone ids, the ids, the number
-// of frames, and the frames. When no ids are listed the number of rotations in
-// a frame is unknown as well and is solved by the same rule.
+// The search covers the file after its header; positions count from there. The
+// marker (0xFFFF) is followed by the number of bone ids, the ids, the number of
+// frames, and the frames. When no ids are listed, the number of rotations per
+// frame is unknown as well and is solved for by the same rule.
 #ifndef ASSETLINT_FORMATS_SWAT3_SKELETON_END_H_
 #define ASSETLINT_FORMATS_SWAT3_SKELETON_END_H_
 
@@ -18,15 +18,15 @@
 
 namespace assetlint::swat3 {
 
-// Steps of work that a search may take for each byte it searches. A step looks
-// at one position, one frame or one event. The frames of a file take at most
-// half a step a byte, so this is room for twelve whole walks; a candidate
-// that is none rarely survives its first frame.
+// Steps of work per searched byte. A step looks at one position, one frame or
+// one event. The frames of a file take at most half a step per byte, so this
+// allows for twelve complete walks; a wrong candidate rarely survives its first
+// frame.
 inline constexpr uint64_t kStepsPerByte = 6;
-// Steps that any input has, however small it is.
+// Steps allowed for any input, however small.
 inline constexpr uint64_t kLeastSteps = 4096;
 
-// Finds the places that fit, from the first on.
+// Finds the places that fit, in order.
 class SkeletonSearch {
  public:
   SkeletonSearch(absl::string_view bytes, bool events)
@@ -34,9 +34,9 @@ class SkeletonSearch {
         events_(events),
         work_(kStepsPerByte * bytes.size() + kLeastSteps) {}
 
-  // The next place where everything behind the marker parses exactly to the
-  // end; nothing when there is no more, or the work was enough. In order of
-  // the marker's position, then of the number of rotations.
+  // The next place where everything after the marker parses exactly to the end;
+  // nothing when there are no more or the work is exhausted. Ordered by the
+  // marker's position, then by the number of rotations.
   std::optional<Candidate> Next();
 
   const WorkMeter& work() const { return work_; }
@@ -51,10 +51,10 @@ class SkeletonSearch {
   uint64_t rotations_ = 0;
 };
 
-// The end of the skeleton in `bytes`, for frames with event lists or without.
-// When nothing fits exactly, the likeliest reading of a damaged file: one
-// whose first frame holds quaternions of length 1. Takes a number of steps
-// that is at most a constant times the size.
+// The end of the skeleton in `bytes`, for frames with or without event lists.
+// When nothing fits exactly, the likeliest reading of a damaged file: one whose
+// first frame holds quaternions of length 1. The number of steps is at most
+// linear in the size.
 SkeletonEnd FindSkeletonEnd(absl::string_view bytes, bool events);
 
 }  // namespace assetlint::swat3

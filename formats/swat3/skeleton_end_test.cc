@@ -1,5 +1,5 @@
-// Law 5 for the search: whatever the bytes say, its steps are at most a
-// constant times their number. Steps are counted, not timed.
+// Law 5 for the search: whatever the bytes, its steps are at most a constant
+// times their number. Steps are counted, not timed.
 #include "formats/swat3/skeleton_end.h"
 
 #include <random>
@@ -14,8 +14,8 @@ namespace {
 
 using corpus::Bytes;
 
-// Two exact searches, one look at what the second found, and three searches
-// for what is likely.
+// Two exact searches, one check of the second's result, and three searches for
+// likely readings.
 uint64_t MostSteps(uint64_t size) {
   return (3 * kStepsPerByte + 3 * kLikelyStepsPerByte) * size +
          6 * (kLeastSteps + 0x10000);
@@ -89,7 +89,7 @@ TEST(SkeletonEndTest, AllZeroTakeLinearWork) {
   }
 }
 
-// Markers that list ids, behind each of which the frames go on to the end of
+// Markers that list ids, after each of which the frames continue to the end of
 // the file and miss it by one byte: without a bound this is quadratic.
 std::string Decoys(size_t markers, uint16_t ids) {
   Bytes bytes;
@@ -129,7 +129,7 @@ TEST(SkeletonEndTest, TheLastOfTenThousandMarkersIsFound) {
 }
 
 // One frame, no ids, and every number of rotations leads into a long list of
-// empty events: the worst that solving for the rotations can meet.
+// empty events: the worst case of solving for the rotations.
 TEST(SkeletonEndTest, EventsBehindEveryNumberOfRotationsTakeLinearWork) {
   for (const size_t pairs : {1000u, 100000u, 1000000u}) {
     Bytes bytes;

@@ -1,4 +1,4 @@
-// The rules of GSA beyond its structure, a topic a file.
+// The rules of GSA beyond its structure, one topic per file.
 #ifndef ASSETLINT_FORMATS_SWAT3_VALIDATE_H_
 #define ASSETLINT_FORMATS_SWAT3_VALIDATE_H_
 
@@ -16,11 +16,11 @@ namespace assetlint::swat3 {
 void ValidateHeader(const Animation& a, Report& report);
 absl::Span<const Rule* const> GsaHeaderRules();
 
-// The numbers of the frames, and their events.
+// The numbers in the frames, and their events.
 void ValidateFrames(const Animation& a, Report& report);
 absl::Span<const Rule* const> GsaFrameRules();
 
-// The events of a frame, of which the first begins at byte `begin`.
+// The events of a frame, the first of which begins at byte `begin`.
 void ValidateEvents(const Frame& frame, uint64_t begin, const Path& path,
                     Report& report);
 absl::Span<const Rule* const> GsaEventRules();

@@ -108,7 +108,7 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
            absl::Hex(code, absl::kZeroPad2));
 }
 
-// What the event is; `text` has no NUL and begins at byte `at`.
+// Checks the kind of the event; `text` has no NUL and begins at byte `at`.
 void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
                const Path& path, Report& report) {
   for (absl::string_view kind : {"LLIFT", "LPLANT", "RLIFT", "RPLANT"}) {
@@ -128,7 +128,7 @@ void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
            "\" is not one of the six kinds of events");
 }
 
-// An event whose length stands at byte `begin`.
+// An event whose length is at byte `begin`.
 void CheckEvent(const Event& event, uint64_t begin, const Path& path,
                 Report& report) {
   const absl::string_view stored = event.name;

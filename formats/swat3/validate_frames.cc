@@ -119,7 +119,7 @@ constexpr float kSquareTolerance = 2e-3f;
 
 bool IsUnit(float x, float y, float z, float w) {
   const float square = x * x + y * y + z * z + w * w;
-  // False for NaN as well.
+  // False for NaN too.
   return std::abs(square - 1) <= kSquareTolerance;
 }
 
@@ -133,7 +133,7 @@ double LengthOf(const Quaternion& q) {
                    double{q.w} * q.w);
 }
 
-// Looks at one frame of an animation.
+// Checks one frame of an animation.
 class FrameCheck {
  public:
   FrameCheck(const Animation& a, size_t index, uint64_t begin, Report& report)
@@ -155,7 +155,7 @@ class FrameCheck {
   }
 
  private:
-  // Where a field stands; asked only when there is something to say of it.
+  // The location of a field; called only when there is something to report.
   ByteRange RangeOf(absl::string_view field,
                     int64_t element = Locator::kWhole) {
     FrameInFile in_file{const_cast<Frame&>(frame_), layout_};
@@ -200,7 +200,7 @@ class FrameCheck {
     }
   }
 
-  // The rule that a quaternion breaks whose length is not 1.
+  // The rule broken by a quaternion whose length is not 1.
   static const Rule& RuleOf(const Quaternion& q) {
     if (!IsFinite(q.x, q.y, q.z, q.w)) return kFinite;
     return LengthOf(q) == 0 ? kZero : kUnit;
@@ -217,7 +217,7 @@ class FrameCheck {
     if (finite) finding.Say(", of length ", LengthOf(q));
   }
 
-  // What is no place or no rotation is reported as that.
+  // Invalid positions and rotations are reported as such elsewhere.
   void CheckPlace() {
     const bool moved =
         IsFinite(frame_.origin[0], frame_.origin[1], frame_.origin[2], 0) &&
@@ -249,7 +249,7 @@ class FrameCheck {
   static bool Moved(const std::array<float, 3>& v) {
     return !(v[0] == 0 && v[1] == 0 && v[2] == 0);
   }
-  // The rotation by nothing has two quaternions, with 1 and with -1.
+  // The identity has two quaternions, with w = 1 and w = -1.
   static bool Turned(const std::array<float, 4>& q) {
     return !(q[0] == 0 && q[1] == 0 && q[2] == 0 && std::abs(q[3]) == 1);
   }

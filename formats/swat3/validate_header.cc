@@ -198,14 +198,13 @@ constexpr const Rule* kRules[] = {
 constexpr uint16_t kLargestRate = 120;
 constexpr uint16_t kConvertedRate = 0x0A0D;
 
-// Fewer frames than the file says, and what is left is the beginning of
-// another.
+// Fewer frames than declared, and the rest is the beginning of another.
 void CheckTruncation(const Animation& a, const Path& file, Report& report) {
   const SkeletonEnd& end = a.note.end;
   if (end.fit != Fit::kPartly || a.note.frames_said <= a.frames.size()) return;
   const uint64_t left = a.note.searched.size() - end.frames_end;
   const FrameLayout layout = {a.animated_bones, end.events};
-  // Behind a whole pose it may be the length of an event that is wrong.
+  // After a complete pose, the length of an event may be wrong instead.
   if (left >= layout.fixed_size()) return;
   report
       .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
@@ -218,7 +217,7 @@ void CheckTruncation(const Animation& a, const Path& file, Report& report) {
 void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
   if (a.note.end.fit != Fit::kExact) return;
   SkeletonSearch search(a.note.searched, a.note.end.events);
-  search.Next();  // the one that was taken
+  search.Next();  // the one that was used
   const std::optional<Candidate> second = search.Next();
   if (!second.has_value()) return;
   const Candidate& first = a.note.end.at;
@@ -254,7 +253,7 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
         .Times(repeated)
         .Say("bone ", a.bone_ids[index(at)], " is already listed");
   }
-  // Without a skeleton kNoSkeleton says it once for all.
+  // Without a skeleton, kNoSkeleton covers all of them.
   if (!large.empty() && !a.skeleton.empty()) {
     const uint64_t at = large.first();
     report.Add(kIdRange, file, {at, 2})
@@ -278,8 +277,8 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
       .Say("the GUID of a GSA is at byte ", at, " of the skeleton");
 }
 
-// True when no line feed is without a carriage return before it: so it is
-// after every 0A was made 0D 0A.
+// Whether every line feed follows a carriage return, as it does after every 0A
+// was replaced with 0D 0A.
 bool IsConverted(absl::string_view bytes) {
   for (size_t at = 0; (at = bytes.find('\n', at)) != bytes.npos; ++at) {
     if (at == 0 || bytes[at - 1] != '\r') return false;

@@ -9,7 +9,7 @@
 namespace assetlint::swat3 {
 namespace {
 
-// JSON enough to compare with.
+// Just enough JSON to compare.
 class TextWriter : public ValueWriter {
  public:
   void BeginObject() override { Open("{"); }
@@ -53,7 +53,7 @@ class TextWriter : public ValueWriter {
   bool first_ = true;
 };
 
-// The corpus file of that name, below swat3/.
+// The corpus file with that name, in swat3/.
 std::string File(const std::string& name) {
   for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
     if (file.path == "swat3/" + name) return file.bytes;

@@ -15,7 +15,7 @@ flags=(
   "--repo_env=CC=$CC"
   "--repo_env=BAZEL_LINKLIBS=-l%:libstdc++.a:-lm"
   --linkopt=-static-libgcc
-  # The engine's runtime would ask for the shared one.
+  # The engine's runtime would request the shared one.
   --linkopt=-nostdlib++
   "--linkopt=$LIB_FUZZING_ENGINE"
 )
@@ -26,7 +26,7 @@ for flag in $CXXFLAGS; do
   [ "$flag" != -stdlib=libc++ ] || continue
   flags+=("--cxxopt=$flag" "--linkopt=$flag")
 done
-# Bazel links with $CC, which leaves the C++ half of UBSan's runtime out.
+# Bazel links with $CC, which omits the C++ half of UBSan's runtime.
 [[ $CXXFLAGS != *-fsanitize=* ]] || flags+=(--linkopt=-fsanitize-link-c++-runtime)
 
 # gold prints a warning for every object with sanitizer sections.
@@ -43,8 +43,7 @@ for package in "${packages[@]}"; do
   tar --no-same-owner -C "$OUT" -xf "$bin/fuzz/${package#//fuzz:}.tar"
 done
 
-# Bazel compiles in /proc/self/cwd, and that is where a coverage report looks
-# for the sources.
+# Bazel compiles in /proc/self/cwd, where coverage reports look for the sources.
 if [ "${SANITIZER:-}" = coverage ]; then
   mkdir -p "$OUT/proc/self/cwd"
   cp -r formats lint fuzz "$OUT/proc/self/cwd/"

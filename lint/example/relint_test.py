@@ -105,14 +105,14 @@ class RelintTest(unittest.TestCase):
         os.remove(self.path("Data/Art/it's $new.alo"))
         self.assertEqual(self.run_tests(PASSED)[0], [])
 
-        # The configuration is about all files.
+        # The configuration applies to all files.
         self.replace("assetlint.toml", "warning", "never")
         self.replace("BUILD", '    baseline = "assetlint-baseline.json",\n', "")
         checked, output = self.run_tests(PASSED)
         self.assertEqual(checked, everything)
         self.assertIn(WRECK + ":0x000002fe: error ALO014", output)
 
-        # A mistake is none of the files' findings.
+        # A mistake is not a finding of the files.
         self.replace("assetlint.toml", "fail-on", "fial-on")
         self.assertIn('did you mean "fail-on"?', self.run_tests(BUILD_FAILED)[1])
 

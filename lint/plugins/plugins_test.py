@@ -106,7 +106,7 @@ class GithubActionTest(PluginTest):
             self.assertTrue(("run" in step) != ("uses" in step))
             if "run" in step:
                 self.assertEqual(step["shell"], "bash")
-                # No text of the user's is pasted into a shell's program.
+                # No user text is pasted into a shell program.
                 self.assertNotIn("${{", step["run"])
 
     def test_scripts_are_called_as_they_are(self):
@@ -162,7 +162,7 @@ class GithubActionTest(PluginTest):
             result = self.run_in_folder(
                 os.path.join(ROOT, "lint/plugins/github/install"), "find",
                 ASSETLINT_PROGRAM=program, GITHUB_OUTPUT=self.path("output"))
-            # The sources that it makes a hash of are not all here.
+            # Not all the sources that it hashes are here.
             self.assertIn(result.returncode, (0, 1))
             with open(self.path("output"), encoding="utf-8") as file:
                 outputs.append(dict(line.rstrip("\n").split("=", 1)
@@ -198,7 +198,7 @@ class ReadmeTest(unittest.TestCase):
         rule = read("lint/asset_lint_test.bzl").split("attrs = {")[1]
         self.assertLessEqual(set(keys) - {"name"}, set(
             re.findall('^        "([a-z]+)": attr', rule, re.M)))
-        # The example workspace, which is built, has the same.
+        # The example workspace, which is built, must match.
         example = read("lint/example/BUILD")
         for key in keys:
             self.assertIn("    %s = " % key, example)

@@ -23,7 +23,7 @@ class ScratchRepositoryTest(unittest.TestCase):
         os.makedirs(self.path("bin"))
         os.symlink(PROGRAM, self.path("bin/assetlint"))
         self.mod = self.repository("mod")
-        # Ten sound files, and a folder of old ones with old faults.
+        # Ten valid files, and a folder of old ones with old faults.
         for i in range(10):
             self.put(SOUND, "Data/new%d.alo" % i)
         for rule in ["ALO014", "ALO017", "ALA012"]:
@@ -48,7 +48,7 @@ class ScratchRepositoryTest(unittest.TestCase):
                  "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
                  "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a",
                  "GIT_COMMITTER_EMAIL": "a@b",
-                 # A program built for coverage would write into the repository.
+                 # A coverage build would write into the repository.
                  "LLVM_PROFILE_FILE": os.environ.get("LLVM_PROFILE_FILE",
                                                      "/dev/null")},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -80,7 +80,7 @@ class ScratchRepositoryTest(unittest.TestCase):
         against = ["--baseline=known.json", "."]
         self.assertIn("no findings", self.check(CLEAN, *against))
         self.check(CLEAN, "--strict-baseline", *against)
-        # A clone, somewhere else.
+        # A clone elsewhere.
         self.git("clone", "-q", self.mod, self.path("clone"))
         result = self.run_in(self.path("clone"), "assetlint", "check",
                              "--strict-baseline", *against)
@@ -93,13 +93,13 @@ class ScratchRepositoryTest(unittest.TestCase):
         self.assertEqual(report.count(": error "), 1)
         self.git("checkout", "-q", "Data/new3.alo")
 
-        # A mended old one is stale.
+        # A fixed old one is stale.
         self.put(SOUND, "Data/Old/one-vertex-too-many.alo")
         stale = "Data/Old/one-vertex-too-many.alo: stale: ALO014"
         self.assertIn(stale, self.check(CLEAN, *against))
         self.assertIn(stale, self.check(FINDINGS, "--strict-baseline",
                                         *against))
-        # What is written anew differs by that line alone.
+        # The regenerated baseline differs only by that line.
         self.check(CLEAN, "--write-baseline=known.json", ".")
         difference = self.git("diff", "--numstat", "known.json").split()
         self.assertLessEqual(int(difference[0]), 1)
@@ -129,7 +129,7 @@ class ScratchRepositoryTest(unittest.TestCase):
         self.assertEqual(everything.returncode, CLEAN, everything.stdout)
         self.assertIn("Passed", everything.stdout)
 
-        # The hook itself, in a commit.
+        # The hook itself, run by a commit.
         self.run_in(self.mod, "pre-commit", "install")
         self.put(BROKEN, "Data/a new file.ALO")
         self.git("add", "-A")
@@ -137,7 +137,7 @@ class ScratchRepositoryTest(unittest.TestCase):
         self.assertEqual(refused.returncode, 1, refused.stdout)
         self.assertIn("Data/a new file.ALO:0x000002fe: error ALO014",
                       refused.stdout)
-        # Other files of the mod are not looked at.
+        # Other files of the mod are not checked.
         self.assertEqual(refused.stdout.count(": error "), 1)
         self.put(SOUND, "Data/a new file.ALO")
         self.put(BROKEN, "Generated/x.alo")

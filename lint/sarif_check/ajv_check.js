@@ -1,5 +1,5 @@
-// node ajv_check.js SCHEMA FILE...: holds JSON files against a schema; prints
-// what is wrong, and ends with 1 when something is.
+// node ajv_check.js SCHEMA FILE...: validates JSON files against a schema;
+// prints what is wrong, and exits with 1 if anything is.
 "use strict";
 const fs = require("fs");
 const path = require("path");

@@ -15,7 +15,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 PROGRAM = ""
 MULTITOOL = "node_modules/@microsoft/sarif-multitool-linux/"
 
-# What the multitool recommends and we have reasons not to follow.
+# Recommendations of the multitool that we deliberately do not follow.
 OPINIONS = {
     "SARIF2002": "message strings with ids: ours say what was found",
     "SARIF2003": "where the sources come from: the CI system knows",
@@ -45,7 +45,7 @@ class SarifTest(unittest.TestCase):
 
     @classmethod
     def arguments(cls):
-        # Absolute paths are a fault to the multitool, and the user's choice.
+        # The multitool rejects absolute paths; they are the user's choice.
         shutil.copytree(os.path.join(ROOT, "corpus"),
                         os.path.join(cls.scratch, "corpus"))
         return {
@@ -93,7 +93,7 @@ class SarifTest(unittest.TestCase):
 
     def multitool(self, path):
         """{rule: first message} of what the multitool finds."""
-        # Its exit code is 0 whatever it finds: only its report tells.
+        # It always exits with 0: the verdict is in its report.
         out = path + ".verdict"
         result = subprocess.run(
             [MULTITOOL + "Sarif.Multitool", "validate", path, "-o", out,
