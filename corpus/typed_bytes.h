@@ -6,7 +6,7 @@
 #include <string>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 
@@ -24,9 +24,10 @@ inline std::string TypedBytes(absl::string_view lines) {
          absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty())) {
       if (word.size() > 2 && word.front() == '\'' && word.back() == '\'') {
         bytes.append(word.data() + 1, word.size() - 2);
-      } else if (word.size() == 2 && absl::ascii_isxdigit(word[0]) &&
-                 absl::ascii_isxdigit(word[1])) {
-        bytes += absl::HexStringToBytes(word);
+      } else if (int value = 0; word.size() == 2 &&
+                                absl::ascii_isxdigit(word[0]) &&
+                                absl::SimpleHexAtoi(word, &value)) {
+        bytes.push_back(static_cast<char>(value));
       } else {
         throw std::invalid_argument("no byte: " + std::string(word));
       }

@@ -155,6 +155,18 @@ std::string SharedData(size_t size) {
   return LibraryOf(a, size / kMetadataSize, HeaderOf(a, true) + TailOf(a));
 }
 
+// Headers that are a byte too long each: many of their values are impossible,
+// and removing a single byte helps little.
+std::string GarbledHeaders(size_t size) {
+  const std::string sound = SharedData(size);
+  std::string bytes;
+  for (size_t at = 0; at < sound.size(); at += kMetadataSize) {
+    bytes += sound.substr(at, kMetadataSize);
+    bytes.push_back('\xFF');
+  }
+  return bytes;
+}
+
 }  // namespace
 
 std::vector<Shape> AlShapes() {
@@ -166,6 +178,7 @@ std::vector<Shape> AlShapes() {
        [](size_t size) { return SharedNames(size, 1); }},
       {"sizes that nearly fit", format, &NearlyFittingSizes},
       {"animations share data", format, &SharedData},
+      {"garbled headers", format, &GarbledHeaders},
   };
 }
 

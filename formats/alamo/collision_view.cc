@@ -7,6 +7,17 @@
 
 namespace assetlint::alamo {
 
+namespace {
+
+// Two fields of a node in a row, from the node's start.
+ByteRange TwoFields(absl::string_view first, absl::string_view second) {
+  const ByteRange range = FieldRange(TreeNode{}, 0, first);
+  return {range.offset,
+          range.length + FieldRange(TreeNode{}, 0, second).length};
+}
+
+}  // namespace
+
 ByteRange CollisionView::NodeRange(uint64_t i) const {
   return {BodyOffset(nodes_chunk->origin) + i * sizeof(TreeNode),
           sizeof(TreeNode)};
@@ -17,9 +28,15 @@ ByteRange CollisionView::NodeRange(uint64_t i, absl::string_view field,
   return FieldRange(TreeNode{}, NodeRange(i).offset, field, element);
 }
 
+// Looked up once: a damaged tree has these ranges computed for every node.
 ByteRange CollisionView::LinkRange(uint64_t i) const {
-  const ByteRange count = NodeRange(i, "nPrimitives");
-  return {count.offset, count.length + NodeRange(i, "link").length};
+  static const ByteRange link = TwoFields("nPrimitives", "link");
+  return {NodeRange(i).offset + link.offset, link.length};
+}
+
+ByteRange CollisionView::BoxRange(uint64_t i) const {
+  static const ByteRange box = TwoFields("min", "max");
+  return {NodeRange(i).offset + box.offset, box.length};
 }
 
 std::string CollisionView::NodeField(uint64_t i, absl::string_view field) {

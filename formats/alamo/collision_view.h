@@ -39,8 +39,9 @@ struct CollisionView {
   ByteRange NodeRange(uint64_t i) const;
   ByteRange NodeRange(uint64_t i, absl::string_view field,
                       int64_t element = Locator::kWhole) const;
-  // nPrimitives and link together.
+  // nPrimitives and link together, min and max together.
   ByteRange LinkRange(uint64_t i) const;
+  ByteRange BoxRange(uint64_t i) const;
   static std::string NodeField(uint64_t i, absl::string_view field);
 };
 

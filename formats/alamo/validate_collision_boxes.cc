@@ -151,7 +151,7 @@ class BoxChecker {
             i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
         if (!inverted && !partial) continue;
         inverted_boxes.Note(
-            path, BoxRange(i), [i, node, axis](FindingBuilder& f) {
+            path, tree_.BoxRange(i), [i, node, axis](FindingBuilder& f) {
               f.Field(
                    CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
                   .Found(node.min[axis])
@@ -171,12 +171,6 @@ class BoxChecker {
     const Path path(path_, "nodes");
     return std::move(report_.Add(rule, path, range)
                          .Field(CollisionView::NodeField(i, field)));
-  }
-
-  // min and max of a node.
-  ByteRange BoxRange(uint64_t i) const {
-    const ByteRange min = tree_.NodeRange(i, "min");
-    return {min.offset, min.length + tree_.NodeRange(i, "max").length};
   }
 
   bool TreeBoxOf(Extent& box) const {
@@ -358,16 +352,16 @@ class BoxChecker {
         std::count_if(faults.begin(), faults.end(), of_node) > 1;
     if (several && TellCorner(last.node, Part(parent, node))) return;
     Occurrences at;
-    const uint64_t box = BoxRange(last.node).offset;
+    const uint64_t box = tree_.BoxRange(last.node).offset;
     const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
     at.Note(several ? box : byte);
     for (size_t k = faults.size(); k-- > 0;) {
-      if (!of_node(faults[k])) at.Note(BoxRange(faults[k].node).offset);
+      if (!of_node(faults[k])) at.Note(tree_.BoxRange(faults[k].node).offset);
     }
     const std::string field =
         absl::StrCat(last.high ? "max[" : "min[", last.axis, "]");
     AddNode(kLeafBox, last.node,
-            several ? BoxRange(last.node) : ByteRange{byte, 1}, field)
+            several ? tree_.BoxRange(last.node) : ByteRange{byte, 1}, field)
         .Found(last.high ? node.max[last.axis] : node.min[last.axis])
         .Allowed(last.should_be)
         .Times(at)

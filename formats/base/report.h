@@ -150,6 +150,9 @@ class Report {
 
   // Adds to the number of list items read. Called by the code that decodes.
   void CountItems(uint64_t items) { items_ += items; }
+  // Adds to the number of findings made. Called by code that collects some in a
+  // report of its own.
+  void CountFindings(uint64_t findings) { counted_ += findings; }
   // The steps of work that reading and judging `size` bytes took, which is what
   // a search pays to do the same again.
   uint64_t StepsOfLinting(uint64_t size) const {

@@ -312,6 +312,7 @@ bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
   if (report.decodes()) return false;
   Report tried(Report::Audience::kListener);
   HeaderCheck(header, begin, path, tried).Run(skeleton_bones);
+  report.CountFindings(tried.findings().size());
   if (tried.findings().size() <= kMaxListedRepeats) return false;
   const std::vector<Finding> findings = tried.TakeSorted();
   uint64_t end = 0;

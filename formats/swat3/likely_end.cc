@@ -105,7 +105,9 @@ std::optional<SkeletonEnd> FitIds(absl::string_view bytes, uint64_t marker,
                                   uint64_t ids, bool events, Fit fit,
                                   WorkMeter& work) {
   std::optional<Candidate> at = CandidateAt(bytes, marker, ids);
-  if (!at.has_value() || at->frames == 0 || !IsPlausible(bytes, *at, work) ||
+  // Two steps: looking at most candidates takes more than one.
+  if (!work.Spend(2) || !at.has_value() || at->frames == 0 ||
+      !IsPlausible(bytes, *at, work) ||
       !FitsExactly(bytes, *at, events, work)) {
     return std::nullopt;
   }
