@@ -105,7 +105,7 @@ void BM_LintFile(benchmark::State& state) {
   const uint64_t keys = KeyStream(FigureAnimation()).key_count() *
                         FigureAnimation().descriptors.size();
   for (auto _ : state) {
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     kAnimFormat.lint(Figure(), {}, report);
     benchmark::DoNotOptimize(report.findings().size());
   }

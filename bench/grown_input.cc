@@ -21,7 +21,7 @@ constexpr size_t kTrialSize = size_t{64} << 10;
 constexpr size_t kMaxSeed = 4000;
 
 bool Decodes(const Format& format, absl::string_view bytes) {
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   format.lint(bytes, FileContext{}, report);
   return report.decodes();
 }
@@ -44,7 +44,7 @@ double Density(const std::vector<DiskFile>& files) {
 
 // A factor of two in density counts as much as two findings.
 double Distance(const Format& format, absl::string_view bytes, double density) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format.lint(bytes, FileContext{}, report);
   const double own = static_cast<double>(Nodes(format, bytes)) /
                      static_cast<double>(bytes.size());

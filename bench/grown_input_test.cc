@@ -22,7 +22,7 @@ TEST(InputGrowerTest, EveryFormatGrowsToEverySize) {
       const std::string bytes = grower.Grow(size);
       EXPECT_GE(bytes.size(), size / 3) << format->name;
       EXPECT_LE(bytes.size(), size) << format->name;
-      Report report(Report::Audience::kNobody);
+      Report report(Report::Mode::kStatusOnly);
       format->lint(bytes, FileContext{}, report);
       EXPECT_TRUE(report.decodes()) << format->name << " of " << size;
       EXPECT_EQ(grower.Grow(size), bytes) << format->name;

@@ -44,13 +44,13 @@ uint64_t Copy(const Format& /*format*/, const BenchmarkInput& input) {
 }
 
 uint64_t Decode(const Format& format, const BenchmarkInput& input) {
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   format.lint(input.bytes, FileContext{}, report);
   return report.decodes() ? 1 : 0;
 }
 
 uint64_t LintBytes(const Format& format, absl::string_view bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format.lint(bytes, FileContext{}, report);
   uint64_t figure = 0;
   for (const Finding& finding : report.TakeSorted()) {

@@ -63,7 +63,7 @@ std::vector<Finding> LintFile(const std::string& path,
     ADD_FAILURE() << path << " is of no format";
     return {};
   }
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format->lint(bytes, FileContext{name}, report);
   return report.TakeSorted();
 }

@@ -54,7 +54,7 @@ TEST_F(RealFilesTest, NoErrors) {
     const std::string name = path.filename().string();
     const Format* format = RecogniseFormat(bytes, name);
     ASSERT_NE(format, nullptr) << path;
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     format->lint(bytes, FileContext{name}, report);
     for (const Finding& finding : report.TakeSorted()) {
       EXPECT_NE(finding.rule->severity, Severity::kError)

@@ -99,7 +99,7 @@ TEST_P(AllocationFailureTest, IsBadAllocOrTheUsualAnswer) {
   // Objects that are created once for all files are created before.
   ASSERT_EQ(CheckInput(format, file.bytes), absl::OkStatus());
   FailEach("lint", [&]() -> uint64_t {
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     format.lint(file.bytes, FileContext{"file.ala"}, report);
     uint64_t sum = report.decodes();
     for (const Finding& finding : report.TakeSorted()) {

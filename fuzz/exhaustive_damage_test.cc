@@ -80,7 +80,7 @@ absl::Status Check(const Format& format, absl::string_view bytes,
   bool decodes = false;
   const absl::Status status = CheckRoundTrip(format, bytes, decodes);
   if (!status.ok() || hash / 8192 % judged != 0) return status;
-  return CheckLint(format, bytes, Report::Audience::kNobody, decodes);
+  return CheckLint(format, bytes, Report::Mode::kStatusOnly, decodes);
 }
 
 class ExhaustiveTest : public testing::TestWithParam<DiskFile> {};

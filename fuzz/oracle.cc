@@ -63,9 +63,8 @@ uint64_t HashOf(absl::string_view bytes) {
 absl::Status CheckInput(const Format& format, absl::string_view bytes) {
   bool decodes = false;
   absl::Status status = CheckRoundTrip(format, bytes, decodes);
-  for (const auto audience :
-       {Report::Audience::kNobody, Report::Audience::kListener}) {
-    if (status.ok()) status = CheckLint(format, bytes, audience, decodes);
+  for (const auto mode : {Report::Mode::kStatusOnly, Report::Mode::kCollect}) {
+    if (status.ok()) status = CheckLint(format, bytes, mode, decodes);
   }
   if (status.ok()) status = CheckTree(format, bytes, TreeOptions{}, decodes);
   if (status.ok()) status = CheckValues(format, bytes, decodes);
@@ -78,11 +77,10 @@ absl::Status CheckSampled(const Format& format, absl::string_view bytes) {
   bool decodes = false;
   absl::Status status = CheckRoundTrip(format, bytes, decodes);
   if (!status.ok()) return status;
-  const bool listen = hash % (decodes ? 2 : 64) == 0;
+  const bool collect = hash % (decodes ? 2 : 64) == 0;
   status = CheckLint(
       format, bytes,
-      listen ? Report::Audience::kListener : Report::Audience::kNobody,
-      decodes);
+      collect ? Report::Mode::kCollect : Report::Mode::kStatusOnly, decodes);
   if (status.ok() && hash / 64 % 8 == 0) {
     status = CheckValues(format, bytes, decodes);
   }

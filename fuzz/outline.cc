@@ -13,7 +13,7 @@ class OutlineBuilder : public Decoder {
   OutlineBuilder(absl::string_view bytes, const Description& description,
                  Report& report)
       : Decoder(bytes, description.order, description.decoder_rules(), report,
-                Groups::kHeard) {
+                Groups::kVisited) {
     outline_.order = description.order;
   }
 
@@ -98,7 +98,7 @@ class OutlineBuilder : public Decoder {
 }  // namespace
 
 Outline OutlineOf(const Format& format, absl::string_view bytes) {
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   OutlineBuilder builder(bytes, *format.description, report);
   format.description->walk(builder);
   builder.Finish();

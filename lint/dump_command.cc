@@ -36,7 +36,7 @@ InputFile InputOf(const DumpOptions& options) {
 // `err`.
 bool Decodes(const InputFile& file, const LoadedInput& input,
              const Painter& paint, Output& err) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.decodes()) return true;
   for (Finding& finding : report.TakeSorted()) {

@@ -92,7 +92,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   result.format = input.format;
   result.size = input.size;
   result.fail_on = file.policy->fail_on;
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.findings().empty()) {
     KnownFindings(file, options).Finish(result);

@@ -17,7 +17,7 @@ namespace {
 
 std::vector<Finding> Lint(const Format& format, const std::string& bytes,
                           const std::string& name) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format.lint(bytes, FileContext{name}, report);
   return report.TakeSorted();
 }

@@ -17,7 +17,7 @@ namespace {
 using corpus::TypedBytes;
 
 std::vector<Finding> StructureFindings(const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   Parse<AnimationCodec>(bytes, report);
   return report.TakeSorted();
 }
@@ -103,8 +103,8 @@ TEST(ChunkTest, AChildLongerThanItsParentIsCutAndTheNextChunkIsRead) {
   EXPECT_EQ(findings[0].rule->id, "ALC001");
   EXPECT_EQ(findings[0].range, (ByteRange{12, 4}));
 
-  Report nobody(Report::Audience::kNobody);
-  const AnimationFile file = Parse<AnimationCodec>(bytes, nobody);
+  Report report(Report::Mode::kStatusOnly);
+  const AnimationFile file = Parse<AnimationCodec>(bytes, report);
   ASSERT_EQ(file.children.size(), 2u);
   const auto& animation = std::get<Animation>(file.children[0]);
   const auto& cut = std::get<UnknownChunk>(animation.children[0]);
@@ -137,8 +137,8 @@ TEST(ChunkTest, AContainerWithoutTheBitIsAFaultAndIsReadAllTheSame) {
   EXPECT_EQ(findings[0].rule->id, "ALC005");
   EXPECT_EQ(findings[0].range, (ByteRange{0, 8}));
 
-  Report nobody(Report::Audience::kNobody);
-  const AnimationFile file = Parse<AnimationCodec>(bytes, nobody);
+  Report report(Report::Mode::kStatusOnly);
+  const AnimationFile file = Parse<AnimationCodec>(bytes, report);
   EXPECT_EQ(std::get<Animation>(file.children[0]).children.size(), 1u);
 }
 

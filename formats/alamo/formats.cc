@@ -17,6 +17,7 @@
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/description.h"
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -65,14 +66,13 @@ Recognition RecogniseRoot(absl::string_view bytes,
 // chunk that files of a format have once, at their start.
 bool BeginsWithRoot(absl::string_view bytes,
                     std::initializer_list<uint32_t> types) {
-  // Called at every byte of a file, so the type is read first.
-  ByteCursor cursor(bytes);
-  uint32_t type = 0;
-  uint32_t size = 0;
-  return cursor.Read(type) &&
-         std::find(types.begin(), types.end(), type) != types.end() &&
-         cursor.Read(size) && (size & kContainerBit) != 0 &&
-         cursor.Skip(size & ~kContainerBit);
+  // Called at every byte of a file.
+  if (bytes.size() < kChunkHeaderSize) return false;
+  const auto type = Load<uint32_t>(bytes.data(), ByteOrder::kLittle);
+  if (std::find(types.begin(), types.end(), type) == types.end()) return false;
+  const auto size = Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle);
+  return (size & kContainerBit) != 0 &&
+         (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "formats/alamo/grammar.h"
 
 #include <algorithm>
+#include <bitset>
 #include <string>
 #include <utility>
 #include <vector>
@@ -376,14 +377,15 @@ class Checker {
 // single one may have a wrong type itself.
 bool IsForeign(const Grammar& grammar, const Minis& minis) {
   if (minis.size() <= 1) return false;
-  bool known[256] = {};
-  for (int id = 0; id < 256; ++id) {
-    known[id] =
-        std::any_of(grammar.rows.begin(), grammar.rows.end(),
-                    [&](const GrammarRow& row) { return row.Takes(id); });
-  }
+  // There may be a great many mini-chunks, but only 256 types.
+  std::bitset<256> foreign;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
-    if (known[mini.id()] || !mini.complete()) return false;
+    if (!mini.complete()) return false;
+    if (foreign[mini.id()]) continue;
+    for (const GrammarRow& row : grammar.rows) {
+      if (row.Takes(mini.id())) return false;
+    }
+    foreign.set(mini.id());
   }
   return true;
 }

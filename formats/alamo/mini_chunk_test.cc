@@ -83,7 +83,7 @@ TEST(MiniChunkTest, EachKindOfValueBothWays) {
   for (const Golden& golden : kGolden) {
     SCOPED_TRACE(golden.what);
     const std::string bytes = TypedBytes(golden.bytes);
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     const Record read = Read(bytes, report);
     EXPECT_TRUE(report.findings().empty());
     ASSERT_EQ(read.minis.size(), 1u);
@@ -99,7 +99,7 @@ TEST(MiniChunkTest, EachKindOfValueBothWays) {
 
 TEST(MiniChunkTest, OrderAndRepeatsAreKept) {
   const std::string bytes = TypedBytes("0B 02 'b' 00  01 01 07  01 01 08");
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const Record record = Read(bytes, report);
   ASSERT_EQ(record.minis.size(), 3u);
   EXPECT_EQ(record.minis[0].id, 11);
@@ -110,7 +110,7 @@ TEST(MiniChunkTest, OrderAndRepeatsAreKept) {
 TEST(MiniChunkTest, RangesOfPayloadAndElements) {
   const std::string bytes =
       TypedBytes("01 01 07  05 0C 00 00 80 3F 00 00 00 40 00 00 40 40");
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const Record record = Read(bytes, report);
   ASSERT_EQ(record.minis.size(), 2u);
   EXPECT_EQ(MiniPayload(record.minis[1]), (ByteRange{5, 12}));
@@ -128,7 +128,7 @@ TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
 }
 
 TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const std::string bytes = TypedBytes("03 03 01 02 03  01 01 07");
   const Record record = Read(bytes, report);
   const std::vector<Finding> findings = report.TakeSorted();
@@ -142,7 +142,7 @@ TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
 }
 
 TEST(MiniChunkTest, APayloadTooLongIsPinnedToTypeAndSize) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   Read(TypedBytes("01 01 07  03 05 01 02 03 04 05"), report);
   const std::vector<Finding> findings = report.TakeSorted();
   ASSERT_EQ(findings.size(), 1u);
@@ -151,7 +151,7 @@ TEST(MiniChunkTest, APayloadTooLongIsPinnedToTypeAndSize) {
 }
 
 TEST(MiniChunkTest, APayloadBehindTheEndIsPinnedToItsSize) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   Read(TypedBytes("63 03 01 02"), report);
   const std::vector<Finding> findings = report.TakeSorted();
   ASSERT_EQ(findings.size(), 1u);
@@ -160,7 +160,7 @@ TEST(MiniChunkTest, APayloadBehindTheEndIsPinnedToItsSize) {
 }
 
 TEST(MiniChunkTest, ALeftOverByteIsNoMiniChunk) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const std::string bytes = TypedBytes("01 01 07  01");
   const Record record = Read(bytes, report);
   EXPECT_EQ(record.minis.size(), 1u);
@@ -186,7 +186,7 @@ TEST(MiniChunkTest, APayloadIsAtMost255Bytes) {
 // What is read and what is built have one type: in the input, or records.
 TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
   const std::string bytes = TypedBytes("01 01 07  0B 02 'b' 00");
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   Record record = Read(bytes, report);
   const Minis as_read = record.minis;
   EXPECT_EQ(as_read.size(), 2u);
@@ -213,7 +213,7 @@ TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
 TEST(MinisTest, ValuesThatDoNotFitAreZero) {
   const std::string bytes =
       TypedBytes("05 04 00 00 80 3F  09 06 00 00 A0 40 01 02  03 09 01 02");
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const Record record = Read(bytes, report);
   EXPECT_EQ(report.findings().size(), 3u);
   ASSERT_EQ(record.minis.size(), 3u);

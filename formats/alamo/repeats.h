@@ -20,15 +20,14 @@ namespace assetlint::alamo {
 // finding.
 class Repeats {
  public:
-  // Fields, values and message of one finding.
-  using Details = std::function<void(FindingBuilder&)>;
-
   Repeats(const Rule& rule, Report& report) : rule_(rule), report_(report) {}
 
-  void Note(const Path& path, ByteRange range, Details details) {
-    if (!report_.listening()) return;
+  // `details` takes a FindingBuilder&; it is copied only if it may be used.
+  template <typename F>
+  void Note(const Path& path, ByteRange range, const F& details) {
+    if (!report_.collects()) return;
     if (at_.count() < kMostSingle) {
-      singles_.push_back({path.Segments(), range, std::move(details)});
+      singles_.push_back({path.Segments(), range, details});
     }
     at_.Note(range.offset);
   }
@@ -53,7 +52,8 @@ class Repeats {
   struct Single {
     std::vector<PathSegment> path;
     ByteRange range;
-    Details details;
+    // Adds the field, values and message.
+    std::function<void(FindingBuilder&)> details;
   };
 
   const Rule& rule_;

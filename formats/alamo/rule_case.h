@@ -39,7 +39,7 @@ inline std::vector<Finding> FindingsOf(const Format& format,
                                        absl::string_view rule,
                                        absl::string_view bytes,
                                        absl::string_view file_name) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format.lint(bytes, FileContext{file_name}, report);
   std::vector<Finding> findings;
   for (const Finding& finding : report.TakeSorted()) {

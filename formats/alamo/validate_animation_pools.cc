@@ -215,12 +215,12 @@ class PoolChecker {
     });
   }
 
-  void Note(Repeats& repeats, const Use& use, Repeats::Details details) {
+  template <typename F>
+  void Note(Repeats& repeats, const Use& use, const F& details) {
     const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
     const Path path(bone_path, "info");
     repeats.Note(path, {use.offset, 2},
-                 [this, index = use.index,
-                  details = std::move(details)](FindingBuilder& f) {
+                 [this, index = use.index, details](FindingBuilder& f) {
                    f.Field(kind_.index_name).Found(index);
                    details(f);
                  });

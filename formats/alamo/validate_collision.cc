@@ -236,10 +236,11 @@ class TreeChecker {
     return AddLinkFinding(tree_, i, rule, path_, report_);
   }
 
-  void NoteNode(Repeats& repeats, uint64_t i, Repeats::Details details) {
+  template <typename F>
+  void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
     const Path path(path_, "nodes");
     repeats.Note(path, tree_.LinkRange(i),
-                 [this, i, details = std::move(details)](FindingBuilder& f) {
+                 [this, i, details](FindingBuilder& f) {
                    f.Field(CollisionView::NodeField(i, "link"))
                        .Found(tree_.nodes[i].link);
                    details(f);

@@ -51,7 +51,7 @@ void StoreSize(std::string& bytes, const SizeSuspect& suspect, uint64_t size) {
 
 SuspectCollector::SuspectCollector(absl::string_view input,
                                    const DecoderRules& rules, Report& report)
-    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kUnheard) {
+    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kIgnored) {
   levels_.emplace_back();
 }
 
@@ -124,7 +124,7 @@ void SuspectCollector::Suspect(const SizeSuspect& suspect) {
 SizePathFinder::SizePathFinder(absl::string_view input,
                                const DecoderRules& rules, Report& report,
                                uint64_t size_offset)
-    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kUnheard),
+    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kIgnored),
       size_offset_(size_offset) {}
 
 bool SizePathFinder::Block(const BlockFormat& format, uint32_t& flags,
@@ -263,7 +263,7 @@ std::optional<WrongSize> FindWrongSize(
       if (!after.has_value()) return best;
       if (after->all < least && IsBetter(*after, before)) {
         least = after->all;
-        best = {suspect, size, std::move(after->findings)};
+        best = {suspect, size};
         if (after->container.empty()) return best;
       }
       StoreSize(trial, suspect, suspect.size);
@@ -272,17 +272,17 @@ std::optional<WrongSize> FindWrongSize(
   return best;
 }
 
-std::string WithSize(absl::string_view bytes, const SizeSuspect& suspect,
-                     uint64_t size) {
+std::string WithSize(absl::string_view bytes, const WrongSize& wrong) {
   std::string changed(bytes);
-  StoreSize(changed, suspect, size);
+  StoreSize(changed, wrong.suspect, wrong.size);
   return changed;
 }
 
-void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
-                     Report& report) {
+void ReportWrongSize(const WrongSize& wrong,
+                     const std::vector<PathSegment>& path,
+                     std::vector<Finding> others, Report& report) {
   const SizeSuspect& suspect = wrong.suspect;
-  report.ReplaceAllButStructure(std::move(wrong.findings));
+  report.ReplaceAllButStructure(std::move(others));
   report.Add(kWrongSize, path, {suspect.offset, suspect.width})
       .As(FindingRole::kCause)
       .Field("size")

@@ -109,8 +109,6 @@ struct Faults {
   Places others;
   size_t all = 0;
   bool truncated = false;  // kFileTruncated is among them
-  // The findings themselves, of a reread file.
-  std::vector<Finding> findings;
 };
 Faults FaultsAmong(absl::Span<const Finding> findings);
 
@@ -124,22 +122,20 @@ Faults FaultsAmong(absl::Span<const Finding> findings);
 struct WrongSize {
   SizeSuspect suspect;
   uint64_t size = 0;
-  // The findings of the file with that size.
-  std::vector<Finding> findings;
 };
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
     const Faults& before, WorkMeter& work,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
 
-// `bytes` with the suspect's size replaced by `size`.
-std::string WithSize(absl::string_view bytes, const SizeSuspect& suspect,
-                     uint64_t size);
+// `bytes` with the right size in place of the wrong one.
+std::string WithSize(absl::string_view bytes, const WrongSize& wrong);
 
-// Reports it, at `path`. When it explains findings, only the unexplained ones
-// are kept: those of the repaired file.
-void ReportWrongSize(WrongSize wrong, const std::vector<PathSegment>& path,
-                     Report& report);
+// Reports it, at `path`. It explains all findings but those of the class
+// "structure" and `others`, which are those of the repaired file.
+void ReportWrongSize(const WrongSize& wrong,
+                     const std::vector<PathSegment>& path,
+                     std::vector<Finding> others, Report& report);
 
 // Whether a finding of this rule can come from a wrong size.
 bool IsContainerFault(const Rule& rule);
@@ -148,14 +144,14 @@ bool IsContainerFault(const Rule& rule);
 inline constexpr size_t kMostReadAgain = size_t{64} << 20;
 
 // The faults of the file with another size in it; nothing when `work` does not
-// allow for judging what was read. Its own searches spend from `searches`. More
-// than `most` container faults rule the size out: when reading alone finds that
-// many, the rest is not checked.
+// allow for judging what was read. More than `most` container faults rule the
+// size out: when reading alone finds that many, the rest is not checked.
 template <typename C>
 std::optional<Faults> LintAgain(absl::string_view bytes,
                                 const FileContext& context, size_t most,
-                                WorkMeter& work, WorkMeter& searches) {
-  Report report(Report::Audience::kListener, searches);
+                                WorkMeter& work) {
+  WorkMeter none(0);
+  Report report(Report::Mode::kPlaces, none);
   typename C::Model model;
   Decoder decoder(bytes, C::kOrder, C::Rules(), report);
   Describe(decoder, model);
@@ -168,15 +164,13 @@ std::optional<Faults> LintAgain(absl::string_view bytes,
   if (read.container.size() > most) return read;
   C::Validate(model, context, report);
   work.Spend(report.StepsOfLinting(bytes.size()) - reading);
-  Faults faults = FaultsAmong(report.findings());
-  if (faults.container.size() <= most) faults.findings = report.TakeSorted();
-  return faults;
+  return FaultsAmong(report.findings());
 }
 
 template <typename C>
 std::vector<SizeSuspect> CollectSuspects(absl::string_view bytes,
                                          WorkMeter& work) {
-  Report report(Report::Audience::kListener, work);
+  Report report(Report::Mode::kPlaces, work);
   SuspectCollector collector(bytes, C::Rules(), report);
   typename C::Model model;
   Describe(collector, model);
@@ -186,7 +180,7 @@ std::vector<SizeSuspect> CollectSuspects(absl::string_view bytes,
 
 template <typename C>
 std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   SizePathFinder finder(bytes, C::Rules(), report, offset);
   typename C::Model model;
   Describe(finder, model);
@@ -199,29 +193,27 @@ template <typename C>
 void LintChunks(absl::string_view bytes, const FileContext& context,
                 Report& report) {
   Lint<C>(bytes, context, report);
-  if (!report.listening() || bytes.size() > kMostReadAgain) return;
-  const Faults before = FaultsAmong(report.findings());
-  if (before.container.empty()) return;
+  if (!report.collects() || bytes.size() > kMostReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;
+  const Faults before = FaultsAmong(report.findings());
+  if (before.container.empty()) return;
   // Children in the wrong order take most of the time, and the right size
   // leaves none of them.
-  WorkMeter none(0);
   const size_t most = before.container.size() / 2;
-  std::optional<WrongSize> wrong =
+  const std::optional<WrongSize> wrong =
       FindWrongSize(bytes, CollectSuspects<C>(bytes, work), before, work,
                     [&](absl::string_view file) {
-                      return LintAgain<C>(file, context, most, work, none);
+                      return LintAgain<C>(file, context, most, work);
                     });
   if (!wrong.has_value()) return;
   // Once more, to find what is wrong elsewhere.
-  std::optional<Faults> others = LintAgain<C>(
-      WithSize(bytes, wrong->suspect, wrong->size), context, most, work, work);
-  if (others.has_value()) wrong->findings = std::move(others->findings);
-  const std::vector<PathSegment> path =
-      PathOfSize<C>(bytes, wrong->suspect.offset);
-  ReportWrongSize(*std::move(wrong), path, report);
+  Report others(Report::Mode::kCollect, work);
+  Lint<C>(WithSize(bytes, *wrong), context, others);
+  work.Spend(others.StepsOfLinting(bytes.size()));
+  ReportWrongSize(*wrong, PathOfSize<C>(bytes, wrong->suspect.offset),
+                  others.TakeSorted(), report);
 }
 
 }  // namespace assetlint::alamo

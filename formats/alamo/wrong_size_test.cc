@@ -37,7 +37,7 @@ using ::testing::Not;
 // they are left out here.
 std::vector<std::string> Faults(const Format& format,
                                 const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format.lint(bytes, FileContext{}, report);
   std::vector<std::string> faults;
   for (const Finding& finding : report.TakeSorted()) {
@@ -179,7 +179,7 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
 // Zeros are empty chunks of type 0: one finding gives their range.
 TEST(WrongSizeTest, ARunOfZerosAfterTheFileIsOneFinding) {
   const std::string good = corpus::Format1().Build();
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kAnimationFormat.lint(good + std::string(80, '\0'), FileContext{}, report);
   std::vector<Finding> unknown;
   for (const Finding& finding : report.findings()) {
@@ -191,7 +191,7 @@ TEST(WrongSizeTest, ARunOfZerosAfterTheFileIsOneFinding) {
 }
 
 TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   SuspectCollector collector("ab", kChunkDecoderRules, report);
   uint32_t flags = 0;
   const auto body = [] { ADD_FAILURE() << "there is no body"; };
@@ -290,7 +290,7 @@ TEST(WrongSizeTest, ManyDamagedMiniChunksTakeLinearWork) {
     std::string minis;
     for (int i = 0; i < kib * 512; ++i) minis += std::string("\x01\0", 2);
     const std::string bytes = corpus::Container(0x1000, Chunk(0x1001, minis));
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     kAnimationFormat.lint(bytes, FileContext{}, report);
     EXPECT_FALSE(report.decodes());
     // At most one pass over its limit.

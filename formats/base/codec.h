@@ -50,7 +50,7 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
     return absl::OutOfRangeError(absl::StrCat(
         bytes.size(), " bytes exceed the limit of ", kMaxInputSize));
   }
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   typename C::Model model = Parse<C>(bytes, report);
   if (!report.decodes()) return report.DecodeStatus();
   return model;
@@ -59,7 +59,7 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
 // The bytes of a model, or InvalidArgument if those bytes would not decode.
 template <typename C>
 absl::StatusOr<std::string> Encode(const typename C::Model& model) {
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   C::CheckStructure(model, report);
   if (!report.decodes()) {
     return absl::InvalidArgumentError(report.DecodeStatus().message());
@@ -71,7 +71,7 @@ template <typename C>
 void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   report.SetInputSize(bytes.size());
   const typename C::Model model = Parse<C>(bytes, report);
-  if (report.listening()) C::Validate(model, context, report);
+  if (report.collects()) C::Validate(model, context, report);
 }
 
 template <typename C>

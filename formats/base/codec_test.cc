@@ -51,18 +51,18 @@ TEST(CodecTest, AnInputBeyondTheLimitIsNotLookedAt) {
   EXPECT_EQ(Decode<Codec>(huge).status().code(), absl::StatusCode::kOutOfRange);
 }
 
-TEST(CodecTest, LintAsksTheOtherRulesOnlyForAListener) {
+TEST(CodecTest, LintChecksTheOtherRulesOnlyWhenFindingsAreCollected) {
   std::string padding(kBytes);
   padding[6] = 1;
-  Report listener(Report::Audience::kListener);
-  Lint<Codec>(padding, {}, listener);
-  ASSERT_EQ(listener.findings().size(), 1u);
-  EXPECT_EQ(listener.findings()[0].rule, &toy::kPadding);
-  EXPECT_TRUE(listener.decodes());
+  Report collecting(Report::Mode::kCollect);
+  Lint<Codec>(padding, {}, collecting);
+  ASSERT_EQ(collecting.findings().size(), 1u);
+  EXPECT_EQ(collecting.findings()[0].rule, &toy::kPadding);
+  EXPECT_TRUE(collecting.decodes());
 
-  Report nobody(Report::Audience::kNobody);
-  Lint<Codec>(padding, {}, nobody);
-  EXPECT_TRUE(nobody.findings().empty());
+  Report status_only(Report::Mode::kStatusOnly);
+  Lint<Codec>(padding, {}, status_only);
+  EXPECT_TRUE(status_only.findings().empty());
 }
 
 }  // namespace

@@ -174,8 +174,9 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
   FindingBuilder finding = Add(*rules_.truncated, Blame(true));
-  if (!finding.kept()) return;
-  finding.Field(name).Found(left).Allowed(needed);
+  finding.Field(name);
+  if (!finding.detailed()) return;
+  finding.Found(left).Allowed(needed);
   if (frames_.empty()) {
     finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
                 " needed at byte ", offset(), ", ", left, " left");
@@ -195,15 +196,14 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
                       uint64_t length) {
   const uint64_t left = cursor_.remaining();
   FindingBuilder finding = Add(*rules_.overrun, {size_offset, size_length});
-  if (!finding.kept()) return;
   // A file too short for its outermost block says little: it may be truncated,
   // or bytes may be missing anywhere.
   finding.As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
-      .Field("size")
-      .Found(length)
-      .Allowed(left)
-      .Say("size ", length, " exceeds the ", CountBytes(left), " left in ",
-           frames_.empty() ? "the file" : "its parent");
+      .Field("size");
+  if (!finding.detailed()) return;
+  finding.Found(length).Allowed(left).Say(
+      "size ", length, " exceeds the ", CountBytes(left), " left in ",
+      frames_.empty() ? "the file" : "its parent");
 }
 
 void Decoder::Trailing() {
@@ -214,16 +214,18 @@ void Decoder::Trailing() {
     const bool list = frames_.empty() ? root_list_ : frames_.top().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
     FindingBuilder finding = Add(rule, Blame(!list));
-    if (!finding.kept()) {
-      // Only counted.
-    } else if (frames_.empty() || frames_.top().size_length == 0) {
+    const bool of_block = !frames_.empty() && frames_.top().size_length != 0;
+    if (of_block) finding.Field("size");
+    if (!finding.detailed()) {
+      // Needs no message.
+    } else if (!of_block) {
       finding.Found(left).Allowed(0).Say(
           CountBytes(left), " left over at the end of ",
           frames_.empty() ? "the file" : "its parent");
     } else {
       const uint64_t size =
           cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
-      finding.Field("size").Found(size).Allowed(size - left);
+      finding.Found(size).Allowed(size - left);
       finding.Say("size ", size, " exceeds the content by ", CountBytes(left));
     }
   }

@@ -34,7 +34,7 @@ class Decoder : public Walker {
  public:
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report)
-      : Decoder(input, order, rules, report, Groups::kUnheard) {
+      : Decoder(input, order, rules, report, Groups::kIgnored) {
     direct_ = true;
     source_ = &cursor_;
   }

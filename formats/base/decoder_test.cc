@@ -34,7 +34,7 @@ class DecoderTest : public ::testing::Test {
     return report_.findings().empty() ? kNone : report_.findings()[0];
   }
 
-  Report report_{Report::Audience::kListener};
+  Report report_{Report::Mode::kCollect};
   uint8_t byte_ = 0;
   uint16_t half_ = 0;
   uint32_t word_ = 0;

@@ -54,15 +54,15 @@ absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
 }
 
 absl::Status CheckLint(const Format& format, absl::string_view bytes,
-                       Report::Audience audience, bool decodes) {
-  Report report(audience);
+                       Report::Mode mode, bool decodes) {
+  Report report(mode);
   format.lint(bytes, FileContext{}, report);
   absl::Status status = CheckFindings(format, report, bytes.size());
   if (!status.ok()) return status;
   if (report.decodes() != decodes) {
     return absl::InternalError(absl::StrCat(
         "law 3: the input ", decodes ? "decodes" : "does not decode",
-        ", linting ", report.listening() ? "" : "without collecting findings ",
+        ", linting ", report.collects() ? "" : "without collecting findings ",
         "returns ",
         report.decodes() ? "OK" : report.DecodeStatus().ToString()));
   }
@@ -91,7 +91,7 @@ absl::Status CheckLaws(const Format& format, absl::string_view input) {
   bool decodes = false;
   absl::Status status = CheckRoundTrip(format, bytes, decodes);
   if (!status.ok()) return status;
-  status = CheckLint(format, bytes, Report::Audience::kListener, decodes);
+  status = CheckLint(format, bytes, Report::Mode::kCollect, decodes);
   if (!status.ok()) return status;
   return CheckTree(format, bytes, TreeOptions{}, decodes);
 }

@@ -22,7 +22,7 @@ absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
 // the class "structure", whether or not findings are collected. Every collected
 // finding lies inside the input and belongs to a rule that the format lists.
 absl::Status CheckLint(const Format& format, absl::string_view bytes,
-                       Report::Audience audience, bool decodes);
+                       Report::Mode mode, bool decodes);
 
 // Law 4, every byte is accounted for: the field tree tiles the input, and has
 // no gap when the input decodes.

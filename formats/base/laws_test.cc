@@ -61,14 +61,14 @@ TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
-    if (report.listening()) return;
+    if (report.collects()) return;
     report.Add(toy::kTruncated, Path(), {0, 0})
         .Say("findings are not collected");
   };
-  EXPECT_EQ(CheckLint(format, kGood, Report::Audience::kListener, true),
+  EXPECT_EQ(CheckLint(format, kGood, Report::Mode::kCollect, true),
             absl::OkStatus());
   EXPECT_THAT(
-      CheckLint(format, kGood, Report::Audience::kNobody, true).message(),
+      CheckLint(format, kGood, Report::Mode::kStatusOnly, true).message(),
       HasSubstr("linting without collecting findings returns"));
 }
 

@@ -56,17 +56,23 @@ FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
   return *this;
 }
 
+bool FindingBuilder::has_path() const {
+  // SortFindings compares the paths of findings of the class "structure".
+  return detailed_ || (report_ != nullptr &&
+                       finding_.rule->rule_class == RuleClass::kStructure);
+}
+
 FindingBuilder Report::Add(const Rule& rule, const Path& path,
                            ByteRange range) {
   FindingBuilder builder = Start(rule, range);
-  if (builder.report_ != nullptr) builder.finding_.path = path.Segments();
+  if (builder.has_path()) builder.finding_.path = path.Segments();
   return builder;
 }
 
 FindingBuilder Report::Add(const Rule& rule, std::vector<PathSegment> path,
                            ByteRange range) {
   FindingBuilder builder = Start(rule, range);
-  if (builder.report_ != nullptr) builder.finding_.path = std::move(path);
+  if (builder.has_path()) builder.finding_.path = std::move(path);
   return builder;
 }
 
@@ -74,6 +80,7 @@ FindingBuilder Report::Start(const Rule& rule, ByteRange range) {
   FindingBuilder builder;
   if (Count(rule, range.offset)) {
     builder.report_ = this;
+    builder.detailed_ = mode_ != Mode::kPlaces;
     builder.finding_.rule = &rule;
     builder.finding_.range = range;
   }
@@ -91,7 +98,7 @@ Report::RuleCount& Report::CountOf(const Rule& rule) {
 bool Report::Count(const Rule& rule, uint64_t offset) {
   const bool structure = rule.rule_class == RuleClass::kStructure;
   if (structure) ++structure_findings_;
-  if (!listening()) return structure && structure_findings_ == 1;
+  if (!collects()) return structure && structure_findings_ == 1;
   ++counted_;
   RuleCount& counted = CountOf(rule);
   if (++counted.count <= kMaxFindingsPerRule) return true;
@@ -110,7 +117,7 @@ void Report::Commit(Finding finding) {
         absl::CHexEscape(finding.message), " [", finding.rule->name,
         "] at byte ", finding.range.offset, path.empty() ? "" : ", in ", path));
   }
-  if (!listening()) return;
+  if (!collects()) return;
   CountOf(*finding.rule).last = findings_.size();
   findings_.push_back(std::move(finding));
 }

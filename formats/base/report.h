@@ -50,11 +50,12 @@ class Occurrences {
 //       .Found(1201).Allowed(1200)
 //       .Say("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
 // When findings are not collected, or the rule has used up its quota in this
-// file, every call is a no-op and no text is made.
+// file, every call is a no-op. When only their places are, no text is made.
 class FindingBuilder {
  public:
   FindingBuilder(FindingBuilder&& other) noexcept
       : report_(std::exchange(other.report_, nullptr)),
+        detailed_(other.detailed_),
         finding_(std::move(other.finding_)) {}
   FindingBuilder(const FindingBuilder&) = delete;
   FindingBuilder& operator=(const FindingBuilder&) = delete;
@@ -62,8 +63,8 @@ class FindingBuilder {
   // Throws what committing throws: std::bad_alloc.
   ~FindingBuilder() noexcept(false);
 
-  // False: the finding is only counted, and its details are dropped.
-  bool kept() const { return report_ != nullptr; }
+  // False: the message and the values are dropped, so they need not be made.
+  bool detailed() const { return detailed_; }
 
   FindingBuilder& Field(absl::string_view name) {
     if (report_ != nullptr) finding_.field = std::string(name);
@@ -79,7 +80,7 @@ class FindingBuilder {
   }
   template <typename T>
   FindingBuilder& With(absl::string_view key, const T& value) {
-    if (report_ != nullptr) {
+    if (detailed_) {
       finding_.data.emplace_back(std::string(key), ToData(value));
     }
     return *this;
@@ -93,7 +94,7 @@ class FindingBuilder {
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
   FindingBuilder& Say(const Parts&... parts) {
-    if (report_ != nullptr) absl::StrAppend(&finding_.message, parts...);
+    if (detailed_) absl::StrAppend(&finding_.message, parts...);
     return *this;
   }
 
@@ -114,7 +115,11 @@ class FindingBuilder {
     }
   }
 
-  Report* report_ = nullptr;
+  // Whether the finding needs its path.
+  bool has_path() const;
+
+  Report* report_ = nullptr;  // null: the finding is only counted
+  bool detailed_ = false;     // false whenever report_ is null
   Finding finding_;
 };
 
@@ -124,20 +129,26 @@ class FindingBuilder {
 // only find something else.
 class Report {
  public:
-  enum class Audience : uint8_t { kNobody, kListener };
+  enum class Mode : uint8_t {
+    kStatusOnly,  // no findings, only whether and why the bytes do not decode
+    kPlaces,      // findings without message and data; only those of the class
+                  // "structure" have a path. For searches that compare findings
+                  // of many rereadings: takes a tenth of the work.
+    kCollect,     // whole findings
+  };
 
-  explicit Report(Audience audience)
-      : audience_(audience), own_work_(SearchSteps(0)), work_(&own_work_) {}
+  explicit Report(Mode mode)
+      : mode_(mode), own_work_(SearchSteps(0)), work_(&own_work_) {}
   // A report for reading the same file again, as part of a search: its work is
   // spent from `work`, the meter of the report that the search is for, which
   // must outlive it.
-  Report(Audience audience, WorkMeter& work)
-      : audience_(audience), own_work_(0), work_(&work) {}
+  Report(Mode mode, WorkMeter& work)
+      : mode_(mode), own_work_(0), work_(&work) {}
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
   // False: only findings of the class "structure" matter.
-  bool listening() const { return audience_ == Audience::kListener; }
+  bool collects() const { return mode_ != Mode::kStatusOnly; }
 
   // What searches and hints spend from; one meter for the whole file. Only code
   // that runs when there is something to report should spend.
@@ -166,13 +177,13 @@ class Report {
                      ByteRange range);
 
   // The same for a path that is costly to build: `make_path` returns its
-  // segments, and is called only for a finding that is kept.
+  // segments, and is called only for a finding that keeps its path.
   template <typename MakePath>
   requires std::is_invocable_r_v<std::vector<PathSegment>, MakePath>
       FindingBuilder Add(const Rule& rule, const MakePath& make_path,
                          ByteRange range) {
     FindingBuilder builder = Start(rule, range);
-    if (builder.kept()) builder.finding_.path = make_path();
+    if (builder.has_path()) builder.finding_.path = make_path();
     return builder;
   }
 
@@ -215,7 +226,7 @@ class Report {
   FindingBuilder Start(const Rule& rule, ByteRange range);
   void Commit(Finding finding);
 
-  Audience audience_;
+  Mode mode_;
   WorkMeter own_work_;
   WorkMeter* work_;
   uint64_t items_ = 0;

@@ -24,7 +24,7 @@ constexpr Rule kStyle =
     toy::MakeRule("TST003", "test-style", RuleClass::kStyle);
 
 TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const Path root;
   report.Add(kRange, Path(root, "mesh", 3, "Hull"), {16, 4})
       .Field("nVertices")
@@ -52,7 +52,7 @@ TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
 }
 
 TEST(ReportTest, ABuilderThatIsMovedFromSaysNothing) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   {
     FindingBuilder first = report.Add(kRange, Path(), {0, 1});
     FindingBuilder second = std::move(first);
@@ -63,7 +63,7 @@ TEST(ReportTest, ABuilderThatIsMovedFromSaysNothing) {
 }
 
 TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   EXPECT_TRUE(report.decodes());
   EXPECT_TRUE(report.DecodeStatus().ok());
   report.Add(kRange, Path(), {0, 1}).Say("a range");
@@ -80,9 +80,9 @@ TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
             "too \\x1b long [test-structure] at byte 16, in mesh[3]/size");
 }
 
-TEST(ReportTest, WithNobodyListeningOnlyTheFirstStructureFindingIsMade) {
-  Report report(Report::Audience::kNobody);
-  EXPECT_FALSE(report.listening());
+TEST(ReportTest, StatusOnlyMakesOnlyTheFirstStructureFinding) {
+  Report report(Report::Mode::kStatusOnly);
+  EXPECT_FALSE(report.collects());
   report.Add(kRange, Path(), {0, 1})
       .Field("field")
       .Found(1)
@@ -114,7 +114,7 @@ TEST(ReportTest, OccurrencesKeepTheFirstFewOffsets) {
 }
 
 TEST(ReportTest, ManyOccurrencesAreOneFinding) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   Occurrences three;
   for (uint64_t at : {4, 8, 12}) three.Note(at);
   report.Add(kRange, Path(), {three.first(), 4}).Times(three).Say("three");
@@ -129,7 +129,7 @@ TEST(ReportTest, ManyOccurrencesAreOneFinding) {
 }
 
 TEST(ReportTest, MoreThanAFewFindingsOfARuleAreFoldedIntoOne) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   for (uint64_t at : {40, 8, 24, 16}) {
     report.Add(kRange, Path(), {at, 4}).Say("at ", at);
   }
@@ -151,7 +151,7 @@ TEST(ReportTest, MoreThanAFewFindingsOfARuleAreFoldedIntoOne) {
 }
 
 TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   for (uint64_t at = 0; at < 4; ++at) {
     report.Add(kStructure, Path(), {at, 1}).Say("row ", at);
   }
@@ -168,7 +168,7 @@ TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
 }
 
 TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   const size_t extra = 20;
   for (uint64_t i = 0; i < kMaxFindingsPerRule + extra; ++i) {
     report.Add(kRange, Path(), {i, 1}).Say("finding ", i);
@@ -191,7 +191,7 @@ TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
 }
 
 TEST(ReportTest, FindingsBeyondTheShareStillKeepBytesFromDecoding) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
     report.Add(kRange, Path(), {i, 1}).Say("range");
   }
@@ -201,7 +201,7 @@ TEST(ReportTest, FindingsBeyondTheShareStillKeepBytesFromDecoding) {
 }
 
 TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   report.Add(kStyle, Path(), {8, 1}).Say("d");
   report.Add(kStyle, Path(), {4, 1}).Say("b");
   report.Add(kRange, Path(), {4, 9}).Say("a");
@@ -212,7 +212,7 @@ TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
 }
 
 TEST(ReportTest, CausesComeFirstAndConsequencesLast) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   report.Add(kRange, Path(), {1, 1}).As(FindingRole::kConsequence).Say("d");
   report.Add(kRange, Path(), {2, 1}).Say("b");
   report.Add(kStyle, Path(), {3, 1}).Say("c");
@@ -227,7 +227,7 @@ TEST(ReportTest, ASizeThatAFaultInsideTheRecordExplainsComesLast) {
   const Path mesh(root, "mesh", 0);
   const Path info(mesh, "info");
   const Path light(root, "light", 0);
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   report.Add(kStructure, mesh, {4, 4}).Field("size").Say("d");
   report.Add(kStructure, info, {12, 4}).Field("size").Say("a");
   // A fault of its own; then another field of the mesh.
@@ -242,7 +242,7 @@ TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
   const Path root;
   const Path mesh(root, "mesh", 0);
   const Path info(mesh, "info");
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   report.Add(kStructure, mesh, {4, 4}).Field("size").Say("a");
   report.Add(kRange, info, {12, 4}).Field("size").Say("b");
   std::string order;
@@ -251,7 +251,7 @@ TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
 }
 
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   report.Add(kStructure, Path(), {0, 1}).Say("kept");
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
     report.Add(kRange, Path(), {i, 1}).Say("old");
@@ -277,16 +277,16 @@ TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
 }
 
 TEST(ReportTest, GivesEachFileItsSteps) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   EXPECT_EQ(report.work().left(), SearchSteps(0));
   report.SetInputSize(1000);
   EXPECT_EQ(report.work().left(), SearchSteps(1000));
 }
 
 TEST(ReportTest, SharesTheMeterOfTheReportThatASearchIsFor) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   report.SetInputSize(1000);
-  Report again(Report::Audience::kListener, report.work());
+  Report again(Report::Mode::kCollect, report.work());
   again.SetInputSize(1000000);
   EXPECT_TRUE(again.work().Spend(SearchSteps(1000)));
   EXPECT_EQ(report.work().left(), 0u);
@@ -296,7 +296,7 @@ TEST(ReportTest, SharesTheMeterOfTheReportThatASearchIsFor) {
 
 TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
   const Rule* rules[] = {&kStructure, &kRange, &kStyle};
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   for (uint64_t i = 0; i < 3 * (kMaxFindingsPerRule + 5); ++i) {
     report.Add(*rules[i % 3], Path(), {i, 1}).Say("one");
   }
@@ -311,7 +311,7 @@ TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
 }
 
 TEST(ReportTest, AFindingThatAnExceptionCutsShortIsNone) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   try {
     FindingBuilder finding = report.Add(kRange, Path(), {0, 1});
     finding.Say("not to the end");

@@ -37,7 +37,7 @@ class GroupMeter : public Decoder {
  public:
   GroupMeter(absl::string_view input, ByteOrder order,
              const DecoderRules& rules, Report& report)
-      : Decoder(input, order, rules, report, Groups::kHeard) {}
+      : Decoder(input, order, rules, report, Groups::kVisited) {}
 
   GroupLengths Take() { return std::move(lengths_); }
 
@@ -66,7 +66,7 @@ class TreeWalker : public Decoder {
              const DecoderRules& rules, Report& report,
              const TreeOptions& options, const GroupLengths* lengths,
              TreeSink& sink)
-      : Decoder(input, order, rules, report, Groups::kHeard),
+      : Decoder(input, order, rules, report, Groups::kVisited),
         rules_(rules),
         options_(options),
         lengths_(lengths),
@@ -156,9 +156,9 @@ void TreeWalker::SendRecords(absl::string_view name, const ElementType& type,
                              uint64_t offset, absl::string_view bytes) {
   // A separate walker that sees the input up to the end of the last record, so
   // that positions are those of the file.
-  Report unheard(Report::Audience::kNobody);
+  Report status_only(Report::Mode::kStatusOnly);
   TreeWalker records(input().substr(0, offset + bytes.size()), order(), rules_,
-                     unheard, options_, nullptr, sink_);
+                     status_only, options_, nullptr, sink_);
   records.Skip(offset);
   for (uint64_t at = 0; at < bytes.size(); at += type.size) {
     Field record;
@@ -234,16 +234,16 @@ void WalkTree(absl::string_view input, ByteOrder order,
   root.type = "group";
   GroupLengths lengths;
   {
-    Report unheard(Report::Audience::kNobody);
-    GroupMeter meter(input, order, rules, unheard);
+    Report status_only(Report::Mode::kStatusOnly);
+    GroupMeter meter(input, order, rules, status_only);
     describe(meter);
     meter.Finish();
     root.length = meter.offset();
     lengths = meter.Take();
   }
   if (root.length == 0) return sink.Leaf(root);
-  Report unheard(Report::Audience::kNobody);
-  TreeWalker walker(input, order, rules, unheard, options, &lengths, sink);
+  Report status_only(Report::Mode::kStatusOnly);
+  TreeWalker walker(input, order, rules, status_only, options, &lengths, sink);
   sink.Begin(root);
   describe(walker);
   walker.Finish();

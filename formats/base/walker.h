@@ -258,9 +258,10 @@ class Walker {
 
   enum class Mode : uint8_t { kLooking, kReading };
   // Whether Begin and End are called for groups.
-  enum class Groups : uint8_t { kUnheard, kHeard };
-  explicit Walker(Mode mode, Groups groups = Groups::kUnheard)
-      : reading_(mode == Mode::kReading), hears_(groups == Groups::kHeard) {}
+  enum class Groups : uint8_t { kIgnored, kVisited };
+  explicit Walker(Mode mode, Groups groups = Groups::kIgnored)
+      : reading_(mode == Mode::kReading),
+        visits_groups_(groups == Groups::kVisited) {}
 
   virtual uint64_t Offset() const = 0;
   virtual void Begin(absl::string_view name, int64_t index);
@@ -280,7 +281,7 @@ class Walker {
  private:
   const Group* innermost_ = nullptr;
   bool reading_;
-  bool hears_;
+  bool visits_groups_;
 };
 
 // A named group of fields, with an index among its siblings (or
@@ -290,13 +291,13 @@ class Group {
   Group(Walker& w, absl::string_view name,
         int64_t index = PathSegment::kNoIndex)
       : walker_(w), outer_(w.innermost_), name_(name), index_(index) {
-    if (w.hears_) w.Begin(name, index);
+    if (w.visits_groups_) w.Begin(name, index);
     w.innermost_ = this;
   }
   // Throws what End throws. During stack unwinding, End must not throw.
   ~Group() noexcept(false) {
     walker_.innermost_ = outer_;
-    if (walker_.hears_) walker_.End();
+    if (walker_.visits_groups_) walker_.End();
   }
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;

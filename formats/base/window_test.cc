@@ -15,7 +15,7 @@ using toy::kTruncated;
 
 class WindowTest : public ::testing::Test {
  protected:
-  Report report_{Report::Audience::kListener};
+  Report report_{Report::Mode::kCollect};
   Decoder decoder_{"abcdefgh", ByteOrder::kLittle, toy::kDecoderRules, report_};
   uint32_t word_ = 0;
   uint8_t byte_ = 0;

@@ -229,7 +229,7 @@ TEST(AlTest, LawsHoldForEveryByteChanged) {
 
 // Counts alone allocate no memory: what is kept has its bytes in the file.
 void ExpectBounded(const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kAlFormat.lint(bytes, FileContext{}, report);
   EXPECT_FALSE(report.findings().empty());
   EXPECT_EQ(CheckLaws(kAlFormat, bytes), absl::OkStatus());
@@ -250,7 +250,7 @@ TEST(AlTest, HugeCountsCostNothing) {
   std::memset(&bytes[0x184], 0xFF, 4);
   std::memset(&bytes[0x229], 0xFF, 8);
   ExpectBounded(bytes);
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   kAlFormat.lint(bytes, FileContext{}, report);
   EXPECT_FALSE(report.decodes());
 }

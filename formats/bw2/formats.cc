@@ -30,7 +30,9 @@ Recognition RecogniseAl(absl::string_view bytes) {
 }  // namespace
 
 bool MayBeginAl(absl::string_view bytes) {
-  return RecogniseAl(bytes) == Recognition::kYes;
+  return bytes.size() >= 8 &&
+         Load<uint32_t>(bytes.data(), ByteOrder::kLittle) == kMagic &&
+         RecogniseAl(bytes) == Recognition::kYes;
 }
 
 namespace {

@@ -131,7 +131,7 @@ const Expected kExpected[] = {
 // The findings of `file`'s rule, and whether the expected one is among them.
 ::testing::AssertionResult Has(const Expected& expected,
                                const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kAlFormat.lint(bytes, FileContext{}, report);
   auto result = ::testing::AssertionFailure();
   for (const Finding& finding : report.findings()) {
@@ -201,7 +201,7 @@ std::string FileOf(const std::string& path) {
 
 // The rules that `bytes` break, except those of severity "info".
 std::multiset<std::string> Broken(const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kAlFormat.lint(bytes, FileContext{}, report);
   std::multiset<std::string> rules;
   for (const Finding& finding : report.findings()) {
@@ -232,7 +232,7 @@ TEST(AlRulesTest, BytesThatAreNoBonesAreOnlyFiller) {
 TEST(AlRulesTest, MetadataThatAreNotCountedAreCountedByTheMessage) {
   for (const auto& [file, fits] :
        {std::pair("one_less", uint64_t{2}), std::pair("none", uint64_t{2})}) {
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     kAlFormat.lint(FileOf(absl::StrCat("invalid/BWA026/", file, ".al")),
                    FileContext{}, report);
     ASSERT_EQ(report.findings().size(), 1u) << file;
@@ -287,7 +287,7 @@ TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {
     if (file.path.find("/invalid/") == std::string::npos) continue;
     const std::string rule = file.path.substr(12, 6);
     const std::string name = file.path.substr(12, file.path.size() - 12 - 3);
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     kAlFormat.lint(file.bytes, FileContext{}, report);
     for (const Finding& finding : report.findings()) {
       if (finding.rule->severity == Severity::kInfo) continue;

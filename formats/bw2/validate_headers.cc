@@ -310,7 +310,7 @@ class HeaderCheck {
 bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
                    uint32_t skeleton_bones, const Path& path, Report& report) {
   if (report.decodes()) return false;
-  Report tried(Report::Audience::kListener);
+  Report tried(Report::Mode::kCollect);
   HeaderCheck(header, begin, path, tried).Run(skeleton_bones);
   report.CountFindings(tried.findings().size());
   if (tried.findings().size() <= kMaxListedRepeats) return false;

@@ -202,10 +202,11 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
   blank.after_end = true;
   for (const uint64_t end : ends) {
     if (end == 0 || end >= bytes.size()) continue;
-    if (!trials.IsWhole(bytes.substr(0, end), all, blank.left)) continue;
+    std::vector<Finding> places;
+    if (!trials.IsWhole(bytes.substr(0, end), all, places)) continue;
     bool explains = false;
     for (const Finding& finding : all) {
-      if (!Counts(finding) || Holds(blank.left, finding)) continue;
+      if (!Counts(finding) || Holds(places, finding)) continue;
       explains = true;
       // Padding is not an error, so it cannot replace one.
       if (decodes && finding.rule->severity == Severity::kError) {
@@ -213,6 +214,9 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
       }
     }
     if (!explains) continue;
+    for (Finding& finding : trials.Findings(bytes.substr(0, end))) {
+      blank.left.push_back(std::move(finding));
+    }
     blank.runs = {{end, bytes.size() - end}};
     return blank;
   }
@@ -249,7 +253,7 @@ bool LeaveUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
     // The findings that remain when the file ends before the run. Nothing after
     // it can be trusted, and errors in the counts of what it cuts short follow
     // from it.
-    before = trials.Lint(bytes.substr(0, begin));
+    before = trials.Places(bytes.substr(0, begin));
     if (!before.has_value()) return false;
   }
   for (const Finding& finding : all) {
@@ -269,21 +273,20 @@ bool LeaveUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
 bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
                       Trials& trials, Report& report) {
   const Runs runs(FindByteRuns(bytes));
-  if (runs.all().empty()) return false;
+  if (runs.all().empty() || !trials.CanLint()) return false;
   // Hints may have replaced the findings that show where the fault is.
-  const std::optional<std::vector<Finding>> all = trials.Lint(bytes);
-  if (!all.has_value()) return false;
+  const std::vector<Finding> all = trials.Findings(bytes);
   const bool decodes = own.decodes();
   const ByteRange& last = runs.all().back();
   if (last.end() == bytes.size()) {
-    if (auto blank = FindAfterEnd(bytes, last, *all, decodes, trials)) {
+    if (auto blank = FindAfterEnd(bytes, last, all, decodes, trials)) {
       Add(*std::move(blank), bytes, decodes, report);
       return true;
     }
   }
-  Blank blank = FindInData(runs, *all);
+  Blank blank = FindInData(runs, all);
   if (blank.runs.empty() ||
-      !LeaveUnexplained(bytes, *all, decodes, trials, blank)) {
+      !LeaveUnexplained(bytes, all, decodes, trials, blank)) {
     return false;
   }
   Add(std::move(blank), bytes, decodes, report);

@@ -46,13 +46,13 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
     ReportEmpty(report);
     return;
   }
-  if (!report.listening()) {
+  if (!report.collects()) {
     format.lint(bytes, context, report);
     return;
   }
   // Half is reserved for the diagnoses, which may also spend what is left over.
   WorkMeter searches(SearchSteps(bytes.size()) / 2);
-  Report own(Report::Audience::kListener, searches);
+  Report own(Report::Mode::kCollect, searches);
   format.lint(bytes, context, own);
   if (!Diagnose(format, formats, bytes, context, own, report)) {
     Transfer(own.TakeSorted(), report);

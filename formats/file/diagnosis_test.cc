@@ -42,7 +42,7 @@ std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
     ADD_FAILURE() << name << " is of no format";
     return {};
   }
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format->lint(bytes, FileContext{name}, report);
   return report.TakeSorted();
 }
@@ -129,9 +129,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(EmptyFileTest, IsOfNoFormat) {
   for (const Format* format : AllFormats()) {
     EXPECT_FALSE(format->reencode("").ok()) << format->name;
-    for (const auto audience :
-         {Report::Audience::kNobody, Report::Audience::kListener}) {
-      Report report(audience);
+    for (const auto mode :
+         {Report::Mode::kStatusOnly, Report::Mode::kCollect}) {
+      Report report(mode);
       format->lint("", FileContext{}, report);
       EXPECT_FALSE(report.decodes()) << format->name;
     }

@@ -67,12 +67,12 @@ bool DiagnoseSecondFile(absl::string_view bytes,
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
     const Format* second = FormatThatBegins(formats, bytes.substr(at));
-    std::vector<Finding> first;
+    std::vector<Finding> places;
     if (second == nullptr ||
-        !trials.IsWhole(bytes.substr(0, at), own.findings(), first)) {
+        !trials.IsWhole(bytes.substr(0, at), own.findings(), places)) {
       return false;
     }
-    Transfer(std::move(first), report);
+    Transfer(trials.Findings(bytes.substr(0, at)), report);
     report
         .Add(own.decodes() ? kSecondFile : kSecondFileUnreadable, Path(),
              {at, bytes.size() - at})

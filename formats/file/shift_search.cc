@@ -84,42 +84,52 @@ void ShiftSearch::AddAnchors(bool structure, size_t most) {
   }
 }
 
-std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
-                                                   uint64_t at) {
-  if (trials_left_-- <= 0) return std::nullopt;
+std::string ShiftSearch::Repaired(const Repair& repair, uint64_t at) const {
   const uint64_t count = repair.count;
   std::string repaired;
   repaired.reserve(bytes_.size() + count);
   absl::StrAppend(&repaired, bytes_.substr(0, at));
   if (!repair.remove) repaired.append(count, Filler(bytes_, at));
   absl::StrAppend(&repaired, bytes_.substr(repair.remove ? at + count : at));
-  std::optional<std::vector<Finding>> findings = trials_.Lint(repaired);
-  if (!findings.has_value()) return std::nullopt;
+  return repaired;
+}
+
+void ShiftSearch::Restore(const Repair& repair, uint64_t at,
+                          Finding& finding) const {
+  auto restored = [&](uint64_t offset) -> uint64_t {
+    if (offset >= at) {
+      offset = repair.remove
+                   ? offset + repair.count
+                   : std::max(at, offset - std::min(offset, repair.count));
+    }
+    return std::min<uint64_t>(offset, bytes_.size());
+  };
+  const uint64_t end = restored(finding.range.end());
+  finding.range.offset = std::min(restored(finding.range.offset), end);
+  finding.range.length = end - finding.range.offset;
+  for (uint64_t& offset : finding.offsets) offset = restored(offset);
+}
+
+std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
+                                                   uint64_t at) {
+  if (trials_left_-- <= 0) return std::nullopt;
+  std::optional<std::vector<Finding>> places =
+      trials_.Places(Repaired(repair, at));
+  if (!places.has_value()) return std::nullopt;
   Trial trial = {at, true, 0, 0, {}};
   uint64_t unread = 0;
-  auto restore = [&](uint64_t offset) {
-    if (offset < at) return offset;
-    if (repair.remove) return offset + count;
-    return std::max(at, offset - std::min(offset, count));
-  };
-  for (Finding& finding : *findings) {
+  for (Finding& finding : *places) {
     trial.whole &= !IsStructure(finding);
     trial.faults += Counts(finding);
     trial.errors += finding.rule->severity == Severity::kError;
     unread += finding.range.length;
-    const uint64_t end =
-        std::min<uint64_t>(restore(finding.range.end()), bytes_.size());
-    finding.range.offset = std::min(restore(finding.range.offset), end);
-    finding.range.length = end - finding.range.offset;
-    for (uint64_t& offset : finding.offsets) {
-      offset = std::min<uint64_t>(restore(offset), bytes_.size());
-    }
+    Restore(repair, at, finding);
   }
   // A finding over much of the file means that it was not read: then no faults
   // can be found in it.
   trial.whole &=
       trial.faults <= most_faults_ && unread <= kMostUnread + bytes_.size() / 4;
-  trial.findings = *std::move(findings);
+  trial.places = *std::move(places);
   return trial;
 }
 
@@ -142,14 +152,13 @@ bool ShiftSearch::IsDone() const {
 }
 
 bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
-  return std::any_of(trial.findings.begin(), trial.findings.end(),
-                     [&](const Finding& finding) {
-                       return Counts(finding) &&
-                              finding.range.end() > trial.at &&
-                              finding.range.offset < anchor &&
-                              finding.role != FindingRole::kConsequence &&
-                              !Holds(known_, finding);
-                     });
+  return std::any_of(
+      trial.places.begin(), trial.places.end(), [&](const Finding& finding) {
+        return Counts(finding) && finding.range.end() > trial.at &&
+               finding.range.offset < anchor &&
+               finding.role != FindingRole::kConsequence &&
+               !Holds(known_, finding);
+      });
 }
 
 void ShiftSearch::TryBefore(const Repair& repair) {
@@ -209,13 +218,14 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
   return down ? trial.at - good : trial.at + good;
 }
 
-Shift ShiftSearch::Complete(const Repair& repair, Trial trial) {
+Shift ShiftSearch::Complete(const Repair& repair, const Trial& trial) {
   Shift shift = {repair.remove, repair.count, 0, 0, true, {}};
   trials_left_ = SearchTrials(kTrialsOfAnEnd);
   shift.first = Edge(repair, trial, 0, shift.exact);
   trials_left_ = SearchTrials(kTrialsOfAnEnd);
   shift.last = Edge(repair, trial, Limit(repair), shift.exact);
-  shift.findings = std::move(trial.findings);
+  shift.findings = trials_.Findings(Repaired(repair, trial.at));
+  for (Finding& finding : shift.findings) Restore(repair, trial.at, finding);
   return shift;
 }
 
@@ -263,7 +273,7 @@ std::optional<Shift> ShiftSearch::Find() {
     }
   }
   if (!best_.has_value()) return std::nullopt;
-  return Complete(best_repair_, *std::move(best_));
+  return Complete(best_repair_, *best_);
 }
 
 }  // namespace assetlint::file

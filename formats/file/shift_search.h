@@ -47,9 +47,13 @@ class ShiftSearch {
     bool whole = false;
     size_t faults = 0;
     size_t errors = 0;
-    std::vector<Finding> findings;  // at offsets of the original file
+    std::vector<Finding> places;  // at offsets of the original file
   };
 
+  // The file repaired at byte `at`.
+  std::string Repaired(const Repair& repair, uint64_t at) const;
+  // Moves a finding of that file to offsets of the original file.
+  void Restore(const Repair& repair, uint64_t at, Finding& finding) const;
   // The file repaired at byte `at` and linted; nothing when there is no work
   // left.
   std::optional<Trial> Try(const Repair& repair, uint64_t at);
@@ -76,7 +80,7 @@ class ShiftSearch {
   // no work left.
   uint64_t Edge(const Repair& repair, const Trial& trial, uint64_t limit,
                 bool& exact);
-  Shift Complete(const Repair& repair, Trial trial);
+  Shift Complete(const Repair& repair, const Trial& trial);
   // The repairs, likeliest first.
   std::vector<Repair> Repairs() const;
   void AddAnchors(bool structure, size_t most);

@@ -33,7 +33,7 @@ std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
   const Format* format = RecogniseFormat(bytes, name);
   if (format == nullptr) return {};
   EXPECT_EQ(CheckLaws(*format, bytes), absl::OkStatus()) << name;
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   format->lint(bytes, FileContext{name}, report);
   return report.TakeSorted();
 }

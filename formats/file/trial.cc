@@ -30,19 +30,27 @@ Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
       work_(SearchSteps(size) - own.work().spent()),
       price_(own.StepsOfLinting(size)) {}
 
-std::optional<std::vector<Finding>> Trials::Lint(absl::string_view bytes) {
-  if (work_.left() < price_) return std::nullopt;
+std::optional<std::vector<Finding>> Trials::Places(absl::string_view bytes) {
+  if (!CanLint()) return std::nullopt;
   WorkMeter none(0);
-  Report report(Report::Audience::kListener, none);
+  Report report(Report::Mode::kPlaces, none);
   format_.lint(bytes, context_, report);
   price_ = report.StepsOfLinting(bytes.size());
   work_.Spend(price_);
   return report.TakeSorted();
 }
 
+std::vector<Finding> Trials::Findings(absl::string_view bytes) {
+  WorkMeter none(0);
+  Report report(Report::Mode::kCollect, none);
+  format_.lint(bytes, context_, report);
+  work_.Spend(report.StepsOfLinting(bytes.size()));
+  return report.TakeSorted();
+}
+
 bool Trials::IsWhole(absl::string_view bytes, absl::Span<const Finding> known,
-                     std::vector<Finding>& findings) {
-  std::optional<std::vector<Finding>> found = Lint(bytes);
+                     std::vector<Finding>& places) {
+  std::optional<std::vector<Finding>> found = Places(bytes);
   if (!found.has_value()) return false;
   for (const Finding& finding : *found) {
     if (finding.rule->rule_class == RuleClass::kStructure ||
@@ -50,7 +58,7 @@ bool Trials::IsWhole(absl::string_view bytes, absl::Span<const Finding> known,
       return false;
     }
   }
-  findings = std::move(*found);
+  places = std::move(*found);
   return true;
 }
 

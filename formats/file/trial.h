@@ -35,15 +35,22 @@ class Trials {
   Trials(const Format& format, const FileContext& context, uint64_t size,
          const Report& own);
 
-  // The findings of linting `bytes`, without searches and hints; nothing when
-  // there is no work left for it.
-  std::optional<std::vector<Finding>> Lint(absl::string_view bytes);
+  // The findings of linting `bytes`, without searches and hints, in the mode
+  // kPlaces; nothing when there is no work left for it.
+  std::optional<std::vector<Finding>> Places(absl::string_view bytes);
 
   // Whether `bytes` decode and have no warnings and errors except those in
-  // `known`; false when there is no work left. `findings` receives what they
+  // `known`; false when there is no work left. `places` receives those they
   // have.
   bool IsWhole(absl::string_view bytes, absl::Span<const Finding> known,
-               std::vector<Finding>& findings);
+               std::vector<Finding>& places);
+
+  // Whether there is work left for another call of Places.
+  bool CanLint() const { return work_.left() >= price_; }
+
+  // The same findings as Places, with message, data and path. Never refused, so
+  // a diagnosis may ask once: for what it is going to report.
+  std::vector<Finding> Findings(absl::string_view bytes);
 
   const Format& format() const { return format_; }
   WorkMeter& work() { return work_; }

@@ -18,7 +18,7 @@ namespace assetlint::prime {
 namespace {
 
 std::vector<Finding> LintBytes(absl::string_view bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kAnimFormat.lint(bytes, {}, report);
   return report.TakeSorted();
 }

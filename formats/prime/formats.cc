@@ -28,7 +28,7 @@ constexpr absl::string_view kAnimExtensions[] = {".anim"};
 void LintAnimation(absl::string_view bytes, const FileContext& context,
                    Report& report) {
   const Animation animation = Parse<AnimCodec>(bytes, report);
-  if (!report.listening()) return;
+  if (!report.collects()) return;
   if (!HintVersion(bytes, report)) {
     AnimCodec::Validate(animation, context, report);
     HintCurve(bytes, animation, report);

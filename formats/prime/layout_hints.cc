@@ -47,7 +47,7 @@ constexpr uint64_t kStepsPerDescriptor = 30;
 // Whether what follows the version word decodes as a T.
 template <typename T>
 bool ReadsAs(absl::string_view bytes) {
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), report);
   uint32_t version = 0;
   decoder.U32("version", version);
@@ -89,7 +89,7 @@ bool FitsWithCurve(absl::string_view bytes, const CompressedAnimation& a,
   const uint64_t count = a.declared.descriptors;
   std::string table(bytes.substr(begin, count * kMaxDescriptorSize));
   Store(&table[at - begin], static_cast<uint16_t>(keys), ByteOrder::kBig);
-  Report report(Report::Audience::kNobody);
+  Report report(Report::Mode::kStatusOnly);
   Decoder decoder(table, AnimCodec::kOrder, AnimCodec::Rules(), report);
   CompressedAnimation tried;
   static_cast<Walker&>(decoder).List("descriptor", tried.descriptors, count);

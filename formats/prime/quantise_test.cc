@@ -57,7 +57,7 @@ Clip RandomClip(std::mt19937& random, double wildness) {
 }
 
 int Findings(const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kAnimFormat.lint(bytes, {}, report);
   for (const Finding& finding : report.findings()) {
     ADD_FAILURE() << finding.rule->id << " " << FindingPath(finding) << ": "

@@ -18,8 +18,8 @@ bool IsTime(float seconds) { return seconds > 1e-5f && seconds < 86400; }
 // The record at byte 4.
 template <typename T>
 T Head(absl::string_view bytes) {
-  Report nobody(Report::Audience::kNobody);
-  Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), nobody);
+  Report report(Report::Mode::kStatusOnly);
+  Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), report);
   uint32_t version = 0;
   decoder.U32("version", version);
   T record;

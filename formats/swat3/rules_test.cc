@@ -90,7 +90,7 @@ const Expected kExpected[] = {
 // The findings of `file`'s rule, and whether the expected one is among them.
 ::testing::AssertionResult Has(const Expected& expected,
                                const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kGsaFormat.lint(bytes, FileContext{}, report);
   auto result = ::testing::AssertionFailure();
   for (const Finding& finding : report.findings()) {
@@ -128,7 +128,7 @@ std::string FileOf(const std::string& path) {
 using Rules = std::multiset<std::string>;
 
 Rules Broken(const std::string& bytes) {
-  Report report(Report::Audience::kListener);
+  Report report(Report::Mode::kCollect);
   kGsaFormat.lint(bytes, FileContext{}, report);
   Rules rules;
   for (const Finding& finding : report.findings()) {
@@ -187,7 +187,7 @@ TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {
       continue;
     }
     const std::string rule = file.path.substr(14, 6);
-    Report report(Report::Audience::kListener);
+    Report report(Report::Mode::kCollect);
     kGsaFormat.lint(file.bytes, FileContext{}, report);
     for (const Finding& finding : report.findings()) {
       if (finding.rule->severity == Severity::kInfo) continue;
