@@ -22,7 +22,7 @@ void AppendU32(std::string& bytes, uint32_t value) {
   }
 }
 
-// A chunk of the Alamo container.
+// A chunk of the Alamo container; `flags` are added to its size.
 std::string Chunk(uint32_t id, uint32_t flags, absl::string_view body) {
   std::string bytes;
   AppendU32(bytes, id);
@@ -142,6 +142,28 @@ void AddMinis(std::vector<Shape>& shapes) {
   }
 }
 
+// What the search for the worst case found: faults that are cheap to make and
+// costly to compare, in files whose sizes do not fit, so that the file is read
+// again and again.
+void AddRereadFiles(std::vector<Shape>& shapes) {
+  Add(
+      "minis larger than their chunks",
+      [](size_t size) {
+        const std::string minis("\x01\x04\x04\0\0\0\x02\xFD\0\0\xF0\x41", 12);
+        return Chunk(0x1000, 0x7BC30000, Repeat(Chunk(0x1001, 0, minis), size));
+      },
+      shapes);
+  Add(
+      "collision nodes turned inside out",
+      [](size_t size) {
+        const std::string node("\xFF\xFF\xFF\0\0\0\0\0\0\0", 10);
+        const std::string cut_mapping = Chunk(0x1203, 0xC000, "");
+        return Inside({0x400, 0x10000, 0x1200},
+                      Chunk(0x1202, 0, Repeat(node, size)) + cut_mapping);
+      },
+      shapes);
+}
+
 void AddFills(std::vector<Shape>& shapes) {
   for (const Format* format : AllFormats()) {
     for (const char fill : {'\0', '\x01', '\xFF'}) {
@@ -169,6 +191,7 @@ std::vector<Shape> HostileShapes() {
   AddFills(shapes);
   AddCrowds(shapes);
   AddMinis(shapes);
+  AddRereadFiles(shapes);
   for (Shape& shape : AlShapes()) shapes.push_back(std::move(shape));
   return shapes;
 }

@@ -42,38 +42,6 @@ void Fields(W& w, ColourKey& key) {
   w.Number("time", key.time);
 }
 
-// Calls visit(std::type_identity<T>()) with the value type of a mini-chunk of
-// that type; `room` is the size of its payload.
-template <typename Visit>
-auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
-  switch (type) {
-    case MiniType::kU8:
-      return visit(std::type_identity<uint8_t>());
-    case MiniType::kU16:
-      return visit(std::type_identity<uint16_t>());
-    case MiniType::kU32:
-      return visit(std::type_identity<uint32_t>());
-    case MiniType::kF32:
-      break;
-    case MiniType::kF32x3:
-      return visit(std::type_identity<Float3>());
-    case MiniType::kF32x4:
-      return visit(std::type_identity<Float4>());
-    case MiniType::kS16x4:
-      return visit(std::type_identity<Short4>());
-    case MiniType::kF32OrF32x3:
-      if (room >= sizeof(Float3)) return visit(std::type_identity<Float3>());
-      break;
-    case MiniType::kFloatKey:
-      return visit(std::type_identity<FloatKey>());
-    case MiniType::kColourKey:
-      return visit(std::type_identity<ColourKey>());
-    case MiniType::kText:
-      return visit(std::type_identity<Asciiz>());
-  }
-  return visit(std::type_identity<float>());
-}
-
 // Sets `value` to the type's value type and fills it.
 template <typename W>
 void FillAs(W& w, MiniType type, MiniValue& value) {

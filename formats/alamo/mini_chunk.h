@@ -13,6 +13,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <optional>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -67,29 +68,44 @@ enum class MiniType : uint8_t {
   kText,
 };
 
+// Calls visit(std::type_identity<T>()) with the value type of a mini-chunk of
+// that type; `room` is the size of its payload.
+template <typename Visit>
+constexpr auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
+  switch (type) {
+    case MiniType::kU8:
+      return visit(std::type_identity<uint8_t>());
+    case MiniType::kU16:
+      return visit(std::type_identity<uint16_t>());
+    case MiniType::kU32:
+      return visit(std::type_identity<uint32_t>());
+    case MiniType::kF32:
+      break;
+    case MiniType::kF32x3:
+      return visit(std::type_identity<Float3>());
+    case MiniType::kF32x4:
+      return visit(std::type_identity<Float4>());
+    case MiniType::kS16x4:
+      return visit(std::type_identity<Short4>());
+    case MiniType::kF32OrF32x3:
+      if (room >= sizeof(Float3)) return visit(std::type_identity<Float3>());
+      break;
+    case MiniType::kFloatKey:
+      return visit(std::type_identity<FloatKey>());
+    case MiniType::kColourKey:
+      return visit(std::type_identity<ColourKey>());
+    case MiniType::kText:
+      return visit(std::type_identity<Asciiz>());
+  }
+  return visit(std::type_identity<float>());
+}
+
 // The least number of payload bytes that hold the type completely.
 constexpr uint64_t LeastPayload(MiniType type) {
-  switch (type) {
-    case MiniType::kText:
-      return 0;
-    case MiniType::kU8:
-      return 1;
-    case MiniType::kU16:
-      return 2;
-    case MiniType::kU32:
-    case MiniType::kF32:
-    case MiniType::kF32OrF32x3:
-      return 4;
-    case MiniType::kS16x4:
-    case MiniType::kFloatKey:
-    case MiniType::kColourKey:
-      return 8;
-    case MiniType::kF32x3:
-      return 12;
-    case MiniType::kF32x4:
-      return 16;
-  }
-  return 0;
+  return WithValueType(type, 0, [](auto identity) {
+    using T = typename decltype(identity)::type;
+    return std::is_same_v<T, Asciiz> ? uint64_t{0} : uint64_t{sizeof(T)};
+  });
 }
 
 struct MiniSpec {

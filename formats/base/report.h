@@ -132,18 +132,23 @@ class Report {
   enum class Mode : uint8_t {
     kStatusOnly,  // no findings, only whether and why the bytes do not decode
     kPlaces,      // findings without message and data; only those of the class
-                  // "structure" have a path. For searches that compare findings
-                  // of many rereadings: takes a tenth of the work.
+                  // "structure" have a path. For searches that compare the
+                  // findings of many rereadings, each without hints.
     kCollect,     // whole findings
   };
 
   explicit Report(Mode mode)
       : mode_(mode), own_work_(SearchSteps(0)), work_(&own_work_) {}
   // A report for reading the same file again, as part of a search: its work is
-  // spent from `work`, the meter of the report that the search is for, which
+  // spent from `work`, the meter of the report that the search is for. `work`
   // must outlive it.
   Report(Mode mode, WorkMeter& work)
       : mode_(mode), own_work_(0), work_(&work) {}
+  // A report for a part of what `parent` is for: its work and the number of its
+  // findings count there too. `parent` must outlive it.
+  Report(Mode mode, Report& parent) : Report(mode, parent.work()) {
+    parent_ = &parent;
+  }
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
@@ -161,9 +166,6 @@ class Report {
 
   // Adds to the number of list items read. Called by the code that decodes.
   void CountItems(uint64_t items) { items_ += items; }
-  // Adds to the number of findings made. Called by code that collects some in a
-  // report of its own.
-  void CountFindings(uint64_t findings) { counted_ += findings; }
   // The steps of work that reading and judging `size` bytes took, which is what
   // a search pays to do the same again.
   uint64_t StepsOfLinting(uint64_t size) const {
@@ -229,6 +231,7 @@ class Report {
   Mode mode_;
   WorkMeter own_work_;
   WorkMeter* work_;
+  Report* parent_ = nullptr;
   uint64_t items_ = 0;
   uint64_t counted_ = 0;  // findings, except those that were not collected
   uint64_t structure_findings_ = 0;

@@ -96,6 +96,57 @@ TEST(ReportTest, StatusOnlyMakesOnlyTheFirstStructureFinding) {
               HasSubstr("first [test-structure] at byte 5"));
 }
 
+TEST(ReportTest, PlacesHaveNoMessageAndNoData) {
+  Report report(Report::Mode::kPlaces);
+  EXPECT_TRUE(report.collects());
+  Occurrences twice;
+  for (uint64_t at : {4, 8}) twice.Note(at);
+  bool made_path = false;
+  auto make_path = [&] {
+    made_path = true;
+    return std::vector<PathSegment>{{"mesh", 3, ""}};
+  };
+  {
+    FindingBuilder finding = report.Add(kRange, make_path, {4, 4});
+    EXPECT_FALSE(finding.detailed());
+    finding.As(FindingRole::kCause)
+        .Field("size")
+        .Found(7)
+        .Times(twice)
+        .Say("too large");
+  }
+  EXPECT_FALSE(made_path);
+  report.Add(kStructure, make_path, {16, 4}).Say("too long");
+  EXPECT_TRUE(made_path);
+  EXPECT_FALSE(report.decodes());
+  ASSERT_EQ(report.findings().size(), 2u);
+  const Finding& range = report.findings()[0];
+  EXPECT_EQ(range.rule, &kRange);
+  EXPECT_EQ(range.role, FindingRole::kCause);
+  EXPECT_EQ(range.field, "size");
+  EXPECT_EQ(range.range, (ByteRange{4, 4}));
+  EXPECT_EQ(range.count, 2u);
+  EXPECT_TRUE(range.path.empty());
+  EXPECT_TRUE(range.data.empty());
+  EXPECT_EQ(range.message, "");
+  // SortFindings needs the path.
+  EXPECT_EQ(report.findings()[1].path.size(), 1u);
+  EXPECT_EQ(report.findings()[1].message, "");
+}
+
+TEST(ReportTest, FindingsOfAPartCountForTheWhole) {
+  Report whole(Report::Mode::kCollect);
+  const uint64_t before = whole.StepsOfLinting(100);
+  Report part(Report::Mode::kPlaces, whole);
+  Report part_of_part(Report::Mode::kCollect, part);
+  part.Add(kRange, Path(), {0, 1}).Say("in a part");
+  part_of_part.Add(kRange, Path(), {0, 1}).Say("in a part of it");
+  EXPECT_EQ(whole.StepsOfLinting(100),
+            before + LintSteps(0, 0, 2) - LintSteps(0, 0, 0));
+  EXPECT_TRUE(whole.findings().empty());
+  EXPECT_EQ(&part_of_part.work(), &whole.work());
+}
+
 TEST(ReportTest, OccurrencesKeepTheFirstFewOffsets) {
   Occurrences some;
   EXPECT_TRUE(some.empty());

@@ -310,9 +310,8 @@ class HeaderCheck {
 bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
                    uint32_t skeleton_bones, const Path& path, Report& report) {
   if (report.decodes()) return false;
-  Report tried(Report::Mode::kCollect);
+  Report tried(Report::Mode::kPlaces, report);
   HeaderCheck(header, begin, path, tried).Run(skeleton_bones);
-  report.CountFindings(tried.findings().size());
   if (tried.findings().size() <= kMaxListedRepeats) return false;
   const std::vector<Finding> findings = tried.TakeSorted();
   uint64_t end = 0;

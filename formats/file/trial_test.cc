@@ -1,0 +1,96 @@
+// A trial finds what linting finds, at the same places.
+#include "formats/file/trial.h"
+
+#include <cstddef>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "corpus/all_files.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/report.h"
+#include "formats/base/work_meter.h"
+#include "formats/bw2/formats.h"
+#include "formats/prime/formats.h"
+#include "formats/swat3/formats.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::file {
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+constexpr const Format* kOwnFormats[] = {
+    &alamo::kAnimationFormat, &alamo::kModelFormat, &alamo::kParticleFormat,
+    &prime::kAnimFormat,      &swat3::kGsaFormat,   &bw2::kAlFormat};
+
+auto PlaceOf(const Finding& f) {
+  return std::tie(f.rule, f.role, f.range.offset, f.range.length, f.field,
+                  f.count, f.offsets);
+}
+
+// Without searches and hints, as trials do.
+std::vector<Finding> Lint(const Format& format, const std::string& bytes,
+                          Report::Mode mode) {
+  WorkMeter none(0);
+  Report report(mode, none);
+  format.lint(bytes, FileContext{}, report);
+  return report.TakeSorted();
+}
+
+// The number of findings; a test fails when the modes disagree.
+size_t ComparePlaces(const Format& format, const std::string& bytes) {
+  const auto whole = Lint(format, bytes, Report::Mode::kCollect);
+  const auto places = Lint(format, bytes, Report::Mode::kPlaces);
+  EXPECT_EQ(whole.size(), places.size());
+  if (whole.size() != places.size()) return 0;
+  for (size_t i = 0; i < whole.size(); ++i) {
+    EXPECT_EQ(PlaceOf(whole[i]), PlaceOf(places[i]))
+        << whole[i].rule->id << " at byte " << whole[i].range.offset << " and "
+        << places[i].rule->id << " at byte " << places[i].range.offset;
+    EXPECT_THAT(places[i].message, IsEmpty());
+    EXPECT_THAT(places[i].data, IsEmpty());
+    if (places[i].rule->rule_class == RuleClass::kStructure) {
+      EXPECT_THAT(places[i].path, SizeIs(whole[i].path.size()));
+    }
+  }
+  return whole.size();
+}
+
+TEST(TrialTest, PlacesAreThoseOfTheWholeFindings) {
+  size_t findings = 0;
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    SCOPED_TRACE(file.path);
+    for (const Format* format : kOwnFormats) {
+      if (format->recognise(file.bytes) == Recognition::kNo) continue;
+      SCOPED_TRACE(std::string(format->name));
+      findings += ComparePlaces(*format, file.bytes);
+      findings +=
+          ComparePlaces(*format, file.bytes.substr(0, file.bytes.size() / 2));
+    }
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(findings, 1000u);
+}
+
+TEST(TrialTest, RefusesPlacesButNotFindingsWhenTheWorkIsSpent) {
+  const std::string bytes(64, '\1');
+  const Format& format = alamo::kModelFormat;
+  Report own(Report::Mode::kCollect);
+  format.lint(bytes, FileContext{}, own);
+  const FileContext context;
+  Trials trials(format, context, bytes.size(), own);
+  ASSERT_TRUE(trials.CanLint());
+  ASSERT_TRUE(trials.Places(bytes).has_value());
+  trials.work().Spend(trials.work().left());
+  EXPECT_FALSE(trials.CanLint());
+  EXPECT_FALSE(trials.Places(bytes).has_value());
+  std::vector<Finding> places;
+  EXPECT_FALSE(trials.IsWhole(bytes, own.findings(), places));
+  EXPECT_THAT(trials.Findings(bytes), SizeIs(own.findings().size()));
+}
+
+}  // namespace
+}  // namespace assetlint::file
