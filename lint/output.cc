@@ -5,16 +5,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <ctime>
 #include <new>
+#include <utility>
 
 namespace assetlint {
 namespace {
 
-constexpr size_t kPieceSize = size_t{1} << 16;
+constexpr size_t kBufferSize = size_t{1} << 16;
+constexpr size_t kLeastBuffer = 512;
 
 // Time for a pipe's reader, which may have been started at the same moment.
 constexpr int kTries = 100;
@@ -55,19 +58,24 @@ Output::~Output() {
   if (ownership_ == Ownership::kOwned) close(descriptor_);
 }
 
-void Output::Write(absl::string_view text) {
-  if (!status_.ok()) return;
-  pending_.append(text.data(), text.size());
-  if (pending_.size() >= kPieceSize) Flush().IgnoreError();
+void Output::WriteMore(absl::string_view text) {
+  // The buffer grows with what is written: a program without memory can still
+  // write a line.
+  const size_t wanted = used_ + text.size();
+  if (wanted <= kBufferSize) {
+    buffer_.resize(std::min(kBufferSize, std::max(kLeastBuffer, 2 * wanted)));
+    return Write(text);
+  }
+  Flush().IgnoreError();
+  if (text.size() > kBufferSize) return WriteNow(text);
+  Write(text);
 }
 
-absl::Status Output::Flush() {
-  size_t written = 0;
-  while (status_.ok() && written < pending_.size()) {
-    const ssize_t n = write(descriptor_, pending_.data() + written,
-                            pending_.size() - written);
+void Output::WriteNow(absl::string_view text) {
+  while (status_.ok() && !text.empty()) {
+    const ssize_t n = write(descriptor_, text.data(), text.size());
     if (n > 0) {
-      written += static_cast<size_t>(n);
+      text.remove_prefix(static_cast<size_t>(n));
     } else if (n == 0) {
       status_ = absl::UnavailableError("no more data can be written");
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -78,7 +86,10 @@ absl::Status Output::Flush() {
       status_ = absl::UnavailableError(std::strerror(errno));
     }
   }
-  pending_.clear();
+}
+
+absl::Status Output::Flush() {
+  WriteNow(absl::string_view(buffer_.data(), std::exchange(used_, 0)));
   return status_;
 }
 

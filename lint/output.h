@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_LINT_OUTPUT_H_
 #define ASSETLINT_LINT_OUTPUT_H_
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -34,7 +36,11 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  void Write(absl::string_view text);
+  void Write(absl::string_view text) {
+    if (text.size() > buffer_.size() - used_) return WriteMore(text);
+    std::copy(text.begin(), text.end(), buffer_.data() + used_);
+    used_ += text.size();
+  }
   // Writes everything collected so far. Returns the error of the first write
   // that failed; nothing is written after it.
   absl::Status Flush();
@@ -42,9 +48,15 @@ class Output {
   bool terminal() const;
 
  private:
+  // Writes a text for which the buffer has no room.
+  void WriteMore(absl::string_view text);
+  // Writes all of `text` to the descriptor, unless a write failed before.
+  void WriteNow(absl::string_view text);
+
   int descriptor_;
   Ownership ownership_;
-  std::string pending_;
+  std::string buffer_;
+  size_t used_ = 0;  // of the buffer
   absl::Status status_;
 };
 

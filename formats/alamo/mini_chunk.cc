@@ -168,16 +168,19 @@ uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
 
 Mini Minis::Iterator::operator*() const {
   if (!minis_->own_.empty()) return minis_->own_[index_];
-  const absl::string_view rest = minis_->body_.substr(at_);
+  const char* header = minis_->body_.data() + at_;
+  const uint64_t length = static_cast<uint8_t>(header[1]);
   // A payload that extends past the end is cut off there.
-  const absl::string_view payload =
-      rest.substr(kMiniHeaderSize, static_cast<uint8_t>(rest[1]));
+  const uint64_t left = minis_->body_.size() - at_ - kMiniHeaderSize;
+  const absl::string_view payload(header + kMiniHeaderSize,
+                                  std::min(length, left));
   Mini mini;
-  mini.id = static_cast<uint8_t>(rest[0]);
+  mini.id = static_cast<uint8_t>(header[0]);
+  const MiniSpec* spec = minis_->table_->Find(mini.id);
   mini.origin = {offset(),
                  static_cast<uint32_t>(kMiniHeaderSize + payload.size()),
-                 complete()};
-  const MiniSpec* spec = minis_->table_->Find(mini.id);
+                 length <= left &&
+                     (spec == nullptr || length >= LeastPayload(spec->type))};
   PayloadReader reader(payload);
   if (spec == nullptr) {
     Fields(reader, mini.value.emplace<UnknownBytes>());
@@ -245,12 +248,17 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
 }
 
 Minis::Iterator Minis::Find(uint8_t id) const {
-  const size_t count = size();
   size_t at = 0;
-  for (size_t i = 0; i < count; ++i) {
-    const Iterator it(*this, i, at);
-    if (it.id() == id && it.complete()) return it;
-    if (own_.empty()) at += BytesAt(at);
+  // Only the id is examined at first: there may be thousands of mini-chunks.
+  for (size_t i = 0; i < count_; ++i) {
+    if (static_cast<uint8_t>(body_[at]) == id) {
+      const Iterator it(*this, i, at);
+      if (it.complete()) return it;
+    }
+    at += BytesAt(at);
+  }
+  for (size_t i = 0; i < own_.size(); ++i) {
+    if (own_[i].id == id && own_[i].origin.complete) return Iterator(*this, i);
   }
   return end();
 }

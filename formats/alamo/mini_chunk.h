@@ -108,6 +108,14 @@ constexpr uint64_t LeastPayload(MiniType type) {
   });
 }
 
+// Whether every payload of that length is a value of the type.
+constexpr bool IsInteger(MiniType type) {
+  return WithValueType(type, 0, [](auto identity) {
+    using T = typename decltype(identity)::type;
+    return std::is_integral_v<T> || std::is_same_v<T, Short4>;
+  });
+}
+
 struct MiniSpec {
   uint8_t id;
   absl::string_view name;

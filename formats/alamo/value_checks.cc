@@ -148,9 +148,11 @@ bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
                      Report& report, EmptyText empty) {
   FloatFaults faults;
-  for (const Mini& mini : minis) {
-    const MiniSpec* spec = table.Find(mini.id);
-    if (spec == nullptr || !mini.origin.complete) continue;
+  for (auto it = minis.begin(); it != minis.end(); ++it) {
+    const MiniSpec* spec = table.Find(it.id());
+    if (spec == nullptr || IsInteger(spec->type)) continue;
+    const Mini mini = *it;
+    if (!mini.origin.complete) continue;
     if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
       CheckText(
           *text,

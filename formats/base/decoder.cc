@@ -24,6 +24,24 @@ void CopyScalars(const char* from, ByteOrder order, void* to, size_t count) {
 
 }  // namespace
 
+namespace {
+
+// memcpy, without a call for the sizes of single numbers.
+void CopyBytes(absl::string_view bytes, void* to) {
+  switch (bytes.size()) {
+    case 1:
+      return void(std::memcpy(to, bytes.data(), 1));
+    case 2:
+      return void(std::memcpy(to, bytes.data(), 2));
+    case 4:
+      return void(std::memcpy(to, bytes.data(), 4));
+    default:
+      return void(std::memcpy(to, bytes.data(), bytes.size()));
+  }
+}
+
+}  // namespace
+
 void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
                       size_t count) {
   const size_t size = ScalarSize(type);
@@ -36,7 +54,7 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
     return;
   }
   if (cursor_.order() == kHostOrder) {
-    std::memcpy(values, bytes.data(), bytes.size());
+    CopyBytes(bytes, values);
     return;
   }
   switch (size) {
