@@ -52,8 +52,7 @@ class Checker {
         end_(end),
         path_(path),
         report_(report),
-        counts_(grammar.rows.size(), 0),
-        excess_(grammar.rows.size()) {
+        counts_(grammar.rows.size(), 0) {
     placements_ = Align(grammar.rows, items, report.work(), end.cut);
     for (const Placement& placement : placements_) {
       if (placement.row != Placement::kNone) ++counts_[placement.row];
@@ -74,7 +73,7 @@ class Checker {
         NoteOutOfPlace(i);
       }
     }
-    for (size_t row = 0; row < grammar_.rows.size(); ++row) Repeated(row);
+    for (size_t row = 0; row < excess_.size(); ++row) Repeated(row);
     Misplaced();
     for (const GrammarRow& row : grammar_.rows) {
       if (row.pairs && !end_.cut) LastPart(row);
@@ -155,6 +154,7 @@ class Checker {
         report_.Add(rules_.unknown, path_,
                     {items_[i].offset, single ? rules_.type_size : length});
     finding.Field("type").Found(items_[i].id).Times(at);
+    if (!finding.detailed()) return end - 1;
     if (single) {
       finding.Say("type ", Hex(items_[i].id), " is not allowed here");
     } else if (alike && length == at.count() * rules_.header_size) {
@@ -173,8 +173,9 @@ class Checker {
 
   void NoteOutOfPlace(size_t i) {
     const size_t row = placements_[i].row;
-    Stray& stray =
-        counts_[row] > grammar_.rows[row].at_most ? excess_[row] : misplaced_;
+    const bool too_many = counts_[row] > grammar_.rows[row].at_most;
+    if (too_many) excess_.resize(grammar_.rows.size());
+    Stray& stray = too_many ? excess_[row] : misplaced_;
     if (stray.at.empty()) {
       stray.first = i;
       stray.after = current_;
@@ -275,6 +276,7 @@ class Checker {
     }
     FindingBuilder finding = report_.Add(MissingRule(expected), path_, range);
     finding.Field(expected.field);
+    if (!finding.detailed()) return;
     if (!several) {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);
     }
@@ -363,7 +365,7 @@ class Checker {
   Report& report_;
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
-  std::vector<Stray> excess_;  // per row
+  std::vector<Stray> excess_;  // per row; empty if there is none
   Stray misplaced_;
   size_t current_ = 0;
   // The first half of a pair whose second half is still to come.
