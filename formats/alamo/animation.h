@@ -1,8 +1,8 @@
 // Alamo animations (.ala), formats 1 and 2.
 //
 // Empire at War (format 1), Forces of Corruption (both) and Universe at War
-// (format 2). Little-endian chunks; one root, 0x1000. Documents:
-// alamo-animation.txt, corrected by formats/alamo.md, "Animation".
+// (format 2). Little-endian chunks; one root, 0x1000. (The document is
+// formats/alamo/ANIMATION.md.)
 //
 // An animation moves some bones of a model. Each of them has tracks of
 // translations and scales (u16 x 3, unpacked with an offset and a scale in

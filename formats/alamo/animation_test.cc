@@ -1,5 +1,4 @@
-// Animations of both formats, typed in from alamo-animation.txt and
-// formats/alamo.md.
+// Animations of both formats, typed in from formats/alamo/ANIMATION.md.
 #include "formats/alamo/animation.h"
 
 #include <string>
@@ -130,8 +129,8 @@ TEST(AnimationTest, BoneInfoOfFormat1) {
 }
 
 TEST(AnimationTest, BoneInfoOfFormat2) {
-  // The seed has dwords for 14 to 16, with -1 for no track; files have words,
-  // with 0xFFFF.
+  // Public documents have dwords for 14 to 16, with -1 for no track; files have
+  // words, with 0xFFFF.
   const std::string bytes = TypedBytes(R"(
       00 10 00 00  71 00 00 80
         02 10 00 00  69 00 00 80

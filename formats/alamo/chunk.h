@@ -4,7 +4,7 @@
 // body. Bit 31 of size marks the body as a list of chunks; the low 31 bits are
 // the body's length in bytes, excluding the header. A body is all chunks or all
 // data, and a chunk ends inside its parent. There is no magic, version,
-// checksum, alignment or padding. (formats/alamo.md, "Chunked container")
+// checksum, alignment or padding. (formats/alamo/CONTAINER.md#chunks)
 //
 // A chunk is a struct with a description of its body:
 //   struct BoneCount {

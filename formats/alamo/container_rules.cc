@@ -3,8 +3,13 @@
 namespace assetlint::alamo {
 
 namespace {
-constexpr absl::string_view kContainerPage =
-    "formats/alamo.md, \"Chunked container\"";
+constexpr absl::string_view kChunksPage = "formats/alamo/CONTAINER.md#chunks";
+constexpr absl::string_view kOrderAndNumberPage =
+    "formats/alamo/CONTAINER.md#order-and-number";
+constexpr absl::string_view kMiniChunksPage =
+    "formats/alamo/CONTAINER.md#mini-chunks";
+constexpr absl::string_view kStringsPage = "formats/alamo/CONTAINER.md#strings";
+constexpr absl::string_view kFloatsPage = "formats/alamo/CONTAINER.md#floats";
 }  // namespace
 
 const Rule kChunkOverrun = {
@@ -17,7 +22,7 @@ const Rule kChunkOverrun = {
         "A reader runs past the end of the parent or of the file and reads "
         "unrelated bytes as content.",
     .statement = "A child must end inside its parent.",
-    .source = kContainerPage,
+    .source = kChunksPage,
     .repair =
         "Export the file again, or copy it again if the transfer cut it short.",
     .confidence = Confidence::kReaders,
@@ -35,7 +40,9 @@ const Rule kChunkRemainder = {
     .statement =
         "A body with 1 to 7 leftover bytes is malformed; mini-chunks fill "
         "their chunk completely.",
-    .source = kContainerPage,
+    .source =
+        "formats/alamo/CONTAINER.md#chunks; "
+        "formats/alamo/CONTAINER.md#mini-chunks",
     .repair =
         "Correct the size of the list or of the child before the leftover "
         "bytes.",
@@ -54,7 +61,7 @@ const Rule kRecordTruncated = {
     .statement =
         "A record is exactly as large as its fields: 0x206 is 60 bytes, 0x205 "
         "is 56, 0x1302 is 36, and 0x201, 0x402 and 0x10001 are 128.",
-    .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
+    .source = "formats/alamo/CONTAINER.md#records",
     .repair =
         "Correct the size in the chunk's header, or export the record "
         "again.",
@@ -71,7 +78,7 @@ const Rule kRecordExcess = {
         "The bytes after the last field have no meaning: the size is wrong, or "
         "the record's version does not match its type.",
     .statement = "A record is exactly as large as its fields.",
-    .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
+    .source = "formats/alamo/CONTAINER.md#records",
     .repair =
         "Correct the size in the chunk's header, or export the record "
         "again.",
@@ -90,7 +97,7 @@ const Rule kContainerFlag = {
     .statement =
         "Bit 31 of the size is set exactly when the body consists of child "
         "chunks.",
-    .source = kContainerPage,
+    .source = kChunksPage,
     .repair =
         "Set the bit if the chunk holds chunks; clear it if the chunk holds "
         "data.",
@@ -109,7 +116,7 @@ const Rule kUnknownChunk = {
     .statement =
         "Each container holds the chunks that the document lists "
         "for it.",
-    .source = "alamo-object.txt and alamo-animation.txt, each container",
+    .source = kOrderAndNumberPage,
     .repair = "Remove the chunk, or restore its type.",
     .confidence = Confidence::kDocument,
 };
@@ -124,7 +131,7 @@ const Rule kMissingChunk = {
     .statement =
         "The grammar of each container defines which chunks it holds and which "
         "of them are optional.",
-    .source = "formats/alamo.md, the order of each container",
+    .source = kOrderAndNumberPage,
     .repair = "Export the file again; the chunk's content cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
@@ -144,7 +151,7 @@ const Rule kUsualChunkMissing = {
         "Every emitter has 0x36 and 0x45 (1018 of 1018), and every particle "
         "system has 0x2 (248 of 248); the particle editor loads files without "
         "them.",
-    .source = "formats/alamo.md, \"Particle system\"",
+    .source = "formats/alamo/PARTICLE.md#chunk-order",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
@@ -160,7 +167,7 @@ const Rule kRepeatedChunk = {
         "reads three groups or seven tracks and then expects the end.",
     .statement =
         "The grammar of each container defines how often each chunk occurs.",
-    .source = "formats/alamo.md, the order of each container",
+    .source = kOrderAndNumberPage,
     .repair = "Remove the unintended copies.",
     .confidence = Confidence::kReaders,
 };
@@ -176,7 +183,7 @@ const Rule kMisplacedChunk = {
         "the file when the next one has another type.",
     .statement =
         "The grammar of each container defines the order of its chunks.",
-    .source = "formats/alamo.md, the order of each container",
+    .source = kOrderAndNumberPage,
     .repair = "Put the chunks in the documented order.",
     .confidence = Confidence::kReaders,
 };
@@ -193,7 +200,10 @@ const Rule kUnpairedChunk = {
     .statement =
         "A mesh consists of pairs of 0x10100 and 0x10000; particle tracks are "
         "pairs of 0x0 and 0x1.",
-    .source = "formats/alamo.md, \"Model\" and \"Particle system\"",
+    .source =
+        "formats/alamo/CONTAINER.md#order-and-number; "
+        "formats/alamo/MESH.md#chunk-order; "
+        "formats/alamo/PARTICLE.md#chunk-order",
     .repair = "Give every chunk its partner, in order.",
     .confidence = Confidence::kReaders,
 };
@@ -210,7 +220,7 @@ const Rule kUnknownMini = {
     .statement =
         "Each chunk of mini-chunks holds the types that the document "
         "lists for it.",
-    .source = "alamo-object.txt, alamo-animation.txt and formats/alamo.md",
+    .source = kMiniChunksPage,
     .repair = "Remove the mini-chunk, or restore its type.",
     .confidence = Confidence::kDocument,
 };
@@ -225,7 +235,7 @@ const Rule kMissingMini = {
     .statement =
         "Each chunk of mini-chunks holds the types that the document "
         "lists for it.",
-    .source = "alamo-object.txt, alamo-animation.txt and formats/alamo.md",
+    .source = kMiniChunksPage,
     .repair = "Export the file again.",
     .confidence = Confidence::kDocument,
 };
@@ -242,7 +252,7 @@ const Rule kRepeatedMini = {
     .statement =
         "Each type of mini-chunk occurs once in its chunk; only the "
         "keys of a particle track repeat.",
-    .source = "formats/alamo.md",
+    .source = kMiniChunksPage,
     .repair = "Remove the unintended copies.",
     .confidence = Confidence::kReaders,
 };
@@ -257,7 +267,9 @@ const Rule kMisplacedMini = {
     .statement =
         "Mini-chunks are in a fixed order: in 0x1003 it is 4, 5, 10, 6 to 9, "
         "14 to 17 (3636 of 3636 real chunks).",
-    .source = "formats/alamo.md, \"Animation\" and \"Model\"",
+    .source =
+        "formats/alamo/CONTAINER.md#mini-chunks; "
+        "formats/alamo/ANIMATION.md#bone-info",
     .repair = "Put the mini-chunks in the documented order.",
     .confidence = Confidence::kReaders,
 };
@@ -274,7 +286,7 @@ const Rule kStringTerminator = {
     .statement =
         "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
         "chunk.",
-    .source = kContainerPage,
+    .source = kStringsPage,
     .repair =
         "End the string with a NUL and correct the size, or correct only the "
         "size if it cuts off the NUL.",
@@ -293,7 +305,7 @@ const Rule kStringEmbeddedNul = {
     .statement =
         "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
         "chunk.",
-    .source = kContainerPage,
+    .source = kStringsPage,
     .repair = "Remove the NUL or the text that follows it.",
     .confidence = Confidence::kReaders,
 };
@@ -305,11 +317,11 @@ const Rule kStringControl = {
     .severity = Severity::kInfo,
     .summary = "A string contains a control character.",
     .why =
-        "Few names have one (those of some particle emitters end in 0x1F); "
+        "Few names have one (some particle emitters have 0x1F in theirs); "
         "more often a byte of the name was damaged, and the name will not be "
         "found.",
     .statement = "Names are text; bytes of 0x80 and above occur too.",
-    .source = kContainerPage,
+    .source = kStringsPage,
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
 };
@@ -326,7 +338,7 @@ const Rule kNotFinite = {
     .statement =
         "Floats are finite (14544 of 14544 in animations, all matrices, "
         "boxes and parameters of models).",
-    .source = "formats/alamo.md, \"Animation\" and \"Model\"",
+    .source = kFloatsPage,
     .repair =
         "Find the broken key, controller or normal in the source scene "
         "and export again.",
@@ -345,7 +357,7 @@ const Rule kImplausibleFloat = {
     .statement =
         "Values are on the scale of a game world: no intended value is above "
         "1e12 in magnitude, and only zero is below 1e-30.",
-    .source = "follows from what the fields are for",
+    .source = kFloatsPage,
     .repair = "Set the intended value.",
     .confidence = Confidence::kInferred,
 };
@@ -360,7 +372,7 @@ const Rule kPaddingNotZero = {
         "The chunk was overwritten, or a tool stores something there that the "
         "game does not read.",
     .statement = "0x201, 0x402 and 0x10001 are padded with zeros to 128 bytes.",
-    .source = "formats/alamo.md, \"Model\"",
+    .source = "formats/alamo/CONTAINER.md#padding",
     .repair = "Fill the padding with zeros.",
     .confidence = Confidence::kDocument,
 };
@@ -375,7 +387,7 @@ const Rule kUnknownNesting = {
         "A reader that walks all chunks to find one loses its place inside "
         "this one.",
     .statement = "A child must end inside its parent, whatever its type.",
-    .source = kContainerPage,
+    .source = "formats/alamo/CONTAINER.md#unknown-chunks",
     .repair = "Remove the chunk, or correct the sizes inside it.",
     .confidence = Confidence::kReaders,
 };
@@ -390,7 +402,7 @@ const Rule kNestingDepth = {
         "Known readers recurse at every level: a file of nested headers "
         "overflows their stack and crashes the game.",
     .statement = "Real files are at most 5 levels deep.",
-    .source = kContainerPage,
+    .source = "formats/alamo/CONTAINER.md#nesting",
     .repair = "Remove the chunk; no tool writes one like it.",
     .confidence = Confidence::kReaders,
 };
@@ -408,7 +420,7 @@ const Rule kWrongSize = {
     .statement =
         "The low 31 bits of the size are the body's length; a child must end "
         "inside its parent, and children fill it.",
-    .source = kContainerPage,
+    .source = kChunksPage,
     .repair =
         "Set the size given in the message; with it, the rest of the file "
         "parses.",
@@ -426,7 +438,7 @@ const Rule kForeignContent = {
         "there, and the values that are there are missing from the right "
         "chunk.",
     .statement = "A chunk's type determines which mini-chunks it holds.",
-    .source = "alamo-object.txt and alamo-animation.txt, each chunk's fields",
+    .source = kMiniChunksPage,
     .repair = "Give the chunk the type that its mini-chunks call for.",
     .confidence = Confidence::kReaders,
 };
@@ -443,7 +455,7 @@ const Rule kFileTruncated = {
     .statement =
         "A child must end inside its parent, and the last one inside "
         "the file.",
-    .source = kContainerPage,
+    .source = kChunksPage,
     .repair =
         "Copy the whole file again. If only the size that chunk-overrun "
         "reports is wrong, correct that size.",

@@ -1,7 +1,7 @@
 // Mini-chunks: small tagged values that fill a data chunk.
 //
 // A mini-chunk is u8 type, u8 size and `size` bytes. Nothing but its type marks
-// a data chunk as holding them. (formats/alamo.md, "Chunked container") The
+// a data chunk as holding them. (formats/alamo/CONTAINER.md#mini-chunks) The
 // meaning of a mini-chunk's type depends on the chunk, so each chunk that holds
 // them has a table.
 #ifndef ASSETLINT_FORMATS_ALAMO_MINI_CHUNK_H_

@@ -2,9 +2,9 @@
 // dazzles).
 //
 // Little-endian chunks. Root chunks: 0x200, the skeleton; then 0x400 meshes and
-// 0x1300 lights, mixed; then 0x600, the connections to bones. Documents:
-// alamo-object.txt, corrected by formats/alamo.md, "Model". Lengths are in
+// 0x1300 lights, mixed; then 0x600, the connections to bones. Lengths are in
 // model units, angles in radians, colours 0..1. Bones and bytes count from 0.
+// Documents: formats/alamo/MODEL.md, MESH.md and COLLISION.md.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_H_
 
@@ -462,7 +462,7 @@ struct DazzleData {
   friend bool operator==(const DazzleData&, const DazzleData&) = default;
 };
 
-// 0x604: a container of one data chunk, despite what the seed says.
+// 0x604: a container of one data chunk. (formats/alamo/MODEL.md#dazzles)
 struct Dazzle {
   static constexpr ChunkType kType = {0x604, "dazzle", kContainer, kMany};
   using Child = std::variant<UnknownChunk, DazzleData>;

@@ -1,5 +1,5 @@
-// Connections (0x600) of a model, typed in from alamo-object.txt; dazzles as
-// corrected by formats/alamo.md.
+// Connections (0x600) of a model, typed in from
+// formats/alamo/MODEL.md#connections.
 #include <string>
 #include <vector>
 
@@ -82,8 +82,8 @@ TEST(ModelConnectionsTest, ProxyWithBothOptions) {
 }
 
 TEST(ModelConnectionsTest, DazzleIsAContainerOfOneDataChunk) {
-  // Mini 6 is a dword and 5 a string: the seed swaps the two. Files have 6
-  // before 5.
+  // Mini 6 is a dword and 5 a string: public documents swap the two. Files have
+  // 6 before 5.
   const std::string bytes = TypedBytes(R"(
       00 06 00 00  75 00 00 80
         04 06 00 00  6D 00 00 80        # 0x604, chunks

@@ -1,5 +1,5 @@
 // Meshes (0x400), materials (0x10100) and lights (0x1300) of a model, typed in
-// from alamo-object.txt.
+// from formats/alamo/MESH.md and formats/alamo/MODEL.md#lights.
 #include <string>
 #include <vector>
 

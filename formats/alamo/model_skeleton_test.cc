@@ -1,4 +1,5 @@
-// The skeleton of a model (0x200), typed in from alamo-object.txt.
+// The skeleton of a model (0x200), typed in from
+// formats/alamo/MODEL.md#skeleton.
 #include <string>
 #include <vector>
 

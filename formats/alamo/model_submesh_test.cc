@@ -1,4 +1,5 @@
-// Sub-meshes (0x10000) of a model, typed in from alamo-object.txt: info,
+// Sub-meshes (0x10000) of a model, typed in from
+// formats/alamo/MESH.md#sub-meshes and formats/alamo/COLLISION.md: info,
 // vertices of both versions, indices, bone mapping, collision tree.
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 // Alamo particle systems (.alo with root 0x900).
 //
 // Empire at War and Forces of Corruption. Little-endian chunks whose types are
-// local to their parent. No seed covers them; formats/alamo.md, "Particle
-// system", is the document. Universe at War's root, 0x1500, is recognised and
-// kept as unknown bytes: no document describes its content.
+// local to their parent. (formats/alamo/PARTICLE.md) Universe at War's root,
+// 0x1500, is recognised and kept as unknown bytes: no document describes its
+// content.
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_H_
 
@@ -62,6 +62,7 @@ extern const MiniTable kColourKeyTable;
 extern const MiniTable kFloatKeyTable;
 
 // The order of the tracks; the first four are colours.
+// (formats/alamo/PARTICLE.md#tracks)
 inline constexpr absl::string_view kTrackNames[] = {
     "red", "green", "blue", "alpha", "size", "textureIndex", "rotationSpeed"};
 inline constexpr uint32_t kColourTracks = 4;

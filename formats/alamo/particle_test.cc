@@ -1,6 +1,6 @@
-// Particle systems (0x900), typed in from formats/alamo.md. Chunk types are
-// local to their parent: 0x2 is "persist" in a system and the properties in an
-// emitter.
+// Particle systems (0x900), typed in from formats/alamo/PARTICLE.md. Chunk
+// types are local to their parent: 0x2 is "persist" in a system and the
+// properties in an emitter.
 #include "formats/alamo/particle.h"
 
 #include <string>

@@ -21,7 +21,7 @@ constexpr Rule kUnseenTrack = {
         "played one; a visibility or translation track whose type was damaged "
         "looks the same.",
     .statement = "No real file contains 0x1005, 0x1008 or 0x100B.",
-    .source = "formats/alamo.md, \"Animation\"",
+    .source = "formats/alamo/ANIMATION.md#unseen-tracks",
     .repair = "Nothing to repair if the animation is meant to scale or step.",
     .confidence = Confidence::kReaders,
 };

@@ -10,7 +10,10 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
+constexpr absl::string_view kAnimationInfoPage =
+    "formats/alamo/ANIMATION.md#animation-info";
+constexpr absl::string_view kBoneInfoPage =
+    "formats/alamo/ANIMATION.md#bone-info";
 constexpr uint32_t kMostFramesSeen = 2001;
 // The largest number up to which a 32-bit float counts in steps of one.
 constexpr uint32_t kMostFrames = uint32_t{1} << 24;
@@ -27,7 +30,7 @@ constexpr Rule kBoneCount = {
         "A reader that allocates numBones bones writes past the allocation or "
         "leaves bones without motion.",
     .statement = "numBones is the number of 0x1002 chunks in the file.",
-    .source = "alamo-animation.txt, 1001h; 104 of 104 real files",
+    .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
 };
 
@@ -41,7 +44,7 @@ constexpr Rule kFrameCountZero = {
         "A player divides by the number of frames, or shows a pose from "
         "uninitialised memory.",
     .statement = "numFrames is at least 1 (1 to 2001 in real files).",
-    .source = kPage,
+    .source = kAnimationInfoPage,
     .repair = "Export at least one frame.",
     .confidence = Confidence::kReaders,
 };
@@ -54,7 +57,7 @@ constexpr Rule kFrameCountUnusual = {
     .summary = "The animation has more frames than any real animation.",
     .why = "The number may be damaged; constant tracks cannot contradict it.",
     .statement = "numFrames is 1 to 2001 in real files.",
-    .source = kPage,
+    .source = kAnimationInfoPage,
     .repair = "Check the length of the animation.",
     .confidence = Confidence::kInferred,
 };
@@ -74,7 +77,7 @@ constexpr Rule kFrameCountImpossible = {
         "Players compute the frame as time x fps in a 32-bit float, which "
         "represents every integer only up to 16777216; real files have 1 to "
         "2001 frames.",
-    .source = kPage,
+    .source = kAnimationInfoPage,
     .repair = "Set numFrames to the length of the animation.",
     .confidence = Confidence::kReaders,
 };
@@ -91,7 +94,7 @@ constexpr Rule kFrameRate = {
     .statement =
         "fps is finite and greater than 0: it is 30 in most files, and 1, 5, "
         "10 or 25 in others.",
-    .source = kPage,
+    .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kReaders,
 };
@@ -106,7 +109,7 @@ constexpr Rule kFrameRateUnusual = {
         "Exporters write the scene's frame rate, so any other number is likely "
         "damage.",
     .statement = "fps is 30 in most files, and 1, 5, 10 or 25 in others.",
-    .source = kPage,
+    .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kInferred,
 };
@@ -121,7 +124,7 @@ constexpr Rule kBoneOrder = {
         "Two tracks for one bone overwrite each other; a wrong index moves a "
         "bone other than the one named.",
     .statement = "Bone indices are strictly ascending (104 of 104 real files).",
-    .source = kPage,
+    .source = kBoneInfoPage,
     .repair =
         "Give each track the index of its bone in the model, and sort the "
         "tracks by index.",
@@ -136,7 +139,7 @@ constexpr Rule kRootAnimated = {
     .summary = "A track moves bone 0, the root.",
     .why = "The game places the root itself.",
     .statement = "Bone indices are at least 1: the root is not animated.",
-    .source = kPage,
+    .source = kBoneInfoPage,
     .repair = "Remove the root's track.",
     .confidence = Confidence::kReaders,
 };
@@ -151,7 +154,7 @@ constexpr Rule kScaleOffsetUnusual = {
         "The bone and all bones below it are drawn at a different size, which "
         "is rarely intended without a scale track.",
     .statement = "scaleOffset is about 1.",
-    .source = kPage,
+    .source = kBoneInfoPage,
     .repair = "Reset the scale of the bone in the scene.",
     .confidence = Confidence::kReaders,
 };
@@ -164,7 +167,7 @@ constexpr Rule kScaleScaleUnusual = {
     .summary = "A bone's scaleScale is negative, or set without a scale track.",
     .why = "The value has no effect, so it is unintended or damaged.",
     .statement = "scaleScale is (0, 0, 0), rarely (1, 1, 1).",
-    .source = kPage,
+    .source = kBoneInfoPage,
     .repair = "Set it to zero, or export the scale track.",
     .confidence = Confidence::kInferred,
 };
@@ -181,7 +184,9 @@ constexpr Rule kTranslationScaleUnusual = {
         "Exporters write (largest - smallest) / 65535, which is never "
         "negative, and zero when there is no track.",
     .statement = "translation = translationOffset + packed * translationScale.",
-    .source = "alamo-animation.txt, 1003h",
+    .source =
+        "formats/alamo/ANIMATION.md#bone-info; "
+        "formats/alamo/ANIMATION.md#decoding",
     .repair = "Export the animation again.",
     .confidence = Confidence::kInferred,
 };
@@ -194,7 +199,7 @@ constexpr Rule kUnknownTen = {
     .summary = "Mini-chunk 10 of a bone is neither 0 nor 1.",
     .why = "Its purpose is unknown; real files have 0 or 1.",
     .statement = "Mini-chunk 10 is optional, and its meaning is unknown.",
-    .source = kPage,
+    .source = kBoneInfoPage,
     .repair = "Set it to 0.",
     .confidence = Confidence::kInferred,
 };
@@ -211,7 +216,7 @@ constexpr Rule kBoneStep = {
     .statement =
         "The index applies the track to a bone of the model; animations of "
         "whole models number their bones 1, 2, 3 and so on.",
-    .source = "alamo-animation.txt, 1003h",
+    .source = kBoneInfoPage,
     .repair = "Give the track the index of its bone in the model.",
     .confidence = Confidence::kInferred,
 };

@@ -12,7 +12,7 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
+constexpr absl::string_view kPoolsPage = "formats/alamo/ANIMATION.md#pools";
 
 constexpr Rule kPoolSize = {
     .id = "ALA016",
@@ -24,7 +24,7 @@ constexpr Rule kPoolSize = {
         "A reader takes values from the wrong frame, or from past the end of "
         "the pool.",
     .statement = "A pool is numFrames x blockSize x 2 bytes long.",
-    .source = kPage,
+    .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
 };
 
@@ -38,7 +38,7 @@ constexpr Rule kPoolPresence = {
         "although it is 0.",
     .why = "A reader fetches values from a pool that does not exist.",
     .statement = "A pool chunk is absent exactly when its block size is 0.",
-    .source = kPage,
+    .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
     .confidence = Confidence::kReaders,
 };
@@ -53,7 +53,7 @@ constexpr Rule kBlockMultiple = {
     .statement =
         "Rotations take 4 words, translations and scales 3; block "
         "sizes count words.",
-    .source = kPage,
+    .source = kPoolsPage,
     .repair = "Set it to 4 (or 3) times the number of animated bones.",
     .confidence = Confidence::kReaders,
 };
@@ -72,7 +72,9 @@ constexpr Rule kTrackIndex = {
     .statement =
         "Indices are multiples of 3 (rotations: 4), and index + 3 (4) is at "
         "most the block size; 0xFFFF means no track.",
-    .source = kPage,
+    .source =
+        "formats/alamo/ANIMATION.md#pools; "
+        "formats/alamo/ANIMATION.md#bone-info",
     .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
     .confidence = Confidence::kReaders,
 };
@@ -87,7 +89,7 @@ constexpr Rule kBlockTiling = {
     .statement =
         "The indices in use tile the block exactly (71 of 71 rotation blocks, "
         "69 of 69 translation blocks).",
-    .source = kPage,
+    .source = kPoolsPage,
     .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,
 };

@@ -13,7 +13,11 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
+constexpr absl::string_view kTracksPage = "formats/alamo/ANIMATION.md#tracks";
+constexpr absl::string_view kBitTracksPage =
+    "formats/alamo/ANIMATION.md#bit-tracks";
+constexpr absl::string_view kDecodingPage =
+    "formats/alamo/ANIMATION.md#decoding";
 constexpr float kUnitTolerance = 1e-2f;
 
 constexpr Rule kFrameCountMismatch = {
@@ -24,7 +28,7 @@ constexpr Rule kFrameCountMismatch = {
     .summary = "numFrames is not the number of frames in the tracks.",
     .why = "A reader fetches frames past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
-    .source = "alamo-animation.txt, 1004h to 1009h",
+    .source = kTracksPage,
     .repair = "Set numFrames to the number of frames in the tracks.",
 };
 
@@ -40,7 +44,7 @@ constexpr Rule kTrackSize = {
     .statement =
         "0x1004 and 0x1005 are numFrames x 6 bytes long; 0x1006 is numFrames x "
         "8 bytes long, or 8 when it is constant.",
-    .source = kPage,
+    .source = kTracksPage,
     .repair = "Export the animation again.",
 };
 
@@ -53,7 +57,7 @@ constexpr Rule kBitTrackSize = {
     .why = "A reader fetches bits past the end of the track.",
     .statement =
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
-    .source = kPage,
+    .source = kBitTracksPage,
     .repair = "Export the animation again.",
 };
 
@@ -66,7 +70,7 @@ constexpr Rule kSpareBits = {
     .why =
         "These bits have no meaning, so numFrames or the last byte is damaged.",
     .statement = "The unused high bits of the last byte are 0 (2511 of 2511).",
-    .source = kPage,
+    .source = kBitTracksPage,
     .repair = "Clear the bits.",
     .confidence = Confidence::kReaders,
 };
@@ -79,7 +83,7 @@ constexpr Rule kRotationUnit = {
     .summary = "A rotation is not a unit quaternion.",
     .why = "The bone is scaled or sheared in that frame.",
     .statement = "Rotations have length 1 within 1e-2 (all real files).",
-    .source = kPage,
+    .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
@@ -94,7 +98,7 @@ constexpr Rule kRotationZero = {
         "It has no direction: the bone and all bones below it collapse to a "
         "point or become NaN. Most often, data was overwritten with zeros.",
     .statement = "Rotations have length 1 within 1e-2 (all real files).",
-    .source = kPage,
+    .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
@@ -107,7 +111,7 @@ constexpr Rule kRotationMinimum = {
     .summary = "A rotation component is -32768.",
     .why = "It unpacks to less than -1.",
     .statement = "Components are -32767 to 32767; -32768 never occurs.",
-    .source = kPage,
+    .source = kDecodingPage,
     .repair = "Set the component to -32767.",
     .confidence = Confidence::kReaders,
 };

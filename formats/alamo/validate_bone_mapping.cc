@@ -7,6 +7,9 @@
 namespace assetlint::alamo {
 namespace {
 
+constexpr absl::string_view kBoneMappingPage =
+    "formats/alamo/MESH.md#bone-mapping";
+
 constexpr Rule kMappingSize = {
     .id = "ALO036",
     .name = "bone-mapping-size",
@@ -17,7 +20,7 @@ constexpr Rule kMappingSize = {
         "The shader's palette holds 24 matrices; further ones overwrite what "
         "follows it.",
     .statement = "0x10006 holds 1 to 24 bones.",
-    .source = "alamo-object.txt, 10006h",
+    .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
 };
 
@@ -29,7 +32,7 @@ constexpr Rule kMappingBone = {
     .summary = "A bone mapping names a bone that does not exist.",
     .why = "The game fetches a matrix from past the end of the skeleton.",
     .statement = "Each entry is an index into the skeleton.",
-    .source = "alamo-object.txt, 10006h",
+    .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
 };
 
@@ -41,7 +44,7 @@ constexpr Rule kMappingRepeated = {
     .summary = "A bone mapping names a bone twice.",
     .why = "One of the entries is redundant, or should name another bone.",
     .statement = "The entries of a bone mapping are unique.",
-    .source = "formats/alamo.md, \"Model\"",
+    .source = kBoneMappingPage,
     .repair = "Export the skin again.",
     .confidence = Confidence::kReaders,
 };

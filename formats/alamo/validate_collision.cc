@@ -11,7 +11,10 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kTreeInfoPage =
+    "formats/alamo/COLLISION.md#tree-info";
+constexpr absl::string_view kNodesPage = "formats/alamo/COLLISION.md#nodes";
+constexpr absl::string_view kMappingPage = "formats/alamo/COLLISION.md#mapping";
 
 constexpr Rule kNodeCount = {
     .id = "ALO050",
@@ -23,7 +26,7 @@ constexpr Rule kNodeCount = {
         "A reader that allocates nNodes nodes reads or writes past the "
         "allocation.",
     .statement = "0x1202 is nNodes x 10 bytes long.",
-    .source = kPage,
+    .source = kTreeInfoPage,
     .repair = "Set nNodes to the size of 0x1202 / 10.",
 };
 
@@ -40,7 +43,7 @@ constexpr Rule kTreePrimitiveCount = {
     .statement =
         "0x1203 is nPrimitives x 2 bytes long, and nPrimitives equals the "
         "sub-mesh's (478 of 478).",
-    .source = kPage,
+    .source = kTreeInfoPage,
     .repair =
         "Set it to the sub-mesh's number of triangles, or export the tree "
         "again.",
@@ -56,7 +59,7 @@ constexpr Rule kNodeLink = {
     .statement =
         "An inner node's children are link and link + 1, and both follow it; a "
         "leaf's triangles are within the mapping.",
-    .source = kPage,
+    .source = kNodesPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
 };
@@ -71,7 +74,7 @@ constexpr Rule kTreeShape = {
     .statement =
         "Nodes form a binary tree: their number is odd, and each node but the "
         "first is the child of exactly one other.",
-    .source = kPage,
+    .source = kNodesPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
 };
@@ -86,7 +89,7 @@ constexpr Rule kMappingTriangle = {
     .statement =
         "The mapping is a permutation of the sub-mesh's triangles "
         "(478 of 478).",
-    .source = kPage,
+    .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
 };
@@ -101,7 +104,7 @@ constexpr Rule kMappingRepeated = {
     .statement =
         "The mapping is a permutation of the sub-mesh's triangles "
         "(478 of 478).",
-    .source = kPage,
+    .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
 };

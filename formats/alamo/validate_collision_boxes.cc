@@ -16,7 +16,7 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kBoxesPage = "formats/alamo/COLLISION.md#boxes";
 
 constexpr Rule kNodeBox = {
     .id = "ALO057",
@@ -30,7 +30,7 @@ constexpr Rule kNodeBox = {
     .statement =
         "A box is a minimum and a maximum inside the parent's box; the first "
         "node's box is the whole box.",
-    .source = kPage,
+    .source = kBoxesPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
 };
@@ -48,7 +48,7 @@ constexpr Rule kLeafBox = {
         "Each node has the box of what is below it, quantised to the parent's "
         "box: the minimum is rounded down and the maximum up (35 of 41 trees "
         "to the last bit).",
-    .source = kPage,
+    .source = kBoxesPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kInferred,
 };
@@ -66,7 +66,7 @@ constexpr Rule kTreeBox = {
     .statement =
         "The box in 0x1201 is the reference box of the tree: the sub-mesh's "
         "box with a margin of about 1%.",
-    .source = kPage,
+    .source = "formats/alamo/COLLISION.md#tree-info",
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kInferred,
 };

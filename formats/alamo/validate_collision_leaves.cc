@@ -11,8 +11,6 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
-
 constexpr Rule kLeafCoverage = {
     .id = "ALO056",
     .name = "collision-leaf-coverage",
@@ -21,7 +19,7 @@ constexpr Rule kLeafCoverage = {
     .summary = "The leaves do not cover the mapping exactly once.",
     .why = "Some triangles cannot be hit, or are tested twice.",
     .statement = "The leaves cover the mapping.",
-    .source = kPage,
+    .source = "formats/alamo/COLLISION.md#mapping",
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
 };

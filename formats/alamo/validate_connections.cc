@@ -11,7 +11,8 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kObjectsPage = "formats/alamo/MODEL.md#objects";
+constexpr absl::string_view kDazzlesPage = "formats/alamo/MODEL.md#dazzles";
 
 constexpr Rule kConnectionCount = {
     .id = "ALO042",
@@ -25,7 +26,7 @@ constexpr Rule kConnectionCount = {
     .statement =
         "nObjects, nProxies and nDazzles are the numbers of 0x602, "
         "0x603 and 0x604 chunks (477 of 477).",
-    .source = "alamo-object.txt, 601h",
+    .source = "formats/alamo/MODEL.md#counts",
     .repair = "Set the count to the number of chunks.",
 };
 
@@ -41,7 +42,7 @@ constexpr Rule kConnectionObject = {
     .statement =
         "object is an index into the 0x400 and 0x1300 chunks of the file, in "
         "order.",
-    .source = "alamo-object.txt, 602h, corrected by formats/alamo.md",
+    .source = kObjectsPage,
     .repair = "Export the model again, or remove the connection.",
 };
 
@@ -55,7 +56,10 @@ constexpr Rule kConnectionBone = {
     .statement =
         "bone is below the number of bones (2587 of 2587 objects, "
         "3495 of 3495 proxies).",
-    .source = kPage,
+    .source =
+        "formats/alamo/MODEL.md#objects; "
+        "formats/alamo/MODEL.md#proxies; "
+        "formats/alamo/MODEL.md#dazzles",
     .repair = "Connect the object to a bone of the skeleton.",
     .confidence = Confidence::kReaders,
 };
@@ -71,7 +75,7 @@ constexpr Rule kConnectionOrder = {
         "The later connection wins, and the object is attached to a bone other "
         "than the intended one.",
     .statement = "Object numbers are ascending and unique (2587 of 2587).",
-    .source = kPage,
+    .source = kObjectsPage,
     .repair = "Connect each object once, in file order.",
     .confidence = Confidence::kReaders,
 };
@@ -84,7 +88,7 @@ constexpr Rule kNotConnected = {
     .summary = "A mesh or light is not connected to any bone.",
     .why = "It stays at the origin or is not drawn.",
     .statement = "Every object is connected, except for one in one real file.",
-    .source = kPage,
+    .source = kObjectsPage,
     .repair = "Connect the object to a bone.",
     .confidence = Confidence::kReaders,
 };
@@ -97,7 +101,9 @@ constexpr Rule kConnectionFlag = {
     .summary = "A flag of a proxy or dazzle is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "isHidden, altDecreaseStayHidden and nightOnly are 0 or 1.",
-    .source = kPage,
+    .source =
+        "formats/alamo/MODEL.md#proxies; "
+        "formats/alamo/MODEL.md#dazzles",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kReaders,
 };
@@ -112,7 +118,7 @@ constexpr Rule kDazzleGame = {
         "Universe at War shows them; Empire at War does not know their chunk "
         "type.",
     .statement = "Dazzles extend the format in Universe at War.",
-    .source = "alamo-object.txt, format 2",
+    .source = kDazzlesPage,
     .repair = "Remove them from models for Empire at War.",
 };
 
@@ -126,7 +132,7 @@ constexpr Rule kDazzleValue = {
     .statement =
         "The colour is in 0..1, the radius is greater than 0, and slotX and "
         "slotY select an element of a texture with numSlots elements in a row.",
-    .source = "alamo-object.txt, 604h",
+    .source = kDazzlesPage,
     .repair = "Correct the value.",
     .confidence = Confidence::kInferred,
 };

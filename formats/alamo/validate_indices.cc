@@ -10,7 +10,7 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kTrianglesPage = "formats/alamo/MESH.md#triangles";
 
 constexpr Rule kVertexIndex = {
     .id = "ALO032",
@@ -22,7 +22,7 @@ constexpr Rule kVertexIndex = {
         "The graphics card reads past the end of the vertex buffer, which "
         "draws spikes across the screen or crashes the driver.",
     .statement = "Every index is below nVertices (2567 of 2567).",
-    .source = kPage,
+    .source = kTrianglesPage,
     .repair = "Export the mesh again; the intended vertex cannot be recovered.",
     .confidence = Confidence::kReaders,
 };
@@ -37,7 +37,7 @@ constexpr Rule kUnusedVertex = {
         "Exporters write only vertices that are used, so an index that should "
         "name this vertex names another.",
     .statement = "Every vertex is used (2567 of 2567).",
-    .source = kPage,
+    .source = kTrianglesPage,
     .repair = "Export the mesh again.",
     .confidence = Confidence::kReaders,
 };
@@ -50,7 +50,7 @@ constexpr Rule kDegenerate = {
     .summary = "A triangle uses the same vertex twice.",
     .why = "It has no area and is not drawn.",
     .statement = "Degenerate triangles occur in 11 of 2567 sub-meshes.",
-    .source = kPage,
+    .source = kTrianglesPage,
     .repair = "Weld or remove the zero-area faces in the scene.",
     .confidence = Confidence::kReaders,
 };
@@ -63,7 +63,7 @@ constexpr Rule kTooManyVertices = {
     .summary = "A sub-mesh has more vertices than an index can address.",
     .why = "Indices are 16 bits wide, so vertices past 65535 cannot be drawn.",
     .statement = "0x10004 is an array of 16-bit indices.",
-    .source = "alamo-object.txt, 10004h",
+    .source = kTrianglesPage,
     .repair = "Split the mesh.",
     .confidence = Confidence::kInferred,
 };

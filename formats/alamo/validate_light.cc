@@ -8,6 +8,9 @@
 namespace assetlint::alamo {
 namespace {
 
+constexpr absl::string_view kLightDataPage =
+    "formats/alamo/MODEL.md#light-data";
+
 constexpr float kPi = 3.14159274f;
 
 constexpr Rule kLightType = {
@@ -18,7 +21,7 @@ constexpr Rule kLightType = {
     .summary = "A light has a type that does not exist.",
     .why = "The game has no such light.",
     .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
-    .source = "alamo-object.txt, 1302h",
+    .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
 };
 
@@ -30,7 +33,7 @@ constexpr Rule kLightColour = {
     .summary = "A light's colour is not between 0 and 1.",
     .why = "The light is brighter than white, or removes light.",
     .statement = "Each component of the colour is 0.0 to 1.0 (36 of 36).",
-    .source = "alamo-object.txt, 1302h",
+    .source = kLightDataPage,
     .repair =
         "Keep the colour in 0..1, and raise the intensity for more light.",
 };
@@ -44,12 +47,12 @@ constexpr Rule kLightShape = {
         "A light's attenuation is inverted, its intensity is negative, or its "
         "cone exceeds a full turn.",
     .why =
-        "The light ends before it begins to fade, or its cone is wider inside "
-        "than outside.",
+        "The light ends before it begins to fade, darkens what it should "
+        "light, or has a cone of an impossible angle.",
     .statement =
         "Attenuation has a start and an end; hotspot and falloff are angles in "
         "radians.",
-    .source = "alamo-object.txt, 1302h",
+    .source = kLightDataPage,
     .repair =
         "Start the attenuation before its end, and keep the angles within a "
         "full turn.",

@@ -15,7 +15,8 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kParametersPage =
+    "formats/alamo/MESH.md#parameters";
 
 constexpr Rule kShaderExtension = {
     .id = "ALO017",
@@ -29,7 +30,7 @@ constexpr Rule kShaderExtension = {
     .statement =
         "The shader is an effect source (.fx, 2562 of 2567) or a "
         "compiled effect (.fxo).",
-    .source = "alamo-object.txt, 10101h",
+    .source = "formats/alamo/MESH.md#shader",
     .repair = "Name one of the game's effect files.",
     .confidence = Confidence::kReaders,
 };
@@ -46,7 +47,7 @@ constexpr Rule kTextureExtension = {
     .statement =
         "Texture names end in .dds or .tga; two in real files are the word "
         "none.",
-    .source = kPage,
+    .source = "formats/alamo/MESH.md#textures",
     .repair = "Name a texture that the game can load.",
     .confidence = Confidence::kReaders,
 };
@@ -59,7 +60,7 @@ constexpr Rule kParameterRepeated = {
     .summary = "Two parameters of a material have the same name.",
     .why = "Which of the values the shader gets depends on the reader.",
     .statement = "The names of a material's parameters are unique.",
-    .source = kPage,
+    .source = kParametersPage,
     .repair = "Remove one of them.",
     .confidence = Confidence::kReaders,
 };
@@ -74,7 +75,7 @@ constexpr Rule kParameterName = {
         "A shader cannot have a parameter with that name, so the value is "
         "lost.",
     .statement = "Parameters are set by their names in the shader's source.",
-    .source = "alamo-object.txt, 10100h",
+    .source = kParametersPage,
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
 };
@@ -91,7 +92,7 @@ constexpr Rule kParameterType = {
     .statement =
         "0x10102 to 0x10106 hold one int, one float, three floats, a string "
         "and four floats.",
-    .source = "alamo-object.txt, 10102h to 10106h",
+    .source = kParametersPage,
     .repair = "Give the chunk the type of its value.",
     .confidence = Confidence::kInferred,
 };
@@ -106,7 +107,7 @@ constexpr Rule kIntUnusual = {
         "Shaders take small numbers and switches; a number this large is a "
         "float read as an int, or damaged.",
     .statement = "The parameter data is a single 32-bit signed integer.",
-    .source = "alamo-object.txt, 10102h",
+    .source = kParametersPage,
     .repair = "Set the value that the shader expects.",
     .confidence = Confidence::kInferred,
 };

@@ -9,7 +9,9 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kMeshInfoPage = "formats/alamo/MESH.md#mesh-info";
+constexpr absl::string_view kBoundingBoxPage =
+    "formats/alamo/MESH.md#bounding-box";
 // The box is computed from the same floats, so this is only for exporters that
 // round.
 constexpr float kBoxTolerance = 1e-4f;
@@ -26,7 +28,7 @@ constexpr Rule kMaterialCount = {
     .statement =
         "nMaterials is the number of pairs of 0x10100 and 0x10000 "
         "(2552 of 2552 meshes).",
-    .source = "alamo-object.txt, 402h",
+    .source = kMeshInfoPage,
     .repair = "Set nMaterials to the number of pairs.",
 };
 
@@ -38,7 +40,7 @@ constexpr Rule kMeshFlag = {
     .summary = "A flag of a mesh is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "isHidden and isCollisionEnabled are 0 or 1.",
-    .source = kPage,
+    .source = kMeshInfoPage,
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kReaders,
 };
@@ -53,7 +55,7 @@ constexpr Rule kMeshUnused = {
         "The record was overwritten, or a tool stores something there that the "
         "game does not read.",
     .statement = "unused is 0.",
-    .source = kPage,
+    .source = kMeshInfoPage,
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
 };
@@ -67,7 +69,7 @@ constexpr Rule kBoxInverted = {
     .why = "The mesh is never in view and is not drawn.",
     .statement =
         "The box is finite, and its minimum does not exceed its maximum.",
-    .source = kPage,
+    .source = kBoundingBoxPage,
     .repair = "Recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
 };
@@ -82,7 +84,7 @@ constexpr Rule kBoxTooLarge = {
         "The mesh is drawn and tested when it is out of view, or skipped when "
         "it is in view.",
     .statement = "The box contains all vertices and is tight (2552 of 2552).",
-    .source = kPage,
+    .source = kBoundingBoxPage,
     .repair = "Recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
 };
@@ -100,7 +102,7 @@ constexpr Rule kCollisionFlag = {
     .statement =
         "0x1200 is present if and only if isCollisionEnabled is not "
         "zero (2552 of 2552).",
-    .source = "alamo-object.txt, 1200h",
+    .source = kMeshInfoPage,
     .repair = "Set the flag to match the file, or export the tree.",
 };
 
@@ -112,7 +114,7 @@ constexpr Rule kNoMaterial = {
     .summary = "A mesh has no sub-meshes.",
     .why = "Nothing is drawn for it.",
     .statement = "A mesh is a sequence of material and sub-mesh pairs.",
-    .source = "alamo-object.txt, 400h",
+    .source = kMeshInfoPage,
     .repair = "Remove the mesh, or export its faces.",
     .confidence = Confidence::kInferred,
 };

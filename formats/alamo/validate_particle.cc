@@ -9,7 +9,7 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Particle system\"";
+constexpr absl::string_view kTracksPage = "formats/alamo/PARTICLE.md#tracks";
 
 constexpr Rule kSystemName = {
     .id = "ALP003",
@@ -23,7 +23,7 @@ constexpr Rule kSystemName = {
     .statement =
         "The name equals the file name without the extension, ignoring case "
         "(241 of 248 real files).",
-    .source = kPage,
+    .source = "formats/alamo/PARTICLE.md#system-name",
     .repair = "Save the system under its name, or rename it in the editor.",
     .confidence = Confidence::kReaders,
 };
@@ -38,7 +38,7 @@ constexpr Rule kPersistFlag = {
     .statement =
         "Chunk 0x2 of the system is a u8 that says whether the system "
         "persists.",
-    .source = kPage,
+    .source = "formats/alamo/PARTICLE.md#persist",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
 };
@@ -52,7 +52,7 @@ constexpr Rule kEmitterPosition = {
     .why =
         "Links name emitters by index, so a particle starts the wrong emitter.",
     .statement = "Property 20 is the emitter's position in the list.",
-    .source = kPage,
+    .source = "formats/alamo/PARTICLE.md#properties",
     .repair = "Number the emitters from 0 in file order.",
     .confidence = Confidence::kReaders,
 };
@@ -67,7 +67,10 @@ constexpr Rule kEmitterEnum = {
     .statement =
         "blendMode is 0..13, groundInteraction and emitMode are 0..3, a "
         "group's shape is 0..4, and a track's interpolation is 0..2.",
-    .source = kPage,
+    .source =
+        "formats/alamo/PARTICLE.md#properties; "
+        "formats/alamo/PARTICLE.md#groups; "
+        "formats/alamo/PARTICLE.md#tracks",
     .repair = "Choose one of the defined values in the particle editor.",
     .confidence = Confidence::kReaders,
 };
@@ -82,7 +85,9 @@ constexpr Rule kEmitterFlag = {
     .statement =
         "The u8 properties and the surface fields of a group are "
         "flags.",
-    .source = kPage,
+    .source =
+        "formats/alamo/PARTICLE.md#properties; "
+        "formats/alamo/PARTICLE.md#groups",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
 };
@@ -96,7 +101,7 @@ constexpr Rule kEmitterLink = {
     .why =
         "A reader that follows it reads past the end of the list of emitters.",
     .statement = "Links 0x37 and 0x39 hold an emitter's index or 0xFFFFFFFF.",
-    .source = kPage,
+    .source = "formats/alamo/PARTICLE.md#links",
     .repair = "Link to an emitter that exists, or to none (0xFFFFFFFF).",
     .confidence = Confidence::kReaders,
 };
@@ -113,7 +118,7 @@ constexpr Rule kGroupRange = {
     .statement =
         "A group gives the minimum and maximum of a random vector, "
         "and the sizes of its shape.",
-    .source = kPage,
+    .source = "formats/alamo/PARTICLE.md#groups",
     .repair =
         "Swap the two values in the particle editor, or make the size "
         "positive.",
@@ -130,7 +135,7 @@ constexpr Rule kKeyTime = {
         "Times are fractions of a particle's lifetime, so the key is never "
         "reached.",
     .statement = "A key is a value and a time from 0 to 1.",
-    .source = kPage,
+    .source = kTracksPage,
     .repair = "Move the key into the particle's lifetime.",
     .confidence = Confidence::kReaders,
 };
@@ -143,7 +148,7 @@ constexpr Rule kKeyOrder = {
     .summary = "Keys are not in order of time.",
     .why = "A player that looks for the next key skips one.",
     .statement = "The keys of a track are in order of time.",
-    .source = kPage,
+    .source = kTracksPage,
     .repair = "Sort the keys by time.",
     .confidence = Confidence::kInferred,
 };
@@ -158,7 +163,7 @@ constexpr Rule kColourKeyValue = {
     .statement =
         "The first and last keys of a colour channel are a u8, and the keys "
         "between them are a u32.",
-    .source = kPage,
+    .source = kTracksPage,
     .repair = "Set it to a value in 0..255.",
     .confidence = Confidence::kInferred,
 };
@@ -171,7 +176,7 @@ constexpr Rule kEmitterTexture = {
     .summary = "A texture's name ends in neither .tga nor .dds.",
     .why = "The game looks only for these two; any other name is not found.",
     .statement = "Emitters name a colour texture and a second one.",
-    .source = kPage,
+    .source = "formats/alamo/PARTICLE.md#texts",
     .repair = "Name one of the game's textures.",
     .confidence = Confidence::kInferred,
 };
@@ -189,7 +194,9 @@ constexpr Rule kEmitterCount = {
         "Properties 16, 38, 39 and 42 count texture elements, particles per "
         "burst, bursts and particles per second; 5 and 6 are enumerations, and "
         "the system's id is 0.",
-    .source = kPage,
+    .source =
+        "formats/alamo/PARTICLE.md#properties; "
+        "formats/alamo/PARTICLE.md#system-id",
     .repair = "Set a number that the game can draw.",
     .confidence = Confidence::kInferred,
 };

@@ -13,6 +13,9 @@
 namespace assetlint::alamo {
 namespace {
 
+constexpr absl::string_view kPropertiesPage =
+    "formats/alamo/PARTICLE.md#properties";
+
 constexpr Rule kUniverseAtWar = {
     .id = "ALP001",
     .name = "universe-at-war-particles",
@@ -23,7 +26,7 @@ constexpr Rule kUniverseAtWar = {
         "No document describes the content of its root chunk 0x1500, so "
         "nothing in it is checked.",
     .statement = "The root is 0x900, or 0x1500 in Universe at War.",
-    .source = "formats/alamo.md, \"Chunked container\"",
+    .source = "formats/alamo/PARTICLE.md#universe-at-war",
     .repair = "Nothing to repair; Empire at War cannot load it.",
     .confidence = Confidence::kReaders,
 };
@@ -40,7 +43,7 @@ constexpr Rule kPropertyMissing = {
     .statement =
         "Properties 5, 6, 72, 73 and others may be missing in older "
         "files.",
-    .source = "formats/alamo.md, \"Particle system\"",
+    .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
@@ -57,7 +60,7 @@ constexpr Rule kPropertyOrder = {
     .statement =
         "Real files order the properties 4, 5, 6, 7, 67, 8, 9, 10, 12 and so "
         "on (994 of 1018).",
-    .source = "formats/alamo.md, \"Particle system\"",
+    .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };
@@ -74,7 +77,7 @@ constexpr Rule kPropertyCopy = {
     .statement =
         "Each property occurs once (in all but 3 of 248 files; those 3, from a "
         "released mod, have property 0xb twice with the same bytes).",
-    .source = "formats/alamo.md, \"Particle system\"",
+    .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
 };

@@ -9,7 +9,7 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kBoneDataPage = "formats/alamo/MODEL.md#bone-data";
 constexpr uint32_t kLargestBillboard = 7;
 
 constexpr Rule kBoneCountRule = {
@@ -22,7 +22,7 @@ constexpr Rule kBoneCountRule = {
         "A reader that allocates numBones bones writes past the allocation, or "
         "looks for bones that do not exist.",
     .statement = "0x201 holds the number of bones in the skeleton.",
-    .source = "alamo-object.txt, 201h; all real files",
+    .source = "formats/alamo/MODEL.md#bone-count",
     .repair = "Set numBones to the number of 0x202 chunks.",
 };
 
@@ -38,7 +38,7 @@ constexpr Rule kBoneParent = {
     .statement =
         "The parent is always less than the bone's own index, and -1 for a "
         "root.",
-    .source = "alamo-object.txt, 206h",
+    .source = kBoneDataPage,
     .repair = "Give the bone the parent it has in the scene.",
 };
 
@@ -51,7 +51,7 @@ constexpr Rule kSeveralRoots = {
     .why = "It does not move with the model.",
     .statement =
         "The parent is -1 for bone 0 and no other bone (18883 of 18883 bones).",
-    .source = kPage,
+    .source = kBoneDataPage,
     .repair = "Make the bone a child of the root.",
     .confidence = Confidence::kReaders,
 };
@@ -64,7 +64,7 @@ constexpr Rule kBoneVisible = {
     .summary = "A bone's visible flag is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "visible is 0 or 1.",
-    .source = kPage,
+    .source = kBoneDataPage,
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kReaders,
 };
@@ -77,7 +77,7 @@ constexpr Rule kBoneBillboard = {
     .summary = "A bone's billboard mode does not exist.",
     .why = "The game has no such mode and cannot orient the bone.",
     .statement = "billboard is 0 to 7.",
-    .source = kPage,
+    .source = kBoneDataPage,
     .repair = "Set it to the intended mode; 0 turns billboarding off.",
     .confidence = Confidence::kReaders,
 };
@@ -92,7 +92,7 @@ constexpr Rule kBoneMatrix = {
         "Whatever is attached to the bone is drawn inside out or is invisible; "
         "a matrix that flattens has no inverse for skinning.",
     .statement = "The determinant of the 3 x 3 part is greater than 0.",
-    .source = kPage,
+    .source = kBoneDataPage,
     .repair = "Reset the bone's transform in the scene.",
     .confidence = Confidence::kReaders,
 };
@@ -107,7 +107,7 @@ constexpr Rule kBoneMatrixUnusual = {
         "Bones rotate and move; a row whose length differs from the others' "
         "often holds a damaged number.",
     .statement = "The matrix is a local transform relative to the parent.",
-    .source = "alamo-object.txt, 206h",
+    .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
     .confidence = Confidence::kInferred,
 };
@@ -123,7 +123,7 @@ constexpr Rule kOldBone = {
         "It is legal but rare: a 0x206 chunk whose type was damaged looks the "
         "same.",
     .statement = "0x205 is 0x206 without the billboard field.",
-    .source = "alamo-object.txt, 205h",
+    .source = kBoneDataPage,
     .repair = "Nothing to repair.",
 };
 

@@ -5,6 +5,9 @@
 namespace assetlint::alamo {
 namespace {
 
+constexpr absl::string_view kSubMeshInfoPage =
+    "formats/alamo/MESH.md#sub-mesh-info";
+
 constexpr Rule kVertexCount = {
     .id = "ALO014",
     .name = "vertex-count",
@@ -17,7 +20,7 @@ constexpr Rule kVertexCount = {
     .statement =
         "nVertices is the number of 144-byte (0x10005: 128-byte) vertices in "
         "the vertex chunk (2567 of 2567).",
-    .source = "alamo-object.txt, 10001h",
+    .source = kSubMeshInfoPage,
     .repair = "Set nVertices to the size of the vertex chunk / 144 (128).",
 };
 
@@ -31,7 +34,7 @@ constexpr Rule kPrimitiveCount = {
         "The game draws nPrimitives triangles; if the file holds fewer, it "
         "takes indices from whatever follows in memory.",
     .statement = "0x10004 is nPrimitives x 6 bytes long.",
-    .source = "alamo-object.txt, 10004h",
+    .source = kSubMeshInfoPage,
     .repair = "Set nPrimitives to the size of the index chunk / 6.",
 };
 

@@ -12,7 +12,8 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kPage = "formats/alamo.md, \"Model\"";
+constexpr absl::string_view kVerticesPage = "formats/alamo/MESH.md#vertices";
+constexpr absl::string_view kSkinningPage = "formats/alamo/MESH.md#skinning";
 constexpr float kWeightTolerance = 0.02f;
 
 constexpr Rule kVertexNotFinite = {
@@ -27,7 +28,7 @@ constexpr Rule kVertexNotFinite = {
     .statement =
         "Positions, normals, texture coordinates, tangents and "
         "binormals are finite (2567 of 2567).",
-    .source = kPage,
+    .source = kVerticesPage,
     .repair =
         "Find the broken vertex in the scene; degenerate faces with no texture "
         "area produce such tangents.",
@@ -44,7 +45,7 @@ constexpr Rule kVertexColour = {
     .statement =
         "Colours are 0 to 1, but NaN and larger values occur (9 of 2567 "
         "sub-meshes).",
-    .source = kPage,
+    .source = "formats/alamo/MESH.md#vertex-colours",
     .repair = "Clamp the colour to 0..1.",
     .confidence = Confidence::kReaders,
 };
@@ -57,7 +58,7 @@ constexpr Rule kNormalNotUnit = {
     .summary = "A vertex normal is not a unit vector.",
     .why = "The vertex is lit too strongly or too weakly.",
     .statement = "Normals are unit vectors in all but 74 of 2567 sub-meshes.",
-    .source = kPage,
+    .source = kVerticesPage,
     .repair = "Normalise it; recompute the normals of zero-area faces.",
     .confidence = Confidence::kReaders,
 };
@@ -72,7 +73,7 @@ constexpr Rule kVertexUnused = {
         "The game does not read it; any other value is damage, or a tool's own "
         "data.",
     .statement = "unused is often (1, 1, 1, 1) rather than zero.",
-    .source = kPage,
+    .source = kVerticesPage,
     .repair = "Set all its components to 0, or all to 1.",
     .confidence = Confidence::kInferred,
 };
@@ -89,7 +90,7 @@ constexpr Rule kBoneSlot = {
     .statement =
         "Bone indices are indices into the bone mapping 0x10006; without a "
         "mapping, they are 0.",
-    .source = "alamo-object.txt, 10007h",
+    .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
 };
 
@@ -103,7 +104,7 @@ constexpr Rule kOtherSlots = {
     .statement =
         "Only slot 0 is used: the others are 0 and the weights are "
         "(1, 0, 0, 0) (2567 of 2567).",
-    .source = kPage,
+    .source = kSkinningPage,
     .repair = "Bind each vertex to one bone with weight 1.",
     .confidence = Confidence::kReaders,
 };
@@ -117,7 +118,7 @@ constexpr Rule kWeights = {
     .why =
         "The vertex shrinks towards the origin or grows with every movement.",
     .statement = "Weights are fractions that add up to 1.",
-    .source = "follows from what the field is for",
+    .source = kSkinningPage,
     .repair = "Normalise the weights.",
     .confidence = Confidence::kInferred,
 };
@@ -132,7 +133,7 @@ constexpr Rule kOutsideBox = {
         "The mesh disappears while part of it should still be visible, or the "
         "vertex is damaged and sticks out.",
     .statement = "The box of 0x402 contains all vertices (2552 of 2552).",
-    .source = kPage,
+    .source = "formats/alamo/MESH.md#bounding-box",
     .repair = "Correct the vertex, or recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
 };
@@ -147,7 +148,7 @@ constexpr Rule kVertexFormatName = {
     .statement =
         "Real files use alD3dVertN, -NU2, -NU2C, -NU2U3U3, -RSkinNU2 and "
         "-RSkinNU2U3U3; B4I4 formats skin with four bones.",
-    .source = kPage,
+    .source = "formats/alamo/MESH.md#vertex-format",
     .repair = "Use the format that the shader expects.",
     .confidence = Confidence::kReaders,
 };
@@ -161,7 +162,7 @@ constexpr Rule kEmptySubMesh = {
     .why = "Nothing is drawn for it, yet the game sets up its material.",
     .statement =
         "Sub-meshes without vertices and triangles occur in real files (2).",
-    .source = kPage,
+    .source = "formats/alamo/MESH.md#sub-mesh-info",
     .repair = "Remove the material without faces from the scene.",
     .confidence = Confidence::kReaders,
 };
