@@ -11,6 +11,7 @@
 #include "formats/alamo/settle.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
+#include "formats/alamo/validate_collision.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/alamo/validate_particle.h"
 #include "formats/alamo/wrong_size.h"

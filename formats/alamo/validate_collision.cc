@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/repeats.h"
-#include "formats/alamo/validate_model.h"
+#include "formats/alamo/validate_collision.h"
 
 namespace assetlint::alamo {
 namespace {

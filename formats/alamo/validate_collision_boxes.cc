@@ -11,7 +11,7 @@
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/lanes.h"
 #include "formats/alamo/repeats.h"
-#include "formats/alamo/validate_model.h"
+#include "formats/alamo/validate_collision.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "absl/types/span.h"
-#include "formats/alamo/collision_view.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/submesh_view.h"
 #include "formats/alamo/vertex_scan.h"
@@ -58,20 +57,6 @@ absl::Span<const Rule* const> IndexRules();
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
 absl::Span<const Rule* const> BoneMappingRules();
-
-// The collision tree of a sub-mesh: counts, links, leaves; and its boxes.
-// `vertices` is the box of the sub-mesh's vertices, `path` the sub-mesh's.
-void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
-                       const Path& path, Report& report);
-absl::Span<const Rule* const> CollisionRules();
-// `path` is the tree's; `is_tree`: its nodes form one.
-void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
-                             const Path& path, Report& report);
-absl::Span<const Rule* const> CollisionLeafRules();
-void ValidateCollisionBoxes(const SubMeshView& submesh,
-                            const CollisionView& tree, const Box& vertices,
-                            const Path& path, Report& report);
-absl::Span<const Rule* const> CollisionBoxRules();
 
 void ValidateLight(const Light& light, const Path& path, Report& report);
 absl::Span<const Rule* const> LightRules();
