@@ -53,10 +53,8 @@ void FillAs(W& w, MiniType type, MiniValue& value) {
 
 // Whether a payload of this length is exactly what the type holds.
 bool Fits(MiniType type, uint64_t length) {
-  return WithValueType(type, length, [&](auto identity) {
-    using T = typename decltype(identity)::type;
-    return std::is_same_v<T, Asciiz> || length == sizeof(T);
-  });
+  return length == LeastPayload(type) || type == MiniType::kText ||
+         (type == MiniType::kF32OrF32x3 && length == sizeof(Float3));
 }
 
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {

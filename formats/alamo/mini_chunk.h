@@ -67,6 +67,7 @@ enum class MiniType : uint8_t {
   kColourKey,
   kText,
 };
+inline constexpr size_t kMiniTypes = static_cast<size_t>(MiniType::kText) + 1;
 
 // Calls visit(std::type_identity<T>()) with the value type of a mini-chunk of
 // that type; `room` is the size of its payload.
@@ -100,15 +101,24 @@ constexpr auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
   return visit(std::type_identity<float>());
 }
 
-// The least number of payload bytes that hold the type completely.
+// The least number of payload bytes that hold the type completely. From a
+// table: asked for every mini-chunk, whose types follow each other in an order
+// that processors cannot predict.
+inline constexpr auto kLeastPayloads = [] {
+  std::array<uint8_t, kMiniTypes> sizes{};
+  for (size_t i = 0; i < kMiniTypes; ++i) {
+    sizes[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
+      using T = typename decltype(identity)::type;
+      return std::is_same_v<T, Asciiz> ? uint8_t{0} : uint8_t{sizeof(T)};
+    });
+  }
+  return sizes;
+}();
 constexpr uint64_t LeastPayload(MiniType type) {
-  return WithValueType(type, 0, [](auto identity) {
-    using T = typename decltype(identity)::type;
-    return std::is_same_v<T, Asciiz> ? uint64_t{0} : uint64_t{sizeof(T)};
-  });
+  return kLeastPayloads[static_cast<size_t>(type)];
 }
 
-// Whether every payload of that length is a value of the type.
+// Whether every number of that length is a value of the type.
 constexpr bool IsInteger(MiniType type) {
   return WithValueType(type, 0, [](auto identity) {
     using T = typename decltype(identity)::type;
