@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "formats/alamo/animation.h"
+#include "formats/alamo/make_consistent.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/particle.h"
-#include "formats/alamo/settle.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/validate_model.h"
@@ -290,7 +290,7 @@ const Format kModelFormat = {
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
     .rules = &ModelRules,
-    .description = &kDescriptionOf<ModelCodec, &Settle>,
+    .description = &kDescriptionOf<ModelCodec, &MakeConsistent>,
 };
 
 const Format kParticleFormat = {

@@ -72,7 +72,7 @@ absl::Status CheckFaithful(const typename C::Model& model,
   return absl::OkStatus();
 }
 
-template <typename C, void (*kSettle)(typename C::Model&)>
+template <typename C, void (*kMakeConsistent)(typename C::Model&)>
 Invention Invent(absl::string_view choices) {
   Generator generator(choices);
   typename C::Model model;
@@ -80,7 +80,7 @@ Invention Invent(absl::string_view choices) {
   Invention invention;
   // Empty when a size does not fit its field.
   invention.raw = EncodeRecord(model, C::kOrder).value_or("");
-  if constexpr (kSettle != nullptr) kSettle(model);
+  if constexpr (kMakeConsistent != nullptr) kMakeConsistent(model);
   invention.bytes = EncodeModel<C>(model);
   if (invention.bytes.ok()) {
     invention.law2 = CheckFaithful<C>(model, *invention.bytes);
@@ -96,12 +96,13 @@ void Walk(Walker& walker) {
 
 }  // namespace internal
 
-// The description of a codec (formats/base/codec.h). `kSettle` makes the fields
-// of a generated model agree where they must, as an editing program does before
-// it encodes; null when nothing must agree.
-template <typename C, void (*kSettle)(typename C::Model&) = nullptr>
+// The description of a codec (formats/base/codec.h). `kMakeConsistent` makes
+// the fields of a generated model agree where they must, as an editing program
+// does before it encodes; null when nothing must agree.
+template <typename C, void (*kMakeConsistent)(typename C::Model&) = nullptr>
 inline constexpr Description kDescriptionOf = {
-    C::kOrder, &C::Rules, &internal::Walk<C>, &internal::Invent<C, kSettle>};
+    C::kOrder, &C::Rules, &internal::Walk<C>,
+    &internal::Invent<C, kMakeConsistent>};
 
 }  // namespace assetlint
 

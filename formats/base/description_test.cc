@@ -22,17 +22,17 @@ enum class Lie : uint8_t {
   kNeverEqual,
 };
 
-// A byte. A generated and settled model knows that it is one; a decoded one
+// A byte. A generated and consistent model knows that it is one; a decoded one
 // does not.
 template <Lie kLie>
 struct Liar {
   uint8_t value = 1;
-  bool settled = false;
+  bool consistent = false;
 
   friend bool operator==(const Liar& a, const Liar& b) {
     if (kLie == Lie::kNeverEqual) return false;
     return a.value == b.value &&
-           (kLie != Lie::kOtherModel || a.settled == b.settled);
+           (kLie != Lie::kOtherModel || a.consistent == b.consistent);
   }
 };
 
@@ -40,11 +40,11 @@ template <Lie kLie>
 void Describe(Walker& w, Liar<kLie>& liar) {
   if (w.reading()) {
     w.U8("value", liar.value);
-    liar.settled = false;
+    liar.consistent = false;
     return;
   }
   uint8_t written = liar.value;
-  if (kLie == Lie::kOtherBytes && !liar.settled) ++written;
+  if (kLie == Lie::kOtherBytes && !liar.consistent) ++written;
   w.U8("value", written);
   if (kLie == Lie::kRefusesItsBytes) w.U8("more", written);
 }
@@ -57,7 +57,7 @@ struct LiarCodec {
   static void CheckStructure(const Model&, Report&) {}
   static void Validate(const Model&, const FileContext&, Report&) {}
   static absl::StatusOr<std::string> Encode(const Model& model) {
-    if (kLie == Lie::kRefusesItsModel && !model.settled) {
+    if (kLie == Lie::kRefusesItsModel && !model.consistent) {
       return absl::InvalidArgumentError("it was read");
     }
     return EncodeRecord(model, kOrder);
@@ -65,14 +65,14 @@ struct LiarCodec {
 };
 
 template <Lie kLie>
-void Settle(Liar<kLie>& liar) {
-  liar.settled = true;
+void MakeConsistent(Liar<kLie>& liar) {
+  liar.consistent = true;
 }
 
 template <Lie kLie>
 absl::Status Law2() {
   const Invention invention =
-      kDescriptionOf<LiarCodec<kLie>, &Settle<kLie>>.invent("*");
+      kDescriptionOf<LiarCodec<kLie>, &MakeConsistent<kLie>>.invent("*");
   EXPECT_TRUE(invention.bytes.ok());
   return invention.law2;
 }

@@ -1,4 +1,4 @@
-#include "formats/bw2/settle.h"
+#include "formats/bw2/make_consistent.h"
 
 #include "formats/base/pattern.h"
 
@@ -8,7 +8,7 @@ namespace {
 constexpr uint32_t kMostFrames = 5;
 constexpr uint32_t kMostKeys = 4;
 
-void SettleData(AnimationData& data) {
+void MakeDataConsistent(AnimationData& data) {
   AnimationHeader& header = data.header;
   header.magic = kMagic;
   const uint64_t frames = header.frame_count % kMostFrames + 1;
@@ -25,14 +25,14 @@ void SettleData(AnimationData& data) {
 
 }  // namespace
 
-void Settle(Library& l) {
+void MakeConsistent(Library& l) {
   l.magic = kMagic;
   l.note = LibraryNote();
   for (Metadata& metadata : l.metadata) {
     metadata.header.magic = kMagic;
     metadata.state = DataState::kRead;
   }
-  for (AnimationData& data : l.data) SettleData(data);
+  for (AnimationData& data : l.data) MakeDataConsistent(data);
   UpdateOffsets(l);
 }
 
