@@ -186,10 +186,10 @@ TEST_F(LimitsTest, MemoryOnGeneratedModels) {
     for (int i = 0; i < kModels; ++i) {
       std::string choices(random.Below(400), '\0');
       for (char& c : choices) c = static_cast<char>(random.Bits());
-      const Invention invention = format->description->invent(choices);
+      const GeneratedModel generated = format->description->generate(choices);
       const std::string name = absl::StrCat("generated model ", i);
-      Measure(name, *format, invention.raw);
-      if (invention.bytes.ok()) Measure(name, *format, *invention.bytes);
+      Measure(name, *format, generated.raw);
+      if (generated.bytes.ok()) Measure(name, *format, *generated.bytes);
     }
   }
 }

@@ -71,10 +71,10 @@ void MakeConsistent(Liar<kLie>& liar) {
 
 template <Lie kLie>
 absl::Status Law2() {
-  const Invention invention =
-      kDescriptionOf<LiarCodec<kLie>, &MakeConsistent<kLie>>.invent("*");
-  EXPECT_TRUE(invention.bytes.ok());
-  return invention.law2;
+  const GeneratedModel generated =
+      kDescriptionOf<LiarCodec<kLie>, &MakeConsistent<kLie>>.generate("*");
+  EXPECT_TRUE(generated.bytes.ok());
+  return generated.law2;
 }
 
 TEST(DescriptionTest, WhatKeepsTheSecondLaw) {

@@ -66,12 +66,13 @@ void DescribeAllData(Walker& w, Library& l) {
     }
     return;
   }
-  const bool inventing = w.lookahead().empty() && w.remaining() > 0;
+  const bool generating = w.lookahead().empty() && w.remaining() > 0;
   const std::vector<DataSlot> slots =
-      inventing ? OneSlotEach(l.metadata.size())
-                : PlanData(l.metadata, w.offset(), w.lookahead());
-  const uint64_t gap =
-      slots.empty() || inventing ? w.Rest() : slots.front().offset - w.offset();
+      generating ? OneSlotEach(l.metadata.size())
+                 : PlanData(l.metadata, w.offset(), w.lookahead());
+  const uint64_t gap = slots.empty() || generating
+                           ? w.Rest()
+                           : slots.front().offset - w.offset();
   w.Bytes("gap", BytesKind::kOpaque, gap, l.gap);
   l.data.clear();
   l.data.reserve(slots.size());
