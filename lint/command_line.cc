@@ -19,8 +19,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "formats/formats.h"
-#include "lint/complaint.h"
 #include "lint/escape.h"
+#include "lint/print_error.h"
 #include "lint/suggestion.h"
 #include "lint/version.h"
 #include "lint/wrap_text.h"
@@ -442,7 +442,7 @@ std::string HelpAbout(const std::string& command) {
 }
 
 ExitCode UsageError(Output& err, absl::string_view message) {
-  Complain(err, message);
+  PrintError(err, message);
   err.Write("See assetlint --help.\n");
   return ExitCode::kUsage;
 }

@@ -81,7 +81,7 @@ class ConfigTest(unittest.TestCase):
         return json.loads(result.stdout)
 
     def fails(self, *arguments, cwd="."):
-        """What is complained of, line by line."""
+        """The reported errors, line by line."""
         result = self.run_in(cwd, *arguments)
         self.assertEqual((result.returncode, result.stdout), (USAGE, b""),
                          result.stderr)

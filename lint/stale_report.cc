@@ -9,9 +9,9 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "lint/complaint.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
+#include "lint/print_error.h"
 #include "lint/utf8.h"
 
 namespace assetlint {
@@ -57,7 +57,7 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
   for (const auto& [name, places] : summary.stale) {
     for (const auto& [key, count] : places) {
       if (++entries > kMostLines) continue;
-      ComplainOf(
+      PrintError(
           err, Shown(name),
           absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
                        count > 1 ? absl::StrCat(" (", count, " times)") : "",
@@ -66,11 +66,11 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
   }
   if (entries == 0) return;
   if (entries > kMostLines) {
-    Complain(err, CountOf(entries - kMostLines, "more stale line"));
+    PrintError(err, CountOf(entries - kMostLines, "more stale line"));
   }
-  Complain(err, absl::StrCat(baseline.file(), " has ",
-                             CountOf(entries, "stale line"),
-                             "; --write-baseline regenerates it"));
+  PrintError(err, absl::StrCat(baseline.file(), " has ",
+                               CountOf(entries, "stale line"),
+                               "; --write-baseline regenerates it"));
 }
 
 }  // namespace assetlint

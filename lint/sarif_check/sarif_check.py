@@ -82,7 +82,7 @@ class SarifTest(unittest.TestCase):
         return path
 
     def ajv(self, *paths):
-        """What ajv complains of; empty when it is content."""
+        """What ajv reports; empty when the file is valid."""
         result = subprocess.run(
             ["node", os.path.join(HERE, "ajv_check.js"),
              MULTITOOL + "sarif-2.1.0.json", *paths], cwd=self.scratch,
