@@ -156,17 +156,17 @@ class Checker {
                     {items_[i].offset, single ? rules_.type_size : length});
     finding.Field("type").Found(items_[i].id).Times(at);
     if (single) {
-      finding.Say("type ", Hex(items_[i].id), " is not allowed here");
+      finding.Message("type ", Hex(items_[i].id), " is not allowed here");
     } else if (alike && length == at.count() * rules_.header_size) {
-      finding.Say(at.count(), " empty ", Noun(), " of type ", Hex(items_[i].id),
-                  " in a row are not allowed here");
+      finding.Message(at.count(), " empty ", Noun(), " of type ",
+                      Hex(items_[i].id), " in a row are not allowed here");
     } else if (alike) {
-      finding.Say(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
-                  " in a row are not allowed here");
+      finding.Message(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
+                      " in a row are not allowed here");
     } else {
-      finding.Say(at.count(), " ", Noun(),
-                  " in a row have types that are not allowed here: ",
-                  FirstIds(items_.subspan(i, end - i)));
+      finding.Message(at.count(), " ", Noun(),
+                      " in a row have types that are not allowed here: ",
+                      FirstIds(items_.subspan(i, end - i)));
     }
     return end - 1;
   }
@@ -192,11 +192,11 @@ class Checker {
         .Found(counts_[row])
         .Allowed(expected.at_most)
         .Times(stray.at)
-        .Say(expected.name, " occurs ", counts_[row], " times, but at most ",
-             expected.at_most, expected.at_most == 1 ? " is" : " are",
-             " allowed; ",
-             stray.at.count() == 1 ? "this is the extra one"
-                                   : "the extra ones start here");
+        .Message(expected.name, " occurs ", counts_[row],
+                 " times, but at most ", expected.at_most,
+                 expected.at_most == 1 ? " is" : " are", " allowed; ",
+                 stray.at.count() == 1 ? "this is the extra one"
+                                       : "the extra ones start here");
   }
 
   // Reports children on the wrong side of others.
@@ -210,12 +210,13 @@ class Checker {
     Place(rules_.misplaced, items_[misplaced_.first])
         .Field(row.field)
         .Times(misplaced_.at)
-        .Say(row.name, follows ? " follows " : " precedes ",
-             neighbour < grammar_.rows.size() ? grammar_.rows[neighbour].name
-                                              : absl::string_view("the end"),
-             strict ? " but must " : " but usually ",
-             strict ? (follows ? "precede it" : "follow it")
-                    : (follows ? "precedes it" : "follows it"));
+        .Message(row.name, follows ? " follows " : " precedes ",
+                 neighbour < grammar_.rows.size()
+                     ? grammar_.rows[neighbour].name
+                     : absl::string_view("the end"),
+                 strict ? " but must " : " but usually ",
+                 strict ? (follows ? "precede it" : "follow it")
+                        : (follows ? "precedes it" : "follows it"));
   }
 
   // The row of the next child that is in place; the number of rows if there is
@@ -279,22 +280,24 @@ class Checker {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);
     }
     if (expected.at_least > 1) {
-      finding.Say(expected.name, " occurs ", counts_[missing.first], " time",
-                  PluralS(counts_[missing.first]), ", must occur ",
-                  expected.at_least, " times");
+      finding.Message(expected.name, " occurs ", counts_[missing.first],
+                      " time", PluralS(counts_[missing.first]), ", must occur ",
+                      expected.at_least, " times");
       return;
     }
     const auto [names, number] = MissingNames(missing);
-    finding.Say(names, number == 1 ? " is missing; " : " are missing; ");
+    finding.Message(names, number == 1 ? " is missing; " : " are missing; ");
     if (at_end) {
-      finding.Say("expected ", items_.empty() ? "here" : "after all others");
+      finding.Message("expected ",
+                      items_.empty() ? "here" : "after all others");
     } else if (missing.replaced) {
       const auto types = items_.subspan(missing.begin, number);
-      finding.Say(number == 1 ? "type " : "types ", FirstIds(types),
-                  number == 1 ? " is in its place" : " are in their places");
+      finding.Message(
+          number == 1 ? "type " : "types ", FirstIds(types),
+          number == 1 ? " is in its place" : " are in their places");
     } else {
-      finding.Say("expected before this ",
-                  grammar_.rows[placements_[missing.begin].row].name);
+      finding.Message("expected before this ",
+                      grammar_.rows[placements_[missing.begin].row].name);
     }
   }
 
@@ -352,7 +355,7 @@ class Checker {
     if (unpaired_.empty()) return;
     Place(kUnpairedChunk, *first_unpaired_)
         .Times(unpaired_)
-        .Say(unpaired_what_);
+        .Message(unpaired_what_);
   }
 
   const Grammar& grammar_;
@@ -454,9 +457,9 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
   if (IsForeign(grammar, minis)) {
     report.Add(kForeignContent, path, TypeWord(parent))
         .Field("type")
-        .Say("the chunk holds mini-chunks ", FirstIds(minis),
-             ", but its type calls for ", grammar.rows.front().name,
-             grammar.rows.size() > 1 ? " and others" : "");
+        .Message("the chunk holds mini-chunks ", FirstIds(minis),
+                 ", but its type calls for ", grammar.rows.front().name,
+                 grammar.rows.size() > 1 ? " and others" : "");
     return;  // All are unknown, and all that belong here are missing.
   }
   const GrammarRules rules = {.unknown = kUnknownMini,
@@ -500,7 +503,8 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     if (!has_header ||
         (size & ~kContainerBit) > ends.back() - cursor.offset()) {
       report.Add(kUnknownNesting, path, {base + at, ends.back() - at})
-          .Say("the chunk at byte ", base + at, " does not fit in its parent");
+          .Message("the chunk at byte ", base + at,
+                   " does not fit in its parent");
       return;
     }
     if ((size & kContainerBit) == 0) {
@@ -508,7 +512,8 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     } else if (ends.size() >= kMaxChunkDepth) {
       report.Add(kNestingDepth, path, {base + at, kChunkHeaderSize})
           .Allowed(kMaxChunkDepth)
-          .Say("chunks are nested more than ", kMaxChunkDepth, " levels deep");
+          .Message("chunks are nested more than ", kMaxChunkDepth,
+                   " levels deep");
       return;
     } else {
       ends.push_back(cursor.offset() + (size & ~kContainerBit));

@@ -19,8 +19,8 @@ namespace internal {
 
 inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
   report.Add(kFileTruncated, path, {cut.range().end(), 0})
-      .Say("the file ends here, ", cut.length, " byte", PluralS(cut.length),
-           " into this chunk, but the chunk sizes extend further");
+      .Message("the file ends here, ", cut.length, " byte", PluralS(cut.length),
+               " into this chunk, but the chunk sizes extend further");
 }
 
 // `cut`: the chunk that holds `children`; `path`: its path.

@@ -240,21 +240,21 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("numFrames")
           .Found(frames)
           .Allowed("1 or more")
-          .Say("numFrames is 0, must be at least 1");
+          .Message("numFrames is 0, must be at least 1");
     } else if (frames > kMostFrames) {
       report.Add(kFrameCountImpossible, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
           .Allowed(absl::StrCat("1..", kMostFrames))
-          .Say("numFrames is ", frames, ", must be at most ", kMostFrames,
-               "; real files have 1 to ", kMostFramesSeen);
+          .Message("numFrames is ", frames, ", must be at most ", kMostFrames,
+                   "; real files have 1 to ", kMostFramesSeen);
     } else if (frames > kMostFramesSeen) {
       report.Add(kFrameCountUnusual, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
           .Allowed("1..2001")
-          .Say("numFrames is ", frames, ", but real files have 1 to ",
-               kMostFramesSeen);
+          .Message("numFrames is ", frames, ", but real files have 1 to ",
+                   kMostFramesSeen);
     }
   }
   if (const std::optional<Mini> mini = FindMini(info.minis, kFramesPerSecond)) {
@@ -265,12 +265,12 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("fps")
           .Found(fps)
           .Allowed("above 0")
-          .Say("fps is ", fps, ", must be greater than 0");
+          .Message("fps is ", fps, ", must be greater than 0");
     } else if (fps < 1 || fps > 120 || fps != std::floor(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
           .Found(fps)
-          .Say("fps is ", fps, ", but real files have 30, 1, 5, 10 or 25");
+          .Message("fps is ", fps, ", but real files have 30, 1, 5, 10 or 25");
     }
   }
 }
@@ -286,8 +286,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
       .Field("numBones")
       .Found(declared)
       .Allowed(found)
-      .Say("numBones is ", declared, ", but the animation has ", found,
-           " bone chunk", PluralS(found));
+      .Message("numBones is ", declared, ", but the animation has ", found,
+               " bone chunk", PluralS(found));
 }
 
 // Reports the components of a Float3 mini-chunk that `is_wrong`, as one
@@ -306,7 +306,7 @@ void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
         .Field(absl::StrCat(name, "[", i, "]"))
         .Found(value[i])
         .Allowed(expected)
-        .Say(name, "[", i, "] is ", value[i], ", expected ", expected);
+        .Message(name, "[", i, "] is ", value[i], ", expected ", expected);
   }
 }
 
@@ -374,14 +374,14 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     if (tells ? !before.in_step() : same) {
       AddIndex(kBoneOrder, before, path, report)
           .Allowed(absl::StrCat("below ", bones[i].index))
-          .Say("index is ", before.index, ", must be below the next bone's ",
-               bones[i].index);
+          .Message("index is ", before.index,
+                   ", must be below the next bone's ", bones[i].index);
     }
     if (tells ? !bones[i].in_step() : true) {
       AddIndex(kBoneOrder, bones[i], path, report)
           .Allowed(absl::StrCat("above ", before.index))
-          .Say("index is ", bones[i].index,
-               ", must be above the previous bone's ", before.index);
+          .Message("index is ", bones[i].index,
+                   ", must be above the previous bone's ", before.index);
     }
   }
   if (out_of_step != 1 || !ascends) return;
@@ -389,9 +389,9 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
   if (bones.size() < 3 && bones[last].index <= kMostBones) return;
   AddIndex(kBoneStep, bones[last], path, report)
       .Allowed(bones[last].position + 1)
-      .Say("index is ", bones[last].index, ", expected ",
-           bones[last].position + 1,
-           "; all other bones are numbered from 1 without gaps");
+      .Message("index is ", bones[last].index, ", expected ",
+               bones[last].position + 1,
+               "; all other bones are numbered from 1 without gaps");
 }
 
 }  // namespace
@@ -422,7 +422,8 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
             .Field("unknown10")
             .Found(value)
             .Allowed("0..1")
-            .Say("mini-chunk 10 is ", value, ", but real files have 0 or 1");
+            .Message("mini-chunk 10 is ", value,
+                     ", but real files have 0 or 1");
       }
     }
     const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
@@ -433,7 +434,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
           .Field("index")
           .Found(index)
           .Allowed("1 or more")
-          .Say("index is 0 (the root bone), must be at least 1");
+          .Message("index is 0 (the root bone), must be at least 1");
     }
     indices.push_back({static_cast<uint32_t>(position), index,
                        static_cast<uint32_t>(MiniPayload(*mini).offset)});

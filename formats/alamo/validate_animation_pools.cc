@@ -166,19 +166,19 @@ class PoolChecker {
     };
     if (present == (block_ == 0)) {
       add(kPoolPresence)
-          .Say(kind_.block_name, " is ", block_, ", but there is ",
-               present ? "a " : "no ", kind_.name);
+          .Message(kind_.block_name, " is ", block_, ", but there is ",
+                   present ? "a " : "no ", kind_.name);
     } else if (block_ % kind_.words != 0) {
       add(kBlockMultiple)
-          .Say(kind_.block_name, " is ", block_, ", must be a multiple of ",
-               kind_.words);
+          .Message(kind_.block_name, " is ", block_, ", must be a multiple of ",
+                   kind_.words);
     } else if (present && num_frames_.has_value() &&
                words_.size() != uint64_t{*num_frames_} * block_) {
       add(kPoolSize)
           .Allowed(words_.size())
-          .Say(kind_.block_name, " x numFrames is ", block_, " x ",
-               *num_frames_, " = ", uint64_t{*num_frames_} * block_,
-               " words, but the ", kind_.name, " holds ", words_.size());
+          .Message(kind_.block_name, " x numFrames is ", block_, " x ",
+                   *num_frames_, " = ", uint64_t{*num_frames_} * block_,
+                   " words, but the ", kind_.name, " holds ", words_.size());
     }
   }
 
@@ -189,7 +189,8 @@ class PoolChecker {
     report_.Add(kPoolPresence, path, TypeWord(pool.origin))
         .Field("type")
         .Found(uint64_t{Pool::kType.id})
-        .Say("there is a ", kind_.name, ", but ", kind_.block_name, " is 0");
+        .Message("there is a ", kind_.name, ", but ", kind_.block_name,
+                 " is 0");
   }
 
   // Sorts the bones into those with a track, those without, and those with an
@@ -229,12 +230,12 @@ class PoolChecker {
   void OutOfBlock(const Use& use) {
     all_in_block_ = false;
     Note(out_of_block_, use, [this, use](FindingBuilder& f) {
-      f.Say(kind_.index_name, " is ", use.index,
-            block_ >= kind_.words
-                ? absl::StrCat(", must be a multiple of ", kind_.words,
-                               " and at most ", block_ - kind_.words)
-                : ", but the block has no room for a value",
-            " (", kind_.block_name, " is ", block_, ")");
+      f.Message(kind_.index_name, " is ", use.index,
+                block_ >= kind_.words
+                    ? absl::StrCat(", must be a multiple of ", kind_.words,
+                                   " and at most ", block_ - kind_.words)
+                    : ", but the block has no room for a value",
+                " (", kind_.block_name, " is ", block_, ")");
     });
   }
 
@@ -266,14 +267,14 @@ class PoolChecker {
         .Field(kind_.block_name)
         .Found(block_)
         .Allowed(expected)
-        .Say(kind_.block_name, " is ", block_, ", but the bones use only ",
-             expected, " words");
+        .Message(kind_.block_name, " is ", block_, ", but the bones use only ",
+                 expected, " words");
   }
 
   void Shared(const Use& use) {
     Note(shared_, use, [this, use](FindingBuilder& f) {
-      f.Say(kind_.index_name, " is ", use.index,
-            ", which another bone also uses");
+      f.Message(kind_.index_name, " is ", use.index,
+                ", which another bone also uses");
     });
   }
 
@@ -282,14 +283,14 @@ class PoolChecker {
   void Unused(uint32_t index, const Use* owner, const Use* next) {
     if (owner != nullptr) {
       Note(unused_places_, *owner, [this, index](FindingBuilder& f) {
-        f.Allowed(index).Say(kind_.index_name, " is ", kNoTrack,
-                             " (no track), but no bone uses index ", index);
+        f.Allowed(index).Message(kind_.index_name, " is ", kNoTrack,
+                                 " (no track), but no bone uses index ", index);
       });
     } else if (next != nullptr && all_in_block_) {
       Note(unused_places_, *next,
            [this, index, found = next->index](FindingBuilder& f) {
-             f.Allowed(index).Say(kind_.index_name, " is ", found,
-                                  ", but no bone uses index ", index);
+             f.Allowed(index).Message(kind_.index_name, " is ", found,
+                                      ", but no bone uses index ", index);
            });
     }
   }

@@ -85,9 +85,9 @@ class EntryChecker {
       finding.Field(absl::StrCat("bones[", i, "]"))
           .Found(mapping_.bones[i])
           .Allowed(absl::StrCat("below ", num_bones_))
-          .Say("bones[", i, "] is ", mapping_.bones[i],
-               ", but the skeleton has ", num_bones_, " bone",
-               PluralS(num_bones_));
+          .Message("bones[", i, "] is ", mapping_.bones[i],
+                   ", but the skeleton has ", num_bones_, " bone",
+                   PluralS(num_bones_));
     });
   }
 
@@ -96,8 +96,8 @@ class EntryChecker {
                    [this, i, other](FindingBuilder& finding) {
                      finding.Field(absl::StrCat("bones[", i, "]"))
                          .Found(mapping_.bones[i])
-                         .Say("bones[", i, "] is ", mapping_.bones[i],
-                              ", the same as bones[", other, "]");
+                         .Message("bones[", i, "] is ", mapping_.bones[i],
+                                  ", the same as bones[", other, "]");
                    });
   }
 
@@ -119,7 +119,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
         .Field("size")
         .Found(entries)
         .Allowed("1..24")
-        .Say("the mapping has ", entries, " entries, must have 1 to 24");
+        .Message("the mapping has ", entries, " entries, must have 1 to 24");
   }
   // Far more than the limit must be other data: the type or size is wrong.
   if (entries > 4 * kMostMappedBones) return;

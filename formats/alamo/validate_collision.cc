@@ -150,8 +150,8 @@ class TreeChecker {
             .Field("nNodes")
             .Found(declared)
             .Allowed(tree_.num_nodes)
-            .Say("nNodes is ", declared, ", but 0x1202 holds ",
-                 tree_.num_nodes);
+            .Message("nNodes is ", declared, ", but 0x1202 holds ",
+                     tree_.num_nodes);
       }
     }
     const std::optional<Mini> primitives =
@@ -167,12 +167,12 @@ class TreeChecker {
     };
     if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
       add(tree_.mapping.size())
-          .Say("nPrimitives is ", declared, ", but 0x1203 holds ",
-               tree_.mapping.size());
+          .Message("nPrimitives is ", declared, ", but 0x1203 holds ",
+                   tree_.mapping.size());
     } else if (declared != NumTriangles()) {
       add(NumTriangles())
-          .Say("nPrimitives is ", declared, ", but the sub-mesh has ",
-               NumTriangles(), " triangle", PluralS(NumTriangles()));
+          .Message("nPrimitives is ", declared, ", but the sub-mesh has ",
+                   NumTriangles(), " triangle", PluralS(NumTriangles()));
     }
   }
 
@@ -206,17 +206,17 @@ class TreeChecker {
       AddEntry(kMappingTriangle, index(missing))
           .Allowed(absl::StrCat("below ", triangles))
           .Times(missing)
-          .Say("triangles[", index(missing), "] is ",
-               tree_.mapping[index(missing)], ", but the sub-mesh has ",
-               triangles, " triangle", PluralS(triangles));
+          .Message("triangles[", index(missing), "] is ",
+                   tree_.mapping[index(missing)], ", but the sub-mesh has ",
+                   triangles, " triangle", PluralS(triangles));
     }
     if (repeated.count() <= kMostPairs) {
       for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
     } else {
       AddEntry(kMappingRepeated, index(repeated))
           .Times(repeated)
-          .Say(repeated.count(),
-               " entries name a triangle that an earlier entry names");
+          .Message(repeated.count(),
+                   " entries name a triangle that an earlier entry names");
     }
   }
 
@@ -227,8 +227,8 @@ class TreeChecker {
     while (tree_.mapping[first] != tree_.mapping[i]) ++first;
     for (const auto& [at, other] : {std::pair(first, i), std::pair(i, first)}) {
       AddEntry(kMappingRepeated, at)
-          .Say("triangles[", at, "] is ", tree_.mapping[at],
-               ", the same as triangles[", other, "]");
+          .Message("triangles[", at, "] is ", tree_.mapping[at],
+                   ", the same as triangles[", other, "]");
     }
   }
 
@@ -259,18 +259,18 @@ class TreeChecker {
         if (CollisionView::EndOf(node) <= mapping) continue;
         NoteNode(wrong, i, [node, mapping](FindingBuilder& f) {
           f.Allowed(absl::StrCat("up to ", mapping))
-              .Say("the leaf's triangles are ", node.link, " to ",
-                   CollisionView::EndOf(node) - 1,
-                   ", outside the mapping's [0, ", mapping, ")");
+              .Message("the leaf's triangles are ", node.link, " to ",
+                       CollisionView::EndOf(node) - 1,
+                       ", outside the mapping's [0, ", mapping, ")");
         });
       } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
         // The only node of a tree may hold nothing and link to nothing.
         NoteNode(wrong, i, [this, i, node](FindingBuilder& f) {
           f.Allowed(absl::StrCat(i + 1, "..",
                                  static_cast<int64_t>(tree_.num_nodes) - 2))
-              .Say("the children of node ", i, " are ", node.link, " and ",
-                   node.link + 1, ", but must follow it and be below ",
-                   tree_.num_nodes);
+              .Message("the children of node ", i, " are ", node.link, " and ",
+                       node.link + 1, ", but must follow it and be below ",
+                       tree_.num_nodes);
         });
       } else {
         continue;
@@ -328,7 +328,7 @@ class TreeChecker {
         const Path path(path_, "nodes");
         orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
-              .Say("node ", i, " has no parent");
+              .Message("node ", i, " has no parent");
         });
       }
     }
@@ -339,8 +339,8 @@ class TreeChecker {
     if (told[parent]) return;
     told[parent] = true;
     NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
-      f.Say("node ", child, " is the child of two nodes, including node ",
-            parent);
+      f.Message("node ", child, " is the child of two nodes, including node ",
+                parent);
     });
   }
 
@@ -357,9 +357,9 @@ class TreeChecker {
       found = true;
       if (i != first) continue;  // reported for the first of the two
       AddNode(kTreeShape, k)
-          .Say("node ", k, " has triangles; without them it would be the ",
-               "parent of nodes ", first, " and ", first + 1,
-               ", which have no parent");
+          .Message("node ", k, " has triangles; without them it would be the ",
+                   "parent of nodes ", first, " and ", first + 1,
+                   ", which have no parent");
     }
     return found;
   }

@@ -155,10 +155,10 @@ class BoxChecker {
               f.Field(
                    CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
                   .Found(node.min[axis])
-                  .Say("the box of node ", i, " is ", int{node.min[axis]},
-                       " to ", int{node.max[axis]},
-                       i == 0 ? ", must be 0 to 255 for the first node"
-                              : ", must not end before it begins");
+                  .Message("the box of node ", i, " is ", int{node.min[axis]},
+                           " to ", int{node.max[axis]},
+                           i == 0 ? ", must be 0 to 255 for the first node"
+                                  : ", must not end before it begins");
             });
         break;
       }
@@ -204,8 +204,8 @@ class BoxChecker {
             .Field(absl::StrCat(field, "[", axis, "]"))
             .Found(found)
             .Allowed(tight)
-            .Say(field, "[", axis, "] is ", found,
-                 ", but the sub-mesh's vertices end at ", tight);
+            .Message(field, "[", axis, "] is ", found,
+                     ", but the sub-mesh's vertices end at ", tight);
       };
       const double low = triangles_.min(axis);
       const double high = triangles_.max(axis);
@@ -365,9 +365,9 @@ class BoxChecker {
         .Found(last.high ? node.max[last.axis] : node.min[last.axis])
         .Allowed(last.should_be)
         .Times(at)
-        .Say(CollisionView::NodeField(last.node, field), " is ",
-             int{last.high ? node.max[last.axis] : node.min[last.axis]},
-             ", but the triangles below it require ", int{last.should_be});
+        .Message(CollisionView::NodeField(last.node, field), " is ",
+                 int{last.high ? node.max[last.axis] : node.min[last.axis]},
+                 ", but the triangles below it require ", int{last.should_be});
   }
 
   // When all corners of a leaf but one are in its box, that corner is the wrong
@@ -395,9 +395,9 @@ class BoxChecker {
              {BodyOffset(submesh_.indices->origin) + *outside * 2, 2})
         .Field(field)
         .Found(submesh_.indices->indices[*outside])
-        .Say(field, " is ", submesh_.indices->indices[*outside],
-             ", a vertex outside the box of node ", i,
-             ", which holds the triangle");
+        .Message(field, " is ", submesh_.indices->indices[*outside],
+                 ", a vertex outside the box of node ", i,
+                 ", which holds the triangle");
     return true;
   }
 
@@ -429,7 +429,8 @@ class BoxChecker {
         const Path path(path_, "nodes");
         loose.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
-              .Say("a triangle of leaf ", i, " extends outside the leaf's box");
+              .Message("a triangle of leaf ", i,
+                       " extends outside the leaf's box");
         });
       }
     }

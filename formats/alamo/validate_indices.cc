@@ -127,9 +127,9 @@ class IndexChecker {
         .Found(indices_[first])
         .Allowed(absl::StrCat("below ", vertices_.size()))
         .Times(at)
-        .Say("indices[", first, "] is ", indices_[first],
-             ", but the sub-mesh has ", vertices_.size(),
-             vertices_.size() == 1 ? " vertex" : " vertices");
+        .Message("indices[", first, "] is ", indices_[first],
+                 ", but the sub-mesh has ", vertices_.size(),
+                 vertices_.size() == 1 ? " vertex" : " vertices");
   }
 
   // Determines which vertices are used, and which triangles are degenerate.
@@ -161,9 +161,9 @@ class IndexChecker {
     report_.Add(kDegenerate, path_, {at.first(), 6})
         .Field(absl::StrCat("indices[", first, "]"))
         .Times(at)
-        .Say("triangle ", first / 3, " is (", indices_[first], ", ",
-             indices_[first + 1], ", ", indices_[first + 2],
-             "), must use three different vertices");
+        .Message("triangle ", first / 3, " is (", indices_[first], ", ",
+                 indices_[first + 1], ", ", indices_[first + 2],
+                 "), must use three different vertices");
   }
 
   void Unused(const std::vector<char>& used, uint64_t count) {
@@ -176,7 +176,7 @@ class IndexChecker {
     report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
         .Field(absl::StrCat("vertices[", first, "]"))
         .Times(at)
-        .Say("no triangle uses vertices[", first, "]");
+        .Message("no triangle uses vertices[", first, "]");
   }
 
   // Most exporters number vertices in the order in which triangles first use
@@ -202,8 +202,8 @@ class IndexChecker {
     const std::string field = absl::StrCat("indices[", begin, "]");
     report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
         .Field(field)
-        .Say("no triangle uses vertices[", vertex, "]; one of indices ", begin,
-             " to ", end - 1, " should");
+        .Message("no triangle uses vertices[", vertex, "]; one of indices ",
+                 begin, " to ", end - 1, " should");
     return true;
   }
 
@@ -227,8 +227,8 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
         .Field("nVertices")
         .Found(submesh.info->num_vertices)
         .Allowed(kIndexableVertices)
-        .Say("nVertices is ", submesh.info->num_vertices,
-             ", but 16-bit indices address only ", kIndexableVertices);
+        .Message("nVertices is ", submesh.info->num_vertices,
+                 ", but 16-bit indices address only ", kIndexableVertices);
   }
   if (!submesh.vertices.present || submesh.indices == nullptr) return;
   IndexChecker(submesh, path, report).Check();

@@ -144,8 +144,8 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
       .Field("value")
       .Found(name)
       .Allowed("*.dds, *.tga or none")
-      .Say("the texture is \"", name.substr(0, kMaxQuotedText),
-           "\", must end in .dds or .tga");
+      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
+               "\", must end in .dds or .tga");
 }
 
 // The size in bytes of a value of this chunk type, which is not text.
@@ -221,9 +221,9 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
     report.Add(kParameterType, path, TypeWord(parameter.origin))
         .Field("type")
         .Found(kId)
-        .Say("the type of the chunk is ", parameter.kType.name,
-             ", but its value of ", MiniPayload(mini).length, " byte",
-             PluralS(MiniPayload(mini).length), " does not look like one");
+        .Message("the type of the chunk is ", parameter.kType.name,
+                 ", but its value of ", MiniPayload(mini).length, " byte",
+                 PluralS(MiniPayload(mini).length), " does not look like one");
     return;
   }
 }
@@ -236,8 +236,8 @@ void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
   report.Add(kIntUnusual, path, MiniPayload(*mini))
       .Field("value")
       .Found(value)
-      .Say("value is ", value, ", expected ", -kLargestInt, " to ",
-           kLargestInt);
+      .Message("value is ", value, ", expected ", -kLargestInt, " to ",
+               kLargestInt);
 }
 
 class MaterialChecker {
@@ -257,15 +257,15 @@ class MaterialChecker {
         report_.Add(kParameterName, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
-            .Say("the name is \"", name.substr(0, kMaxQuotedText),
-                 "\", must be an identifier");
+            .Message("the name is \"", name.substr(0, kMaxQuotedText),
+                     "\", must be an identifier");
       }
       if (!names_.insert(name).second) {
         report_.Add(kParameterRepeated, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
-            .Say("another parameter is also called \"",
-                 name.substr(0, kMaxQuotedText), "\"");
+            .Message("another parameter is also called \"",
+                     name.substr(0, kMaxQuotedText), "\"");
       }
     }
     CheckType(parameter, path, report_);
@@ -299,8 +299,8 @@ void ValidateMaterial(const Material& material, const Path& path,
           .Field("text")
           .Found(name)
           .Allowed("*.fx or *.fxo")
-          .Say("the shader is \"", name.substr(0, kMaxQuotedText),
-               "\", must end in .fx or .fxo");
+          .Message("the shader is \"", name.substr(0, kMaxQuotedText),
+                   "\", must end in .fx or .fxo");
     }
   }
   MaterialChecker checker(path, report);

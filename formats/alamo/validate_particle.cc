@@ -222,7 +222,7 @@ void CheckEnum(uint32_t value, uint32_t largest, const Range& range,
       .Field(field)
       .Found(value)
       .Allowed(absl::StrCat("0..", largest))
-      .Say(field, " is ", value, ", must be between 0 and ", largest);
+      .Message(field, " is ", value, ", must be between 0 and ", largest);
 }
 
 template <typename Range>
@@ -233,7 +233,7 @@ void CheckFlag(const Rule& rule, uint32_t value, const Range& range,
       .Field(field)
       .Found(value)
       .Allowed("0..1")
-      .Say(field, " is ", value, ", must be 0 or 1");
+      .Message(field, " is ", value, ", must be 0 or 1");
 }
 
 void CheckProperties(const EmitterProperties& properties, size_t index,
@@ -256,8 +256,8 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Field("index")
           .Found(*value)
           .Allowed(index)
-          .Say("index is ", *value, ", must be ", index,
-               ", the emitter's position in the list");
+          .Message("index is ", *value, ", must be ", index,
+                   ", the emitter's position in the list");
     }
     for (uint8_t id : kCountIds) {
       if (id != mini.id || *value <= kMostCounted ||
@@ -268,7 +268,8 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Field(spec->name)
           .Found(*value)
           .Allowed(kMostCounted)
-          .Say(spec->name, " is ", *value, ", expected at most ", kMostCounted);
+          .Message(spec->name, " is ", *value, ", expected at most ",
+                   kMostCounted);
     }
   }
 }
@@ -290,8 +291,8 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(absl::StrCat("min[", i, "]"))
         .Found(shape.min[i])
         .Allowed(absl::StrCat("up to ", shape.max[i]))
-        .Say("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
-             "], which is ", shape.max[i]);
+        .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
+                 "], which is ", shape.max[i]);
   }
   const struct {
     absl::string_view name;
@@ -306,7 +307,7 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(size.name)
         .Found(size.value)
         .Allowed("0 or more")
-        .Say(size.name, " is ", size.value, ", must be at least 0");
+        .Message(size.name, " is ", size.value, ", must be at least 0");
   }
 }
 
@@ -324,7 +325,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
             .Field(absl::StrCat("key[", i, "]/value"))
             .Found(colour->value)
             .Allowed("0..255")
-            .Say("the value is ", colour->value, ", must be at most 255");
+            .Message("the value is ", colour->value, ", must be at most 255");
       }
     } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
       time = key->time;
@@ -337,14 +338,14 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
           .Field(field)
           .Found(time)
           .Allowed("0..1")
-          .Say("the time is ", time, ", must be between 0 and 1");
+          .Message("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {
       report.Add(kKeyOrder, path, MiniElement(mini, 1))
           .Field(field)
           .Found(time)
           .Allowed(absl::StrCat(previous, " or more"))
-          .Say("the time is ", time, ", must be at least the previous key's ",
-               previous);
+          .Message("the time is ", time,
+                   ", must be at least the previous key's ", previous);
     } else {
       previous = time;
     }
@@ -383,7 +384,7 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
            {BodyOffset(texture->origin), texture->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Say("the texture is \"", name, "\", must end in .tga or .dds");
+      .Message("the texture is \"", name, "\", must end in .tga or .dds");
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -397,8 +398,8 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
         .Field(spec->name)
         .Found(target)
         .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
-        .Say(spec->name, " is ", target, ", but the system has ", count,
-             " emitter", PluralS(count));
+        .Message(spec->name, " is ", target, ", but the system has ", count,
+                 " emitter", PluralS(count));
   }
 }
 
@@ -422,8 +423,8 @@ void ValidateParticleSystem(const ParticleSystem& system,
         .Field("text")
         .Found(name->text.text())
         .Allowed(Stem(file_name))
-        .Say("the name is \"", name->text.text(), "\", but the file is \"",
-             Stem(file_name), "\"");
+        .Message("the name is \"", name->text.text(), "\", but the file is \"",
+                 Stem(file_name), "\"");
   }
   const auto* id = First<SystemId>(system.children);
   if (id != nullptr && id->id_value > kMostCounted) {
@@ -431,7 +432,7 @@ void ValidateParticleSystem(const ParticleSystem& system,
     report.Add(kEmitterCount, id_path, ChunkField(*id, "id"))
         .Field("id")
         .Found(id->id_value)
-        .Say("id is ", id->id_value, ", expected at most ", kMostCounted);
+        .Message("id is ", id->id_value, ", expected at most ", kMostCounted);
   }
   if (const auto* persist = First<SystemPersist>(system.children)) {
     const Path persist_path(path, "persist");

@@ -359,7 +359,7 @@ class VertexChecker {
         .Found(fold.value)
         .Allowed(allowed)
         .Times(fold.at)
-        .Say("vertices", fold.field, " ", what, ": ", fold.value);
+        .Message("vertices", fold.field, " ", what, ": ", fold.value);
   }
 
   const VertexView& vertices_;
@@ -388,8 +388,8 @@ void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
             submesh.format->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Say("the format is \"", name.substr(0, kMaxQuotedText),
-           "\", which the engine does not name");
+      .Message("the format is \"", name.substr(0, kMaxQuotedText),
+               "\", which the engine does not name");
 }
 
 }  // namespace
@@ -412,7 +412,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
     report.Add(kEmptySubMesh, path, SizeWord(submesh.vertices.origin))
         .Field("vertices")
         .Found(0)
-        .Say("the sub-mesh has no vertices");
+        .Message("the sub-mesh has no vertices");
     return Box();
   }
   const VertexScan scan = ScanVertices(submesh.vertices, options);

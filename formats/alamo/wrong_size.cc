@@ -288,8 +288,8 @@ void ReportWrongSize(const WrongSize& wrong,
       .Field("size")
       .Found(suspect.size)
       .Allowed(wrong.size)
-      .Say("size is ", suspect.size, "; with size ", wrong.size,
-           " the surrounding chunks parse");
+      .Message("size is ", suspect.size, "; with size ", wrong.size,
+               " the surrounding chunks parse");
 }
 
 }  // namespace assetlint::alamo

@@ -147,7 +147,7 @@ void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
 
 void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
                      absl::string_view field, const std::string& message) {
-  Add(rule, {offset, length}).Field(field).Say(message);
+  Add(rule, {offset, length}).Field(field).Message(message);
 }
 
 void Decoder::Finish() {
@@ -178,17 +178,17 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   if (!finding.detailed()) return;
   finding.Found(left).Allowed(needed);
   if (frames_.empty()) {
-    finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
-                " needed at byte ", offset(), ", ", left, " left");
+    finding.Message("the file ends inside ", name, ": ", CountBytes(needed),
+                    " needed at byte ", offset(), ", ", left, " left");
   } else if (frames_.top().size_length == 0) {
-    finding.Say(name, " needs ", CountBytes(needed), " at byte ", offset(),
-                ", ", left, " left before byte ", cursor_.end());
+    finding.Message(name, " needs ", CountBytes(needed), " at byte ", offset(),
+                    ", ", left, " left before byte ", cursor_.end());
   } else {
     const Frame& frame = frames_.top();
     const uint64_t begin = frame.size_offset + frame.size_length;
-    finding.Say("size is ", frame.declared_end - begin, ", but ", name,
-                " needs ", CountBytes(needed), " at offset ", offset() - begin,
-                " and has ", left);
+    finding.Message("size is ", frame.declared_end - begin, ", but ", name,
+                    " needs ", CountBytes(needed), " at offset ",
+                    offset() - begin, " and has ", left);
   }
 }
 
@@ -201,7 +201,7 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
   finding.As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
       .Field("size");
   if (!finding.detailed()) return;
-  finding.Found(length).Allowed(left).Say(
+  finding.Found(length).Allowed(left).Message(
       "size ", length, " exceeds the ", CountBytes(left), " left in ",
       frames_.empty() ? "the file" : "its parent");
 }
@@ -219,14 +219,15 @@ void Decoder::Trailing() {
     if (!finding.detailed()) {
       // Needs no message.
     } else if (!of_block) {
-      finding.Found(left).Allowed(0).Say(
+      finding.Found(left).Allowed(0).Message(
           CountBytes(left), " left over at the end of ",
           frames_.empty() ? "the file" : "its parent");
     } else {
       const uint64_t size =
           cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
       finding.Found(size).Allowed(size - left);
-      finding.Say("size ", size, " exceeds the content by ", CountBytes(left));
+      finding.Message("size ", size, " exceeds the content by ",
+                      CountBytes(left));
     }
   }
   OnGap(at, left);

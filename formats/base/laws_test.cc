@@ -63,7 +63,7 @@ TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
     Lint<toy::Codec>(bytes, context, report);
     if (report.collects()) return;
     report.Add(toy::kTruncated, Path(), {0, 0})
-        .Say("findings are not collected");
+        .Message("findings are not collected");
   };
   EXPECT_EQ(CheckLint(format, kGood, Report::Mode::kCollect, true),
             absl::OkStatus());
@@ -77,7 +77,7 @@ TEST(LawsTest, LintingThatIsStricterThanDecodingBreaksTheThird) {
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
-    report.Add(toy::kLevel, Path(), {0, 1}).Say("too strict");
+    report.Add(toy::kLevel, Path(), {0, 1}).Message("too strict");
   };
   EXPECT_THAT(Fault(format),
               HasSubstr("law 3: the input decodes, linting returns DATA_LOSS: "
@@ -144,7 +144,7 @@ Format WithFinding(const char* message) {
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
-    report.Add(toy::kPadding, Path(), {kOffset, kLength}).Say(said);
+    report.Add(toy::kPadding, Path(), {kOffset, kLength}).Message(said);
   };
   return format;
 }

@@ -48,7 +48,7 @@ class Occurrences {
 // Builds one finding and commits it to the report when it goes out of scope:
 //   report.Add(kVertexCount, path, range).Field("nVertices")
 //       .Found(1201).Allowed(1200)
-//       .Say("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
+//       .Message("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
 // When findings are not collected, or the rule has used up its quota in this
 // file, every call is a no-op. When only their places are, no text is made.
 class FindingBuilder {
@@ -93,7 +93,7 @@ class FindingBuilder {
   }
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
-  FindingBuilder& Say(const Parts&... parts) {
+  FindingBuilder& Message(const Parts&... parts) {
     if (detailed_) absl::StrAppend(&finding_.message, parts...);
     return *this;
   }

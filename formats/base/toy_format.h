@@ -111,7 +111,7 @@ struct Codec {
   static void CheckStructure(const Toy& toy, Report& report) {
     for (const Item& item : toy.items) {
       if (item.level > 3) {
-        report.Add(kLevel, Path(), {0, 0}).Say("level ", item.level);
+        report.Add(kLevel, Path(), {0, 0}).Message("level ", item.level);
       }
     }
   }
@@ -119,7 +119,7 @@ struct Codec {
     // Padding that was cut short is not worth judging.
     if (toy.padding.size() == 2 &&
         toy.padding != absl::string_view("\0\0", 2)) {
-      report.Add(kPadding, Path(), {6, 2}).Say("the padding is not zero");
+      report.Add(kPadding, Path(), {6, 2}).Message("the padding is not zero");
     }
   }
 };

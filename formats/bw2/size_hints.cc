@@ -181,8 +181,8 @@ void HintAtSizes(const AnimationData& data, const Path& path, Report& report) {
         .Field(hint.field)
         .Found(hint.said)
         .Allowed(hint.fits)
-        .Say(hint.field, " is ", hint.said, "; with ", hint.fits,
-             " the data would end where the next begins");
+        .Message(hint.field, " is ", hint.said, "; with ", hint.fits,
+                 " the data would end where the next begins");
   }
 }
 

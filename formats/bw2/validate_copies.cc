@@ -100,8 +100,8 @@ class CopyCheck {
         .Allowed(in_metadata)
         .With("metadataOffset", metadata.offset)
         .With("dataOffset", data.offset)
-        .Say(field, " is ", at_data, " in the data, ", in_metadata,
-             " in the metadata");
+        .Message(field, " is ", at_data, " in the data, ", in_metadata,
+                 " in the metadata");
   }
 
   // Two NaNs count as equal.
@@ -134,8 +134,8 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
         .Field("dataOffset")
         .Found(offset)
         .Allowed(before)
-        .Say("dataOffset is ", offset,
-             ", but that of the previous animation is ", before);
+        .Message("dataOffset is ", offset,
+                 ", but that of the previous animation is ", before);
   }
 }
 

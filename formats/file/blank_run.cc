@@ -163,19 +163,19 @@ void Add(Blank blank, absl::string_view bytes, bool decodes, Report& report) {
       .With("end", run.end())
       .Times(runs);
   if (run.length == bytes.size()) {
-    finding.Say("all ", run.length, " bytes of the file are 0x",
-                absl::Hex(byte, absl::kZeroPad2));
+    finding.Message("all ", run.length, " bytes of the file are 0x",
+                    absl::Hex(byte, absl::kZeroPad2));
     return;
   }
-  finding.Say(run.length, " ", ByteName(byte), " from byte ", run.offset,
-              " to ");
+  finding.Message(run.length, " ", ByteName(byte), " from byte ", run.offset,
+                  " to ");
   if (run.end() == bytes.size()) {
-    finding.Say("the end of the file");
+    finding.Message("the end of the file");
   } else {
-    finding.Say("byte ", run.end());
+    finding.Message("byte ", run.end());
   }
-  finding.Say(blank.after_end ? " follow the end of the content"
-                              : " replace data");
+  finding.Message(blank.after_end ? " follow the end of the content"
+                                  : " replace data");
 }
 
 // Whether the file is complete without the run that ends it. `all` are its

@@ -151,7 +151,7 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
            {shift->first, length})
       .As(FindingRole::kCause)
       .With(shift->removed ? "excess" : "missing", shift->count)
-      .Say(Message(*shift));
+      .Message(Message(*shift));
   return true;
 }
 

@@ -51,8 +51,9 @@ void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
         .Field("fill")
         .Found(fill.size())
         .Allowed("0xFF up to a multiple of 32 bytes")
-        .Say("the fill of ", fill.size(), fill.size() == 1 ? " byte" : " bytes",
-             " after the last field is not all 0xFF");
+        .Message("the fill of ", fill.size(),
+                 fill.size() == 1 ? " byte" : " bytes",
+                 " after the last field is not all 0xFF");
     return;
   }
   const uint64_t end = offset + fill.size();
@@ -62,9 +63,9 @@ void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
       .Field("fill")
       .Found(fill.size())
       .Allowed(expected)
-      .Say("the fill of ", fill.size(), fill.size() == 1 ? " byte" : " bytes",
-           " ends at byte ", end, ", ", expected,
-           " would end at a multiple of 32");
+      .Message("the fill of ", fill.size(),
+               fill.size() == 1 ? " byte" : " bytes", " ends at byte ", end,
+               ", ", expected, " would end at a multiple of 32");
 }
 
 absl::Span<const Rule* const> FillRules() {

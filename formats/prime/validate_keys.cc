@@ -194,7 +194,7 @@ void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
       .Found(found)
       .Allowed(allowed)
       .With("key", first_key)
-      .Say("key ", first_key, ": ", said);
+      .Message("key ", first_key, ": ", said);
 }
 
 void CheckRotation(const CompressedAnimation& a, const CurvePlace& place,
@@ -224,9 +224,9 @@ void CheckSpareBits(const CompressedAnimation& a, Report& report) {
       .Field("key_stream")
       .Found(spare)
       .Allowed(0)
-      .Say("the last word of the key stream has ", 32 - used,
-           32 - used == 1 ? " spare bit" : " spare bits", " of value ", spare,
-           ", usually 0");
+      .Message("the last word of the key stream has ", 32 - used,
+               32 - used == 1 ? " spare bit" : " spare bits", " of value ",
+               spare, ", usually 0");
 }
 
 }  // namespace

@@ -82,8 +82,8 @@ void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
       .Found(found)
       .With("channel", channel)
       .With("frame", key - channel * key_count)
-      .Say("channel ", channel, ", frame ", key - channel * key_count, ": ",
-           said, found);
+      .Message("channel ", channel, ", frame ", key - channel * key_count, ": ",
+               said, found);
 }
 
 struct FirstFault {
