@@ -145,7 +145,7 @@ void Print(const Verb& verb, const Cost& cost, uint64_t size) {
 
 // Reports a cost that exceeds the law. The work is an estimate, which may be a
 // third too high; up to half over the law the exact count decides (fuzz/worst).
-bool Judge(const Verb& verb, const Cost& cost, uint64_t size) {
+bool CheckCost(const Verb& verb, const Cost& cost, uint64_t size) {
   const uint64_t work =
       assetlint::MaxInstructions(size, verb.dumps ? cost.output : 0);
   const uint64_t memory = assetlint::MaxLiveMemory(size);
@@ -184,7 +184,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       keeper.Note(*verbs[i], i, which, scores.of_the_law, bytes);
     }
     if (print) Print(*verbs[i], cost, size);
-    if (!Judge(*verbs[i], cost, size) && !go_on) std::abort();
+    if (!CheckCost(*verbs[i], cost, size) && !go_on) std::abort();
   }
   return 0;
 }

@@ -105,7 +105,7 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
   writer->Begin();
   Summary summary = RunChecks(run, *writer, err, progress);
   if (run.baseline != nullptr) {
-    AddEntriesOfGoneFiles(*run.baseline, check.policies, summary);
+    AddEntriesOfMissingFiles(*run.baseline, check.policies, summary);
   }
   writer->End(summary);
 

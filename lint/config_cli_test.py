@@ -274,13 +274,13 @@ class ConfigTest(unittest.TestCase):
     def test_schema_page_and_program_have_the_same_keys(self):
         self.write("assetlint.toml", "no-such-key = 1\n"
                                      "[[per-path]]\npaths = ['x']\nnone = 1")
-        told = [re.search(r"\(known keys: (.*)\)", line).group(1).split(", ")
+        listed = [re.search(r"\(known keys: (.*)\)", line).group(1).split(", ")
                 for line in self.fails("check", ".")]
         keys = SCHEMA["properties"]
-        self.assertEqual(told[0], list(keys))
-        self.assertEqual(told[1], list(keys["per-path"]["items"]["properties"]))
-        self.assertEqual(re.findall("^### `(.*)`$", PAGE, re.M), told[0])
-        for key in told[1]:
+        self.assertEqual(listed[0], list(keys))
+        self.assertEqual(listed[1], list(keys["per-path"]["items"]["properties"]))
+        self.assertEqual(re.findall("^### `(.*)`$", PAGE, re.M), listed[0])
+        for key in listed[1]:
             self.assertIn("`%s`" % key, PAGE.split("### `per-path`")[1])
 
     def test_examples_of_the_page(self):

@@ -38,8 +38,8 @@ bool IsGone(const Baseline& baseline, const std::string& name) {
 
 }  // namespace
 
-void AddEntriesOfGoneFiles(const Baseline& baseline, PathPolicies& policies,
-                           Summary& summary) {
+void AddEntriesOfMissingFiles(const Baseline& baseline, PathPolicies& policies,
+                              Summary& summary) {
   for (const auto& [name, places] : baseline.files()) {
     if (!IsGone(baseline, name)) continue;
     const RuleFilter& filter = policies.PolicyAt(baseline.PathOf(name)).filter;

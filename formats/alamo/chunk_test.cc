@@ -59,7 +59,7 @@ TEST(ChunkTest, Bit31OfTheSizeSaysChunks) {
 
 TEST(ChunkTest, UnknownChunksKeepTheirFlagAndTheirPlace) {
   const std::string bytes = TypedBytes(R"(
-      77 07 00 00  08 00 00 80   # chunks, which nobody looks into
+      77 07 00 00  08 00 00 80   # chunks, which are not parsed
         01 00 00 00  00 00 00 00
       00 10 00 00  00 00 00 80   # the animation
       77 07 00 00  00 00 00 00   # the same type, now with no data

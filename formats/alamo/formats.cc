@@ -91,7 +91,7 @@ bool MayBeginParticles(absl::string_view bytes) {
 
 namespace {
 
-// In a file that does not decode, faults of one kind are echoes of one cause.
+// In a file that does not decode, faults of one kind have one cause.
 template <typename Codec>
 void LintAndFold(absl::string_view bytes, const FileContext& context,
                  Report& report) {

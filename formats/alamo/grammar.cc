@@ -85,7 +85,7 @@ class Checker {
 
  private:
   // Children out of place: the first, and all of them.
-  struct Stray {
+  struct OutOfPlace {
     size_t first = 0;
     size_t after = 0;  // the row that the first one follows
     Occurrences at;
@@ -139,7 +139,7 @@ class Checker {
   size_t UnknownRun(size_t i) {
     if (ReplacesMissing(i)) return i;
     Occurrences at;
-    bool alike = true;
+    bool same_type = true;
     size_t end = i;
     for (; end < items_.size() && placements_[end].row == Placement::kNone &&
            !ReplacesMissing(end);
@@ -147,7 +147,7 @@ class Checker {
       for (uint64_t n = 0; n <= items_[end].repeats; ++n) {
         at.Note(items_[end].offset + n * rules_.header_size);
       }
-      alike &= items_[end].id == items_[i].id;
+      same_type &= items_[end].id == items_[i].id;
     }
     const uint64_t length = OffsetOf(end) - items_[i].offset;
     const bool single = at.count() == 1;
@@ -157,10 +157,10 @@ class Checker {
     finding.Field("type").Found(items_[i].id).Times(at);
     if (single) {
       finding.Message("type ", Hex(items_[i].id), " is not allowed here");
-    } else if (alike && length == at.count() * rules_.header_size) {
+    } else if (same_type && length == at.count() * rules_.header_size) {
       finding.Message(at.count(), " empty ", Noun(), " of type ",
                       Hex(items_[i].id), " in a row are not allowed here");
-    } else if (alike) {
+    } else if (same_type) {
       finding.Message(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
                       " in a row are not allowed here");
     } else {
@@ -173,29 +173,29 @@ class Checker {
 
   void NoteOutOfPlace(size_t i) {
     const size_t row = placements_[i].row;
-    Stray& stray =
+    OutOfPlace& extra =
         counts_[row] > grammar_.rows[row].at_most ? excess_[row] : misplaced_;
-    if (stray.at.empty()) {
-      stray.first = i;
-      stray.after = current_;
+    if (extra.at.empty()) {
+      extra.first = i;
+      extra.after = current_;
     }
-    stray.at.Note(items_[i].offset);
+    extra.at.Note(items_[i].offset);
   }
 
   // Reports a row's surplus children.
   void Repeated(size_t row) {
-    const Stray& stray = excess_[row];
-    if (stray.at.empty()) return;
+    const OutOfPlace& extra = excess_[row];
+    if (extra.at.empty()) return;
     const GrammarRow& expected = grammar_.rows[row];
-    Place(rules_.repeated, items_[stray.first])
+    Place(rules_.repeated, items_[extra.first])
         .Field(expected.field)
         .Found(counts_[row])
         .Allowed(expected.at_most)
-        .Times(stray.at)
+        .Times(extra.at)
         .Message(expected.name, " occurs ", counts_[row],
                  " times, but at most ", expected.at_most,
                  expected.at_most == 1 ? " is" : " are", " allowed; ",
-                 stray.at.count() == 1 ? "this is the extra one"
+                 extra.at.count() == 1 ? "this is the extra one"
                                        : "the extra ones start here");
   }
 
@@ -366,8 +366,8 @@ class Checker {
   Report& report_;
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
-  std::vector<Stray> excess_;  // per row
-  Stray misplaced_;
+  std::vector<OutOfPlace> excess_;  // per row
+  OutOfPlace misplaced_;
   size_t current_ = 0;
   // The first half of a pair whose second half is still to come.
   const GrammarItem* partner_ = nullptr;
@@ -378,17 +378,17 @@ class Checker {
 
 // Whether a chunk is filled with mini-chunks that belong to another type. A
 // single one may have a wrong type itself.
-bool IsForeign(const Grammar& grammar, const Minis& minis) {
+bool HasContentOfAnotherType(const Grammar& grammar, const Minis& minis) {
   if (minis.size() <= 1) return false;
   // There may be a great many mini-chunks, but only 256 types.
-  std::bitset<256> foreign;
+  std::bitset<256> unexpected;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     if (!mini.complete()) return false;
-    if (foreign[mini.id()]) continue;
+    if (unexpected[mini.id()]) continue;
     for (const GrammarRow& row : grammar.rows) {
       if (row.Takes(mini.id())) return false;
     }
-    foreign.set(mini.id());
+    unexpected.set(mini.id());
   }
   return true;
 }
@@ -454,8 +454,8 @@ void CheckChunkItems(const Grammar& grammar,
 void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                       const Origin& parent, const Path& path, Report& report) {
   if (FollowsGrammar(grammar, minis)) return;
-  if (IsForeign(grammar, minis)) {
-    report.Add(kForeignContent, path, TypeWord(parent))
+  if (HasContentOfAnotherType(grammar, minis)) {
+    report.Add(kContentOfAnotherType, path, TypeWord(parent))
         .Field("type")
         .Message("the chunk holds mini-chunks ", FirstIds(minis),
                  ", but its type calls for ", grammar.rows.front().name,

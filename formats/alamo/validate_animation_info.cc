@@ -368,16 +368,16 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     const BoneIndex& before = bones[i - 1];
     const bool same = bones[i].index == before.index;
     // An index that no skeleton has is also the wrong one.
-    const bool tells =
+    const bool wrong_one_known =
         bones[i].in_step() != before.in_step() ||
         (before.index > kMostBones && bones[i].index <= kMostBones);
-    if (tells ? !before.in_step() : same) {
+    if (wrong_one_known ? !before.in_step() : same) {
       AddIndex(kBoneOrder, before, path, report)
           .Allowed(absl::StrCat("below ", bones[i].index))
           .Message("index is ", before.index,
                    ", must be below the next bone's ", bones[i].index);
     }
-    if (tells ? !bones[i].in_step() : true) {
+    if (wrong_one_known ? !bones[i].in_step() : true) {
       AddIndex(kBoneOrder, bones[i], path, report)
           .Allowed(absl::StrCat("above ", before.index))
           .Message("index is ", bones[i].index,

@@ -140,7 +140,7 @@ class PoolChecker {
     if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
     const bool lost = IsEndLost(animation_.origin, animation_.children);
     if (pool != nullptr || !lost) CheckSize(pool != nullptr, *block);
-    if (pool != nullptr && block_ == 0) TellPool(*pool);
+    if (pool != nullptr && block_ == 0) ReportPool(*pool);
     CollectIndices();
     if (!lost) CheckTiling(*block);
     for (Repeats* repeats : {&out_of_block_, &shared_, &unused_places_}) {
@@ -184,7 +184,7 @@ class PoolChecker {
 
   // The reverse case: the pool may be one of another kind, with a wrong type.
   template <typename Pool>
-  void TellPool(const Pool& pool) {
+  void ReportPool(const Pool& pool) {
     const Path path(path_, Pool::kType.name);
     report_.Add(kPoolPresence, path, TypeWord(pool.origin))
         .Field("type")
@@ -252,7 +252,7 @@ class PoolChecker {
         Shared(use);
       } else if (use.index > expected) {
         const size_t first = i == 0 ? 0 : used_[i - 1].bone + 1;
-        Unused(expected, WhoseIs(expected, first, use.bone), &use);
+        Unused(expected, OwnerOf(expected, first, use.bone), &use);
       }
       expected = use.index + kind_.words;
     }
@@ -260,7 +260,7 @@ class PoolChecker {
     // A gap at the end: an index was lost, or the block has too many words.
     const size_t first = used_.empty() ? 0 : used_.back().bone + 1;
     const Use* use =
-        WhoseIs(expected, first, std::numeric_limits<size_t>::max());
+        OwnerOf(expected, first, std::numeric_limits<size_t>::max());
     if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
     const Path path(path_, "info");
     report_.Add(kBlockTiling, path, MiniPayload(block))
@@ -298,7 +298,7 @@ class PoolChecker {
   // The bone without a track to which the values at `index` of a frame belong,
   // or null when none stands out or the search takes too long. Indices ascend
   // from bone to bone, so it is in [`first`, `end`).
-  const Use* WhoseIs(uint32_t index, size_t first, size_t end) const {
+  const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
     const Use* best = nullptr;
     int most = -1;
     bool tie = false;

@@ -360,18 +360,19 @@ class TrackChecker {
                         last_zero, " are (0, 0, 0, 0)");
       }
     }
-    auto tell = [&](const Rule& rule, const Occurrences& at,
-                    absl::string_view allowed) {
+    auto add_finding = [&](const Rule& rule, const Occurrences& at,
+                           absl::string_view allowed) {
       const PackedQuaternion q = rotations[index(at)];
       add(rule, at, 1)
           .Message("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z,
                    ", ", q.w, ") / 32767 with length ", Length(q), allowed);
     };
     if (!not_unit.empty()) {
-      tell(kRotationUnit, not_unit, ", must have length 1");
+      add_finding(kRotationUnit, not_unit, ", must have length 1");
     }
     if (!minimum.empty()) {
-      tell(kRotationMinimum, minimum, ", components must be at least -32767");
+      add_finding(kRotationMinimum, minimum,
+                  ", components must be at least -32767");
     }
   }
 

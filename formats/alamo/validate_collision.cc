@@ -297,15 +297,15 @@ class TreeChecker {
 
   // Checks where all links together lead: to each node but the first, once.
   void CheckShape() {
-    constexpr uint32_t kNobody = std::numeric_limits<uint32_t>::max();
+    constexpr uint32_t kNoParent = std::numeric_limits<uint32_t>::max();
     const bool links_fit = is_tree_;
-    std::vector<uint32_t> parents(tree_.num_nodes, kNobody);
-    std::vector<bool> told(tree_.num_nodes, false);
+    std::vector<uint32_t> parents(tree_.num_nodes, kNoParent);
+    std::vector<bool> reported(tree_.num_nodes, false);
     for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (!tree_.HasChildren(i, node)) continue;
       for (uint64_t child : {uint64_t{node.link}, uint64_t{node.link} + 1}) {
-        if (parents[child] == kNobody) {
+        if (parents[child] == kNoParent) {
           parents[child] = static_cast<uint32_t>(i);
           continue;
         }
@@ -314,17 +314,17 @@ class TreeChecker {
         // an even one is the wrong one.
         const bool even = node.link % 2 == 0;
         const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
-        if (even || !other_even) Shared(i, child, told);
-        if (other_even || !even) Shared(parents[child], child, told);
+        if (even || !other_even) Shared(i, child, reported);
+        if (other_even || !even) Shared(parents[child], child, reported);
       }
     }
     shared_.Finish();
     if (!links_fit || !is_tree_) return;  // orphans follow from that
     Repeats orphans(kTreeShape, report_);
     for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
-      if (parents[i] != kNobody) continue;
+      if (parents[i] != kNoParent) continue;
       is_tree_ = false;
-      if (!TellOwner(i)) {
+      if (!ReportOwner(i)) {
         const Path path(path_, "nodes");
         orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
@@ -335,9 +335,9 @@ class TreeChecker {
     orphans.Finish();
   }
 
-  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& told) {
-    if (told[parent]) return;
-    told[parent] = true;
+  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& reported) {
+    if (reported[parent]) return;
+    reported[parent] = true;
     NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
       f.Message("node ", child, " is the child of two nodes, including node ",
                 parent);
@@ -347,7 +347,7 @@ class TreeChecker {
   // Reports a node that is a leaf by its nPrimitives but links like a parent,
   // when node `i` or the one before it has no parent. False when there is no
   // such node, or looking for it takes too much work.
-  bool TellOwner(uint64_t i) {
+  bool ReportOwner(uint64_t i) {
     const uint64_t first = i % 2 == 0 ? i - 1 : i;
     if (!report_.work().Spend(first)) return false;
     bool found = false;

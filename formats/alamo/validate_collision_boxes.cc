@@ -307,7 +307,7 @@ class BoxChecker {
     }
     if (faults.empty()) return true;
     const uint64_t last = faults.back().node;
-    Tell(faults, parents[parent_of[last]].box);
+    ReportFaults(faults, parents[parent_of[last]].box);
     return true;
   }
 
@@ -341,7 +341,7 @@ class BoxChecker {
 
   // One finding for all: the place of the last one, and their number. `parent`
   // is the box against which the last node's is measured.
-  void Tell(const std::vector<Fault>& faults, const Extent& parent) {
+  void ReportFaults(const std::vector<Fault>& faults, const Extent& parent) {
     // The last node is the deepest: faults above it may only follow from it.
     const Fault& last = faults.back();
     const auto of_node = [&](const Fault& fault) {
@@ -350,7 +350,7 @@ class BoxChecker {
     const TreeNode node = tree_.nodes[last.node];
     const bool several =
         std::count_if(faults.begin(), faults.end(), of_node) > 1;
-    if (several && TellCorner(last.node, Part(parent, node))) return;
+    if (several && ReportCorner(last.node, Part(parent, node))) return;
     Occurrences at;
     const uint64_t box = tree_.BoxRange(last.node).offset;
     const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
@@ -372,7 +372,7 @@ class BoxChecker {
 
   // When all corners of a leaf but one are in its box, that corner is the wrong
   // one: reports it, at its index.
-  bool TellCorner(uint64_t i, const Extent& box) {
+  bool ReportCorner(uint64_t i, const Extent& box) {
     const TreeNode node = tree_.nodes[i];
     if (!CollisionView::IsLeaf(node)) return false;
     const Corners corners(submesh_);

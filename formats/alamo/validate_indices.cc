@@ -172,7 +172,7 @@ class IndexChecker {
       if (used[i] == 0) at.Note(vertices_.offset + i * vertices_.stride);
     }
     const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
-    if (at.count() == 1 && TellPlace(first)) return;
+    if (at.count() == 1 && ReportIndex(first)) return;
     report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
         .Field(absl::StrCat("vertices[", first, "]"))
         .Times(at)
@@ -182,7 +182,7 @@ class IndexChecker {
   // Most exporters number vertices in the order in which triangles first use
   // them. Where that holds except for this vertex, its first use should be
   // between two known indices: reports it there.
-  bool TellPlace(uint64_t vertex) {
+  bool ReportIndex(uint64_t vertex) {
     uint64_t next = 0;  // the vertex to be first used next
     uint64_t begin = 0;
     uint64_t end = 0;

@@ -185,13 +185,13 @@ bool IsText(absl::string_view bytes) {
 
 // Whether four bytes are more likely a number of the other type: an int larger
 // than shaders take, or a float too small to be one.
-bool IsRatherFloat(uint32_t bits) {
+bool IsLikelyFloat(uint32_t bits) {
   const float size = std::fabs(std::bit_cast<float>(bits));
   const auto number = static_cast<int32_t>(bits);
   return (number < -kLargestInt || number > kLargestInt) && size > 1e-6f &&
          size < 1e6f;
 }
-bool IsRatherInt(float value) {
+bool IsLikelyInt(float value) {
   const auto number = std::bit_cast<int32_t>(value);
   return number != 0 && number >= -kLargestInt && number <= kLargestInt;
 }
@@ -206,8 +206,8 @@ bool MayBe(const Mini& mini) {
     const auto* i = std::get_if<uint32_t>(&mini.value);
     const auto* f = std::get_if<float>(&mini.value);
     return MiniPayload(mini).length == SizeOfValue(kId) &&
-           !LooksLikeText(mini.value) && (i == nullptr || !IsRatherFloat(*i)) &&
-           (f == nullptr || !IsRatherInt(*f));
+           !LooksLikeText(mini.value) && (i == nullptr || !IsLikelyFloat(*i)) &&
+           (f == nullptr || !IsLikelyInt(*f));
   }
 }
 

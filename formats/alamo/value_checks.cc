@@ -96,13 +96,13 @@ void FloatFaults::NoteFault(float value, ByteRange range, std::string field) {
 
 void FloatFaults::ReportTo(const Path& path, Report& report) const {
   auto add = [&](const Rule& rule, const Fold& fold,
-                 absl::string_view trouble) {
+                 absl::string_view problem) {
     if (fold.at.empty()) return;
     report.Add(rule, path, fold.range)
         .Field(fold.field)
         .Found(fold.value)
         .Times(fold.at)
-        .Message(fold.field, " is ", fold.value, trouble);
+        .Message(fold.field, " is ", fold.value, problem);
   };
   add(kNotFinite, not_finite_, ", must be finite");
   add(kImplausibleFloat, implausible_,

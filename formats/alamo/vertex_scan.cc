@@ -39,8 +39,8 @@ bool AnyLane(Ints lanes) {
 constexpr size_t kNormal = 12;
 constexpr size_t kColour = 80;
 constexpr size_t kUnused = 96;
-constexpr size_t kBonesBehindColour = 96;
-constexpr size_t kBonesBehindUnused = 112;
+constexpr size_t kBonesAfterColour = 96;
+constexpr size_t kBonesAfterUnused = 112;
 
 // The lanes of `from` that are neither all 0.0 nor all 1.0.
 bool IsUnusualFiller(const char* from) {
@@ -93,8 +93,7 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
   const Floats zero = {0, 0, 0, 0};
   const Floats one = {1, 1, 1, 1};
   fault |= ~((colour >= zero) & (colour <= one));
-  constexpr size_t kBones =
-      kHasUnused ? kBonesBehindUnused : kBonesBehindColour;
+  constexpr size_t kBones = kHasUnused ? kBonesAfterUnused : kBonesAfterColour;
   const Ints bones = LoadLanes<Ints>(vertex + kBones);
   const Ints other_slots = {0, -1, -1, -1};
   const Ints none = {0, 0, 0, 0};

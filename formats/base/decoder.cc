@@ -155,7 +155,7 @@ void Decoder::Finish() {
   Recover();
 }
 
-ByteRange Decoder::Blame(bool tag) const {
+ByteRange Decoder::FaultRange(bool tag) const {
   if (frames_.empty() || frames_.top().size_length == 0) {
     return {offset(), cursor_.remaining()};
   }
@@ -173,7 +173,7 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   Fail();
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
-  FindingBuilder finding = Add(*rules_.truncated, Blame(true));
+  FindingBuilder finding = Add(*rules_.truncated, FaultRange(true));
   finding.Field(name);
   if (!finding.detailed()) return;
   finding.Found(left).Allowed(needed);
@@ -213,7 +213,7 @@ void Decoder::Trailing() {
   if (!failed_ && !Explained()) {
     const bool list = frames_.empty() ? root_list_ : frames_.top().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
-    FindingBuilder finding = Add(rule, Blame(!list));
+    FindingBuilder finding = Add(rule, FaultRange(!list));
     const bool of_block = !frames_.empty() && frames_.top().size_length != 0;
     if (of_block) finding.Field("size");
     if (!finding.detailed()) {

@@ -105,10 +105,10 @@ void Describe(Walker& w, Metadata& metadata) {
 }
 
 void Describe(Walker& w, Library& l) {
-  if (w.reading() && IsForeign(w.lookahead())) {
+  if (w.reading() && IsOtherFormat(w.lookahead())) {
     l.note.header_complete = false;
     w.U32("magicNumber", l.magic);
-    RejectForeign(w, l);
+    RejectOtherFormat(w, l);
     return;
   }
   DescribeLibraryHeader(w, l);

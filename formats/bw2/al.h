@@ -165,7 +165,7 @@ void Describe(Walker& w, AnimationData& data);
 
 // How the decoder arrived at its record: a note, not part of the value.
 struct LibraryNote {
-  // The file contains the whole header, and is not foreign (plan.h).
+  // The file contains the whole header, and may be that of a library (plan.h).
   bool header_complete = true;
   bool metadata_found = true;   // a place for the metadata was found
   uint64_t file_size = 0;       // 0 when the library was not read

@@ -155,7 +155,7 @@ uint64_t MetadataBegin(const Library& l) {
 // The counts and the offset of the library's header.
 void CheckCounts(const Library& l, const Path& file, Report& report) {
   const uint64_t begin = MetadataBegin(l);
-  const uint64_t said = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  const uint64_t declared = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
   if (l.bone_count != l.bones.size()) {
     report.Add(kBoneCount, file, LibraryField(l, "boneCount"))
         .Field("boneCount")
@@ -167,7 +167,7 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
                      : " the bones fit before the metadata at byte ",
                  begin);
   }
-  if (said != begin) {
+  if (declared != begin) {
     report.Add(kMetadataOffset, file, LibraryField(l, "metadataOffset"))
         .Field("metadataOffset")
         .Found(l.metadata_offset)
@@ -309,7 +309,7 @@ const DecoderRules& AlDecoderRules() {
   return kDecoderRules;
 }
 
-void RejectForeign(Walker& w, const Library& l) {
+void RejectOtherFormat(Walker& w, const Library& l) {
   w.Reject(kLibraryMagic, 0, 4, "magicNumber",
            absl::StrCat("the file begins with 0x", absl::Hex(l.magic),
                         ", not 0xfec, and nothing else in it looks like an "

@@ -247,7 +247,7 @@ TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
   EXPECT_EQ(Broken(corpus::With(zero, 793, 1.0f)), Rules{});
 }
 
-TEST(AlRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+TEST(AlRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
   EXPECT_EQ(Broken(noise), Rules{"BWA002"});
   const auto judged = [](const std::string& bytes) {

@@ -93,8 +93,8 @@ class CopyCheck {
     const ByteRange data = FieldRange(b_, b_begin_, field, element);
     // Counts with which the data fits exactly are right, so the others are
     // wrong.
-    const bool blame_metadata = &rule == &kCounts && data_fits_;
-    report_.Add(rule, path_, blame_metadata ? metadata : data)
+    const bool metadata_at_fault = &rule == &kCounts && data_fits_;
+    report_.Add(rule, path_, metadata_at_fault ? metadata : data)
         .Field(field)
         .Found(at_data)
         .Allowed(in_metadata)

@@ -201,8 +201,8 @@ class HeaderCheck {
     CheckReserved();
     Expect(kBones, "boneCount", h_.bone_count, skeleton_bones);
     Expect(kFlags, "flags", h_.flags, 0);
-    CheckTruth("isCyclic", h_.is_cyclic);
-    CheckTruth("isHierarchical", h_.is_hierarchical);
+    CheckBool("isCyclic", h_.is_cyclic);
+    CheckBool("isHierarchical", h_.is_hierarchical);
     if (h_.is_hierarchical == 0 && h_.type == kHierarchical) {
       Expect(kHierarchicalFlag, "isHierarchical", h_.is_hierarchical, 1);
     }
@@ -241,7 +241,7 @@ class HeaderCheck {
       AddFinding(rule, field, Locator::kWhole, found, allowed);
   }
 
-  void CheckTruth(absl::string_view field, uint8_t value) {
+  void CheckBool(absl::string_view field, uint8_t value) {
     if (value <= 1) return;
     report_.Add(kBool, path_, RangeOf(field))
         .Field(field)

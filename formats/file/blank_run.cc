@@ -80,7 +80,7 @@ constexpr uint64_t kSmallRange = 64;
 
 // Whether the finding is about the bytes of a run that begins after the
 // finding's first byte.
-bool Blames(const Finding& finding, const ByteRange& run) {
+bool IsAboutRun(const Finding& finding, const ByteRange& run) {
   if (run.offset >= finding.range.end()) return false;
   const uint64_t common = std::min(finding.range.end(), run.end()) - run.offset;
   return finding.range.length <= kSmallRange ||
@@ -98,7 +98,7 @@ class Runs {
   const ByteRange* Of(const Finding& finding) const {
     if (const ByteRange* run = At(finding.range.offset)) return run;
     const ByteRange* next = After(finding.range.offset);
-    if (next != nullptr && Blames(finding, *next)) return next;
+    if (next != nullptr && IsAboutRun(finding, *next)) return next;
     for (const auto& [key, value] : finding.data) {
       if (key != kTargetKey) continue;
       const auto* target = std::get_if<uint64_t>(&value);

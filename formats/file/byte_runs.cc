@@ -13,7 +13,7 @@ bool IsOneByte(absl::string_view bytes) {
 }
 
 // The run containing `bytes[at]`, not extended before `first`.
-ByteRange RunAround(absl::string_view bytes, uint64_t at, uint64_t first) {
+ByteRange RunAt(absl::string_view bytes, uint64_t at, uint64_t first) {
   uint64_t begin = at;
   while (begin > first && bytes[begin - 1] == bytes[at]) --begin;
   const size_t end = bytes.find_first_not_of(bytes[at], at);
@@ -31,14 +31,14 @@ std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
       at += kBlock;
       continue;
     }
-    const ByteRange run = RunAround(bytes, at, end);
+    const ByteRange run = RunAt(bytes, at, end);
     if (run.length >= kLeastRun) runs.push_back(run);
     end = run.end();
     at = (end + kBlock - 1) / kBlock * kBlock;
   }
   const uint64_t taken = runs.empty() ? 0 : runs.back().end();
   if (bytes.size() - taken < kLeastTail) return runs;
-  const ByteRange tail = RunAround(bytes, bytes.size() - 1, taken);
+  const ByteRange tail = RunAt(bytes, bytes.size() - 1, taken);
   if (tail.length >= kLeastTail) runs.push_back(tail);
   return runs;
 }

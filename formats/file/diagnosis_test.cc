@@ -138,7 +138,7 @@ TEST(EmptyFileTest, IsOfNoFormat) {
   }
 }
 
-TEST(ForeignContentTest, SaysWhatIsKnownOfTheAsset) {
+TEST(UnexpectedContentTest, SaysWhatIsKnownOfTheAsset) {
   const Finding pointer =
       OnlyFault(File("file/invalid/FIL002/pointer.alo"), "a.alo");
   EXPECT_EQ(pointer.message,
@@ -154,7 +154,7 @@ TEST(ForeignContentTest, SaysWhatIsKnownOfTheAsset) {
             "the file is compressed with gzip, not an asset");
 }
 
-TEST(ForeignContentTest, AssetsWithTextInThemAreNone) {
+TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
   EXPECT_THAT(Lint(File("alamo/valid/model-name-with-high-bytes.alo"), "a.alo"),
               IsEmpty());
   // Damaged ones too: text after the first bytes proves nothing.

@@ -130,7 +130,7 @@ constexpr Place kPlaces[] = {
     {"ANM091/three_bytes", 0x83, 3, "fill"},
 };
 
-TEST(FindingsTest, OfAForeignFileOnlyTheVersionIsReported) {
+TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
   for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
     if (file.path != "prime/invalid/ANM001/noise.anim") continue;
     const std::vector<Finding> findings = LintBytes(file.bytes);

@@ -73,7 +73,7 @@ struct KeyTable {
 // One finding for the keys of a channel that break a rule.
 void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
          uint64_t channel, const Occurrences& occurrences, ByteRange first,
-         float found, absl::string_view said, Report& report) {
+         float found, absl::string_view message, Report& report) {
   if (occurrences.empty()) return;
   const uint64_t key = (first.offset - table.offset) / (table.width * 4);
   report.Add(rule, Path(), first)
@@ -83,7 +83,7 @@ void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
       .With("channel", channel)
       .With("frame", key - channel * key_count)
       .Message("channel ", channel, ", frame ", key - channel * key_count, ": ",
-               said, found);
+               message, found);
 }
 
 struct FirstFault {

@@ -81,9 +81,9 @@ struct SearchNote {
   // What was searched: the file after the header.
   absl::string_view searched;
   // What the file declares, which is not always what fits.
-  uint64_t ids_said = 0;
-  uint64_t frames_said = 0;
-  // The file contains the whole header, and is not foreign (gsa.cc).
+  uint64_t declared_ids = 0;
+  uint64_t declared_frames = 0;
+  // The file contains the whole header, and may be a GSA (gsa.cc).
   bool header_complete = true;
 
   friend bool operator==(const SearchNote&, const SearchNote&) { return true; }

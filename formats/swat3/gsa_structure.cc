@@ -201,17 +201,17 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
   if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMostRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Found(a.note.ids_said)
+        .Found(a.note.declared_ids)
         .Allowed(end.at.ids)
-        .Message("the number of animated bones is ", a.note.ids_said, "; with ",
-                 end.at.ids, " the frames end with the file");
+        .Message("the number of animated bones is ", a.note.declared_ids,
+                 "; with ", end.at.ids, " the frames end with the file");
   }
   if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
     report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
         .Field("frames")
-        .Found(a.note.frames_said)
+        .Found(a.note.declared_frames)
         .Allowed(a.frames.size())
-        .Message("the number of frames is ", a.note.frames_said,
+        .Message("the number of frames is ", a.note.declared_frames,
                  ", the file holds ", a.frames.size(), Reading(a));
   }
 }
@@ -263,7 +263,7 @@ const DecoderRules& GsaDecoderRules() {
   return kDecoderRules;
 }
 
-void RejectForeign(Walker& w) {
+void RejectOtherFormat(Walker& w) {
   const uint64_t length =
       std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
   w.Reject(kMagic, 0, length, "guid",

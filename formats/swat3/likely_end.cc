@@ -83,7 +83,7 @@ std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
         CandidateAt(bytes, *marker, LoadU16(bytes, *marker + 2));
     if (!at.has_value() || !IsPlausible(bytes, *at, work)) continue;
     const FrameLayout layout = {at->rotations, events};
-    const uint64_t said = at->frames;
+    const uint64_t declared = at->frames;
     FramesWalked walked =
         WalkFrames(bytes, at->frames_begin(), layout, 0xFFFF, work);
     at->frames = walked.frames;
@@ -91,9 +91,9 @@ std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
       return EndAt(Fit::kFrameCount, *at, events, walked.end);
     }
     if (partly.has_value()) continue;
-    if (walked.frames > said) {
-      at->frames = said;
-      walked = WalkFrames(bytes, at->frames_begin(), layout, said, work);
+    if (walked.frames > declared) {
+      at->frames = declared;
+      walked = WalkFrames(bytes, at->frames_begin(), layout, declared, work);
     }
     partly = EndAt(Fit::kPartly, *at, events, walked.end);
   }

@@ -168,7 +168,7 @@ TEST(GsaRulesTest, ALoneNewLineContradictsAConversion) {
             Rules{"GSA032"});
 }
 
-TEST(GsaRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+TEST(GsaRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
   EXPECT_EQ(Broken(FileOf("invalid/GSA002/noise.gsa")), Rules{"GSA002"});
   std::string file = FileOf("invalid/GSA012/30.gsa");
   // Half of the GUID, then none of it but frames that end with the file.

@@ -201,7 +201,8 @@ constexpr uint16_t kConvertedRate = 0x0A0D;
 // Fewer frames than declared, and the rest is the beginning of another.
 void CheckTruncation(const Animation& a, const Path& file, Report& report) {
   const SkeletonEnd& end = a.note.end;
-  if (end.fit != Fit::kPartly || a.note.frames_said <= a.frames.size()) return;
+  if (end.fit != Fit::kPartly || a.note.declared_frames <= a.frames.size())
+    return;
   const uint64_t left = a.note.searched.size() - end.frames_end;
   const FrameLayout layout = {a.animated_bones, end.events};
   // After a complete pose, the length of an event may be wrong instead.
@@ -209,9 +210,9 @@ void CheckTruncation(const Animation& a, const Path& file, Report& report) {
   report
       .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
       .Found(a.frames.size())
-      .Allowed(a.note.frames_said)
+      .Allowed(a.note.declared_frames)
       .Message("the file ends here, ", left, left == 1 ? " byte" : " bytes",
-               " into frame ", a.frames.size(), " of ", a.note.frames_said);
+               " into frame ", a.frames.size(), " of ", a.note.declared_frames);
 }
 
 void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {

@@ -1,4 +1,4 @@
-#include "formats/file/foreign_content.h"
+#include "formats/file/unexpected_content.h"
 
 #include <algorithm>
 #include <string>
@@ -269,7 +269,7 @@ void ReportEmpty(Report& report) {
   Add(kEmpty, "", report).Message("the file is empty: 0 bytes");
 }
 
-bool DiagnoseForeignContent(absl::string_view bytes, Report& report) {
+bool DiagnoseUnexpectedContent(absl::string_view bytes, Report& report) {
   if (absl::StartsWith(bytes, kLfsStart)) {
     ReportLfsPointer(bytes, report);
     return true;
@@ -280,6 +280,6 @@ bool DiagnoseForeignContent(absl::string_view bytes, Report& report) {
   return true;
 }
 
-absl::Span<const Rule* const> ForeignContentRules() { return kRules; }
+absl::Span<const Rule* const> UnexpectedContentRules() { return kRules; }
 
 }  // namespace assetlint::file
