@@ -205,7 +205,7 @@ class ConfigTest(unittest.TestCase):
             self.config(".", "--fail-on=never")["failOn"],
             {"value": "never", "from": {"source": "--fail-on"}})
 
-    def test_config_says_what_check_does(self):
+    def test_config_agrees_with_check(self):
         self.write("assetlint.toml", "[[per-path]]\npaths = ['Old']\n"
                                      "severity.ALO014 = 'info'\n"
                                      "[[per-path]]\npaths = ['Backup']\n"
@@ -264,7 +264,7 @@ class ConfigTest(unittest.TestCase):
         self.assertIn(result.returncode, (CLEAN, USAGE), result.stderr)
         return result.returncode == CLEAN
 
-    def test_the_schema_judges_as_the_program_does(self):
+    def test_the_schema_agrees_with_the_program(self):
         for text in GOOD + BAD:
             with self.subTest(text):
                 by_schema = VALIDATOR.is_valid(tomllib.loads(text))

@@ -30,7 +30,7 @@ std::string Error(const std::string& text) {
   return std::string(file.status().message());
 }
 
-TEST(ConfigFileTest, AnEmptyFileSaysNothing) {
+TEST(ConfigFileTest, AnEmptyFileSetsNothing) {
   const ConfigFile file = Parse("# nothing\n");
   EXPECT_THAT(file.extends, SizeIs(0));
   EXPECT_THAT(file.rules.select, SizeIs(0));
@@ -141,7 +141,7 @@ TEST(ConfigFileTest, AllMistakesInTheOrderOfTheFile) {
   EXPECT_THAT(Error(many), HasSubstr("\nf: 80 more mistakes"));
 }
 
-TEST(ConfigFileTest, TextsThatAreNoToml) {
+TEST(ConfigFileTest, TextsThatAreNotToml) {
   EXPECT_THAT(Error("select = ["), HasSubstr("f:1:"));
   EXPECT_THAT(Error("a = 1\na = 2\n"), HasSubstr("f:2:"));
   // An assertion of toml++ 3.3.
@@ -163,7 +163,7 @@ TEST(ConfigFileTest, LettersOutsideOfStrings) {
   }
 }
 
-TEST(ConfigFileTest, TextsThatMeanHarm) {
+TEST(ConfigFileTest, HostileTexts) {
   std::string key = "a";
   for (int i = 0; i < 100000; ++i) key += ".a";
   EXPECT_THAT(Error(key + "=1"), HasSubstr("f:1:1: more than 8 dots"));

@@ -121,7 +121,7 @@ TEST(FileFinderTest, NamedOnesStayNamed) {
   EXPECT_TRUE(found.any_folder);
 }
 
-TEST(FileFinderTest, PointMeansHere) {
+TEST(FileFinderTest, DotIsTheCurrentFolder) {
   const TempFolder folder;
   folder.Write("m/a", "");
   ASSERT_EQ(chdir(folder.path().c_str()), 0);
@@ -131,7 +131,7 @@ TEST(FileFinderTest, PointMeansHere) {
   EXPECT_EQ(FindWithDefaults({"./m"}).files[0].path, "./m/a");
 }
 
-TEST(FileFinderTest, MissingPathsAreNotForgotten) {
+TEST(FileFinderTest, MissingPathsAreReported) {
   const TempFolder folder;
   EXPECT_THAT(Find(folder, {"nothing"}),
               ElementsAre("nothing: No such file or directory"));

@@ -41,7 +41,7 @@ TEST(KeyDepthTest, StringsAndCommentsDoNotCount) {
 }
 
 // Ends of strings after which a key could hide.
-TEST(KeyDepthTest, NothingHidesBehindAString) {
+TEST(KeyDepthTest, NothingHidesAfterAString) {
   const std::string deep = Dots(kMostDotsInALine + 1);
   for (const std::string before :
        {"\"\"", "''", "\"\\\\\"", "\"\"\"a\"\"\"", "\"\"\"a\"\"\"\"",

@@ -41,7 +41,7 @@ TEST(ChunkTest, HeaderIsTypeThenSizeLittleEndian) {
   ExpectGolden<AnimationCodec>(bytes, file);
 }
 
-TEST(ChunkTest, Bit31OfTheSizeSaysChunks) {
+TEST(ChunkTest, Bit31OfTheSizeMarksContainers) {
   const std::string bytes = TypedBytes(R"(
       00 10 00 00   # type 0x1000, a container
       0A 00 00 80   # 10 bytes, bit 31 set

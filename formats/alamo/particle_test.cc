@@ -63,7 +63,7 @@ TEST(ParticleTest, NameIdAndPersist) {
   ExpectGolden<ParticleCodec>(bytes, FileOf({name, id, persist}));
 }
 
-TEST(ParticleTest, EmittersAndTheChunkNobodyKnows) {
+TEST(ParticleTest, EmittersAndTheUndocumentedChunk) {
   const std::string bytes = TypedBytes(R"(
       00 09 00 00  22 00 00 80
         00 08 00 00  10 00 00 80   # 0x800

@@ -26,7 +26,7 @@ constexpr Recognition kNo = Recognition::kNo;
 constexpr Recognition kMaybe = Recognition::kMaybe;
 constexpr Recognition kYes = Recognition::kYes;
 
-TEST(RecogniseTest, TheFirstRootTells) {
+TEST(RecogniseTest, TheFirstRootDecides) {
   EXPECT_EQ(Ask(Container(0x1000, "")), (Recognised{kYes, kNo, kNo}));
   for (const uint32_t root : {0x200, 0x400, 0x1300, 0x600}) {
     EXPECT_EQ(Ask(Container(root, "")), (Recognised{kNo, kYes, kNo})) << root;
@@ -35,7 +35,7 @@ TEST(RecogniseTest, TheFirstRootTells) {
   EXPECT_EQ(Ask(Container(0x1500, "")), (Recognised{kNo, kNo, kYes}));
 }
 
-TEST(RecogniseTest, NothingIsNobodys) {
+TEST(RecogniseTest, OtherBytesAreOfNoFormat) {
   EXPECT_EQ(Ask(""), (Recognised{kNo, kNo, kNo}));
   EXPECT_EQ(Ask(std::string("\0\x10\0\0", 4)), (Recognised{kNo, kNo, kNo}));
   EXPECT_EQ(Ask(Chunk(0x777, "")), (Recognised{kNo, kNo, kNo}));

@@ -136,7 +136,7 @@ TEST(WrongSizeTest, PlausibleSizesOfMiniChunks) {
               ElementsAre(4, 1, 2));
 }
 
-TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
+TEST(WrongSizeTest, ASizeIsOnlyReportedWhenAnotherLeavesFewerFaults) {
   const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
   const std::vector<SizeCandidate> candidates = {
       MakeCandidate(4, 4, 99, bytes.size())};

@@ -38,7 +38,7 @@ TEST(LawsTest, TheToyKeepsThem) {
   EXPECT_EQ(Fault(format, padding), "");
 }
 
-TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
+TEST(LawsTest, BytesThatAreNotRestoredBreakTheFirst) {
   Format format = toy::MakeFormat();
   format.reencode = [](absl::string_view bytes) -> absl::StatusOr<std::string> {
     std::string changed(bytes);
@@ -56,7 +56,7 @@ TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
       "law 1: 20 bytes are encoded as 19, the first difference is at byte 19");
 }
 
-TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
+TEST(LawsTest, AnotherStatusWithoutFindingsBreaksTheThird) {
   Format format = toy::MakeFormat();
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
@@ -159,7 +159,7 @@ TEST(LawsTest, FindingsLieInsideTheInput) {
   EXPECT_THAT(Fault(WithFinding<2, UINT64_MAX>("much")), HasSubstr("TOY006"));
 }
 
-TEST(LawsTest, FindingsSaySomething) {
+TEST(LawsTest, FindingsHaveAMessage) {
   EXPECT_EQ(Fault(WithFinding<0, 1>("")), "a finding of TOY006 has no message");
 }
 

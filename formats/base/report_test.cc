@@ -23,7 +23,7 @@ constexpr Rule kRange =
 constexpr Rule kStyle =
     toy::MakeRule("TST003", "test-style", RuleClass::kStyle);
 
-TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
+TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   Report report(Report::Mode::kCollect);
   const Path root;
   report.Add(kRange, Path(root, "mesh", 3, "Hull"), {16, 4})
@@ -51,7 +51,7 @@ TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
   EXPECT_EQ(std::get<std::string>(finding.data[3].second), "Hull");
 }
 
-TEST(ReportTest, ABuilderThatIsMovedFromSaysNothing) {
+TEST(ReportTest, AMovedFromBuilderAddsNothing) {
   Report report(Report::Mode::kCollect);
   {
     FindingBuilder first = report.Add(kRange, Path(), {0, 1});
@@ -362,7 +362,7 @@ TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
   }
 }
 
-TEST(ReportTest, AFindingThatAnExceptionCutsShortIsNone) {
+TEST(ReportTest, AFindingInterruptedByAnExceptionIsDropped) {
   Report report(Report::Mode::kCollect);
   try {
     FindingBuilder finding = report.Add(kRange, Path(), {0, 1});

@@ -130,7 +130,7 @@ TEST(SkeletonEndTest, TheLastOfTenThousandMarkersIsFound) {
 
 // One frame, no ids, and every number of rotations leads into a long list of
 // empty events: the worst case of solving for the rotations.
-TEST(SkeletonEndTest, EventsBehindEveryNumberOfRotationsTakeLinearWork) {
+TEST(SkeletonEndTest, EventsAfterEveryNumberOfRotationsTakeLinearWork) {
   for (const size_t pairs : {1000u, 100000u, 1000000u}) {
     Bytes bytes;
     bytes.U16s({0xFFFF, 0, 1});

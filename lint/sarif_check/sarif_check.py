@@ -120,7 +120,7 @@ class SarifTest(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(self.multitool(path), {})
 
-    def test_there_was_something_to_judge(self):
+    def test_there_were_reports_to_check(self):
         results = {}
         for name, path in self.reports.items():
             with open(path, encoding="utf-8") as file:
