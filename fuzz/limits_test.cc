@@ -36,7 +36,7 @@ namespace {
 // The memory limit for an input of a few kilobytes: the read buffer, which
 // begins at 2 MiB, the report and some room. Less than the law's fixed part, so
 // that a count which is trusted before it is checked is detected.
-constexpr size_t kMostForSmall = size_t{5} << 20;
+constexpr size_t kMaxForSmall = size_t{5} << 20;
 constexpr size_t kSmall = 4096;
 
 const ScratchFile& FileOf(const Format& format) {
@@ -80,7 +80,7 @@ class LimitsTest : public testing::Test {
     for (const Verb& verb : AllVerbs()) {
       const size_t peak = PeakOf(verb, format, file);
       Note(absl::StrCat(name, " as ", format.name), verb, peak);
-      EXPECT_LE(peak, bytes.size() <= kSmall ? kMostForSmall
+      EXPECT_LE(peak, bytes.size() <= kSmall ? kMaxForSmall
                                              : MaxLiveMemory(bytes.size()))
           << verb.name << " of " << name << " as " << format.name << ", "
           << bytes.size() << " bytes";

@@ -36,7 +36,7 @@ using assetlint::ScratchFile;
 using assetlint::Verb;
 using assetlint::Work;
 
-constexpr size_t kMostVerbs = 8;
+constexpr size_t kMaxVerbs = 8;
 constexpr size_t kCosts = 3;
 constexpr size_t kScores = 2;
 constexpr size_t kBuckets = 256;
@@ -44,7 +44,7 @@ constexpr size_t kBuckets = 256;
 // A feature for each twelfth of a doubling of each score. libFuzzer clears them
 // before each run.
 __attribute__((section("__libfuzzer_extra_counters")))
-uint8_t buckets[kMostVerbs][kCosts][kScores][kBuckets];
+uint8_t buckets[kMaxVerbs][kCosts][kScores][kBuckets];
 
 constexpr absl::string_view kCostNames[kCosts] = {"work", "memory", "output"};
 
@@ -122,7 +122,7 @@ class Keeper {
 
  private:
   const char* folder_ = std::getenv("ASSETLINT_WORST_KEEP");
-  double worst_[kMostVerbs][kCosts] = {};
+  double worst_[kMaxVerbs][kCosts] = {};
 };
 
 Cost Measure(const Verb& verb, const std::string& path) {

@@ -23,7 +23,7 @@ namespace {
 
 // How many mistakes are listed, and how many are searched for: finding
 // suggestions is slow.
-constexpr size_t kMostMistakes = 20;
+constexpr size_t kMaxMistakes = 20;
 constexpr size_t kEnoughMistakes = 200;
 
 absl::string_view View(std::string_view text) {
@@ -316,7 +316,7 @@ absl::StatusOr<ConfigFile> Reader::Take() {
                    });
   std::vector<std::string> lines;
   for (const auto& [origin, message] : mistakes_) {
-    if (lines.size() == kMostMistakes) break;
+    if (lines.size() == kMaxMistakes) break;
     lines.push_back(absl::StrCat(OriginText(origin), ": ", message));
   }
   if (mistakes_.size() > lines.size()) {

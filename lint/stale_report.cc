@@ -17,7 +17,7 @@
 namespace assetlint {
 namespace {
 
-constexpr uint64_t kMostLines = 50;
+constexpr uint64_t kMaxLines = 50;
 
 // Names and places in a baseline may have any length.
 constexpr size_t kMaxShown = 300;
@@ -56,7 +56,7 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
   uint64_t entries = 0;
   for (const auto& [name, places] : summary.stale) {
     for (const auto& [key, count] : places) {
-      if (++entries > kMostLines) continue;
+      if (++entries > kMaxLines) continue;
       PrintError(
           err, Shown(name),
           absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
@@ -65,8 +65,8 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
     }
   }
   if (entries == 0) return;
-  if (entries > kMostLines) {
-    PrintError(err, CountOf(entries - kMostLines, "more stale line"));
+  if (entries > kMaxLines) {
+    PrintError(err, CountOf(entries - kMaxLines, "more stale line"));
   }
   PrintError(err, absl::StrCat(baseline.file(), " has ",
                                CountOf(entries, "stale line"),

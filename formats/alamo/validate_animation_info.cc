@@ -11,11 +11,11 @@ namespace assetlint::alamo {
 namespace {
 
 constexpr absl::string_view kPage = "formats/alamo.md, \"Animation\"";
-constexpr uint32_t kMostFramesSeen = 2001;
+constexpr uint32_t kMaxFramesSeen = 2001;
 // The largest number up to which a 32-bit float counts in steps of one.
-constexpr uint32_t kMostFrames = uint32_t{1} << 24;
+constexpr uint32_t kMaxFrames = uint32_t{1} << 24;
 // No skeleton comes close to this.
-constexpr uint32_t kMostBones = 4096;
+constexpr uint32_t kMaxBones = 4096;
 
 constexpr Rule kBoneCount = {
     .id = "ALA001",
@@ -241,20 +241,20 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Found(frames)
           .Allowed("1 or more")
           .Message("numFrames is 0, must be at least 1");
-    } else if (frames > kMostFrames) {
+    } else if (frames > kMaxFrames) {
       report.Add(kFrameCountImpossible, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
-          .Allowed(absl::StrCat("1..", kMostFrames))
-          .Message("numFrames is ", frames, ", must be at most ", kMostFrames,
-                   "; real files have 1 to ", kMostFramesSeen);
-    } else if (frames > kMostFramesSeen) {
+          .Allowed(absl::StrCat("1..", kMaxFrames))
+          .Message("numFrames is ", frames, ", must be at most ", kMaxFrames,
+                   "; real files have 1 to ", kMaxFramesSeen);
+    } else if (frames > kMaxFramesSeen) {
       report.Add(kFrameCountUnusual, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
           .Allowed("1..2001")
           .Message("numFrames is ", frames, ", but real files have 1 to ",
-                   kMostFramesSeen);
+                   kMaxFramesSeen);
     }
   }
   if (const std::optional<Mini> mini = FindMini(info.minis, kFramesPerSecond)) {
@@ -370,7 +370,7 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     // An index that no skeleton has is also the wrong one.
     const bool wrong_one_known =
         bones[i].in_step() != before.in_step() ||
-        (before.index > kMostBones && bones[i].index <= kMostBones);
+        (before.index > kMaxBones && bones[i].index <= kMaxBones);
     if (wrong_one_known ? !before.in_step() : same) {
       AddIndex(kBoneOrder, before, path, report)
           .Allowed(absl::StrCat("below ", bones[i].index))
@@ -386,7 +386,7 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
   }
   if (out_of_step != 1 || !ascends) return;
   // Two or three bones do not make a sequence.
-  if (bones.size() < 3 && bones[last].index <= kMostBones) return;
+  if (bones.size() < 3 && bones[last].index <= kMaxBones) return;
   AddIndex(kBoneStep, bones[last], path, report)
       .Allowed(bones[last].position + 1)
       .Message("index is ", bones[last].index, ", expected ",

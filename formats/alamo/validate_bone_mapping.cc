@@ -114,7 +114,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report) {
   const uint64_t entries = mapping.bones.size();
   const Path mapping_path(path, "boneMapping");
-  if (entries == 0 || entries > kMostMappedBones) {
+  if (entries == 0 || entries > kMaxMappedBones) {
     report.Add(kMappingSize, mapping_path, SizeWord(mapping.origin))
         .Field("size")
         .Found(entries)
@@ -122,7 +122,7 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
         .Message("the mapping has ", entries, " entries, must have 1 to 24");
   }
   // Far more than the limit must be other data: the type or size is wrong.
-  if (entries > 4 * kMostMappedBones) return;
+  if (entries > 4 * kMaxMappedBones) return;
   EntryChecker(mapping, num_bones, mapping_path, report).Check();
 }
 

@@ -111,7 +111,7 @@ constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
                                   &kMappingTriangle, &kMappingRepeated};
 
 // A few repeats are reported individually, at both places; more are folded.
-constexpr uint64_t kMostPairs = 4;
+constexpr uint64_t kMaxPairs = 4;
 
 class TreeChecker {
  public:
@@ -210,7 +210,7 @@ class TreeChecker {
                    tree_.mapping[index(missing)], ", but the sub-mesh has ",
                    triangles, " triangle", PluralS(triangles));
     }
-    if (repeated.count() <= kMostPairs) {
+    if (repeated.count() <= kMaxPairs) {
       for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
     } else {
       AddEntry(kMappingRepeated, index(repeated))

@@ -78,7 +78,7 @@ constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
 constexpr double kLeafTolerance = 0.02;
 
 // Links have 16 bits, so no node after these can be a child.
-constexpr uint64_t kMostLinkedNodes = 65537;
+constexpr uint64_t kMaxLinkedNodes = 65537;
 
 // The margin that the engine's exporter leaves around the triangles on each
 // side, as a fraction of their size, and how precisely a box must match it.
@@ -93,8 +93,8 @@ constexpr double kThinnest = 1e-3;
 
 // A minimum is rounded down, a maximum up, by this much. On the edge between
 // two numbers either is right.
-constexpr Doubles kLeastRounding = {-kStepTolerance, -1 - kStepTolerance};
-constexpr Doubles kMostRounding = {1 + kStepTolerance, kStepTolerance};
+constexpr Doubles kMinRounding = {-kStepTolerance, -1 - kStepTolerance};
+constexpr Doubles kMaxRounding = {1 + kStepTolerance, kStepTolerance};
 
 // A parent's box, and the steps of its children's numbers per unit; 0 along an
 // axis that is too thin to be measured in them.
@@ -123,7 +123,7 @@ class BoxChecker {
              const Box& vertices, const Path& path, Report& report)
       : submesh_(submesh),
         tree_(tree),
-        num_nodes_(std::min(tree.num_nodes, kMostLinkedNodes)),
+        num_nodes_(std::min(tree.num_nodes, kMaxLinkedNodes)),
         vertices_(vertices),
         submesh_path_(path),
         path_(path, "collision"),
@@ -319,8 +319,7 @@ class BoxChecker {
       if (parent.steps[axis] == 0) continue;
       const Doubles right = parent.Measure(true_[i], axis);
       const Doubles rounding = right - NumbersOf(node, axis);
-      const auto fits =
-          (rounding >= kLeastRounding) & (rounding <= kMostRounding);
+      const auto fits = (rounding >= kMinRounding) & (rounding <= kMaxRounding);
       if (fits[0] == 0) {
         PutRight(i, axis, false, std::floor(right[0]), node.min[axis], faults);
       }
@@ -441,7 +440,7 @@ class BoxChecker {
   // overlap in the mapping examine a triangle more than once, so each examines
   // a bounded number of them, as far as the work allows.
   bool Holds(Extent box, const TreeNode& leaf) const {
-    constexpr uint64_t kMostPerLeaf = 64;
+    constexpr uint64_t kMaxPerLeaf = 64;
     constexpr uint64_t kStepsPerTriangle = 9;
     for (int axis = 0; axis < 3; ++axis) {
       const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
@@ -450,7 +449,7 @@ class BoxChecker {
     const Corners corners(submesh_);
     const uint64_t end =
         std::min<uint64_t>({CollisionView::EndOf(leaf), tree_.mapping.size(),
-                            uint64_t{leaf.link} + kMostPerLeaf});
+                            uint64_t{leaf.link} + kMaxPerLeaf});
     if (leaf.link < end &&
         !report_.work().Spend(kStepsPerTriangle * (end - leaf.link))) {
       return true;

@@ -335,12 +335,12 @@ class ConnectionChecker {
     const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
     if (!slots.has_value()) return;
     const uint32_t in_row = std::get<uint32_t>(slots->value);
-    constexpr uint32_t kMostSlots = 4096;
-    if (in_row == 0 || in_row > kMostSlots) {
+    constexpr uint32_t kMaxSlots = 4096;
+    if (in_row == 0 || in_row > kMaxSlots) {
       add(MiniPayload(*slots), "numSlots", in_row)
           .Allowed("1..4096")
           .Message("numSlots is ", in_row, ", must be between 1 and ",
-                   kMostSlots);
+                   kMaxSlots);
       return;
     }
     auto slot = [&](uint8_t id, absl::string_view field) {

@@ -211,7 +211,7 @@ constexpr EnumLimit kEnumLimits[] = {
 // Counts and kinds without a known limit, and a number that real systems come
 // nowhere near. Bursts may be 0xFFFFFFFF: endless.
 constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
-constexpr uint32_t kMostCounted = 1'000'000;
+constexpr uint32_t kMaxCounted = 1'000'000;
 
 // `range()` gives the location of the value; called only when it is wrong.
 template <typename Range>
@@ -260,16 +260,16 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
                    ", the emitter's position in the list");
     }
     for (uint8_t id : kCountIds) {
-      if (id != mini.id || *value <= kMostCounted ||
+      if (id != mini.id || *value <= kMaxCounted ||
           (id == kBursts && *value == kEndless)) {
         continue;
       }
       report.Add(kEmitterCount, path, MiniPayload(mini))
           .Field(spec->name)
           .Found(*value)
-          .Allowed(kMostCounted)
+          .Allowed(kMaxCounted)
           .Message(spec->name, " is ", *value, ", expected at most ",
-                   kMostCounted);
+                   kMaxCounted);
     }
   }
 }
@@ -427,12 +427,12 @@ void ValidateParticleSystem(const ParticleSystem& system,
                  Stem(file_name), "\"");
   }
   const auto* id = First<SystemId>(system.children);
-  if (id != nullptr && id->id_value > kMostCounted) {
+  if (id != nullptr && id->id_value > kMaxCounted) {
     const Path id_path(path, "id");
     report.Add(kEmitterCount, id_path, ChunkField(*id, "id"))
         .Field("id")
         .Found(id->id_value)
-        .Message("id is ", id->id_value, ", expected at most ", kMostCounted);
+        .Message("id is ", id->id_value, ", expected at most ", kMaxCounted);
   }
   if (const auto* persist = First<SystemPersist>(system.children)) {
     const Path persist_path(path, "persist");

@@ -407,7 +407,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
   if (submesh.mapping != nullptr) {
     options.bones = static_cast<uint32_t>(submesh.mapping->bones.size());
   } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
-    options.bones = kMostMappedBones;
+    options.bones = kMaxMappedBones;
   }
   if (!submesh.vertices.present) return Box();
   if (submesh.vertices.size() == 0) {

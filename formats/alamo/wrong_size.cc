@@ -22,8 +22,8 @@ constexpr uint64_t kStepsPerBlock = 25;
 // Steps for a chunk whose alternative sizes are sought, plus one per two bytes.
 constexpr uint64_t kStepsPerCandidate = 2000;
 // The number of sizes tried for one candidate, and for all of them.
-constexpr size_t kMostSizes = 6;
-constexpr int kMostTrials = 32;
+constexpr size_t kMaxSizes = 6;
+constexpr int kMaxTrials = 32;
 
 uint64_t LoadSize(absl::string_view bytes, uint64_t offset, uint32_t width) {
   if (width == 1) return Load<uint8_t>(&bytes[offset], ByteOrder::kLittle);
@@ -177,7 +177,7 @@ std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
       continue;
     }
     tiles[at] = true;
-    if (sizes.size() == kMostSizes) sizes.erase(sizes.begin() + 1);
+    if (sizes.size() == kMaxSizes) sizes.erase(sizes.begin() + 1);
     sizes.push_back(at);
   }
   std::reverse(sizes.begin(), sizes.end());
@@ -259,7 +259,7 @@ std::optional<WrongSize> FindWrongSize(
     const uint64_t room = candidate.parent_end - candidate.offset;
     if (!work.Spend(is_chunk ? kStepsPerCandidate + room / 2 : 1)) return best;
     for (uint64_t size : PlausibleSizes(bytes, candidate)) {
-      if (++trials > SearchTrials(kMostTrials)) return best;
+      if (++trials > SearchTrials(kMaxTrials)) return best;
       StoreSize(trial, candidate, size);
       std::optional<Faults> after = lint(trial);
       if (!after.has_value()) return best;

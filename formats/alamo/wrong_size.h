@@ -141,7 +141,7 @@ void ReportWrongSize(const WrongSize& wrong,
 bool IsContainerFault(const Rule& rule);
 
 // Larger files are not reread.
-inline constexpr size_t kMostReadAgain = size_t{64} << 20;
+inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
 
 // The faults of the file with another size in it; nothing when `work` does not
 // allow for judging what was read. More than `most` container faults rule the
@@ -193,7 +193,7 @@ template <typename C>
 void LintChunks(absl::string_view bytes, const FileContext& context,
                 Report& report) {
   Lint<C>(bytes, context, report);
-  if (!report.collects() || bytes.size() > kMostReadAgain) return;
+  if (!report.collects() || bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;

@@ -210,7 +210,7 @@ TEST(WrongSizeTest, LargeFilesAreNotReadAgain) {
   const std::string found = "ALC023 245 4 skeleton/bone[1]/name/size";
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, "filler")),
               Contains(found));
-  const std::string filler(kMostReadAgain, '\0');
+  const std::string filler(kMaxReadAgain, '\0');
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, filler)),
               Not(Contains(found)));
 }

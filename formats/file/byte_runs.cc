@@ -5,8 +5,8 @@
 namespace assetlint::file {
 namespace {
 
-// Any run of kLeastRun bytes contains a whole aligned block of half that size.
-constexpr uint64_t kBlock = kLeastRun / 2;
+// Any run of kMinRun bytes contains a whole aligned block of half that size.
+constexpr uint64_t kBlock = kMinRun / 2;
 
 bool IsOneByte(absl::string_view bytes) {
   return std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
@@ -32,14 +32,14 @@ std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
       continue;
     }
     const ByteRange run = RunAt(bytes, at, end);
-    if (run.length >= kLeastRun) runs.push_back(run);
+    if (run.length >= kMinRun) runs.push_back(run);
     end = run.end();
     at = (end + kBlock - 1) / kBlock * kBlock;
   }
   const uint64_t taken = runs.empty() ? 0 : runs.back().end();
-  if (bytes.size() - taken < kLeastTail) return runs;
+  if (bytes.size() - taken < kMinTail) return runs;
   const ByteRange tail = RunAt(bytes, bytes.size() - 1, taken);
-  if (tail.length >= kLeastTail) runs.push_back(tail);
+  if (tail.length >= kMinTail) runs.push_back(tail);
   return runs;
 }
 

@@ -53,10 +53,10 @@ constexpr Rule kShiftedValues = {
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
 // A single fault is rarely caused by a shift.
-constexpr std::ptrdiff_t kLeastFaults = 2;
+constexpr std::ptrdiff_t kMinFaults = 2;
 // A larger file with warnings only is not worth the search: it loads, and mods
 // are full of such files.
-constexpr size_t kMostWithoutError = size_t{64} << 10;
+constexpr size_t kMaxWithoutError = size_t{64} << 10;
 
 // Whether another diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
@@ -135,8 +135,8 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
                    Report& report) {
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
-  if ((!AnyError(findings) && bytes.size() > kMostWithoutError) ||
-      std::count_if(findings.begin(), findings.end(), Counts) < kLeastFaults ||
+  if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
+      std::count_if(findings.begin(), findings.end(), Counts) < kMinFaults ||
       IsExplained(findings) || IsCut(bytes, findings)) {
     return false;
   }

@@ -7,7 +7,7 @@
 namespace assetlint::prime {
 namespace {
 
-constexpr uint32_t kMostKeys = 4;
+constexpr uint32_t kMaxKeys = 4;
 
 void MakeContentConsistent(CompressedAnimation& a) {
   const auto keys = static_cast<uint16_t>(a.CountStreamKeys());
@@ -22,7 +22,7 @@ void MakeContentConsistent(CompressedAnimation& a) {
 }
 
 void MakeContentConsistent(UncompressedAnimation& a) {
-  a.key_count %= kMostKeys;
+  a.key_count %= kMaxKeys;
   a.read = UncompressedAnimation::Part::kAll;
   const uint64_t rotations = a.translation_channels.size() * a.key_count;
   a.rotations = BigEndianArray<float>(Pattern(rotations * 16));

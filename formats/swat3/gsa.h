@@ -42,7 +42,7 @@ void Describe(Walker& w, Quaternion& q);
 
 // Something that the game does when it plays the frame.
 struct Event {
-  static constexpr uint64_t kLeastSize = 2;
+  static constexpr uint64_t kMinSize = 2;
   // As stored, with its terminating NUL; a sound file may lack that NUL.
   absl::string_view name;
 

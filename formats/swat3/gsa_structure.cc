@@ -198,7 +198,7 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
                  ", not 0xffff; ", a.frames.size(), " frames end with the file",
                  Reading(a));
   }
-  if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMostRotations) {
+  if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMaxRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
         .Found(a.note.declared_ids)
@@ -238,7 +238,7 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
   const bool bones_agree = a.bone_ids.empty()
                                ? !a.frames.empty() || a.animated_bones == 0
                                : a.animated_bones == a.bone_ids.size();
-  if (!bones_agree || a.animated_bones > kMostRotations) {
+  if (!bones_agree || a.animated_bones > kMaxRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
         .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",

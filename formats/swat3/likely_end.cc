@@ -9,7 +9,7 @@ namespace assetlint::swat3 {
 namespace {
 
 // Steps allowed for each search, however small the input.
-constexpr uint64_t kLeastSteps = 4096;
+constexpr uint64_t kMinSteps = 4096;
 // How far the square of a quaternion's length may be from 1 for it to look like
 // a rotation.
 constexpr float kUnitTolerance = 0.02f;
@@ -57,7 +57,7 @@ bool IsPlausible(absl::string_view bytes, Candidate& candidate,
   if (candidate.ids > 0) {
     return CountUnits(bytes, begin, candidate.ids, work) == candidate.ids;
   }
-  candidate.rotations = CountUnits(bytes, begin, kMostRotations, work);
+  candidate.rotations = CountUnits(bytes, begin, kMaxRotations, work);
   return true;
 }
 
@@ -132,7 +132,7 @@ std::optional<SkeletonEnd> FitIdCount(absl::string_view bytes, bool events,
   for (uint64_t from = 0; (marker = NextMarker(bytes, from, work));
        from = *marker + 1) {
     const uint64_t room = (bytes.size() - *marker - 6) / 2;
-    const uint64_t most = std::min(room, kMostRotations);
+    const uint64_t most = std::min(room, kMaxRotations);
     for (uint64_t ids = 0; ids <= most && work.Spend(1); ++ids) {
       if (auto end = FitIds(bytes, *marker, ids, events, Fit::kIdCount, work)) {
         return end;
@@ -159,7 +159,7 @@ SkeletonEnd LikelySkeletonEnd(absl::string_view bytes, bool events,
                               uint64_t& steps) {
   std::optional<SkeletonEnd> partly;
   for (auto* fit : {&FitFrames, &FitMarker, &FitIdCount}) {
-    WorkMeter work(kLikelyStepsPerByte * bytes.size() + kLeastSteps);
+    WorkMeter work(kLikelyStepsPerByte * bytes.size() + kMinSteps);
     std::optional<SkeletonEnd> end = fit(bytes, events, work);
     steps += work.spent();
     if (!end.has_value()) continue;

@@ -18,7 +18,7 @@ using corpus::Bytes;
 // likely readings.
 uint64_t MostSteps(uint64_t size) {
   return (3 * kStepsPerByte + 3 * kLikelyStepsPerByte) * size +
-         6 * (kLeastSteps + 0x10000);
+         6 * (kMinSteps + 0x10000);
 }
 
 std::string Identity() { return Bytes().F32s({0, 0, 0, 0, 0, 0, 1, 0, 0, 0}); }
