@@ -11,6 +11,7 @@
 #include "formats/alamo/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -280,8 +281,8 @@ class Checker {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);
     }
     if (expected.at_least > 1) {
-      finding.Message(expected.name, " occurs ", counts_[missing.first],
-                      " time", PluralS(counts_[missing.first]), ", must occur ",
+      finding.Message(expected.name, " occurs ",
+                      Quantity(counts_[missing.first], "time"), ", must occur ",
                       expected.at_least, " times");
       return;
     }

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_animation.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -286,8 +287,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
       .Field("numBones")
       .Found(declared)
       .Allowed(found)
-      .Message("numBones is ", declared, ", but the animation has ", found,
-               " bone chunk", PluralS(found));
+      .Message("numBones is ", declared, ", but the animation has ",
+               Quantity(found, "bone chunk"));
 }
 
 // Reports the components of a Float3 mini-chunk that `is_wrong`, as one

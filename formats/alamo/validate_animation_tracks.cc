@@ -9,6 +9,7 @@
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -207,9 +208,9 @@ class TrackChecker {
     const std::optional<uint64_t> most = Majority(implied);
     if (!most.has_value()) return;
     if (mini.has_value()) {
-      AddFrameCount(*mini).Allowed(*most).Message(
-          "numFrames is ", *num_frames_, ", but the tracks hold ", *most,
-          " frame", PluralS(*most));
+      AddFrameCount(*mini).Allowed(*most).Message("numFrames is ", *num_frames_,
+                                                  ", but the tracks hold ",
+                                                  Quantity(*most, "frame"));
     }
     num_frames_ = static_cast<uint32_t>(*most);
   }
@@ -242,7 +243,7 @@ class TrackChecker {
     AddFrameCount(*mini)
         .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
         .Message("numFrames is ", *num_frames_, ", but all bit tracks are ",
-                 sizes[0], " byte", PluralS(sizes[0]), " long, enough for ",
+                 Quantity(sizes[0], "byte"), " long, enough for ",
                  sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
     num_frames_ = static_cast<uint32_t>(sizes[0] * 8);
   }
@@ -287,9 +288,9 @@ class TrackChecker {
                   f.Field("size")
                       .Found(values)
                       .Allowed(*num_frames_)
-                      .Message("the track holds ", values, " value",
-                               PluralS(values), ", but the animation has ",
-                               *num_frames_, " frame", PluralS(*num_frames_));
+                      .Message("the track holds ", Quantity(values, "value"),
+                               ", but the animation has ",
+                               Quantity(*num_frames_, "frame"));
                 });
   }
 
@@ -303,9 +304,9 @@ class TrackChecker {
       bit_sizes_.Note(path, SizeWord(track.origin),
                       [this, found, needed](FindingBuilder& f) {
                         f.Field("size").Found(found).Allowed(needed).Message(
-                            "the track is ", found, " byte", PluralS(found),
-                            " long, must be ", needed, " for ", *num_frames_,
-                            " frame", PluralS(*num_frames_));
+                            "the track is ", Quantity(found, "byte"),
+                            " long, must be ", needed, " for ",
+                            Quantity(*num_frames_, "frame"));
                       });
       return;
     }
@@ -315,7 +316,7 @@ class TrackChecker {
         .Field(absl::StrCat("bits[", found - 1, "]"))
         .Found(uint64_t{track.bits[found - 1]})
         .Message("the last byte is 0x", absl::Hex(track.bits[found - 1]),
-                 ", but frames use only its low ", used, " bit", PluralS(used));
+                 ", but frames use only its low ", Quantity(used, "bit"));
   }
 
   // Checks all rotations of a track or pool, each of which takes `words`

@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -86,8 +87,7 @@ class EntryChecker {
           .Found(mapping_.bones[i])
           .Allowed(absl::StrCat("below ", num_bones_))
           .Message("bones[", i, "] is ", mapping_.bones[i],
-                   ", but the skeleton has ", num_bones_, " bone",
-                   PluralS(num_bones_));
+                   ", but the skeleton has ", Quantity(num_bones_, "bone"));
     });
   }
 

@@ -7,6 +7,7 @@
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -172,7 +173,7 @@ class TreeChecker {
     } else if (declared != NumTriangles()) {
       add(NumTriangles())
           .Message("nPrimitives is ", declared, ", but the sub-mesh has ",
-                   NumTriangles(), " triangle", PluralS(NumTriangles()));
+                   Quantity(NumTriangles(), "triangle"));
     }
   }
 
@@ -208,7 +209,7 @@ class TreeChecker {
           .Times(missing)
           .Message("triangles[", index(missing), "] is ",
                    tree_.mapping[index(missing)], ", but the sub-mesh has ",
-                   triangles, " triangle", PluralS(triangles));
+                   Quantity(triangles, "triangle"));
     }
     if (repeated.count() <= kMaxPairs) {
       for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);

@@ -7,6 +7,7 @@
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -121,8 +122,9 @@ class LeafChecker {
   void FindWrongLeaves() {
     std::vector<uint64_t> leaves = Leaves(Order::kNodes);
     if (leaves.empty()) {
-      Add(0).Message("no leaf holds the ", tree_.mapping.size(), " triangle",
-                     PluralS(tree_.mapping.size()), " of the mapping");
+      Add(0).Message("no leaf holds the ",
+                     Quantity(tree_.mapping.size(), "triangle"),
+                     " of the mapping");
       return;
     }
     const size_t jumps = Jumps(leaves);
@@ -147,9 +149,9 @@ class LeafChecker {
         breaks.back() - breaks[0] + 1 == breaks.size()) {
       const uint64_t i = leaves[breaks[0] - 1];
       const TreeNode node = tree_.nodes[i];
-      Add(i).Message("leaf ", i, " holds ", node.num_primitives, " triangle",
-                     PluralS(node.num_primitives), " starting at ", node.link,
-                     ", but the next leaf starts at ",
+      Add(i).Message("leaf ", i, " holds ",
+                     Quantity(node.num_primitives, "triangle"), " starting at ",
+                     node.link, ", but the next leaf starts at ",
                      tree_.nodes[leaves[breaks[0]]].link);
       return;
     }

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -196,8 +197,8 @@ class ConnectionChecker {
       f.Field("bone")
           .Found(bone)
           .Allowed(absl::StrCat("below ", num_bones_))
-          .Message("bone is ", bone, ", but the skeleton has ", num_bones_,
-                   " bone", PluralS(num_bones_));
+          .Message("bone is ", bone, ", but the skeleton has ",
+                   Quantity(num_bones_, "bone"));
     });
   }
 
@@ -350,8 +351,8 @@ class ConnectionChecker {
       if (value < in_row) return;
       add(MiniPayload(*mini), field, value)
           .Allowed(absl::StrCat("below ", in_row))
-          .Message(field, " is ", value, ", but the texture has ", in_row,
-                   " element", PluralS(in_row), " in a row");
+          .Message(field, " is ", value, ", but the texture has ",
+                   Quantity(in_row, "element"), " in a row");
     };
     slot(kDazzleSlotX, "slotX");
     slot(kDazzleSlotY, "slotY");

@@ -6,6 +6,7 @@
 #include "formats/alamo/lanes.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/base/endian.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -128,8 +129,8 @@ class IndexChecker {
         .Allowed(absl::StrCat("below ", vertices_.size()))
         .Times(at)
         .Message("indices[", first, "] is ", indices_[first],
-                 ", but the sub-mesh has ", vertices_.size(),
-                 vertices_.size() == 1 ? " vertex" : " vertices");
+                 ", but the sub-mesh has ",
+                 Quantity(vertices_.size(), "vertex", "vertices"));
   }
 
   // Determines which vertices are used, and which triangles are degenerate.

@@ -11,6 +11,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -222,8 +223,9 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
         .Field("type")
         .Found(kId)
         .Message("the type of the chunk is ", parameter.kType.name,
-                 ", but its value of ", MiniPayload(mini).length, " byte",
-                 PluralS(MiniPayload(mini).length), " does not look like one");
+                 ", but its value of ",
+                 Quantity(MiniPayload(mini).length, "byte"),
+                 " does not look like one");
     return;
   }
 }

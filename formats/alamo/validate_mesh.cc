@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -230,7 +231,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Found(info->num_materials)
         .Allowed(submeshes)
         .Message("nMaterials is ", info->num_materials, ", but the mesh has ",
-                 submeshes, submeshes == 1 ? " sub-mesh" : " sub-meshes");
+                 Quantity(submeshes, "sub-mesh", "sub-meshes"));
   }
   CheckFlag(*info, info->is_hidden, "isHidden", info_path, report);
   CheckFlag(*info, info->is_collision_enabled, "isCollisionEnabled", info_path,

@@ -5,6 +5,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -398,8 +399,8 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
         .Field(spec->name)
         .Found(target)
         .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
-        .Message(spec->name, " is ", target, ", but the system has ", count,
-                 " emitter", PluralS(count));
+        .Message(spec->name, " is ", target, ", but the system has ",
+                 Quantity(count, "emitter"));
   }
 }
 

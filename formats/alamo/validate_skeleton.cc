@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -251,7 +252,7 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
           .Found(count->num_bones)
           .Allowed(bones)
           .Message("numBones is ", count->num_bones, ", but the skeleton has ",
-                   bones, " bone chunk", PluralS(bones));
+                   Quantity(bones, "bone chunk"));
     }
   }
   const uint64_t lost = LostBones(skeleton);

@@ -3,16 +3,11 @@
 #include <cstring>
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint {
 namespace {
-
-// "1 byte", "4 bytes".
-std::string CountBytes(uint64_t n) {
-  return absl::StrCat(n, n == 1 ? " byte" : " bytes");
-}
 
 template <typename T>
 void CopyScalars(const char* from, ByteOrder order, void* to, size_t count) {
@@ -178,16 +173,17 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   if (!finding.detailed()) return;
   finding.Found(left).Allowed(needed);
   if (frames_.empty()) {
-    finding.Message("the file ends inside ", name, ": ", CountBytes(needed),
-                    " needed at byte ", offset(), ", ", left, " left");
+    finding.Message("the file ends inside ", name, ": ",
+                    Quantity(needed, "byte"), " needed at byte ", offset(),
+                    ", ", left, " left");
   } else if (frames_.top().size_length == 0) {
-    finding.Message(name, " needs ", CountBytes(needed), " at byte ", offset(),
-                    ", ", left, " left before byte ", cursor_.end());
+    finding.Message(name, " needs ", Quantity(needed, "byte"), " at byte ",
+                    offset(), ", ", left, " left before byte ", cursor_.end());
   } else {
     const Frame& frame = frames_.top();
     const uint64_t begin = frame.size_offset + frame.size_length;
     finding.Message("size is ", frame.declared_end - begin, ", but ", name,
-                    " needs ", CountBytes(needed), " at offset ",
+                    " needs ", Quantity(needed, "byte"), " at offset ",
                     offset() - begin, " and has ", left);
   }
 }
@@ -202,7 +198,7 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
       .Field("size");
   if (!finding.detailed()) return;
   finding.Found(length).Allowed(left).Message(
-      "size ", length, " exceeds the ", CountBytes(left), " left in ",
+      "size ", length, " exceeds the ", Quantity(left, "byte"), " left in ",
       frames_.empty() ? "the file" : "its parent");
 }
 
@@ -220,14 +216,14 @@ void Decoder::Trailing() {
       // Needs no message.
     } else if (!of_block) {
       finding.Found(left).Allowed(0).Message(
-          CountBytes(left), " left over at the end of ",
+          Quantity(left, "byte"), " left over at the end of ",
           frames_.empty() ? "the file" : "its parent");
     } else {
       const uint64_t size =
           cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
       finding.Found(size).Allowed(size - left);
       finding.Message("size ", size, " exceeds the content by ",
-                      CountBytes(left));
+                      Quantity(left, "byte"));
     }
   }
   OnGap(at, left);

@@ -1,5 +1,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/locator.h"
+#include "formats/base/quantity.h"
 #include "formats/bw2/plan.h"
 #include "formats/bw2/uncounted.h"
 #include "formats/bw2/validate.h"
@@ -175,8 +176,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
     report.Add(kFileTruncated, file, {l.note.file_size, 0})
         .Found(l.note.file_size)
         .Allowed(l.size + kLibraryHeaderSize)
-        .Message("the file ends here, ", l.size - size,
-                 l.size - size == 1 ? " byte" : " bytes",
+        .Message("the file ends here, ", Quantity(l.size - size, "byte"),
                  " before the end that its header gives");
   }
   CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
@@ -216,9 +216,8 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
       .Field("gap")
       .Found(gap.size())
       .Allowed(0)
-      .Message(gap.size(), gap.size() == 1 ? " byte after " : " bytes after ",
-               what, gap.size() == 1 ? " is" : " are",
-               " not described by anything");
+      .Message(Quantity(gap.size(), "byte"), " after ", what,
+               gap.size() == 1 ? " is" : " are", " not described by anything");
 }
 
 void CheckFiller(const Library& l, const Path& file, Report& report) {
@@ -244,8 +243,7 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
       .Field("filler")
       .Found(l.filler.size())
       .Allowed(0)
-      .Message(l.filler.size(),
-               l.filler.size() == 1 ? " byte is" : " bytes are",
+      .Message(Quantity(l.filler.size(), "byte is", "bytes are"),
                " between the bones and the metadata at byte ",
                l.note.metadata_begin);
 }

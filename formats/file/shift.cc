@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/file/shift_search.h"
 #include "formats/file/transfer.h"
 
@@ -110,8 +111,7 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
 }
 
 std::string Message(const Shift& shift) {
-  const std::string bytes =
-      shift.count == 1 ? "1 byte" : absl::StrCat(shift.count, " bytes");
+  const std::string bytes = Quantity(shift.count, "byte");
   const std::string place =
       !shift.exact ? absl::StrCat("at or near byte ", shift.first)
       : shift.first == shift.last
@@ -119,9 +119,8 @@ std::string Message(const Shift& shift) {
           : absl::StrCat("between bytes ", shift.first, " and ",
                          shift.last + (shift.removed ? shift.count : 0));
   if (shift.removed) {
-    return absl::StrCat(shift.count,
-                        shift.count == 1 ? " extra byte " : " extra bytes ",
-                        place, ": without ", shift.count == 1 ? "it" : "them",
+    return absl::StrCat(Quantity(shift.count, "extra byte"), " ", place,
+                        ": without ", shift.count == 1 ? "it" : "them",
                         " the rest of the file parses");
   }
   return absl::StrCat(bytes, shift.count == 1 ? " is" : " are", " missing ",

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/quantity.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/key_stream.h"
 
@@ -224,9 +225,9 @@ void CheckSpareBits(const CompressedAnimation& a, Report& report) {
       .Field("key_stream")
       .Found(spare)
       .Allowed(0)
-      .Message("the last word of the key stream has ", 32 - used,
-               32 - used == 1 ? " spare bit" : " spare bits", " of value ",
-               spare, ", usually 0");
+      .Message("the last word of the key stream has ",
+               Quantity(32 - used, "spare bit"), " of value ", spare,
+               ", usually 0");
 }
 
 }  // namespace

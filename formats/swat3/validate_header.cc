@@ -1,6 +1,7 @@
 #include <optional>
 #include <vector>
 
+#include "formats/base/quantity.h"
 #include "formats/swat3/skeleton_end.h"
 #include "formats/swat3/validate.h"
 
@@ -211,8 +212,8 @@ void CheckTruncation(const Animation& a, const Path& file, Report& report) {
       .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
       .Found(a.frames.size())
       .Allowed(a.note.declared_frames)
-      .Message("the file ends here, ", left, left == 1 ? " byte" : " bytes",
-               " into frame ", a.frames.size(), " of ", a.note.declared_frames);
+      .Message("the file ends here, ", Quantity(left, "byte"), " into frame ",
+               a.frames.size(), " of ", a.note.declared_frames);
 }
 
 void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
