@@ -83,7 +83,7 @@ def _agreement(word, estimate, instructions):
 
 
 def noise_floor(controls):
-    """The largest change that the controls cannot tell from none; 0.01 is 1 %."""
+    """The largest change that the controls cannot distinguish from none; 0.01 is 1 %."""
     return max((max(e.high - 1, 1 / e.low - 1) for e in controls.values()), default=None)
 
 

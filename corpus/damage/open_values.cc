@@ -41,9 +41,9 @@ constexpr OpenValue kOpenValues[] = {
      "a step track in the place of the visibility track"},
     {"ala", "animation/bone/info/unknown10/value", 0, 1, "0 and 1 occur"},
     {"ala", "animation/bone/info/index/value", 1, 4096,
-     "another bone, where indices have gaps or are too few to tell"},
+     "another bone, where indices have gaps or are too few to decide"},
     {"ala", "animation/info/numFrames/value", 1, 16,
-     "as many bytes of bits, and no other track to tell by"},
+     "as many bytes of bits, and no other track to compare with"},
     // Alamo models.
     {"alo", "skeleton/bone/data/parent", -1, 4096, "another bone before it"},
     {"alo", "skeleton/bone/data/visible", 0, 1, "shown or hidden"},

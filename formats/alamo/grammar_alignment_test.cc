@@ -61,7 +61,7 @@ TEST(GrammarAlignmentTest, ATypeOfNoRowIsExtraWhenNothingIsMissing) {
   EXPECT_EQ(Aligned("adx"), "ad?");
 }
 
-TEST(GrammarAlignmentTest, ATypeOfNoRowStandsForTheChildThatIsMissing) {
+TEST(GrammarAlignmentTest, ATypeOfNoRowReplacesTheMissingChild) {
   EXPECT_EQ(Aligned("xbccd"), "=abccd");
   EXPECT_EQ(Aligned("abccx"), "abcc=d");
 }
