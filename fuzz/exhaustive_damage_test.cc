@@ -4,7 +4,7 @@
 // under 4 KiB set to all other values.
 //
 // Every input is decoded and encoded (law 1). Inputs with the first kinds of
-// damage are also judged (law 3); of all other values, one in kValidated is.
+// damage are also linted (law 3); of all other values, one in kValidated is.
 // Checks that cost a hundred times as much - all rules with findings collected,
 // trees, values - run on each input near a valid corpus file, and on a share of
 // the others, picked by a hash of the change: files that break a rule differ

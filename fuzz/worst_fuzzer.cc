@@ -108,7 +108,7 @@ const Format& TheFormat() {
 }
 
 // Writes the worst input of each verb and cost to the folder.
-class Keeper {
+class WorstInputWriter {
  public:
   void Note(const Verb& verb, size_t verb_index, size_t cost, double score,
             absl::string_view bytes) {
@@ -165,7 +165,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static const ScratchFile file(TheFormat());
   static const bool go_on = std::getenv("ASSETLINT_WORST_GO_ON") != nullptr;
   static const bool print = std::getenv("ASSETLINT_WORST_PRINT") != nullptr;
-  static Keeper keeper;
+  static WorstInputWriter writer;
   const absl::string_view bytes(
       size == 0 ? "" : reinterpret_cast<const char*>(data), size);
   file.Write(bytes);
@@ -181,7 +181,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       const Scores scores = ScoresOf(cost, which, size);
       buckets[i][which][0][BucketOf(scores.a_byte)] = 1;
       buckets[i][which][1][BucketOf(scores.of_the_law)] = 1;
-      keeper.Note(*verbs[i], i, which, scores.of_the_law, bytes);
+      writer.Note(*verbs[i], i, which, scores.of_the_law, bytes);
     }
     if (print) Print(*verbs[i], cost, size);
     if (!CheckCost(*verbs[i], cost, size) && !go_on) std::abort();

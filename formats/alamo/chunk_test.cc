@@ -163,7 +163,7 @@ TEST(ChunkTest, ChildrenAreFoundByType) {
 
   EXPECT_EQ(CountOf<BoneTrack>(animation.children), 2u);
   EXPECT_EQ(CountOf<RotationPool>(animation.children), 0u);
-  // A chunk that was cut short is not worth judging.
+  // A chunk that was cut short is not worth checking.
   EXPECT_EQ(First<BoneTrack>(animation.children),
             &std::get<BoneTrack>(animation.children[2]));
   EXPECT_EQ(First<RotationPool>(animation.children), nullptr);

@@ -196,7 +196,8 @@ class TrackChecker {
   }
 
   // When most tracks agree with each other and none with numFrames, numFrames
-  // is wrong or missing, and the tracks are judged by the number they imply.
+  // is wrong or missing, and the tracks are checked against the number they
+  // imply.
   void CheckFrameCount(const std::optional<Mini>& mini) {
     if (mini.has_value()) num_frames_ = std::get<uint32_t>(mini->value);
     const std::vector<uint64_t> implied = ImpliedFrames();

@@ -321,16 +321,18 @@ class BoxChecker {
       const Doubles rounding = right - NumbersOf(node, axis);
       const auto fits = (rounding >= kMinRounding) & (rounding <= kMaxRounding);
       if (fits[0] == 0) {
-        PutRight(i, axis, false, std::floor(right[0]), node.min[axis], faults);
+        AddCorrection(i, axis, false, std::floor(right[0]), node.min[axis],
+                      faults);
       }
       if (fits[1] == 0) {
-        PutRight(i, axis, true, std::ceil(right[1]), node.max[axis], faults);
+        AddCorrection(i, axis, true, std::ceil(right[1]), node.max[axis],
+                      faults);
       }
     }
   }
 
-  static void PutRight(uint64_t i, int axis, bool high, double rounded,
-                       uint8_t& stored, std::vector<Fault>& faults) {
+  static void AddCorrection(uint64_t i, int axis, bool high, double rounded,
+                            uint8_t& stored, std::vector<Fault>& faults) {
     if (!std::isfinite(rounded)) return;
     const auto right = static_cast<uint8_t>(std::clamp(rounded, 0.0, 255.0));
     faults.push_back(

@@ -194,7 +194,7 @@ class VertexChecker {
                 const Path& path, Report& report)
       : vertices_(vertices), options_(options), path_(path), report_(report) {}
 
-  void Look(const UnusualVertex& unusual) {
+  void CheckVertex(const UnusualVertex& unusual) {
     // Some files have thousands of these.
     if (unusual.only_normal && normal_.at.full()) {
       return normal_.at.NoteOneMore();
@@ -419,7 +419,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
   }
   const VertexScan scan = ScanVertices(submesh.vertices, options);
   VertexChecker checker(submesh.vertices, options, path, report);
-  for (const UnusualVertex& vertex : scan.unusual) checker.Look(vertex);
+  for (const UnusualVertex& vertex : scan.unusual) checker.CheckVertex(vertex);
   checker.Finish();
   return scan.box;
 }

@@ -144,7 +144,7 @@ bool IsContainerFault(const Rule& rule);
 inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
 
 // The faults of the file with another size in it; nothing when `work` does not
-// allow for judging what was read. More than `most` container faults rule the
+// allow for checking what was read. More than `most` container faults rule the
 // size out: when reading alone finds that many, the rest is not checked.
 template <typename C>
 std::optional<Faults> LintAgain(absl::string_view bytes,

@@ -166,8 +166,8 @@ class Report {
 
   // Adds to the number of list items read. Called by the code that decodes.
   void CountItems(uint64_t items) { items_ += items; }
-  // The steps of work that reading and judging `size` bytes took, which is what
-  // a search pays to do the same again.
+  // The steps of work that reading and checking `size` bytes took, which is
+  // what a search pays to do the same again.
   uint64_t StepsOfLinting(uint64_t size) const {
     return LintSteps(size, items_, counted_);
   }

@@ -116,7 +116,7 @@ struct Codec {
     }
   }
   static void Validate(const Toy& toy, const FileContext&, Report& report) {
-    // Padding that was cut short is not worth judging.
+    // Padding that was cut short is not worth checking.
     if (toy.padding.size() == 2 &&
         toy.padding != absl::string_view("\0\0", 2)) {
       report.Add(kPadding, Path(), {6, 2}).Message("the padding is not zero");

@@ -180,7 +180,7 @@ class Walker {
 
   // Reading only: states that what was just read breaks `rule`, which is of the
   // class "structure", at bytes [offset, offset + length), and that the rest of
-  // the block cannot be read. A walker that does not judge ignores it.
+  // the block cannot be read. A walker that does not check ignores it.
   virtual void Reject(const Rule& rule, uint64_t offset, uint64_t length,
                       absl::string_view field, const std::string& message);
 

@@ -244,8 +244,8 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
 // Leaves the findings that the runs do not explain. False when a fault before
 // the first run keeps the file from being read: then the run may be harmless,
 // and only misread.
-bool LeaveUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
-                      bool decodes, Trials& trials, Blank& blank) {
+bool KeepUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
+                     bool decodes, Trials& trials, Blank& blank) {
   const Runs lost(blank.runs);
   const uint64_t begin = blank.runs.front().offset;
   std::optional<std::vector<Finding>> before;
@@ -286,7 +286,7 @@ bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
   }
   Blank blank = FindInData(runs, all);
   if (blank.runs.empty() ||
-      !LeaveUnexplained(bytes, all, decodes, trials, blank)) {
+      !KeepUnexplained(bytes, all, decodes, trials, blank)) {
     return false;
   }
   Add(std::move(blank), bytes, decodes, report);

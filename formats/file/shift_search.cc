@@ -133,8 +133,8 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
   return trial;
 }
 
-std::optional<ShiftSearch::Trial> ShiftSearch::TryNoting(const Repair& repair,
-                                                         uint64_t at) {
+std::optional<ShiftSearch::Trial> ShiftSearch::TryAndKeepBest(
+    const Repair& repair, uint64_t at) {
   std::optional<Trial> trial = Try(repair, at);
   if (trial.has_value() && trial->whole &&
       (!best_.has_value() || trial->faults < best_->faults)) {
@@ -164,7 +164,8 @@ bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
 void ShiftSearch::TryBefore(const Repair& repair) {
   for (uint64_t at : anchors_) {
     if (!repair.remove) at -= std::min(at, repair.count);
-    if (!TryNoting(repair, std::min(at, Limit(repair))) || IsDone()) return;
+    if (!TryAndKeepBest(repair, std::min(at, Limit(repair))) || IsDone())
+      return;
   }
 }
 
@@ -181,7 +182,7 @@ void ShiftSearch::TryAnywhere(const Repair& repair) {
 void ShiftSearch::Halve(const Repair& repair, uint64_t low, uint64_t high) {
   while (low < high) {
     const uint64_t middle = low + (high - low) / 2;
-    const std::optional<Trial> trial = TryNoting(repair, middle);
+    const std::optional<Trial> trial = TryAndKeepBest(repair, middle);
     if (!trial.has_value() || IsDone()) return;
     if (IsTooEarly(*trial, anchors_.front())) {
       low = middle + 1;

@@ -100,7 +100,7 @@ struct FirstFault {
   }
 };
 
-// Judges the keys of one channel.
+// Checks the keys of one channel.
 void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
                   bool quaternions, Report& report) {
   FirstFault bad;
