@@ -27,7 +27,8 @@ absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
 }
 
 // How many metadata records follow each other from `position` of `rest` on: at
-// most `said`, at most as many as fit, and none past the start of their data.
+// most `declared`, at most as many as fit, and none past the start of their
+// data.
 uint64_t CountMetadata(absl::string_view rest, uint64_t position,
                        uint64_t declared) {
   const uint64_t fit = (rest.size() - position) / kMetadataSize;

@@ -179,8 +179,8 @@ class ChannelChecker {
   ChannelFaults faults_;
 };
 
-// Adds one finding for all the keys of a channel that break a rule; `said` says
-// what is wrong with them.
+// Adds one finding for all the keys of a channel that break a rule; `message`
+// states what is wrong with them.
 void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
          uint64_t first_key, const Occurrences& occurrences,
          const std::string& message, double found, double allowed,
