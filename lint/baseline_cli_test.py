@@ -75,12 +75,12 @@ class BaselineTest(unittest.TestCase):
         os.remove(self.path(new))
 
         with open(self.known, encoding="ascii") as file:
-            mended = json.load(file)["findings"][0]["file"]
+            repaired = json.load(file)["findings"][0]["file"]
         valid = glob.glob(CORPUS + "/alamo/valid/*" +
-                          os.path.splitext(mended)[1])[0]
-        os.remove(self.path(mended))
-        shutil.copy(valid, self.path(mended))
-        stale = mended.encode() + b": stale: "
+                          os.path.splitext(repaired)[1])[0]
+        os.remove(self.path(repaired))
+        shutil.copy(valid, self.path(repaired))
+        stale = repaired.encode() + b": stale: "
         self.expect(self.against("Data"), CLEAN, stderr=stale)
         self.expect(self.against("-q", "--strict-baseline", "Data"), FINDINGS,
                     stderr=stale)

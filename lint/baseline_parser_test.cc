@@ -40,14 +40,14 @@ TEST(BaselineParserTest, TakesEntriesInAnyOrder) {
   EXPECT_TRUE(ParseBaseline(With("")).ok());
 }
 
-TEST(BaselineParserTest, KeysOfALaterVersionSayNothing) {
+TEST(BaselineParserTest, KeysOfALaterVersionAreIgnored) {
   EXPECT_TRUE(ParseBaseline(
                   R"({"note": {"file": [1, -1, 0.5, null, true, "x", {}]},
                       "version": 1, "by": null, "findings": []})")
                   .ok());
 }
 
-TEST(BaselineParserTest, SaysWhatIsWrong) {
+TEST(BaselineParserTest, ReportsWhatIsWrong) {
   EXPECT_EQ(Error(""), "is not valid JSON at byte 1");
   EXPECT_EQ(Error("{"), "is not valid JSON at byte 2");
   EXPECT_EQ(Error(With("") + "x"), "is not valid JSON at byte 31");
@@ -68,7 +68,7 @@ TEST(BaselineParserTest, SaysWhatIsWrong) {
             "has a duplicate key \"version\"");
 }
 
-TEST(BaselineParserTest, SaysWhichEntryIsWrong) {
+TEST(BaselineParserTest, ReportsWhichEntryIsWrong) {
   EXPECT_EQ(Error(With("1")), "findings[0]: is a number, must be an object");
   EXPECT_EQ(Error(With(absl::StrCat(kEntry, ",[]"))),
             "findings[1]: is an array, must be an object");

@@ -31,7 +31,7 @@ TEST(BaselineTest, IsSortedWithALineForEachEntry) {
 )");
 }
 
-TEST(BaselineTest, ComesBack) {
+TEST(BaselineTest, RoundTrips) {
   const TempFolder folder;
   Baseline baseline(folder.Path("known.json"));
   baseline.Add(folder.Path("a\xff"), {{{"FAK003", "values[1]"}, 2}});

@@ -12,7 +12,6 @@
 #include "formats/formats.h"
 #include "lint/baseline.h"
 #include "lint/check_run.h"
-#include "lint/complaint.h"
 #include "lint/file_replacement.h"
 #include "lint/github_writer.h"
 #include "lint/gitlab_writer.h"
@@ -21,6 +20,7 @@
 #include "lint/junit_writer.h"
 #include "lint/output_targets.h"
 #include "lint/path_policies.h"
+#include "lint/print_error.h"
 #include "lint/progress.h"
 #include "lint/sarif_writer.h"
 #include "lint/stale_report.h"
@@ -31,13 +31,13 @@ namespace assetlint {
 namespace {
 
 ExitCode UsageError(Output& err, absl::string_view message) {
-  Complain(err, message);
+  PrintError(err, message);
   return ExitCode::kUsage;
 }
 
 // Reports what is wrong with the options or configurations: one or more lines.
 ExitCode ConfigurationError(Output& err, const absl::Status& status) {
-  ComplainInLines(err, status.message());
+  PrintErrorLines(err, status.message());
   return ExitCode::kUsage;
 }
 
@@ -73,7 +73,7 @@ std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
   }
   absl::StatusOr<std::unique_ptr<Output>> file = Output::AppendToFile(path);
   if (file.ok()) return *std::move(file);
-  ComplainOf(err, path,
+  PrintError(err, path,
              absl::StrCat("cannot write GITHUB_STEP_SUMMARY: ",
                           file.status().message()));
   return nullptr;
@@ -105,21 +105,21 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
   writer->Begin();
   Summary summary = RunChecks(run, *writer, err, progress);
   if (run.baseline != nullptr) {
-    AddEntriesOfGoneFiles(*run.baseline, check.policies, summary);
+    AddEntriesOfMissingFiles(*run.baseline, check.policies, summary);
   }
   writer->End(summary);
 
   ExitCode exit_code = ExitCodeOf(summary);
   if (!summary.stale.empty() && options.strict_baseline) {
-    exit_code = Graver(exit_code, ExitCode::kFindings);
+    exit_code = Worse(exit_code, ExitCode::kFindings);
   }
   if (options.strict_baseline || !options.quiet) {
     if (run.baseline != nullptr) ReportStale(*run.baseline, summary, err);
   }
   if (summary.files + summary.unreadable + summary.internal_errors == 0) {
     const NothingChecked nothing = ExplainNothingChecked(inputs);
-    Complain(err, nothing.message);
-    if (nothing.error) exit_code = Graver(exit_code, ExitCode::kUsage);
+    PrintError(err, nothing.message);
+    if (nothing.error) exit_code = Worse(exit_code, ExitCode::kUsage);
   }
   return exit_code;
 }
@@ -135,7 +135,7 @@ ExitCode Commit(FileReplacement& file, const std::string& path,
                 ExitCode exit_code, Output& err) {
   const absl::Status status = file.Commit();
   return status.ok() ? exit_code
-                     : Graver(exit_code, CannotWrite(err, path, status));
+                     : Worse(exit_code, CannotWrite(err, path, status));
 }
 
 // Writes to --output, if there is one.
@@ -159,7 +159,7 @@ ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
   const ExitCode exit_code = RunTo(check, out, err);
   if (exit_code >= ExitCode::kUsage) {
     // The known findings of a file that is now unreadable would be lost.
-    ComplainOf(err, path,
+    PrintError(err, path,
                "not written: not everything was checked and reported");
     return exit_code;
   }

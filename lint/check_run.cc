@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "lint/complaint.h"
 #include "lint/exception_text.h"
 #include "lint/file_linter.h"
 #include "lint/ordered_run.h"
+#include "lint/print_error.h"
 
 namespace assetlint {
 namespace {
@@ -50,11 +50,11 @@ void Add(const FileResult& result, Summary& summary) {
 }
 
 // Reports a file that should have been checked and was not.
-void ComplainIfUnchecked(const std::string& path, const FileResult& result,
-                         Output& err) {
+void PrintErrorIfUnchecked(const std::string& path, const FileResult& result,
+                           Output& err) {
   if (result.status == FileResult::Status::kUnreadable ||
       result.status == FileResult::Status::kInternalError) {
-    ComplainOf(err, path, result.note);
+    PrintError(err, path, result.note);
   }
 }
 
@@ -86,7 +86,7 @@ Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
       summary.stale[run.baseline->NameOf(files[i].path)] = result.stale;
     }
     progress.Clear();
-    ComplainIfUnchecked(files[i].path, result, err);
+    PrintErrorIfUnchecked(files[i].path, result, err);
     writer.File(files[i].path, result);
   };
   const auto tick = [&](size_t done) {

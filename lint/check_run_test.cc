@@ -25,7 +25,7 @@ using ::testing::HasSubstr;
 struct Outcome {
   Summary summary;
   std::string text;
-  std::string complaints;
+  std::string errors;
 };
 
 class CheckRunTest : public ::testing::Test {
@@ -47,7 +47,7 @@ class CheckRunTest : public ::testing::Test {
       writer.End(outcome.summary);
     }
     outcome.text = out.Text();
-    outcome.complaints = err.Text();
+    outcome.errors = err.Text();
     return outcome;
   }
 
@@ -76,7 +76,7 @@ TEST_F(CheckRunTest, AnExceptionIsOneFilesInternalError) {
   EXPECT_EQ(outcome.summary.files, 2u);
   EXPECT_EQ(outcome.summary.internal_errors, 1u);
   EXPECT_EQ(outcome.summary.counts.total(), 2u);
-  EXPECT_THAT(outcome.complaints,
+  EXPECT_THAT(outcome.errors,
               HasSubstr("/b: internal error: thrown by the fake format\n"));
   EXPECT_THAT(outcome.text, HasSubstr("1 internal error"));
 }

@@ -263,7 +263,7 @@ class CheckTest(CliTest):
             self.assertEqual(outputs[1].stdout, outputs[0].stdout)
             self.assertEqual(outputs[1].returncode, outputs[0].returncode)
 
-    def test_text_says_what_json_says(self):
+    def test_text_agrees_with_json(self):
         text = run("check", "-q", CORPUS).stdout.decode().splitlines()
         _, report = self.check_json(CORPUS)
         expected = [

@@ -19,8 +19,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "formats/formats.h"
-#include "lint/complaint.h"
 #include "lint/escape.h"
+#include "lint/print_error.h"
 #include "lint/suggestion.h"
 #include "lint/version.h"
 #include "lint/wrap_text.h"
@@ -103,7 +103,7 @@ absl::StatusOr<std::vector<std::string>> MarkArguments(
   return arguments;
 }
 
-std::string TakeMarkOff(const std::string& text) {
+std::string RemoveMark(const std::string& text) {
   return text[0] == kMark ? text.substr(1) : text;
 }
 
@@ -115,14 +115,14 @@ std::string EmptyFault(const std::string& text) {
 
 // A text whose mark is removed: CLI11 transforms before it checks.
 CLI::Option* TextOption(CLI::Option* option) {
-  return option->check(CLI::Validator(EmptyFault, ""))->transform(TakeMarkOff);
+  return option->check(CLI::Validator(EmptyFault, ""))->transform(RemoveMark);
 }
 
 // A list of texts. CLI11 interprets lists once more after parsing: their marks
-// stay until TakeMarksOff.
+// stay until RemoveMarks.
 CLI::Option* ListOption(CLI::Option* option) {
   return option->check(CLI::Validator(
-      [](const std::string& text) { return EmptyFault(TakeMarkOff(text)); },
+      [](const std::string& text) { return EmptyFault(RemoveMark(text)); },
       ""));
 }
 
@@ -151,7 +151,7 @@ CLI::Option& AddNumber(CLI::App& app, const std::string& name, T& value, T most,
         if (digits && absl::SimpleAtoi(text, &number) && number <= most) {
           return "";
         }
-        return absl::StrCat(QuoteForMessage(TakeMarkOff(text)),
+        return absl::StrCat(QuoteForMessage(RemoveMark(text)),
                             " is not a whole number from 0 to ", most);
       },
       "");
@@ -182,7 +182,7 @@ CLI::Option& AddChoice(CLI::App& app, const std::string& name,
         for (const std::string& word : words) {
           if (word == text) return "";
         }
-        const std::string typed = TakeMarkOff(text);
+        const std::string typed = RemoveMark(text);
         return absl::StrCat(QuoteForMessage(typed), " is not one of ", names,
                             DidYouMean(typed, words));
       },
@@ -207,8 +207,8 @@ CLI::Option* AddWords(CLI::App& app, const std::string& name,
       [](const std::string& text) -> std::string {
         for (const absl::string_view word : absl::StrSplit(text, ',')) {
           if (word.empty()) {
-            return absl::StrCat(
-                "a word in ", QuoteForMessage(TakeMarkOff(text)), kEmptyValue);
+            return absl::StrCat("a word in ", QuoteForMessage(RemoveMark(text)),
+                                kEmptyValue);
           }
         }
         return "";
@@ -217,14 +217,14 @@ CLI::Option* AddWords(CLI::App& app, const std::string& name,
   return AddList(app, name, values, help)->check(no_empty_word);
 }
 
-void TakeMarksOff(std::vector<std::string>& values) {
-  for (std::string& value : values) value = TakeMarkOff(value);
+void RemoveMarks(std::vector<std::string>& values) {
+  for (std::string& value : values) value = RemoveMark(value);
 }
 
 void SplitAtCommas(RuleChoice& rules) {
   for (std::vector<std::string>* values :
        {&rules.select, &rules.ignore, &rules.severity}) {
-    TakeMarksOff(*values);
+    RemoveMarks(*values);
     *values =
         absl::StrSplit(absl::StrJoin(*values, ","), ',', absl::SkipEmpty());
   }
@@ -233,8 +233,8 @@ void SplitAtCommas(RuleChoice& rules) {
 // Finishes lists after parsing.
 void FinishLists(CommandLine& line) {
   for (InputOptions* inputs : {&line.check.inputs, &line.roundtrip.inputs}) {
-    TakeMarksOff(inputs->paths);
-    TakeMarksOff(inputs->excluded);
+    RemoveMarks(inputs->paths);
+    RemoveMarks(inputs->excluded);
   }
   SplitAtCommas(line.check.rules);
   SplitAtCommas(line.config.rules);
@@ -442,7 +442,7 @@ std::string HelpAbout(const std::string& command) {
 }
 
 ExitCode UsageError(Output& err, absl::string_view message) {
-  Complain(err, message);
+  PrintError(err, message);
   err.Write("See assetlint --help.\n");
   return ExitCode::kUsage;
 }

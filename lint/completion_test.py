@@ -201,7 +201,7 @@ class ManPageTest(unittest.TestCase):
         return result.stdout
 
     @wants("groff")
-    def test_groff_has_nothing_to_warn_of(self):
+    def test_groff_has_no_warnings(self):
         result = run("groff", "-man", "-ww", "-Tutf8", "-P-cbou",
                      input=self.page())
         self.assertEqual((result.returncode, result.stderr), (0, ""))
@@ -216,7 +216,7 @@ class ManPageTest(unittest.TestCase):
                 self.assertIn(option, flat)
 
     @wants("mandoc")
-    def test_mandoc_has_nothing_to_warn_of(self):
+    def test_mandoc_has_no_warnings(self):
         result = run("mandoc", "-T", "lint", "-W", "warning",
                      input=self.page())
         self.assertEqual((result.returncode, result.stdout), (0, ""))

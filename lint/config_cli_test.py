@@ -81,7 +81,7 @@ class ConfigTest(unittest.TestCase):
         return json.loads(result.stdout)
 
     def fails(self, *arguments, cwd="."):
-        """What is complained of, line by line."""
+        """The reported errors, line by line."""
         result = self.run_in(cwd, *arguments)
         self.assertEqual((result.returncode, result.stdout), (USAGE, b""),
                          result.stderr)
@@ -205,7 +205,7 @@ class ConfigTest(unittest.TestCase):
             self.config(".", "--fail-on=never")["failOn"],
             {"value": "never", "from": {"source": "--fail-on"}})
 
-    def test_config_says_what_check_does(self):
+    def test_config_agrees_with_check(self):
         self.write("assetlint.toml", "[[per-path]]\npaths = ['Old']\n"
                                      "severity.ALO014 = 'info'\n"
                                      "[[per-path]]\npaths = ['Backup']\n"
@@ -264,7 +264,7 @@ class ConfigTest(unittest.TestCase):
         self.assertIn(result.returncode, (CLEAN, USAGE), result.stderr)
         return result.returncode == CLEAN
 
-    def test_the_schema_judges_as_the_program_does(self):
+    def test_the_schema_agrees_with_the_program(self):
         for text in GOOD + BAD:
             with self.subTest(text):
                 by_schema = VALIDATOR.is_valid(tomllib.loads(text))
@@ -274,13 +274,13 @@ class ConfigTest(unittest.TestCase):
     def test_schema_page_and_program_have_the_same_keys(self):
         self.write("assetlint.toml", "no-such-key = 1\n"
                                      "[[per-path]]\npaths = ['x']\nnone = 1")
-        told = [re.search(r"\(known keys: (.*)\)", line).group(1).split(", ")
+        listed = [re.search(r"\(known keys: (.*)\)", line).group(1).split(", ")
                 for line in self.fails("check", ".")]
         keys = SCHEMA["properties"]
-        self.assertEqual(told[0], list(keys))
-        self.assertEqual(told[1], list(keys["per-path"]["items"]["properties"]))
-        self.assertEqual(re.findall("^### `(.*)`$", PAGE, re.M), told[0])
-        for key in told[1]:
+        self.assertEqual(listed[0], list(keys))
+        self.assertEqual(listed[1], list(keys["per-path"]["items"]["properties"]))
+        self.assertEqual(re.findall("^### `(.*)`$", PAGE, re.M), listed[0])
+        for key in listed[1]:
             self.assertIn("`%s`" % key, PAGE.split("### `per-path`")[1])
 
     def test_examples_of_the_page(self):

@@ -5,9 +5,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/formats.h"
-#include "lint/complaint.h"
 #include "lint/path_config.h"
 #include "lint/path_policies.h"
+#include "lint/print_error.h"
 
 namespace assetlint {
 
@@ -25,7 +25,7 @@ ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
       return ExitCode::kClean;
     }
   }
-  ComplainInLines(err, status.message());
+  PrintErrorLines(err, status.message());
   return ExitCode::kUsage;
 }
 

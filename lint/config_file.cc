@@ -23,7 +23,7 @@ namespace {
 
 // How many mistakes are listed, and how many are searched for: finding
 // suggestions is slow.
-constexpr size_t kMostMistakes = 20;
+constexpr size_t kMaxMistakes = 20;
 constexpr size_t kEnoughMistakes = 200;
 
 absl::string_view View(std::string_view text) {
@@ -123,18 +123,18 @@ void Reader::UnknownKey(const toml::key& key,
 
 std::vector<Setting> Reader::Strings(absl::string_view key,
                                      const toml::node& value) {
-  constexpr absl::string_view kWanted = "an array of strings";
+  constexpr absl::string_view kExpected = "an array of strings";
   std::vector<Setting> settings;
   const toml::array* array = value.as_array();
   if (array == nullptr) {
-    WrongType(key, kWanted, value);
+    WrongType(key, kExpected, value);
     return settings;
   }
   for (const toml::node& item : *array) {
     if (const auto* text = item.as_string()) {
       settings.push_back({text->get(), At(item.source())});
     } else {
-      WrongType(key, kWanted, item);
+      WrongType(key, kExpected, item);
     }
   }
   return settings;
@@ -277,14 +277,14 @@ void Reader::PerPathTable(const toml::table& table) {
 }
 
 void Reader::PerPathTables(const toml::node& value) {
-  constexpr absl::string_view kWanted = "an array of tables, [[per-path]]";
+  constexpr absl::string_view kExpected = "an array of tables, [[per-path]]";
   const toml::array* array = value.as_array();
-  if (array == nullptr) return WrongType("per-path", kWanted, value);
+  if (array == nullptr) return WrongType("per-path", kExpected, value);
   for (const toml::node& item : *array) {
     if (const toml::table* table = item.as_table()) {
       PerPathTable(*table);
     } else {
-      WrongType("per-path", kWanted, item);
+      WrongType("per-path", kExpected, item);
     }
   }
 }
@@ -316,7 +316,7 @@ absl::StatusOr<ConfigFile> Reader::Take() {
                    });
   std::vector<std::string> lines;
   for (const auto& [origin, message] : mistakes_) {
-    if (lines.size() == kMostMistakes) break;
+    if (lines.size() == kMaxMistakes) break;
     lines.push_back(absl::StrCat(OriginText(origin), ": ", message));
   }
   if (mistakes_.size() > lines.size()) {

@@ -30,7 +30,7 @@ std::string Error(const std::string& text) {
   return std::string(file.status().message());
 }
 
-TEST(ConfigFileTest, AnEmptyFileSaysNothing) {
+TEST(ConfigFileTest, AnEmptyFileSetsNothing) {
   const ConfigFile file = Parse("# nothing\n");
   EXPECT_THAT(file.extends, SizeIs(0));
   EXPECT_THAT(file.rules.select, SizeIs(0));
@@ -141,7 +141,7 @@ TEST(ConfigFileTest, AllMistakesInTheOrderOfTheFile) {
   EXPECT_THAT(Error(many), HasSubstr("\nf: 80 more mistakes"));
 }
 
-TEST(ConfigFileTest, TextsThatAreNoToml) {
+TEST(ConfigFileTest, TextsThatAreNotToml) {
   EXPECT_THAT(Error("select = ["), HasSubstr("f:1:"));
   EXPECT_THAT(Error("a = 1\na = 2\n"), HasSubstr("f:2:"));
   // An assertion of toml++ 3.3.
@@ -163,7 +163,7 @@ TEST(ConfigFileTest, LettersOutsideOfStrings) {
   }
 }
 
-TEST(ConfigFileTest, TextsThatMeanHarm) {
+TEST(ConfigFileTest, HostileTexts) {
   std::string key = "a";
   for (int i = 0; i < 100000; ++i) key += ".a";
   EXPECT_THAT(Error(key + "=1"), HasSubstr("f:1:1: more than 8 dots"));
@@ -185,7 +185,7 @@ TEST(ConfigFileTest, DamagedTexts) {
   static constexpr char kSpecial[] =
       "\"'[]{}.=,#\n\r\\ u0\x7f\x80\xff";  // and 0
   const std::string good = kEveryKey;
-  const auto judge = [](const std::string& text) {
+  const auto parses = [](const std::string& text) {
     const auto file = ParseConfigFile(text, "f", FakeRules());
     if (!file.ok()) {
       EXPECT_THAT(std::string(file.status().message()), StartsWith("f:"))
@@ -195,15 +195,15 @@ TEST(ConfigFileTest, DamagedTexts) {
   };
   size_t understood = 0;
   for (size_t i = 0; i < good.size(); ++i) {
-    understood += judge(good.substr(0, i)) ? 1 : 0;
-    understood += judge(good.substr(i)) ? 1 : 0;
+    understood += parses(good.substr(0, i)) ? 1 : 0;
+    understood += parses(good.substr(i)) ? 1 : 0;
     for (const char c : kSpecial) {
       std::string damaged = good;
       damaged[i] = c;
-      understood += judge(damaged) ? 1 : 0;
+      understood += parses(damaged) ? 1 : 0;
       damaged[i] = good[i];
       damaged.insert(i, 1, c);
-      understood += judge(damaged) ? 1 : 0;
+      understood += parses(damaged) ? 1 : 0;
     }
   }
   EXPECT_GT(understood, 100u);

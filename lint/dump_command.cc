@@ -12,12 +12,12 @@
 #include "formats/base/tiling_checker.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
-#include "lint/complaint.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
 #include "lint/finding_text.h"
 #include "lint/input_loader.h"
 #include "lint/json_stream.h"
+#include "lint/print_error.h"
 #include "lint/tree_json.h"
 #include "lint/tree_text.h"
 
@@ -89,7 +89,7 @@ void Dump::Walk(TreeSink& sink) {
   input_.format->tree(input_.bytes, options, checker);
   const absl::Status tiles = checker.Verdict(input_.bytes.size());
   if (tiles.ok()) return;
-  ComplainOf(err_, file_.path,
+  PrintError(err_, file_.path,
              absl::StrCat("internal error: the tree does not cover the file: ",
                           tiles.message()));
   exit_code_ = ExitCode::kInternal;
@@ -97,7 +97,7 @@ void Dump::Walk(TreeSink& sink) {
 
 void Dump::WriteValues(JsonStream& json) {
   if (input_.format->values == nullptr) {
-    ComplainOf(err_, file_.path,
+    PrintError(err_, file_.path,
                absl::StrCat("--values: the format ", input_.format->name,
                             " has no values beyond the fields of its tree"));
     return;
@@ -106,7 +106,7 @@ void Dump::WriteValues(JsonStream& json) {
   const absl::Status status = input_.format->values(input_.bytes, json);
   if (status.ok()) return;
   // A file with contradictory fields may decode but not unpack.
-  ComplainOf(err_, file_.path, absl::StrCat("no values: ", status.message()));
+  PrintError(err_, file_.path, absl::StrCat("no values: ", status.message()));
   exit_code_ = std::max(exit_code_, ExitCode::kFindings);
 }
 
@@ -152,7 +152,7 @@ ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
   InputLoader loader(options.as.empty() ? nullptr : FindFormat(options.as));
   const LoadedInput input = loader.Load(file);
   if (input.status != LoadedInput::Status::kLoaded) {
-    ComplainOf(err, file.path, input.note);
+    PrintError(err, file.path, input.note);
     return ExitCode::kUsage;
   }
   const bool decodes =

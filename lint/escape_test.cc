@@ -26,7 +26,7 @@ TEST(EscapeTest, TerminalShowsControlCharacters) {
             "\\u{009b}2J");
 }
 
-TEST(EscapeTest, TerminalShowsWhatTurnsTextAround) {
+TEST(EscapeTest, TerminalShowsDirectionControls) {
   EXPECT_EQ(EscapeForTerminal("\u202Eola.x"), "\\u{202e}ola.x");
   EXPECT_EQ(EscapeForTerminal("\u2066\u2069\u200F\u061C"),
             "\\u{2066}\\u{2069}\\u{200f}\\u{061c}");
@@ -93,7 +93,7 @@ TEST(EscapeTest, PathsAreKeys) {
   EXPECT_NE(EscapePathForXml("\n"), EscapePathForXml("\\x0a"));
 }
 
-TEST(EscapeTest, PathsComeBack) {
+TEST(EscapeTest, PathsRoundTrip) {
   // All texts made of five of these pieces.
   const std::string pieces[] = {"\\", "x", "f", "5", "\xFF", "c", "u{", "ä"};
   const size_t n = std::size(pieces);

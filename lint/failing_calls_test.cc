@@ -94,7 +94,7 @@ TEST(FailingCallsTest, AFileWithoutPropertiesIsAnError) {
             "Input/output error");
 }
 
-TEST(FailingCallsTest, WritingGoesOnWhenInterrupted) {
+TEST(FailingCallsTest, WritingContinuesWhenInterrupted) {
   const TempFolder folder;
   const auto output = Output::AppendToFile(folder.Path("out"));
   ASSERT_TRUE(output.ok());
@@ -143,7 +143,7 @@ TEST_F(FailingReplacementTest, LeavesAllAsItWas) {
 }
 
 // Not every file system has unnamed files, and not every machine has /proc.
-TEST_F(FailingReplacementTest, GoesOnWithNames) {
+TEST_F(FailingReplacementTest, ContinuesWithNames) {
   for (const auto& [call, others] :
        {std::pair(SystemCall::kOpen, 0), std::pair(SystemCall::kAccess, 1)}) {
     folder_.Write("out", "before");
@@ -162,7 +162,7 @@ TEST_F(FailingReplacementTest, GoesOnWithNames) {
   }
 }
 
-TEST(FailingCallsTest, WithoutAffinityTheMachineTells) {
+TEST(FailingCallsTest, WithoutAffinityAllProcessorsCount) {
   const FailingCall refused(SystemCall::kSchedGetaffinity, ENOSYS);
   EXPECT_GE(ThreadCount(0), 1u);
   EXPECT_TRUE(refused.happened());
@@ -207,7 +207,7 @@ TEST_F(FailingFolderTest, TheRootIsAFolder) {
   EXPECT_TRUE(nothing_there.happened());
 }
 
-TEST_F(FailingFolderTest, TypesThatTheListDoesNotTellAreLookedUp) {
+TEST_F(FailingFolderTest, TypesMissingFromTheListAreLookedUp) {
   folder_.Write("m/a", "");
   folder_.Write("m/b/c", "");
   ASSERT_EQ(symlink("a", folder_.Path("m/link").c_str()), 0);
@@ -230,7 +230,7 @@ TEST_F(FailingFolderTest, DevicesAreNotRead) {
   EXPECT_THAT(Find(folder_.Path("m")), ::testing::ElementsAre("a: a device"));
 }
 
-TEST_F(FailingFolderTest, AConfigurationThatCannotBeLookedAtIsAMistake) {
+TEST_F(FailingFolderTest, AConfigurationThatCannotBeReadIsAnError) {
   config_ = {};
   folder_.Write("m/a", "");
   {

@@ -70,7 +70,7 @@ void CheckValues(const FakeModel& model, const Path& path, Report& report) {
       .Found(first)
       .Allowed("0..99")
       .Times(large)
-      .Say("a value is ", first, ", allowed is 0..99");
+      .Message("a value is ", first, ", allowed is 0..99");
 }
 
 void FakeCodec::Validate(const FakeModel& model, const FileContext&,
@@ -82,16 +82,16 @@ void FakeCodec::Validate(const FakeModel& model, const FileContext&,
   const Path path(root, "thing", 0,
                   model.name.substr(0, model.name.find('\0')));
   if (absl::StartsWith(model.name, "ASTRAY")) {
-    report.Add(kFakeNoName, path, {1000000, 1}).Say("far away");
+    report.Add(kFakeNoName, path, {1000000, 1}).Message("far away");
   }
   if (absl::StartsWith(model.name, "REACHING")) {
-    report.Add(kFakeNoName, path, {1, 1000000}).Say("too far");
+    report.Add(kFakeNoName, path, {1, 1000000}).Message("too far");
   }
   if (model.name.empty() || model.name[0] == '\0') {
-    report.Add(kFakeNoName, root, {0, kNameSize}).Say("there is no name");
+    report.Add(kFakeNoName, root, {0, kNameSize}).Message("there is no name");
   }
   if (model.values.size() == 0) {
-    report.Add(kFakeNoValues, path, {8, 4}).Field("count").Say("no values");
+    report.Add(kFakeNoValues, path, {8, 4}).Field("count").Message("no values");
   }
   CheckValues(model, path, report);
 }

@@ -31,9 +31,9 @@ std::vector<Glob> Globs(const std::vector<std::string>& patterns) {
   return globs;
 }
 
-FoundFiles FindPlainly(const std::vector<std::string>& paths,
-                       const std::vector<Glob>& excluded = {},
-                       const std::string& stdin_name = "-") {
+FoundFiles FindWithDefaults(const std::vector<std::string>& paths,
+                            const std::vector<Glob>& excluded = {},
+                            const std::string& stdin_name = "-") {
   const auto policies =
       *PathPolicies::Create(FakeRules(), {}, "", {"", /*none=*/true});
   FoundFiles found = FindFiles(paths, excluded, *policies, stdin_name);
@@ -48,7 +48,7 @@ std::vector<std::string> Find(const TempFolder& folder,
                               const std::vector<std::string>& excluded = {}) {
   for (std::string& path : paths) path = folder.Path(path);
   std::vector<std::string> found;
-  for (const InputFile& file : FindPlainly(paths, Globs(excluded)).files) {
+  for (const InputFile& file : FindWithDefaults(paths, Globs(excluded)).files) {
     const absl::string_view name =
         absl::StripPrefix(file.path, folder.path() + "/");
     found.push_back(file.note.empty() ? std::string(name)
@@ -108,30 +108,30 @@ TEST(FileFinderTest, APathThatIsExcludedDoesNotHideAnotherOne) {
 TEST(FileFinderTest, StandardInputMayHaveTheNameOfAFile) {
   const TempFolder folder;
   const std::string path = folder.Write("a", "x");
-  EXPECT_EQ(FindPlainly({path, "-"}, {}, path).files.size(), 2u);
-  EXPECT_EQ(FindPlainly({"-", "-"}, {}, path).files.size(), 1u);
+  EXPECT_EQ(FindWithDefaults({path, "-"}, {}, path).files.size(), 2u);
+  EXPECT_EQ(FindWithDefaults({"-", "-"}, {}, path).files.size(), 1u);
 }
 
 TEST(FileFinderTest, NamedOnesStayNamed) {
   const TempFolder folder;
   const std::string path = folder.Write("m/a", "");
-  const FoundFiles found = FindPlainly({folder.path(), path});
+  const FoundFiles found = FindWithDefaults({folder.path(), path});
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kNamed);
   EXPECT_TRUE(found.any_folder);
 }
 
-TEST(FileFinderTest, PointMeansHere) {
+TEST(FileFinderTest, DotIsTheCurrentFolder) {
   const TempFolder folder;
   folder.Write("m/a", "");
   ASSERT_EQ(chdir(folder.path().c_str()), 0);
-  const FoundFiles here = FindPlainly({"."});
+  const FoundFiles here = FindWithDefaults({"."});
   ASSERT_EQ(here.files.size(), 1u);
   EXPECT_EQ(here.files[0].path, "m/a");
-  EXPECT_EQ(FindPlainly({"./m"}).files[0].path, "./m/a");
+  EXPECT_EQ(FindWithDefaults({"./m"}).files[0].path, "./m/a");
 }
 
-TEST(FileFinderTest, MissingPathsAreNotForgotten) {
+TEST(FileFinderTest, MissingPathsAreReported) {
   const TempFolder folder;
   EXPECT_THAT(Find(folder, {"nothing"}),
               ElementsAre("nothing: No such file or directory"));
@@ -180,7 +180,7 @@ TEST(FileFinderTest, ExcludesFilesAndFolders) {
   EXPECT_THAT(Find(folder, {"m"}, {"*.bak", "Backup"}), ElementsAre("m/a.alo"));
   EXPECT_THAT(Find(folder, {"m/Backup/x"}, {"Backup"}), IsEmpty());
   const FoundFiles found =
-      FindPlainly({folder.path()}, Globs({"*.bak", "Backup"}));
+      FindWithDefaults({folder.path()}, Globs({"*.bak", "Backup"}));
   EXPECT_EQ(found.excluded, 3u);
 }
 
@@ -193,7 +193,7 @@ TEST(FileFinderTest, VersionControlIsLeftOut) {
 }
 
 TEST(FileFinderTest, StandardInput) {
-  const FoundFiles found = FindPlainly({"-", "-"}, {}, "x.alo");
+  const FoundFiles found = FindWithDefaults({"-", "-"}, {}, "x.alo");
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].path, "x.alo");
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kStdin);
@@ -209,7 +209,7 @@ TEST(FileFinderTest, DeepFoldersEndWithAMessage) {
     ASSERT_EQ(chdir(name.c_str()), 0);
   }
   ASSERT_EQ(chdir(folder.path().c_str()), 0);
-  const FoundFiles found = FindPlainly({folder.path()});
+  const FoundFiles found = FindWithDefaults({folder.path()});
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kUnreadable);
   EXPECT_EQ(found.files[0].note, "File name too long");

@@ -62,7 +62,7 @@ TEST(FileLinterTest, TheFilterDecides) {
   EXPECT_EQ(changed.counts.Of(Severity::kInfo), 1u);
 }
 
-TEST(FileLinterTest, ThePolicySaysWhatFails) {
+TEST(FileLinterTest, ThePolicyDecidesWhatFails) {
   const std::string bytes = FakeFile("", {1});  // an info
   EXPECT_FALSE(LintOf(bytes).Fails());
   EXPECT_TRUE(LintOf(bytes, {}, 100, Severity::kInfo).Fails());
@@ -93,7 +93,7 @@ TEST(FileLinterTest, ExceptionsPass) {
   EXPECT_THROW(LintOf(FakeFile("THROW", {1})), std::runtime_error);
 }
 
-TEST(FileLinterTest, UnreadableIsNoPass) {
+TEST(FileLinterTest, UnreadableFilesDoNotPass) {
   InputLoader loader(&kFakeFormat);
   const FileResult result =
       LintFile(loader, {"/nothing", InputFile::Kind::kNamed, ""}, {1});

@@ -73,7 +73,7 @@ TEST(FileReaderTest, LargeFilesAreRefusedUnread) {
             "too large: 3,221,225,472 bytes, the limit is 1,073,741,824");
 }
 
-TEST(FileReaderTest, ChangesAreNoticed) {
+TEST(FileReaderTest, ChangesAreDetected) {
   const TempFolder folder;
   const std::string path = folder.Write("a", "hello");
   FileReader reader;
@@ -87,7 +87,7 @@ TEST(FileReaderTest, ChangesAreNoticed) {
             "changed while it was being read: 3 bytes at first, then more");
 }
 
-TEST(FileReaderTest, ChangesBehindTheHeadAreNoticed) {
+TEST(FileReaderTest, ChangesAfterTheHeadAreDetected) {
   const TempFolder folder;
   const std::string path = folder.Write("a", "hello");
   FileReader reader;
@@ -115,14 +115,14 @@ TEST(FileReaderTest, LinksAreFollowedWhenAllowed) {
   EXPECT_NE(OpenError(folder.Path("link"), FileReader::Links::kRefuse), "");
 }
 
-TEST(FileReaderTest, ReadErrorsAreTold) {
+TEST(FileReaderTest, ReadErrorsAreReported) {
   FileReader reader;
   // A regular file of size 0 whose first byte cannot be read, even by root.
   ASSERT_TRUE(reader.Open("/proc/self/mem", kFollow).ok());
   EXPECT_EQ(reader.ReadAll(kLimit).status().message(), "Input/output error");
 }
 
-TEST(FileReaderTest, FilesThatDoNotTellTheirSize) {
+TEST(FileReaderTest, FilesOfUnknownSize) {
   FileReader reader;
   ASSERT_TRUE(reader.Open("/proc/self/status", kFollow).ok());
   EXPECT_EQ(reader.size(), 0u);
@@ -134,7 +134,7 @@ TEST(FileReaderTest, FilesThatDoNotTellTheirSize) {
 }
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
-TEST(FileReaderTest, NobodyReadsBehindAFile) {
+TEST(FileReaderTest, NothingIsReadPastTheEndOfAFile) {
   const TempFolder folder;
   FileReader reader;
   ASSERT_TRUE(reader.Open(folder.Write("a", "hello"), kFollow).ok());

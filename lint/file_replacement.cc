@@ -129,7 +129,7 @@ bool FileReplacement::TryNames(
   for (int i = 0; i < kTries; ++i) {
     std::string name = folder / absl::StrCat(".assetlint-", getpid(), "-", i);
     if (take(name)) {
-      beside_ = std::move(name);
+      temp_name_ = std::move(name);
       return true;
     }
     if (errno != EEXIST) break;
@@ -138,14 +138,14 @@ bool FileReplacement::TryNames(
 }
 
 FileReplacement::~FileReplacement() {
-  if (!beside_.empty()) unlink(beside_.c_str());
+  if (!temp_name_.empty()) unlink(temp_name_.c_str());
 }
 
 absl::Status FileReplacement::Commit() {
   absl::Status status = output_->Flush();
   if (!status.ok() || target_.empty()) return status;
   if (fsync(descriptor_) != 0) return SystemError();
-  if (beside_.empty()) {
+  if (temp_name_.empty()) {
     const std::string nameless = DescriptorPath(descriptor_);
     const bool named = TryNames([&](const std::string& name) {
       return linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(),
@@ -153,8 +153,8 @@ absl::Status FileReplacement::Commit() {
     });
     if (!named) return SystemError();
   }
-  if (rename(beside_.c_str(), target_.c_str()) != 0) return SystemError();
-  beside_.clear();
+  if (rename(temp_name_.c_str(), target_.c_str()) != 0) return SystemError();
+  temp_name_.clear();
   return absl::OkStatus();
 }
 

@@ -43,8 +43,8 @@ class FileReplacement {
   // Calls `take` with names beside the target until it accepts one.
   bool TryNames(absl::FunctionRef<bool(const std::string&)> take);
 
-  std::string target_;  // empty when the file is written in place
-  std::string beside_;  // the new file, if it has a name
+  std::string target_;     // empty when the file is written in place
+  std::string temp_name_;  // the new file, if it has a name
   int descriptor_ = -1;
   std::optional<Output> output_;  // owns the descriptor
 };

@@ -18,7 +18,7 @@ Finding Example() {
   return finding;
 }
 
-TEST(FingerprintTest, StaysWhenTheOffsetMovesAndTheThingIsRenamed) {
+TEST(FingerprintTest, IgnoresOffsetsAndNames) {
   Finding moved = Example();
   moved.range.offset = 1000;
   moved.path[0].label = "Other";
@@ -28,11 +28,11 @@ TEST(FingerprintTest, StaysWhenTheOffsetMovesAndTheThingIsRenamed) {
 }
 
 // A baseline or a code scanning service keeps these for years.
-TEST(FingerprintTest, StaysTheSameForEver) {
+TEST(FingerprintTest, NeverChanges) {
   EXPECT_EQ(FingerprintMaker("a.alo").Next(Example()), "b438d04672f4f6d9:1");
 }
 
-TEST(FingerprintTest, TellsApart) {
+TEST(FingerprintTest, DistinguishesFindings) {
   const std::string first = FingerprintMaker("").Next(Example());
   Finding other = Example();
   other.rule = &kFakeNoName;

@@ -18,9 +18,9 @@ namespace {
 
 using Status = FileResult::Status;
 
-constexpr size_t kMostOfALevel = 10;
+constexpr size_t kMaxOfALevel = 10;
 // GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
-constexpr size_t kMostText = 2000;
+constexpr size_t kMaxText = 2000;
 
 constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning,
                                     Severity::kInfo};
@@ -32,10 +32,10 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
   const std::string name(absl::StripPrefix(path, "./"));
   if (result.status == Status::kUnreadable ||
       result.status == Status::kInternalError) {
-    if (unchecked_.size() < kMostOfALevel) {
+    if (unchecked_.size() < kMaxOfALevel) {
       unchecked_.push_back(
           {name, "not checked",
-           ShortenUtf8(EscapeForTerminal(result.note), kMostText)});
+           ShortenUtf8(EscapeForTerminal(result.note), kMaxText)});
     }
     return;
   }
@@ -44,13 +44,13 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
                                                        std::end(kSeverities),
                                                        reported.severity) -
                                              std::begin(kSeverities));
-    if (levels_[level].size() >= kMostOfALevel) continue;
+    if (levels_[level].size() >= kMaxOfALevel) continue;
     const Finding& finding = reported.finding;
     levels_[level].push_back(
         {name, absl::StrCat(finding.rule->id, " ", finding.rule->name),
          ShortenUtf8(absl::StrCat(OffsetText(finding.range.offset), ": ",
                                   FindingSentence(finding)),
-                     kMostText)});
+                     kMaxText)});
   }
 }
 
@@ -70,7 +70,7 @@ void GithubWriter::End(const Summary& summary) {
   // GitHub's limit applies to the level: files that were not checked take the
   // place of errors.
   std::vector<Annotation>& errors = levels_[0];
-  errors.resize(std::min(errors.size(), kMostOfALevel - unchecked_.size()));
+  errors.resize(std::min(errors.size(), kMaxOfALevel - unchecked_.size()));
   const auto write = [&](absl::string_view command,
                          const std::vector<Annotation>& annotations) {
     for (const Annotation& annotation : annotations) {
@@ -94,7 +94,7 @@ void GithubWriter::WriteStepSummary(const Summary& summary) {
   const auto row = [&](absl::string_view level, const Annotation& annotation) {
     absl::StrAppend(&page, "| ", level, " | ",
                     EscapeForMarkdown(ShortenUtf8(
-                        EscapeForTerminal(annotation.path), kMostText)),
+                        EscapeForTerminal(annotation.path), kMaxText)),
                     " | ", EscapeForMarkdown(annotation.title), " | ",
                     EscapeForMarkdown(annotation.text), " |\n");
   };

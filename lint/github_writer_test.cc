@@ -38,7 +38,7 @@ FileResult FileWith(const std::vector<Severity>& severities) {
   return result;
 }
 
-TEST(GithubWriterTest, GravestFirstAndUncheckedFilesBeforeThem) {
+TEST(GithubWriterTest, WorstFirstAndUncheckedFilesBeforeThem) {
   Capture capture;
   GithubWriter writer(capture.output(), nullptr);
   FileResult missing;

@@ -39,7 +39,7 @@ TEST(GlobTest, StarsStopAtSlashes) {
   EXPECT_FALSE(Matches("a/**", "a"));
 }
 
-TEST(GlobTest, TwoStarsStandForAnyFolders) {
+TEST(GlobTest, TwoStarsMatchAnyFolders) {
   EXPECT_TRUE(Matches("Data/**/old_*", "Data/old_x"));
   EXPECT_TRUE(Matches("Data/**/old_*", "m/Data/a/b/old_x"));
   EXPECT_FALSE(Matches("Data/**/old_*", "Data/bold_x"));

@@ -46,7 +46,7 @@ TEST(InputLoaderTest, UnknownFilesAreSkippedInFoldersOnly) {
   EXPECT_THAT(input.note, HasSubstr("unknown format"));
 }
 
-TEST(InputLoaderTest, LargeForeignFilesInFoldersDoNotMatter) {
+TEST(InputLoaderTest, LargeUnknownFilesInFoldersAreSkipped) {
   const TempFolder folder;
   const std::string path = folder.Write("a.dds", "");
   ASSERT_EQ(truncate(path.c_str(), int64_t{3} << 30), 0);

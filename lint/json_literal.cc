@@ -25,7 +25,7 @@ struct Decimal {
 };
 
 // Parses the output of std::to_chars, with or without an exponent.
-Decimal TakeApart(absl::string_view text) {
+Decimal ParseDecimal(absl::string_view text) {
   Decimal decimal = {text[0] == '-', {}, 0, 0};
   if (decimal.negative) text.remove_prefix(1);
   const size_t end = std::min(text.find('e'), text.size());
@@ -64,7 +64,7 @@ Decimal ShortestDecimal(double value) {
                         : std::to_chars(text, text + sizeof(text), value,
                                         std::chars_format::scientific)
                               .ptr;
-  return TakeApart(absl::string_view(text, static_cast<size_t>(end - text)));
+  return ParseDecimal(absl::string_view(text, static_cast<size_t>(end - text)));
 }
 
 char* Copy(const char* from, int count, char* to) {

@@ -18,7 +18,7 @@ TEST(JsonTextTest, NumbersAreShort) {
   EXPECT_EQ(CompactJson(JsonNumber(-2)), "-2.0");
 }
 
-TEST(JsonTextTest, FloatsComeBack) {
+TEST(JsonTextTest, FloatsRoundTrip) {
   for (const float value :
        {3.4028235e38f, 1.17549435e-38f, 1e-45f, 123456.79f, -0.0f}) {
     const double written = JsonNumber(value).get<double>();

@@ -57,7 +57,7 @@ TEST(JunitWriterTest, AFindingFromFailOnFailsTheTest) {
       "</failure>\n</testcase>\n</testsuite>\n</testsuites>\n");
 }
 
-TEST(JunitWriterTest, LesserFindingsAreOutput) {
+TEST(JunitWriterTest, FindingsBelowFailOnAreOutput) {
   for (const std::string& text : {Write(Severity::kWarning, Severity::kError),
                                   Write(Severity::kError, std::nullopt)}) {
     EXPECT_THAT(text, Not(HasSubstr("<failure")));

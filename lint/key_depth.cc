@@ -59,7 +59,7 @@ uint32_t LineWithDeepKey(absl::string_view toml) {
     if (c == '\n') {
       ++line;
       dots = 0;
-    } else if (c == '.' && ++dots > kMostDotsInALine) {
+    } else if (c == '.' && ++dots > kMaxDotsInALine) {
       return line;
     }
     ++at;

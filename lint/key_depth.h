@@ -9,9 +9,9 @@
 namespace assetlint {
 
 // More dots than any line of a configuration has outside its strings.
-inline constexpr uint32_t kMostDotsInALine = 8;
+inline constexpr uint32_t kMaxDotsInALine = 8;
 
-// The number (from 1) of the first line with more than kMostDotsInALine dots
+// The number (from 1) of the first line with more than kMaxDotsInALine dots
 // outside strings and comments; 0 when there is none.
 //
 // Every part of a dotted key adds a nested table. The parser limits the nesting

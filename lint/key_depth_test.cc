@@ -17,11 +17,11 @@ std::string Dots(size_t n) {
 TEST(KeyDepthTest, OrdinaryTextsPass) {
   EXPECT_EQ(LineWithDeepKey(""), 0u);
   EXPECT_EQ(LineWithDeepKey("a.b = [\"x.y.z\"]\n# ............\n"), 0u);
-  EXPECT_EQ(LineWithDeepKey(Dots(kMostDotsInALine) + "=1"), 0u);
+  EXPECT_EQ(LineWithDeepKey(Dots(kMaxDotsInALine) + "=1"), 0u);
 }
 
 TEST(KeyDepthTest, DeepKeysAreFound) {
-  const std::string deep = Dots(kMostDotsInALine + 1);
+  const std::string deep = Dots(kMaxDotsInALine + 1);
   EXPECT_EQ(LineWithDeepKey(deep), 1u);
   EXPECT_EQ(LineWithDeepKey("\n\n[" + deep + "]"), 3u);
   EXPECT_EQ(LineWithDeepKey("\"\".\"\".''.\"\".''.''.\"\".\"\".\"\".\"\"=1"),
@@ -41,8 +41,8 @@ TEST(KeyDepthTest, StringsAndCommentsDoNotCount) {
 }
 
 // Ends of strings after which a key could hide.
-TEST(KeyDepthTest, NothingHidesBehindAString) {
-  const std::string deep = Dots(kMostDotsInALine + 1);
+TEST(KeyDepthTest, NothingHidesAfterAString) {
+  const std::string deep = Dots(kMaxDotsInALine + 1);
   for (const std::string before :
        {"\"\"", "''", "\"\\\\\"", "\"\"\"a\"\"\"", "\"\"\"a\"\"\"\"",
         "\"\"\"a\"\"\"\"\"", "'''a'''''", "'\\'", "\"\"\"\\\"\"\"\"",

@@ -13,11 +13,11 @@
 #include "absl/strings/str_split.h"
 #include "formats/formats.h"
 #include "lint/color.h"
-#include "lint/complaint.h"
 #include "lint/exit_code.h"
 #include "lint/file_linter.h"
 #include "lint/finding_text.h"
 #include "lint/output.h"
+#include "lint/print_error.h"
 
 namespace assetlint {
 namespace {
@@ -56,7 +56,7 @@ ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
     const auto line = ExampleLine(path, rule, policy);
     if (!line.has_value()) {
       // The corpus test fails too, and explains more.
-      ComplainOf(err, path, "does not break its rule");
+      PrintError(err, path, "does not break its rule");
       continue;
     }
     lines[rule] = *line;

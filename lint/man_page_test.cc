@@ -19,7 +19,7 @@ TEST(ManPageTest, TextIsNoCommandOfRoff) {
   EXPECT_THAT(page, HasSubstr("\n\\&'quoted' and \\efBback\\-slashed\\efR.\n"));
 }
 
-TEST(ManPageTest, OptionsOfOneLetterStandApartFromTheirValues) {
+TEST(ManPageTest, OptionsOfOneLetterAreSeparatedFromTheirValues) {
   CommandWords program;
   program.options.push_back({{"-x"}, "N", {}, false, "help"});
   program.options.push_back({{"-y", "--why"}, "M", {}, false, "help"});

@@ -78,7 +78,8 @@ bool IsAssetByContent(const std::string& path) {
 }
 
 // Checks the target's name and content.
-absl::Status CheckItself(const Named& target, const Identity& identity) {
+absl::Status CheckNameAndContent(const Named& target,
+                                 const Identity& identity) {
   for (const std::string& path : {target.path, RealPath(target.path)}) {
     const std::string name = fs::path(path).filename();
     if (HasKnownExtension(name)) {
@@ -114,7 +115,7 @@ absl::Status CheckInputs(const Named& target, const Identity& identity,
 absl::Status CheckTarget(const Named& target, const InputSet& inputs,
                          const std::vector<Named>& others) {
   const Identity identity(target.path);
-  absl::Status status = CheckItself(target, identity);
+  absl::Status status = CheckNameAndContent(target, identity);
   if (status.ok()) status = CheckInputs(target, identity, inputs);
   if (!status.ok() || identity.device()) return status;
   for (const Named& other : others) {

@@ -32,7 +32,7 @@ TEST(OutputTest, FilesThatCannotBeMadeAreErrors) {
             "No such file or directory");
 }
 
-TEST(OutputTest, AFullDiskIsNoticed) {
+TEST(OutputTest, AFullDiskIsAnError) {
   const auto full = Output::AppendToFile("/dev/full");
   ASSERT_TRUE(full.ok());
   (*full)->Write("x");

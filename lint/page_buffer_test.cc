@@ -53,7 +53,7 @@ TEST(PageBufferTest, GrowsByShares) {
 }
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
-TEST(PageBufferTest, EndsWhereItIsToldUntilTheNextReserve) {
+TEST(PageBufferTest, EndsWhereItWasSetUntilTheNextReserve) {
   PageBuffer buffer;
   buffer.Reserve(100, 0);
   const size_t capacity = buffer.capacity();

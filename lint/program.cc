@@ -16,7 +16,6 @@
 #include "lint/color.h"
 #include "lint/command_line.h"
 #include "lint/command_words.h"
-#include "lint/complaint.h"
 #include "lint/completion.h"
 #include "lint/config_command.h"
 #include "lint/dump_command.h"
@@ -25,6 +24,7 @@
 #include "lint/exit_code.h"
 #include "lint/man_page.h"
 #include "lint/output.h"
+#include "lint/print_error.h"
 #include "lint/roundtrip_command.h"
 #include "lint/rules_command.h"
 
@@ -49,8 +49,8 @@ void OpenStandardDescriptors() {
 bool EnterWorkingFolder(Output& err) {
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   if (folder == nullptr || *folder == '\0' || chdir(folder) == 0) return true;
-  Complain(err, absl::StrCat("cannot enter BUILD_WORKING_DIRECTORY ", folder,
-                             ": ", std::strerror(errno)));
+  PrintError(err, absl::StrCat("cannot enter BUILD_WORKING_DIRECTORY ", folder,
+                               ": ", std::strerror(errno)));
   return false;
 }
 
@@ -100,9 +100,9 @@ ExitCode Run(int argc, char** argv) {
   }
   const absl::Status written = out.Flush();
   if (!written.ok()) {
-    Complain(err, absl::StrCat("cannot write to standard output: ",
-                               written.message()));
-    exit_code = Graver(exit_code, ExitCode::kUsage);
+    PrintError(err, absl::StrCat("cannot write to standard output: ",
+                                 written.message()));
+    exit_code = Worse(exit_code, ExitCode::kUsage);
   }
   return exit_code;
 }

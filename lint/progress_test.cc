@@ -19,7 +19,7 @@ TEST(ProgressTest, ShortRunsAreQuiet) {
   EXPECT_EQ(capture.Text(), "");
 }
 
-TEST(ProgressTest, LongRunsShowALineAndTakeItAway) {
+TEST(ProgressTest, LongRunsShowALineAndRemoveIt) {
   Capture capture;
   {
     Progress progress(capture.output(), true, 3500);

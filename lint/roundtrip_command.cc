@@ -9,12 +9,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "lint/complaint.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
 #include "lint/input_set.h"
 #include "lint/ordered_run.h"
 #include "lint/path_policies.h"
+#include "lint/print_error.h"
 #include "lint/progress.h"
 #include "lint/roundtrip.h"
 #include "lint/thread_count.h"
@@ -44,7 +44,7 @@ class Tally {
     out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)),
                             ": ", paint_(Style::kError, "error"), ": ",
                             EscapeForTerminal(text), "\n"));
-    exit_code_ = Graver(exit_code_, exit_code);
+    exit_code_ = Worse(exit_code_, exit_code);
   }
 
   Painter paint_;
@@ -61,8 +61,8 @@ void Tally::Add(const std::string& path, const RoundtripResult& result) {
     case Status::kSkipped:
       break;
     case Status::kUnreadable:
-      ComplainOf(err_, path, result.note);
-      exit_code_ = Graver(exit_code_, ExitCode::kUsage);
+      PrintError(err_, path, result.note);
+      exit_code_ = Worse(exit_code_, ExitCode::kUsage);
       break;
     case Status::kUndecodable:
       Report(path, absl::StrCat("does not decode: ", result.note),
@@ -72,8 +72,8 @@ void Tally::Add(const std::string& path, const RoundtripResult& result) {
       Report(path, result.note, ExitCode::kInternal);
       break;
     case Status::kInternalError:
-      ComplainOf(err_, path, result.note);
-      exit_code_ = Graver(exit_code_, ExitCode::kInternal);
+      PrintError(err_, path, result.note);
+      exit_code_ = Worse(exit_code_, ExitCode::kInternal);
       break;
   }
 }
@@ -124,7 +124,7 @@ ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
     status = inputs.status();
   }
   if (!status.ok()) {
-    ComplainInLines(err, status.message());
+    PrintErrorLines(err, status.message());
     return ExitCode::kUsage;
   }
   Tally tally(Painter(WantsColor(color, out.terminal())), out, err);
@@ -138,7 +138,7 @@ ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
     return tally.exit_code();
   }
   const NothingChecked nothing = ExplainNothingChecked(*inputs);
-  Complain(err, nothing.message);
+  PrintError(err, nothing.message);
   return nothing.error ? ExitCode::kUsage : tally.exit_code();
 }
 

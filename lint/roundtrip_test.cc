@@ -23,7 +23,7 @@ RoundtripResult RoundtripOf(const std::string& bytes) {
                    {folder.Write("a", bytes), InputFile::Kind::kNamed, ""});
 }
 
-TEST(RoundtripTest, TheSameComesBack) {
+TEST(RoundtripTest, TheSameBytesAreRestored) {
   EXPECT_EQ(RoundtripOf(FakeFile("a", {1, 2})).status, Status::kSame);
 }
 
@@ -45,7 +45,7 @@ TEST(RoundtripTest, LengthsMayDiffer) {
   EXPECT_EQ(CompareBytes("", "").status, Status::kSame);
 }
 
-TEST(RoundtripTest, WhatDoesNotDecodeSaysWhy) {
+TEST(RoundtripTest, DecodeErrorsAreReported) {
   const RoundtripResult result = RoundtripOf("short");
   EXPECT_EQ(result.status, Status::kUndecodable);
   EXPECT_THAT(result.note, HasSubstr("fake-truncated"));

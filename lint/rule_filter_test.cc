@@ -26,7 +26,7 @@ std::string Error(const RuleChoice& choice) {
       RuleFilter::Create(FakeRules(), choice).status().message());
 }
 
-TEST(RuleFilterTest, EverythingIsOnUnlessToldOtherwise) {
+TEST(RuleFilterTest, EverythingIsOnByDefault) {
   const RuleFilter filter = Create({});
   EXPECT_EQ(filter.SeverityOf(kFakeValue), Severity::kError);
   EXPECT_EQ(filter.SeverityOf(kFakeNoName), Severity::kInfo);
@@ -76,7 +76,8 @@ TEST(RuleFilterTest, MistakesAreNamed) {
   EXPECT_THAT(Error({{}, {}, {"FAK001=eror"}}),
               HasSubstr("did you mean \"error\"?"));
   EXPECT_THAT(Error({{}, {}, {"FAK001"}}), HasSubstr("RULE=error"));
-  EXPECT_THAT(Error({{}, {}, {"FAX=error"}}), HasSubstr("unknown rule \"FAX\""));
+  EXPECT_THAT(Error({{}, {}, {"FAX=error"}}),
+              HasSubstr("unknown rule \"FAX\""));
 }
 
 }  // namespace

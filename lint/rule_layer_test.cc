@@ -43,7 +43,7 @@ RuleState StateOf(const Rule& rule, const std::vector<RuleLayer>& layers) {
   return {&rule, true, rule.severity};
 }
 
-TEST(RuleLayerTest, NothingSaidIsTheDefault) {
+TEST(RuleLayerTest, NoSettingIsTheDefault) {
   const RuleState state = StateOf(kFakeValue, {});
   EXPECT_TRUE(state.on);
   EXPECT_EQ(state.severity, Severity::kError);
@@ -63,7 +63,7 @@ TEST(RuleLayerTest, ALaterIgnoreAddsToAnEarlierOne) {
   EXPECT_TRUE(StateOf(kFakeTruncated, layers).on);
 }
 
-TEST(RuleLayerTest, ALaterSelectStartsAnew) {
+TEST(RuleLayerTest, ALaterSelectStartsOver) {
   const std::vector<RuleLayer> layers = {Layer(1, {"structure"}, {"range"}),
                                          Layer(2, {"FAK003"}, {})};
   EXPECT_TRUE(StateOf(kFakeValue, layers).on);

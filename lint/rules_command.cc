@@ -4,7 +4,7 @@
 
 #include "absl/status/statusor.h"
 #include "formats/formats.h"
-#include "lint/complaint.h"
+#include "lint/print_error.h"
 #include "lint/rule_selector.h"
 #include "lint/rules_json.h"
 #include "lint/rules_markdown.h"
@@ -28,7 +28,7 @@ ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err) {
   const auto rules = FindRules(options.rule, AllRules());
   if (!rules.ok()) {
-    Complain(err, rules.status().message());
+    PrintError(err, rules.status().message());
     return ExitCode::kUsage;
   }
   const Painter paint(WantsColor(color, out.terminal()));

@@ -9,15 +9,15 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "lint/complaint.h"
 #include "lint/count_text.h"
 #include "lint/escape.h"
+#include "lint/print_error.h"
 #include "lint/utf8.h"
 
 namespace assetlint {
 namespace {
 
-constexpr uint64_t kMostLines = 50;
+constexpr uint64_t kMaxLines = 50;
 
 // Names and places in a baseline may have any length.
 constexpr size_t kMaxShown = 300;
@@ -38,8 +38,8 @@ bool IsGone(const Baseline& baseline, const std::string& name) {
 
 }  // namespace
 
-void AddEntriesOfGoneFiles(const Baseline& baseline, PathPolicies& policies,
-                           Summary& summary) {
+void AddEntriesOfMissingFiles(const Baseline& baseline, PathPolicies& policies,
+                              Summary& summary) {
   for (const auto& [name, places] : baseline.files()) {
     if (!IsGone(baseline, name)) continue;
     const RuleFilter& filter = policies.PolicyAt(baseline.PathOf(name)).filter;
@@ -56,8 +56,8 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
   uint64_t entries = 0;
   for (const auto& [name, places] : summary.stale) {
     for (const auto& [key, count] : places) {
-      if (++entries > kMostLines) continue;
-      ComplainOf(
+      if (++entries > kMaxLines) continue;
+      PrintError(
           err, Shown(name),
           absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
                        count > 1 ? absl::StrCat(" (", count, " times)") : "",
@@ -65,12 +65,12 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
     }
   }
   if (entries == 0) return;
-  if (entries > kMostLines) {
-    Complain(err, CountOf(entries - kMostLines, "more stale line"));
+  if (entries > kMaxLines) {
+    PrintError(err, CountOf(entries - kMaxLines, "more stale line"));
   }
-  Complain(err, absl::StrCat(baseline.file(), " has ",
-                             CountOf(entries, "stale line"),
-                             "; --write-baseline regenerates it"));
+  PrintError(err, absl::StrCat(baseline.file(), " has ",
+                               CountOf(entries, "stale line"),
+                               "; --write-baseline regenerates it"));
 }
 
 }  // namespace assetlint

@@ -11,8 +11,8 @@ namespace assetlint {
 
 // Adds the entries of files that no longer exist to `summary.stale`. Entries of
 // files that this run did not check are left alone.
-void AddEntriesOfGoneFiles(const Baseline& baseline, PathPolicies& policies,
-                           Summary& summary);
+void AddEntriesOfMissingFiles(const Baseline& baseline, PathPolicies& policies,
+                              Summary& summary);
 
 // Lists `summary.stale`, if not empty: a line for each, up to a limit, and what
 // to do about it.

@@ -62,7 +62,7 @@ TEST(TextWriterTest, HostileTextIsOnItsLine) {
   }
 }
 
-TEST(TextWriterTest, CleanRunsSaySo) {
+TEST(TextWriterTest, CleanRunsAreReported) {
   Summary summary;
   summary.files = 3500;
   EXPECT_EQ(Write({}, {}, summary), "Checked 3,500 files: no findings.\n");
@@ -83,7 +83,7 @@ TEST(TextWriterTest, SumsUp) {
             "2 errors, 1 warning, 5 infos.\n");
 }
 
-TEST(TextWriterTest, SaysWhatToDoNext) {
+TEST(TextWriterTest, SuggestsTheNextStep) {
   Summary summary;
   summary.files = 1;
   summary.rules[&kFakeNoName] = {500, 500, Severity::kInfo};

@@ -5,7 +5,7 @@
 namespace assetlint {
 namespace {
 
-TEST(ThreadCountTest, WantedOrOneForEachProcessor) {
+TEST(ThreadCountTest, TheGivenNumberOrOneForEachProcessor) {
   EXPECT_EQ(ThreadCount(5), 5u);
   EXPECT_GE(ThreadCount(0), 1u);
 }

@@ -147,7 +147,7 @@ TEST(TreeTextTest, LargeValuesAreWhole) {
   EXPECT_THAT(Print(bytes, nines, true), HasSubstr("opaque  " + hex + "\n"));
 }
 
-TEST(TreeTextTest, RecordsSayHowToSeeThem) {
+TEST(TreeTextTest, RecordsExplainHowToSeeThem) {
   Field node = Node("Vertex[76]");
   node.elements = 76;
   EXPECT_THAT(Print(node), HasSubstr("Vertex[76]  (--expand shows"));

@@ -253,7 +253,7 @@ TEST(AnimationTest, AModelThatNoSizeCanHoldIsNotEncoded) {
             absl::StatusCode::kInvalidArgument);
 }
 
-TEST(AnimationTest, DecodingSaysWhichByteAndWhichRule) {
+TEST(AnimationTest, DecodeErrorsNameTheByteAndTheRule) {
   const absl::Status status = DecodeAnimation("\x01").status();
   EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
   EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("at byte 0"));

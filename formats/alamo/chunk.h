@@ -68,9 +68,6 @@ struct UnknownChunk {
   friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
 };
 
-// The plural suffix in a message: "1 bone", "2 bones".
-inline absl::string_view PluralS(uint64_t n) { return n == 1 ? "" : "s"; }
-
 // Parts of a chunk's header in the file.
 inline ByteRange TypeWord(const Origin& chunk) { return {chunk.offset, 4}; }
 inline ByteRange SizeWord(const Origin& chunk) {

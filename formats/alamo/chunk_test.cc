@@ -41,7 +41,7 @@ TEST(ChunkTest, HeaderIsTypeThenSizeLittleEndian) {
   ExpectGolden<AnimationCodec>(bytes, file);
 }
 
-TEST(ChunkTest, Bit31OfTheSizeSaysChunks) {
+TEST(ChunkTest, Bit31OfTheSizeMarksContainers) {
   const std::string bytes = TypedBytes(R"(
       00 10 00 00   # type 0x1000, a container
       0A 00 00 80   # 10 bytes, bit 31 set
@@ -59,7 +59,7 @@ TEST(ChunkTest, Bit31OfTheSizeSaysChunks) {
 
 TEST(ChunkTest, UnknownChunksKeepTheirFlagAndTheirPlace) {
   const std::string bytes = TypedBytes(R"(
-      77 07 00 00  08 00 00 80   # chunks, which nobody looks into
+      77 07 00 00  08 00 00 80   # chunks, which are not parsed
         01 00 00 00  00 00 00 00
       00 10 00 00  00 00 00 80   # the animation
       77 07 00 00  00 00 00 00   # the same type, now with no data
@@ -163,7 +163,7 @@ TEST(ChunkTest, ChildrenAreFoundByType) {
 
   EXPECT_EQ(CountOf<BoneTrack>(animation.children), 2u);
   EXPECT_EQ(CountOf<RotationPool>(animation.children), 0u);
-  // A chunk that was cut short is not worth judging.
+  // A chunk that was cut short is not worth checking.
   EXPECT_EQ(First<BoneTrack>(animation.children),
             &std::get<BoneTrack>(animation.children[2]));
   EXPECT_EQ(First<RotationPool>(animation.children), nullptr);

@@ -152,19 +152,19 @@ std::vector<Finding> BoxFindings(const Strip& strip) {
   return all;
 }
 
-std::string Told(const std::vector<Finding>& findings) {
-  std::string told;
+std::string FindingsText(const std::vector<Finding>& findings) {
+  std::string text;
   for (const Finding& finding : findings) {
-    absl::StrAppend(&told, finding.rule->id, " [", finding.range.offset, ", +",
+    absl::StrAppend(&text, finding.rule->id, " [", finding.range.offset, ", +",
                     finding.range.length, ") ", FindingPath(finding), ": ",
                     finding.message, "\n");
   }
-  return told;
+  return text;
 }
 
 TEST(CollisionExactTest, TheExportersOwnTreeHasNoFault) {
   for (const int triangles : {2, 8, 16, 31}) {
-    EXPECT_EQ(Told(BoxFindings(Strip(triangles))), "") << triangles;
+    EXPECT_EQ(FindingsText(BoxFindings(Strip(triangles))), "") << triangles;
   }
 }
 
@@ -183,11 +183,11 @@ TEST(CollisionExactTest, EachNumberOfEachNodeIsChecked) {
           ASSERT_EQ(findings.size(), 1u)
               << "node " << i << " axis " << axis << (high ? " max" : " min")
               << change << "\n"
-              << Told(findings);
+              << FindingsText(findings);
           EXPECT_EQ(findings[0].rule->id, "ALO058");
           EXPECT_EQ(findings[0].range,
                     (ByteRange{strip.NodeOffset(i) + axis + (high ? 3 : 0), 1}))
-              << Told(findings);
+              << FindingsText(findings);
           EXPECT_EQ(FindingPath(findings[0]),
                     absl::StrCat("mesh[0]/submesh[0]/collision/nodes/nodes[", i,
                                  "]/", high ? "max[" : "min[", axis, "]"));
@@ -209,7 +209,7 @@ TEST(CollisionExactTest, TwoNumbersOfANodeAreItsBox) {
   node.min[0] += 40;
   node.max[0] -= 40;
   const std::vector<Finding> findings = BoxFindings(strip);
-  ASSERT_EQ(findings.size(), 1u) << Told(findings);
+  ASSERT_EQ(findings.size(), 1u) << FindingsText(findings);
   EXPECT_EQ(findings[0].range, (ByteRange{strip.NodeOffset(3), 6}));
 }
 
@@ -218,7 +218,7 @@ TEST(CollisionExactTest, NumbersOfTwoNodesAreOneFindingAtTheDeeper) {
   strip.tree().nodes[1].max[1] -= 20;
   strip.tree().nodes[6].max[1] -= 20;
   const std::vector<Finding> findings = BoxFindings(strip);
-  ASSERT_EQ(findings.size(), 1u) << Told(findings);
+  ASSERT_EQ(findings.size(), 1u) << FindingsText(findings);
   EXPECT_EQ(findings[0].range, (ByteRange{strip.NodeOffset(6) + 4, 1}));
   EXPECT_EQ(findings[0].count, 2u);
   EXPECT_EQ(findings[0].offsets, (std::vector<uint64_t>{strip.NodeOffset(6) + 4,
@@ -231,7 +231,7 @@ TEST(CollisionExactTest, ACornerThatLeftItsLeafIsNamedAtItsIndex) {
   // the boxes around the two do not change.
   strip.submesh().indices[1] = 4;
   const std::vector<Finding> findings = BoxFindings(strip);
-  ASSERT_EQ(findings.size(), 1u) << Told(findings);
+  ASSERT_EQ(findings.size(), 1u) << FindingsText(findings);
   EXPECT_EQ(findings[0].rule->id, "ALO058");
   EXPECT_EQ(findings[0].range, (ByteRange{strip.IndexOffset(1), 2}));
   EXPECT_EQ(FindingPath(findings[0]), "mesh[0]/submesh[0]/indices[1]");
@@ -242,8 +242,8 @@ TEST(CollisionExactTest, TwoCornersThatLeftAreTheLeafsBox) {
   strip.submesh().indices[1] = 3;
   strip.submesh().indices[2] = 4;
   const std::vector<Finding> findings = BoxFindings(strip);
-  ASSERT_EQ(findings.size(), 1u) << Told(findings);
-  EXPECT_EQ(findings[0].range.length, 6u) << Told(findings);
+  ASSERT_EQ(findings.size(), 1u) << FindingsText(findings);
+  EXPECT_EQ(findings[0].range.length, 6u) << FindingsText(findings);
 }
 
 TEST(CollisionExactTest, NoNumberOfANodeHoldsAVertexThatLiesNowhere) {
@@ -252,7 +252,7 @@ TEST(CollisionExactTest, NoNumberOfANodeHoldsAVertexThatLiesNowhere) {
       std::numeric_limits<float>::infinity();
   for (const Finding& finding : BoxFindings(strip)) {
     EXPECT_THAT(FindingPath(finding), testing::Not(testing::HasSubstr("/m")))
-        << Told({finding});
+        << FindingsText({finding});
   }
 }
 
@@ -260,9 +260,9 @@ TEST(CollisionExactTest, OneSideOfTheWholeBoxIsPutRightFirst) {
   Strip strip(8);
   strip.tree().max[0] += 0.25f;
   // The box of 0x1201 is off by less than the tolerance; no node is reported.
-  EXPECT_EQ(Told(BoxFindings(strip)), "");
+  EXPECT_EQ(FindingsText(BoxFindings(strip)), "");
   strip.tree().min[1] -= 0.25f;
-  EXPECT_EQ(Told(BoxFindings(strip)), "");
+  EXPECT_EQ(FindingsText(BoxFindings(strip)), "");
 }
 
 TEST(CollisionExactTest, TreesOfOtherExportersAreOnlyCheckedRoughly) {
@@ -275,7 +275,7 @@ TEST(CollisionExactTest, TreesOfOtherExportersAreOnlyCheckedRoughly) {
       node.max[axis] += std::min<uint8_t>(255 - node.max[axis], 3);
     }
   }
-  EXPECT_EQ(Told(BoxFindings(strip)), "");
+  EXPECT_EQ(FindingsText(BoxFindings(strip)), "");
   // But a triangle must not extend far outside its leaf.
   NodeSpec& leaf = strip.tree().nodes[3];
   leaf.max[0] = leaf.min[0];
@@ -285,7 +285,7 @@ TEST(CollisionExactTest, TreesOfOtherExportersAreOnlyCheckedRoughly) {
     found |= finding.rule->id == "ALO058" &&
              finding.range.offset >= strip.NodeOffset(3);
   }
-  EXPECT_TRUE(found) << Told(BoxFindings(strip));
+  EXPECT_TRUE(found) << FindingsText(BoxFindings(strip));
 }
 
 TEST(CollisionExactTest, LeavesThatShareAllTrianglesAreNotReadAgainAndAgain) {
@@ -300,7 +300,7 @@ TEST(CollisionExactTest, LeavesThatShareAllTrianglesAreNotReadAgainAndAgain) {
   for (const Finding& finding : BoxFindings(strip)) {
     found |= finding.rule->id == "ALO058" && finding.range.length == 10;
   }
-  EXPECT_TRUE(found) << Told(BoxFindings(strip));
+  EXPECT_TRUE(found) << FindingsText(BoxFindings(strip));
 }
 
 TEST(CollisionExactTest, CornersThatDoNotExistArePassedOver) {

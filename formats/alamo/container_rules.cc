@@ -427,7 +427,7 @@ const Rule kWrongSize = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kForeignContent = {
+const Rule kContentOfAnotherType = {
     .id = "ALC024",
     .name = "content-of-another-type",
     .rule_class = RuleClass::kReference,
@@ -478,7 +478,7 @@ absl::Span<const Rule* const> ContainerRules() {
       &kRepeatedMini,      &kMisplacedMini,    &kStringTerminator,
       &kStringEmbeddedNul, &kStringControl,    &kNotFinite,
       &kImplausibleFloat,  &kPaddingNotZero,   &kUnknownNesting,
-      &kNestingDepth,      &kWrongSize,        &kForeignContent,
+      &kNestingDepth,      &kWrongSize,        &kContentOfAnotherType,
       &kFileTruncated,     &kUsualChunkMissing};
   return kRules;
 }

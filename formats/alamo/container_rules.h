@@ -30,7 +30,7 @@ extern const Rule kUnknownMini;
 extern const Rule kMissingMini;
 extern const Rule kRepeatedMini;
 extern const Rule kMisplacedMini;
-extern const Rule kForeignContent;
+extern const Rule kContentOfAnotherType;
 extern const Rule kFileTruncated;
 
 // Value checks on every record.

@@ -26,8 +26,8 @@ using corpus::With;
 struct OneBone {
   std::string children = TextChunk(0x203, "Root") + BoneSpec().Data();
   std::string padding = std::string(124, '\0');
-  std::string behind;  // the connections
-  size_t lost = 0;     // bytes cut off at the end of the file
+  std::string trailing;  // the connections
+  size_t lost = 0;       // bytes cut off at the end of the file
   // An entry overrides the size at an offset.
   uint64_t size_at = 0;
   uint32_t size = 0;
@@ -36,7 +36,7 @@ struct OneBone {
     const std::string count = Bytes().U32(1).Raw(padding);
     std::string file =
         Container(0x200, Chunk(0x201, count) + Container(0x202, children)) +
-        corpus::ConnectionsSpec().Build() + behind;
+        corpus::ConnectionsSpec().Build() + trailing;
     if (size_at != 0) file = With<uint32_t>(file, size_at, size);
     return file.substr(0, file.size() - lost);
   }
@@ -68,9 +68,9 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.size_at = 169, b.size = 60; }},
     {"ALC002",
      "three bytes at the end of the file",
-     [](OneBone& b) { b.behind = "abc"; },
+     [](OneBone& b) { b.trailing = "abc"; },
      {261, 3, ""},
-     [](OneBone& b) { b.behind = Chunk(0x777, ""); }},
+     [](OneBone& b) { b.trailing = Chunk(0x777, ""); }},
     {"ALC002",
      "one byte at the end of the bone",
      [](OneBone& b) { b.children += "x"; },
@@ -108,9 +108,9 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.padding.back() = '\0'; }},
     {"ALC006",
      "a hundred empty chunks at the end",
-     [](OneBone& b) { b.behind = std::string(800, '\0'); },
+     [](OneBone& b) { b.trailing = std::string(800, '\0'); },
      {261, 800, "type"},
-     [](OneBone& b) { b.behind = ""; }},
+     [](OneBone& b) { b.trailing = ""; }},
     {"ALC006",
      "three types in a row",
      [](OneBone& b) {
@@ -231,7 +231,7 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.lost = 28 + 68; },
      {165, 0, "skeleton/bone[0]"},
      // What follows the chunks may not be a chunk.
-     [](OneBone& b) { b.behind = std::string("ABCDEFGH"); }},
+     [](OneBone& b) { b.trailing = std::string("ABCDEFGH"); }},
 };
 
 TEST(ContainerRulesTest, ChunksStringsAndPadding) {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "formats/alamo/animation.h"
+#include "formats/alamo/make_consistent.h"
 #include "formats/alamo/model.h"
 #include "formats/alamo/particle.h"
-#include "formats/alamo/settle.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
 #include "formats/alamo/validate_collision.h"
@@ -92,7 +92,7 @@ bool MayBeginParticles(absl::string_view bytes) {
 
 namespace {
 
-// In a file that does not decode, faults of one kind are echoes of one cause.
+// In a file that does not decode, faults of one kind have one cause.
 template <typename Codec>
 void LintAndFold(absl::string_view bytes, const FileContext& context,
                  Report& report) {
@@ -291,7 +291,7 @@ const Format kModelFormat = {
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
     .rules = &ModelRules,
-    .description = &kDescriptionOf<ModelCodec, &Settle>,
+    .description = &kDescriptionOf<ModelCodec, &MakeConsistent>,
 };
 
 const Format kParticleFormat = {

@@ -11,6 +11,7 @@
 #include "formats/alamo/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -84,7 +85,7 @@ class Checker {
 
  private:
   // Children out of place: the first, and all of them.
-  struct Stray {
+  struct OutOfPlace {
     size_t first = 0;
     size_t after = 0;  // the row that the first one follows
     Occurrences at;
@@ -138,7 +139,7 @@ class Checker {
   size_t UnknownRun(size_t i) {
     if (ReplacesMissing(i)) return i;
     Occurrences at;
-    bool alike = true;
+    bool same_type = true;
     size_t end = i;
     for (; end < items_.size() && placements_[end].row == Placement::kNone &&
            !ReplacesMissing(end);
@@ -146,7 +147,7 @@ class Checker {
       for (uint64_t n = 0; n <= items_[end].repeats; ++n) {
         at.Note(items_[end].offset + n * rules_.header_size);
       }
-      alike &= items_[end].id == items_[i].id;
+      same_type &= items_[end].id == items_[i].id;
     }
     const uint64_t length = OffsetOf(end) - items_[i].offset;
     const bool single = at.count() == 1;
@@ -156,17 +157,17 @@ class Checker {
     finding.Field("type").Found(items_[i].id).Times(at);
     if (!finding.detailed()) return end - 1;
     if (single) {
-      finding.Say("type ", Hex(items_[i].id), " is not allowed here");
-    } else if (alike && length == at.count() * rules_.header_size) {
-      finding.Say(at.count(), " empty ", Noun(), " of type ", Hex(items_[i].id),
-                  " in a row are not allowed here");
-    } else if (alike) {
-      finding.Say(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
-                  " in a row are not allowed here");
+      finding.Message("type ", Hex(items_[i].id), " is not allowed here");
+    } else if (same_type && length == at.count() * rules_.header_size) {
+      finding.Message(at.count(), " empty ", Noun(), " of type ",
+                      Hex(items_[i].id), " in a row are not allowed here");
+    } else if (same_type) {
+      finding.Message(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
+                      " in a row are not allowed here");
     } else {
-      finding.Say(at.count(), " ", Noun(),
-                  " in a row have types that are not allowed here: ",
-                  FirstIds(items_.subspan(i, end - i)));
+      finding.Message(at.count(), " ", Noun(),
+                      " in a row have types that are not allowed here: ",
+                      FirstIds(items_.subspan(i, end - i)));
     }
     return end - 1;
   }
@@ -175,29 +176,29 @@ class Checker {
     const size_t row = placements_[i].row;
     const bool too_many = counts_[row] > grammar_.rows[row].at_most;
     if (too_many) excess_.resize(grammar_.rows.size());
-    Stray& stray = too_many ? excess_[row] : misplaced_;
-    if (stray.at.empty()) {
-      stray.first = i;
-      stray.after = current_;
+    OutOfPlace& extra = too_many ? excess_[row] : misplaced_;
+    if (extra.at.empty()) {
+      extra.first = i;
+      extra.after = current_;
     }
-    stray.at.Note(items_[i].offset);
+    extra.at.Note(items_[i].offset);
   }
 
   // Reports a row's surplus children.
   void Repeated(size_t row) {
-    const Stray& stray = excess_[row];
-    if (stray.at.empty()) return;
+    const OutOfPlace& extra = excess_[row];
+    if (extra.at.empty()) return;
     const GrammarRow& expected = grammar_.rows[row];
-    Place(rules_.repeated, items_[stray.first])
+    Place(rules_.repeated, items_[extra.first])
         .Field(expected.field)
         .Found(counts_[row])
         .Allowed(expected.at_most)
-        .Times(stray.at)
-        .Say(expected.name, " occurs ", counts_[row], " times, but at most ",
-             expected.at_most, expected.at_most == 1 ? " is" : " are",
-             " allowed; ",
-             stray.at.count() == 1 ? "this is the extra one"
-                                   : "the extra ones start here");
+        .Times(extra.at)
+        .Message(expected.name, " occurs ", counts_[row],
+                 " times, but at most ", expected.at_most,
+                 expected.at_most == 1 ? " is" : " are", " allowed; ",
+                 extra.at.count() == 1 ? "this is the extra one"
+                                       : "the extra ones start here");
   }
 
   // Reports children on the wrong side of others.
@@ -211,12 +212,13 @@ class Checker {
     Place(rules_.misplaced, items_[misplaced_.first])
         .Field(row.field)
         .Times(misplaced_.at)
-        .Say(row.name, follows ? " follows " : " precedes ",
-             neighbour < grammar_.rows.size() ? grammar_.rows[neighbour].name
-                                              : absl::string_view("the end"),
-             strict ? " but must " : " but usually ",
-             strict ? (follows ? "precede it" : "follow it")
-                    : (follows ? "precedes it" : "follows it"));
+        .Message(row.name, follows ? " follows " : " precedes ",
+                 neighbour < grammar_.rows.size()
+                     ? grammar_.rows[neighbour].name
+                     : absl::string_view("the end"),
+                 strict ? " but must " : " but usually ",
+                 strict ? (follows ? "precede it" : "follow it")
+                        : (follows ? "precedes it" : "follows it"));
   }
 
   // The row of the next child that is in place; the number of rows if there is
@@ -281,22 +283,24 @@ class Checker {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);
     }
     if (expected.at_least > 1) {
-      finding.Say(expected.name, " occurs ", counts_[missing.first], " time",
-                  PluralS(counts_[missing.first]), ", must occur ",
-                  expected.at_least, " times");
+      finding.Message(expected.name, " occurs ",
+                      Quantity(counts_[missing.first], "time"), ", must occur ",
+                      expected.at_least, " times");
       return;
     }
     const auto [names, number] = MissingNames(missing);
-    finding.Say(names, number == 1 ? " is missing; " : " are missing; ");
+    finding.Message(names, number == 1 ? " is missing; " : " are missing; ");
     if (at_end) {
-      finding.Say("expected ", items_.empty() ? "here" : "after all others");
+      finding.Message("expected ",
+                      items_.empty() ? "here" : "after all others");
     } else if (missing.replaced) {
       const auto types = items_.subspan(missing.begin, number);
-      finding.Say(number == 1 ? "type " : "types ", FirstIds(types),
-                  number == 1 ? " is in its place" : " are in their places");
+      finding.Message(
+          number == 1 ? "type " : "types ", FirstIds(types),
+          number == 1 ? " is in its place" : " are in their places");
     } else {
-      finding.Say("expected before this ",
-                  grammar_.rows[placements_[missing.begin].row].name);
+      finding.Message("expected before this ",
+                      grammar_.rows[placements_[missing.begin].row].name);
     }
   }
 
@@ -354,7 +358,7 @@ class Checker {
     if (unpaired_.empty()) return;
     Place(kUnpairedChunk, *first_unpaired_)
         .Times(unpaired_)
-        .Say(unpaired_what_);
+        .Message(unpaired_what_);
   }
 
   const Grammar& grammar_;
@@ -365,8 +369,8 @@ class Checker {
   Report& report_;
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
-  std::vector<Stray> excess_;  // per row; empty if there is none
-  Stray misplaced_;
+  std::vector<OutOfPlace> excess_;  // per row; empty if there is none
+  OutOfPlace misplaced_;
   size_t current_ = 0;
   // The first half of a pair whose second half is still to come.
   const GrammarItem* partner_ = nullptr;
@@ -377,17 +381,17 @@ class Checker {
 
 // Whether a chunk is filled with mini-chunks that belong to another type. A
 // single one may have a wrong type itself.
-bool IsForeign(const Grammar& grammar, const Minis& minis) {
+bool HasContentOfAnotherType(const Grammar& grammar, const Minis& minis) {
   if (minis.size() <= 1) return false;
   // There may be a great many mini-chunks, but only 256 types.
-  std::bitset<256> foreign;
+  std::bitset<256> unexpected;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     if (!mini.complete()) return false;
-    if (foreign[mini.id()]) continue;
+    if (unexpected[mini.id()]) continue;
     for (const GrammarRow& row : grammar.rows) {
       if (row.Takes(mini.id())) return false;
     }
-    foreign.set(mini.id());
+    unexpected.set(mini.id());
   }
   return true;
 }
@@ -453,12 +457,12 @@ void CheckChunkItems(const Grammar& grammar,
 void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                       const Origin& parent, const Path& path, Report& report) {
   if (FollowsGrammar(grammar, minis)) return;
-  if (IsForeign(grammar, minis)) {
-    report.Add(kForeignContent, path, TypeWord(parent))
+  if (HasContentOfAnotherType(grammar, minis)) {
+    report.Add(kContentOfAnotherType, path, TypeWord(parent))
         .Field("type")
-        .Say("the chunk holds mini-chunks ", FirstIds(minis),
-             ", but its type calls for ", grammar.rows.front().name,
-             grammar.rows.size() > 1 ? " and others" : "");
+        .Message("the chunk holds mini-chunks ", FirstIds(minis),
+                 ", but its type calls for ", grammar.rows.front().name,
+                 grammar.rows.size() > 1 ? " and others" : "");
     return;  // All are unknown, and all that belong here are missing.
   }
   const GrammarRules rules = {.unknown = kUnknownMini,
@@ -502,7 +506,8 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     if (!has_header ||
         (size & ~kContainerBit) > ends.back() - cursor.offset()) {
       report.Add(kUnknownNesting, path, {base + at, ends.back() - at})
-          .Say("the chunk at byte ", base + at, " does not fit in its parent");
+          .Message("the chunk at byte ", base + at,
+                   " does not fit in its parent");
       return;
     }
     if ((size & kContainerBit) == 0) {
@@ -510,7 +515,8 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
     } else if (ends.size() >= kMaxChunkDepth) {
       report.Add(kNestingDepth, path, {base + at, kChunkHeaderSize})
           .Allowed(kMaxChunkDepth)
-          .Say("chunks are nested more than ", kMaxChunkDepth, " levels deep");
+          .Message("chunks are nested more than ", kMaxChunkDepth,
+                   " levels deep");
       return;
     } else {
       ends.push_back(cursor.offset() + (size & ~kContainerBit));

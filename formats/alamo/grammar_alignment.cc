@@ -22,7 +22,7 @@ constexpr uint32_t kDoubtCost = 4;
 // Steps of work per cell of the table.
 constexpr uint64_t kStepsPerCell = 1;
 // Maximum cells of the table; longer lists are aligned by their neighbours.
-constexpr size_t kMostCells = size_t{1} << 22;
+constexpr size_t kMaxCells = size_t{1} << 22;
 
 uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
   for (uint16_t row = 0; row < rows.size(); ++row) {
@@ -224,7 +224,7 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
   std::vector<Placement> placements(items.size());
   FindRows(rows, items, placements);
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
-  if (cells > kMostCells || !work.TrySpend(kStepsPerCell * cells)) {
+  if (cells > kMaxCells || !work.TrySpend(kStepsPerCell * cells)) {
     AlignByNeighbours(rows, placements);
   } else {
     Table(rows, items, cut).Trace(placements);

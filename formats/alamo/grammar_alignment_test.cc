@@ -61,7 +61,7 @@ TEST(GrammarAlignmentTest, ATypeOfNoRowIsExtraWhenNothingIsMissing) {
   EXPECT_EQ(Aligned("adx"), "ad?");
 }
 
-TEST(GrammarAlignmentTest, ATypeOfNoRowStandsForTheChildThatIsMissing) {
+TEST(GrammarAlignmentTest, ATypeOfNoRowReplacesTheMissingChild) {
   EXPECT_EQ(Aligned("xbccd"), "=abccd");
   EXPECT_EQ(Aligned("abccx"), "abcc=d");
 }
@@ -83,7 +83,7 @@ TEST(GrammarAlignmentTest, WhatIsInDoubtYieldsToWhatIsNot) {
   EXPECT_EQ(Aligned("abdde", "d"), "ab!!e");
 }
 
-TEST(GrammarAlignmentTest, NothingIsMissingBehindACut) {
+TEST(GrammarAlignmentTest, NothingIsMissingAfterACut) {
   // Without 'b', 'c' could be in its place; not when more children may have
   // been lost.
   const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};

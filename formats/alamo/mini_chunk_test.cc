@@ -127,7 +127,7 @@ TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
   EXPECT_EQ(FindMini(minis, 1), std::nullopt);
 }
 
-TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
+TEST(MiniChunkTest, APayloadTooShortIsAFaultOfTypeAndSize) {
   Report report(Report::Mode::kCollect);
   const std::string bytes = TypedBytes("03 03 01 02 03  01 01 07");
   const Record record = Read(bytes, report);
@@ -141,7 +141,7 @@ TEST(MiniChunkTest, APayloadTooShortIsPinnedToTypeAndSize) {
   EXPECT_EQ(GetMini<uint8_t>(record.minis, 1), 7);
 }
 
-TEST(MiniChunkTest, APayloadTooLongIsPinnedToTypeAndSize) {
+TEST(MiniChunkTest, APayloadTooLongIsAFaultOfTypeAndSize) {
   Report report(Report::Mode::kCollect);
   Read(TypedBytes("01 01 07  03 05 01 02 03 04 05"), report);
   const std::vector<Finding> findings = report.TakeSorted();
@@ -150,7 +150,7 @@ TEST(MiniChunkTest, APayloadTooLongIsPinnedToTypeAndSize) {
   EXPECT_EQ(findings[0].range, (ByteRange{3, 2}));
 }
 
-TEST(MiniChunkTest, APayloadBehindTheEndIsPinnedToItsSize) {
+TEST(MiniChunkTest, APayloadPastTheEndIsAFaultOfItsSize) {
   Report report(Report::Mode::kCollect);
   Read(TypedBytes("63 03 01 02"), report);
   const std::vector<Finding> findings = report.TakeSorted();

@@ -239,7 +239,7 @@ struct IndexBuffer {
 };
 
 // The number of matrices in the shader's palette.
-inline constexpr uint32_t kMostMappedBones = 24;
+inline constexpr uint32_t kMaxMappedBones = 24;
 
 // 0x10006: 1 to 24 bones of the skeleton that vertices refer to.
 struct BoneMapping {

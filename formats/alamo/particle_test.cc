@@ -63,7 +63,7 @@ TEST(ParticleTest, NameIdAndPersist) {
   ExpectGolden<ParticleCodec>(bytes, FileOf({name, id, persist}));
 }
 
-TEST(ParticleTest, EmittersAndTheChunkNobodyKnows) {
+TEST(ParticleTest, EmittersAndTheUndocumentedChunk) {
   const std::string bytes = TypedBytes(R"(
       00 09 00 00  22 00 00 80
         00 08 00 00  10 00 00 80   # 0x800
@@ -84,7 +84,7 @@ TEST(ParticleTest, PropertiesInTheOrderOfFiles) {
         04 04  0D 00 00 00   # blendMode 13
         05 04  01 00 00 00   # primitiveType
         07 01  01            # flag
-        43 01  00            # 67, which stands between 7 and 8
+        43 01  00            # 67, which is between 7 and 8
         09 0C  00 00 80 3F 00 00 00 40 00 00 40 40  # inward speed 1 2 3
         0A 0C  00 00 00 00 00 00 00 00 00 00 80 BF  # acceleration 0 0 -1
         0F 04  00 00 00 40   # 15: lifetime 2

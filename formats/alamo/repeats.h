@@ -26,7 +26,7 @@ class Repeats {
   template <typename F>
   void Note(const Path& path, ByteRange range, const F& details) {
     if (!report_.collects()) return;
-    if (at_.count() < kMostSingle) {
+    if (at_.count() < kMaxSingle) {
       singles_.push_back({path.Segments(), range, details});
     }
     at_.Note(range.offset);
@@ -34,7 +34,7 @@ class Repeats {
 
   // Reports what was noted.
   void Finish() {
-    const bool folded = at_.count() > kMostSingle;
+    const bool folded = at_.count() > kMaxSingle;
     for (Single& single : singles_) {
       FindingBuilder finding =
           report_.Add(rule_, std::move(single.path), single.range);
@@ -47,7 +47,7 @@ class Repeats {
   }
 
  private:
-  static constexpr uint64_t kMostSingle = 4;
+  static constexpr uint64_t kMaxSingle = 4;
 
   struct Single {
     std::vector<PathSegment> path;

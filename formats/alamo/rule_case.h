@@ -18,7 +18,7 @@
 namespace assetlint::alamo {
 
 // The bytes of the damaged file named by a finding, and its structural path.
-struct Blame {
+struct ExpectedFault {
   uint64_t offset;
   uint64_t length;
   absl::string_view path;
@@ -31,7 +31,7 @@ struct RuleCase {
   absl::string_view rule;  // "ALO002"
   absl::string_view what;
   void (*damage)(Spec& spec);
-  Blame blame;
+  ExpectedFault fault;
   void (*legal)(Spec& spec);
 };
 
@@ -61,8 +61,8 @@ void ExpectCases(const RuleCase<Spec> (&cases)[kCount], const Format& format,
     bool found = false;
     for (const Finding& finding :
          FindingsOf(format, c.rule, damaged.Build(), file_name)) {
-      found |= finding.range == ByteRange{c.blame.offset, c.blame.length} &&
-               FindingPath(finding) == c.blame.path;
+      found |= finding.range == ByteRange{c.fault.offset, c.fault.length} &&
+               FindingPath(finding) == c.fault.path;
       absl::StrAppend(&all, "\n  ", finding.range.offset, ", ",
                       finding.range.length, ", \"", FindingPath(finding),
                       "\": ", finding.message);

@@ -11,6 +11,7 @@
 #include "formats/alamo/container_rules.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {
@@ -19,8 +20,8 @@ namespace internal {
 
 inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
   report.Add(kFileTruncated, path, {cut.range().end(), 0})
-      .Say("the file ends here, ", cut.length, " byte", PluralS(cut.length),
-           " into this chunk, but the chunk sizes extend further");
+      .Message("the file ends here, ", Quantity(cut.length, "byte"),
+               " into this chunk, but the chunk sizes extend further");
 }
 
 // `cut`: the chunk that holds `children`; `path`: its path.

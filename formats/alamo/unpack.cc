@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -141,9 +142,9 @@ absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
                  absl::string_view name, BoneMotion::Words& track) {
     const bool constant = may_be_constant && values.size() == 1;
     if (values.size() < num_frames_ && !constant) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          name, ": ", values.size(), " value", PluralS(values.size()), " for ",
-          num_frames_, " frame", PluralS(num_frames_)));
+      return absl::InvalidArgumentError(
+          absl::StrCat(name, ": ", Quantity(values.size(), "value"), " for ",
+                       Quantity(num_frames_, "frame")));
     }
     track = {PackedArray<uint16_t>(values.bytes()), 0, constant ? 0 : words,
              true};

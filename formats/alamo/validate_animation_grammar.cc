@@ -117,8 +117,8 @@ void CheckUnseen(const std::vector<BoneTrack::Child>& children,
   report.Add(kUnseenTrack, track_path, TypeWord(track->origin))
       .Field("type")
       .Found(uint64_t{Track::kType.id})
-      .Say("the bone has track 0x", absl::Hex(Track::kType.id), " (",
-           Track::kType.name, "), which no known file has");
+      .Message("the bone has track 0x", absl::Hex(Track::kType.id), " (",
+               Track::kType.name, "), which no known file has");
 }
 
 void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_animation.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -14,11 +15,11 @@ constexpr absl::string_view kAnimationInfoPage =
     "formats/alamo/ANIMATION.md#animation-info";
 constexpr absl::string_view kBoneInfoPage =
     "formats/alamo/ANIMATION.md#bone-info";
-constexpr uint32_t kMostFramesSeen = 2001;
+constexpr uint32_t kMaxFramesSeen = 2001;
 // The largest number up to which a 32-bit float counts in steps of one.
-constexpr uint32_t kMostFrames = uint32_t{1} << 24;
+constexpr uint32_t kMaxFrames = uint32_t{1} << 24;
 // No skeleton comes close to this.
-constexpr uint32_t kMostBones = 4096;
+constexpr uint32_t kMaxBones = 4096;
 
 constexpr Rule kBoneCount = {
     .id = "ALA001",
@@ -245,21 +246,21 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("numFrames")
           .Found(frames)
           .Allowed("1 or more")
-          .Say("numFrames is 0, must be at least 1");
-    } else if (frames > kMostFrames) {
+          .Message("numFrames is 0, must be at least 1");
+    } else if (frames > kMaxFrames) {
       report.Add(kFrameCountImpossible, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
-          .Allowed(absl::StrCat("1..", kMostFrames))
-          .Say("numFrames is ", frames, ", must be at most ", kMostFrames,
-               "; real files have 1 to ", kMostFramesSeen);
-    } else if (frames > kMostFramesSeen) {
+          .Allowed(absl::StrCat("1..", kMaxFrames))
+          .Message("numFrames is ", frames, ", must be at most ", kMaxFrames,
+                   "; real files have 1 to ", kMaxFramesSeen);
+    } else if (frames > kMaxFramesSeen) {
       report.Add(kFrameCountUnusual, path, MiniPayload(*mini))
           .Field("numFrames")
           .Found(frames)
           .Allowed("1..2001")
-          .Say("numFrames is ", frames, ", but real files have 1 to ",
-               kMostFramesSeen);
+          .Message("numFrames is ", frames, ", but real files have 1 to ",
+                   kMaxFramesSeen);
     }
   }
   if (const std::optional<Mini> mini = FindMini(info.minis, kFramesPerSecond)) {
@@ -270,12 +271,12 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("fps")
           .Found(fps)
           .Allowed("above 0")
-          .Say("fps is ", fps, ", must be greater than 0");
+          .Message("fps is ", fps, ", must be greater than 0");
     } else if (fps < 1 || fps > 120 || fps != std::floor(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
           .Found(fps)
-          .Say("fps is ", fps, ", but real files have 30, 1, 5, 10 or 25");
+          .Message("fps is ", fps, ", but real files have 30, 1, 5, 10 or 25");
     }
   }
 }
@@ -291,8 +292,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
       .Field("numBones")
       .Found(declared)
       .Allowed(found)
-      .Say("numBones is ", declared, ", but the animation has ", found,
-           " bone chunk", PluralS(found));
+      .Message("numBones is ", declared, ", but the animation has ",
+               Quantity(found, "bone chunk"));
 }
 
 // Reports the components of a Float3 mini-chunk that `is_wrong`, as one
@@ -311,7 +312,7 @@ void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
         .Field(absl::StrCat(name, "[", i, "]"))
         .Found(value[i])
         .Allowed(expected)
-        .Say(name, "[", i, "] is ", value[i], ", expected ", expected);
+        .Message(name, "[", i, "] is ", value[i], ", expected ", expected);
   }
 }
 
@@ -373,30 +374,30 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
     const BoneIndex& before = bones[i - 1];
     const bool same = bones[i].index == before.index;
     // An index that no skeleton has is also the wrong one.
-    const bool tells =
+    const bool wrong_one_known =
         bones[i].in_step() != before.in_step() ||
-        (before.index > kMostBones && bones[i].index <= kMostBones);
-    if (tells ? !before.in_step() : same) {
+        (before.index > kMaxBones && bones[i].index <= kMaxBones);
+    if (wrong_one_known ? !before.in_step() : same) {
       AddIndex(kBoneOrder, before, path, report)
           .Allowed(absl::StrCat("below ", bones[i].index))
-          .Say("index is ", before.index, ", must be below the next bone's ",
-               bones[i].index);
+          .Message("index is ", before.index,
+                   ", must be below the next bone's ", bones[i].index);
     }
-    if (tells ? !bones[i].in_step() : true) {
+    if (wrong_one_known ? !bones[i].in_step() : true) {
       AddIndex(kBoneOrder, bones[i], path, report)
           .Allowed(absl::StrCat("above ", before.index))
-          .Say("index is ", bones[i].index,
-               ", must be above the previous bone's ", before.index);
+          .Message("index is ", bones[i].index,
+                   ", must be above the previous bone's ", before.index);
     }
   }
   if (out_of_step != 1 || !ascends) return;
   // Two or three bones do not make a sequence.
-  if (bones.size() < 3 && bones[last].index <= kMostBones) return;
+  if (bones.size() < 3 && bones[last].index <= kMaxBones) return;
   AddIndex(kBoneStep, bones[last], path, report)
       .Allowed(bones[last].position + 1)
-      .Say("index is ", bones[last].index, ", expected ",
-           bones[last].position + 1,
-           "; all other bones are numbered from 1 without gaps");
+      .Message("index is ", bones[last].index, ", expected ",
+               bones[last].position + 1,
+               "; all other bones are numbered from 1 without gaps");
 }
 
 }  // namespace
@@ -427,7 +428,8 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
             .Field("unknown10")
             .Found(value)
             .Allowed("0..1")
-            .Say("mini-chunk 10 is ", value, ", but real files have 0 or 1");
+            .Message("mini-chunk 10 is ", value,
+                     ", but real files have 0 or 1");
       }
     }
     const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
@@ -438,7 +440,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
           .Field("index")
           .Found(index)
           .Allowed("1 or more")
-          .Say("index is 0 (the root bone), must be at least 1");
+          .Message("index is 0 (the root bone), must be at least 1");
     }
     indices.push_back({static_cast<uint32_t>(position), index,
                        static_cast<uint32_t>(MiniPayload(*mini).offset)});

@@ -142,7 +142,7 @@ class PoolChecker {
     if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
     const bool lost = IsEndLost(animation_.origin, animation_.children);
     if (pool != nullptr || !lost) CheckSize(pool != nullptr, *block);
-    if (pool != nullptr && block_ == 0) TellPool(*pool);
+    if (pool != nullptr && block_ == 0) ReportPool(*pool);
     CollectIndices();
     if (!lost) CheckTiling(*block);
     for (Repeats* repeats : {&out_of_block_, &shared_, &unused_places_}) {
@@ -168,30 +168,31 @@ class PoolChecker {
     };
     if (present == (block_ == 0)) {
       add(kPoolPresence)
-          .Say(kind_.block_name, " is ", block_, ", but there is ",
-               present ? "a " : "no ", kind_.name);
+          .Message(kind_.block_name, " is ", block_, ", but there is ",
+                   present ? "a " : "no ", kind_.name);
     } else if (block_ % kind_.words != 0) {
       add(kBlockMultiple)
-          .Say(kind_.block_name, " is ", block_, ", must be a multiple of ",
-               kind_.words);
+          .Message(kind_.block_name, " is ", block_, ", must be a multiple of ",
+                   kind_.words);
     } else if (present && num_frames_.has_value() &&
                words_.size() != uint64_t{*num_frames_} * block_) {
       add(kPoolSize)
           .Allowed(words_.size())
-          .Say(kind_.block_name, " x numFrames is ", block_, " x ",
-               *num_frames_, " = ", uint64_t{*num_frames_} * block_,
-               " words, but the ", kind_.name, " holds ", words_.size());
+          .Message(kind_.block_name, " x numFrames is ", block_, " x ",
+                   *num_frames_, " = ", uint64_t{*num_frames_} * block_,
+                   " words, but the ", kind_.name, " holds ", words_.size());
     }
   }
 
   // The reverse case: the pool may be one of another kind, with a wrong type.
   template <typename Pool>
-  void TellPool(const Pool& pool) {
+  void ReportPool(const Pool& pool) {
     const Path path(path_, Pool::kType.name);
     report_.Add(kPoolPresence, path, TypeWord(pool.origin))
         .Field("type")
         .Found(uint64_t{Pool::kType.id})
-        .Say("there is a ", kind_.name, ", but ", kind_.block_name, " is 0");
+        .Message("there is a ", kind_.name, ", but ", kind_.block_name,
+                 " is 0");
   }
 
   // Sorts the bones into those with a track, those without, and those with an
@@ -231,12 +232,12 @@ class PoolChecker {
   void OutOfBlock(const Use& use) {
     all_in_block_ = false;
     Note(out_of_block_, use, [this, use](FindingBuilder& f) {
-      f.Say(kind_.index_name, " is ", use.index,
-            block_ >= kind_.words
-                ? absl::StrCat(", must be a multiple of ", kind_.words,
-                               " and at most ", block_ - kind_.words)
-                : ", but the block has no room for a value",
-            " (", kind_.block_name, " is ", block_, ")");
+      f.Message(kind_.index_name, " is ", use.index,
+                block_ >= kind_.words
+                    ? absl::StrCat(", must be a multiple of ", kind_.words,
+                                   " and at most ", block_ - kind_.words)
+                    : ", but the block has no room for a value",
+                " (", kind_.block_name, " is ", block_, ")");
     });
   }
 
@@ -253,7 +254,7 @@ class PoolChecker {
         Shared(use);
       } else if (use.index > expected) {
         const size_t first = i == 0 ? 0 : used_[i - 1].bone + 1;
-        Unused(expected, WhoseIs(expected, first, use.bone), &use);
+        Unused(expected, OwnerOf(expected, first, use.bone), &use);
       }
       expected = use.index + kind_.words;
     }
@@ -261,21 +262,21 @@ class PoolChecker {
     // A gap at the end: an index was lost, or the block has too many words.
     const size_t first = used_.empty() ? 0 : used_.back().bone + 1;
     const Use* use =
-        WhoseIs(expected, first, std::numeric_limits<size_t>::max());
+        OwnerOf(expected, first, std::numeric_limits<size_t>::max());
     if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
     const Path path(path_, "info");
     report_.Add(kBlockTiling, path, MiniPayload(block))
         .Field(kind_.block_name)
         .Found(block_)
         .Allowed(expected)
-        .Say(kind_.block_name, " is ", block_, ", but the bones use only ",
-             expected, " words");
+        .Message(kind_.block_name, " is ", block_, ", but the bones use only ",
+                 expected, " words");
   }
 
   void Shared(const Use& use) {
     Note(shared_, use, [this, use](FindingBuilder& f) {
-      f.Say(kind_.index_name, " is ", use.index,
-            ", which another bone also uses");
+      f.Message(kind_.index_name, " is ", use.index,
+                ", which another bone also uses");
     });
   }
 
@@ -284,14 +285,14 @@ class PoolChecker {
   void Unused(uint32_t index, const Use* owner, const Use* next) {
     if (owner != nullptr) {
       Note(unused_places_, *owner, [this, index](FindingBuilder& f) {
-        f.Allowed(index).Say(kind_.index_name, " is ", kNoTrack,
-                             " (no track), but no bone uses index ", index);
+        f.Allowed(index).Message(kind_.index_name, " is ", kNoTrack,
+                                 " (no track), but no bone uses index ", index);
       });
     } else if (next != nullptr && all_in_block_) {
       Note(unused_places_, *next,
            [this, index, found = next->index](FindingBuilder& f) {
-             f.Allowed(index).Say(kind_.index_name, " is ", found,
-                                  ", but no bone uses index ", index);
+             f.Allowed(index).Message(kind_.index_name, " is ", found,
+                                      ", but no bone uses index ", index);
            });
     }
   }
@@ -299,7 +300,7 @@ class PoolChecker {
   // The bone without a track to which the values at `index` of a frame belong,
   // or null when none stands out or the search takes too long. Indices ascend
   // from bone to bone, so it is in [`first`, `end`).
-  const Use* WhoseIs(uint32_t index, size_t first, size_t end) const {
+  const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
     const Use* best = nullptr;
     int most = -1;
     bool tie = false;

@@ -9,6 +9,7 @@
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/unpack.h"
 #include "formats/alamo/validate_animation.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -199,7 +200,8 @@ class TrackChecker {
   }
 
   // When most tracks agree with each other and none with numFrames, numFrames
-  // is wrong or missing, and the tracks are judged by the number they imply.
+  // is wrong or missing, and the tracks are checked against the number they
+  // imply.
   void CheckFrameCount(const std::optional<Mini>& mini) {
     if (mini.has_value()) num_frames_ = std::get<uint32_t>(mini->value);
     const std::vector<uint64_t> implied = ImpliedFrames();
@@ -211,9 +213,9 @@ class TrackChecker {
     const std::optional<uint64_t> most = Majority(implied);
     if (!most.has_value()) return;
     if (mini.has_value()) {
-      AddFrameCount(*mini).Allowed(*most).Say("numFrames is ", *num_frames_,
-                                              ", but the tracks hold ", *most,
-                                              " frame", PluralS(*most));
+      AddFrameCount(*mini).Allowed(*most).Message("numFrames is ", *num_frames_,
+                                                  ", but the tracks hold ",
+                                                  Quantity(*most, "frame"));
     }
     num_frames_ = static_cast<uint32_t>(*most);
   }
@@ -245,9 +247,9 @@ class TrackChecker {
     }
     AddFrameCount(*mini)
         .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
-        .Say("numFrames is ", *num_frames_, ", but all bit tracks are ",
-             sizes[0], " byte", PluralS(sizes[0]), " long, enough for ",
-             sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
+        .Message("numFrames is ", *num_frames_, ", but all bit tracks are ",
+                 Quantity(sizes[0], "byte"), " long, enough for ",
+                 sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
     num_frames_ = static_cast<uint32_t>(sizes[0] * 8);
   }
 
@@ -291,9 +293,9 @@ class TrackChecker {
                   f.Field("size")
                       .Found(values)
                       .Allowed(*num_frames_)
-                      .Say("the track holds ", values, " value",
-                           PluralS(values), ", but the animation has ",
-                           *num_frames_, " frame", PluralS(*num_frames_));
+                      .Message("the track holds ", Quantity(values, "value"),
+                               ", but the animation has ",
+                               Quantity(*num_frames_, "frame"));
                 });
   }
 
@@ -306,10 +308,10 @@ class TrackChecker {
     if (found != needed) {
       bit_sizes_.Note(path, SizeWord(track.origin),
                       [this, found, needed](FindingBuilder& f) {
-                        f.Field("size").Found(found).Allowed(needed).Say(
-                            "the track is ", found, " byte", PluralS(found),
-                            " long, must be ", needed, " for ", *num_frames_,
-                            " frame", PluralS(*num_frames_));
+                        f.Field("size").Found(found).Allowed(needed).Message(
+                            "the track is ", Quantity(found, "byte"),
+                            " long, must be ", needed, " for ",
+                            Quantity(*num_frames_, "frame"));
                       });
       return;
     }
@@ -318,8 +320,8 @@ class TrackChecker {
     report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
         .Field(absl::StrCat("bits[", found - 1, "]"))
         .Found(uint64_t{track.bits[found - 1]})
-        .Say("the last byte is 0x", absl::Hex(track.bits[found - 1]),
-             ", but frames use only its low ", used, " bit", PluralS(used));
+        .Message("the last byte is 0x", absl::Hex(track.bits[found - 1]),
+                 ", but frames use only its low ", Quantity(used, "bit"));
   }
 
   // Checks all rotations of a track or pool, each of which takes `words`
@@ -355,27 +357,28 @@ class TrackChecker {
       const bool in_a_row = length == zero.count();
       FindingBuilder finding = add(kRotationZero, zero, in_a_row ? length : 1);
       if (zero.count() == 1) {
-        finding.Say("rotation ", first, " is (0, 0, 0, 0)");
+        finding.Message("rotation ", first, " is (0, 0, 0, 0)");
       } else if (in_a_row) {
-        finding.Say("rotations ", first, " to ", last_zero,
-                    " are (0, 0, 0, 0)");
+        finding.Message("rotations ", first, " to ", last_zero,
+                        " are (0, 0, 0, 0)");
       } else {
-        finding.Say(zero.count(), " rotations between ", first, " and ",
-                    last_zero, " are (0, 0, 0, 0)");
+        finding.Message(zero.count(), " rotations between ", first, " and ",
+                        last_zero, " are (0, 0, 0, 0)");
       }
     }
-    auto tell = [&](const Rule& rule, const Occurrences& at,
-                    absl::string_view allowed) {
+    auto add_finding = [&](const Rule& rule, const Occurrences& at,
+                           absl::string_view allowed) {
       const PackedQuaternion q = rotations[index(at)];
       add(rule, at, 1)
-          .Say("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z, ", ",
-               q.w, ") / 32767 with length ", Length(q), allowed);
+          .Message("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z,
+                   ", ", q.w, ") / 32767 with length ", Length(q), allowed);
     };
     if (!not_unit.empty()) {
-      tell(kRotationUnit, not_unit, ", must have length 1");
+      add_finding(kRotationUnit, not_unit, ", must have length 1");
     }
     if (!minimum.empty()) {
-      tell(kRotationMinimum, minimum, ", components must be at least -32767");
+      add_finding(kRotationMinimum, minimum,
+                  ", components must be at least -32767");
     }
   }
 
@@ -390,18 +393,18 @@ class TrackChecker {
     if (IsZero(q) && shown) {
       report_.Add(kRotationZero, path, MiniPayload(*mini))
           .Field("defaultRotation")
-          .Say("defaultRotation is (0, 0, 0, 0)");
+          .Message("defaultRotation is (0, 0, 0, 0)");
     } else if (!IsUnit(q)) {
       report_.Add(kRotationUnit, path, MiniPayload(*mini))
           .Field("defaultRotation")
           .Found(Length(q))
           .Allowed(1.0)
-          .Say("defaultRotation has length ", Length(q), ", must be 1");
+          .Message("defaultRotation has length ", Length(q), ", must be 1");
     }
     if (HasMinimum(q)) {
       report_.Add(kRotationMinimum, path, MiniPayload(*mini))
           .Field("defaultRotation")
-          .Say(
+          .Message(
               "a component of defaultRotation is -32768, must be at least "
               "-32767");
     }

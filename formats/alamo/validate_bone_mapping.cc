@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -88,9 +89,8 @@ class EntryChecker {
       finding.Field(absl::StrCat("bones[", i, "]"))
           .Found(mapping_.bones[i])
           .Allowed(absl::StrCat("below ", num_bones_))
-          .Say("bones[", i, "] is ", mapping_.bones[i],
-               ", but the skeleton has ", num_bones_, " bone",
-               PluralS(num_bones_));
+          .Message("bones[", i, "] is ", mapping_.bones[i],
+                   ", but the skeleton has ", Quantity(num_bones_, "bone"));
     });
   }
 
@@ -99,8 +99,8 @@ class EntryChecker {
                    [this, i, other](FindingBuilder& finding) {
                      finding.Field(absl::StrCat("bones[", i, "]"))
                          .Found(mapping_.bones[i])
-                         .Say("bones[", i, "] is ", mapping_.bones[i],
-                              ", the same as bones[", other, "]");
+                         .Message("bones[", i, "] is ", mapping_.bones[i],
+                                  ", the same as bones[", other, "]");
                    });
   }
 
@@ -117,15 +117,15 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report) {
   const uint64_t entries = mapping.bones.size();
   const Path mapping_path(path, "boneMapping");
-  if (entries == 0 || entries > kMostMappedBones) {
+  if (entries == 0 || entries > kMaxMappedBones) {
     report.Add(kMappingSize, mapping_path, SizeWord(mapping.origin))
         .Field("size")
         .Found(entries)
         .Allowed("1..24")
-        .Say("the mapping has ", entries, " entries, must have 1 to 24");
+        .Message("the mapping has ", entries, " entries, must have 1 to 24");
   }
   // Far more than the limit must be other data: the type or size is wrong.
-  if (entries > 4 * kMostMappedBones) return;
+  if (entries > 4 * kMaxMappedBones) return;
   EntryChecker(mapping, num_bones, mapping_path, report).Check();
 }
 

@@ -7,6 +7,7 @@
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_collision.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -114,7 +115,7 @@ constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
                                   &kMappingTriangle, &kMappingRepeated};
 
 // A few repeats are reported individually, at both places; more are folded.
-constexpr uint64_t kMostPairs = 4;
+constexpr uint64_t kMaxPairs = 4;
 
 class TreeChecker {
  public:
@@ -153,8 +154,8 @@ class TreeChecker {
             .Field("nNodes")
             .Found(declared)
             .Allowed(tree_.num_nodes)
-            .Say("nNodes is ", declared, ", but 0x1202 holds ",
-                 tree_.num_nodes);
+            .Message("nNodes is ", declared, ", but 0x1202 holds ",
+                     tree_.num_nodes);
       }
     }
     const std::optional<Mini> primitives =
@@ -170,12 +171,12 @@ class TreeChecker {
     };
     if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
       add(tree_.mapping.size())
-          .Say("nPrimitives is ", declared, ", but 0x1203 holds ",
-               tree_.mapping.size());
+          .Message("nPrimitives is ", declared, ", but 0x1203 holds ",
+                   tree_.mapping.size());
     } else if (declared != NumTriangles()) {
       add(NumTriangles())
-          .Say("nPrimitives is ", declared, ", but the sub-mesh has ",
-               NumTriangles(), " triangle", PluralS(NumTriangles()));
+          .Message("nPrimitives is ", declared, ", but the sub-mesh has ",
+                   Quantity(NumTriangles(), "triangle"));
     }
   }
 
@@ -209,17 +210,17 @@ class TreeChecker {
       AddEntry(kMappingTriangle, index(missing))
           .Allowed(absl::StrCat("below ", triangles))
           .Times(missing)
-          .Say("triangles[", index(missing), "] is ",
-               tree_.mapping[index(missing)], ", but the sub-mesh has ",
-               triangles, " triangle", PluralS(triangles));
+          .Message("triangles[", index(missing), "] is ",
+                   tree_.mapping[index(missing)], ", but the sub-mesh has ",
+                   Quantity(triangles, "triangle"));
     }
-    if (repeated.count() <= kMostPairs) {
+    if (repeated.count() <= kMaxPairs) {
       for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
     } else {
       AddEntry(kMappingRepeated, index(repeated))
           .Times(repeated)
-          .Say(repeated.count(),
-               " entries name a triangle that an earlier entry names");
+          .Message(repeated.count(),
+                   " entries name a triangle that an earlier entry names");
     }
   }
 
@@ -230,8 +231,8 @@ class TreeChecker {
     while (tree_.mapping[first] != tree_.mapping[i]) ++first;
     for (const auto& [at, other] : {std::pair(first, i), std::pair(i, first)}) {
       AddEntry(kMappingRepeated, at)
-          .Say("triangles[", at, "] is ", tree_.mapping[at],
-               ", the same as triangles[", other, "]");
+          .Message("triangles[", at, "] is ", tree_.mapping[at],
+                   ", the same as triangles[", other, "]");
     }
   }
 
@@ -262,18 +263,18 @@ class TreeChecker {
         if (CollisionView::EndOf(node) <= mapping) continue;
         NoteNode(wrong, i, [node, mapping](FindingBuilder& f) {
           f.Allowed(absl::StrCat("up to ", mapping))
-              .Say("the leaf's triangles are ", node.link, " to ",
-                   CollisionView::EndOf(node) - 1,
-                   ", outside the mapping's [0, ", mapping, ")");
+              .Message("the leaf's triangles are ", node.link, " to ",
+                       CollisionView::EndOf(node) - 1,
+                       ", outside the mapping's [0, ", mapping, ")");
         });
       } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
         // The only node of a tree may hold nothing and link to nothing.
         NoteNode(wrong, i, [this, i, node](FindingBuilder& f) {
           f.Allowed(absl::StrCat(i + 1, "..",
                                  static_cast<int64_t>(tree_.num_nodes) - 2))
-              .Say("the children of node ", i, " are ", node.link, " and ",
-                   node.link + 1, ", but must follow it and be below ",
-                   tree_.num_nodes);
+              .Message("the children of node ", i, " are ", node.link, " and ",
+                       node.link + 1, ", but must follow it and be below ",
+                       tree_.num_nodes);
         });
       } else {
         continue;
@@ -300,15 +301,15 @@ class TreeChecker {
 
   // Checks where all links together lead: to each node but the first, once.
   void CheckShape() {
-    constexpr uint32_t kNobody = std::numeric_limits<uint32_t>::max();
+    constexpr uint32_t kNoParent = std::numeric_limits<uint32_t>::max();
     const bool links_fit = is_tree_;
-    std::vector<uint32_t> parents(tree_.num_nodes, kNobody);
-    std::vector<bool> told(tree_.num_nodes, false);
+    std::vector<uint32_t> parents(tree_.num_nodes, kNoParent);
+    std::vector<bool> reported(tree_.num_nodes, false);
     for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
       const TreeNode node = tree_.nodes[i];
       if (!tree_.HasChildren(i, node)) continue;
       for (uint64_t child : {uint64_t{node.link}, uint64_t{node.link} + 1}) {
-        if (parents[child] == kNobody) {
+        if (parents[child] == kNoParent) {
           parents[child] = static_cast<uint32_t>(i);
           continue;
         }
@@ -317,40 +318,40 @@ class TreeChecker {
         // an even one is the wrong one.
         const bool even = node.link % 2 == 0;
         const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
-        if (even || !other_even) Shared(i, child, told);
-        if (other_even || !even) Shared(parents[child], child, told);
+        if (even || !other_even) Shared(i, child, reported);
+        if (other_even || !even) Shared(parents[child], child, reported);
       }
     }
     shared_.Finish();
     if (!links_fit || !is_tree_) return;  // orphans follow from that
     Repeats orphans(kTreeShape, report_);
     for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
-      if (parents[i] != kNobody) continue;
+      if (parents[i] != kNoParent) continue;
       is_tree_ = false;
-      if (!TellOwner(i)) {
+      if (!ReportOwner(i)) {
         const Path path(path_, "nodes");
         orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
-              .Say("node ", i, " has no parent");
+              .Message("node ", i, " has no parent");
         });
       }
     }
     orphans.Finish();
   }
 
-  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& told) {
-    if (told[parent]) return;
-    told[parent] = true;
+  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& reported) {
+    if (reported[parent]) return;
+    reported[parent] = true;
     NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
-      f.Say("node ", child, " is the child of two nodes, including node ",
-            parent);
+      f.Message("node ", child, " is the child of two nodes, including node ",
+                parent);
     });
   }
 
   // Reports a node that is a leaf by its nPrimitives but links like a parent,
   // when node `i` or the one before it has no parent. False when there is no
   // such node, or looking for it takes too much work.
-  bool TellOwner(uint64_t i) {
+  bool ReportOwner(uint64_t i) {
     const uint64_t first = i % 2 == 0 ? i - 1 : i;
     if (!report_.work().Spend(first)) return false;
     bool found = false;
@@ -360,9 +361,9 @@ class TreeChecker {
       found = true;
       if (i != first) continue;  // reported for the first of the two
       AddNode(kTreeShape, k)
-          .Say("node ", k, " has triangles; without them it would be the ",
-               "parent of nodes ", first, " and ", first + 1,
-               ", which have no parent");
+          .Message("node ", k, " has triangles; without them it would be the ",
+                   "parent of nodes ", first, " and ", first + 1,
+                   ", which have no parent");
     }
     return found;
   }

@@ -78,7 +78,7 @@ constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
 constexpr double kLeafTolerance = 0.02;
 
 // Links have 16 bits, so no node after these can be a child.
-constexpr uint64_t kMostLinkedNodes = 65537;
+constexpr uint64_t kMaxLinkedNodes = 65537;
 
 // The margin that the engine's exporter leaves around the triangles on each
 // side, as a fraction of their size, and how precisely a box must match it.
@@ -93,8 +93,8 @@ constexpr double kThinnest = 1e-3;
 
 // A minimum is rounded down, a maximum up, by this much. On the edge between
 // two numbers either is right.
-constexpr Doubles kLeastRounding = {-kStepTolerance, -1 - kStepTolerance};
-constexpr Doubles kMostRounding = {1 + kStepTolerance, kStepTolerance};
+constexpr Doubles kMinRounding = {-kStepTolerance, -1 - kStepTolerance};
+constexpr Doubles kMaxRounding = {1 + kStepTolerance, kStepTolerance};
 
 // A parent's box, and the steps of its children's numbers per unit; 0 along an
 // axis that is too thin to be measured in them.
@@ -123,7 +123,7 @@ class BoxChecker {
              const Box& vertices, const Path& path, Report& report)
       : submesh_(submesh),
         tree_(tree),
-        num_nodes_(std::min(tree.num_nodes, kMostLinkedNodes)),
+        num_nodes_(std::min(tree.num_nodes, kMaxLinkedNodes)),
         vertices_(vertices),
         submesh_path_(path),
         path_(path, "collision"),
@@ -155,10 +155,10 @@ class BoxChecker {
               f.Field(
                    CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
                   .Found(node.min[axis])
-                  .Say("the box of node ", i, " is ", int{node.min[axis]},
-                       " to ", int{node.max[axis]},
-                       i == 0 ? ", must be 0 to 255 for the first node"
-                              : ", must not end before it begins");
+                  .Message("the box of node ", i, " is ", int{node.min[axis]},
+                           " to ", int{node.max[axis]},
+                           i == 0 ? ", must be 0 to 255 for the first node"
+                                  : ", must not end before it begins");
             });
         break;
       }
@@ -204,8 +204,8 @@ class BoxChecker {
             .Field(absl::StrCat(field, "[", axis, "]"))
             .Found(found)
             .Allowed(tight)
-            .Say(field, "[", axis, "] is ", found,
-                 ", but the sub-mesh's vertices end at ", tight);
+            .Message(field, "[", axis, "] is ", found,
+                     ", but the sub-mesh's vertices end at ", tight);
       };
       const double low = triangles_.min(axis);
       const double high = triangles_.max(axis);
@@ -307,7 +307,7 @@ class BoxChecker {
     }
     if (faults.empty()) return true;
     const uint64_t last = faults.back().node;
-    Tell(faults, parents[parent_of[last]].box);
+    ReportFaults(faults, parents[parent_of[last]].box);
     return true;
   }
 
@@ -319,19 +319,20 @@ class BoxChecker {
       if (parent.steps[axis] == 0) continue;
       const Doubles right = parent.Measure(true_[i], axis);
       const Doubles rounding = right - NumbersOf(node, axis);
-      const auto fits =
-          (rounding >= kLeastRounding) & (rounding <= kMostRounding);
+      const auto fits = (rounding >= kMinRounding) & (rounding <= kMaxRounding);
       if (fits[0] == 0) {
-        PutRight(i, axis, false, std::floor(right[0]), node.min[axis], faults);
+        AddCorrection(i, axis, false, std::floor(right[0]), node.min[axis],
+                      faults);
       }
       if (fits[1] == 0) {
-        PutRight(i, axis, true, std::ceil(right[1]), node.max[axis], faults);
+        AddCorrection(i, axis, true, std::ceil(right[1]), node.max[axis],
+                      faults);
       }
     }
   }
 
-  static void PutRight(uint64_t i, int axis, bool high, double rounded,
-                       uint8_t& stored, std::vector<Fault>& faults) {
+  static void AddCorrection(uint64_t i, int axis, bool high, double rounded,
+                            uint8_t& stored, std::vector<Fault>& faults) {
     if (!std::isfinite(rounded)) return;
     const auto right = static_cast<uint8_t>(std::clamp(rounded, 0.0, 255.0));
     faults.push_back(
@@ -341,7 +342,7 @@ class BoxChecker {
 
   // One finding for all: the place of the last one, and their number. `parent`
   // is the box against which the last node's is measured.
-  void Tell(const std::vector<Fault>& faults, const Extent& parent) {
+  void ReportFaults(const std::vector<Fault>& faults, const Extent& parent) {
     // The last node is the deepest: faults above it may only follow from it.
     const Fault& last = faults.back();
     const auto of_node = [&](const Fault& fault) {
@@ -350,7 +351,7 @@ class BoxChecker {
     const TreeNode node = tree_.nodes[last.node];
     const bool several =
         std::count_if(faults.begin(), faults.end(), of_node) > 1;
-    if (several && TellCorner(last.node, Part(parent, node))) return;
+    if (several && ReportCorner(last.node, Part(parent, node))) return;
     Occurrences at;
     const uint64_t box = tree_.BoxRange(last.node).offset;
     const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
@@ -365,14 +366,14 @@ class BoxChecker {
         .Found(last.high ? node.max[last.axis] : node.min[last.axis])
         .Allowed(last.should_be)
         .Times(at)
-        .Say(CollisionView::NodeField(last.node, field), " is ",
-             int{last.high ? node.max[last.axis] : node.min[last.axis]},
-             ", but the triangles below it require ", int{last.should_be});
+        .Message(CollisionView::NodeField(last.node, field), " is ",
+                 int{last.high ? node.max[last.axis] : node.min[last.axis]},
+                 ", but the triangles below it require ", int{last.should_be});
   }
 
   // When all corners of a leaf but one are in its box, that corner is the wrong
   // one: reports it, at its index.
-  bool TellCorner(uint64_t i, const Extent& box) {
+  bool ReportCorner(uint64_t i, const Extent& box) {
     const TreeNode node = tree_.nodes[i];
     if (!CollisionView::IsLeaf(node)) return false;
     const Corners corners(submesh_);
@@ -395,9 +396,9 @@ class BoxChecker {
              {BodyOffset(submesh_.indices->origin) + *outside * 2, 2})
         .Field(field)
         .Found(submesh_.indices->indices[*outside])
-        .Say(field, " is ", submesh_.indices->indices[*outside],
-             ", a vertex outside the box of node ", i,
-             ", which holds the triangle");
+        .Message(field, " is ", submesh_.indices->indices[*outside],
+                 ", a vertex outside the box of node ", i,
+                 ", which holds the triangle");
     return true;
   }
 
@@ -429,7 +430,8 @@ class BoxChecker {
         const Path path(path_, "nodes");
         loose.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
           f.Field(absl::StrCat("nodes[", i, "]"))
-              .Say("a triangle of leaf ", i, " extends outside the leaf's box");
+              .Message("a triangle of leaf ", i,
+                       " extends outside the leaf's box");
         });
       }
     }
@@ -440,7 +442,7 @@ class BoxChecker {
   // overlap in the mapping examine a triangle more than once, so each examines
   // a bounded number of them, as far as the work allows.
   bool Holds(Extent box, const TreeNode& leaf) const {
-    constexpr uint64_t kMostPerLeaf = 64;
+    constexpr uint64_t kMaxPerLeaf = 64;
     constexpr uint64_t kStepsPerTriangle = 9;
     for (int axis = 0; axis < 3; ++axis) {
       const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
@@ -449,7 +451,7 @@ class BoxChecker {
     const Corners corners(submesh_);
     const uint64_t end =
         std::min<uint64_t>({CollisionView::EndOf(leaf), tree_.mapping.size(),
-                            uint64_t{leaf.link} + kMostPerLeaf});
+                            uint64_t{leaf.link} + kMaxPerLeaf});
     if (leaf.link < end &&
         !report_.work().Spend(kStepsPerTriangle * (end - leaf.link))) {
       return true;

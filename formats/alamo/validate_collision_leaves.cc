@@ -7,6 +7,7 @@
 #include "formats/alamo/collision_view.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_collision.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -119,8 +120,9 @@ class LeafChecker {
   void FindWrongLeaves() {
     std::vector<uint64_t> leaves = Leaves(Order::kNodes);
     if (leaves.empty()) {
-      Add(0).Say("no leaf holds the ", tree_.mapping.size(), " triangle",
-                 PluralS(tree_.mapping.size()), " of the mapping");
+      Add(0).Message("no leaf holds the ",
+                     Quantity(tree_.mapping.size(), "triangle"),
+                     " of the mapping");
       return;
     }
     const size_t jumps = Jumps(leaves);
@@ -133,8 +135,8 @@ class LeafChecker {
     for (uint64_t i : leaves) covered += tree_.nodes[i].num_primitives;
     if (breaks.empty()) {
       Add(leaves.back())
-          .Say("the leaves end at ", covered, ", but the mapping ends at ",
-               tree_.mapping.size());
+          .Message("the leaves end at ", covered, ", but the mapping ends at ",
+                   tree_.mapping.size());
       return;
     }
     if (breaks.size() == 1 && covered == tree_.mapping.size()) {
@@ -145,10 +147,10 @@ class LeafChecker {
         breaks.back() - breaks[0] + 1 == breaks.size()) {
       const uint64_t i = leaves[breaks[0] - 1];
       const TreeNode node = tree_.nodes[i];
-      Add(i).Say("leaf ", i, " holds ", node.num_primitives, " triangle",
-                 PluralS(node.num_primitives), " starting at ", node.link,
-                 ", but the next leaf starts at ",
-                 tree_.nodes[leaves[breaks[0]]].link);
+      Add(i).Message("leaf ", i, " holds ",
+                     Quantity(node.num_primitives, "triangle"), " starting at ",
+                     node.link, ", but the next leaf starts at ",
+                     tree_.nodes[leaves[breaks[0]]].link);
       return;
     }
     CheckCoverage(leaves);
@@ -159,7 +161,7 @@ class LeafChecker {
     for (size_t before = 0; before < k; ++before) {
       expected += tree_.nodes[leaves[before]].num_primitives;
     }
-    Add(leaves[k]).Allowed(expected).Say(
+    Add(leaves[k]).Allowed(expected).Message(
         "the triangles of leaf ", leaves[k], " start at ",
         tree_.nodes[leaves[k]].link,
         " in the mapping, but those before them end at ", expected);
@@ -181,9 +183,9 @@ class LeafChecker {
               f.Field(CollisionView::NodeField(i, "link"))
                   .Found(node.link)
                   .Allowed(expected)
-                  .Say("the triangles of leaf ", i, " start at ", node.link,
-                       " in the mapping, but those before them end at ",
-                       expected);
+                  .Message("the triangles of leaf ", i, " start at ", node.link,
+                           " in the mapping, but those before them end at ",
+                           expected);
             });
       }
       expected = CollisionView::EndOf(node);
@@ -191,8 +193,8 @@ class LeafChecker {
     jumps.Finish();
     if (expected >= tree_.mapping.size()) return;
     Add(leaves.back())
-        .Say("the leaves end at ", expected, ", but the mapping ends at ",
-             tree_.mapping.size());
+        .Message("the leaves end at ", expected, ", but the mapping ends at ",
+                 tree_.mapping.size());
   }
 
   // Adds a finding at leaf `i`.

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -189,7 +190,8 @@ class ConnectionChecker {
         .Field(field)
         .Found(declared)
         .Allowed(found)
-        .Say(field, " is ", declared, ", but the number of chunks is ", found);
+        .Message(field, " is ", declared, ", but the number of chunks is ",
+                 found);
   }
 
   void CheckBone(const Minis& minis, uint8_t id, const Path& path) {
@@ -201,8 +203,8 @@ class ConnectionChecker {
       f.Field("bone")
           .Found(bone)
           .Allowed(absl::StrCat("below ", num_bones_))
-          .Say("bone is ", bone, ", but the skeleton has ", num_bones_, " bone",
-               PluralS(num_bones_));
+          .Message("bone is ", bone, ", but the skeleton has ",
+                   Quantity(num_bones_, "bone"));
     });
   }
 
@@ -216,7 +218,7 @@ class ConnectionChecker {
         .Field(field)
         .Found(value)
         .Allowed("0..1")
-        .Say(field, " is ", value, ", must be 0 or 1");
+        .Message(field, " is ", value, ", must be 0 or 1");
   }
 
   void CheckObjects() {
@@ -250,8 +252,8 @@ class ConnectionChecker {
       f.Field("object")
           .Found(object)
           .Allowed(absl::StrCat("below ", num_objects_))
-          .Say("object is ", object,
-               ", but the number of meshes and lights is ", num_objects_);
+          .Message("object is ", object,
+                   ", but the number of meshes and lights is ", num_objects_);
     });
   }
 
@@ -264,7 +266,7 @@ class ConnectionChecker {
   void OutOfOrder(const Connected& at, const Connected& neighbour) {
     const Path path(path_, "object", static_cast<int64_t>(at.index));
     order_.Note(path, at.place, [at, neighbour](FindingBuilder& f) {
-      f.Field("object").Found(at.object).Say(
+      f.Field("object").Found(at.object).Message(
           "object is ", at.object,
           neighbour.index < at.index ? ", must be above the previous"
                                      : ", must be below the next",
@@ -282,9 +284,9 @@ class ConnectionChecker {
     if (missing == 0) return;
     report_.Add(kNotConnected, path_, Header(connections_.origin))
         .Found(first)
-        .Say(missing, " of ", connected.size(),
-             missing == 1 ? " objects is" : " objects are",
-             " not connected to any bone; the first is object ", first);
+        .Message(missing, " of ", connected.size(),
+                 missing == 1 ? " objects is" : " objects are",
+                 " not connected to any bone; the first is object ", first);
   }
 
   void CheckProxy(const ProxyConnection& proxy, size_t index) {
@@ -301,7 +303,8 @@ class ConnectionChecker {
     const Path dazzle_path(path_, "dazzle", static_cast<int64_t>(index));
     if (index == 0) {
       report_.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
-          .Say("the model has dazzles, which Empire at War does not support");
+          .Message(
+              "the model has dazzles, which Empire at War does not support");
     }
     const auto* data = First<DazzleData>(dazzle.children);
     if (data == nullptr) return;
@@ -324,7 +327,8 @@ class ConnectionChecker {
         if (!std::isfinite(colour[i])) continue;
         add(MiniElement(*mini, i), absl::StrCat("color[", i, "]"), colour[i])
             .Allowed("0..1")
-            .Say("color[", i, "] is ", colour[i], ", must be between 0 and 1");
+            .Message("color[", i, "] is ", colour[i],
+                     ", must be between 0 and 1");
       }
     }
     if (const std::optional<Mini> mini = FindMini(minis, kDazzleRadius)) {
@@ -332,17 +336,18 @@ class ConnectionChecker {
       if (radius <= 0) {
         add(MiniPayload(*mini), "radius", radius)
             .Allowed("above 0")
-            .Say("radius is ", radius, ", must be greater than 0");
+            .Message("radius is ", radius, ", must be greater than 0");
       }
     }
     const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
     if (!slots.has_value()) return;
     const uint32_t in_row = std::get<uint32_t>(slots->value);
-    constexpr uint32_t kMostSlots = 4096;
-    if (in_row == 0 || in_row > kMostSlots) {
+    constexpr uint32_t kMaxSlots = 4096;
+    if (in_row == 0 || in_row > kMaxSlots) {
       add(MiniPayload(*slots), "numSlots", in_row)
           .Allowed("1..4096")
-          .Say("numSlots is ", in_row, ", must be between 1 and ", kMostSlots);
+          .Message("numSlots is ", in_row, ", must be between 1 and ",
+                   kMaxSlots);
       return;
     }
     auto slot = [&](uint8_t id, absl::string_view field) {
@@ -352,8 +357,8 @@ class ConnectionChecker {
       if (value < in_row) return;
       add(MiniPayload(*mini), field, value)
           .Allowed(absl::StrCat("below ", in_row))
-          .Say(field, " is ", value, ", but the texture has ", in_row,
-               " element", PluralS(in_row), " in a row");
+          .Message(field, " is ", value, ", but the texture has ",
+                   Quantity(in_row, "element"), " in a row");
     };
     slot(kDazzleSlotX, "slotX");
     slot(kDazzleSlotY, "slotY");

@@ -6,6 +6,7 @@
 #include "formats/alamo/lanes.h"
 #include "formats/alamo/validate_model.h"
 #include "formats/base/endian.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -127,9 +128,9 @@ class IndexChecker {
         .Found(indices_[first])
         .Allowed(absl::StrCat("below ", vertices_.size()))
         .Times(at)
-        .Say("indices[", first, "] is ", indices_[first],
-             ", but the sub-mesh has ", vertices_.size(),
-             vertices_.size() == 1 ? " vertex" : " vertices");
+        .Message("indices[", first, "] is ", indices_[first],
+                 ", but the sub-mesh has ",
+                 Quantity(vertices_.size(), "vertex", "vertices"));
   }
 
   // Determines which vertices are used, and which triangles are degenerate.
@@ -161,9 +162,9 @@ class IndexChecker {
     report_.Add(kDegenerate, path_, {at.first(), 6})
         .Field(absl::StrCat("indices[", first, "]"))
         .Times(at)
-        .Say("triangle ", first / 3, " is (", indices_[first], ", ",
-             indices_[first + 1], ", ", indices_[first + 2],
-             "), must use three different vertices");
+        .Message("triangle ", first / 3, " is (", indices_[first], ", ",
+                 indices_[first + 1], ", ", indices_[first + 2],
+                 "), must use three different vertices");
   }
 
   void Unused(const std::vector<char>& used, uint64_t count) {
@@ -172,17 +173,17 @@ class IndexChecker {
       if (used[i] == 0) at.Note(vertices_.offset + i * vertices_.stride);
     }
     const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
-    if (at.count() == 1 && TellPlace(first)) return;
+    if (at.count() == 1 && ReportIndex(first)) return;
     report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
         .Field(absl::StrCat("vertices[", first, "]"))
         .Times(at)
-        .Say("no triangle uses vertices[", first, "]");
+        .Message("no triangle uses vertices[", first, "]");
   }
 
   // Most exporters number vertices in the order in which triangles first use
   // them. Where that holds except for this vertex, its first use should be
   // between two known indices: reports it there.
-  bool TellPlace(uint64_t vertex) {
+  bool ReportIndex(uint64_t vertex) {
     uint64_t next = 0;  // the vertex to be first used next
     uint64_t begin = 0;
     uint64_t end = 0;
@@ -202,8 +203,8 @@ class IndexChecker {
     const std::string field = absl::StrCat("indices[", begin, "]");
     report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
         .Field(field)
-        .Say("no triangle uses vertices[", vertex, "]; one of indices ", begin,
-             " to ", end - 1, " should");
+        .Message("no triangle uses vertices[", vertex, "]; one of indices ",
+                 begin, " to ", end - 1, " should");
     return true;
   }
 
@@ -227,8 +228,8 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
         .Field("nVertices")
         .Found(submesh.info->num_vertices)
         .Allowed(kIndexableVertices)
-        .Say("nVertices is ", submesh.info->num_vertices,
-             ", but 16-bit indices address only ", kIndexableVertices);
+        .Message("nVertices is ", submesh.info->num_vertices,
+                 ", but 16-bit indices address only ", kIndexableVertices);
   }
   if (!submesh.vertices.present || submesh.indices == nullptr) return;
   IndexChecker(submesh, path, report).Check();

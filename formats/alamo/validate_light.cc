@@ -73,19 +73,19 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
         .Field("farAttenuationStart")
         .Found(data.far_attenuation_start)
         .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
-        .Say("the attenuation starts at ", data.far_attenuation_start,
-             ", after its end at ", data.far_attenuation_end);
+        .Message("the attenuation starts at ", data.far_attenuation_start,
+                 ", after its end at ", data.far_attenuation_end);
   }
   if (data.intensity < 0) {
     add("intensity", data.intensity)
-        .Say("intensity is ", data.intensity, ", must be at least 0");
+        .Message("intensity is ", data.intensity, ", must be at least 0");
   }
   auto angle = [&](absl::string_view field, float value) {
     if (std::fabs(value) <= 2 * kPi) return;
     if (!std::isfinite(value)) return;
     add(field, value)
         .Allowed("-6.2832..6.2832")
-        .Say(field, " is ", value, ", must be within a full turn (6.2832)");
+        .Message(field, " is ", value, ", must be within a full turn (6.2832)");
   };
   angle("hotspotSize", data.hotspot_size);
   angle("falloffSize", data.falloff_size);
@@ -102,7 +102,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
         .Field("type")
         .Found(data->type)
         .Allowed("0..2")
-        .Say("type is ", data->type, ", must be 0, 1 or 2");
+        .Message("type is ", data->type, ", must be 0, 1 or 2");
   }
   for (size_t i = 0; i < 3; ++i) {
     const float value = data->colour[i];
@@ -113,7 +113,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
         .Field(absl::StrCat("color[", i, "]"))
         .Found(value)
         .Allowed("0..1")
-        .Say("color[", i, "] is ", value, ", must be between 0 and 1");
+        .Message("color[", i, "] is ", value, ", must be between 0 and 1");
   }
   CheckShape(*data, data_path, report);
 }

@@ -11,6 +11,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -145,8 +146,8 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
       .Field("value")
       .Found(name)
       .Allowed("*.dds, *.tga or none")
-      .Say("the texture is \"", name.substr(0, kMaxQuotedText),
-           "\", must end in .dds or .tga");
+      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
+               "\", must end in .dds or .tga");
 }
 
 // The size in bytes of a value of this chunk type, which is not text.
@@ -186,13 +187,13 @@ bool IsText(absl::string_view bytes) {
 
 // Whether four bytes are more likely a number of the other type: an int larger
 // than shaders take, or a float too small to be one.
-bool IsRatherFloat(uint32_t bits) {
+bool IsLikelyFloat(uint32_t bits) {
   const float size = std::fabs(std::bit_cast<float>(bits));
   const auto number = static_cast<int32_t>(bits);
   return (number < -kLargestInt || number > kLargestInt) && size > 1e-6f &&
          size < 1e6f;
 }
-bool IsRatherInt(float value) {
+bool IsLikelyInt(float value) {
   const auto number = std::bit_cast<int32_t>(value);
   return number != 0 && number >= -kLargestInt && number <= kLargestInt;
 }
@@ -207,8 +208,8 @@ bool MayBe(const Mini& mini) {
     const auto* i = std::get_if<uint32_t>(&mini.value);
     const auto* f = std::get_if<float>(&mini.value);
     return MiniPayload(mini).length == SizeOfValue(kId) &&
-           !LooksLikeText(mini.value) && (i == nullptr || !IsRatherFloat(*i)) &&
-           (f == nullptr || !IsRatherInt(*f));
+           !LooksLikeText(mini.value) && (i == nullptr || !IsLikelyFloat(*i)) &&
+           (f == nullptr || !IsLikelyInt(*f));
   }
 }
 
@@ -222,9 +223,10 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
     report.Add(kParameterType, path, TypeWord(parameter.origin))
         .Field("type")
         .Found(kId)
-        .Say("the type of the chunk is ", parameter.kType.name,
-             ", but its value of ", MiniPayload(mini).length, " byte",
-             PluralS(MiniPayload(mini).length), " does not look like one");
+        .Message("the type of the chunk is ", parameter.kType.name,
+                 ", but its value of ",
+                 Quantity(MiniPayload(mini).length, "byte"),
+                 " does not look like one");
     return;
   }
 }
@@ -237,8 +239,8 @@ void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
   report.Add(kIntUnusual, path, MiniPayload(*mini))
       .Field("value")
       .Found(value)
-      .Say("value is ", value, ", expected ", -kLargestInt, " to ",
-           kLargestInt);
+      .Message("value is ", value, ", expected ", -kLargestInt, " to ",
+               kLargestInt);
 }
 
 class MaterialChecker {
@@ -258,15 +260,15 @@ class MaterialChecker {
         report_.Add(kParameterName, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
-            .Say("the name is \"", name.substr(0, kMaxQuotedText),
-                 "\", must be an identifier");
+            .Message("the name is \"", name.substr(0, kMaxQuotedText),
+                     "\", must be an identifier");
       }
       if (!names_.insert(name).second) {
         report_.Add(kParameterRepeated, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
-            .Say("another parameter is also called \"",
-                 name.substr(0, kMaxQuotedText), "\"");
+            .Message("another parameter is also called \"",
+                     name.substr(0, kMaxQuotedText), "\"");
       }
     }
     CheckType(parameter, path, report_);
@@ -300,8 +302,8 @@ void ValidateMaterial(const Material& material, const Path& path,
           .Field("text")
           .Found(name)
           .Allowed("*.fx or *.fxo")
-          .Say("the shader is \"", name.substr(0, kMaxQuotedText),
-               "\", must end in .fx or .fxo");
+          .Message("the shader is \"", name.substr(0, kMaxQuotedText),
+                   "\", must end in .fx or .fxo");
     }
   }
   MaterialChecker checker(path, report);

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -130,7 +131,7 @@ void CheckFlag(const MeshInfo& info, uint32_t value, absl::string_view field,
       .Field(field)
       .Found(value)
       .Allowed("0..1")
-      .Say(field, " is ", value, ", must be 0 or 1");
+      .Message(field, " is ", value, ", must be 0 or 1");
 }
 
 float Tolerance(const Box& box, int axis) {
@@ -164,8 +165,8 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
           .Field(absl::StrCat("boxMin[", axis, "]"))
           .Found(low)
           .Allowed(absl::StrCat("up to ", high))
-          .Say("the box begins at ", low, " along ",
-               std::string(1, kAxis[axis]), ", after its end at ", high);
+          .Message("the box begins at ", low, " along ",
+                   std::string(1, kAxis[axis]), ", after its end at ", high);
       continue;
     }
     const float tolerance = Tolerance(vertices, axis);
@@ -183,10 +184,10 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
   if (loose.empty()) return;
   FindingBuilder finding = report.Add(kBoxTooLarge, path, first.range);
   finding.Field(first.field).Found(first.found).Allowed(first.tight);
-  finding.Times(loose).Say(first.field, " is ", first.found,
-                           ", but the vertices end at ", first.tight);
+  finding.Times(loose).Message(first.field, " is ", first.found,
+                               ", but the vertices end at ", first.tight);
   if (loose.count() > 1) {
-    finding.Say("; ", loose.count(), " of the 6 sides are off");
+    finding.Message("; ", loose.count(), " of the 6 sides are off");
   }
 }
 
@@ -224,15 +225,15 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
     report.Add(kNoMaterial, info_path, ChunkField(*info, "nMaterials"))
         .Field("nMaterials")
         .Found(0)
-        .Say("the mesh has no sub-meshes");
+        .Message("the mesh has no sub-meshes");
   } else if (info->num_materials != submeshes &&
              !AreLost(mesh, info->num_materials, submeshes)) {
     report.Add(kMaterialCount, info_path, ChunkField(*info, "nMaterials"))
         .Field("nMaterials")
         .Found(info->num_materials)
         .Allowed(submeshes)
-        .Say("nMaterials is ", info->num_materials, ", but the mesh has ",
-             submeshes, submeshes == 1 ? " sub-mesh" : " sub-meshes");
+        .Message("nMaterials is ", info->num_materials, ", but the mesh has ",
+                 Quantity(submeshes, "sub-mesh", "sub-meshes"));
   }
   CheckFlag(*info, info->is_hidden, "isHidden", info_path, report);
   CheckFlag(*info, info->is_collision_enabled, "isCollisionEnabled", info_path,
@@ -242,7 +243,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Field("unused")
         .Found(info->unused)
         .Allowed(0)
-        .Say("unused is ", info->unused, ", must be 0");
+        .Message("unused is ", info->unused, ", must be 0");
   }
   bool has_tree = false;
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
@@ -254,8 +255,9 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Field("isCollisionEnabled")
         .Found(info->is_collision_enabled)
         .Allowed(has_tree ? 1 : 0)
-        .Say("isCollisionEnabled is ", info->is_collision_enabled,
-             ", but the mesh has ", has_tree ? "a" : "no", " collision tree");
+        .Message("isCollisionEnabled is ", info->is_collision_enabled,
+                 ", but the mesh has ", has_tree ? "a" : "no",
+                 " collision tree");
   }
   CheckBox(*info, lost ? Box() : vertices, info_path, report);
 }

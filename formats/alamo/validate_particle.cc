@@ -5,6 +5,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -218,7 +219,7 @@ constexpr EnumLimit kEnumLimits[] = {
 // Counts and kinds without a known limit, and a number that real systems come
 // nowhere near. Bursts may be 0xFFFFFFFF: endless.
 constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
-constexpr uint32_t kMostCounted = 1'000'000;
+constexpr uint32_t kMaxCounted = 1'000'000;
 
 // `range()` gives the location of the value; called only when it is wrong.
 template <typename Range>
@@ -229,7 +230,7 @@ void CheckEnum(uint32_t value, uint32_t largest, const Range& range,
       .Field(field)
       .Found(value)
       .Allowed(absl::StrCat("0..", largest))
-      .Say(field, " is ", value, ", must be between 0 and ", largest);
+      .Message(field, " is ", value, ", must be between 0 and ", largest);
 }
 
 template <typename Range>
@@ -240,7 +241,7 @@ void CheckFlag(const Rule& rule, uint32_t value, const Range& range,
       .Field(field)
       .Found(value)
       .Allowed("0..1")
-      .Say(field, " is ", value, ", must be 0 or 1");
+      .Message(field, " is ", value, ", must be 0 or 1");
 }
 
 void CheckProperties(const EmitterProperties& properties, size_t index,
@@ -263,19 +264,20 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Field("index")
           .Found(*value)
           .Allowed(index)
-          .Say("index is ", *value, ", must be ", index,
-               ", the emitter's position in the list");
+          .Message("index is ", *value, ", must be ", index,
+                   ", the emitter's position in the list");
     }
     for (uint8_t id : kCountIds) {
-      if (id != mini.id || *value <= kMostCounted ||
+      if (id != mini.id || *value <= kMaxCounted ||
           (id == kBursts && *value == kEndless)) {
         continue;
       }
       report.Add(kEmitterCount, path, MiniPayload(mini))
           .Field(spec->name)
           .Found(*value)
-          .Allowed(kMostCounted)
-          .Say(spec->name, " is ", *value, ", expected at most ", kMostCounted);
+          .Allowed(kMaxCounted)
+          .Message(spec->name, " is ", *value, ", expected at most ",
+                   kMaxCounted);
     }
   }
 }
@@ -297,8 +299,8 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(absl::StrCat("min[", i, "]"))
         .Found(shape.min[i])
         .Allowed(absl::StrCat("up to ", shape.max[i]))
-        .Say("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
-             "], which is ", shape.max[i]);
+        .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
+                 "], which is ", shape.max[i]);
   }
   const struct {
     absl::string_view name;
@@ -313,7 +315,7 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(size.name)
         .Found(size.value)
         .Allowed("0 or more")
-        .Say(size.name, " is ", size.value, ", must be at least 0");
+        .Message(size.name, " is ", size.value, ", must be at least 0");
   }
 }
 
@@ -331,7 +333,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
             .Field(absl::StrCat("key[", i, "]/value"))
             .Found(colour->value)
             .Allowed("0..255")
-            .Say("the value is ", colour->value, ", must be at most 255");
+            .Message("the value is ", colour->value, ", must be at most 255");
       }
     } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
       time = key->time;
@@ -344,14 +346,14 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
           .Field(field)
           .Found(time)
           .Allowed("0..1")
-          .Say("the time is ", time, ", must be between 0 and 1");
+          .Message("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {
       report.Add(kKeyOrder, path, MiniElement(mini, 1))
           .Field(field)
           .Found(time)
           .Allowed(absl::StrCat(previous, " or more"))
-          .Say("the time is ", time, ", must be at least the previous key's ",
-               previous);
+          .Message("the time is ", time,
+                   ", must be at least the previous key's ", previous);
     } else {
       previous = time;
     }
@@ -390,7 +392,7 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
            {BodyOffset(texture->origin), texture->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Say("the texture is \"", name, "\", must end in .tga or .dds");
+      .Message("the texture is \"", name, "\", must end in .tga or .dds");
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -404,8 +406,8 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
         .Field(spec->name)
         .Found(target)
         .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
-        .Say(spec->name, " is ", target, ", but the system has ", count,
-             " emitter", PluralS(count));
+        .Message(spec->name, " is ", target, ", but the system has ",
+                 Quantity(count, "emitter"));
   }
 }
 
@@ -429,16 +431,16 @@ void ValidateParticleSystem(const ParticleSystem& system,
         .Field("text")
         .Found(name->text.text())
         .Allowed(Stem(file_name))
-        .Say("the name is \"", name->text.text(), "\", but the file is \"",
-             Stem(file_name), "\"");
+        .Message("the name is \"", name->text.text(), "\", but the file is \"",
+                 Stem(file_name), "\"");
   }
   const auto* id = First<SystemId>(system.children);
-  if (id != nullptr && id->id_value > kMostCounted) {
+  if (id != nullptr && id->id_value > kMaxCounted) {
     const Path id_path(path, "id");
     report.Add(kEmitterCount, id_path, ChunkField(*id, "id"))
         .Field("id")
         .Found(id->id_value)
-        .Say("id is ", id->id_value, ", expected at most ", kMostCounted);
+        .Message("id is ", id->id_value, ", expected at most ", kMaxCounted);
   }
   if (const auto* persist = First<SystemPersist>(system.children)) {
     const Path persist_path(path, "persist");

@@ -200,8 +200,8 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
     const GrammarRow& row = PropertyRows()[placement.row];
     report.Add(kPropertyCopy, path, mini.origin.range())
         .Field(row.field)
-        .Say("property ", row.name, " is a copy of the one at byte ",
-             original->origin.offset);
+        .Message("property ", row.name, " is a copy of the one at byte ",
+                 original->origin.offset);
   }
   items.resize(count);
 }
@@ -340,7 +340,7 @@ void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
   ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
     if (chunk.id != kUniverseParticleId) return;
     report.Add(kUniverseAtWar, root, TypeWord(chunk.origin))
-        .Say("the root is 0x1500; its content was not checked");
+        .Message("the root is 0x1500; its content was not checked");
   });
   ForEach<ParticleSystem>(file.children,
                           [&](const ParticleSystem& system, size_t) {

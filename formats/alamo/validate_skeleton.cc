@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/repeats.h"
 #include "formats/alamo/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -154,7 +155,8 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
         .Field("matrix")
         .Found(determinant)
         .Allowed("above 0")
-        .Say("the determinant is ", determinant, ", must be greater than 0");
+        .Message("the determinant is ", determinant,
+                 ", must be greater than 0");
     return;
   }
   for (size_t row = 0; row < 3; ++row) {
@@ -167,7 +169,8 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
     report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
         .Field(absl::StrCat("matrix[", row * 4, "]"))
         .Found(length)
-        .Say("row ", row, " has length ", length, ", expected 0.001 to 1000");
+        .Message("row ", row, " has length ", length,
+                 ", expected 0.001 to 1000");
   }
 }
 
@@ -182,21 +185,21 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
           f.Field("parent")
               .Found(parent)
               .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
-              .Say("parent is ", parent, ", outside [-1, ", index, ")");
+              .Message("parent is ", parent, ", outside [-1, ", index, ")");
         });
   } else if (parent == -1 && index > 0) {
     report.Add(kSeveralRoots, path, ChunkField(data, "parent"))
         .Field("parent")
         .Found(parent)
         .Allowed(absl::StrCat("0..", index - 1))
-        .Say("parent is -1, but only bone 0 has no parent");
+        .Message("parent is -1, but only bone 0 has no parent");
   }
   if (data.visible > 1) {
     report.Add(kBoneVisible, path, ChunkField(data, "visible"))
         .Field("visible")
         .Found(data.visible)
         .Allowed("0..1")
-        .Say("visible is ", data.visible, ", must be 0 or 1");
+        .Message("visible is ", data.visible, ", must be 0 or 1");
   }
   CheckMatrix(data, path, report);
 }
@@ -214,12 +217,13 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
           .Field("billboard")
           .Found(data->billboard)
           .Allowed("0..7")
-          .Say("billboard is ", data->billboard, ", must be between 0 and 7");
+          .Message("billboard is ", data->billboard,
+                   ", must be between 0 and 7");
     }
   } else if (const auto* old = First<BoneDataV1>(bone.children)) {
     CheckData(*old, index, lost, data_path, parents, report);
     report.Add(kOldBone, data_path, TypeWord(old->origin))
-        .Say("the bone has a 0x205 chunk, which lacks the billboard field");
+        .Message("the bone has a 0x205 chunk, which lacks the billboard field");
   }
 }
 
@@ -247,8 +251,8 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
           .Field("numBones")
           .Found(count->num_bones)
           .Allowed(bones)
-          .Say("numBones is ", count->num_bones, ", but the skeleton has ",
-               bones, " bone chunk", PluralS(bones));
+          .Message("numBones is ", count->num_bones, ", but the skeleton has ",
+                   Quantity(bones, "bone chunk"));
     }
   }
   const uint64_t lost = LostBones(skeleton);

@@ -53,10 +53,10 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
         .Field("nVertices")
         .Found(view.info->num_vertices)
         .Allowed(view.vertices.size())
-        .Say("nVertices is ", view.info->num_vertices,
-             ", but the vertex chunk holds ", view.vertices.size(), " (",
-             view.vertices.bytes.size(), " bytes / ", view.vertices.stride,
-             ")");
+        .Message("nVertices is ", view.info->num_vertices,
+                 ", but the vertex chunk holds ", view.vertices.size(), " (",
+                 view.vertices.bytes.size(), " bytes / ", view.vertices.stride,
+                 ")");
   }
   if (view.indices != nullptr &&
       view.indices->indices.size() != uint64_t{view.info->num_primitives} * 3) {
@@ -66,8 +66,8 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
         .Field("nPrimitives")
         .Found(view.info->num_primitives)
         .Allowed(bytes / 6)
-        .Say("nPrimitives is ", view.info->num_primitives,
-             ", but the index chunk holds ", bytes, " bytes / 6");
+        .Message("nPrimitives is ", view.info->num_primitives,
+                 ", but the index chunk holds ", bytes, " bytes / 6");
   }
 }
 

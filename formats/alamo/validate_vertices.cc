@@ -195,7 +195,7 @@ class VertexChecker {
                 const Path& path, Report& report)
       : vertices_(vertices), options_(options), path_(path), report_(report) {}
 
-  void Look(const UnusualVertex& unusual) {
+  void CheckVertex(const UnusualVertex& unusual) {
     // Some files have thousands of these.
     if (unusual.only_normal && normal_.at.full()) {
       return normal_.at.NoteOneMore();
@@ -216,24 +216,26 @@ class VertexChecker {
   }
 
   void Finish() {
-    Tell(kVertexNotFinite, not_finite_, "is not finite", "finite");
-    Tell(kImplausibleFloat, huge_, "is above 1e12 in magnitude", "up to 1e12");
-    Tell(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
-         "0, or 1e-30 and more");
-    Tell(kVertexColour, colour_, "is not between 0 and 1", "0..1");
-    Tell(kNormalNotUnit, normal_, "does not have length 1", "length 1");
-    Tell(kVertexUnused, unused_, "leaves the field neither all 0 nor all 1",
-         "all 0 or all 1");
-    Tell(kBoneSlot, bone_slot_,
-         options_.bones == 1
-             ? absl::string_view("is not 0")
-             : absl::string_view("is past the end of the bone mapping"),
-         absl::StrCat("below ", options_.bones));
-    Tell(kOtherSlots, other_slots_, "does not fit a single bone in slot 0",
-         "slot 0 with weight 1, the others 0");
-    Tell(kWeights, weights_, "do not add up to 1", "a sum of 1");
-    Tell(kOutsideBox, outside_, "is outside the mesh's bounding box",
-         "inside the box of 0x402");
+    AddFinding(kVertexNotFinite, not_finite_, "is not finite", "finite");
+    AddFinding(kImplausibleFloat, huge_, "is above 1e12 in magnitude",
+               "up to 1e12");
+    AddFinding(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
+               "0, or 1e-30 and more");
+    AddFinding(kVertexColour, colour_, "is not between 0 and 1", "0..1");
+    AddFinding(kNormalNotUnit, normal_, "does not have length 1", "length 1");
+    AddFinding(kVertexUnused, unused_,
+               "leaves the field neither all 0 nor all 1", "all 0 or all 1");
+    AddFinding(kBoneSlot, bone_slot_,
+               options_.bones == 1
+                   ? absl::string_view("is not 0")
+                   : absl::string_view("is past the end of the bone mapping"),
+               absl::StrCat("below ", options_.bones));
+    AddFinding(kOtherSlots, other_slots_,
+               "does not fit a single bone in slot 0",
+               "slot 0 with weight 1, the others 0");
+    AddFinding(kWeights, weights_, "do not add up to 1", "a sum of 1");
+    AddFinding(kOutsideBox, outside_, "is outside the mesh's bounding box",
+               "inside the box of 0x402");
   }
 
  private:
@@ -352,15 +354,15 @@ class VertexChecker {
     }
   }
 
-  void Tell(const Rule& rule, const Fold& fold, absl::string_view what,
-            absl::string_view allowed) {
+  void AddFinding(const Rule& rule, const Fold& fold, absl::string_view what,
+                  absl::string_view allowed) {
     if (fold.at.empty()) return;
     report_.Add(rule, path_, fold.range)
         .Field(absl::StrCat("vertices", fold.field))
         .Found(fold.value)
         .Allowed(allowed)
         .Times(fold.at)
-        .Say("vertices", fold.field, " ", what, ": ", fold.value);
+        .Message("vertices", fold.field, " ", what, ": ", fold.value);
   }
 
   const VertexView& vertices_;
@@ -389,8 +391,8 @@ void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
             submesh.format->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Say("the format is \"", name.substr(0, kMaxQuotedText),
-           "\", which the engine does not name");
+      .Message("the format is \"", name.substr(0, kMaxQuotedText),
+               "\", which the engine does not name");
 }
 
 }  // namespace
@@ -406,19 +408,19 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
   if (submesh.mapping != nullptr) {
     options.bones = static_cast<uint32_t>(submesh.mapping->bones.size());
   } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
-    options.bones = kMostMappedBones;
+    options.bones = kMaxMappedBones;
   }
   if (!submesh.vertices.present) return Box();
   if (submesh.vertices.size() == 0) {
     report.Add(kEmptySubMesh, path, SizeWord(submesh.vertices.origin))
         .Field("vertices")
         .Found(0)
-        .Say("the sub-mesh has no vertices");
+        .Message("the sub-mesh has no vertices");
     return Box();
   }
   const VertexScan scan = ScanVertices(submesh.vertices, options);
   VertexChecker checker(submesh.vertices, options, path, report);
-  for (const UnusualVertex& vertex : scan.unusual) checker.Look(vertex);
+  for (const UnusualVertex& vertex : scan.unusual) checker.CheckVertex(vertex);
   checker.Finish();
   return scan.box;
 }

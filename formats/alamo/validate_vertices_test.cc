@@ -241,7 +241,7 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[1].submeshes[0].vertices[0].position[0] = 0.5f;
      }},
     {"ALO030",
-     "unheard of",
+     "unknown",
      [](ModelSpec& m) { m.meshes[0].submeshes[0].format = "alD3dVertXYZ"; },
      {902, 13, "mesh[0]/submesh[0]/vertexFormat/text"},
      [](ModelSpec& m) {

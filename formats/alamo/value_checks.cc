@@ -57,19 +57,19 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
     if (empty == EmptyText::kMayBeNothing) return;
     report.Add(kStringTerminator, path, range)
         .Field(field)
-        .Say("the string has 0 bytes; an empty string is a single NUL");
+        .Message("the string has 0 bytes; an empty string is a single NUL");
     return;
   }
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
     report.Add(kStringTerminator, path, range)
         .Field(field)
-        .Say(Quoted(text.text()), " does not end with a NUL");
+        .Message(Quoted(text.text()), " does not end with a NUL");
   } else if (nul + 1 != bytes.size()) {
     report.Add(kStringEmbeddedNul, path, {body + nul, bytes.size() - nul})
         .Field(field)
-        .Say("character ", nul, " of ", bytes.size() - 1,
-             " is a NUL; readers see only ", Quoted(text.text()));
+        .Message("character ", nul, " of ", bytes.size() - 1,
+                 " is a NUL; readers see only ", Quoted(text.text()));
   }
   if (!MayHoldControls(bytes)) return;
   for (size_t i = 0; i < bytes.size(); ++i) {
@@ -78,8 +78,8 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
     report.Add(kStringControl, path, {body + i, 1})
         .Field(field)
         .Found(uint64_t{c})
-        .Say("character ", i, " is the control character 0x",
-             absl::Hex(c, absl::kZeroPad2));
+        .Message("character ", i, " is the control character 0x",
+                 absl::Hex(c, absl::kZeroPad2));
     return;
   }
 }
@@ -96,13 +96,13 @@ void FloatFaults::NoteFault(float value, ByteRange range, std::string field) {
 
 void FloatFaults::ReportTo(const Path& path, Report& report) const {
   auto add = [&](const Rule& rule, const Fold& fold,
-                 absl::string_view trouble) {
+                 absl::string_view problem) {
     if (fold.at.empty()) return;
     report.Add(rule, path, fold.range)
         .Field(fold.field)
         .Found(fold.value)
         .Times(fold.at)
-        .Say(fold.field, " is ", fold.value, trouble);
+        .Message(fold.field, " is ", fold.value, problem);
   };
   add(kNotFinite, not_finite_, ", must be finite");
   add(kImplausibleFloat, implausible_,
@@ -192,9 +192,10 @@ void CheckPadding(absl::string_view bytes, uint64_t offset,
       .Field(field)
       .Found(uint64_t{static_cast<unsigned char>(bytes[first])})
       .Allowed(0)
-      .Say("byte ", first, " of ", field, " is 0x",
-           absl::Hex(static_cast<unsigned char>(bytes[first]), absl::kZeroPad2),
-           ", must be 0");
+      .Message(
+          "byte ", first, " of ", field, " is 0x",
+          absl::Hex(static_cast<unsigned char>(bytes[first]), absl::kZeroPad2),
+          ", must be 0");
 }
 
 }  // namespace assetlint::alamo

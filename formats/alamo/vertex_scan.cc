@@ -15,7 +15,7 @@ namespace {
 constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
 
 // The lanes that are infinite, NaN, at least kSuspiciousFloat, or closer to
-// zero than kSuspiciouslySmall, judged by the bits without the sign. They are
+// zero than kSuspiciouslySmall, compared by the bits without the sign. They are
 // shifted so that the usual ones become the lowest of all numbers, and compared
 // once.
 Ints Extreme(const char* from) {
@@ -39,8 +39,8 @@ bool AnyLane(Ints lanes) {
 constexpr size_t kNormal = 12;
 constexpr size_t kColour = 80;
 constexpr size_t kUnused = 96;
-constexpr size_t kBonesBehindColour = 96;
-constexpr size_t kBonesBehindUnused = 112;
+constexpr size_t kBonesAfterColour = 96;
+constexpr size_t kBonesAfterUnused = 112;
 
 // The lanes of `from` that are neither all 0.0 nor all 1.0.
 bool IsUnusualFiller(const char* from) {
@@ -52,7 +52,7 @@ bool IsUnusualFiller(const char* from) {
 // All of the weight on the first bone.
 constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
 
-enum class Look { kUsual, kOddNormal, kUnusual };
+enum class VertexKind { kUsual, kOddNormal, kUnusual };
 
 // Vertices examined together, and one by one only when something is unusual.
 constexpr uint64_t kBatch = 4;
@@ -93,8 +93,7 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
   const Floats zero = {0, 0, 0, 0};
   const Floats one = {1, 1, 1, 1};
   fault |= ~((colour >= zero) & (colour <= one));
-  constexpr size_t kBones =
-      kHasUnused ? kBonesBehindUnused : kBonesBehindColour;
+  constexpr size_t kBones = kHasUnused ? kBonesAfterUnused : kBonesAfterColour;
   const Ints bones = LoadLanes<Ints>(vertex + kBones);
   const Ints other_slots = {0, -1, -1, -1};
   const Ints none = {0, 0, 0, 0};
@@ -103,23 +102,23 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
   return fault;
 }
 
-// Judges a single vertex.
+// Classifies a single vertex.
 template <bool kHasUnused>
-Look LookAt(const char* vertex, const Usual& usual) {
+VertexKind ClassifyVertex(const char* vertex, const Usual& usual) {
   if constexpr (kHasUnused) {
-    if (IsUnusualFiller(vertex + kUnused)) return Look::kUnusual;
+    if (IsUnusualFiller(vertex + kUnused)) return VertexKind::kUnusual;
   }
   const Floats position = LoadLanes<Floats>(vertex);
   const Ints outside = (position < usual.low) | (position > usual.high);
   if (AnyLane(outside | Faults<kHasUnused>(vertex, usual))) {
-    return Look::kUnusual;
+    return VertexKind::kUnusual;
   }
   const Floats normal = LoadLanes<Floats>(vertex + kNormal);
   const float square =
       normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
   const bool unit =
       square - 1 <= kNormalTolerance && 1 - square <= kNormalTolerance;
-  return unit ? Look::kUsual : Look::kOddNormal;
+  return unit ? VertexKind::kUsual : VertexKind::kOddNormal;
 }
 
 // Lane i is set when the normal of the i-th vertex is not unit.
@@ -168,14 +167,14 @@ class Scanner {
       // From the first position outside on, all are examined closely.
       fault |= (least_ < usual_.low) | (most_ > usual_.high);
       if (AnyLane(fault) || options_.four_slots) {
-        LookCloser(i, kBatch);
+        ClassifyEach(i, kBatch);
         continue;
       }
       const Ints odd = OddNormals<kStride>(vertex);
       if (AnyLane(odd)) NoteNormals(i, odd);
     }
     for (uint64_t k = i; k < count_; ++k) Extend(first_ + k * kStride);
-    LookCloser(i, count_ - i);
+    ClassifyEach(i, count_ - i);
     for (int axis = 0; axis < 3; ++axis) {
       scan_.box.min[axis] = least_[axis];
       scan_.box.max[axis] = most_[axis];
@@ -201,15 +200,16 @@ class Scanner {
     }
   }
 
-  void LookCloser(uint64_t begin, uint64_t count) {
+  void ClassifyEach(uint64_t begin, uint64_t count) {
     for (uint64_t i = begin; i < begin + count; ++i) {
       // Every vertex of these rare formats gets a closer look at its weights.
-      const Look look = options_.four_slots
-                            ? Look::kUnusual
-                            : LookAt<kHasUnused>(first_ + i * kStride, usual_);
-      if (look == Look::kUsual) continue;
+      const VertexKind kind =
+          options_.four_slots
+              ? VertexKind::kUnusual
+              : ClassifyVertex<kHasUnused>(first_ + i * kStride, usual_);
+      if (kind == VertexKind::kUsual) continue;
       scan_.unusual.push_back(
-          {static_cast<uint32_t>(i), look == Look::kOddNormal});
+          {static_cast<uint32_t>(i), kind == VertexKind::kOddNormal});
     }
   }
 

@@ -16,14 +16,14 @@ namespace assetlint::alamo {
 namespace {
 
 // The number of faults examined; what follows the first is often its echo.
-constexpr int kMostTroubles = 4;
-// Steps of work per block while suspects are collected.
+constexpr int kMaxFaults = 4;
+// Steps of work per block while candidates are collected.
 constexpr uint64_t kStepsPerBlock = 25;
 // Steps for a chunk whose alternative sizes are sought, plus one per two bytes.
-constexpr uint64_t kStepsPerSuspect = 2000;
-// The number of sizes tried for one suspect, and for all of them.
-constexpr size_t kMostSizes = 6;
-constexpr int kMostTrials = 32;
+constexpr uint64_t kStepsPerCandidate = 2000;
+// The number of sizes tried for one candidate, and for all of them.
+constexpr size_t kMaxSizes = 6;
+constexpr int kMaxTrials = 32;
 
 uint64_t LoadSize(absl::string_view bytes, uint64_t offset, uint32_t width) {
   if (width == 1) return Load<uint8_t>(&bytes[offset], ByteOrder::kLittle);
@@ -35,30 +35,32 @@ uint32_t LoadType(absl::string_view bytes, uint64_t size_offset) {
   return Load<uint32_t>(&bytes[size_offset - 4], ByteOrder::kLittle);
 }
 
-void StoreSize(std::string& bytes, const SizeSuspect& suspect, uint64_t size) {
-  if (suspect.width == 1) {
-    bytes[suspect.offset] = static_cast<char>(size);
+void StoreSize(std::string& bytes, const SizeCandidate& candidate,
+               uint64_t size) {
+  if (candidate.width == 1) {
+    bytes[candidate.offset] = static_cast<char>(size);
     return;
   }
   const uint32_t old =
-      Load<uint32_t>(&bytes[suspect.offset], ByteOrder::kLittle);
-  Store<uint32_t>(&bytes[suspect.offset],
+      Load<uint32_t>(&bytes[candidate.offset], ByteOrder::kLittle);
+  Store<uint32_t>(&bytes[candidate.offset],
                   static_cast<uint32_t>(size) | (old & kContainerBit),
                   ByteOrder::kLittle);
 }
 
 }  // namespace
 
-SuspectCollector::SuspectCollector(absl::string_view input,
-                                   const DecoderRules& rules, Report& report)
+CandidateCollector::CandidateCollector(absl::string_view input,
+                                       const DecoderRules& rules,
+                                       Report& report)
     : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kIgnored) {
   levels_.emplace_back();
 }
 
-bool SuspectCollector::NextTag(size_t header_size,
-                               absl::Span<const uint32_t> expected,
-                               uint32_t& tag) {
-  if (troubles_ >= kMostTroubles || report().work().exhausted()) return false;
+bool CandidateCollector::NextTag(size_t header_size,
+                                 absl::Span<const uint32_t> expected,
+                                 uint32_t& tag) {
+  if (faults_ >= kMaxFaults || report().work().exhausted()) return false;
   // The types of chunks are a table of the program; those of mini-chunks are
   // not, and are gone after the call.
   if (header_size == kChunkHeaderSize) {
@@ -67,19 +69,19 @@ bool SuspectCollector::NextTag(size_t header_size,
   return Decoder::NextTag(header_size, expected, tag);
 }
 
-void SuspectCollector::Bytes(absl::string_view name, BytesKind kind,
-                             uint64_t length, absl::string_view& bytes) {
+void CandidateCollector::Bytes(absl::string_view name, BytesKind kind,
+                               uint64_t length, absl::string_view& bytes) {
   Decoder::Bytes(name, kind, length, bytes);
-  if (kind == BytesKind::kUnknown) Trouble();
+  if (kind == BytesKind::kUnknown) NoteFault();
   if (kind == BytesKind::kText && bytes.find('\0') + 1 != bytes.size()) {
-    Trouble();
+    NoteFault();
   }
 }
 
-bool SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
-                             absl::FunctionRef<void()> body) {
+bool CandidateCollector::Block(const BlockFormat& format, uint32_t& flags,
+                               absl::FunctionRef<void()> body) {
   const uint32_t width = static_cast<uint32_t>(ScalarSize(format.size_type));
-  if (troubles_ >= kMostTroubles || !ok() || remaining() < width ||
+  if (faults_ >= kMaxFaults || !ok() || remaining() < width ||
       !report().work().Spend(kStepsPerBlock)) {
     return Decoder::Block(format, flags, body);
   }
@@ -93,32 +95,32 @@ bool SuspectCollector::Block(const BlockFormat& format, uint32_t& flags,
   const bool intact = Decoder::Block(format, flags, body);
   if (report().findings().size() != findings_seen_) {
     findings_seen_ = report().findings().size();
-    Trouble();
+    NoteFault();
   }
-  const SizeSuspect closed = levels_.back().self;
+  const SizeCandidate closed = levels_.back().self;
   levels_.pop_back();
   levels_.back().last_child = closed;
   return intact;
 }
 
-void SuspectCollector::Trouble() {
-  if (++troubles_ > kMostTroubles) return;
+void CandidateCollector::NoteFault() {
+  if (++faults_ > kMaxFaults) return;
   for (size_t i = levels_.size(); i-- > 0;) {
-    if (levels_[i].last_child.has_value()) Suspect(*levels_[i].last_child);
-    if (i > 0) Suspect(levels_[i].self);
+    if (levels_[i].last_child.has_value()) AddCandidate(*levels_[i].last_child);
+    if (i > 0) AddCandidate(levels_[i].self);
   }
 }
 
-void SuspectCollector::Suspect(const SizeSuspect& suspect) {
+void CandidateCollector::AddCandidate(const SizeCandidate& candidate) {
   // A type that does not belong here means that this is not a chunk header.
-  if (suspect.width == 4 &&
-      !absl::c_linear_search(suspect.siblings, suspect.type)) {
+  if (candidate.width == 4 &&
+      !absl::c_linear_search(candidate.siblings, candidate.type)) {
     return;
   }
-  for (const SizeSuspect& known : suspects_) {
-    if (known.offset == suspect.offset) return;
+  for (const SizeCandidate& known : candidates_) {
+    if (known.offset == candidate.offset) return;
   }
-  suspects_.push_back(suspect);
+  candidates_.push_back(candidate);
 }
 
 SizePathFinder::SizePathFinder(absl::string_view input,
@@ -175,7 +177,7 @@ std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
       continue;
     }
     tiles[at] = true;
-    if (sizes.size() == kMostSizes) sizes.erase(sizes.begin() + 1);
+    if (sizes.size() == kMaxSizes) sizes.erase(sizes.begin() + 1);
     sizes.push_back(at);
   }
   std::reverse(sizes.begin(), sizes.end());
@@ -185,17 +187,17 @@ std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
 }  // namespace
 
 std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
-                                     const SizeSuspect& suspect) {
-  const absl::string_view parent = bytes.substr(0, suspect.parent_end);
-  const uint64_t body = suspect.offset + suspect.width;
+                                     const SizeCandidate& candidate) {
+  const absl::string_view parent = bytes.substr(0, candidate.parent_end);
+  const uint64_t body = candidate.offset + candidate.width;
   std::vector<uint64_t> sizes =
-      suspect.width == 1 ? MiniSizes(parent, body)
-                         : ChunkSizes(parent, body, suspect.siblings);
-  const uint64_t largest =
-      std::min<uint64_t>(parent.size() - body, suspect.width == 1 ? 255 : ~0u);
+      candidate.width == 1 ? MiniSizes(parent, body)
+                           : ChunkSizes(parent, body, candidate.siblings);
+  const uint64_t largest = std::min<uint64_t>(parent.size() - body,
+                                              candidate.width == 1 ? 255 : ~0u);
   sizes.erase(std::remove_if(sizes.begin(), sizes.end(),
                              [&](uint64_t size) {
-                               return size == suspect.size || size > largest;
+                               return size == candidate.size || size > largest;
                              }),
               sizes.end());
   return sizes;
@@ -203,10 +205,10 @@ std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
 
 bool IsContainerFault(const Rule& rule) {
   static constexpr const Rule* kOthers[] = {
-      &kUnknownChunk,     &kMissingChunk,     &kRepeatedChunk,
-      &kMisplacedChunk,   &kUnpairedChunk,    &kUnknownMini,
-      &kMissingMini,      &kRepeatedMini,     &kMisplacedMini,
-      &kForeignContent,   &kStringTerminator, &kStringEmbeddedNul,
+      &kUnknownChunk,         &kMissingChunk,     &kRepeatedChunk,
+      &kMisplacedChunk,       &kUnpairedChunk,    &kUnknownMini,
+      &kMissingMini,          &kRepeatedMini,     &kMisplacedMini,
+      &kContentOfAnotherType, &kStringTerminator, &kStringEmbeddedNul,
       &kUsualChunkMissing};
   return rule.rule_class == RuleClass::kStructure ||
          absl::c_linear_search(kOthers, &rule);
@@ -243,7 +245,7 @@ bool IsBetter(const Faults& after, const Faults& before) {
 }  // namespace
 
 std::optional<WrongSize> FindWrongSize(
-    absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
+    absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
     const Faults& before, WorkMeter& work,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint) {
   if (!work.Spend(bytes.size() / 64)) return std::nullopt;
@@ -251,22 +253,22 @@ std::optional<WrongSize> FindWrongSize(
   std::optional<WrongSize> best;
   size_t least = before.all;
   int trials = 0;
-  for (const SizeSuspect& suspect : suspects) {
+  for (const SizeCandidate& candidate : candidates) {
     // Examines each position of the parent; a chunk has at least its header.
-    const bool is_chunk = suspect.width == 4;
-    const uint64_t room = suspect.parent_end - suspect.offset;
-    if (!work.Spend(is_chunk ? kStepsPerSuspect + room / 2 : 1)) return best;
-    for (uint64_t size : PlausibleSizes(bytes, suspect)) {
-      if (++trials > SearchTrials(kMostTrials)) return best;
-      StoreSize(trial, suspect, size);
+    const bool is_chunk = candidate.width == 4;
+    const uint64_t room = candidate.parent_end - candidate.offset;
+    if (!work.Spend(is_chunk ? kStepsPerCandidate + room / 2 : 1)) return best;
+    for (uint64_t size : PlausibleSizes(bytes, candidate)) {
+      if (++trials > SearchTrials(kMaxTrials)) return best;
+      StoreSize(trial, candidate, size);
       std::optional<Faults> after = lint(trial);
       if (!after.has_value()) return best;
       if (after->all < least && IsBetter(*after, before)) {
         least = after->all;
-        best = {suspect, size};
+        best = {candidate, size};
         if (after->container.empty()) return best;
       }
-      StoreSize(trial, suspect, suspect.size);
+      StoreSize(trial, candidate, candidate.size);
     }
   }
   return best;
@@ -274,22 +276,22 @@ std::optional<WrongSize> FindWrongSize(
 
 std::string WithSize(absl::string_view bytes, const WrongSize& wrong) {
   std::string changed(bytes);
-  StoreSize(changed, wrong.suspect, wrong.size);
+  StoreSize(changed, wrong.candidate, wrong.size);
   return changed;
 }
 
 void ReportWrongSize(const WrongSize& wrong,
                      const std::vector<PathSegment>& path,
                      std::vector<Finding> others, Report& report) {
-  const SizeSuspect& suspect = wrong.suspect;
+  const SizeCandidate& candidate = wrong.candidate;
   report.ReplaceAllButStructure(std::move(others));
-  report.Add(kWrongSize, path, {suspect.offset, suspect.width})
+  report.Add(kWrongSize, path, {candidate.offset, candidate.width})
       .As(FindingRole::kCause)
       .Field("size")
-      .Found(suspect.size)
+      .Found(candidate.size)
       .Allowed(wrong.size)
-      .Say("size is ", suspect.size, "; with size ", wrong.size,
-           " the surrounding chunks parse");
+      .Message("size is ", candidate.size, "; with size ", wrong.size,
+               " the surrounding chunks parse");
 }
 
 }  // namespace assetlint::alamo

@@ -28,7 +28,7 @@
 namespace assetlint::alamo {
 
 // A chunk or mini-chunk whose size may be wrong.
-struct SizeSuspect {
+struct SizeCandidate {
   uint64_t offset = 0;  // of the size
   uint32_t width = 0;   // bytes that the size takes: 4, or 1 for mini-chunks
   uint64_t size = 0;    // without bit 31
@@ -38,19 +38,19 @@ struct SizeSuspect {
   absl::Span<const uint32_t> siblings;
 };
 
-// Alternative sizes for the suspect: those with which its siblings follow it to
-// the end of their parent, or its text ends with its NUL.
+// Alternative sizes for the candidate: those with which its siblings follow it
+// to the end of their parent, or its text ends with its NUL.
 std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
-                                     const SizeSuspect& suspect);
+                                     const SizeCandidate& candidate);
 
 // A decoder that notes which chunks enclose the first few places where the
-// bytes are wrong. It continues only as long as that can add a suspect and the
-// report's meter allows.
-class SuspectCollector : public Decoder {
+// bytes are wrong. It continues only as long as that can add a candidate and
+// the report's meter allows.
+class CandidateCollector : public Decoder {
  public:
   // `report` must collect findings and be used for nothing else.
-  SuspectCollector(absl::string_view input, const DecoderRules& rules,
-                   Report& report);
+  CandidateCollector(absl::string_view input, const DecoderRules& rules,
+                     Report& report);
 
   void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
              absl::string_view& bytes) override;
@@ -59,25 +59,25 @@ class SuspectCollector : public Decoder {
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
 
-  // After Finish: the suspects, those nearest to the first fault first.
-  std::vector<SizeSuspect> Take() { return std::move(suspects_); }
+  // After Finish: the candidates, those nearest to the first fault first.
+  std::vector<SizeCandidate> Take() { return std::move(candidates_); }
 
  private:
   // An open block, and the last one closed in it.
   struct Level {
-    SizeSuspect self;
+    SizeCandidate self;
     absl::Span<const uint32_t> children;  // types that it may hold
-    std::optional<SizeSuspect> last_child;
+    std::optional<SizeCandidate> last_child;
   };
 
-  void Trouble();
-  void Suspect(const SizeSuspect& suspect);
+  void NoteFault();
+  void AddCandidate(const SizeCandidate& candidate);
 
   // Outermost first; the first is the file.
   std::vector<Level> levels_;
-  std::vector<SizeSuspect> suspects_;
+  std::vector<SizeCandidate> candidates_;
   size_t findings_seen_ = 0;
-  int troubles_ = 0;
+  int faults_ = 0;
 };
 
 // A decoder that finds the path of the chunk or mini-chunk whose size is at a
@@ -112,7 +112,7 @@ struct Faults {
 };
 Faults FaultsAmong(absl::Span<const Finding> findings);
 
-// The suspect whose size is wrong and the size that it should have: with it,
+// The candidate whose size is wrong and the size that it should have: with it,
 // `lint` of the file reports at least half of the container faults gone, no new
 // one, and fewer faults in total. If the file seems to be truncated, no new
 // fault of any kind is allowed: the new size would claim that less was cut off.
@@ -120,11 +120,11 @@ Faults FaultsAmong(absl::Span<const Finding> findings);
 // leaves fewest. Empty when there is none. Stops when `lint` returns nothing or
 // `work` is exhausted.
 struct WrongSize {
-  SizeSuspect suspect;
+  SizeCandidate candidate;
   uint64_t size = 0;
 };
 std::optional<WrongSize> FindWrongSize(
-    absl::string_view bytes, const std::vector<SizeSuspect>& suspects,
+    absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
     const Faults& before, WorkMeter& work,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
 
@@ -141,10 +141,10 @@ void ReportWrongSize(const WrongSize& wrong,
 bool IsContainerFault(const Rule& rule);
 
 // Larger files are not reread.
-inline constexpr size_t kMostReadAgain = size_t{64} << 20;
+inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
 
 // The faults of the file with another size in it; nothing when `work` does not
-// allow for judging what was read. More than `most` container faults rule the
+// allow for checking what was read. More than `most` container faults rule the
 // size out: when reading alone finds that many, the rest is not checked.
 template <typename C>
 std::optional<Faults> LintAgain(absl::string_view bytes,
@@ -168,10 +168,10 @@ std::optional<Faults> LintAgain(absl::string_view bytes,
 }
 
 template <typename C>
-std::vector<SizeSuspect> CollectSuspects(absl::string_view bytes,
-                                         WorkMeter& work) {
+std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
+                                             WorkMeter& work) {
   Report report(Report::Mode::kPlaces, work);
-  SuspectCollector collector(bytes, C::Rules(), report);
+  CandidateCollector collector(bytes, C::Rules(), report);
   typename C::Model model;
   Describe(collector, model);
   collector.Finish();
@@ -193,7 +193,7 @@ template <typename C>
 void LintChunks(absl::string_view bytes, const FileContext& context,
                 Report& report) {
   Lint<C>(bytes, context, report);
-  if (!report.collects() || bytes.size() > kMostReadAgain) return;
+  if (!report.collects() || bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;
@@ -203,7 +203,7 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   // leaves none of them.
   const size_t most = before.container.size() / 2;
   const std::optional<WrongSize> wrong =
-      FindWrongSize(bytes, CollectSuspects<C>(bytes, work), before, work,
+      FindWrongSize(bytes, CollectCandidates<C>(bytes, work), before, work,
                     [&](absl::string_view file) {
                       return LintAgain<C>(file, context, most, work);
                     });
@@ -212,7 +212,7 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   Report others(Report::Mode::kCollect, work);
   Lint<C>(WithSize(bytes, *wrong), context, others);
   work.Spend(others.StepsOfLinting(bytes.size()));
-  ReportWrongSize(*wrong, PathOfSize<C>(bytes, wrong->suspect.offset),
+  ReportWrongSize(*wrong, PathOfSize<C>(bytes, wrong->candidate.offset),
                   others.TakeSorted(), report);
 }
 

@@ -91,35 +91,35 @@ TEST(WrongSizeTest, WhatNoOtherSizePutsRightIsLeftAsItIs) {
               ElementsAre("ALC007 152 4 skeleton/bone[0]"));
 }
 
-SizeSuspect Suspect(uint64_t offset, uint32_t width, uint64_t size,
-                    uint64_t parent_end) {
+SizeCandidate MakeCandidate(uint64_t offset, uint32_t width, uint64_t size,
+                            uint64_t parent_end) {
   static constexpr uint32_t kSiblings[] = {0x203, 0x206};
-  SizeSuspect suspect;
-  suspect.offset = offset;
-  suspect.width = width;
-  suspect.size = size;
-  suspect.type = 0x203;
-  suspect.parent_end = parent_end;
-  suspect.siblings = kSiblings;
-  return suspect;
+  SizeCandidate candidate;
+  candidate.offset = offset;
+  candidate.width = width;
+  candidate.size = size;
+  candidate.type = 0x203;
+  candidate.parent_end = parent_end;
+  candidate.siblings = kSiblings;
+  return candidate;
 }
 
 TEST(WrongSizeTest, PlausibleSizesLeadToASiblingOrToTheEnd) {
   // A text of 3 bytes, then a chunk of 2: the text could also take all.
   const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
-  EXPECT_THAT(PlausibleSizes(bytes, Suspect(4, 4, 99, bytes.size())),
+  EXPECT_THAT(PlausibleSizes(bytes, MakeCandidate(4, 4, 99, bytes.size())),
               ElementsAre(3, 13));
   // Its current size is not tried.
-  EXPECT_THAT(PlausibleSizes(bytes, Suspect(4, 4, 3, bytes.size())),
+  EXPECT_THAT(PlausibleSizes(bytes, MakeCandidate(4, 4, 3, bytes.size())),
               ElementsAre(13));
   // Types that may not follow are not taken for siblings.
   const std::string other = Chunk(0x203, "Bon") + Chunk(0x207, "ab");
-  EXPECT_THAT(PlausibleSizes(other, Suspect(4, 4, 99, other.size())),
+  EXPECT_THAT(PlausibleSizes(other, MakeCandidate(4, 4, 99, other.size())),
               ElementsAre(13));
   // Of many, the smallest few and the one that leaves nothing.
   std::string many = Chunk(0x203, "");
   for (int i = 0; i < 10; ++i) many += Chunk(0x206, "");
-  EXPECT_THAT(PlausibleSizes(many, Suspect(4, 4, 99, many.size())),
+  EXPECT_THAT(PlausibleSizes(many, MakeCandidate(4, 4, 99, many.size())),
               ElementsAre(0, 8, 16, 24, 32, 80));
 }
 
@@ -127,18 +127,19 @@ TEST(WrongSizeTest, PlausibleSizesOfMiniChunks) {
   // The sizes of numbers, as far as there is room, and that of the text.
   const std::string padded =
       std::string("\x04\x09", 2) + std::string("Bone\0xyz", 8);
-  EXPECT_THAT(PlausibleSizes(padded, Suspect(1, 1, 9, padded.size())),
+  EXPECT_THAT(PlausibleSizes(padded, MakeCandidate(1, 1, 9, padded.size())),
               ElementsAre(5, 4, 1, 2, 8));
   const std::string no_nul =
       "\x04\x09"
       "abcd";
-  EXPECT_THAT(PlausibleSizes(no_nul, Suspect(1, 1, 9, no_nul.size())),
+  EXPECT_THAT(PlausibleSizes(no_nul, MakeCandidate(1, 1, 9, no_nul.size())),
               ElementsAre(4, 1, 2));
 }
 
-TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
+TEST(WrongSizeTest, ASizeIsOnlyReportedWhenAnotherLeavesFewerFaults) {
   const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
-  const std::vector<SizeSuspect> suspects = {Suspect(4, 4, 99, bytes.size())};
+  const std::vector<SizeCandidate> candidates = {
+      MakeCandidate(4, 4, 99, bytes.size())};
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}, {&kMissingChunk, 0}};
   before.all = 3;
@@ -146,14 +147,14 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   int trials = 0;
   // No size helps.
   EXPECT_FALSE(
-      FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
+      FindWrongSize(bytes, candidates, before, work, [&](absl::string_view) {
         ++trials;
         return before;
       }).has_value());
   EXPECT_EQ(trials, 2);
   // A new container fault rules a size out, however few faults there are.
   EXPECT_FALSE(
-      FindWrongSize(bytes, suspects, before, work, [](absl::string_view) {
+      FindWrongSize(bytes, candidates, before, work, [](absl::string_view) {
         alamo::Faults other;
         other.container = {{&kRepeatedChunk, 1}};
         other.all = 1;
@@ -162,7 +163,7 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
   // The second size leaves none.
   trials = 0;
   const auto wrong =
-      FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
+      FindWrongSize(bytes, candidates, before, work, [&](absl::string_view) {
         if (++trials == 1) {
           alamo::Faults less;
           less.container = {{&kUnknownChunk, 8}};
@@ -173,7 +174,7 @@ TEST(WrongSizeTest, ASizeIsOnlyBlamedWhenLessIsWrongWithAnother) {
       });
   ASSERT_TRUE(wrong.has_value());
   EXPECT_EQ(wrong->size, 13u);
-  EXPECT_EQ(wrong->suspect.offset, 4u);
+  EXPECT_EQ(wrong->candidate.offset, 4u);
 }
 
 // Zeros are empty chunks of type 0: one finding gives their range.
@@ -190,9 +191,9 @@ TEST(WrongSizeTest, ARunOfZerosAfterTheFileIsOneFinding) {
   EXPECT_EQ(unknown[0].count, 10u);
 }
 
-TEST(SuspectCollectorTest, WhatHasNoSizeIsNoSuspect) {
+TEST(CandidateCollectorTest, WhatHasNoSizeIsNoCandidate) {
   Report report(Report::Mode::kCollect);
-  SuspectCollector collector("ab", kChunkDecoderRules, report);
+  CandidateCollector collector("ab", kChunkDecoderRules, report);
   uint32_t flags = 0;
   const auto body = [] { ADD_FAILURE() << "there is no body"; };
   // Two bytes do not hold a size; after that, reading has failed.
@@ -209,14 +210,15 @@ TEST(WrongSizeTest, LargeFilesAreNotReadAgain) {
   const std::string found = "ALC023 245 4 skeleton/bone[1]/name/size";
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, "filler")),
               Contains(found));
-  const std::string filler(kMostReadAgain, '\0');
+  const std::string filler(kMaxReadAgain, '\0');
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, filler)),
               Not(Contains(found)));
 }
 
 TEST(WrongSizeTest, OfAFileThatIsCutNoNewFaultMayCome) {
   const std::string bytes = Chunk(0x203, "Bon");
-  const std::vector<SizeSuspect> suspects = {Suspect(4, 4, 99, bytes.size())};
+  const std::vector<SizeCandidate> candidates = {
+      MakeCandidate(4, 4, 99, bytes.size())};
   auto lint = [](absl::string_view) {
     alamo::Faults faults;
     faults.others = {{&kNotFinite, 30}};
@@ -228,25 +230,27 @@ TEST(WrongSizeTest, OfAFileThatIsCutNoNewFaultMayCome) {
   before.others = {{&kFileTruncated, 11}};
   before.all = 2;
   WorkMeter work(SearchSteps(bytes.size()));
-  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, work, lint).has_value());
+  EXPECT_TRUE(FindWrongSize(bytes, candidates, before, work, lint).has_value());
   before.truncated = true;
-  EXPECT_FALSE(FindWrongSize(bytes, suspects, before, work, lint).has_value());
+  EXPECT_FALSE(
+      FindWrongSize(bytes, candidates, before, work, lint).has_value());
   before.others.emplace_back(&kNotFinite, 30);
   absl::c_sort(before.others);
-  EXPECT_TRUE(FindWrongSize(bytes, suspects, before, work, lint).has_value());
+  EXPECT_TRUE(FindWrongSize(bytes, candidates, before, work, lint).has_value());
 }
 
 TEST(WrongSizeTest, OnlySoManySizesAreTried) {
   std::string bytes = Chunk(0x203, "");
   for (int i = 0; i < 10; ++i) bytes += Chunk(0x206, "");
-  const std::vector<SizeSuspect> suspects(20, Suspect(4, 4, 99, bytes.size()));
+  const std::vector<SizeCandidate> candidates(
+      20, MakeCandidate(4, 4, 99, bytes.size()));
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}};
   before.all = 1;
   WorkMeter work(SearchSteps(bytes.size()));
   int trials = 0;
   EXPECT_FALSE(
-      FindWrongSize(bytes, suspects, before, work, [&](absl::string_view) {
+      FindWrongSize(bytes, candidates, before, work, [&](absl::string_view) {
         ++trials;
         return before;
       }).has_value());
@@ -255,7 +259,8 @@ TEST(WrongSizeTest, OnlySoManySizesAreTried) {
 
 TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
   const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
-  const std::vector<SizeSuspect> suspects = {Suspect(4, 4, 99, bytes.size())};
+  const std::vector<SizeCandidate> candidates = {
+      MakeCandidate(4, 4, 99, bytes.size())};
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}};
   before.all = 1;
@@ -266,11 +271,11 @@ TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
   };
   WorkMeter none(0);
   EXPECT_FALSE(
-      FindWrongSize(bytes, suspects, before, none, solved).has_value());
+      FindWrongSize(bytes, candidates, before, none, solved).has_value());
   EXPECT_EQ(trials, 0);
   WorkMeter enough(10000);
   EXPECT_TRUE(
-      FindWrongSize(bytes, suspects, before, enough, solved).has_value());
+      FindWrongSize(bytes, candidates, before, enough, solved).has_value());
   // A trial that is too expensive ends the search.
   WorkMeter work(10000);
   trials = 0;
@@ -279,7 +284,7 @@ TEST(WrongSizeTest, WhatIsTooMuchWorkIsNotTried) {
     return std::nullopt;
   };
   EXPECT_FALSE(
-      FindWrongSize(bytes, suspects, before, work, too_much).has_value());
+      FindWrongSize(bytes, candidates, before, work, too_much).has_value());
   EXPECT_EQ(trials, 1);
 }
 

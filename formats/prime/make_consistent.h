@@ -1,6 +1,6 @@
 // Makes a generated animation encodable.
-#ifndef ASSETLINT_FORMATS_PRIME_SETTLE_H_
-#define ASSETLINT_FORMATS_PRIME_SETTLE_H_
+#ifndef ASSETLINT_FORMATS_PRIME_MAKE_CONSISTENT_H_
+#define ASSETLINT_FORMATS_PRIME_MAKE_CONSISTENT_H_
 
 #include "formats/prime/animation.h"
 
@@ -9,8 +9,8 @@ namespace assetlint::prime {
 // Version 2: readable widths, key counts that match the bitmap, and a stream of
 // as many words as the keys need. Version 0: few keys, and tables with room for
 // them. Streams and tables that it sets are constant bytes.
-void Settle(Animation& animation);
+void MakeConsistent(Animation& animation);
 
 }  // namespace assetlint::prime
 
-#endif  // ASSETLINT_FORMATS_PRIME_SETTLE_H_
+#endif  // ASSETLINT_FORMATS_PRIME_MAKE_CONSISTENT_H_

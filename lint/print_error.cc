@@ -1,4 +1,4 @@
-#include "lint/complaint.h"
+#include "lint/print_error.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -6,19 +6,19 @@
 
 namespace assetlint {
 
-void Complain(Output& err, absl::string_view message) {
+void PrintError(Output& err, absl::string_view message) {
   err.Write(absl::StrCat("assetlint: ", EscapeForTerminal(message), "\n"));
 }
 
-void ComplainInLines(Output& err, absl::string_view message) {
+void PrintErrorLines(Output& err, absl::string_view message) {
   for (const absl::string_view line : absl::StrSplit(message, '\n')) {
-    Complain(err, line);
+    PrintError(err, line);
   }
 }
 
-void ComplainOf(Output& err, absl::string_view path,
+void PrintError(Output& err, absl::string_view path,
                 absl::string_view message) {
-  Complain(err, absl::StrCat(path, ": ", message));
+  PrintError(err, absl::StrCat(path, ": ", message));
 }
 
 }  // namespace assetlint

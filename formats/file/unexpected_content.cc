@@ -1,4 +1,4 @@
-#include "formats/file/foreign_content.h"
+#include "formats/file/unexpected_content.h"
 
 #include <algorithm>
 #include <string>
@@ -192,7 +192,7 @@ bool DiagnoseSignature(absl::string_view bytes, Report& report) {
   if (rule == nullptr) return false;
   Add(*rule, bytes, report)
       .With("type", type)
-      .Say("the file is ", type, ", not an asset");
+      .Message("the file is ", type, ", not an asset");
   return true;
 }
 
@@ -211,9 +211,10 @@ void ReportLfsPointer(absl::string_view bytes, Report& report) {
   // A pointer is at most 1,024 bytes.
   const int64_t size = LfsNumber(bytes.substr(0, 1024), "size");
   FindingBuilder finding = Add(kLfsPointer, bytes, report);
-  finding.Say("the file is a Git LFS pointer; the asset");
-  if (size >= 0) finding.With("assetSize", size).Say(" of ", size, " bytes");
-  finding.Say(" was not fetched");
+  finding.Message("the file is a Git LFS pointer; the asset");
+  if (size >= 0)
+    finding.With("assetSize", size).Message(" of ", size, " bytes");
+  finding.Message(" was not fetched");
 }
 
 // The text between <title> and </title>, or "".
@@ -247,9 +248,9 @@ void ReportText(absl::string_view bytes, Report& report) {
   if (IsWebPage(text)) {
     const absl::string_view title = TitleOf(text);
     FindingBuilder finding = Add(kWebPage, bytes, report);
-    finding.Say("the file is a web page, not an asset");
+    finding.Message("the file is a web page, not an asset");
     if (!title.empty()) {
-      finding.With("title", title).Say("; its title is \"", title, "\"");
+      finding.With("title", title).Message("; its title is \"", title, "\"");
     }
     return;
   }
@@ -258,17 +259,17 @@ void ReportText(absl::string_view bytes, Report& report) {
       text.substr(0, std::min(text.find_first_of("\r\n"), kMaxQuotedText));
   Add(kText, bytes, report)
       .With("type", type)
-      .Say("the file is ", type, ", not an asset; it begins with \"", line,
-           "\"");
+      .Message("the file is ", type, ", not an asset; it begins with \"", line,
+               "\"");
 }
 
 }  // namespace
 
 void ReportEmpty(Report& report) {
-  Add(kEmpty, "", report).Say("the file is empty: 0 bytes");
+  Add(kEmpty, "", report).Message("the file is empty: 0 bytes");
 }
 
-bool DiagnoseForeignContent(absl::string_view bytes, Report& report) {
+bool DiagnoseUnexpectedContent(absl::string_view bytes, Report& report) {
   if (absl::StartsWith(bytes, kLfsStart)) {
     ReportLfsPointer(bytes, report);
     return true;
@@ -279,6 +280,6 @@ bool DiagnoseForeignContent(absl::string_view bytes, Report& report) {
   return true;
 }
 
-absl::Span<const Rule* const> ForeignContentRules() { return kRules; }
+absl::Span<const Rule* const> UnexpectedContentRules() { return kRules; }
 
 }  // namespace assetlint::file

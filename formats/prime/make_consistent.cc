@@ -1,4 +1,4 @@
-#include "formats/prime/settle.h"
+#include "formats/prime/make_consistent.h"
 
 #include <variant>
 
@@ -7,9 +7,9 @@
 namespace assetlint::prime {
 namespace {
 
-constexpr uint32_t kMostKeys = 4;
+constexpr uint32_t kMaxKeys = 4;
 
-void SettleContent(CompressedAnimation& a) {
+void MakeContentConsistent(CompressedAnimation& a) {
   const auto keys = static_cast<uint16_t>(a.CountStreamKeys());
   for (ChannelDescriptor& d : a.descriptors) {
     for (Curve* curve : {&d.rotation, &d.translation}) {
@@ -21,8 +21,8 @@ void SettleContent(CompressedAnimation& a) {
   a.stream = BigEndianArray<uint32_t>(Pattern(a.NeededStreamWords() * 4));
 }
 
-void SettleContent(UncompressedAnimation& a) {
-  a.key_count %= kMostKeys;
+void MakeContentConsistent(UncompressedAnimation& a) {
+  a.key_count %= kMaxKeys;
   a.read = UncompressedAnimation::Part::kAll;
   const uint64_t rotations = a.translation_channels.size() * a.key_count;
   a.rotations = BigEndianArray<float>(Pattern(rotations * 16));
@@ -32,8 +32,9 @@ void SettleContent(UncompressedAnimation& a) {
 
 }  // namespace
 
-void Settle(Animation& animation) {
-  std::visit([](auto& content) { SettleContent(content); }, animation.content);
+void MakeConsistent(Animation& animation) {
+  std::visit([](auto& content) { MakeContentConsistent(content); },
+             animation.content);
 }
 
 }  // namespace assetlint::prime

@@ -1,10 +1,10 @@
-#include "formats/swat3/settle.h"
+#include "formats/swat3/make_consistent.h"
 
 #include "formats/base/pattern.h"
 
 namespace assetlint::swat3 {
 
-void Settle(Animation& a) {
+void MakeConsistent(Animation& a) {
   a.guid = kGsaGuid;
   a.major_version = 4;
   a.minor_version = static_cast<uint8_t>(1 + a.minor_version % 2);

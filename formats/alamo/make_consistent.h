@@ -1,6 +1,6 @@
 // Makes a generated model encodable.
-#ifndef ASSETLINT_FORMATS_ALAMO_SETTLE_H_
-#define ASSETLINT_FORMATS_ALAMO_SETTLE_H_
+#ifndef ASSETLINT_FORMATS_ALAMO_MAKE_CONSISTENT_H_
+#define ASSETLINT_FORMATS_ALAMO_MAKE_CONSISTENT_H_
 
 #include "formats/alamo/model.h"
 
@@ -8,8 +8,8 @@ namespace assetlint::alamo {
 
 // Sets the counts of every sub-mesh to match its buffers. A number of indices
 // that is not three per triangle stays, and is refused.
-void Settle(ModelFile& file);
+void MakeConsistent(ModelFile& file);
 
 }  // namespace assetlint::alamo
 
-#endif  // ASSETLINT_FORMATS_ALAMO_SETTLE_H_
+#endif  // ASSETLINT_FORMATS_ALAMO_MAKE_CONSISTENT_H_

@@ -1,4 +1,4 @@
-#include "formats/alamo/settle.h"
+#include "formats/alamo/make_consistent.h"
 
 #include <variant>
 
@@ -7,7 +7,7 @@
 namespace assetlint::alamo {
 namespace {
 
-void SettleSubMesh(SubMesh& submesh) {
+void MakeSubMeshConsistent(SubMesh& submesh) {
   const SubMeshView view = ViewSubMesh(submesh);
   for (auto& child : submesh.children) {
     auto* info = std::get_if<SubMeshInfo>(&child);
@@ -21,12 +21,13 @@ void SettleSubMesh(SubMesh& submesh) {
 
 }  // namespace
 
-void Settle(ModelFile& file) {
+void MakeConsistent(ModelFile& file) {
   for (auto& root : file.children) {
     auto* mesh = std::get_if<Mesh>(&root);
     if (mesh == nullptr) continue;
     for (auto& child : mesh->children) {
-      if (auto* submesh = std::get_if<SubMesh>(&child)) SettleSubMesh(*submesh);
+      if (auto* submesh = std::get_if<SubMesh>(&child))
+        MakeSubMeshConsistent(*submesh);
     }
   }
 }
