@@ -23,7 +23,7 @@ constexpr Rule kCodeOverflow = {
     .summary = "The sum of the deltas overflows 16 bits.",
     .why = "The engine's sum wraps around: the bone jumps.",
     .statement = "Accumulators have 16 bits.",
-    .source = "metroid-prime-anim, version 2, bitstream",
+    .source = "formats/prime/FORMAT.md#key-stream",
     .repair =
         "Check the bit widths: with a wrong one the stream is read from the "
         "wrong bits. Otherwise quantise more coarsely.",
@@ -42,7 +42,7 @@ constexpr Rule kRotationLength = {
     .statement =
         "The squares of x, y and z add up to at most 1, so that w is real. "
         "Rounding to codes may add two steps.",
-    .source = "metroid-prime-anim, value formula",
+    .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair =
         "Check the divisor and the bit widths; quantise rotations of "
         "length 1.",
@@ -60,7 +60,7 @@ constexpr Rule kRotationCode = {
     .statement =
         "A code is the arcsine of a component, in units of a right angle "
         "divided by the divisor.",
-    .source = "metroid-prime-anim, value formula",
+    .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
 };
@@ -77,7 +77,7 @@ constexpr Rule kSpareBits = {
     .statement =
         "The keys end before the last word of the stream does; its remaining "
         "high bits are unused.",
-    .source = "metroid-prime-anim, version 2, bitstream",
+    .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "None is needed if the keys look right.",
     .confidence = Confidence::kInferred,
 };
