@@ -63,7 +63,7 @@ TEST(DocumentTest, NamesMistakes) {
     const char* to;
     const char* mistake;
   } kCases[] = {
-      {"## Layout", "## Läyout", "x.md:3: the heading"},
+      {"# A format", "# Ä format", "x.md:1: the heading"},
       {"# A format (.x)\n", "# A format (.x)\n## A format x\n",
        "x.md:2: the anchor \"a-format-x\""},
       {"(#layout-of", "(#lay-of", "x.md:2: there is no heading"},
