@@ -3,8 +3,10 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "formats/formats.h"
 #include "lint/escape.h"
@@ -47,6 +49,18 @@ std::string Paragraph(absl::string_view title, absl::string_view text) {
   return absl::StrCat("**", title, "** ", EscapeForMarkdown(text), "\n\n");
 }
 
+// The page is in lint/, so that its links to documents begin with "../".
+std::string SourceLinks(absl::string_view source) {
+  std::vector<std::string> links;
+  for (const absl::string_view part : absl::StrSplit(source, "; ")) {
+    const std::string text = EscapeForMarkdown(part);
+    links.push_back(absl::StrContains(part, ".md#")
+                        ? absl::StrCat("[", text, "](../", part, ")")
+                        : text);
+  }
+  return absl::StrJoin(links, "; ");
+}
+
 std::string RuleSection(const Rule& rule) {
   std::string out = absl::StrCat(
       "## ", rule.id, " ", rule.name, "\n\n", EscapeForMarkdown(rule.summary),
@@ -55,7 +69,7 @@ std::string RuleSection(const Rule& rule) {
       " · ", FormatNames(rule), "\n\n");
   absl::StrAppend(&out, Paragraph("Why:", rule.why),
                   Paragraph("The document says:", rule.statement),
-                  Paragraph("Source:", rule.source));
+                  "**Source:** ", SourceLinks(rule.source), "\n\n");
   // Four spaces make the line a code block, whatever characters it holds.
   absl::StrAppend(&out, "**Example:**\n\n    ", RuleExampleLine(rule.id),
                   "\n\n", Paragraph("Repair:", rule.repair));

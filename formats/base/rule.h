@@ -41,8 +41,10 @@ struct Rule {
   absl::string_view summary;    // one line: what is wrong when it fires
   absl::string_view why;        // what goes wrong in the game or in a reader
   absl::string_view statement;  // what the document says
-  absl::string_view source;     // which document, and where in it
-  absl::string_view repair;     // what the author of the file can do
+  // The sections that say so: "formats/prime/FORMAT.md#timing", several
+  // separated by "; ".
+  absl::string_view source;
+  absl::string_view repair;  // what the author of the file can do
   Confidence confidence = Confidence::kDocument;
 };
 

@@ -1,7 +1,5 @@
 // Black & White 2 animation library (.al): the records and their verbs.
-// Little-endian. Follows the prose and the ImHex pattern of openblack's format
-// notes (bw2-modding, file_formats/al.md); where the two differ, the pattern
-// wins.
+// Little-endian. Described in formats/bw2/FORMAT.md.
 #ifndef ASSETLINT_FORMATS_BW2_AL_H_
 #define ASSETLINT_FORMATS_BW2_AL_H_
 

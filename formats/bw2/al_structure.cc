@@ -22,7 +22,7 @@ constexpr Rule kTruncated = {
     .statement =
         "The library's header is 0x60 bytes, an animation's 0x90, and names "
         "are fixed-size fields.",
-    .source = "openblack AL notes, pattern",
+    .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the file from the game again; it was cut short.",
     .confidence = Confidence::kDocument};
 
@@ -34,7 +34,7 @@ constexpr Rule kLibraryMagic = {
     .summary = "The file does not begin with 0xFEC.",
     .why = "The game takes the file for something else.",
     .statement = "The magic number is always 0xFEC.",
-    .source = "openblack AL notes, Header",
+    .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the first four bytes: EC 0F 00 00.",
     .confidence = Confidence::kDocument};
 
@@ -50,7 +50,7 @@ constexpr Rule kBoneCount = {
     .statement =
         "The bones follow their count, 36 bytes each, and end before the "
         "metadata.",
-    .source = "openblack AL notes, Armature",
+    .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number of bones in the file.",
     .confidence = Confidence::kDocument};
 
@@ -63,7 +63,7 @@ constexpr Rule kMetadataOffset = {
     .why = "A reader finds no animation, or something else in its place.",
     .statement =
         "The metadata begins 0x60 bytes after the offset in the header.",
-    .source = "openblack AL notes, Header",
+    .source = "formats/bw2/FORMAT.md#header",
     .repair =
         "Set the offset to where the first metadata record is, minus 0x60.",
     .confidence = Confidence::kDocument};
@@ -80,7 +80,7 @@ constexpr Rule kAnimationCount = {
     .statement =
         "The count in the header says how many metadata records of 0x94 bytes "
         "follow one another.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set animationCount to the number of metadata records.",
     .confidence = Confidence::kDocument};
 
@@ -92,7 +92,7 @@ constexpr Rule kMetadataMagic = {
     .summary = "A metadata record does not begin with 0xFEC.",
     .why = "The game does not recognise it as an animation.",
     .statement = "An animation's magic number is always 0xFEC.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Restore the four bytes: EC 0F 00 00.",
     .confidence = Confidence::kDocument};
 
@@ -106,7 +106,7 @@ constexpr Rule kDataOffset = {
     .statement =
         "Metadata ends with the offset of the animation's data, from the start "
         "of the file, and the header is repeated there.",
-    .source = "openblack AL notes, Animation Metadata; Animation Data",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's header is.",
     .confidence = Confidence::kDocument};
 
@@ -120,7 +120,7 @@ constexpr Rule kDataMagic = {
     .statement =
         "The data begins with the same header as the metadata, whose magic "
         "number is 0xFEC.",
-    .source = "openblack AL notes, Animation Data",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Restore the four bytes: EC 0F 00 00.",
     .confidence = Confidence::kDocument};
 
@@ -134,7 +134,7 @@ constexpr Rule kOverlap = {
     .statement =
         "Each animation has its own data, which begins with a header of 0x90 "
         "bytes.",
-    .source = "openblack AL notes, Animation Data",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's own header is.",
     .confidence = Confidence::kDocument};
 

@@ -20,7 +20,7 @@ constexpr Rule kEventCount = {
         "A reader takes other bytes for events, or runs past the end of the "
         "file.",
     .statement = "The events follow the animation's header, 72 bytes each.",
-    .source = "openblack AL notes, Animation Event; pattern, animation",
+    .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set eventCount to the number of events in the file.",
     .confidence = Confidence::kDocument};
 
@@ -36,7 +36,7 @@ constexpr Rule kEventStringSize = {
     .statement =
         "The animation's header says how many bytes the names of its events "
         "occupy; they follow the events.",
-    .source = "openblack AL notes, Animation Data",
+    .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kDocument};
 
@@ -50,7 +50,7 @@ constexpr Rule kOpaqueSize = {
     .statement =
         "A number after the event strings says how many bytes of unknown "
         "meaning follow it.",
-    .source = "openblack AL notes, pattern, animation",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair =
         "Compare with a good copy: this size or that of the event strings is "
         "damaged.",
@@ -66,7 +66,7 @@ constexpr Rule kOffsetBlockSize = {
     .statement =
         "The offset block has eight bytes for each frame, padded to the size "
         "in the animation's header.",
-    .source = "openblack AL notes, pattern, Offset Block",
+    .source = "formats/bw2/FORMAT.md#offset-block",
     .repair =
         "Compare with a good copy: the block's size or the number of "
         "frames is damaged.",
@@ -83,7 +83,7 @@ constexpr Rule kFrameCount = {
     .statement =
         "The first frame is stored whole, and the keyframes are those of all "
         "the others: one less than the number of frames.",
-    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .source = "formats/bw2/FORMAT.md#keyframes",
     .repair = "Set frameCount to the number of frames in the file.",
     .confidence = Confidence::kDocument};
 
@@ -99,7 +99,7 @@ constexpr Rule kDataBoneCount = {
     .statement =
         "The first frame holds a 16-byte rotation and a 12-byte position for "
         "every bone.",
-    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Set boneCount to the number of bones in the skeleton.",
     .confidence = Confidence::kDocument};
 
@@ -115,7 +115,7 @@ constexpr Rule kKeyframeCount = {
     .statement =
         "Every frame but the first has as many six-byte keys as the two "
         "numbers after the offset block add up to.",
-    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .source = "formats/bw2/FORMAT.md#keyframes",
     .repair =
         "Compare with a good copy: one of the two numbers, the number of "
         "frames or a size before them is damaged.",

@@ -26,7 +26,7 @@ constexpr Rule kLikelySize = {
     .statement =
         "An animation's data is followed by that of the next, or by the end of "
         "the file.",
-    .source = "assetlint's own rule; openblack AL notes, pattern, animation",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair =
         "Compare the field with a good copy, and try the size in the finding.",
     .confidence = Confidence::kInferred};

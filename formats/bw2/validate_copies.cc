@@ -16,7 +16,7 @@ constexpr Rule kCounts = {
     .statement =
         "The header in the data is identical to that in the metadata, except "
         "for the sizes of the event strings and of the offset block.",
-    .source = "openblack AL notes, Animation Data",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Find out which of the two is right, and copy it.",
     .confidence = Confidence::kDocument};
 
@@ -30,7 +30,7 @@ constexpr Rule kCopies = {
     .statement =
         "The header in the data is identical to that in the metadata, except "
         "for the sizes of the event strings and of the offset block.",
-    .source = "openblack AL notes, Animation Data",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Find out which of the two is right, and copy it.",
     .confidence = Confidence::kDocument};
 
@@ -44,7 +44,7 @@ constexpr Rule kOrder = {
         "A reader that goes through the file from front to back swaps the "
         "frames of animations.",
     .statement = "The animations' data is in the order of their metadata.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Write the library again with the data in order.",
     .confidence = Confidence::kInferred};
 

@@ -18,7 +18,7 @@ constexpr Rule kFinite = {
     .statement =
         "Rotations, positions, transforms, rates, durations and distances "
         "are finite numbers.",
-    .source = "openblack AL notes, pattern",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
 
@@ -32,7 +32,7 @@ constexpr Rule kUnit = {
         "Only quaternions of length 1 are rotations; others also stretch "
         "the bone.",
     .statement = "The first frame's rotations are quaternions.",
-    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Divide the four numbers by the quaternion's length.",
     .confidence = Confidence::kInferred};
 
@@ -46,7 +46,7 @@ constexpr Rule kZero = {
         "It is not a rotation: the bone and everything below it collapse to a "
         "point, or become NaN when a reader divides by the length.",
     .statement = "The first frame holds a rotation for every bone.",
-    .source = "openblack AL notes, pattern, KeyFrame Block",
+    .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
     .confidence = Confidence::kInferred};
 
@@ -62,7 +62,7 @@ constexpr Rule kPadding = {
     .statement =
         "There is padding before the opaque bytes and after the "
         "frames of the offset block.",
-    .source = "openblack AL notes, pattern",
+    .source = "formats/bw2/FORMAT.md#padding",
     .repair = "Compare the sizes in the animation's header with a good copy.",
     .confidence = Confidence::kInferred};
 
@@ -76,7 +76,7 @@ constexpr Rule kHuge = {
     .statement =
         "Positions and distances are lengths in the game's world: less than a "
         "million units.",
-    .source = "openblack AL notes, pattern",
+    .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
 

@@ -21,7 +21,7 @@ constexpr Rule kOffset = {
     .statement =
         "An event has the offsets of two names, relative to the start of its "
         "animation; the names follow the events.",
-    .source = "openblack AL notes, Animation Event",
+    .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set the offset to where the name is.",
     .confidence = Confidence::kDocument};
 
@@ -33,7 +33,7 @@ constexpr Rule kTerminator = {
     .summary = "An event's name does not end inside the event strings.",
     .why = "A reader reads on into what follows the strings.",
     .statement = "The names are NUL-terminated.",
-    .source = "openblack AL notes, Animation Event",
+    .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "End the last name with a NUL, and include it in the size.",
     .confidence = Confidence::kDocument};
 
@@ -49,7 +49,7 @@ constexpr Rule kOrder = {
     .statement =
         "From the first event to the last, the bone's name comes before the "
         "event's, each after the NUL of the previous one.",
-    .source = "openblack AL notes, Animation Event",
+    .source = "formats/bw2/FORMAT.md#event-strings",
     .repair =
         "Set the offset to the name's first character, or restore the "
         "NUL before it.",
@@ -65,7 +65,7 @@ constexpr Rule kBlock = {
         "The size is wrong, and what follows is looked for in the wrong place; "
         "or no event uses a name.",
     .statement = "The size is that of the section that holds the names.",
-    .source = "openblack AL notes, Animation Data",
+    .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kInferred};
 
@@ -79,7 +79,7 @@ constexpr Rule kTransform = {
     .statement =
         "The transform is three axes of a rotation, each followed by 0, "
         "and a translation followed by 1.",
-    .source = "openblack AL notes, Animation Event",
+    .source = "formats/bw2/FORMAT.md#events",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
 

@@ -17,7 +17,7 @@ constexpr Rule kVersion = {
     .summary = "An animation's version is not 9.",
     .why = "No other version is known; the game may reject it.",
     .statement = "The version is always 9.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the version to 9.",
     .confidence = Confidence::kDocument};
 
@@ -29,7 +29,7 @@ constexpr Rule kType = {
     .summary = "An animation's type is not 3 (hierarchical).",
     .why = "No other type is known, so its meaning is unknown.",
     .statement = "Every known animation is of type 3.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the type to 3.",
     .confidence = Confidence::kDocument};
 
@@ -43,7 +43,7 @@ constexpr Rule kMetadataStrings = {
         "The strings are in the data, whose header has their size; a reader of "
         "the metadata looks for them after it.",
     .statement = "The size of the event strings is 0 in the metadata.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the size in the metadata to 0.",
     .confidence = Confidence::kDocument};
 
@@ -58,7 +58,8 @@ constexpr Rule kReserved = {
         "The three words after the size of the event strings are 0 in the "
         "metadata, as far as is known, and so are the last two of them in the "
         "data.",
-    .source = "openblack AL notes, Animation Metadata; Animation Data",
+    .source =
+        "formats/bw2/FORMAT.md#metadata; formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the word to 0.",
     .confidence = Confidence::kDocument};
 
@@ -70,7 +71,7 @@ constexpr Rule kFlags = {
     .summary = "An animation has flags set.",
     .why = "Their meaning is unknown.",
     .statement = "The 16 bits after isHierarchical are always 0.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the flags to 0.",
     .confidence = Confidence::kDocument};
 
@@ -84,7 +85,7 @@ constexpr Rule kPairs = {
     .statement =
         "Of the last six words of the header, the first equals the fourth, and "
         "the second the fifth.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kDocument};
 
@@ -98,7 +99,7 @@ constexpr Rule kBool = {
         "Compilers assume that it is one of them; another value can be true in "
         "one place and false in another.",
     .statement = "isCyclic and isHierarchical are of type bool.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kDocument};
 
@@ -112,7 +113,7 @@ constexpr Rule kHierarchicalFlag = {
         "One of them says that bones move with their parents, the other that "
         "they do not.",
     .statement = "Type 3 is the hierarchical type.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set isHierarchical to 1 for type 3.",
     .confidence = Confidence::kInferred};
 
@@ -126,7 +127,7 @@ constexpr Rule kRate = {
         "The time of a frame is its number divided by the rate: it becomes "
         "infinite or negative.",
     .statement = "The sampling rate is the number of frames per second.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the rate to the one the animation was made for.",
     .confidence = Confidence::kInferred};
 
@@ -141,7 +142,7 @@ constexpr Rule kDuration = {
         "The duration is that of the frames at the sampling rate; any other "
         "leads to a mismatch in the loop. (The notes multiply by the rate, "
         "which has the wrong unit.)",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the duration to the number of frames divided by the rate.",
     .confidence = Confidence::kDocument};
 
@@ -156,7 +157,7 @@ constexpr Rule kBones = {
         "Rotations are applied to other bones than they were made for, or to "
         "none.",
     .statement = "An animation's bones are those of the library's skeleton.",
-    .source = "openblack AL notes, Armature; Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair =
         "Set the number to that of the skeleton, or use the library that the "
         "animation was made for.",
@@ -174,7 +175,7 @@ constexpr Rule kGarbled = {
     .statement =
         "The metadata records of 0x94 bytes follow one another from the offset "
         "in the header.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair =
         "Get the file again, or compare with a good copy where the first "
         "such record begins.",

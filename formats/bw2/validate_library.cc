@@ -16,7 +16,7 @@ constexpr Rule kConstant = {
     .summary = "The second word of the file is not 0xFFFF0002.",
     .why = "Its meaning is unknown; the game may reject the file.",
     .statement = "The word after the magic number is always 0xFFFF0002.",
-    .source = "openblack AL notes, Header",
+    .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the four bytes: 02 00 FF FF.",
     .confidence = Confidence::kDocument};
 
@@ -29,7 +29,7 @@ constexpr Rule kFileSize = {
     .why = "A reader loads too few bytes, or asks for more than there are.",
     .statement =
         "The size is that of the file minus the 0x60 bytes of its header.",
-    .source = "openblack AL notes, Header",
+    .source = "formats/bw2/FORMAT.md#header",
     .repair =
         "Set the size to that of the file minus 96; look for missing bytes "
         "first.",
@@ -45,7 +45,7 @@ constexpr Rule kFileTruncated = {
     .statement =
         "The file has as many bytes as its header says, and everything that "
         "its counts and offsets refer to is inside it.",
-    .source = "openblack AL notes, Header",
+    .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders};
 
@@ -59,7 +59,7 @@ constexpr Rule kParent = {
     .statement =
         "The parent is the index of a bone of the same skeleton, or "
         "-1 for a root.",
-    .source = "openblack AL notes, Armature; pattern, bone",
+    .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set the parent to a bone before this one, or to -1.",
     .confidence = Confidence::kDocument};
 
@@ -73,7 +73,7 @@ constexpr Rule kParentOrder = {
         "A reader that goes through the bones in order uses the parent's place "
         "before it is known; a bone can also be its own ancestor.",
     .statement = "A parent's index is smaller than the bone's own.",
-    .source = "openblack AL notes, Armature",
+    .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Put the parent before the bone.",
     .confidence = Confidence::kInferred};
 
@@ -85,7 +85,7 @@ constexpr Rule kSkeletonUnknown = {
     .summary = "The word after boneCount is not 0.",
     .why = "Its meaning is unknown; no file with another value is known.",
     .statement = "The word seems always to be 0.",
-    .source = "openblack AL notes, Armature",
+    .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set it to 0.",
     .confidence = Confidence::kInferred};
 
@@ -99,7 +99,7 @@ constexpr Rule kFiller = {
     .statement =
         "The header's offset says where the metadata begins, whatever precedes "
         "it.",
-    .source = "openblack AL notes, Header",
+    .source = "formats/bw2/FORMAT.md#filler-and-gaps",
     .repair = "None is needed.",
     .confidence = Confidence::kInferred};
 
@@ -115,7 +115,7 @@ constexpr Rule kGap = {
     .statement =
         "The metadata says where each animation's data begins, and the counts "
         "in it say where the data ends.",
-    .source = "openblack AL notes, Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#filler-and-gaps",
     .repair = "None is needed unless a count or size is damaged.",
     .confidence = Confidence::kInferred};
 
@@ -127,7 +127,7 @@ constexpr Rule kUncounted = {
     .summary = "animationCount leaves out metadata records.",
     .why = "The game does not see the animations after the last counted one.",
     .statement = "animationCount is the number of metadata records.",
-    .source = "openblack AL notes, Header; Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set animationCount to the number in the message.",
     .confidence = Confidence::kDocument};
 
@@ -142,7 +142,7 @@ constexpr Rule kBonesUncounted = {
         "bones that the skeleton does not have.",
     .statement =
         "boneCount is the number of bones, which the metadata follows.",
-    .source = "openblack AL notes, Armature; pattern, armature",
+    .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number in the message.",
     .confidence = Confidence::kDocument};
 

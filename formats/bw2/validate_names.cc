@@ -12,7 +12,7 @@ constexpr Rule kTerminator = {
     .summary = "A name fills its field and has no NUL.",
     .why = "A reader that looks for the NUL reads on into the next field.",
     .statement = "Names are C strings in fields of 32 or 64 bytes.",
-    .source = "openblack AL notes, Header; Armature; Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#names",
     .repair = "Shorten the name so that its last byte is 0.",
     .confidence = Confidence::kInferred};
 
@@ -27,7 +27,7 @@ constexpr Rule kResidue = {
         "this.",
     .statement =
         "A name ends at its first NUL, and zeros fill the rest of its field.",
-    .source = "openblack AL notes, Header; Armature; Animation Metadata",
+    .source = "formats/bw2/FORMAT.md#names",
     .repair = "Fill the field with zeros, or restore the name.",
     .confidence = Confidence::kInferred};
 
@@ -42,7 +42,7 @@ constexpr Rule kText = {
         "Bones and events are looked up by name; a damaged name is never "
         "found.",
     .statement = "Names are plain text.",
-    .source = "openblack AL notes, Armature; Animation Event",
+    .source = "formats/bw2/FORMAT.md#names",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred};
 

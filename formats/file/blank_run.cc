@@ -22,8 +22,6 @@ constexpr absl::string_view kWhy =
 constexpr absl::string_view kStatement =
     "In real files, no record of any format is a run of hundreds of identical "
     "bytes.";
-constexpr absl::string_view kSource =
-    "counted in real files; formats/file/byte_runs.h lists the lengths";
 constexpr absl::string_view kRepair =
     "Get the file again from an intact source: a disk, a copy or an "
     "interrupted download lost this part. Nothing in the file can restore it.";
@@ -38,7 +36,7 @@ constexpr Rule kBlankStructure = {
         "because of it.",
     .why = kWhy,
     .statement = kStatement,
-    .source = kSource,
+    .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
     .repair = kRepair,
     .confidence = Confidence::kReaders};
 
@@ -50,7 +48,7 @@ constexpr Rule kBlankData = {
     .summary = "A run of identical bytes replaces data.",
     .why = kWhy,
     .statement = kStatement,
-    .source = kSource,
+    .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
     .repair = kRepair,
     .confidence = Confidence::kReaders};
 
@@ -64,7 +62,7 @@ constexpr Rule kBlankEnd = {
         "Readers may ignore it or take it for empty records. Tools that pad "
         "files to whole sectors leave such a run, and so does a failed copy.",
     .statement = "Real files end where their content does.",
-    .source = kSource,
+    .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
     .repair = "Truncate the file at the offset of the finding.",
     .confidence = Confidence::kReaders};
 

@@ -19,7 +19,7 @@ constexpr Rule kSecondFile = {
     .summary = "A second file follows the first.",
     .why = "The game reads one of the two, or parts of both; the rest is lost.",
     .statement = "A file holds one asset.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#two-files-in-one",
     .repair =
         "Split the file at the offset of the finding: each part is a complete "
         "file. Tools that append instead of replacing produce such files.",
@@ -34,7 +34,7 @@ constexpr Rule kSecondFileUnreadable = {
         "A second file follows the first, and together they cannot be read.",
     .why = "A reader that continues after the first file finds no valid data.",
     .statement = "A file holds one asset.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#two-files-in-one",
     .repair =
         "Split the file at the offset of the finding: each part is a complete "
         "file. Tools that append instead of replacing produce such files.",

@@ -27,7 +27,7 @@ constexpr Rule kShiftedBytes = {
         "A reader takes every value after that place from the wrong bytes: it "
         "rejects the file or reads garbage.",
     .statement = "Every record begins where the previous one ends.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#shifted-bytes",
     .repair =
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it. Inserting or removing the bytes restores the layout, not "
@@ -44,7 +44,7 @@ constexpr Rule kShiftedValues = {
         "values are shifted.",
     .why = "A reader takes the values after that place from the wrong bytes.",
     .statement = "Every record begins where the previous one ends.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#shifted-bytes",
     .repair =
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it. Inserting or removing the bytes restores the layout, not "

@@ -22,7 +22,7 @@ constexpr Rule kEmpty = {
     .summary = "The file is empty.",
     .why = "The game expects an asset here and finds nothing to read.",
     .statement = "Every format has at least a header or one chunk.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#empty-files",
     .repair =
         "Get the file again: an export, a copy or a download stopped before "
         "its first byte, or the disk was full.",
@@ -38,7 +38,7 @@ constexpr Rule kLfsPointer = {
     .statement =
         "A pointer file is text that begins with \"version "
         "https://git-lfs.github.com/spec/\".",
-    .source = "Git LFS specification, The Pointer",
+    .source = "formats/file/DIAGNOSES.md#git-lfs-pointers",
     .repair =
         "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
         "true for actions/checkout.",
@@ -54,7 +54,7 @@ constexpr Rule kWebPage = {
         "A server answered a download with a page, often an error or a login, "
         "and the page was saved under the asset's name.",
     .statement = "An HTML document begins with <!DOCTYPE html> or <html>.",
-    .source = "HTML Standard, The syntax",
+    .source = "formats/file/DIAGNOSES.md#web-pages",
     .repair =
         "Open the file in a browser to see what the server answered, then "
         "download the asset itself.",
@@ -70,7 +70,7 @@ constexpr Rule kText = {
     .statement =
         "All formats are binary: their first bytes hold numbers with zero "
         "bytes or a magic number that is not text.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#text",
     .repair =
         "Open the file in a text editor: it may be a server's answer, or a "
         "description saved under the wrong name. Then get the asset itself.",
@@ -86,9 +86,7 @@ constexpr Rule kPacked = {
     .statement =
         "The first bytes are the signature of a packed format, and the file "
         "does not parse as an asset.",
-    .source =
-        "the specifications of gzip, ZIP, 7z, RAR, Zstandard, xz and "
-        "others",
+    .source = "formats/file/DIAGNOSES.md#packed-files",
     .repair = "Unpack the file and put its content in its place.",
     .confidence = Confidence::kDocument};
 
@@ -103,7 +101,7 @@ constexpr Rule kOtherType = {
     .statement =
         "The first bytes are the signature of another type, and the file does "
         "not parse as an asset.",
-    .source = "the specifications of PNG, DDS, RIFF, Ogg and others",
+    .source = "formats/file/DIAGNOSES.md#other-file-types",
     .repair =
         "Give the file the extension of its type, and put the asset in its "
         "place; export a model that is in a modelling program's own format.",

@@ -19,7 +19,7 @@ constexpr Rule kWrongExtension = {
         "The game loads a file by its name and reads it in the format of the "
         "extension: it rejects this one or misreads it.",
     .statement = "Each format has its own extension.",
-    .source = "every format's description",
+    .source = "formats/file/DIAGNOSES.md#extension",
     .repair = "Rename the file.",
     .confidence = Confidence::kReaders};
 

@@ -101,8 +101,7 @@ uint64_t CompressedAnimation::NeededStreamWords() const {
 }
 
 uint64_t CompressedAnimation::NeededScratch() const {
-  // The engine keeps the bytes from 0x08 on, except one of the constants and
-  // one of the channel counts.
+  // The engine keeps the bytes from 0x0C on, except the second channel count.
   uint64_t size = 36 + 4 + bitmap.bytes().size() + 4 + stream.bytes().size();
   for (const ChannelDescriptor& d : descriptors) size += d.size();
   return size;

@@ -1,6 +1,6 @@
 // The Metroid Prime animation file (ANIM): versions 2, "rotation vector
-// bitstream", and 0, "quaternion array". Big-endian. Follows
-// docs/formats/metroid-prime-anim.md.
+// bitstream", and 0, "quaternion array". Big-endian. Described in
+// formats/prime/FORMAT.md.
 //
 // The model keeps what the file contains (bit widths, codes, spare bits, fill),
 // so that encoding it gives the same bytes; key_stream.h and pose.h turn it

@@ -34,7 +34,7 @@ constexpr Rule kCurveMissing = {
     .statement =
         "The fields of a rotation or translation are present exactly when its "
         "key count is not 0.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the key count to that of the other curves.",
     .confidence = Confidence::kInferred,
 };

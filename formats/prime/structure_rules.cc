@@ -14,7 +14,7 @@ constexpr Rule kVersion = {
     .statement =
         "The first u32 is 2 for a compressed animation and 0 for an "
         "uncompressed one.",
-    .source = "metroid-prime-anim, opening paragraph",
+    .source = "formats/prime/FORMAT.md#version",
     .repair = "Set the word to the version whose layout the file has.",
 };
 
@@ -26,7 +26,7 @@ constexpr Rule kTruncated = {
     .summary = "The file ends inside a field.",
     .why = "A reader runs past the end of its buffer or rejects the file.",
     .statement = "The file holds all fields of its layout.",
-    .source = "metroid-prime-anim, both layouts",
+    .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the file from its source again: its end is missing.",
 };
 
@@ -40,7 +40,7 @@ constexpr Rule kArrayCount = {
         "A reader allocates and reads by the count, and runs past the end of "
         "its buffer.",
     .statement = "Each count is followed by that many elements.",
-    .source = "metroid-prime-anim, both layouts",
+    .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Correct the count, or restore the missing elements.",
 };
 
@@ -56,7 +56,7 @@ constexpr Rule kDescriptorLimit = {
     .statement =
         "Bone ids are below 100 and each occurs once, so there are at most 100 "
         "descriptors.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Correct the descriptor count.",
     .confidence = Confidence::kReaders,
 };
@@ -71,7 +71,7 @@ constexpr Rule kBitWidth = {
         "Readers shift a 32-bit word by the width; above 32 the result is "
         "undefined, and the rest of the stream is read from the wrong bits.",
     .statement = "A component's delta has at most 32 bits.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Write the width that the stream was packed with.",
     .confidence = Confidence::kReaders,
 };
@@ -88,7 +88,7 @@ constexpr Rule kKeyCount = {
     .statement =
         "Every key count that is not zero equals the number of bits set after "
         "the first in the key bitmap.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the count to the number of keys in the bitmap.",
     .confidence = Confidence::kReaders,
 };
@@ -103,7 +103,7 @@ constexpr Rule kStreamShort = {
     .statement =
         "The stream has as many 32-bit words as the number of keys times the "
         "bits per key need.",
-    .source = "metroid-prime-anim, version 2, bitstream",
+    .source = "formats/prime/FORMAT.md#key-stream",
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
         "one of them is wrong.",
@@ -121,7 +121,7 @@ constexpr Rule kRotationKeyCount = {
     .statement =
         "The quaternion count is the channel count times the key "
         "count.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
 };
 
@@ -138,7 +138,7 @@ constexpr Rule kTranslationKeyCount = {
     .statement =
         "The translation count is the number of channels with translations "
         "times the key count.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair =
         "Correct whichever of the counts is wrong, or the table of "
         "translation channels.",
@@ -156,7 +156,7 @@ constexpr Rule kEchoesLayout = {
     .statement =
         "A file that does not fit the first game's layout and has "
         "the u16 0x0101 at byte 8 comes from the second.",
-    .source = "metroid-prime-anim, last paragraph",
+    .source = "formats/prime/FORMAT.md#metroid-prime-2",
     .repair = "Use a tool for Metroid Prime 2.",
     .confidence = Confidence::kReaders,
 };

@@ -21,7 +21,7 @@ constexpr Rule kFileTruncated = {
     .why = "A reader takes whatever follows the file in memory for keys.",
     .statement =
         "The file holds as many elements of every array as its count says.",
-    .source = "metroid-prime-anim, both layouts",
+    .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders,
 };

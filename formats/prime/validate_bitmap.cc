@@ -11,7 +11,7 @@ constexpr Rule kBitmapEmpty = {
     .summary = "The key bitmap has no bits.",
     .why = "There is no frame to show.",
     .statement = "The bitmap has at least one bit.",
-    .source = "metroid-prime-anim, version 2, offset 30",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the length to the number of frames.",
     .confidence = Confidence::kReaders,
 };
@@ -26,7 +26,7 @@ constexpr Rule kFirstFrame = {
         "The initial values are the key of the first frame; without its bit a "
         "reader assigns them to a later frame.",
     .statement = "Bit 0 of the key bitmap is set.",
-    .source = "metroid-prime-anim, version 2, offset 34",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the bit.",
     .confidence = Confidence::kReaders,
 };
@@ -41,7 +41,7 @@ constexpr Rule kLastFrame = {
         "The engine searches for the next set bit and does not stop at the end "
         "of the bitmap.",
     .statement = "The bit of the last frame is set.",
-    .source = "metroid-prime-anim, version 2, offset 34",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair =
         "End the animation at its last key, or add a key to the last "
         "frame.",
@@ -60,7 +60,7 @@ constexpr Rule kBitmapTail = {
     .statement =
         "The bitmap has as many bits as its length says; the bits that fill up "
         "its last word have no meaning.",
-    .source = "metroid-prime-anim, version 2, offsets 30 and 34",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Clear the bits, or correct the length.",
     .confidence = Confidence::kInferred,
 };

@@ -20,7 +20,7 @@ constexpr Rule kChannelCount = {
     .statement =
         "The header's channel count, its repetition after the key bitmap and "
         "the descriptor count are equal.",
-    .source = "metroid-prime-anim, version 2",
+    .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Set all three to the number of descriptors.",
 };
 
@@ -34,7 +34,7 @@ constexpr Rule kBoneId = {
         "The engine's tables have 100 entries; a larger id is written past "
         "their end.",
     .statement = "Bone ids are below 100.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair =
         "Correct the id. If many channels are affected, a key count before the "
         "first of them is wrong.",
@@ -49,7 +49,7 @@ constexpr Rule kBoneRepeated = {
     .summary = "Two channels are for the same bone.",
     .why = "Only one of them can move the bone; the other is lost.",
     .statement = "A bone id occurs once.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Correct one of the ids, or remove the channel.",
     .confidence = Confidence::kReaders,
 };
@@ -67,7 +67,7 @@ constexpr Rule kRotationMissing = {
     .statement =
         "The rotation fields are absent when the rotation's key "
         "count is 0; the game's own channels all rotate.",
-    .source = "metroid-prime-anim, version 2, descriptor",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Give the channel a constant rotation with deltas of zero bits.",
     .confidence = Confidence::kReaders,
 };
@@ -82,7 +82,7 @@ constexpr Rule kWidthLarge = {
         "Deltas are added up in 16 bits; the other bits are lost, and some "
         "readers cannot read more than 24.",
     .statement = "Accumulators have 16 bits.",
-    .source = "metroid-prime-anim, version 2, bitstream",
+    .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "Pack the stream again with the width that the deltas need.",
     .confidence = Confidence::kReaders,
 };

@@ -17,7 +17,7 @@ constexpr Rule kTrailingBytes = {
     .statement =
         "The last word of the stream, or the event id, is followed by nothing "
         "but fill bytes of 0xFF.",
-    .source = "metroid-prime-anim, bitstream and version 0",
+    .source = "formats/prime/FORMAT.md#fill",
     .repair =
         "Check the bit widths, the key bitmap and the counts; remove the bytes "
         "if these are right.",
@@ -34,7 +34,7 @@ constexpr Rule kFillLength = {
         "This does no harm, but a tool that pads for the game's packages would "
         "have written another length.",
     .statement = "Fill of 0xFF brings the file to a multiple of 32 bytes.",
-    .source = "metroid-prime-anim, bitstream and version 0",
+    .source = "formats/prime/FORMAT.md#fill",
     .repair = "None is needed.",
     .confidence = Confidence::kReaders,
 };

@@ -22,7 +22,7 @@ constexpr Rule kScratchSize = {
     .statement =
         "The size covers the header, the key bitmap, the descriptors "
         "and the key stream as the engine keeps them.",
-    .source = "metroid-prime-anim, version 2, offset 04",
+    .source = "formats/prime/FORMAT.md#scratch-size",
     .repair = "Raise it to the size in the message.",
     .confidence = Confidence::kReaders,
 };
@@ -35,7 +35,7 @@ constexpr Rule kScratchSizeLarge = {
     .summary = "The scratch size is larger than the rest of the file.",
     .why = "The engine reserves the memory and does not use it.",
     .statement = "The size is what the animation needs.",
-    .source = "metroid-prime-anim, version 2, offset 04",
+    .source = "formats/prime/FORMAT.md#scratch-size",
     .repair = "Lower it to the size in the message.",
     .confidence = Confidence::kInferred,
 };
@@ -49,7 +49,7 @@ constexpr Rule kConstant = {
     .why =
         "The meaning of the word is unknown; no file has tried another value.",
     .statement = "The words at 0C and 2C are 1.",
-    .source = "metroid-prime-anim, version 2, offsets 0C and 2C",
+    .source = "formats/prime/FORMAT.md#constants",
     .repair = "Set it to 1.",
 };
 
@@ -61,7 +61,7 @@ constexpr Rule kLooping = {
     .summary = "The looping flag is neither 0 nor 1.",
     .why = "Readers interpret other values differently.",
     .statement = "The flag is 0 or 1.",
-    .source = "metroid-prime-anim, version 2, offset 1C",
+    .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "Set it to 1 if the animation repeats, otherwise to 0.",
     .confidence = Confidence::kReaders,
 };
@@ -76,7 +76,7 @@ constexpr Rule kLoopingUnusual = {
         "The flag works, but it is clear in the files that the format was "
         "learned from.",
     .statement = "The word is always 0.",
-    .source = "metroid-prime-anim.txt (seed), \"Unknown 3\"",
+    .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "None is needed if the animation is meant to repeat.",
 };
 
@@ -88,7 +88,7 @@ constexpr Rule kDivisor = {
     .summary = "The rotation divisor is 0.",
     .why = "Every rotation is divided by it.",
     .statement = "The divisor is not 0.",
-    .source = "metroid-prime-anim, version 2, offset 20",
+    .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of codes in a right angle, usually 32767.",
     .confidence = Confidence::kReaders,
 };
@@ -103,7 +103,7 @@ constexpr Rule kDivisorLarge = {
     .statement =
         "Codes have 16 bits, and the divisor is the code of a right "
         "angle.",
-    .source = "metroid-prime-anim, value formula",
+    .source = "formats/prime/FORMAT.md#scales",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
 };
@@ -116,7 +116,7 @@ constexpr Rule kMultiplier = {
     .summary = "The translation multiplier is NaN or infinite.",
     .why = "Every position becomes infinite or NaN.",
     .statement = "The multiplier is finite.",
-    .source = "metroid-prime-anim, version 2, offset 24",
+    .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of world units per code.",
     .confidence = Confidence::kReaders,
 };
@@ -131,7 +131,7 @@ constexpr Rule kMultiplierUnusual = {
         "size of a figure.",
     .why = "Positions are mirrored, all zero, or thousands of units away.",
     .statement = "A code is a small positive fraction of a world unit.",
-    .source = "metroid-prime-anim, value formula",
+    .source = "formats/prime/FORMAT.md#scales",
     .repair = "None is needed if the figure looks right.",
     .confidence = Confidence::kInferred,
 };

@@ -24,7 +24,7 @@ constexpr Rule kCodeOverflow = {
     .summary = "The sum of the deltas overflows 16 bits.",
     .why = "The engine's sum wraps around: the bone jumps.",
     .statement = "Accumulators have 16 bits.",
-    .source = "metroid-prime-anim, version 2, bitstream",
+    .source = "formats/prime/FORMAT.md#key-stream",
     .repair =
         "Check the bit widths: with a wrong one the stream is read from the "
         "wrong bits. Otherwise quantise more coarsely.",
@@ -43,7 +43,7 @@ constexpr Rule kRotationLength = {
     .statement =
         "The squares of x, y and z add up to at most 1, so that w is real. "
         "Rounding to codes may add two steps.",
-    .source = "metroid-prime-anim, value formula",
+    .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair =
         "Check the divisor and the bit widths; quantise rotations of "
         "length 1.",
@@ -61,7 +61,7 @@ constexpr Rule kRotationCode = {
     .statement =
         "A code is the arcsine of a component, in units of a right angle "
         "divided by the divisor.",
-    .source = "metroid-prime-anim, value formula",
+    .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
 };
@@ -78,7 +78,7 @@ constexpr Rule kSpareBits = {
     .statement =
         "The keys end before the last word of the stream does; its remaining "
         "high bits are unused.",
-    .source = "metroid-prime-anim, version 2, bitstream",
+    .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "None is needed if the keys look right.",
     .confidence = Confidence::kInferred,
 };

@@ -16,7 +16,7 @@ constexpr Rule kQuaternionFinite = {
     .summary = "A component of a quaternion is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Quaternions are finite.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
     .confidence = Confidence::kReaders,
 };
@@ -29,7 +29,7 @@ constexpr Rule kQuaternionUnit = {
     .summary = "A quaternion does not have length 1.",
     .why = "Its rotation also scales the bone.",
     .statement = "Quaternions have length 1, within a thousandth.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Normalise it.",
     .confidence = Confidence::kReaders,
 };
@@ -44,7 +44,7 @@ constexpr Rule kQuaternionZero = {
         "It is not a rotation: the bone and everything below it collapse to a "
         "point, or become NaN when a reader divides by the length.",
     .statement = "Quaternions have length 1, within a thousandth.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again; 1 0 0 0 is the identity rotation.",
     .confidence = Confidence::kReaders,
 };
@@ -57,7 +57,7 @@ constexpr Rule kTranslationFinite = {
     .summary = "A component of a translation is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Translations are finite.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
     .confidence = Confidence::kReaders,
 };

@@ -17,7 +17,7 @@ constexpr Rule kDuration = {
         "Playback runs until it is reached; with NaN or zero the animation "
         "never advances, or ends before it starts.",
     .statement = "The duration is finite and greater than zero.",
-    .source = "metroid-prime-anim, both headers",
+    .source = "formats/prime/FORMAT.md#timing",
     .repair =
         "Set it to the interval times one less than the number of frames.",
     .confidence = Confidence::kReaders,
@@ -33,7 +33,7 @@ constexpr Rule kInterval = {
     .statement =
         "The interval between frames is finite and greater than "
         "zero.",
-    .source = "metroid-prime-anim, both headers",
+    .source = "formats/prime/FORMAT.md#timing",
     .repair =
         "Set it to the duration divided by one less than the number of frames; "
         "1/30 is usual.",
@@ -48,7 +48,7 @@ constexpr Rule kIntervalUnusual = {
     .summary = "The interval is not a thirtieth of a second.",
     .why = "The game plays it, but it is rarely intended.",
     .statement = "Animations typically have 30 frames per second.",
-    .source = "metroid-prime-anim, version 2, header",
+    .source = "formats/prime/FORMAT.md#timing",
     .repair = "None is needed if another rate is intended.",
 };
 
@@ -62,7 +62,7 @@ constexpr Rule kFrameCount = {
     .statement =
         "The number of frames is the duration divided by the interval, "
         "rounded, plus one.",
-    .source = "metroid-prime-anim, key bitmap length and key count",
+    .source = "formats/prime/FORMAT.md#timing",
     .repair = "Correct whichever of the three is wrong.",
     .confidence = Confidence::kReaders,
 };
@@ -75,7 +75,7 @@ constexpr Rule kRootBone = {
     .summary = "The root bone is not a bone.",
     .why = "The movement of the whole figure is looked up by this id.",
     .statement = "The field names a bone, and bone ids are below 100.",
-    .source = "metroid-prime-anim, root bone id and descriptor",
+    .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "Set it to the skeleton's root, usually 3.",
     .confidence = Confidence::kInferred,
 };
@@ -88,7 +88,7 @@ constexpr Rule kRootBoneUnusual = {
     .summary = "The root bone is not 3.",
     .why = "The game's own files have 3 here, the id of a skeleton's root.",
     .statement = "The word is always 3.",
-    .source = "metroid-prime-anim.txt (seed), \"Unknown 2\"",
+    .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "None is needed if the skeleton's root has another id.",
 };
 
@@ -103,7 +103,7 @@ constexpr Rule kDurationFraction = {
     .statement =
         "Frames are at whole multiples of the interval, and the last frame "
         "ends the animation.",
-    .source = "metroid-prime-anim, frame times",
+    .source = "formats/prime/FORMAT.md#timing",
     .repair = "None is needed if the end looks right.",
     .confidence = Confidence::kInferred,
 };

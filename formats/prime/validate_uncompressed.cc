@@ -19,7 +19,7 @@ constexpr Rule kTimeType = {
     .statement =
         "Types are 0 (not zero), 1 to 3 (three kinds of zero) and 4 "
         "(infinity).",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
 };
@@ -35,7 +35,7 @@ constexpr Rule kTimeTypeValue = {
     .statement =
         "Types 1 to 3 mean a time of zero, type 4 an infinite one; a duration "
         "and an interval are neither.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
 };
@@ -48,7 +48,7 @@ constexpr Rule kBoneCount = {
     .summary = "The table of bones does not have 100 entries.",
     .why = "A reader with a fixed-size table reads the wrong bytes.",
     .statement = "The table always has 100 entries.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#channel-tables",
     .repair =
         "Write an entry for each bone id from 0 to 99, 0xFF for those "
         "that do not move.",
@@ -64,7 +64,7 @@ constexpr Rule kChannelTotal = {
         "The second table has as many entries as this count says; a bone "
         "beyond it has none.",
     .statement = "The count is the number of bones that have a channel.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Correct the count or the table of bones.",
 };
 
@@ -77,7 +77,7 @@ constexpr Rule kRotationChannel = {
     .why = "A reader uses the keys of another bone, or leaves the tables.",
     .statement =
         "The channels run from 0 to one less than the count, each used once.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
     .confidence = Confidence::kReaders,
 };
@@ -92,7 +92,7 @@ constexpr Rule kNoChannelSpelling = {
         "To the engine every value from 0x80 up means no channel; a reader "
         "that knows only 0xFF looks for the channel.",
     .statement = "0xFF marks a bone without a channel.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Write 0xFF.",
 };
 
@@ -106,7 +106,7 @@ constexpr Rule kTranslationChannel = {
     .statement =
         "The translation channels are numbered from 0 without gaps, each used "
         "once; 0xFF marks a bone without one.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
     .confidence = Confidence::kReaders,
 };
@@ -119,7 +119,7 @@ constexpr Rule kNoKeys = {
     .summary = "The animation has no frames.",
     .why = "There is nothing to show, and a reader looks for key 0.",
     .statement = "There is a key for every frame, and at least one frame.",
-    .source = "metroid-prime-anim, version 0",
+    .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Set the key count to the number of frames.",
     .confidence = Confidence::kReaders,
 };

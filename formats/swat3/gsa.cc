@@ -28,11 +28,11 @@ void DescribeHeader(Walker& w, Animation& a) {
   w.U16("unknown2", a.unknown2);
 }
 
-// The only code that knows the skeleton's layout. It is that of a GSM,
-// described at http://swat3.furrycat.net/gsm/gsm.html; neither that page nor a
-// file was available, so the bytes are kept as they are and their end is
-// searched for. Once the records are known they are walked here, and the search
-// can be removed.
+// The only code that knows the skeleton's layout. It is that of a GSM, for
+// which neither a complete description nor a file was available
+// (formats/swat3/FORMAT.md#skeleton), so the bytes are kept as they are and
+// their end is searched for. Once the records are known they are walked here,
+// and the search can be removed.
 void DescribeSkeleton(Walker& w, Animation& a) {
   const uint64_t size = w.reading() ? a.note.end.at.marker : a.skeleton.size();
   w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);

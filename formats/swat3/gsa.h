@@ -1,6 +1,5 @@
 // SWAT 3 skin animation (.gsa), versions 4.1 and 4.2: the record and its verbs.
-// Little-endian. Follows "The GSkinAnimation (GSA) file format" of gsmhacking
-// 3.1.47 (http://swat3.furrycat.net/gsm/gsa.html).
+// Little-endian. Described in formats/swat3/FORMAT.md.
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_H_
 

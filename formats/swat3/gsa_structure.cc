@@ -21,7 +21,7 @@ constexpr Rule kTruncated = {
     .statement =
         "A GSA begins with a 16-byte magic, a 2-byte version and three 16-bit "
         "numbers.",
-    .source = "GSA format description, The .gsa file header; The framerate",
+    .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Extract the file from its archive again; it was cut short.",
     .confidence = Confidence::kDocument};
 
@@ -35,7 +35,7 @@ constexpr Rule kMagic = {
     .statement =
         "The first 16 bytes are the GUID CF D0 09 A8 2A 1F D2 11 87 "
         "49 00 20 AF E6 36 EE.",
-    .source = "GSA format description, The .gsa file header",
+    .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Restore the 16 bytes, or export the animation again.",
     .confidence = Confidence::kDocument};
 
@@ -48,7 +48,7 @@ constexpr Rule kVersion = {
     .why = "The frame layout of any other version is unknown.",
     .statement =
         "The version is always 4.1 or 4.2, with the minor number first.",
-    .source = "GSA format description, The .gsa file header",
+    .source = "formats/swat3/FORMAT.md#version",
     .repair = "Write 01 04 or 02 04 at byte 16, whichever matches the frames.",
     .confidence = Confidence::kDocument};
 
@@ -62,7 +62,7 @@ constexpr Rule kVersionLayout = {
         "A reader that trusts the version takes events for rotations, or "
         "rotations for events.",
     .statement = "Frames end with a list of events in version 4.2 only.",
-    .source = "GSA format description, The .gsa file header; Frames",
+    .source = "formats/swat3/FORMAT.md#version",
     .repair = "Set the minor version, at byte 16, to match the frames.",
     .confidence = Confidence::kDocument};
 
@@ -76,7 +76,7 @@ constexpr Rule kSkeletonEnd = {
     .statement =
         "The skeleton is followed by 0xFFFF, the animated bones and the "
         "frames, which end the file.",
-    .source = "GSA format description, Animated bones list; Frames",
+    .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair =
         "Compare with a good copy of the file: a count after the skeleton is "
         "damaged, or bytes are missing or were inserted.",
@@ -90,7 +90,7 @@ constexpr Rule kEndMarker = {
     .summary = "The marker after the skeleton is not 0xFFFF.",
     .why = "A reader takes what follows for another bone.",
     .statement = "The marker after the skeleton is 0xFFFF.",
-    .source = "GSA format description, Animated bones list",
+    .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "Write FF FF at the offset of the finding.",
     .confidence = Confidence::kDocument};
 
@@ -106,7 +106,7 @@ constexpr Rule kIdCount = {
     .statement =
         "The number of animated bones says how many ids follow, and each frame "
         "has a rotation for each of these bones.",
-    .source = "GSA format description, Animated bones list",
+    .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Set the number to the number of ids in the list.",
     .confidence = Confidence::kDocument};
 
@@ -118,7 +118,7 @@ constexpr Rule kFrameCount = {
     .summary = "The number of frames is not that of the frames in the file.",
     .why = "A reader runs past the end of the file, or leaves frames out.",
     .statement = "The number of frames says how many frames follow.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Set the number to that of the frames in the file.",
     .confidence = Confidence::kDocument};
 
@@ -134,7 +134,7 @@ constexpr Rule kFramesEnd = {
     .statement =
         "The frames follow one another and end the file; each event stores its "
         "own length.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Compare with a good copy: an event's length or a frame's number of "
         "events is damaged, or bytes are missing or were inserted.",

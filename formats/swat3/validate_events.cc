@@ -20,7 +20,7 @@ constexpr Rule kLength = {
     .statement =
         "The length of an event includes the NUL that ends its name, so it is "
         "at least 1.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#event",
     .repair = "Remove the event, or give it a name.",
     .confidence = Confidence::kDocument};
 
@@ -32,7 +32,7 @@ constexpr Rule kTerminator = {
     .summary = "An event's name does not end with a NUL.",
     .why = "A reader that relies on the NUL reads on into what follows.",
     .statement = "An event's name ends with a NUL, which its length includes.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#event",
     .repair = "Set the name's last byte to 0, and include it in the length.",
     .confidence = Confidence::kDocument};
 
@@ -44,7 +44,7 @@ constexpr Rule kNulInside = {
     .summary = "An event's name ends before its length says.",
     .why = "The game stops at the first NUL, and the rest of the name is lost.",
     .statement = "The length of an event is that of its name and one NUL.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#event",
     .repair = "Shorten the length, or replace the NUL with a character.",
     .confidence = Confidence::kDocument};
 
@@ -58,7 +58,7 @@ constexpr Rule kKind = {
     .statement =
         "Six kinds of events are known: LLIFT, LPLANT, RLIFT, RPLANT, "
         "sound= and itemsound=.",
-    .source = "GSA format description, What \"events\" are",
+    .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write one of the six, capitalised as shown.",
     .confidence = Confidence::kDocument};
 
@@ -70,7 +70,7 @@ constexpr Rule kSoundName = {
     .summary = "A sound event names no sound.",
     .why = "There is nothing for the game to play.",
     .statement = "sound= and itemsound= are followed by the name of a sound.",
-    .source = "GSA format description, What \"events\" are",
+    .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Name a sound of sounds.dat, or remove the event.",
     .confidence = Confidence::kDocument};
 
@@ -82,7 +82,7 @@ constexpr Rule kText = {
     .summary = "A sound's name contains a character that is not printable.",
     .why = "No entry of sounds.dat, which is a text file, has such a name.",
     .statement = "Sound names are words of a text file.",
-    .source = "GSA format description, What \"events\" are",
+    .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write the name as it is in sounds.dat.",
     .confidence = Confidence::kInferred};
 

@@ -15,7 +15,7 @@ constexpr Rule kFinite = {
     .summary = "A number in a frame is NaN or infinite.",
     .why = "It spreads to every bone below, and the figure disappears.",
     .statement = "Origins, offsets and rotations are finite numbers.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame.",
@@ -31,7 +31,7 @@ constexpr Rule kUnit = {
         "Only quaternions of length 1 are rotations; others also stretch "
         "the bone.",
     .statement = "Rotations are quaternions, with the scalar part last.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Divide the four numbers by the quaternion's length.",
     .confidence = Confidence::kInferred};
 
@@ -45,7 +45,7 @@ constexpr Rule kZero = {
         "It is not a rotation: the bone and everything below it collapse to a "
         "point, or become NaN when a reader divides by the length.",
     .statement = "Rotations are quaternions, with the scalar part last.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame; 0 0 0 1 is the identity rotation.",
@@ -61,7 +61,7 @@ constexpr Rule kFirstOrigin = {
     .statement =
         "A frame's origin and orientation are relative to those of the first "
         "frame, so the first frame's own are zero.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Set the first frame's origin to 0 0 0 and its rotation to "
         "0 0 0 1.",
@@ -77,7 +77,7 @@ constexpr Rule kOriginMoves = {
         "The format allows it, but no known file does it, so it is unknown how "
         "the game handles it.",
     .statement = "In every known file the origin is the same in all frames.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Move the root bone instead.",
     .confidence = Confidence::kDocument};
 
@@ -91,7 +91,7 @@ constexpr Rule kRootStart = {
     .statement =
         "The root bone's offset is relative to its place in the first frame, "
         "so the first frame's own is zero.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Subtract the first frame's offset from the offset of every frame.",
     .confidence = Confidence::kDocument};
@@ -104,7 +104,7 @@ constexpr Rule kHugeOffset = {
     .summary = "An offset is larger than any map in the game.",
     .why = "The figure leaves the map; a damaged exponent is the usual cause.",
     .statement = "Offsets are lengths on a map: less than a million units.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Compare with the frames before and after.",
     .confidence = Confidence::kInferred};
 

@@ -21,9 +21,7 @@ constexpr Rule kAmbiguousEnd = {
     .statement =
         "The end is the marker after which everything parses exactly to the "
         "end of the file.",
-    .source =
-        "assetlint's own rule; no document at hand describes the "
-        "skeleton's records",
+    .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "None is needed: nothing is wrong with the file.",
     .confidence = Confidence::kInferred};
 
@@ -37,7 +35,7 @@ constexpr Rule kOldVersion = {
     .statement =
         "Files of version 4.1 are older and hold no events; the game accepts "
         "both versions.",
-    .source = "GSA format description, The .gsa file header",
+    .source = "formats/swat3/FORMAT.md#version",
     .repair =
         "Convert the file to 4.2, which gives every frame an empty list of "
         "events.",
@@ -51,7 +49,7 @@ constexpr Rule kFramerate = {
     .summary = "The frame rate is not the one the game plays at.",
     .why = "The animation plays slower or faster in the game than intended.",
     .statement = "Whatever the file says, the game plays 10 frames per second.",
-    .source = "GSA format description, The framerate (and other stuff)",
+    .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Set the rate to 10, and time the animation for it.",
     .confidence = Confidence::kDocument};
 
@@ -65,9 +63,9 @@ constexpr Rule kRateImplausible = {
         "The game plays 10 frames per second anyway, but no exporter writes "
         "such a rate: the header is probably damaged.",
     .statement =
-        "The rate is the number of frames per second; the exporter writes the "
-        "scene's.",
-    .source = "GSA format description, The framerate (and other stuff)",
+        "The rate is a number of frames per second: at least 1, and not above "
+        "120.",
+    .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Compare the header with a good copy; set the rate to 10.",
     .confidence = Confidence::kInferred};
 
@@ -83,9 +81,7 @@ constexpr Rule kTextConversion = {
     .statement =
         "The frame rate is 10, the byte 0A, in files of the game's exporter; "
         "a rate of 0D 0A is 2573, and no exporter writes that.",
-    .source =
-        "assetlint's own rule; GSA format description, The framerate (and "
-        "other stuff)",
+    .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Get the file again, in a binary transfer.",
     .confidence = Confidence::kInferred};
 
@@ -99,7 +95,7 @@ constexpr Rule kNoSkeleton = {
     .statement =
         "A GSA needs a valid skeleton for the kind of character that it "
         "animates.",
-    .source = "GSA format description, Animated bones list",
+    .source = "formats/swat3/FORMAT.md#skeleton",
     .repair = "Export the animation again with the character's skeleton.",
     .confidence = Confidence::kDocument};
 
@@ -115,7 +111,7 @@ constexpr Rule kRepeatedId = {
     .statement =
         "The list names the bones that the animation moves, each with one "
         "rotation per frame.",
-    .source = "GSA format description, Animated bones list",
+    .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Name the bone that the second rotation is for.",
     .confidence = Confidence::kInferred};
 
@@ -129,7 +125,7 @@ constexpr Rule kIdRange = {
     .statement =
         "Ids count the skeleton's bones from 0. Its records are unknown, but "
         "each takes at least one byte.",
-    .source = "GSA format description, Animated bones list",
+    .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Use the id of a bone of the skeleton.",
     .confidence = Confidence::kInferred};
 
@@ -141,7 +137,7 @@ constexpr Rule kNoFrames = {
     .summary = "There are no frames.",
     .why = "There is no pose to show.",
     .statement = "Even a motionless character plays an animation of one frame.",
-    .source = "GSA format description, introduction",
+    .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Export the animation again with at least one frame.",
     .confidence = Confidence::kInferred};
 
@@ -157,7 +153,7 @@ constexpr Rule kNoRotations = {
     .statement =
         "When no bones are listed, each frame has a rotation for "
         "every bone of the skeleton.",
-    .source = "GSA format description, Animated bones list",
+    .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Export the animation again with the character's skeleton.",
     .confidence = Confidence::kInferred};
 
@@ -171,7 +167,7 @@ constexpr Rule kFileTruncated = {
     .statement =
         "The file holds as many frames as it says, each with a pose for every "
         "animated bone.",
-    .source = "GSA format description, Frames",
+    .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders};
 
@@ -185,7 +181,7 @@ constexpr Rule kSecondGuid = {
         "The skeleton's records are unknown, so a part of another file in it "
         "goes unnoticed: the game reads that file as bones.",
     .statement = "The GUID is the first 16 bytes of the file.",
-    .source = "GSA format description, The .gsa file header",
+    .source = "formats/swat3/FORMAT.md#identification",
     .repair =
         "Compare with a good copy: bytes of another file were copied into this "
         "one.",

@@ -1,0 +1,193 @@
+#include "formats/document.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+namespace assetlint {
+namespace {
+
+constexpr absl::string_view kTableHeader =
+    "| Offset | Type | Name | Unit | Meaning |";
+constexpr absl::string_view kGenerated = "<!-- generated: rules -->";
+constexpr size_t kCells = 5;
+
+// The cells of a table's row, without backticks; an escaped | does not end one.
+std::vector<std::string> CellsOf(absl::string_view line) {
+  std::vector<std::string> cells;
+  std::string cell;
+  line = absl::StripAsciiWhitespace(line);
+  line = absl::StripSuffix(absl::StripPrefix(line, "|"), "|");
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '|' && (i == 0 || line[i - 1] != '\\')) {
+      cells.emplace_back(absl::StripAsciiWhitespace(cell));
+      cell.clear();
+    } else if (line[i] != '`') {
+      cell += line[i];
+    }
+  }
+  cells.emplace_back(absl::StripAsciiWhitespace(cell));
+  return cells;
+}
+
+class Parser {
+ public:
+  Parser(absl::string_view path, absl::string_view text)
+      : lines_(absl::StrSplit(text, '\n')) {
+    document_.path = std::string(path);
+  }
+
+  Document Parse() {
+    bool code = false;
+    for (at_ = 0; at_ < lines_.size(); ++at_) {
+      const absl::string_view line = lines_[at_];
+      if (absl::StartsWith(line, "```")) code = !code;
+      if (code) continue;
+      AddLinks(line);
+      if (absl::StartsWith(line, "#")) AddHeading(line);
+      if (absl::StartsWith(line, "<!-- layout")) AddTable(line);
+      if (line == kGenerated) AddGenerated();
+    }
+    if (sections_ != 1) {
+      document_.mistakes.push_back(absl::StrCat(document_.path, ": has ",
+                                                sections_, " sections ",
+                                                kGenerated, ", must have 1"));
+    }
+    CheckLinks();
+    return std::move(document_);
+  }
+
+ private:
+  template <typename... Parts>
+  void Mistake(const Parts&... what) {
+    document_.mistakes.push_back(
+        absl::StrCat(document_.path, ":", at_ + 1, ": ", what...));
+  }
+
+  // Links to this document's own headings.
+  void AddLinks(absl::string_view line) {
+    constexpr absl::string_view kLink = "](#";
+    for (size_t at = 0; (at = line.find(kLink, at)) != line.npos;) {
+      at += kLink.size();
+      const absl::string_view anchor = line.substr(at, line.find(')', at) - at);
+      links_.push_back({at_, std::string(anchor)});
+    }
+  }
+
+  void CheckLinks() {
+    for (const auto& [line, anchor] : links_) {
+      if (slugs_.contains(anchor)) continue;
+      at_ = line;
+      Mistake("there is no heading with the anchor #", anchor);
+    }
+  }
+
+  void AddHeading(absl::string_view line) {
+    const absl::string_view text = absl::StripAsciiWhitespace(
+        line.substr(std::min(line.find_first_not_of('#'), line.size())));
+    for (const char c : text) {
+      if (!absl::ascii_isascii(static_cast<unsigned char>(c))) {
+        Mistake("the heading \"", text, "\" is not ASCII");
+        break;
+      }
+    }
+    const std::string slug = SlugOf(text);
+    if (slug.empty() || !slugs_.insert(slug).second) {
+      Mistake("the anchor \"", slug,
+              "\" of a heading is empty or a repetition");
+    }
+    document_.headings.push_back({std::string(text), slug});
+  }
+
+  void AddTable(absl::string_view comment) {
+    LayoutTable table;
+    table.line = static_cast<int>(at_) + 1;
+    if (!ParseComment(comment, table)) {
+      Mistake("not of the form <!-- layout: FORMAT GROUP… [FIELD=VALUE] -->");
+      return;
+    }
+    if (at_ + 2 >= lines_.size() || lines_[at_ + 1] != kTableHeader ||
+        !absl::StartsWith(lines_[at_ + 2], "|---|")) {
+      Mistake(
+          "a layout comment must be directly before a table with the "
+          "header ",
+          kTableHeader);
+      return;
+    }
+    for (at_ += 3; at_ < lines_.size(); ++at_) {
+      if (!absl::StartsWith(lines_[at_], "|")) break;
+      const std::vector<std::string> cells = CellsOf(lines_[at_]);
+      if (cells.size() != kCells) {
+        Mistake("the row has ", cells.size(), " cells, must have ", kCells);
+        continue;
+      }
+      table.rows.push_back({cells[0], cells[1], cells[2]});
+    }
+    --at_;
+    document_.tables.push_back(std::move(table));
+  }
+
+  static bool ParseComment(absl::string_view comment, LayoutTable& table) {
+    if (!absl::ConsumePrefix(&comment, "<!-- layout: ") ||
+        !absl::ConsumeSuffix(&comment, " -->")) {
+      return false;
+    }
+    std::vector<std::string> words =
+        absl::StrSplit(comment, ' ', absl::SkipEmpty());
+    if (!words.empty() && absl::StrContains(words.back(), '=')) {
+      const std::pair<std::string, std::string> condition =
+          absl::StrSplit(words.back(), absl::MaxSplits('=', 1));
+      table.field = condition.first;
+      table.value = condition.second;
+      words.pop_back();
+    }
+    if (words.size() < 2) return false;
+    table.format = words[0];
+    table.groups.assign(words.begin() + 1, words.end());
+    return true;
+  }
+
+  void AddGenerated() {
+    ++sections_;
+    document_.generated.clear();
+    for (++at_; at_ < lines_.size(); ++at_) {
+      if (absl::StartsWith(lines_[at_], "<!--")) return;
+      absl::StrAppend(&document_.generated, lines_[at_], "\n");
+    }
+    Mistake("no comment ends the generated section");
+  }
+
+  std::vector<std::string> lines_;
+  size_t at_ = 0;
+  Document document_;
+  std::set<std::string> slugs_;
+  std::vector<std::pair<size_t, std::string>> links_;  // with their lines
+  int sections_ = 0;
+};
+
+}  // namespace
+
+std::string SlugOf(absl::string_view heading) {
+  std::string slug;
+  for (const char c : heading) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
+        c == '-') {
+      slug += absl::ascii_tolower(static_cast<unsigned char>(c));
+    } else if (c == ' ') {
+      slug += '-';
+    }
+  }
+  return slug;
+}
+
+Document ParseDocument(absl::string_view path, absl::string_view text) {
+  return Parser(path, text).Parse();
+}
+
+}  // namespace assetlint

@@ -1,0 +1,65 @@
+// A document about a format, as far as tests compare it with the code: its
+// headings, layout tables and generated section.
+#ifndef ASSETLINT_FORMATS_DOCUMENT_H_
+#define ASSETLINT_FORMATS_DOCUMENT_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+struct Heading {
+  std::string text;
+  std::string slug;
+};
+
+// A row of a layout table. The texts are without spaces around them.
+struct LayoutRow {
+  std::string offset;  // "0x1C", "…" or empty
+  std::string type;    // "u32", "f32[3]", "u8[channels]", "group"
+  std::string name;
+};
+
+// A table that follows a comment of this form:
+//
+//   <!-- layout: FORMAT GROUP… [FIELD=VALUE] -->
+//   | Offset | Type | Name | Unit | Meaning |
+//
+// It is the layout of each GROUP, a path of group names without indices
+// ("descriptor/rotation"; "." is the file itself). With a condition, it is
+// their layout in files where FIELD, the path of a number ("version"), is
+// VALUE.
+struct LayoutTable {
+  int line = 0;  // of the comment, from 1
+  std::string format;
+  std::vector<std::string> groups;
+  std::string field;  // empty: in every file
+  std::string value;
+  std::vector<LayoutRow> rows;
+};
+
+struct Document {
+  std::string path;
+  std::vector<Heading> headings;
+  std::vector<LayoutTable> tables;
+  // The lines between <!-- generated: rules --> and the next comment.
+  std::string generated;
+  // What is wrong with the document itself, each with its place.
+  std::vector<std::string> mistakes;
+};
+
+// Reads a document. Mistakes are: a heading without a stable anchor (not ASCII,
+// or the same as another), a layout comment that is not of the form above or
+// not directly before a table with that header, a row that does not have five
+// cells, a link to a heading that does not exist, and not exactly one generated
+// section.
+Document ParseDocument(absl::string_view path, absl::string_view text);
+
+// The anchor that GitHub gives to a heading.
+std::string SlugOf(absl::string_view heading);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_DOCUMENT_H_

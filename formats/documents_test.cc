@@ -1,0 +1,260 @@
+// The documents about formats equal the code: their layout tables are what the
+// descriptions produce for the corpus, every rule's source is a heading of one
+// of them, and their lists of rules are complete.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "corpus/all_files.h"
+#include "formats/base/collected_tree.h"
+#include "formats/document.h"
+#include "formats/formats.h"
+#include "formats/observed_layout.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+// Every document. A new one needs a row here and in the test's data.
+constexpr absl::string_view kDocuments[] = {
+    "formats/bw2/FORMAT.md",
+    "formats/file/DIAGNOSES.md",
+    "formats/prime/FORMAT.md",
+    "formats/swat3/FORMAT.md",
+};
+
+// Formats and prefixes of rule ids that have no document yet. A row that is no
+// longer true makes a test fail.
+constexpr absl::string_view kFormatsWithoutDocument[] = {
+    "ala",
+    "alo",
+    "alo-particle",
+};
+constexpr absl::string_view kRulesWithoutDocument[] = {
+    "ALA",
+    "ALC",
+    "ALO",
+    "ALP",
+};
+
+const std::vector<Document>& Documents() {
+  static const auto* const documents = [] {
+    auto* all = new std::vector<Document>;
+    for (const absl::string_view path : kDocuments) {
+      std::ifstream in{std::string(path)};
+      all->push_back(
+          ParseDocument(path, std::string(std::istreambuf_iterator<char>(in),
+                                          std::istreambuf_iterator<char>())));
+    }
+    return all;
+  }();
+  return *documents;
+}
+
+// "formats/prime/FORMAT.md#timing" of every heading.
+std::set<std::string> Anchors() {
+  std::set<std::string> anchors;
+  for (const Document& document : Documents()) {
+    for (const Heading& heading : document.headings) {
+      anchors.insert(absl::StrCat(document.path, "#", heading.slug));
+    }
+  }
+  return anchors;
+}
+
+std::vector<std::string> SourcesOf(const Rule& rule) {
+  return absl::StrSplit(rule.source, "; ");
+}
+
+bool HasNoDocument(const Format& format) {
+  return absl::c_linear_search(kFormatsWithoutDocument, format.name);
+}
+bool HasNoDocument(const Rule& rule) {
+  return absl::c_linear_search(kRulesWithoutDocument, rule.id.substr(0, 3));
+}
+
+// The trees of a format's valid files.
+std::vector<FieldNode> ValidTrees(const Format& format) {
+  std::vector<FieldNode> trees;
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (!absl::StrContains(file.path, "/valid/") ||
+        RecogniseFormat(file.bytes, file.path) != &format) {
+      continue;
+    }
+    trees.push_back(CollectTree(format, file.bytes));
+  }
+  return trees;
+}
+
+bool Covers(const LayoutTable& table, const FieldNode& tree) {
+  return table.field.empty() || ValueAt(tree, table.field) == table.value;
+}
+
+// Every table of a format, with its place.
+struct PlacedTable {
+  std::string place;
+  const LayoutTable* table;
+};
+std::vector<PlacedTable> TablesOf(const Format& format) {
+  std::vector<PlacedTable> tables;
+  for (const Document& document : Documents()) {
+    for (const LayoutTable& table : document.tables) {
+      if (table.format != format.name) continue;
+      tables.push_back({absl::StrCat(document.path, ":", table.line), &table});
+    }
+  }
+  return tables;
+}
+
+// Every table equals the samples that it is for.
+void CheckTables(const std::vector<PlacedTable>& tables,
+                 const std::vector<FieldNode>& trees) {
+  for (const auto& [place, table] : tables) {
+    ObservedLayouts layouts;
+    for (const FieldNode& tree : trees) {
+      if (Covers(*table, tree)) AddGroups(tree, layouts);
+    }
+    for (const std::string& group : table->groups) {
+      const auto layout = layouts.find(group);
+      if (layout == layouts.end()) {
+        ADD_FAILURE() << place << ": no valid file has the group " << group;
+        continue;
+      }
+      for (const std::string& difference : layout->second.Differences(*table)) {
+        ADD_FAILURE() << place << ": " << group << ": " << difference;
+      }
+    }
+  }
+}
+
+// Every group of every sample has exactly one table.
+void CheckCoverage(const Format& format, const std::vector<PlacedTable>& tables,
+                   const std::vector<FieldNode>& trees) {
+  // The group and the first sample without a table for it.
+  std::map<std::string, const FieldNode*> uncovered;
+  std::set<std::string> repeated;
+  for (const FieldNode& tree : trees) {
+    std::map<std::string, int> covered;
+    for (const PlacedTable& placed : tables) {
+      if (!Covers(*placed.table, tree)) continue;
+      for (const std::string& group : placed.table->groups) ++covered[group];
+    }
+    ObservedLayouts layouts;
+    AddGroups(tree, layouts);
+    for (const auto& [group, layout] : layouts) {
+      if (covered[group] == 0) uncovered.emplace(group, &tree);
+      if (covered[group] > 1) repeated.insert(group);
+    }
+  }
+  for (const std::string& group : repeated) {
+    ADD_FAILURE() << format.name << " " << group << " has two tables";
+  }
+  for (const auto& [group, tree] : uncovered) {
+    ObservedLayouts layouts;
+    AddGroups(*tree, layouts);
+    ADD_FAILURE() << format.name << " " << group
+                  << " has no table; one to start from, by one file:\n"
+                  << SuggestTable(format.name, group, layouts[group]);
+  }
+}
+
+// The section that lists the rules of each heading.
+std::string RulesBySection(const Document& document) {
+  const std::string up(absl::StrJoin(
+      std::vector<std::string>(
+          std::count(document.path.begin(), document.path.end(), '/'), "../"),
+      ""));
+  std::string text = "| Section | Rules |\n|---|---|\n";
+  for (const Heading& heading : document.headings) {
+    const std::string anchor = absl::StrCat(document.path, "#", heading.slug);
+    std::vector<std::string> rules;
+    for (const Rule* rule : AllRules()) {
+      const std::vector<std::string> sources = SourcesOf(*rule);
+      if (!absl::c_linear_search(sources, anchor)) continue;
+      rules.push_back(absl::StrCat("[", rule->id, "](", up, "lint/RULES.md#",
+                                   absl::AsciiStrToLower(rule->id), "-",
+                                   rule->name, ") ", rule->name));
+    }
+    if (rules.empty()) continue;
+    absl::StrAppend(&text, "| [", heading.text, "](#", heading.slug, ") | ",
+                    absl::StrJoin(rules, ", "), " |\n");
+  }
+  return text;
+}
+
+TEST(DocumentsTest, AreWellFormed) {
+  for (const Document& document : Documents()) {
+    EXPECT_FALSE(document.headings.empty()) << document.path;
+    for (const std::string& mistake : document.mistakes) {
+      ADD_FAILURE() << mistake;
+    }
+    for (const LayoutTable& table : document.tables) {
+      EXPECT_NE(FindFormat(table.format), nullptr)
+          << document.path << ":" << table.line << ": no format has the name "
+          << table.format;
+    }
+  }
+}
+
+TEST(DocumentsTest, LayoutTablesAreTheLayoutsOfTheCode) {
+  for (const Format* format : AllFormats()) {
+    const std::vector<PlacedTable> tables = TablesOf(*format);
+    if (HasNoDocument(*format)) {
+      EXPECT_TRUE(tables.empty())
+          << format->name << " has a document: remove it from the list";
+      continue;
+    }
+    const std::vector<FieldNode> trees = ValidTrees(*format);
+    EXPECT_FALSE(trees.empty()) << format->name;
+    CheckTables(tables, trees);
+    CheckCoverage(*format, tables, trees);
+  }
+}
+
+TEST(DocumentsTest, EverySourceOfARuleIsAHeading) {
+  const std::set<std::string> anchors = Anchors();
+  for (const Rule* rule : AllRules()) {
+    for (const std::string& source : SourcesOf(*rule)) {
+      if (HasNoDocument(*rule)) {
+        EXPECT_FALSE(anchors.contains(source))
+            << rule->id << " has a document: remove it from the list";
+      } else {
+        EXPECT_TRUE(anchors.contains(source))
+            << rule->id << ": no document has " << source;
+      }
+    }
+  }
+}
+
+TEST(DocumentsTest, OnlyWhatExistsHasNoDocument) {
+  for (const absl::string_view name : kFormatsWithoutDocument) {
+    EXPECT_NE(FindFormat(name), nullptr) << name;
+  }
+  std::set<std::string> prefixes;
+  for (const Rule* rule : AllRules()) prefixes.emplace(rule->id.substr(0, 3));
+  for (const absl::string_view prefix : kRulesWithoutDocument) {
+    EXPECT_TRUE(prefixes.contains(std::string(prefix))) << prefix;
+  }
+}
+
+TEST(DocumentsTest, RulesBySectionAreThoseOfTheCode) {
+  for (const Document& document : Documents()) {
+    const std::string expected = RulesBySection(document);
+    EXPECT_TRUE(document.generated == expected)
+        << "put this into " << document.path << ":\n"
+        << expected;
+  }
+}
+
+}  // namespace
+}  // namespace assetlint
