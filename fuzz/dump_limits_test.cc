@@ -22,11 +22,11 @@
 #include "fuzz/hostile_shapes.h"
 #include "fuzz/shape.h"
 #include "gtest/gtest.h"
-#include "lint/color.h"
-#include "lint/json_stream.h"
-#include "lint/output.h"
-#include "lint/tree_json.h"
-#include "lint/tree_text.h"
+#include "lint/os/output.h"
+#include "lint/report/json_stream.h"
+#include "lint/report/tree_json.h"
+#include "lint/report/tree_text.h"
+#include "lint/terminal/color.h"
 
 namespace assetlint {
 namespace {

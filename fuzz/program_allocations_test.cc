@@ -24,7 +24,7 @@
 #include "gtest/gtest.h"
 #include "lint/exit_code.h"
 #include "lint/program.h"
-#include "lint/temp_folder.h"
+#include "lint/testing/temp_folder.h"
 
 namespace assetlint {
 namespace {
