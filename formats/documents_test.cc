@@ -137,14 +137,41 @@ void CheckTables(const std::vector<PlacedTable>& tables,
   }
 }
 
-// Every group of every sample has exactly one table.
+// Every row of a format's tables of mini-chunks has their shapes in all
+// samples. Returns how many rows each of these groups has.
+std::map<std::string, int> CheckMiniChunks(
+    const Format& format, const std::vector<FieldNode>& trees) {
+  std::map<std::string, int> described;
+  for (const Document& document : Documents()) {
+    for (const MiniChunkTable& table : document.mini_chunks) {
+      if (table.format != format.name) continue;
+      for (const MiniChunkRow& row : table.rows) {
+        const std::string group = absl::StrCat(table.group, "/", row.name);
+        ++described[group];
+        std::set<std::string> shapes;
+        for (const FieldNode& tree : trees) {
+          for (const FieldNode* node : NodesOf(tree, group)) {
+            shapes.insert(ShapeOf(*node));
+          }
+        }
+        EXPECT_EQ(ShapesOf(row), shapes)
+            << document.path << ":" << table.line << ": " << group;
+      }
+    }
+  }
+  return described;
+}
+
+// Every group of every sample has exactly one table, or one row in a table of
+// mini-chunks.
 void CheckCoverage(const Format& format, const std::vector<PlacedTable>& tables,
+                   const std::map<std::string, int>& mini_chunks,
                    const std::vector<FieldNode>& trees) {
   // The group and the first sample without a table for it.
   std::map<std::string, const FieldNode*> uncovered;
   std::set<std::string> repeated;
   for (const FieldNode& tree : trees) {
-    std::map<std::string, int> covered;
+    std::map<std::string, int> covered = mini_chunks;
     for (const PlacedTable& placed : tables) {
       if (!Covers(*placed.table, tree)) continue;
       for (const std::string& group : placed.table->groups) ++covered[group];
@@ -203,6 +230,11 @@ TEST(DocumentsTest, AreWellFormed) {
           << document.path << ":" << table.line << ": no format has the name "
           << table.format;
     }
+    for (const MiniChunkTable& table : document.mini_chunks) {
+      EXPECT_NE(FindFormat(table.format), nullptr)
+          << document.path << ":" << table.line << ": no format has the name "
+          << table.format;
+    }
   }
 }
 
@@ -217,7 +249,7 @@ TEST(DocumentsTest, LayoutTablesAreTheLayoutsOfTheCode) {
     const std::vector<FieldNode> trees = ValidTrees(*format);
     EXPECT_FALSE(trees.empty()) << format->name;
     CheckTables(tables, trees);
-    CheckCoverage(*format, tables, trees);
+    CheckCoverage(*format, tables, CheckMiniChunks(*format, trees), trees);
   }
 }
 
