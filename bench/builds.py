@@ -13,7 +13,7 @@ FLAGS = ["-c", "opt"]
 
 
 class BuildError(Exception):
-    """A tree does not build; the text has the end of what the compiler said."""
+    """A tree does not build; the text has the end of the output of the compiler."""
 
 
 class Builds:

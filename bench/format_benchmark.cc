@@ -44,7 +44,7 @@ constexpr size_t kSizes[] = {size_t{1} << 10, size_t{16} << 10,
 
 constexpr int kUsage = 2;
 
-int Complain(absl::string_view message) {
+int PrintError(absl::string_view message) {
   std::fprintf(stderr, "format_benchmark: %s\n", std::string(message).c_str());
   return kUsage;
 }
@@ -157,7 +157,7 @@ int Write(const std::string& folder, const std::vector<std::string>& sizes) {
     for (const std::string& text : sizes) {
       size_t size = 0;
       if (!absl::SimpleAtoi(text, &size) || size == 0) {
-        return Complain(absl::StrCat("no size: ", text));
+        return PrintError(absl::StrCat("no size: ", text));
       }
       const std::string bytes = GrowerOf(*format).Grow(size);
       if (bytes.empty()) continue;
@@ -166,7 +166,7 @@ int Write(const std::string& folder, const std::vector<std::string>& sizes) {
       std::ofstream out(path, std::ios::binary);
       out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
       out.close();
-      if (!out) return Complain(absl::StrCat("cannot write ", path));
+      if (!out) return PrintError(absl::StrCat("cannot write ", path));
       PrintInput(text, *format, path);
     }
     for (const DiskFile& file : ValidFiles(*format, Corpus())) {
@@ -185,16 +185,16 @@ int PrintSample(const std::vector<std::string>& arguments) {
   uint64_t iterations = 0;
   if (workload == nullptr || format == nullptr ||
       !workload->supports(*format)) {
-    return Complain(absl::StrCat("no workload ", arguments[0], " of format ",
-                                 arguments[1]));
+    return PrintError(absl::StrCat("no workload ", arguments[0], " of format ",
+                                   arguments[1]));
   }
   if (!absl::SimpleAtoi(arguments[2], &iterations) || iterations == 0) {
-    return Complain(absl::StrCat("no number of iterations: ", arguments[2]));
+    return PrintError(absl::StrCat("no number of iterations: ", arguments[2]));
   }
   std::vector<BenchmarkInput> inputs;
   for (size_t i = 3; i < arguments.size(); ++i) {
     std::ifstream in(arguments[i], std::ios::binary);
-    if (!in) return Complain(absl::StrCat("cannot read ", arguments[i]));
+    if (!in) return PrintError(absl::StrCat("cannot read ", arguments[i]));
     inputs.push_back({arguments[i],
                       {std::istreambuf_iterator<char>(in),
                        std::istreambuf_iterator<char>()}});

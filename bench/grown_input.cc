@@ -14,7 +14,7 @@
 namespace assetlint {
 namespace {
 
-// The file size at which candidates are judged.
+// The file size at which candidates are compared.
 constexpr size_t kTrialSize = size_t{64} << 10;
 
 // A larger file has so much content that it hides the shape.

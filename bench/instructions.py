@@ -50,7 +50,7 @@ def _count(benchmark, build):
 
 
 def countable(benchmark):
-    """Several threads take turns under valgrind in an order of chance."""
+    """Several threads take turns under valgrind in random order."""
     return (not benchmark.is_reference and benchmark.clock == "cpu" and
             not benchmark.name.startswith("folder/tiny/"))
 

@@ -22,7 +22,7 @@ class EstimateTest(unittest.TestCase):
         self.assertEqual(median([3, 1, 2]), 2)
         self.assertEqual(median([4, 1, 2, 3]), 2.5)
 
-    def test_interval_holds_the_ratio_about_as_often_as_it_says(self):
+    def test_interval_contains_the_ratio_about_as_often_as_stated(self):
         inside = 0
         for seed in range(400):
             estimate = Estimate(pairs(1.1, 0.02, 20, seed))

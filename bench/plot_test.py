@@ -70,7 +70,7 @@ class ChartTest(unittest.TestCase):
         with self.assertRaises(ValueError):
             drawn({"a": []})
 
-    def test_many_series_are_all_told_apart(self):
+    def test_many_series_are_all_distinguishable(self):
         root = drawn({str(i): [(0, i), (1, i)] for i in range(20)})
         looks = {(line.get("stroke"), line.get("stroke-dasharray"))
                  for line in root.iter(SVG + "polyline")}
@@ -148,7 +148,7 @@ class FilesTest(unittest.TestCase):
         self.assertFalse(os.path.exists(self.path("new")))
         self.assertEqual(self.run_tool("plot", self.path("missing"), picture).returncode, 2)
 
-    def test_scale_wants_its_programs(self):
+    def test_scale_requires_its_programs(self):
         done = self.run_tool("scale", "sizes", self.path("out.json"), "--programs", self.folder)
         self.assertEqual(done.returncode, 2)
         self.assertIn("build it first", done.stderr)

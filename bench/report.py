@@ -136,7 +136,7 @@ def _details(doc):
         f"{name}: the figure of the output differs" for name in doc["outputs"]["benchmarks"][:10]]
 
 
-def _beside(doc):
+def _reference_lines(doc):
     """How many times the reference each benchmark takes, a line a reference."""
     found = collections.defaultdict(list)
     for row in doc["benchmarks"]:
@@ -155,7 +155,7 @@ def text(doc):
         lines.append("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
     lines.append("")
     lines += [f"geometric mean of {name}: {ratio:.3f}" for name, ratio in doc["groups"].items()]
-    lines += _beside(doc)
+    lines += _reference_lines(doc)
     lines += _summary(doc) + ["  " + line for line in _details(doc)]
     return "\n".join(lines) + "\n"
 

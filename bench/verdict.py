@@ -36,7 +36,7 @@ class Verdict:
         return self.instructions is not None and self.instructions < 1 - INSTRUCTIONS_THRESHOLD
 
 
-def _surely(estimates, bound):
+def _significant(estimates, bound):
     """{name: word} of what is slower than 1 + bound or faster than its inverse."""
     above = {name: e.p_at_most(1 + bound) for name, e in estimates.items()}
     below = {name: e.p_at_least(1 / (1 + bound)) for name, e in estimates.items()}
@@ -52,8 +52,8 @@ def judge(logarithms, instructions, threshold, trust_time=True):
     Without trust in the clock (the control failed) time alone decides nothing.
     """
     estimates = {name: Estimate(pairs) for name, pairs in logarithms.items()}
-    beyond_threshold = _surely(estimates, threshold)
-    beyond_one = _surely(estimates, 0)
+    beyond_threshold = _significant(estimates, threshold)
+    beyond_one = _significant(estimates, 0)
     verdicts = {}
     for name, estimate in estimates.items():
         counted = instructions.get(name)
@@ -83,13 +83,13 @@ def _agreement(word, estimate, instructions):
 
 
 def noise_floor(controls):
-    """The largest change that the controls cannot tell from none; 0.01 is 1 %."""
+    """The largest change that the controls cannot distinguish from none; 0.01 is 1 %."""
     return max((max(e.high - 1, 1 / e.low - 1) for e in controls.values()), default=None)
 
 
 def controls_hold(controls, threshold):
     """Whether base against a copy of base is found to be neither slower nor faster."""
-    return not _surely(controls, threshold)
+    return not _significant(controls, threshold)
 
 
 def exit_code(verdicts, comparable):

@@ -79,7 +79,7 @@ class WordsTest(unittest.TestCase):
         # The time is certainly longer, but by next to nothing.
         self.assertEqual(one(1.005, 0.0005, instructions=1.02).word, SAME)
 
-    def test_more_instructions_are_reported_whatever_the_time_says(self):
+    def test_more_instructions_are_reported_whatever_the_time(self):
         verdict = one(1.0, 0.005, instructions=1.011)
         self.assertEqual(verdict.word, SAME)
         self.assertTrue(verdict.more_instructions)

@@ -15,7 +15,7 @@ namespace assetlint::corpus {
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
   for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files,
-                     &DamagedOnTheirWayFiles}) {
+                     &TransferDamageFiles}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

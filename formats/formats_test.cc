@@ -13,7 +13,7 @@ TEST(FormatsTest, AreFoundByTheirNames) {
   EXPECT_EQ(FindFormat(""), nullptr);
 }
 
-TEST(FormatsTest, TheirRulesLeaveNothingUnsaid) {
+TEST(FormatsTest, TheirRulesAreComplete) {
   for (const Rule* rule : AllRules()) {
     for (const absl::string_view text :
          {rule->id, rule->name, rule->summary, rule->why, rule->statement,

@@ -15,7 +15,7 @@ int64_t peak_live = 0;
 uint64_t allocations = 0;
 // Allocations that fail may come from any thread.
 std::atomic<bool> failing{false};
-std::atomic<bool> all_behind{false};
+std::atomic<bool> all_later{false};
 std::atomic<bool> failed{false};
 std::atomic<int64_t> until_failure{0};
 
@@ -23,7 +23,7 @@ std::atomic<int64_t> until_failure{0};
 bool Fails() {
   if (!failing) return false;
   const int64_t until = until_failure--;
-  if (until > 0 || (until < 0 && !all_behind)) return false;
+  if (until > 0 || (until < 0 && !all_later)) return false;
   failed = true;
   return true;
 }
@@ -107,9 +107,9 @@ size_t AllocationMeter::peak() const { return static_cast<size_t>(peak_live); }
 
 uint64_t AllocationMeter::count() const { return allocations; }
 
-AllocationFailure::AllocationFailure(uint64_t n, Behind behind) {
+AllocationFailure::AllocationFailure(uint64_t n, Later later) {
   until_failure = static_cast<int64_t>(n);
-  all_behind = behind == Behind::kFail;
+  all_later = later == Later::kFail;
   failed = false;
   failing = true;
 }

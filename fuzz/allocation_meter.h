@@ -26,9 +26,9 @@ class AllocationMeter {
 // thread, throws std::bad_alloc; later ones succeed, or fail too.
 class AllocationFailure {
  public:
-  enum class Behind : uint8_t { kSucceed, kFail };
+  enum class Later : uint8_t { kSucceed, kFail };
 
-  explicit AllocationFailure(uint64_t n, Behind behind = Behind::kSucceed);
+  explicit AllocationFailure(uint64_t n, Later later = Later::kSucceed);
   ~AllocationFailure();
   AllocationFailure(const AllocationFailure&) = delete;
   AllocationFailure& operator=(const AllocationFailure&) = delete;

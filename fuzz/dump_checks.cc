@@ -12,12 +12,12 @@
 #include "formats/formats.h"
 #include "fuzz/memory_output.h"
 #include "fuzz/output_checks.h"
-#include "lint/color.h"
-#include "lint/json.h"
-#include "lint/json_stream.h"
-#include "lint/output.h"
-#include "lint/tree_json.h"
-#include "lint/tree_text.h"
+#include "lint/os/output.h"
+#include "lint/report/json_stream.h"
+#include "lint/report/tree_json.h"
+#include "lint/report/tree_text.h"
+#include "lint/terminal/color.h"
+#include "lint/text/json.h"
 
 namespace assetlint {
 namespace {

@@ -22,19 +22,19 @@
 #include "fuzz/hostile_shapes.h"
 #include "fuzz/shape.h"
 #include "gtest/gtest.h"
-#include "lint/color.h"
-#include "lint/json_stream.h"
-#include "lint/output.h"
-#include "lint/tree_json.h"
-#include "lint/tree_text.h"
+#include "lint/os/output.h"
+#include "lint/report/json_stream.h"
+#include "lint/report/tree_json.h"
+#include "lint/report/tree_text.h"
+#include "lint/terminal/color.h"
 
 namespace assetlint {
 namespace {
 
 // An Output that discards everything.
-class Nowhere {
+class NullOutput {
  public:
-  Nowhere()
+  NullOutput()
       : output_(open("/dev/null", O_WRONLY | O_CLOEXEC),
                 Output::Ownership::kOwned) {}
   Output& output() { return output_; }
@@ -50,7 +50,7 @@ size_t PeakOf(absl::FunctionRef<void()> verb) {
 }
 
 void WriteTree(const Format& format, absl::string_view bytes, bool as_json) {
-  Nowhere nowhere;
+  NullOutput nowhere;
   const TreeOptions all = {.max_elements = 0, .expand_records = true};
   if (as_json) {
     JsonStream json(nowhere.output());
@@ -113,7 +113,7 @@ TEST(DumpLimitsTest, OutputOfHostileShapes) {
 TEST(DumpLimitsTest, OutputOfEventsThatShareAName) {
   const std::string bytes = corpus::SharedEventNames(700, 50'000);
   ExpectBounded("shared name", "al", bytes);
-  Nowhere nowhere;
+  NullOutput nowhere;
   JsonStream json(nowhere.output());
   EXPECT_EQ(FindFormat("al")->values(bytes, json), absl::OkStatus());
   EXPECT_TRUE(json.written());
@@ -137,7 +137,7 @@ TEST(DumpLimitsTest, OutputOfPosesWithoutBytes) {
     const std::string bytes = still.Build();
     ASSERT_EQ(bytes.size(), size);
     ExpectBounded("still bones", "ala", bytes);
-    Nowhere nowhere;
+    NullOutput nowhere;
     JsonStream json(nowhere.output());
     EXPECT_EQ(FindFormat("ala")->values(bytes, json).ok(), frames == most);
   }

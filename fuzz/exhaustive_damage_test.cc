@@ -4,7 +4,7 @@
 // under 4 KiB set to all other values.
 //
 // Every input is decoded and encoded (law 1). Inputs with the first kinds of
-// damage are also judged (law 3); of all other values, one in kJudged is.
+// damage are also linted (law 3); of all other values, one in kValidated is.
 // Checks that cost a hundred times as much - all rules with findings collected,
 // trees, values - run on each input near a valid corpus file, and on a share of
 // the others, picked by a hash of the change: files that break a rule differ
@@ -34,7 +34,7 @@ namespace {
 constexpr size_t kFileUpTo = 64 * 1024;
 constexpr size_t kAllValuesUpTo = 4 * 1024;
 constexpr size_t kSparseStep = 16;
-constexpr uint64_t kJudged = 8;
+constexpr uint64_t kValidated = 8;
 
 // The share of inputs that get all checks: one in this many.
 struct Shares {
@@ -72,14 +72,14 @@ std::vector<DiskFile> Files() {
 
 // `number` distinguishes the inputs of one file.
 absl::Status Check(const Format& format, absl::string_view bytes,
-                   uint64_t number, uint64_t share, uint64_t judged) {
+                   uint64_t number, uint64_t share, uint64_t validated) {
   const absl::string_view numbered(reinterpret_cast<const char*>(&number),
                                    sizeof(number));
   const uint64_t hash = HashOf(numbered);
   if (hash % share == 0) return CheckInput(format, bytes);
   bool decodes = false;
   const absl::Status status = CheckRoundTrip(format, bytes, decodes);
-  if (!status.ok() || hash / 8192 % judged != 0) return status;
+  if (!status.ok() || hash / 8192 % validated != 0) return status;
   return CheckLint(format, bytes, Report::Mode::kStatusOnly, decodes);
 }
 
@@ -129,9 +129,10 @@ TEST_P(ExhaustiveTest, EveryByteEveryValue) {
     const char original = bytes[at];
     for (int value = 0; value < 256; ++value) {
       bytes[at] = static_cast<char>(value);
-      ASSERT_EQ(Check(*file.format, {bytes.data(), bytes.size()},
-                      at * 256 + static_cast<uint64_t>(value), share, kJudged),
-                absl::OkStatus())
+      ASSERT_EQ(
+          Check(*file.format, {bytes.data(), bytes.size()},
+                at * 256 + static_cast<uint64_t>(value), share, kValidated),
+          absl::OkStatus())
           << file.path << " with byte " << at << " = " << value;
     }
     bytes[at] = original;

@@ -36,25 +36,25 @@ void RequireLaws(const Format& format, absl::string_view bytes) {
 
 class GeneratorTest : public testing::TestWithParam<const Format*> {};
 
-TEST_P(GeneratorTest, InventedModelsComeBack) {
+TEST_P(GeneratorTest, GeneratedModelsRoundTrip) {
   const Format& format = *GetParam();
   uint64_t encoded = 0;
   uint64_t all = 0;
   const bool holds = rc::check([&] {
-    const Invention invention = format.description->invent(Choices());
-    RequireLaws(format, invention.raw);
+    const GeneratedModel generated = format.description->generate(Choices());
+    RequireLaws(format, generated.raw);
     ++all;
-    RC_TAG(!invention.bytes.ok()      ? "refused"
-           : invention.bytes->empty() ? "empty"
+    RC_TAG(!generated.bytes.ok()      ? "refused"
+           : generated.bytes->empty() ? "empty"
                                       : "encoded");
-    if (!invention.bytes.ok()) {
-      RC_ASSERT(invention.bytes.status().code() ==
+    if (!generated.bytes.ok()) {
+      RC_ASSERT(generated.bytes.status().code() ==
                 absl::StatusCode::kInvalidArgument);
       return;
     }
-    encoded += !invention.bytes->empty();
-    if (!invention.law2.ok()) RC_FAIL(invention.law2.ToString());
-    RequireLaws(format, *invention.bytes);
+    encoded += !generated.bytes->empty();
+    if (!generated.law2.ok()) RC_FAIL(generated.law2.ToString());
+    RequireLaws(format, *generated.bytes);
   });
   EXPECT_TRUE(holds);
   // Otherwise nothing was tested.
@@ -65,14 +65,14 @@ TEST_P(GeneratorTest, TheSameChoicesMakeTheSameModel) {
   const Format& format = *GetParam();
   EXPECT_TRUE(rc::check([&] {
     const std::string choices = Choices();
-    RC_ASSERT(format.description->invent(choices).raw ==
-              format.description->invent(choices).raw);
+    RC_ASSERT(format.description->generate(choices).raw ==
+              format.description->generate(choices).raw);
   }));
 }
 
 TEST_P(GeneratorTest, NoChoicesMakeASmallModel) {
-  const Invention invention = GetParam()->description->invent("");
-  EXPECT_LE(invention.raw.size(), 256u);
+  const GeneratedModel generated = GetParam()->description->generate("");
+  EXPECT_LE(generated.raw.size(), 256u);
 }
 
 INSTANTIATE_TEST_SUITE_P(

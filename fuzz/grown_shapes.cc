@@ -115,7 +115,7 @@ std::string Seed(const Format& format, const std::vector<std::string>& files,
   }
   std::string choices(random.Below(400), '\0');
   for (char& c : choices) c = static_cast<char>(random.Bits());
-  return format.description->invent(choices).raw;
+  return format.description->generate(choices).raw;
 }
 
 std::string Grown(const Format& format, const std::vector<std::string>& files,

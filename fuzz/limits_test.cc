@@ -36,7 +36,7 @@ namespace {
 // The memory limit for an input of a few kilobytes: the read buffer, which
 // begins at 2 MiB, the report and some room. Less than the law's fixed part, so
 // that a count which is trusted before it is checked is detected.
-constexpr size_t kMostForSmall = size_t{5} << 20;
+constexpr size_t kMaxForSmall = size_t{5} << 20;
 constexpr size_t kSmall = 4096;
 
 const ScratchFile& FileOf(const Format& format) {
@@ -80,7 +80,7 @@ class LimitsTest : public testing::Test {
     for (const Verb& verb : AllVerbs()) {
       const size_t peak = PeakOf(verb, format, file);
       Note(absl::StrCat(name, " as ", format.name), verb, peak);
-      EXPECT_LE(peak, bytes.size() <= kSmall ? kMostForSmall
+      EXPECT_LE(peak, bytes.size() <= kSmall ? kMaxForSmall
                                              : MaxLiveMemory(bytes.size()))
           << verb.name << " of " << name << " as " << format.name << ", "
           << bytes.size() << " bytes";
@@ -186,10 +186,10 @@ TEST_F(LimitsTest, MemoryOnGeneratedModels) {
     for (int i = 0; i < kModels; ++i) {
       std::string choices(random.Below(400), '\0');
       for (char& c : choices) c = static_cast<char>(random.Bits());
-      const Invention invention = format->description->invent(choices);
+      const GeneratedModel generated = format->description->generate(choices);
       const std::string name = absl::StrCat("generated model ", i);
-      Measure(name, *format, invention.raw);
-      if (invention.bytes.ok()) Measure(name, *format, *invention.bytes);
+      Measure(name, *format, generated.raw);
+      if (generated.bytes.ok()) Measure(name, *format, *generated.bytes);
     }
   }
 }

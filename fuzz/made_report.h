@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "lint/file_result.h"
-#include "lint/report_writer.h"
+#include "lint/report/file_result.h"
+#include "lint/report/report_writer.h"
 
 namespace assetlint {
 

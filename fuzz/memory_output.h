@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "lint/output.h"
+#include "lint/os/output.h"
 
 namespace assetlint {
 

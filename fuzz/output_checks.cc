@@ -37,7 +37,7 @@ uint32_t CodePoint(absl::string_view text, size_t& length) {
 
 // Control characters of both kinds, and Unicode characters that change the text
 // direction or end lines.
-bool Deceives(uint32_t c) {
+bool IsUnsafeToPrint(uint32_t c) {
   return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x061C ||
          (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
          (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF || c == 0xFFFE ||
@@ -163,7 +163,7 @@ absl::Status CheckPlainText(absl::string_view text) {
   for (size_t at = 0, length = 0; at < text.size(); at += length) {
     const uint32_t c = CodePoint(text.substr(at), length);
     if (c == '\n') continue;
-    if (Deceives(c)) {
+    if (IsUnsafeToPrint(c)) {
       return absl::InternalError(
           absl::StrCat("U+", absl::Hex(c, absl::kZeroPad4), " at byte ", at));
     }

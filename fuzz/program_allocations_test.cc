@@ -24,13 +24,13 @@
 #include "gtest/gtest.h"
 #include "lint/exit_code.h"
 #include "lint/program.h"
-#include "lint/temp_folder.h"
+#include "lint/testing/temp_folder.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::ContentsOf;
-using Behind = AllocationFailure::Behind;
+using Later = AllocationFailure::Later;
 using Arguments = std::vector<std::string>;
 
 // The first kFailEach allocations fail one by one, and then one in LaterStep():
@@ -50,7 +50,7 @@ struct ProgramRun {
   std::string output;
   bool failure_happened = false;
 
-  bool EndedWith(ExitCode code) const {
+  bool ExitedWith(ExitCode code) const {
     return WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(code);
   }
 };
@@ -101,7 +101,7 @@ ProgramRun RunWith(Arguments arguments, Fail fail) {
 }
 
 // Runs it without failures.
-ProgramRun RunUsually(const Arguments& arguments) {
+ProgramRun RunWithoutFailure(const Arguments& arguments) {
   return RunWith(arguments, [] { return AllocationFailure(INT64_MAX); });
 }
 
@@ -122,19 +122,19 @@ class ProgramAllocationsTest : public ::testing::Test {
     folder_.Write("read.me", "no game file");
   }
 
-  void FailEach(ExitCode code, const Arguments& arguments, Behind behind,
+  void FailEach(ExitCode code, const Arguments& arguments, Later later,
                 const std::function<void()>& check) {
     SCOPED_TRACE(absl::StrJoin(arguments, " "));
-    const ProgramRun usual = RunUsually(arguments);
-    ASSERT_TRUE(usual.EndedWith(code)) << usual;
+    const ProgramRun usual = RunWithoutFailure(arguments);
+    ASSERT_TRUE(usual.ExitedWith(code)) << usual;
     const uint64_t later_step = LaterStep();
     uint64_t internal = 0;
     uint64_t n = 0;
     for (;; n += n < kFailEach ? 1 : later_step) {
       const ProgramRun run =
-          RunWith(arguments, [&] { return AllocationFailure(n, behind); });
+          RunWith(arguments, [&] { return AllocationFailure(n, later); });
       check();
-      if (run.EndedWith(ExitCode::kInternal)) {
+      if (run.ExitedWith(ExitCode::kInternal)) {
         ++internal;
         continue;
       }
@@ -153,8 +153,8 @@ class ProgramAllocationsTest : public ::testing::Test {
   void FailEach(
       ExitCode code, const Arguments& arguments,
       const std::function<void()>& check = [] {}) {
-    FailEach(code, arguments, Behind::kSucceed, check);
-    FailEach(code, arguments, Behind::kFail, check);
+    FailEach(code, arguments, Later::kSucceed, check);
+    FailEach(code, arguments, Later::kFail, check);
   }
 
   testing::TempFolder folder_;
@@ -182,7 +182,7 @@ TEST_F(ProgramAllocationsTest, Baseline) {
   const std::string baseline = folder_.Path("baseline.json");
   const Arguments write = {"check", "-j2", "--write-baseline=" + baseline,
                            folder_.path()};
-  ASSERT_TRUE(RunUsually(write).EndedWith(ExitCode::kClean));
+  ASSERT_TRUE(RunWithoutFailure(write).ExitedWith(ExitCode::kClean));
   FailEach(ExitCode::kClean,
            {"check", "-j2", "--baseline=" + baseline, folder_.path()});
   FailEach(ExitCode::kClean,
@@ -200,7 +200,7 @@ TEST_F(ProgramAllocationsTest, Output) {
   const std::string report = folder_.Path("report");
   const Arguments check = {"check", "-j2", "--output=" + report,
                            whole_.front()};
-  ASSERT_TRUE(RunUsually(check).EndedWith(ExitCode::kClean));
+  ASSERT_TRUE(RunWithoutFailure(check).ExitedWith(ExitCode::kClean));
   const std::string whole = ContentsOf(report);
   ASSERT_FALSE(whole.empty());
   FailEach(ExitCode::kClean, check, [&] {

@@ -16,15 +16,15 @@
 #include "formats/formats.h"
 #include "fuzz/memory_output.h"
 #include "fuzz/output_checks.h"
-#include "lint/baseline.h"
-#include "lint/check_command.h"
-#include "lint/color.h"
-#include "lint/command_line.h"
-#include "lint/config_command.h"
-#include "lint/config_file.h"
-#include "lint/escape.h"
+#include "lint/baseline/baseline.h"
+#include "lint/cli/command_line.h"
+#include "lint/commands/check_command.h"
+#include "lint/commands/config_command.h"
+#include "lint/config/config_file.h"
 #include "lint/exit_code.h"
-#include "lint/json.h"
+#include "lint/terminal/color.h"
+#include "lint/text/escape.h"
+#include "lint/text/json.h"
 
 namespace assetlint {
 namespace {

@@ -9,7 +9,7 @@ namespace assetlint {
 
 // `kind`: "baseline" or "configuration". Any bytes as such a file: accepted
 // text round-trips; rejected text gives a few short lines of plain text; and
-// the program's exit code tells the two apart. An error says what does not
+// the program's exit code distinguishes the two. An error states what does not
 // hold.
 absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes);
 

@@ -19,8 +19,8 @@ namespace {
 // are read.
 constexpr size_t kSize = 200000;
 
-constexpr size_t kMostMemory = 1 << 20;
-constexpr size_t kMostForAByte = 128;
+constexpr size_t kMaxMemory = 1 << 20;
+constexpr size_t kMaxForAByte = 128;
 
 std::string Repeated(absl::string_view text) {
   std::string repeated;
@@ -36,7 +36,7 @@ void CheckAll(absl::string_view kind, const std::vector<std::string>& shapes) {
     });
     const AllocationMeter meter;
     EXPECT_TRUE(CheckUserText(kind, shape).ok());
-    EXPECT_LT(meter.peak(), kMostMemory + kMostForAByte * shape.size())
+    EXPECT_LT(meter.peak(), kMaxMemory + kMaxForAByte * shape.size())
         << shape.substr(0, 100);
   }
 }

@@ -36,7 +36,7 @@ using assetlint::ScratchFile;
 using assetlint::Verb;
 using assetlint::Work;
 
-constexpr size_t kMostVerbs = 8;
+constexpr size_t kMaxVerbs = 8;
 constexpr size_t kCosts = 3;
 constexpr size_t kScores = 2;
 constexpr size_t kBuckets = 256;
@@ -44,7 +44,7 @@ constexpr size_t kBuckets = 256;
 // A feature for each twelfth of a doubling of each score. libFuzzer clears them
 // before each run.
 __attribute__((section("__libfuzzer_extra_counters")))
-uint8_t buckets[kMostVerbs][kCosts][kScores][kBuckets];
+uint8_t buckets[kMaxVerbs][kCosts][kScores][kBuckets];
 
 constexpr absl::string_view kCostNames[kCosts] = {"work", "memory", "output"};
 
@@ -108,7 +108,7 @@ const Format& TheFormat() {
 }
 
 // Writes the worst input of each verb and cost to the folder.
-class Keeper {
+class WorstInputWriter {
  public:
   void Note(const Verb& verb, size_t verb_index, size_t cost, double score,
             absl::string_view bytes) {
@@ -122,7 +122,7 @@ class Keeper {
 
  private:
   const char* folder_ = std::getenv("ASSETLINT_WORST_KEEP");
-  double worst_[kMostVerbs][kCosts] = {};
+  double worst_[kMaxVerbs][kCosts] = {};
 };
 
 Cost Measure(const Verb& verb, const std::string& path) {
@@ -145,7 +145,7 @@ void Print(const Verb& verb, const Cost& cost, uint64_t size) {
 
 // Reports a cost that exceeds the law. The work is an estimate, which may be a
 // third too high; up to half over the law the exact count decides (fuzz/worst).
-bool Judge(const Verb& verb, const Cost& cost, uint64_t size) {
+bool CheckCost(const Verb& verb, const Cost& cost, uint64_t size) {
   const uint64_t work =
       assetlint::MaxInstructions(size, verb.dumps ? cost.output : 0);
   const uint64_t memory = assetlint::MaxLiveMemory(size);
@@ -165,7 +165,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static const ScratchFile file(TheFormat());
   static const bool go_on = std::getenv("ASSETLINT_WORST_GO_ON") != nullptr;
   static const bool print = std::getenv("ASSETLINT_WORST_PRINT") != nullptr;
-  static Keeper keeper;
+  static WorstInputWriter writer;
   const absl::string_view bytes(
       size == 0 ? "" : reinterpret_cast<const char*>(data), size);
   file.Write(bytes);
@@ -181,10 +181,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       const Scores scores = ScoresOf(cost, which, size);
       buckets[i][which][0][BucketOf(scores.a_byte)] = 1;
       buckets[i][which][1][BucketOf(scores.of_the_law)] = 1;
-      keeper.Note(*verbs[i], i, which, scores.of_the_law, bytes);
+      writer.Note(*verbs[i], i, which, scores.of_the_law, bytes);
     }
     if (print) Print(*verbs[i], cost, size);
-    if (!Judge(*verbs[i], cost, size) && !go_on) std::abort();
+    if (!CheckCost(*verbs[i], cost, size) && !go_on) std::abort();
   }
   return 0;
 }

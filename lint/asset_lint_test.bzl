@@ -100,7 +100,7 @@ asset_lint_test = rule(
     attrs = {
         "assetlint": attr.label(
             doc = "The program. It is built from source by default; a file is used as it is.",
-            default = "//lint:assetlint",
+            default = ":assetlint",
             allow_single_file = True,
             executable = True,
             cfg = "exec",

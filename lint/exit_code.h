@@ -14,7 +14,7 @@ enum class ExitCode : int {
   kInternal = 3,  // assetlint itself is at fault: never a pass
 };
 
-inline ExitCode Graver(ExitCode a, ExitCode b) { return std::max(a, b); }
+inline ExitCode Worse(ExitCode a, ExitCode b) { return std::max(a, b); }
 
 }  // namespace assetlint
 

@@ -12,21 +12,21 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "lint/check_command.h"
-#include "lint/color.h"
-#include "lint/command_line.h"
-#include "lint/command_words.h"
-#include "lint/complaint.h"
-#include "lint/completion.h"
-#include "lint/config_command.h"
-#include "lint/dump_command.h"
-#include "lint/escape.h"
-#include "lint/exception_text.h"
+#include "lint/cli/command_line.h"
+#include "lint/cli/command_words.h"
+#include "lint/cli/completion.h"
+#include "lint/cli/man_page.h"
+#include "lint/commands/check_command.h"
+#include "lint/commands/config_command.h"
+#include "lint/commands/dump_command.h"
+#include "lint/commands/roundtrip_command.h"
+#include "lint/commands/rules_command.h"
 #include "lint/exit_code.h"
-#include "lint/man_page.h"
-#include "lint/output.h"
-#include "lint/roundtrip_command.h"
-#include "lint/rules_command.h"
+#include "lint/os/output.h"
+#include "lint/terminal/color.h"
+#include "lint/terminal/print_error.h"
+#include "lint/text/escape.h"
+#include "lint/text/exception_text.h"
 
 namespace assetlint {
 namespace {
@@ -49,8 +49,8 @@ void OpenStandardDescriptors() {
 bool EnterWorkingFolder(Output& err) {
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   if (folder == nullptr || *folder == '\0' || chdir(folder) == 0) return true;
-  Complain(err, absl::StrCat("cannot enter BUILD_WORKING_DIRECTORY ", folder,
-                             ": ", std::strerror(errno)));
+  PrintError(err, absl::StrCat("cannot enter BUILD_WORKING_DIRECTORY ", folder,
+                               ": ", std::strerror(errno)));
   return false;
 }
 
@@ -100,9 +100,9 @@ ExitCode Run(int argc, char** argv) {
   }
   const absl::Status written = out.Flush();
   if (!written.ok()) {
-    Complain(err, absl::StrCat("cannot write to standard output: ",
-                               written.message()));
-    exit_code = Graver(exit_code, ExitCode::kUsage);
+    PrintError(err, absl::StrCat("cannot write to standard output: ",
+                                 written.message()));
+    exit_code = Worse(exit_code, ExitCode::kUsage);
   }
   return exit_code;
 }

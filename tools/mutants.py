@@ -4,7 +4,7 @@ A mutant is one small change to one line, of the kind that a slip of the hand
 makes: another comparison, a boundary one off, a condition turned round, another
 result, another operator, another severity. Reads formatted sources (see
 .clang-format): a binary operator has a space on both sides, a template's bracket
-does not, and that is how the two are told apart.
+does not, and that distinguishes the two.
 """
 
 import dataclasses

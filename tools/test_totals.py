@@ -7,7 +7,7 @@ Reads the file that `bazel test --build_event_json_file=…` wrote, prints
 "PASSED FAILED" on standard output, and a line for each failure on standard
 error. A test target whose test.xml lists cases counts as that many cases, any
 other target as one. The events name exactly the targets of this run, where the
-folder bazel-testlogs also holds what earlier runs left behind.
+folder bazel-testlogs also holds the results of earlier runs.
 """
 
 import json

@@ -128,7 +128,7 @@ std::vector<CorpusFile> InvalidTracks() {
               }),
       Invalid("ALA018/rotation-block-seven", Format2(),
               [](A& a) { a.rotation_block = 7; }),
-      Invalid("ALA019/rotation-index-behind-block", Format2(),
+      Invalid("ALA019/rotation-index-past-block", Format2(),
               [](A& a) { a.bones[2].rotation_index = 8; }),
       Invalid("ALA019/translation-index-between", Format2(),
               [](A& a) { a.bones[1].translation_index = 1; }),

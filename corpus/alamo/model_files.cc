@@ -222,11 +222,11 @@ std::vector<CorpusFile> InvalidVertices() {
               }),
       Invalid("ALO025/unused-seven",
               [](M& m) { Hull(m).vertices[1].unused[2] = 7; }),
-      Invalid("ALO026/bone-behind-mapping",
+      Invalid("ALO026/bone-past-mapping",
               [](M& m) { Skin(m).vertices[0].bones[0] = 2; }),
       Invalid("ALO026/bone-without-mapping",
               [](M& m) { Hull(m).vertices[0].bones[0] = 1; }),
-      Invalid("ALO026/fourth-slot-behind-mapping",
+      Invalid("ALO026/fourth-slot-past-mapping",
               [](M& m) {
                 UseFourSlots(m);
                 Skin(m).vertices[1].bones[3] = 24;
@@ -242,7 +242,7 @@ std::vector<CorpusFile> InvalidVertices() {
               }),
       Invalid("ALO029/vertex-sticks-out",
               [](M& m) { Skin(m).vertices[3].position[2] = 3; }),
-      Invalid("ALO030/format-unheard-of",
+      Invalid("ALO030/format-unknown",
               [](M& m) { Hull(m).format = "alD3dVertXYZ"; }),
       Invalid("ALO031/no-vertices",
               [](M& m) {
@@ -271,7 +271,7 @@ std::vector<CorpusFile> InvalidLight() {
   return {
       Invalid("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
       Invalid("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
-      Invalid("ALO041/starts-behind-end",
+      Invalid("ALO041/starts-after-end",
               [](M& m) { m.lights[0].start = 300; }),
       Invalid("ALO041/hotspot-ten", [](M& m) { m.lights[0].hotspot = 10; }),
   };
@@ -336,9 +336,9 @@ std::vector<CorpusFile> InvalidCollision() {
                 Tree(m).nodes[2].primitives = 1;
               }),
       Invalid("ALO052/link-to-itself", [](M& m) { Tree(m).nodes[0].link = 0; }),
-      Invalid("ALO052/second-child-behind-the-end",
+      Invalid("ALO052/second-child-past-the-end",
               [](M& m) { Tree(m).nodes[0].link = 2; }),
-      Invalid("ALO052/leaf-behind-mapping",
+      Invalid("ALO052/leaf-past-mapping",
               [](M& m) { Tree(m).nodes[2].link = 3; }),
       Invalid("ALO053/node-without-parent",
               [](M& m) {

@@ -49,7 +49,7 @@ class DamageTest : public testing::TestWithParam<const Format*> {
     DetectionTable table(*GetParam());
     for (const auto& [name, bytes] : files) {
       const std::vector<corpus::Damage> damages =
-          Spread(DamagesOf(*GetParam(), bytes, HowMuch().places), most);
+          Spread(DamagesOf(*GetParam(), bytes, DamageEffort().places), most);
       table.Count(name, bytes, damages);
       CheckLawsOf(*GetParam(), name, bytes, damages, laws);
     }
@@ -77,8 +77,8 @@ TEST_P(DamageTest, IsFoundInRealFiles) {
   if (!HasRealFiles()) {
     GTEST_SKIP() << "ASSETLINT_REAL_FILES names no folder of real files";
   }
-  const DetectionTable table =
-      Damage(RealFiles(*GetParam()), HowMuch().most_damages, kLawsOfRealFiles);
+  const DetectionTable table = Damage(
+      RealFiles(*GetParam()), DamageEffort().most_damages, kLawsOfRealFiles);
   for (const auto& [field, row] : table.rows()) {
     int found = 0;
     for (const auto& [outcome, count] : row.counts) {

@@ -42,7 +42,7 @@ const char* RealFolder() { return std::getenv("ASSETLINT_REAL_FILES"); }
 
 }  // namespace
 
-Effort HowMuch() {
+Effort DamageEffort() {
   return std::getenv("ASSETLINT_ALL_DAMAGE") == nullptr ? kUsual : kAll;
 }
 
@@ -62,7 +62,7 @@ bool HasRealFiles() {
 std::vector<DamagedFile> RealFiles(const Format& format) {
   std::vector<DamagedFile> files;
   for (const fs::path& path : FilesBelow(RealFolder())) {
-    if (fs::file_size(path) > HowMuch().most_bytes) continue;
+    if (fs::file_size(path) > DamageEffort().most_bytes) continue;
     Add(format, path, files);
   }
   return files;

@@ -21,7 +21,7 @@ inline constexpr Effort kUsual = {1, 120, 65536};
 inline constexpr Effort kAll = {3, size_t{1} << 20, uint64_t{1} << 30};
 
 // kAll with ASSETLINT_ALL_DAMAGE set, otherwise kUsual.
-Effort HowMuch();
+Effort DamageEffort();
 
 struct DamagedFile {
   std::string name;  // without folders
@@ -33,8 +33,8 @@ std::vector<DamagedFile> ValidFiles(const Format& format);
 
 // True when ASSETLINT_REAL_FILES names a folder.
 bool HasRealFiles();
-// The files of the format in that folder, of at most HowMuch().most_bytes, in a
-// fixed order.
+// The files of the format in that folder, of at most DamageEffort().most_bytes,
+// in a fixed order.
 std::vector<DamagedFile> RealFiles(const Format& format);
 
 // At most about `most` of the damages, a different selection for each file.

@@ -104,8 +104,9 @@ TEST_P(DistributionTest, HoldsInTheCorpus) {
   for (const DamagedFile& file : ValidFiles(*GetParam())) {
     const std::vector<Damage> splices =
         Share(SplicesOf(*GetParam(), file.bytes));
-    table.Count(file.name, file.bytes,
-                Share(DamagesOf(*GetParam(), file.bytes, HowMuch().places)));
+    table.Count(
+        file.name, file.bytes,
+        Share(DamagesOf(*GetParam(), file.bytes, DamageEffort().places)));
     table.Count(file.name, file.bytes, splices);
     CheckLawsOf(*GetParam(), file, splices);
   }
@@ -119,10 +120,11 @@ TEST_P(DistributionTest, HoldsInRealFiles) {
   }
   DistributionTable table(*GetParam());
   for (const DamagedFile& file : RealFiles(*GetParam())) {
-    const size_t most = HowMuch().most_damages / kEvery;
+    const size_t most = DamageEffort().most_damages / kEvery;
     table.Count(
         file.name, file.bytes,
-        Spread(DamagesOf(*GetParam(), file.bytes, HowMuch().places), most));
+        Spread(DamagesOf(*GetParam(), file.bytes, DamageEffort().places),
+               most));
     table.Count(file.name, file.bytes,
                 Spread(SplicesOf(*GetParam(), file.bytes), most));
   }

@@ -13,7 +13,7 @@ namespace assetlint::corpus {
 namespace {
 
 constexpr size_t kSector = 512;
-constexpr size_t kMostSectors = 4;
+constexpr size_t kMaxSectors = 4;
 // Neither text nor a small number, so that it rarely continues a run.
 constexpr char kInserted = '\xD5';
 
@@ -77,7 +77,7 @@ class SpliceMaker {
 
   void Sectors() {
     const size_t sectors = bytes_.size() / kSector;
-    const size_t count = std::min(sectors, kMostSectors);
+    const size_t count = std::min(sectors, kMaxSectors);
     for (size_t i = 0; i < count; ++i) {
       Zero(kZeroRun, (i * sectors / count) * kSector, kSector);
     }

@@ -93,7 +93,7 @@ std::string Utf16(absl::string_view text) {
   return bytes;
 }
 
-std::vector<CorpusFile> ForeignFiles() {
+std::vector<CorpusFile> UnexpectedContentFiles() {
   const std::string page(kPage);
   return {
       {"FIL001/empty.ala", ""},
@@ -203,10 +203,10 @@ std::vector<CorpusFile> ShiftedFiles() {
 
 }  // namespace
 
-std::vector<CorpusFile> DamagedOnTheirWayFiles() {
+std::vector<CorpusFile> TransferDamageFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make :
-       {&ForeignFiles, &BlankFiles, &ConcatenatedFiles, &ShiftedFiles}) {
+  for (auto* make : {&UnexpectedContentFiles, &BlankFiles, &ConcatenatedFiles,
+                     &ShiftedFiles}) {
     for (CorpusFile& file : make()) {
       all.push_back({"file/invalid/" + file.path, std::move(file.bytes)});
     }

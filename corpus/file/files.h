@@ -8,7 +8,7 @@
 
 namespace assetlint::corpus {
 
-std::vector<CorpusFile> DamagedOnTheirWayFiles();
+std::vector<CorpusFile> TransferDamageFiles();
 
 }  // namespace assetlint::corpus
 

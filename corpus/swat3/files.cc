@@ -127,7 +127,7 @@ std::vector<CorpusFile> StructureFiles() {
       {"GSA003/5_2.gsa", With<uint8_t>(NewFile(), 17, 5)},
       {"GSA004/4_2_without_events.gsa", With<uint8_t>(OldFile(), 16, kNew)},
       {"GSA004/4_1_with_events.gsa", With<uint8_t>(with_event, 16, kOld)},
-      {"GSA005/nothing_behind_header.gsa", Header(kNew)},
+      {"GSA005/nothing_after_header.gsa", Header(kNew)},
       {"GSA005/only_a_skeleton.gsa", Header(kNew) + Skeleton()},
       {"GSA006/one_byte.gsa", With<uint8_t>(NewFile(), Marker() + 1, 0xFE)},
       {"GSA006/4_1.gsa", With<uint16_t>(OldFile(), Marker(), 0)},
@@ -140,7 +140,7 @@ std::vector<CorpusFile> StructureFiles() {
       {"GSA009/event_length.gsa", With<uint16_t>(with_event, event, 9)},
       {"GSA009/event_count.gsa", With<uint16_t>(with_event, event - 2, 300)},
       {"GSA009/cut_short.gsa", NewFile().substr(0, NewFile().size() - 7)},
-      {"GSA009/byte_behind.gsa", OldFile() + "x"},
+      {"GSA009/byte_after_end.gsa", OldFile() + "x"},
   };
 }
 

@@ -5,9 +5,9 @@
 
 #include "absl/strings/match.h"
 #include "corpus/alamo/files.h"
-#include "formats/alamo/animation.h"
-#include "formats/alamo/model.h"
-#include "formats/alamo/particle.h"
+#include "formats/alamo/animation/animation.h"
+#include "formats/alamo/model/model.h"
+#include "formats/alamo/particle/particle.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {

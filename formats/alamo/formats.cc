@@ -5,15 +5,16 @@
 #include <variant>
 #include <vector>
 
-#include "formats/alamo/animation.h"
-#include "formats/alamo/model.h"
-#include "formats/alamo/particle.h"
-#include "formats/alamo/settle.h"
-#include "formats/alamo/unpack.h"
-#include "formats/alamo/validate_animation.h"
-#include "formats/alamo/validate_model.h"
-#include "formats/alamo/validate_particle.h"
-#include "formats/alamo/wrong_size.h"
+#include "formats/alamo/animation/animation.h"
+#include "formats/alamo/animation/unpack.h"
+#include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/container/wrong_size.h"
+#include "formats/alamo/model/collision/validate_collision.h"
+#include "formats/alamo/model/make_consistent.h"
+#include "formats/alamo/model/model.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/alamo/particle/particle.h"
+#include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/description.h"
@@ -91,7 +92,7 @@ bool MayBeginParticles(absl::string_view bytes) {
 
 namespace {
 
-// In a file that does not decode, faults of one kind are echoes of one cause.
+// In a file that does not decode, faults of one kind have one cause.
 template <typename Codec>
 void LintAndFold(absl::string_view bytes, const FileContext& context,
                  Report& report) {
@@ -290,7 +291,7 @@ const Format kModelFormat = {
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
     .rules = &ModelRules,
-    .description = &kDescriptionOf<ModelCodec, &Settle>,
+    .description = &kDescriptionOf<ModelCodec, &MakeConsistent>,
 };
 
 const Format kParticleFormat = {

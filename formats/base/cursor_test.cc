@@ -94,7 +94,7 @@ TEST(CursorTest, BytesAreAViewOfTheInput) {
   EXPECT_EQ(cursor.rest(), kBytes.substr(5));
 }
 
-TEST(CursorTest, AWindowHidesWhatIsBehindIt) {
+TEST(CursorTest, AWindowHidesWhatFollowsIt) {
   ByteCursor cursor(kBytes);
   ASSERT_TRUE(cursor.Skip(1));
   uint64_t outer = 0;

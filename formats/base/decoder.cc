@@ -3,22 +3,35 @@
 #include <cstring>
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint {
 namespace {
-
-// "1 byte", "4 bytes".
-std::string CountBytes(uint64_t n) {
-  return absl::StrCat(n, n == 1 ? " byte" : " bytes");
-}
 
 template <typename T>
 void CopyScalars(const char* from, ByteOrder order, void* to, size_t count) {
   T* values = static_cast<T*>(to);
   for (size_t i = 0; i < count; ++i) {
     values[i] = Load<T>(from + i * sizeof(T), order);
+  }
+}
+
+}  // namespace
+
+namespace {
+
+// memcpy, without a call for the sizes of single numbers.
+void CopyBytes(absl::string_view bytes, void* to) {
+  switch (bytes.size()) {
+    case 1:
+      return void(std::memcpy(to, bytes.data(), 1));
+    case 2:
+      return void(std::memcpy(to, bytes.data(), 2));
+    case 4:
+      return void(std::memcpy(to, bytes.data(), 4));
+    default:
+      return void(std::memcpy(to, bytes.data(), bytes.size()));
   }
 }
 
@@ -36,7 +49,7 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
     return;
   }
   if (cursor_.order() == kHostOrder) {
-    std::memcpy(values, bytes.data(), bytes.size());
+    CopyBytes(bytes, values);
     return;
   }
   switch (size) {
@@ -147,7 +160,7 @@ void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
 
 void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
                      absl::string_view field, const std::string& message) {
-  Add(rule, {offset, length}).Field(field).Say(message);
+  Add(rule, {offset, length}).Field(field).Message(message);
 }
 
 void Decoder::Finish() {
@@ -155,7 +168,7 @@ void Decoder::Finish() {
   Recover();
 }
 
-ByteRange Decoder::Blame(bool tag) const {
+ByteRange Decoder::FaultRange(bool tag) const {
   if (frames_.empty() || frames_.top().size_length == 0) {
     return {offset(), cursor_.remaining()};
   }
@@ -173,22 +186,23 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   Fail();
   if (Explained()) return;
   const uint64_t left = cursor_.remaining();
-  FindingBuilder finding = Add(*rules_.truncated, Blame(true));
+  FindingBuilder finding = Add(*rules_.truncated, FaultRange(true));
   finding.Field(name);
   if (!finding.detailed()) return;
   finding.Found(left).Allowed(needed);
   if (frames_.empty()) {
-    finding.Say("the file ends inside ", name, ": ", CountBytes(needed),
-                " needed at byte ", offset(), ", ", left, " left");
+    finding.Message("the file ends inside ", name, ": ",
+                    Quantity(needed, "byte"), " needed at byte ", offset(),
+                    ", ", left, " left");
   } else if (frames_.top().size_length == 0) {
-    finding.Say(name, " needs ", CountBytes(needed), " at byte ", offset(),
-                ", ", left, " left before byte ", cursor_.end());
+    finding.Message(name, " needs ", Quantity(needed, "byte"), " at byte ",
+                    offset(), ", ", left, " left before byte ", cursor_.end());
   } else {
     const Frame& frame = frames_.top();
     const uint64_t begin = frame.size_offset + frame.size_length;
-    finding.Say("size is ", frame.declared_end - begin, ", but ", name,
-                " needs ", CountBytes(needed), " at offset ", offset() - begin,
-                " and has ", left);
+    finding.Message("size is ", frame.declared_end - begin, ", but ", name,
+                    " needs ", Quantity(needed, "byte"), " at offset ",
+                    offset() - begin, " and has ", left);
   }
 }
 
@@ -201,8 +215,8 @@ void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,
   finding.As(frames_.empty() ? FindingRole::kConsequence : FindingRole::kFault)
       .Field("size");
   if (!finding.detailed()) return;
-  finding.Found(length).Allowed(left).Say(
-      "size ", length, " exceeds the ", CountBytes(left), " left in ",
+  finding.Found(length).Allowed(left).Message(
+      "size ", length, " exceeds the ", Quantity(left, "byte"), " left in ",
       frames_.empty() ? "the file" : "its parent");
 }
 
@@ -213,20 +227,21 @@ void Decoder::Trailing() {
   if (!failed_ && !Explained()) {
     const bool list = frames_.empty() ? root_list_ : frames_.top().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
-    FindingBuilder finding = Add(rule, Blame(!list));
+    FindingBuilder finding = Add(rule, FaultRange(!list));
     const bool of_block = !frames_.empty() && frames_.top().size_length != 0;
     if (of_block) finding.Field("size");
     if (!finding.detailed()) {
       // Needs no message.
     } else if (!of_block) {
-      finding.Found(left).Allowed(0).Say(
-          CountBytes(left), " left over at the end of ",
+      finding.Found(left).Allowed(0).Message(
+          Quantity(left, "byte"), " left over at the end of ",
           frames_.empty() ? "the file" : "its parent");
     } else {
       const uint64_t size =
           cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
       finding.Found(size).Allowed(size - left);
-      finding.Say("size ", size, " exceeds the content by ", CountBytes(left));
+      finding.Message("size ", size, " exceeds the content by ",
+                      Quantity(left, "byte"));
     }
   }
   OnGap(at, left);

@@ -112,7 +112,7 @@ class Decoder : public Walker {
   bool Enter(const Frame& frame, absl::FunctionRef<void()> body);
   // The bytes to which a fault of the innermost block is attributed: its length
   // field and, with `tag`, its tag.
-  ByteRange Blame(bool tag) const;
+  ByteRange FaultRange(bool tag) const;
   // True when a fault follows from one already reported: the parent was cut
   // short.
   bool Explained() const { return !frames_.empty() && frames_.top().clamped; }

@@ -89,7 +89,7 @@ TEST_F(DecoderTest, NumbersInBigEndian) {
   EXPECT_EQ(d.order(), ByteOrder::kBig);
 }
 
-TEST_F(DecoderTest, AFieldBehindTheEndIsZeroAndIsSaidOnce) {
+TEST_F(DecoderTest, AFieldPastTheEndIsZeroAndReportedOnce) {
   Decoder d = Make("\x01\x02\x03");
   half_ = word_ = 42;
   std::optional<Group> record(std::in_place, d, "record", 7);
@@ -163,7 +163,7 @@ TEST_F(DecoderTest, ACountThatIsTooLargeAllocatesNothing) {
   EXPECT_LE(points.capacity(), 2u);
 }
 
-TEST_F(DecoderTest, BlocksEndWhereTheirSizeSays) {
+TEST_F(DecoderTest, BlocksEndAtTheirSize) {
   Decoder d =
       Make(absl::string_view("\x02\x00\x00\x80"
                              "abc",
@@ -209,7 +209,7 @@ TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {
   EXPECT_EQ(finding.message, "size 3 exceeds the content by 1 byte");
 }
 
-TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
+TEST_F(DecoderTest, ABlockPastTheEndOfTheFileIsCutAndReportedOnce) {
   Decoder d = Make(
       "\x07\x05"
       "abc");
@@ -225,7 +225,7 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfTheFileIsCutAndSaidOnce) {
   EXPECT_EQ(finding.message, "size 5 exceeds the 3 bytes left in the file");
 }
 
-TEST_F(DecoderTest, ABlockBehindTheEndOfItsParentIsCut) {
+TEST_F(DecoderTest, ABlockPastTheEndOfItsParentIsCut) {
   Decoder d = Make(
       "\x04\x07\x05"
       "abcd");
@@ -240,7 +240,7 @@ TEST_F(DecoderTest, ABlockBehindTheEndOfItsParentIsCut) {
   EXPECT_EQ(finding.message, "size 5 exceeds the 2 bytes left in its parent");
 }
 
-TEST_F(DecoderTest, AChildThatFitsWhatItsCutParentSaysIsNotBlamed) {
+TEST_F(DecoderTest, AChildThatFitsTheDeclaredSizeOfItsCutParentIsNotReported) {
   // The outer block declares 6 and has 5; the inner one declares 4, which would
   // fit.
   Decoder d = Make(
@@ -332,7 +332,7 @@ TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
   EXPECT_EQ(finding.message, "the level is 97");
 }
 
-TEST_F(DecoderTest, ReadingGoesOnBehindAnObjection) {
+TEST_F(DecoderTest, ReadingContinuesAfterAnObjection) {
   Decoder d = Make("ab");
   d.U8("level", byte_);
   d.Object(toy::kLevel, 0, 1, "level", "the level is 97");
@@ -353,7 +353,7 @@ TEST_F(DecoderTest, CountsOfEachWidth) {
   EXPECT_EQ(count, 0x07060504u);
 }
 
-TEST_F(DecoderTest, AWindowInABlockIsPinnedToItsBytes) {
+TEST_F(DecoderTest, AWindowInABlockIsFixedToItsBytes) {
   Decoder d = Make(
       "\x04"
       "abcd");

@@ -19,7 +19,7 @@
 namespace assetlint {
 
 // A model that the generator made.
-struct Invention {
+struct GeneratedModel {
   // The encoding of the model as generated: its fields need not agree, so these
   // bytes may not decode.
   std::string raw;
@@ -37,7 +37,7 @@ struct Description {
   // Runs the description on a new model; for reading walkers.
   void (*walk)(Walker& walker);
   // A model made from a string of choices (formats/base/generator.h).
-  Invention (*invent)(absl::string_view choices);
+  GeneratedModel (*generate)(absl::string_view choices);
 };
 
 namespace internal {
@@ -72,20 +72,20 @@ absl::Status CheckFaithful(const typename C::Model& model,
   return absl::OkStatus();
 }
 
-template <typename C, void (*kSettle)(typename C::Model&)>
-Invention Invent(absl::string_view choices) {
+template <typename C, void (*kMakeConsistent)(typename C::Model&)>
+GeneratedModel Generate(absl::string_view choices) {
   Generator generator(choices);
   typename C::Model model;
   Describe(static_cast<Walker&>(generator), model);
-  Invention invention;
+  GeneratedModel generated;
   // Empty when a size does not fit its field.
-  invention.raw = EncodeRecord(model, C::kOrder).value_or("");
-  if constexpr (kSettle != nullptr) kSettle(model);
-  invention.bytes = EncodeModel<C>(model);
-  if (invention.bytes.ok()) {
-    invention.law2 = CheckFaithful<C>(model, *invention.bytes);
+  generated.raw = EncodeRecord(model, C::kOrder).value_or("");
+  if constexpr (kMakeConsistent != nullptr) kMakeConsistent(model);
+  generated.bytes = EncodeModel<C>(model);
+  if (generated.bytes.ok()) {
+    generated.law2 = CheckFaithful<C>(model, *generated.bytes);
   }
-  return invention;
+  return generated;
 }
 
 template <typename C>
@@ -96,12 +96,13 @@ void Walk(Walker& walker) {
 
 }  // namespace internal
 
-// The description of a codec (formats/base/codec.h). `kSettle` makes the fields
-// of a generated model agree where they must, as an editing program does before
-// it encodes; null when nothing must agree.
-template <typename C, void (*kSettle)(typename C::Model&) = nullptr>
+// The description of a codec (formats/base/codec.h). `kMakeConsistent` makes
+// the fields of a generated model agree where they must, as an editing program
+// does before it encodes; null when nothing must agree.
+template <typename C, void (*kMakeConsistent)(typename C::Model&) = nullptr>
 inline constexpr Description kDescriptionOf = {
-    C::kOrder, &C::Rules, &internal::Walk<C>, &internal::Invent<C, kSettle>};
+    C::kOrder, &C::Rules, &internal::Walk<C>,
+    &internal::Generate<C, kMakeConsistent>};
 
 }  // namespace assetlint
 

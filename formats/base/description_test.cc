@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-enum class Lie : uint8_t {
+enum class Defect : uint8_t {
   kNone,
   kRefusesItsBytes,
   kRefusesItsModel,
@@ -22,73 +22,75 @@ enum class Lie : uint8_t {
   kNeverEqual,
 };
 
-// A byte. A generated and settled model knows that it is one; a decoded one
+// A byte. A generated and consistent model knows that it is one; a decoded one
 // does not.
-template <Lie kLie>
-struct Liar {
+template <Defect kDefect>
+struct FaultyModel {
   uint8_t value = 1;
-  bool settled = false;
+  bool consistent = false;
 
-  friend bool operator==(const Liar& a, const Liar& b) {
-    if (kLie == Lie::kNeverEqual) return false;
+  friend bool operator==(const FaultyModel& a, const FaultyModel& b) {
+    if (kDefect == Defect::kNeverEqual) return false;
     return a.value == b.value &&
-           (kLie != Lie::kOtherModel || a.settled == b.settled);
+           (kDefect != Defect::kOtherModel || a.consistent == b.consistent);
   }
 };
 
-template <Lie kLie>
-void Describe(Walker& w, Liar<kLie>& liar) {
+template <Defect kDefect>
+void Describe(Walker& w, FaultyModel<kDefect>& model) {
   if (w.reading()) {
-    w.U8("value", liar.value);
-    liar.settled = false;
+    w.U8("value", model.value);
+    model.consistent = false;
     return;
   }
-  uint8_t written = liar.value;
-  if (kLie == Lie::kOtherBytes && !liar.settled) ++written;
+  uint8_t written = model.value;
+  if (kDefect == Defect::kOtherBytes && !model.consistent) ++written;
   w.U8("value", written);
-  if (kLie == Lie::kRefusesItsBytes) w.U8("more", written);
+  if (kDefect == Defect::kRefusesItsBytes) w.U8("more", written);
 }
 
-template <Lie kLie>
-struct LiarCodec {
-  using Model = Liar<kLie>;
+template <Defect kDefect>
+struct FaultyCodec {
+  using Model = FaultyModel<kDefect>;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return toy::kDecoderRules; }
   static void CheckStructure(const Model&, Report&) {}
   static void Validate(const Model&, const FileContext&, Report&) {}
   static absl::StatusOr<std::string> Encode(const Model& model) {
-    if (kLie == Lie::kRefusesItsModel && !model.settled) {
+    if (kDefect == Defect::kRefusesItsModel && !model.consistent) {
       return absl::InvalidArgumentError("it was read");
     }
     return EncodeRecord(model, kOrder);
   }
 };
 
-template <Lie kLie>
-void Settle(Liar<kLie>& liar) {
-  liar.settled = true;
+template <Defect kDefect>
+void MakeConsistent(FaultyModel<kDefect>& model) {
+  model.consistent = true;
 }
 
-template <Lie kLie>
+template <Defect kDefect>
 absl::Status Law2() {
-  const Invention invention =
-      kDescriptionOf<LiarCodec<kLie>, &Settle<kLie>>.invent("*");
-  EXPECT_TRUE(invention.bytes.ok());
-  return invention.law2;
+  const GeneratedModel generated =
+      kDescriptionOf<FaultyCodec<kDefect>, &MakeConsistent<kDefect>>.generate(
+          "*");
+  EXPECT_TRUE(generated.bytes.ok());
+  return generated.law2;
 }
 
 TEST(DescriptionTest, WhatKeepsTheSecondLaw) {
-  EXPECT_EQ(Law2<Lie::kNone>(), absl::OkStatus());
+  EXPECT_EQ(Law2<Defect::kNone>(), absl::OkStatus());
   // Not equal to its own copy: that proves nothing about the law.
-  EXPECT_EQ(Law2<Lie::kNeverEqual>(), absl::OkStatus());
+  EXPECT_EQ(Law2<Defect::kNeverEqual>(), absl::OkStatus());
 }
 
 TEST(DescriptionTest, WhatBreaksTheSecondLaw) {
-  EXPECT_THAT(Law2<Lie::kRefusesItsBytes>().message(), HasSubstr("left over"));
-  EXPECT_EQ(Law2<Lie::kRefusesItsModel>().message(), "it was read");
-  EXPECT_EQ(Law2<Lie::kOtherBytes>().message(),
+  EXPECT_THAT(Law2<Defect::kRefusesItsBytes>().message(),
+              HasSubstr("left over"));
+  EXPECT_EQ(Law2<Defect::kRefusesItsModel>().message(), "it was read");
+  EXPECT_EQ(Law2<Defect::kOtherBytes>().message(),
             "law 2: the second encoding has other bytes");
-  EXPECT_EQ(Law2<Lie::kOtherModel>().message(),
+  EXPECT_EQ(Law2<Defect::kOtherModel>().message(),
             "law 2: the encoded bytes decode to another model");
 }
 

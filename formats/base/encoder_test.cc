@@ -73,7 +73,7 @@ TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
                                                   8));
 }
 
-TEST(EncoderTest, ABlockThatItsSizeCannotSayIsRefused) {
+TEST(EncoderTest, ABlockTooLargeForItsSizeFieldIsRefused) {
   uint32_t flags = 0;
   std::string body(127, 'x');  // 7 bits of size
   absl::string_view bytes = body;

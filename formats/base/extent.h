@@ -22,7 +22,7 @@ struct Origin {
   uint32_t offset = 0;
   uint32_t length = 0;
   // False: the bytes did not hold the whole record, and its content is not
-  // worth judging.
+  // worth checking.
   bool complete = true;
   // Its declared length exceeds what is left of its parent.
   bool cut = false;

@@ -75,12 +75,12 @@ void Generator::Count(absl::string_view, Scalar type, uint64_t& count) {
 
 void Generator::ViewBytes(absl::string_view, const ElementType& type,
                           uint64_t count, absl::string_view& bytes) {
-  bytes = Invent(BytesKind::kOpaque, count * type.size);
+  bytes = GenerateBytes(BytesKind::kOpaque, count * type.size);
 }
 
 void Generator::Bytes(absl::string_view, BytesKind kind, uint64_t length,
                       absl::string_view& bytes) {
-  bytes = Invent(kind, length);
+  bytes = GenerateBytes(kind, length);
 }
 
 bool Generator::Block(const BlockFormat& format, uint32_t& flags,
@@ -121,7 +121,7 @@ bool Generator::NextTag(size_t header_size, absl::Span<const uint32_t> expected,
   return true;
 }
 
-absl::string_view Generator::Invent(BytesKind kind, uint64_t length) {
+absl::string_view Generator::GenerateBytes(BytesKind kind, uint64_t length) {
   std::string& bytes = arena_.emplace_back(length, '\0');
   offset_ += length;
   if (length == 0) return {};

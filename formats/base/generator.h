@@ -59,7 +59,7 @@ class Generator : public Walker {
 
   uint8_t Choose();
   uint32_t ChooseWord(Scalar type);
-  absl::string_view Invent(BytesKind kind, uint64_t length);
+  absl::string_view GenerateBytes(BytesKind kind, uint64_t length);
 
   absl::string_view choices_;
   size_t next_ = 0;

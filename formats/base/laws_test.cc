@@ -38,7 +38,7 @@ TEST(LawsTest, TheToyKeepsThem) {
   EXPECT_EQ(Fault(format, padding), "");
 }
 
-TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
+TEST(LawsTest, BytesThatAreNotRestoredBreakTheFirst) {
   Format format = toy::MakeFormat();
   format.reencode = [](absl::string_view bytes) -> absl::StatusOr<std::string> {
     std::string changed(bytes);
@@ -56,14 +56,14 @@ TEST(LawsTest, BytesThatComeBackChangedBreakTheFirst) {
       "law 1: 20 bytes are encoded as 19, the first difference is at byte 19");
 }
 
-TEST(LawsTest, JudgingDifferentlyForNobodyBreaksTheThird) {
+TEST(LawsTest, AnotherStatusWithoutFindingsBreaksTheThird) {
   Format format = toy::MakeFormat();
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
     if (report.collects()) return;
     report.Add(toy::kTruncated, Path(), {0, 0})
-        .Say("findings are not collected");
+        .Message("findings are not collected");
   };
   EXPECT_EQ(CheckLint(format, kGood, Report::Mode::kCollect, true),
             absl::OkStatus());
@@ -77,7 +77,7 @@ TEST(LawsTest, LintingThatIsStricterThanDecodingBreaksTheThird) {
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
-    report.Add(toy::kLevel, Path(), {0, 1}).Say("too strict");
+    report.Add(toy::kLevel, Path(), {0, 1}).Message("too strict");
   };
   EXPECT_THAT(Fault(format),
               HasSubstr("law 3: the input decodes, linting returns DATA_LOSS: "
@@ -94,10 +94,10 @@ TEST(LawsTest, DecodingThatIsStricterThanLintingBreaksTheThird) {
 }
 
 // A sink that changes the second leaf that it passes on.
-class Meddler : public TreeSink {
+class FaultySink : public TreeSink {
  public:
   enum class With : uint8_t { kLeaveOut, kCallAGap };
-  Meddler(With with, TreeSink& next) : with_(with), next_(next) {}
+  FaultySink(With with, TreeSink& next) : with_(with), next_(next) {}
 
   void Begin(const Field& node) override { next_.Begin(node); }
   void End() override { next_.End(); }
@@ -116,35 +116,35 @@ class Meddler : public TreeSink {
   int leaves_ = 0;
 };
 
-template <Meddler::With kWith>
-void MeddledTree(absl::string_view bytes, const TreeOptions& options,
-                 TreeSink& sink) {
-  Meddler meddler(kWith, sink);
-  Tree<toy::Codec>(bytes, options, meddler);
+template <FaultySink::With kWith>
+void FaultyTree(absl::string_view bytes, const TreeOptions& options,
+                TreeSink& sink) {
+  FaultySink faulty(kWith, sink);
+  Tree<toy::Codec>(bytes, options, faulty);
 }
 
 TEST(LawsTest, ATreeWithAHoleBreaksTheFourth) {
   Format format = toy::MakeFormat();
-  format.tree = MeddledTree<Meddler::With::kLeaveOut>;
+  format.tree = FaultyTree<FaultySink::With::kLeaveOut>;
   EXPECT_THAT(Fault(format), HasSubstr("law 4: padding begins at byte 6"));
 }
 
 TEST(LawsTest, AGapInWhatDecodesBreaksTheFourth) {
   Format format = toy::MakeFormat();
-  format.tree = MeddledTree<Meddler::With::kCallAGap>;
+  format.tree = FaultyTree<FaultySink::With::kCallAGap>;
   EXPECT_EQ(Fault(format), "law 4: the input decodes and has a gap");
 }
 
 // A format whose linting reports one extra finding.
 template <uint64_t kOffset, uint64_t kLength>
 Format WithFinding(const char* message) {
-  static const char* said;
-  said = message;
+  static const char* text;
+  text = message;
   Format format = toy::MakeFormat();
   format.lint = [](absl::string_view bytes, const FileContext& context,
                    Report& report) {
     Lint<toy::Codec>(bytes, context, report);
-    report.Add(toy::kPadding, Path(), {kOffset, kLength}).Say(said);
+    report.Add(toy::kPadding, Path(), {kOffset, kLength}).Message(text);
   };
   return format;
 }
@@ -159,7 +159,7 @@ TEST(LawsTest, FindingsLieInsideTheInput) {
   EXPECT_THAT(Fault(WithFinding<2, UINT64_MAX>("much")), HasSubstr("TOY006"));
 }
 
-TEST(LawsTest, FindingsSaySomething) {
+TEST(LawsTest, FindingsHaveAMessage) {
   EXPECT_EQ(Fault(WithFinding<0, 1>("")), "a finding of TOY006 has no message");
 }
 

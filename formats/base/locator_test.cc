@@ -18,7 +18,7 @@ Toy Sample() {
   return toy;
 }
 
-TEST(LocatorTest, FieldsStandWhereTheEncoderPutsThem) {
+TEST(LocatorTest, FieldsAreWhereTheEncoderPutsThem) {
   const Toy toy = Sample();
   EXPECT_EQ(FieldRange(toy, 100, "version"), (ByteRange{100, 2}));
   EXPECT_EQ(FieldRange(toy, 100, "name"), (ByteRange{102, 4}));

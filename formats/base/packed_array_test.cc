@@ -25,7 +25,7 @@ TEST(PackedArrayTest, ElementsAreLoadedInTheArraysOrder) {
   EXPECT_EQ(big[1], -257);
 }
 
-TEST(PackedArrayTest, BytesBehindTheLastWholeElementAreLeftOut) {
+TEST(PackedArrayTest, BytesAfterTheLastWholeElementAreLeftOut) {
   EXPECT_EQ(PackedArray<uint16_t>(kBytes).bytes(), kBytes.substr(0, 4));
   EXPECT_EQ(PackedArray<uint32_t>(kBytes.substr(0, 3)).size(), 0u);
   EXPECT_TRUE(PackedArray<uint32_t>(kBytes.substr(0, 3)).empty());

@@ -48,7 +48,7 @@ class Occurrences {
 // Builds one finding and commits it to the report when it goes out of scope:
 //   report.Add(kVertexCount, path, range).Field("nVertices")
 //       .Found(1201).Allowed(1200)
-//       .Say("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
+//       .Message("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
 // When findings are not collected, or the rule has used up its quota in this
 // file, every call is a no-op. When only their places are, no text is made.
 class FindingBuilder {
@@ -93,7 +93,7 @@ class FindingBuilder {
   }
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
-  FindingBuilder& Say(const Parts&... parts) {
+  FindingBuilder& Message(const Parts&... parts) {
     if (detailed_) absl::StrAppend(&finding_.message, parts...);
     return *this;
   }
@@ -166,8 +166,8 @@ class Report {
 
   // Adds to the number of list items read. Called by the code that decodes.
   void CountItems(uint64_t items) { items_ += items; }
-  // The steps of work that reading and judging `size` bytes took, which is what
-  // a search pays to do the same again.
+  // The steps of work that reading and checking `size` bytes took, which is
+  // what a search pays to do the same again.
   uint64_t StepsOfLinting(uint64_t size) const {
     return LintSteps(size, items_, counted_);
   }

@@ -23,7 +23,7 @@ constexpr Rule kRange =
 constexpr Rule kStyle =
     toy::MakeRule("TST003", "test-style", RuleClass::kStyle);
 
-TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
+TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   Report report(Report::Mode::kCollect);
   const Path root;
   report.Add(kRange, Path(root, "mesh", 3, "Hull"), {16, 4})
@@ -32,8 +32,8 @@ TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
       .Allowed(-5)
       .With("share", 0.5f)
       .With("name", "Hull")
-      .Say("nVertices is ", 1201)
-      .Say(", not ", -5);
+      .Message("nVertices is ", 1201)
+      .Message(", not ", -5);
   ASSERT_EQ(report.findings().size(), 1u);
   const Finding& finding = report.findings()[0];
   EXPECT_EQ(finding.rule, &kRange);
@@ -51,12 +51,12 @@ TEST(ReportTest, AFindingHasAllThatIsSaidOfIt) {
   EXPECT_EQ(std::get<std::string>(finding.data[3].second), "Hull");
 }
 
-TEST(ReportTest, ABuilderThatIsMovedFromSaysNothing) {
+TEST(ReportTest, AMovedFromBuilderAddsNothing) {
   Report report(Report::Mode::kCollect);
   {
     FindingBuilder first = report.Add(kRange, Path(), {0, 1});
     FindingBuilder second = std::move(first);
-    second.Say("once");
+    second.Message("once");
   }
   ASSERT_EQ(report.findings().size(), 1u);
   EXPECT_EQ(report.findings()[0].message, "once");
@@ -66,12 +66,12 @@ TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
   Report report(Report::Mode::kCollect);
   EXPECT_TRUE(report.decodes());
   EXPECT_TRUE(report.DecodeStatus().ok());
-  report.Add(kRange, Path(), {0, 1}).Say("a range");
+  report.Add(kRange, Path(), {0, 1}).Message("a range");
   EXPECT_TRUE(report.decodes());
   report.Add(kStructure, std::vector<PathSegment>{{"mesh", 3, ""}}, {16, 4})
       .Field("size")
-      .Say("too \x1B long");
-  report.Add(kStructure, Path(), {0, 4}).Say("later");
+      .Message("too \x1B long");
+  report.Add(kStructure, Path(), {0, 4}).Message("later");
   EXPECT_FALSE(report.decodes());
   const absl::Status status = report.DecodeStatus();
   EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
@@ -87,10 +87,10 @@ TEST(ReportTest, StatusOnlyMakesOnlyTheFirstStructureFinding) {
       .Field("field")
       .Found(1)
       .Times(Occurrences())
-      .Say("a range");
+      .Message("a range");
   EXPECT_TRUE(report.decodes());
-  report.Add(kStructure, Path(), {5, 1}).Say("first");
-  report.Add(kStructure, Path(), {1, 1}).Say("second");
+  report.Add(kStructure, Path(), {5, 1}).Message("first");
+  report.Add(kStructure, Path(), {1, 1}).Message("second");
   EXPECT_TRUE(report.findings().empty());
   EXPECT_THAT(std::string(report.DecodeStatus().message()),
               HasSubstr("first [test-structure] at byte 5"));
@@ -113,10 +113,10 @@ TEST(ReportTest, PlacesHaveNoMessageAndNoData) {
         .Field("size")
         .Found(7)
         .Times(twice)
-        .Say("too large");
+        .Message("too large");
   }
   EXPECT_FALSE(made_path);
-  report.Add(kStructure, make_path, {16, 4}).Say("too long");
+  report.Add(kStructure, make_path, {16, 4}).Message("too long");
   EXPECT_TRUE(made_path);
   EXPECT_FALSE(report.decodes());
   ASSERT_EQ(report.findings().size(), 2u);
@@ -139,8 +139,8 @@ TEST(ReportTest, FindingsOfAPartCountForTheWhole) {
   const uint64_t before = whole.StepsOfLinting(100);
   Report part(Report::Mode::kPlaces, whole);
   Report part_of_part(Report::Mode::kCollect, part);
-  part.Add(kRange, Path(), {0, 1}).Say("in a part");
-  part_of_part.Add(kRange, Path(), {0, 1}).Say("in a part of it");
+  part.Add(kRange, Path(), {0, 1}).Message("in a part");
+  part_of_part.Add(kRange, Path(), {0, 1}).Message("in a part of it");
   EXPECT_EQ(whole.StepsOfLinting(100),
             before + LintSteps(0, 0, 2) - LintSteps(0, 0, 0));
   EXPECT_TRUE(whole.findings().empty());
@@ -168,10 +168,10 @@ TEST(ReportTest, ManyOccurrencesAreOneFinding) {
   Report report(Report::Mode::kCollect);
   Occurrences three;
   for (uint64_t at : {4, 8, 12}) three.Note(at);
-  report.Add(kRange, Path(), {three.first(), 4}).Times(three).Say("three");
+  report.Add(kRange, Path(), {three.first(), 4}).Times(three).Message("three");
   Occurrences one;
   one.Note(20);
-  report.Add(kRange, Path(), {20, 4}).Times(one).Say("one");
+  report.Add(kRange, Path(), {20, 4}).Times(one).Message("one");
   ASSERT_EQ(report.findings().size(), 2u);
   EXPECT_EQ(report.findings()[0].count, 3u);
   EXPECT_THAT(report.findings()[0].offsets, ElementsAre(4, 8, 12));
@@ -182,12 +182,13 @@ TEST(ReportTest, ManyOccurrencesAreOneFinding) {
 TEST(ReportTest, MoreThanAFewFindingsOfARuleAreFoldedIntoOne) {
   Report report(Report::Mode::kCollect);
   for (uint64_t at : {40, 8, 24, 16}) {
-    report.Add(kRange, Path(), {at, 4}).Say("at ", at);
+    report.Add(kRange, Path(), {at, 4}).Message("at ", at);
   }
   Occurrences two;
   for (uint64_t at : {80, 90}) two.Note(at);
-  report.Add(kRange, Path(), {80, 4}).Times(two).Say("two");
-  for (uint64_t at : {3, 2, 1}) report.Add(kStyle, Path(), {at, 1}).Say("few");
+  report.Add(kRange, Path(), {80, 4}).Times(two).Message("two");
+  for (uint64_t at : {3, 2, 1})
+    report.Add(kStyle, Path(), {at, 1}).Message("few");
   report.FoldRepeats();
   ASSERT_EQ(report.findings().size(), 4u);
   const std::vector<Finding> findings = report.TakeSorted();
@@ -204,12 +205,12 @@ TEST(ReportTest, MoreThanAFewFindingsOfARuleAreFoldedIntoOne) {
 TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
   Report report(Report::Mode::kCollect);
   for (uint64_t at = 0; at < 4; ++at) {
-    report.Add(kStructure, Path(), {at, 1}).Say("row ", at);
+    report.Add(kStructure, Path(), {at, 1}).Message("row ", at);
   }
-  report.Add(kRange, Path(), {50, 1}).Say("range");
+  report.Add(kRange, Path(), {50, 1}).Message("range");
   report.FoldRepeats();
   EXPECT_FALSE(report.decodes());
-  report.Add(kStructure, Path(), {60, 1}).Say("later");
+  report.Add(kStructure, Path(), {60, 1}).Message("later");
   const std::vector<Finding> findings = report.TakeSorted();
   ASSERT_EQ(findings.size(), 3u);
   EXPECT_EQ(findings[0].message, "row 0");
@@ -222,9 +223,9 @@ TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
   Report report(Report::Mode::kCollect);
   const size_t extra = 20;
   for (uint64_t i = 0; i < kMaxFindingsPerRule + extra; ++i) {
-    report.Add(kRange, Path(), {i, 1}).Say("finding ", i);
+    report.Add(kRange, Path(), {i, 1}).Message("finding ", i);
     // Another rule in between has its own quota.
-    if (i % 50 == 0) report.Add(kStyle, Path(), {i, 1}).Say("style");
+    if (i % 50 == 0) report.Add(kStyle, Path(), {i, 1}).Message("style");
   }
   const std::vector<Finding>& findings = report.findings();
   EXPECT_EQ(findings.size(), kMaxFindingsPerRule + 3);
@@ -244,19 +245,19 @@ TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
 TEST(ReportTest, FindingsBeyondTheShareStillKeepBytesFromDecoding) {
   Report report(Report::Mode::kCollect);
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
-    report.Add(kRange, Path(), {i, 1}).Say("range");
+    report.Add(kRange, Path(), {i, 1}).Message("range");
   }
   EXPECT_TRUE(report.decodes());
-  report.Add(kStructure, Path(), {0, 1}).Say("structure");
+  report.Add(kStructure, Path(), {0, 1}).Message("structure");
   EXPECT_FALSE(report.decodes());
 }
 
 TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
   Report report(Report::Mode::kCollect);
-  report.Add(kStyle, Path(), {8, 1}).Say("d");
-  report.Add(kStyle, Path(), {4, 1}).Say("b");
-  report.Add(kRange, Path(), {4, 9}).Say("a");
-  report.Add(kStyle, Path(), {4, 2}).Say("c");
+  report.Add(kStyle, Path(), {8, 1}).Message("d");
+  report.Add(kStyle, Path(), {4, 1}).Message("b");
+  report.Add(kRange, Path(), {4, 9}).Message("a");
+  report.Add(kStyle, Path(), {4, 2}).Message("c");
   std::string order;
   for (const Finding& finding : report.TakeSorted()) order += finding.message;
   EXPECT_EQ(order, "abcd");
@@ -264,10 +265,10 @@ TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
 
 TEST(ReportTest, CausesComeFirstAndConsequencesLast) {
   Report report(Report::Mode::kCollect);
-  report.Add(kRange, Path(), {1, 1}).As(FindingRole::kConsequence).Say("d");
-  report.Add(kRange, Path(), {2, 1}).Say("b");
-  report.Add(kStyle, Path(), {3, 1}).Say("c");
-  report.Add(kStyle, Path(), {4, 1}).As(FindingRole::kCause).Say("a");
+  report.Add(kRange, Path(), {1, 1}).As(FindingRole::kConsequence).Message("d");
+  report.Add(kRange, Path(), {2, 1}).Message("b");
+  report.Add(kStyle, Path(), {3, 1}).Message("c");
+  report.Add(kStyle, Path(), {4, 1}).As(FindingRole::kCause).Message("a");
   std::string order;
   for (const Finding& finding : report.TakeSorted()) order += finding.message;
   EXPECT_EQ(order, "abcd");
@@ -279,11 +280,11 @@ TEST(ReportTest, ASizeThatAFaultInsideTheRecordExplainsComesLast) {
   const Path info(mesh, "info");
   const Path light(root, "light", 0);
   Report report(Report::Mode::kCollect);
-  report.Add(kStructure, mesh, {4, 4}).Field("size").Say("d");
-  report.Add(kStructure, info, {12, 4}).Field("size").Say("a");
+  report.Add(kStructure, mesh, {4, 4}).Field("size").Message("d");
+  report.Add(kStructure, info, {12, 4}).Field("size").Message("a");
   // A fault of its own; then another field of the mesh.
-  report.Add(kStructure, light, {20, 4}).Field("size").Say("b");
-  report.Add(kStructure, mesh, {30, 4}).Field("type").Say("c");
+  report.Add(kStructure, light, {20, 4}).Field("size").Message("b");
+  report.Add(kStructure, mesh, {30, 4}).Field("type").Message("c");
   std::string order;
   for (const Finding& finding : report.TakeSorted()) order += finding.message;
   EXPECT_EQ(order, "abcd");
@@ -294,8 +295,8 @@ TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
   const Path mesh(root, "mesh", 0);
   const Path info(mesh, "info");
   Report report(Report::Mode::kCollect);
-  report.Add(kStructure, mesh, {4, 4}).Field("size").Say("a");
-  report.Add(kRange, info, {12, 4}).Field("size").Say("b");
+  report.Add(kStructure, mesh, {4, 4}).Field("size").Message("a");
+  report.Add(kRange, info, {12, 4}).Field("size").Message("b");
   std::string order;
   for (const Finding& finding : report.TakeSorted()) order += finding.message;
   EXPECT_EQ(order, "ab");
@@ -303,9 +304,9 @@ TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
 
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   Report report(Report::Mode::kCollect);
-  report.Add(kStructure, Path(), {0, 1}).Say("kept");
+  report.Add(kStructure, Path(), {0, 1}).Message("kept");
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
-    report.Add(kRange, Path(), {i, 1}).Say("old");
+    report.Add(kRange, Path(), {i, 1}).Message("old");
   }
   std::vector<Finding> others(3);
   others[0].rule = &kRange;
@@ -321,7 +322,7 @@ TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   EXPECT_EQ(report.findings()[2].message, "new too");
   // The quota starts again, and findings beyond it are counted on the last one.
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
-    report.Add(kRange, Path(), {i, 1}).Say("more");
+    report.Add(kRange, Path(), {i, 1}).Message("more");
   }
   EXPECT_EQ(report.findings().size(), 2 + kMaxFindingsPerRule);
   EXPECT_EQ(report.findings().back().count, 2u);
@@ -349,7 +350,7 @@ TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
   const Rule* rules[] = {&kStructure, &kRange, &kStyle};
   Report report(Report::Mode::kCollect);
   for (uint64_t i = 0; i < 3 * (kMaxFindingsPerRule + 5); ++i) {
-    report.Add(*rules[i % 3], Path(), {i, 1}).Say("one");
+    report.Add(*rules[i % 3], Path(), {i, 1}).Message("one");
   }
   ASSERT_EQ(report.findings().size(), 3 * kMaxFindingsPerRule);
   for (size_t i = 0; i < 3; ++i) {
@@ -361,11 +362,11 @@ TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
   }
 }
 
-TEST(ReportTest, AFindingThatAnExceptionCutsShortIsNone) {
+TEST(ReportTest, AFindingInterruptedByAnExceptionIsDropped) {
   Report report(Report::Mode::kCollect);
   try {
     FindingBuilder finding = report.Add(kRange, Path(), {0, 1});
-    finding.Say("not to the end");
+    finding.Message("not to the end");
     throw 1;
   } catch (int) {
   }

@@ -111,15 +111,15 @@ struct Codec {
   static void CheckStructure(const Toy& toy, Report& report) {
     for (const Item& item : toy.items) {
       if (item.level > 3) {
-        report.Add(kLevel, Path(), {0, 0}).Say("level ", item.level);
+        report.Add(kLevel, Path(), {0, 0}).Message("level ", item.level);
       }
     }
   }
   static void Validate(const Toy& toy, const FileContext&, Report& report) {
-    // Padding that was cut short is not worth judging.
+    // Padding that was cut short is not worth checking.
     if (toy.padding.size() == 2 &&
         toy.padding != absl::string_view("\0\0", 2)) {
-      report.Add(kPadding, Path(), {6, 2}).Say("the padding is not zero");
+      report.Add(kPadding, Path(), {6, 2}).Message("the padding is not zero");
     }
   }
 };

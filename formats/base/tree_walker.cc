@@ -106,7 +106,7 @@ class TreeWalker : public Decoder {
   const GroupLengths* lengths_;
   TreeSink& sink_;
   size_t groups_ = 0;        // begun so far
-  std::vector<bool> shown_;  // whether the sink knows the open groups
+  std::vector<char> shown_;  // whether the sink knows the open groups
   std::string name_;
   std::string type_;
 };
@@ -195,8 +195,9 @@ void TreeWalker::Begin(absl::string_view name, int64_t index) {
   Field group;
   if (lengths_ != nullptr) group.length = (*lengths_)[groups_++];
   // A group that reads nothing is not shown.
-  shown_.push_back(group.length > 0);
-  if (!shown_.back()) return;
+  const bool shown = group.length > 0;
+  shown_.push_back(shown ? 1 : 0);
+  if (!shown) return;
   group.name = index == PathSegment::kNoIndex
                    ? name
                    : Indexed(name, static_cast<uint64_t>(index));
@@ -208,7 +209,7 @@ void TreeWalker::Begin(absl::string_view name, int64_t index) {
 void TreeWalker::End() {
   // Memory ran out, and the tree is abandoned.
   if (std::uncaught_exceptions() > 0) return;
-  const bool shown = shown_.back();
+  const bool shown = shown_.back() != 0;
   shown_.pop_back();
   if (shown) sink_.End();
 }

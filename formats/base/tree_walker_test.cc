@@ -195,7 +195,7 @@ TEST(TreeWalkerTest, AGroupThatReadNothingIsNotShown) {
   EXPECT_EQ(nodes[1].name, "last");
 }
 
-TEST(TreeWalkerTest, AGroupIsAsLongAsItSaysWhenItBegins) {
+TEST(TreeWalkerTest, AGroupHasTheLengthGivenWhenItBegins) {
   class Lengths : public TreeSink {
    public:
     void Begin(const Field& node) override {

@@ -180,7 +180,7 @@ class Walker {
 
   // Reading only: states that what was just read breaks `rule`, which is of the
   // class "structure", at bytes [offset, offset + length), and that the rest of
-  // the block cannot be read. A walker that does not judge ignores it.
+  // the block cannot be read. A walker that does not check ignores it.
   virtual void Reject(const Rule& rule, uint64_t offset, uint64_t length,
                       absl::string_view field, const std::string& message);
 
@@ -247,7 +247,7 @@ class Walker {
 
   // `count` consecutive records, each its own group. Reading stops at the first
   // that does not fit, so memory depends on the input and not on `count`. For a
-  // T with a constant kLeastSize, the least number of bytes it takes, the
+  // T with a constant kMinSize, the least number of bytes it takes, the
   // largest possible number is reserved at once: growing takes three times the
   // memory.
   template <typename T>
@@ -316,8 +316,8 @@ void Walker::List(absl::string_view name, std::vector<T>& items,
                   uint64_t count) {
   if (reading()) {
     items.clear();
-    if constexpr (requires { T::kLeastSize; }) {
-      items.reserve(std::min<uint64_t>(count, remaining() / T::kLeastSize));
+    if constexpr (requires { T::kMinSize; }) {
+      items.reserve(std::min<uint64_t>(count, remaining() / T::kMinSize));
     }
   }
   for (uint64_t i = 0; reading() ? i < count && ok() : i < items.size(); ++i) {

@@ -66,12 +66,13 @@ void DescribeAllData(Walker& w, Library& l) {
     }
     return;
   }
-  const bool inventing = w.lookahead().empty() && w.remaining() > 0;
+  const bool generating = w.lookahead().empty() && w.remaining() > 0;
   const std::vector<DataSlot> slots =
-      inventing ? OneSlotEach(l.metadata.size())
-                : PlanData(l.metadata, w.offset(), w.lookahead());
-  const uint64_t gap =
-      slots.empty() || inventing ? w.Rest() : slots.front().offset - w.offset();
+      generating ? OneSlotEach(l.metadata.size())
+                 : PlanData(l.metadata, w.offset(), w.lookahead());
+  const uint64_t gap = slots.empty() || generating
+                           ? w.Rest()
+                           : slots.front().offset - w.offset();
   w.Bytes("gap", BytesKind::kOpaque, gap, l.gap);
   l.data.clear();
   l.data.reserve(slots.size());
@@ -104,10 +105,10 @@ void Describe(Walker& w, Metadata& metadata) {
 }
 
 void Describe(Walker& w, Library& l) {
-  if (w.reading() && IsForeign(w.lookahead())) {
+  if (w.reading() && IsOtherFormat(w.lookahead())) {
     l.note.header_complete = false;
     w.U32("magicNumber", l.magic);
-    RejectForeign(w, l);
+    RejectOtherFormat(w, l);
     return;
   }
   DescribeLibraryHeader(w, l);

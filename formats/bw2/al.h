@@ -43,7 +43,7 @@ inline absl::string_view NameText(absl::string_view field) {
 }
 
 struct Bone {
-  static constexpr uint64_t kLeastSize = kBoneSize;
+  static constexpr uint64_t kMinSize = kBoneSize;
   absl::string_view name = kEmptyBoneName;  // kBoneNameSize bytes
   int32_t parent = -1;  // an index less than the bone's own; -1: a root
 
@@ -86,7 +86,7 @@ enum class DataState : uint8_t {
 };
 
 struct Metadata {
-  static constexpr uint64_t kLeastSize = kMetadataSize;
+  static constexpr uint64_t kMinSize = kMetadataSize;
   AnimationHeader header;
   uint32_t data_offset = 0;  // bytes from the start of the file
 
@@ -102,7 +102,7 @@ void Describe(Walker& w, Metadata& metadata);
 
 // Something that happens at a bone while the animation plays.
 struct Event {
-  static constexpr uint64_t kLeastSize = kEventSize;
+  static constexpr uint64_t kMinSize = kEventSize;
   // Offsets of NUL-terminated strings, in bytes from the start of the
   // animation's data; both are in its event strings.
   uint32_t bone_offset = 0;
@@ -163,7 +163,7 @@ void Describe(Walker& w, AnimationData& data);
 
 // How the decoder arrived at its record: a note, not part of the value.
 struct LibraryNote {
-  // The file contains the whole header, and is not foreign (plan.h).
+  // The file contains the whole header, and may be that of a library (plan.h).
   bool header_complete = true;
   bool metadata_found = true;   // a place for the metadata was found
   uint64_t file_size = 0;       // 0 when the library was not read

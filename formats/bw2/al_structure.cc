@@ -155,34 +155,35 @@ uint64_t MetadataBegin(const Library& l) {
 // The counts and the offset of the library's header.
 void CheckCounts(const Library& l, const Path& file, Report& report) {
   const uint64_t begin = MetadataBegin(l);
-  const uint64_t said = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  const uint64_t declared = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
   if (l.bone_count != l.bones.size()) {
     report.Add(kBoneCount, file, LibraryField(l, "boneCount"))
         .Field("boneCount")
         .Found(l.bone_count)
         .Allowed(l.bones.size())
-        .Say("boneCount is ", l.bone_count, "; with ", l.bones.size(),
-             l.filler.empty() ? " the bones end at the metadata at byte "
-                              : " the bones fit before the metadata at byte ",
-             begin);
+        .Message("boneCount is ", l.bone_count, "; with ", l.bones.size(),
+                 l.filler.empty()
+                     ? " the bones end at the metadata at byte "
+                     : " the bones fit before the metadata at byte ",
+                 begin);
   }
-  if (said != begin) {
+  if (declared != begin) {
     report.Add(kMetadataOffset, file, LibraryField(l, "metadataOffset"))
         .Field("metadataOffset")
         .Found(l.metadata_offset)
         .Allowed(begin - kLibraryHeaderSize)
-        .Say("metadataOffset is ", l.metadata_offset,
-             ", but the metadata at byte ", begin, " needs ",
-             begin - kLibraryHeaderSize);
+        .Message("metadataOffset is ", l.metadata_offset,
+                 ", but the metadata at byte ", begin, " needs ",
+                 begin - kLibraryHeaderSize);
   }
   if (l.animation_count != l.metadata.size()) {
     report.Add(kAnimationCount, file, LibraryField(l, "animationCount"))
         .Field("animationCount")
         .Found(l.animation_count)
         .Allowed(l.metadata.size())
-        .Say("animationCount is ", l.animation_count, "; there are ",
-             l.metadata.size(), " metadata records of 148 bytes from byte ",
-             begin, " on");
+        .Message("animationCount is ", l.animation_count, "; there are ",
+                 l.metadata.size(), " metadata records of 148 bytes from byte ",
+                 begin, " on");
   }
 }
 
@@ -194,8 +195,8 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
         .Field("magicNumber")
         .Found(metadata.header.magic)
         .Allowed(kMagic)
-        .Say("the magic number is 0x", absl::Hex(metadata.header.magic),
-             ", not 0xfec");
+        .Message("the magic number is 0x", absl::Hex(metadata.header.magic),
+                 ", not 0xfec");
   }
   if (metadata.state == DataState::kRead) return;
   const ByteRange at = {begin + kAnimationHeaderSize, 4};
@@ -204,18 +205,18 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
       report.Add(overlap ? kOverlap : kDataOffset, path, at);
   finding.Field("dataOffset").Found(metadata.data_offset);
   finding.With("target", metadata.data_offset);
-  finding.Say("dataOffset is ", metadata.data_offset, ", ");
+  finding.Message("dataOffset is ", metadata.data_offset, ", ");
   switch (metadata.state) {
     case DataState::kOutside:
-      finding.Say(
+      finding.Message(
           "where no header fits between the metadata and the end of "
           "the file");
       break;
     case DataState::kNoHeader:
-      finding.Say("but neither 0xfec nor the animation's name is there");
+      finding.Message("but neither 0xfec nor the animation's name is there");
       break;
     default:
-      finding.Say("inside the header of animation ", metadata.overlapped);
+      finding.Message("inside the header of animation ", metadata.overlapped);
   }
 }
 
@@ -264,13 +265,13 @@ void CheckPlaces(const Library& l, const Path& file, Report& report) {
     if (!fault.empty()) {
       report.Add(kTruncated, path, FieldRange(data, at, fault))
           .Field(fault)
-          .Say("the content of the animation does not match its ", fault);
+          .Message("the content of the animation does not match its ", fault);
     }
     if (data.animation >= l.metadata.size() || seen[data.animation] ||
         l.metadata[data.animation].data_offset != at) {
       report.Add(kDataOffset, path, {at, kAnimationHeaderSize})
-          .Say("the data at byte ", at,
-               " has no metadata record, two, or one with another offset");
+          .Message("the data at byte ", at,
+                   " has no metadata record, two, or one with another offset");
     } else {
       seen[data.animation] = true;
     }
@@ -281,7 +282,7 @@ void CheckPlaces(const Library& l, const Path& file, Report& report) {
     report
         .Add(kDataOffset, Path(file, "metadata", static_cast<int64_t>(i)),
              {MetadataBegin(l) + kMetadataSize * i, kMetadataSize})
-        .Say("the animation has no data");
+        .Message("the animation has no data");
   }
 }
 
@@ -296,7 +297,7 @@ void CheckNames(const Library& l, const Path& file, Report& report) {
   }
   if (whole) return;
   report.Add(kTruncated, file, {0, 0})
-      .Say("a name does not have the size of its field");
+      .Message("a name does not have the size of its field");
 }
 
 }  // namespace
@@ -308,7 +309,7 @@ const DecoderRules& AlDecoderRules() {
   return kDecoderRules;
 }
 
-void RejectForeign(Walker& w, const Library& l) {
+void RejectOtherFormat(Walker& w, const Library& l) {
   w.Reject(kLibraryMagic, 0, 4, "magicNumber",
            absl::StrCat("the file begins with 0x", absl::Hex(l.magic),
                         ", not 0xfec, and nothing else in it looks like an "
@@ -338,7 +339,7 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Field("magicNumber")
         .Found(l.magic)
         .Allowed(kMagic)
-        .Say("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
+        .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
   }
   if (!l.note.metadata_found) return;
   CheckNames(l, file, report);
@@ -356,8 +357,8 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Field("magicNumber")
         .Found(data.header.magic)
         .Allowed(kMagic)
-        .Say("the magic number is 0x", absl::Hex(data.header.magic),
-             ", not 0xfec");
+        .Message("the magic number is 0x", absl::Hex(data.header.magic),
+                 ", not 0xfec");
   }
   CheckPlaces(l, file, report);
 }

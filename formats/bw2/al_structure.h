@@ -15,7 +15,7 @@ const DecoderRules& AlDecoderRules();
 
 // For the description, after the magic number: neither it nor anything else is
 // that of a library, so the rest is not worth reading.
-void RejectForeign(Walker& w, const Library& l);
+void RejectOtherFormat(Walker& w, const Library& l);
 
 // For the description, after the bones: there is no place for the metadata, so
 // nothing further can be read.

@@ -174,7 +174,7 @@ TEST(AlTest, OffsetsFollowWhatIsPutIn) {
   EXPECT_EQ(*again, *l);
 }
 
-TEST(AlTest, OffsetsOfDataOfNobodyAreLeft) {
+TEST(AlTest, OffsetsOfUnreferencedDataAreKept) {
   const std::string file = File();
   auto l = DecodeAl(file);
   ASSERT_TRUE(l.ok());
@@ -255,13 +255,13 @@ TEST(AlTest, HugeCountsCostNothing) {
   EXPECT_FALSE(report.decodes());
 }
 
-TEST(AlTest, AllOnesAreJudged) {
+TEST(AlTest, AllOnesAreValidated) {
   ExpectBounded(std::string(100000, '\xFF'));
   ExpectBounded(File().substr(0, 8) + std::string(100000, '\xFF'));
   ExpectBounded(File().substr(0, 8) + std::string(100000, '\0'));
 }
 
-TEST(AlTest, ATableOfTheSameAnimationOverAndOverIsJudged) {
+TEST(AlTest, ATableThatRepeatsOneAnimationIsValidated) {
   // Ten thousand metadata records whose offsets all point to the last of them.
   constexpr uint32_t kCount = 10000;
   std::string metadata = AnimationHeaderBytes("00 00 00 00", "00 00 00 00");
@@ -273,7 +273,7 @@ TEST(AlTest, ATableOfTheSameAnimationOverAndOverIsJudged) {
   ExpectBounded(bytes);
 }
 
-TEST(AlTest, ManyEventsOfOneLongNameAreJudged) {
+TEST(AlTest, ManyEventsOfOneLongNameAreValidated) {
   // A name of a million letters that ten thousand events point into: its end is
   // not searched for every time.
   constexpr uint32_t kEvents = 10000, kLetters = 1000000;

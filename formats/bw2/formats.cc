@@ -7,7 +7,7 @@
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
-#include "formats/bw2/settle.h"
+#include "formats/bw2/make_consistent.h"
 #include "formats/bw2/values.h"
 
 namespace assetlint::bw2 {
@@ -69,7 +69,7 @@ constinit const Format kAlFormat = {
     .tree = Tree<AlCodec>,
     .values = WriteAlValues,
     .rules = AlRules,
-    .description = &kDescriptionOf<AlCodec, &Settle>,
+    .description = &kDescriptionOf<AlCodec, &MakeConsistent>,
 };
 
 }  // namespace assetlint::bw2

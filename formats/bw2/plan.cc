@@ -27,16 +27,17 @@ absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
 }
 
 // How many metadata records follow each other from `position` of `rest` on: at
-// most `said`, at most as many as fit, and none past the start of their data.
+// most `declared`, at most as many as fit, and none past the start of their
+// data.
 uint64_t CountMetadata(absl::string_view rest, uint64_t position,
-                       uint64_t said) {
+                       uint64_t declared) {
   const uint64_t fit = (rest.size() - position) / kMetadataSize;
   uint64_t limit = rest.size();
   uint64_t count = 0;
-  for (; count < std::min(said, fit); ++count) {
+  for (; count < std::min(declared, fit); ++count) {
     const uint64_t at = position + count * kMetadataSize;
     if (at + kMetadataSize > limit) break;
-    if (said > fit && !HasAnimationHeader(rest, at)) break;
+    if (declared > fit && !HasAnimationHeader(rest, at)) break;
     const uint64_t data = Load<uint32_t>(rest.data() + at + kDataOffsetPosition,
                                          ByteOrder::kLittle);
     // Only an offset that certainly belongs to this animation's data counts.
@@ -64,7 +65,7 @@ bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
   return HasU32(bytes, position, kMagic);
 }
 
-bool IsForeign(absl::string_view file) {
+bool IsOtherFormat(absl::string_view file) {
   if (file.size() < 4 || HasU32(file, 0, kMagic)) return false;
   if (HasU32(file, 4, kLibraryConstant)) return false;
   if (file.size() < kLibraryHeaderSize) return true;
@@ -79,21 +80,22 @@ bool IsForeign(absl::string_view file) {
 }
 
 HeadPlan PlanHead(const Library& library, absl::string_view rest) {
-  const uint64_t said_bones = library.bone_count;
-  const uint64_t said = uint64_t{library.metadata_offset} + kLibraryHeaderSize;
+  const uint64_t declared_bones = library.bone_count;
+  const uint64_t declared =
+      uint64_t{library.metadata_offset} + kLibraryHeaderSize;
   HeadPlan plan;
   uint64_t position = 0;
-  if (said >= kBonesOffset && said - kBonesOffset <= rest.size() &&
-      IsMetadataAt(library, rest, said - kBonesOffset)) {
-    position = said - kBonesOffset;
+  if (declared >= kBonesOffset && declared - kBonesOffset <= rest.size() &&
+      IsMetadataAt(library, rest, declared - kBonesOffset)) {
+    position = declared - kBonesOffset;
     plan.metadata_found = true;
-  } else if (said_bones * kBoneSize <= rest.size() &&
-             HasAnimationHeader(rest, said_bones * kBoneSize)) {
-    position = said_bones * kBoneSize;
+  } else if (declared_bones * kBoneSize <= rest.size() &&
+             HasAnimationHeader(rest, declared_bones * kBoneSize)) {
+    position = declared_bones * kBoneSize;
     plan.metadata_found = true;
   }
   const uint64_t room = plan.metadata_found ? position : rest.size();
-  plan.bones = std::min(said_bones, room / kBoneSize);
+  plan.bones = std::min(declared_bones, room / kBoneSize);
   if (!plan.metadata_found) return plan;
   plan.filler = position - plan.bones * kBoneSize;
   plan.metadata = CountMetadata(rest, position, library.animation_count);

@@ -24,7 +24,7 @@ struct HeadPlan {
 // Whether a whole file begins with a different word from a library's and
 // matches one in nothing else either: not in the second word, nor in the size,
 // nor in what is where the metadata should be.
-bool IsForeign(absl::string_view file);
+bool IsOtherFormat(absl::string_view file);
 
 // The plan for a library whose fields before the bones were read; `rest` is
 // what follows them. Takes time linear in the number of metadata records that

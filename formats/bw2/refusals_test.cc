@@ -99,9 +99,9 @@ TEST(RefusalsTest, WhatDoesNotAgreeIsRefusedByName) {
 }
 
 TEST(RefusalsTest, EachDataBelongsToItsOwnMetadata) {
-  Library stranger = Good();
-  stranger.data[0].animation = 1;
-  EXPECT_THAT(Refusal(stranger),
+  Library mismatched = Good();
+  mismatched.data[0].animation = 1;
+  EXPECT_THAT(Refusal(mismatched),
               HasSubstr("has no metadata record, two, or one with"));
 
   Library twice = Good();

@@ -29,18 +29,18 @@ struct Expected {
 const Expected kExpected[] = {
     {"BWA001/in_the_name", 8, 32, "name"},
     {"BWA001/before_the_bones", 100, 2, "unknown3"},
-    {"BWA001/behind_the_strings", 1265, 2, "animation[1]/padding"},
+    {"BWA001/past_the_strings", 1265, 2, "animation[1]/padding"},
     {"BWA002/one_byte", 0, 4, "magicNumber"},
     {"BWA002/noise", 0, 4, "magicNumber"},
     {"BWA003/one_more", 96, 4, "boneCount"},
     {"BWA003/2_to_31", 96, 4, "boneCount"},
     {"BWA004/between_bones", 72, 4, "metadataOffset"},
-    {"BWA004/behind_the_file", 72, 4, "metadataOffset"},
+    {"BWA004/after_the_end", 72, 4, "metadataOffset"},
     {"BWA004/nowhere", 72, 4, "metadataOffset"},
     {"BWA005/2_to_32", 84, 4, "animationCount"},
     {"BWA005/one_more", 84, 4, "animationCount"},
     {"BWA006/second", 360, 4, "metadata[1]/magicNumber"},
-    {"BWA007/behind_the_file", 504, 4, "metadata[1]/dataOffset"},
+    {"BWA007/after_the_end", 504, 4, "metadata[1]/dataOffset"},
     {"BWA007/in_the_header", 356, 4, "metadata[0]/dataOffset"},
     {"BWA007/in_the_keyframes", 504, 4, "metadata[1]/dataOffset"},
     {"BWA008/second", 915, 4, "animation[1]/magicNumber"},
@@ -63,7 +63,7 @@ const Expected kExpected[] = {
     {"BWA019/0xffff0003", 4, 4, "unknown1"},
     {"BWA020/whole_file", 76, 4, "size"},
     {"BWA020/cut_short", 76, 4, "size"},
-    {"BWA021/behind_the_last", 172, 4, "bone[1]/parent"},
+    {"BWA021/after_the_last", 172, 4, "bone[1]/parent"},
     {"BWA021/minus_two", 136, 4, "bone[0]/parent"},
     {"BWA022/itself", 208, 4, "bone[2]/parent"},
     {"BWA022/next", 136, 4, "bone[0]/parent"},
@@ -247,7 +247,7 @@ TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
   EXPECT_EQ(Broken(corpus::With(zero, 793, 1.0f)), Rules{});
 }
 
-TEST(AlRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+TEST(AlRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
   EXPECT_EQ(Broken(noise), Rules{"BWA002"});
   const auto judged = [](const std::string& bytes) {

@@ -36,7 +36,7 @@ constexpr const Rule* kRules[] = {&kLikelySize};
 constexpr float kSquareTolerance = 2e-3f;
 // The size of the words after the offset block: two counts, 32 bytes, two
 // points.
-constexpr uint64_t kBehindBlock = 8 + 32 + 24;
+constexpr uint64_t kAfterBlock = 8 + 32 + 24;
 // The size of the size field and the padding before the opaque bytes.
 constexpr uint64_t kBeforeOpaque = 4 + 12;
 constexpr uint64_t kKeySize = 6;
@@ -76,7 +76,7 @@ class SizeSearch {
     if (!work_.Spend(kStepsPerSize)) return false;
     const uint64_t keys_at = strings_begin_ + sizes.strings + kBeforeOpaque +
                              sizes.opaque + sizes.block;
-    const uint64_t rotations = keys_at + kBehindBlock;
+    const uint64_t rotations = keys_at + kAfterBlock;
     const uint64_t keyframes = rotations + uint64_t{28} * h_.bone_count;
     if (keyframes > bytes_.size()) return false;
     const uint64_t room = bytes_.size() - keyframes;
@@ -115,7 +115,7 @@ class SizeSearch {
 
 struct Hint {
   absl::string_view field;
-  uint64_t said;
+  uint64_t declared;
   uint64_t fits;
 };
 
@@ -126,32 +126,32 @@ std::vector<Hint> FindSizes(const AnimationData& data, WorkMeter& work) {
   std::vector<Hint> hints;
   const SizeSearch search(data, work);
   if (!search.CanSearch()) return hints;
-  const Sizes said = {data.header.event_string_size,
-                      search.WrittenOpaque(data.header.event_string_size),
-                      data.header.offset_block_size};
+  const Sizes declared = {data.header.event_string_size,
+                          search.WrittenOpaque(data.header.event_string_size),
+                          data.header.offset_block_size};
   const uint64_t begin =
       kAnimationHeaderSize + kEventSize * data.header.event_count;
-  Sizes sizes = said;
+  Sizes sizes = declared;
   for (sizes.strings = 0;
        begin + sizes.strings + 4 <= search.most() && !work.exhausted();
        ++sizes.strings) {
     sizes.opaque = search.WrittenOpaque(sizes.strings);
     if (!search.Fits(sizes)) continue;
-    hints.push_back({"eventStringSize", said.strings, sizes.strings});
+    hints.push_back({"eventStringSize", declared.strings, sizes.strings});
     break;
   }
-  sizes = said;
+  sizes = declared;
   for (sizes.opaque = 0; sizes.opaque < search.most() && !work.exhausted();
        ++sizes.opaque) {
     if (!search.Fits(sizes)) continue;
-    hints.push_back({"opaqueSize", said.opaque, sizes.opaque});
+    hints.push_back({"opaqueSize", declared.opaque, sizes.opaque});
     break;
   }
-  sizes = said;
+  sizes = declared;
   for (sizes.block = uint64_t{8} * data.header.frame_count;
        sizes.block < search.most() && !work.exhausted(); ++sizes.block) {
     if (!search.Fits(sizes)) continue;
-    hints.push_back({"offsetBlockSize", said.block, sizes.block});
+    hints.push_back({"offsetBlockSize", declared.block, sizes.block});
     break;
   }
   return hints;
@@ -179,10 +179,10 @@ void HintAtSizes(const AnimationData& data, const Path& path, Report& report) {
     const ByteRange range = FieldRange(data, data.origin.offset, hint.field);
     report.Add(kLikelySize, path, range)
         .Field(hint.field)
-        .Found(hint.said)
+        .Found(hint.declared)
         .Allowed(hint.fits)
-        .Say(hint.field, " is ", hint.said, "; with ", hint.fits,
-             " the data would end where the next begins");
+        .Message(hint.field, " is ", hint.declared, "; with ", hint.fits,
+                 " the data would end where the next begins");
   }
 }
 

@@ -93,15 +93,15 @@ class CopyCheck {
     const ByteRange data = FieldRange(b_, b_begin_, field, element);
     // Counts with which the data fits exactly are right, so the others are
     // wrong.
-    const bool blame_metadata = &rule == &kCounts && data_fits_;
-    report_.Add(rule, path_, blame_metadata ? metadata : data)
+    const bool metadata_at_fault = &rule == &kCounts && data_fits_;
+    report_.Add(rule, path_, metadata_at_fault ? metadata : data)
         .Field(field)
         .Found(at_data)
         .Allowed(in_metadata)
         .With("metadataOffset", metadata.offset)
         .With("dataOffset", data.offset)
-        .Say(field, " is ", at_data, " in the data, ", in_metadata,
-             " in the metadata");
+        .Message(field, " is ", at_data, " in the data, ", in_metadata,
+                 " in the metadata");
   }
 
   // Two NaNs count as equal.
@@ -134,8 +134,8 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
         .Field("dataOffset")
         .Found(offset)
         .Allowed(before)
-        .Say("dataOffset is ", offset,
-             ", but that of the previous animation is ", before);
+        .Message("dataOffset is ", offset,
+                 ", but that of the previous animation is ", before);
   }
 }
 

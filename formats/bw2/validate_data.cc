@@ -121,9 +121,9 @@ class DataCheck {
     const ByteRange range = RangeOf(block ? "offsetBlockSize" : field);
     report_.Add(kPadding, path_, range)
         .Field(block ? "offsetBlockSize" : field)
-        .Say("the ", bytes.size(), " bytes of ", field,
-             " are not all 0, the first nonzero one is at byte ",
-             RangeOf(field).offset + first);
+        .Message("the ", bytes.size(), " bytes of ", field,
+                 " are not all 0, the first nonzero one is at byte ",
+                 RangeOf(field).offset + first);
   }
 
   void CheckRotations() {
@@ -152,7 +152,7 @@ class DataCheck {
     report_.Add(rule, path_, {places.first(), 16})
         .Field(absl::StrCat("firstRotations[", i, "]"))
         .Times(places)
-        .Say("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
+        .Message("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
   }
 
   void CheckPositions() {
@@ -198,7 +198,7 @@ void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
                    : absl::StrCat(field, "[", i / numbers_each, "]"))
         .Found(numbers[i])
         .Times(*found)
-        .Say("the number is ", numbers[i]);
+        .Message("the number is ", numbers[i]);
   }
 }
 

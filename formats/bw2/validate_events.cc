@@ -180,9 +180,10 @@ class StringCheck {
         axis ? ByteRange{begin, 48} : ByteRange{begin + 4 * *fault, 4};
     report_.Add(kTransform, path, range)
         .Field("transform")
-        .Say(axis ? "the three axes are not perpendicular unit vectors"
-                  : "the number after an axis is not 0, or the one after the "
-                    "translation is not 1");
+        .Message(
+            axis ? "the three axes are not perpendicular unit vectors"
+                 : "the number after an axis is not 0, or the one after the "
+                   "translation is not 1");
   }
 
   void CheckName(absl::string_view field, uint64_t offset, uint64_t at,
@@ -192,8 +193,8 @@ class StringCheck {
           .Field(field)
           .Found(offset)
           .Allowed(absl::StrCat(block_, "..", end_))
-          .Say(field, " is ", offset, ", outside the event strings at [",
-               block_, ", ", end_, ")");
+          .Message(field, " is ", offset, ", outside the event strings at [",
+                   block_, ", ", end_, ")");
       next_.reset();
       return;
     }
@@ -202,8 +203,9 @@ class StringCheck {
     if (!nul.has_value()) {
       report_.Add(kTerminator, path, {File(offset), end_ - offset})
           .Field(field)
-          .Say("there is no NUL in the ", end_ - offset,
-               " bytes from the start of the name to the end of the strings");
+          .Message(
+              "there is no NUL in the ", end_ - offset,
+              " bytes from the start of the name to the end of the strings");
     }
     const absl::string_view text = data_.event_strings.substr(
         offset - block_, (nul.has_value() ? *nul : end_) - offset);
@@ -223,15 +225,15 @@ class StringCheck {
         .Field(field)
         .Found(offset)
         .Allowed(*next_)
-        .Say(field, " is ", offset, ", the previous name ends at ", *next_);
+        .Message(field, " is ", offset, ", the previous name ends at ", *next_);
     if (offset <= begin_ || offset + 1 >= *next_) return;
     // Or the name that extends past the start of this one lost its NUL.
     report_.Add(kOrder, path, {File(begin_), *next_ - begin_})
         .Field("eventStrings")
         .Found(*next_)
         .Allowed(offset)
-        .Say("the name at ", begin_, " ends at ", *next_, ", ", field,
-             " of the next is ", offset);
+        .Message("the name at ", begin_, " ends at ", *next_, ", ", field,
+                 " of the next is ", offset);
   }
 
   void CheckEnd() {
@@ -242,8 +244,8 @@ class StringCheck {
         .Field("eventStringSize")
         .Found(data_.header.event_string_size)
         .Allowed(*next_ - block_)
-        .Say("eventStringSize is ", data_.header.event_string_size,
-             ", the last name ends after ", *next_ - block_, " bytes");
+        .Message("eventStringSize is ", data_.header.event_string_size,
+                 ", the last name ends after ", *next_ - block_, " bytes");
   }
 
   const AnimationData& data_;

@@ -202,8 +202,8 @@ class HeaderCheck {
     CheckReserved();
     Expect(kBones, "boneCount", h_.bone_count, skeleton_bones);
     Expect(kFlags, "flags", h_.flags, 0);
-    CheckTruth("isCyclic", h_.is_cyclic);
-    CheckTruth("isHierarchical", h_.is_hierarchical);
+    CheckBool("isCyclic", h_.is_cyclic);
+    CheckBool("isHierarchical", h_.is_hierarchical);
     if (h_.is_hierarchical == 0 && h_.type == kHierarchical) {
       Expect(kHierarchicalFlag, "isHierarchical", h_.is_hierarchical, 1);
     }
@@ -215,7 +215,8 @@ class HeaderCheck {
   void CheckReserved() {
     for (size_t i = 0; i < h_.unknown1.size(); ++i) {
       if (h_.unknown1[i] == 0) continue;
-      Say(kReserved, "unknown1", static_cast<int64_t>(i), h_.unknown1[i], 0);
+      AddFinding(kReserved, "unknown1", static_cast<int64_t>(i), h_.unknown1[i],
+                 0);
     }
   }
 
@@ -225,28 +226,29 @@ class HeaderCheck {
     return FieldRange(h_, begin_, field, element);
   }
 
-  void Say(const Rule& rule, absl::string_view field, int64_t element,
-           uint32_t found, uint32_t allowed) {
+  void AddFinding(const Rule& rule, absl::string_view field, int64_t element,
+                  uint32_t found, uint32_t allowed) {
     FindingBuilder finding = report_.Add(rule, path_, RangeOf(field, element));
     finding.Field(element == Locator::kWhole
                       ? std::string(field)
                       : absl::StrCat(field, "[", element, "]"));
     finding.Found(found).Allowed(allowed);
-    finding.Say(field, " is ", found, ", not ", allowed);
+    finding.Message(field, " is ", found, ", not ", allowed);
   }
 
   void Expect(const Rule& rule, absl::string_view field, uint32_t found,
               uint32_t allowed) {
-    if (found != allowed) Say(rule, field, Locator::kWhole, found, allowed);
+    if (found != allowed)
+      AddFinding(rule, field, Locator::kWhole, found, allowed);
   }
 
-  void CheckTruth(absl::string_view field, uint8_t value) {
+  void CheckBool(absl::string_view field, uint8_t value) {
     if (value <= 1) return;
     report_.Add(kBool, path_, RangeOf(field))
         .Field(field)
         .Found(value)
         .Allowed("0, 1")
-        .Say(field, " is ", value, ", must be 0 or 1");
+        .Message(field, " is ", value, ", must be 0 or 1");
   }
 
   void CheckTimes() {
@@ -257,8 +259,8 @@ class HeaderCheck {
           .Field("samplingRate")
           .Found(h_.sampling_rate)
           .Allowed("greater than 0")
-          .Say("samplingRate is ", h_.sampling_rate,
-               " Hz, must be greater than 0");
+          .Message("samplingRate is ", h_.sampling_rate,
+                   " Hz, must be greater than 0");
     }
     if (IsFinite("duration", h_.duration)) CheckDuration();
   }
@@ -281,8 +283,8 @@ class HeaderCheck {
         .Field("duration")
         .Found(h_.duration)
         .Allowed(expected)
-        .Say("duration is ", h_.duration, " s, but ", h_.frame_count,
-             " frames at ", h_.sampling_rate, " Hz take ", expected, " s");
+        .Message("duration is ", h_.duration, " s, but ", h_.frame_count,
+                 " frames at ", h_.sampling_rate, " Hz take ", expected, " s");
   }
 
   void CheckPairs() {
@@ -295,8 +297,9 @@ class HeaderCheck {
           .Field(absl::StrCat("unknown2[", i, "]"))
           .Found(h_.unknown2[i])
           .Allowed(h_.unknown2[i + 3])
-          .Say("unknown2[", i, "] is ", h_.unknown2[i], ", unknown2[", i + 3,
-               "] is ", h_.unknown2[i + 3], ", expected to be equal");
+          .Message("unknown2[", i, "] is ", h_.unknown2[i], ", unknown2[",
+                   i + 3, "] is ", h_.unknown2[i + 3],
+                   ", expected to be equal");
     }
   }
 
@@ -320,10 +323,10 @@ bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
   const uint64_t first = findings.front().range.offset;
   report.Add(kGarbled, path, {first, end - first})
       .With("values", findings.size())
-      .Say(findings.size(),
-           " values of the header are impossible, the first "
-           "at byte ",
-           first);
+      .Message(findings.size(),
+               " values of the header are impossible, the first "
+               "at byte ",
+               first);
   return true;
 }
 

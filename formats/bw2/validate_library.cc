@@ -1,5 +1,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/locator.h"
+#include "formats/base/quantity.h"
 #include "formats/bw2/plan.h"
 #include "formats/bw2/uncounted.h"
 #include "formats/bw2/validate.h"
@@ -155,8 +156,8 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("unknown1")
         .Found(l.constant)
         .Allowed(kLibraryConstant)
-        .Say("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
-             ", not 0xffff0002");
+        .Message("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
+                 ", not 0xffff0002");
   }
   ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
   const uint64_t size = l.note.file_size - kLibraryHeaderSize;
@@ -167,17 +168,16 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("size")
         .Found(l.size)
         .Allowed(size)
-        .Say("size is ", l.size, ", but the file has ", l.note.file_size,
-             " bytes, which is ", size, " plus the header");
+        .Message("size is ", l.size, ", but the file has ", l.note.file_size,
+                 " bytes, which is ", size, " plus the header");
   }
   // Either one alone may be wrong; here both ask for more.
   if (l.size > size && !report.decodes()) {
     report.Add(kFileTruncated, file, {l.note.file_size, 0})
         .Found(l.note.file_size)
         .Allowed(l.size + kLibraryHeaderSize)
-        .Say("the file ends here, ", l.size - size,
-             l.size - size == 1 ? " byte" : " bytes",
-             " before the end that its header gives");
+        .Message("the file ends here, ", Quantity(l.size - size, "byte"),
+                 " before the end that its header gives");
   }
   CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
                report);
@@ -186,7 +186,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("unknown3")
         .Found(l.unknown3)
         .Allowed(0)
-        .Say("the word is ", l.unknown3, ", expected 0");
+        .Message("the word is ", l.unknown3, ", expected 0");
   }
 }
 
@@ -204,8 +204,8 @@ void CheckBones(const Library& l, const Path& file, Report& report) {
         .Field("parent")
         .Found(bone.parent)
         .Allowed(absl::StrCat("-1..", i - 1))
-        .Say("bone ", i, " of ", count, " has parent ", bone.parent,
-             ", must be in [-1, ", i, ")");
+        .Message("bone ", i, " of ", count, " has parent ", bone.parent,
+                 ", must be in [-1, ", i, ")");
   }
 }
 
@@ -216,8 +216,8 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
       .Field("gap")
       .Found(gap.size())
       .Allowed(0)
-      .Say(gap.size(), gap.size() == 1 ? " byte after " : " bytes after ", what,
-           gap.size() == 1 ? " is" : " are", " not described by anything");
+      .Message(Quantity(gap.size(), "byte"), " after ", what,
+               gap.size() == 1 ? " is" : " are", " not described by anything");
 }
 
 void CheckFiller(const Library& l, const Path& file, Report& report) {
@@ -229,11 +229,11 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
         .Field("boneCount")
         .Found(l.bone_count)
         .Allowed(fits)
-        .Say("boneCount is ", l.bone_count, "; with ", fits,
-             more * kBoneSize == l.filler.size()
-                 ? " the bones end at the metadata at byte "
-                 : " no bone is left out before the metadata at byte ",
-             l.note.metadata_begin)
+        .Message("boneCount is ", l.bone_count, "; with ", fits,
+                 more * kBoneSize == l.filler.size()
+                     ? " the bones end at the metadata at byte "
+                     : " no bone is left out before the metadata at byte ",
+                 l.note.metadata_begin)
         .As(FindingRole::kCause);
     return;
   }
@@ -243,9 +243,9 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
       .Field("filler")
       .Found(l.filler.size())
       .Allowed(0)
-      .Say(l.filler.size(), l.filler.size() == 1 ? " byte is" : " bytes are",
-           " between the bones and the metadata at byte ",
-           l.note.metadata_begin);
+      .Message(Quantity(l.filler.size(), "byte is", "bytes are"),
+               " between the bones and the metadata at byte ",
+               l.note.metadata_begin);
 }
 
 void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
@@ -255,10 +255,11 @@ void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
       .Field("animationCount")
       .Found(l.animation_count)
       .Allowed(fits)
-      .Say("animationCount is ", l.animation_count, ", but ",
-           count == 1 ? "another metadata record follows"
-                      : absl::StrCat(count, " more metadata records follow"),
-           " at byte ", end, "; ", fits, " would count them all")
+      .Message("animationCount is ", l.animation_count, ", but ",
+               count == 1
+                   ? "another metadata record follows"
+                   : absl::StrCat(count, " more metadata records follow"),
+               " at byte ", end, "; ", fits, " would count them all")
       .As(FindingRole::kCause);
 }
 

@@ -60,8 +60,8 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
         .Field("name")
         .Found(name.substr(0, kMaxQuotedText))
         .Allowed(name.size() - 1)
-        .Say("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",
-             name.size(), " bytes and has no NUL");
+        .Message("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",
+                 name.size(), " bytes and has no NUL");
     return;
   }
   const size_t first = name.find_first_not_of('\0', nul);
@@ -69,9 +69,9 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
   const size_t last = name.find_last_not_of('\0');
   report.Add(kResidue, path, {begin + nul, last + 1 - nul})
       .Field("name")
-      .Say("the name \"", name.substr(0, nul), "\" ends at byte ", nul,
-           " of its field, but the bytes up to byte ", last + 1,
-           " are not all 0");
+      .Message("the name \"", name.substr(0, nul), "\" ends at byte ", nul,
+               " of its field, but the bytes up to byte ", last + 1,
+               " are not all 0");
 }
 
 void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
@@ -82,8 +82,8 @@ void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
     report.Add(kText, path, {begin + i, 1})
         .Field(field)
         .Found(code)
-        .Say("byte ", i, " of the name is 0x", absl::Hex(code, absl::kZeroPad2),
-             ", not printable ASCII");
+        .Message("byte ", i, " of the name is 0x",
+                 absl::Hex(code, absl::kZeroPad2), ", not printable ASCII");
     return;
   }
 }

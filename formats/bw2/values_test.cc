@@ -102,7 +102,7 @@ TEST(AlValuesTest, ALongNameIsWrittenOnce) {
                          "],strings:[{offset:302,text:'", longest, "A'}]}]}"));
 }
 
-TEST(AlValuesTest, OffsetsInsideOfALongNameStandForItsRest) {
+TEST(AlValuesTest, OffsetsInsideALongNameAreOfItsRest) {
   std::string bytes = corpus::SharedEventNames(1, 200);
   // The event's name is at 230; its offset is the second number of the event,
   // which is followed by the data's strings.

@@ -78,7 +78,7 @@ constexpr uint64_t kSmallRange = 64;
 
 // Whether the finding is about the bytes of a run that begins after the
 // finding's first byte.
-bool Blames(const Finding& finding, const ByteRange& run) {
+bool IsAboutRun(const Finding& finding, const ByteRange& run) {
   if (run.offset >= finding.range.end()) return false;
   const uint64_t common = std::min(finding.range.end(), run.end()) - run.offset;
   return finding.range.length <= kSmallRange ||
@@ -96,7 +96,7 @@ class Runs {
   const ByteRange* Of(const Finding& finding) const {
     if (const ByteRange* run = At(finding.range.offset)) return run;
     const ByteRange* next = After(finding.range.offset);
-    if (next != nullptr && Blames(finding, *next)) return next;
+    if (next != nullptr && IsAboutRun(finding, *next)) return next;
     for (const auto& [key, value] : finding.data) {
       if (key != kTargetKey) continue;
       const auto* target = std::get_if<uint64_t>(&value);
@@ -161,19 +161,19 @@ void Add(Blank blank, absl::string_view bytes, bool decodes, Report& report) {
       .With("end", run.end())
       .Times(runs);
   if (run.length == bytes.size()) {
-    finding.Say("all ", run.length, " bytes of the file are 0x",
-                absl::Hex(byte, absl::kZeroPad2));
+    finding.Message("all ", run.length, " bytes of the file are 0x",
+                    absl::Hex(byte, absl::kZeroPad2));
     return;
   }
-  finding.Say(run.length, " ", ByteName(byte), " from byte ", run.offset,
-              " to ");
+  finding.Message(run.length, " ", ByteName(byte), " from byte ", run.offset,
+                  " to ");
   if (run.end() == bytes.size()) {
-    finding.Say("the end of the file");
+    finding.Message("the end of the file");
   } else {
-    finding.Say("byte ", run.end());
+    finding.Message("byte ", run.end());
   }
-  finding.Say(blank.after_end ? " follow the end of the content"
-                              : " replace data");
+  finding.Message(blank.after_end ? " follow the end of the content"
+                                  : " replace data");
 }
 
 // Whether the file is complete without the run that ends it. `all` are its
@@ -242,8 +242,8 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
 // Leaves the findings that the runs do not explain. False when a fault before
 // the first run keeps the file from being read: then the run may be harmless,
 // and only misread.
-bool LeaveUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
-                      bool decodes, Trials& trials, Blank& blank) {
+bool KeepUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
+                     bool decodes, Trials& trials, Blank& blank) {
   const Runs lost(blank.runs);
   const uint64_t begin = blank.runs.front().offset;
   std::optional<std::vector<Finding>> before;
@@ -284,7 +284,7 @@ bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
   }
   Blank blank = FindInData(runs, all);
   if (blank.runs.empty() ||
-      !LeaveUnexplained(bytes, all, decodes, trials, blank)) {
+      !KeepUnexplained(bytes, all, decodes, trials, blank)) {
     return false;
   }
   Add(std::move(blank), bytes, decodes, report);

@@ -5,15 +5,15 @@
 namespace assetlint::file {
 namespace {
 
-// Any run of kLeastRun bytes contains a whole aligned block of half that size.
-constexpr uint64_t kBlock = kLeastRun / 2;
+// Any run of kMinRun bytes contains a whole aligned block of half that size.
+constexpr uint64_t kBlock = kMinRun / 2;
 
 bool IsOneByte(absl::string_view bytes) {
   return std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
 }
 
 // The run containing `bytes[at]`, not extended before `first`.
-ByteRange RunAround(absl::string_view bytes, uint64_t at, uint64_t first) {
+ByteRange RunAt(absl::string_view bytes, uint64_t at, uint64_t first) {
   uint64_t begin = at;
   while (begin > first && bytes[begin - 1] == bytes[at]) --begin;
   const size_t end = bytes.find_first_not_of(bytes[at], at);
@@ -31,15 +31,15 @@ std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
       at += kBlock;
       continue;
     }
-    const ByteRange run = RunAround(bytes, at, end);
-    if (run.length >= kLeastRun) runs.push_back(run);
+    const ByteRange run = RunAt(bytes, at, end);
+    if (run.length >= kMinRun) runs.push_back(run);
     end = run.end();
     at = (end + kBlock - 1) / kBlock * kBlock;
   }
   const uint64_t taken = runs.empty() ? 0 : runs.back().end();
-  if (bytes.size() - taken < kLeastTail) return runs;
-  const ByteRange tail = RunAround(bytes, bytes.size() - 1, taken);
-  if (tail.length >= kLeastTail) runs.push_back(tail);
+  if (bytes.size() - taken < kMinTail) return runs;
+  const ByteRange tail = RunAt(bytes, bytes.size() - 1, taken);
+  if (tail.length >= kMinTail) runs.push_back(tail);
   return runs;
 }
 

@@ -13,13 +13,13 @@
 namespace assetlint::file {
 
 // A sector: the least that a disk loses.
-inline constexpr uint64_t kLeastRun = 512;
+inline constexpr uint64_t kMinRun = 512;
 // A run at the end of the file may begin anywhere in the last sector. Formats
 // end in far fewer equal bytes.
-inline constexpr uint64_t kLeastTail = 64;
+inline constexpr uint64_t kMinTail = 64;
 
-// Every run of at least kLeastRun bytes, and the run at the end of the file if
-// it has at least kLeastTail; each as long as possible, in order. Reads each
+// Every run of at least kMinRun bytes, and the run at the end of the file if
+// it has at least kMinTail; each as long as possible, in order. Reads each
 // byte once.
 std::vector<ByteRange> FindByteRuns(absl::string_view bytes);
 

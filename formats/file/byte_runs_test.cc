@@ -24,23 +24,23 @@ std::string RunOf(size_t size, char byte = '\0') {
 
 TEST(ByteRunsTest, RunsOfASectorAreFoundWhereverTheyBegin) {
   for (size_t begin = 0; begin < 600; begin += 37) {
-    EXPECT_THAT(FindByteRuns(Noise(begin) + RunOf(kLeastRun) + Noise(700)),
-                ElementsAre(ByteRange{begin, kLeastRun}))
+    EXPECT_THAT(FindByteRuns(Noise(begin) + RunOf(kMinRun) + Noise(700)),
+                ElementsAre(ByteRange{begin, kMinRun}))
         << begin;
-    EXPECT_THAT(FindByteRuns(Noise(begin) + RunOf(kLeastRun - 1) + Noise(700)),
+    EXPECT_THAT(FindByteRuns(Noise(begin) + RunOf(kMinRun - 1) + Noise(700)),
                 IsEmpty())
         << begin;
   }
 }
 
 TEST(ByteRunsTest, ARunThatEndsTheFileMayBeShorter) {
-  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(kLeastTail)),
-              ElementsAre(ByteRange{300, kLeastTail}));
-  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(kLeastTail - 1)), IsEmpty());
+  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(kMinTail)),
+              ElementsAre(ByteRange{300, kMinTail}));
+  EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(kMinTail - 1)), IsEmpty());
   EXPECT_THAT(FindByteRuns(Noise(300) + RunOf(400)),
               ElementsAre(ByteRange{300, 400}));
-  EXPECT_THAT(FindByteRuns(RunOf(kLeastTail)),
-              ElementsAre(ByteRange{0, kLeastTail}));
+  EXPECT_THAT(FindByteRuns(RunOf(kMinTail)),
+              ElementsAre(ByteRange{0, kMinTail}));
 }
 
 TEST(ByteRunsTest, AnyByteMakesARun) {

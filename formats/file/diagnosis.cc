@@ -5,11 +5,11 @@
 #include "formats/base/limits.h"
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
-#include "formats/file/foreign_content.h"
 #include "formats/file/second_file.h"
 #include "formats/file/shift.h"
 #include "formats/file/transfer.h"
 #include "formats/file/trial.h"
+#include "formats/file/unexpected_content.h"
 #include "formats/file/wrong_extension.h"
 
 namespace assetlint::file {
@@ -17,7 +17,7 @@ namespace {
 
 // The layout of a GSA is searched for: changed bytes give a different layout,
 // which proves little.
-bool LooksForItsLayout(const Format& format) { return format.name == "gsa"; }
+bool SearchesForLayout(const Format& format) { return format.name == "gsa"; }
 
 // Every diagnosis explains the findings of a damaged file, so there must be
 // some. Tries the likeliest cause first. Returns whether one was found;
@@ -28,13 +28,13 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   const std::vector<Finding>& findings = own.findings();
   if (std::none_of(findings.begin(), findings.end(), Counts)) return false;
   if (!own.decodes() && format.recognise(bytes) != Recognition::kYes &&
-      DiagnoseForeignContent(bytes, report)) {
+      DiagnoseUnexpectedContent(bytes, report)) {
     return true;
   }
   Trials trials(format, context, bytes.size(), own);
   return DiagnoseBlankRun(bytes, own, trials, report) ||
          DiagnoseSecondFile(bytes, formats, own, trials, report) ||
-         (!LooksForItsLayout(format) &&
+         (!SearchesForLayout(format) &&
           DiagnoseShift(bytes, own, trials, report));
 }
 
@@ -62,7 +62,7 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 
 std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
-  for (const auto rules : {ForeignContentRules(), WrongExtensionRules(),
+  for (const auto rules : {UnexpectedContentRules(), WrongExtensionRules(),
                            BlankRunRules(), SecondFileRules(), ShiftRules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }

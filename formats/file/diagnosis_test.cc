@@ -138,7 +138,7 @@ TEST(EmptyFileTest, IsOfNoFormat) {
   }
 }
 
-TEST(ForeignContentTest, SaysWhatIsKnownOfTheAsset) {
+TEST(UnexpectedContentTest, ReportsWhatIsKnownOfTheAsset) {
   const Finding pointer =
       OnlyFault(File("file/invalid/FIL002/pointer.alo"), "a.alo");
   EXPECT_EQ(pointer.message,
@@ -154,7 +154,7 @@ TEST(ForeignContentTest, SaysWhatIsKnownOfTheAsset) {
             "the file is compressed with gzip, not an asset");
 }
 
-TEST(ForeignContentTest, AssetsWithTextInThemAreNone) {
+TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
   EXPECT_THAT(Lint(File("alamo/valid/model-name-with-high-bytes.alo"), "a.alo"),
               IsEmpty());
   // Damaged ones too: text after the first bytes proves nothing.
@@ -185,7 +185,7 @@ TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
   EXPECT_THAT(Diagnoses(gsa, "a.gsa"), IsEmpty());
 }
 
-TEST(BlankRunTest, SaysFromWhereToWhere) {
+TEST(BlankRunTest, ReportsBeginAndEnd) {
   const std::string& model = File("alamo/valid/model-dazzle.alo");
   Finding finding =
       OnlyFault(File("file/invalid/FIL010/a-sector.alo"), "a.alo");
@@ -252,7 +252,7 @@ TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
   EXPECT_THAT(ids, ::testing::ElementsAre("FIL011", "ALA004"));
 }
 
-TEST(SecondFileTest, SaysWhereItBegins) {
+TEST(SecondFileTest, ReportsWhereItBegins) {
   const std::string& skin = File("swat3/valid/4_2_events.gsa");
   const Finding finding = OnlyFault(skin + skin, "a.gsa");
   EXPECT_EQ(finding.range, (ByteRange{skin.size(), skin.size()}));

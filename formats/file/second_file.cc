@@ -78,9 +78,9 @@ bool DiagnoseSecondFile(absl::string_view bytes,
              {at, bytes.size() - at})
         .As(FindingRole::kCause)
         .With("format", second->name)
-        .Say("a second file begins here: ", bytes.size() - at,
-             " bytes of format ", second->title, " follow a complete file of ",
-             at);
+        .Message("a second file begins here: ", bytes.size() - at,
+                 " bytes of format ", second->title,
+                 " follow a complete file of ", at);
     return true;
   };
   if (!AnyError(own.findings())) {

@@ -11,7 +11,7 @@
 
 namespace assetlint::file {
 
-// Looks for a place where a file of one of `formats` begins, judging by its
+// Looks for a place where a file of one of `formats` begins, going by its
 // content, after a complete file of the trials' format. Reports it, along with
 // the findings of the first file. `own` has those of `bytes`. Returns whether
 // there is one.

@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/file/shift_search.h"
 #include "formats/file/transfer.h"
 
@@ -53,10 +54,10 @@ constexpr Rule kShiftedValues = {
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
 // A single fault is rarely caused by a shift.
-constexpr std::ptrdiff_t kLeastFaults = 2;
+constexpr std::ptrdiff_t kMinFaults = 2;
 // A larger file with warnings only is not worth the search: it loads, and mods
 // are full of such files.
-constexpr size_t kMostWithoutError = size_t{64} << 10;
+constexpr size_t kMaxWithoutError = size_t{64} << 10;
 
 // Whether another diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
@@ -110,8 +111,7 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
 }
 
 std::string Message(const Shift& shift) {
-  const std::string bytes =
-      shift.count == 1 ? "1 byte" : absl::StrCat(shift.count, " bytes");
+  const std::string bytes = Quantity(shift.count, "byte");
   const std::string place =
       !shift.exact ? absl::StrCat("at or near byte ", shift.first)
       : shift.first == shift.last
@@ -119,9 +119,8 @@ std::string Message(const Shift& shift) {
           : absl::StrCat("between bytes ", shift.first, " and ",
                          shift.last + (shift.removed ? shift.count : 0));
   if (shift.removed) {
-    return absl::StrCat(shift.count,
-                        shift.count == 1 ? " extra byte " : " extra bytes ",
-                        place, ": without ", shift.count == 1 ? "it" : "them",
+    return absl::StrCat(Quantity(shift.count, "extra byte"), " ", place,
+                        ": without ", shift.count == 1 ? "it" : "them",
                         " the rest of the file parses");
   }
   return absl::StrCat(bytes, shift.count == 1 ? " is" : " are", " missing ",
@@ -135,8 +134,8 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
                    Report& report) {
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
-  if ((!AnyError(findings) && bytes.size() > kMostWithoutError) ||
-      std::count_if(findings.begin(), findings.end(), Counts) < kLeastFaults ||
+  if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
+      std::count_if(findings.begin(), findings.end(), Counts) < kMinFaults ||
       IsExplained(findings) || IsCut(bytes, findings)) {
     return false;
   }
@@ -151,7 +150,7 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
            {shift->first, length})
       .As(FindingRole::kCause)
       .With(shift->removed ? "excess" : "missing", shift->count)
-      .Say(Message(*shift));
+      .Message(Message(*shift));
   return true;
 }
 

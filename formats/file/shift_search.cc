@@ -12,26 +12,26 @@ namespace assetlint::file {
 namespace {
 
 // How many places of each kind are considered as the start of the fault.
-constexpr size_t kMostAnchors = 2;
+constexpr size_t kMaxAnchors = 2;
 // How far before and after such a place the damage is sought first.
 constexpr uint64_t kNearBefore = 24;
 constexpr uint64_t kNearAfter = 8;
 // How often the file is reread, to find the place and for each of its ends.
-constexpr int kMostTrials = 48;
+constexpr int kMaxTrials = 48;
 constexpr int kTrialsOfAnEnd = 24;
 // Findings that cover no more bytes than this do not suggest that much was left
 // unread.
-constexpr uint64_t kMostUnread = 64;
+constexpr uint64_t kMaxUnread = 64;
 // The largest error in a size from which the number of missing bytes is taken.
-constexpr uint64_t kMostMissing = 64;
+constexpr uint64_t kMaxMissing = 64;
 // The least number of faults for repairs of several bytes: there are many ways
 // to insert or remove several, and some explain a little.
 constexpr size_t kFaultsOfSeveral = 4;
 // The share of the work reserved for finding both ends of the place.
 constexpr uint64_t kKeptShare = 2;
 // How many repairs are tried around the anchor, and everywhere before it.
-constexpr size_t kMostNear = 4;
-constexpr size_t kMostAnywhere = 2;
+constexpr size_t kMaxNear = 4;
+constexpr size_t kMaxAnywhere = 2;
 
 bool IsStructure(const Finding& finding) {
   return finding.rule->rule_class == RuleClass::kStructure;
@@ -63,12 +63,12 @@ ShiftSearch::ShiftSearch(absl::string_view bytes,
     : bytes_(bytes),
       known_(findings),
       trials_(trials),
-      trials_left_(SearchTrials(kMostTrials)) {
+      trials_left_(SearchTrials(kMaxTrials)) {
   faults_ = static_cast<size_t>(
       std::count_if(findings.begin(), findings.end(), Counts));
   most_faults_ = decodes ? 0 : faults_ / 4;
-  AddAnchors(true, kMostAnchors);
-  AddAnchors(false, 2 * kMostAnchors);
+  AddAnchors(true, kMaxAnchors);
+  AddAnchors(false, 2 * kMaxAnchors);
 }
 
 void ShiftSearch::AddAnchors(bool structure, size_t most) {
@@ -128,13 +128,13 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
   // A finding over much of the file means that it was not read: then no faults
   // can be found in it.
   trial.whole &=
-      trial.faults <= most_faults_ && unread <= kMostUnread + bytes_.size() / 4;
+      trial.faults <= most_faults_ && unread <= kMaxUnread + bytes_.size() / 4;
   trial.places = *std::move(places);
   return trial;
 }
 
-std::optional<ShiftSearch::Trial> ShiftSearch::TryNoting(const Repair& repair,
-                                                         uint64_t at) {
+std::optional<ShiftSearch::Trial> ShiftSearch::TryAndKeepBest(
+    const Repair& repair, uint64_t at) {
   std::optional<Trial> trial = Try(repair, at);
   if (trial.has_value() && trial->whole &&
       (!best_.has_value() || trial->faults < best_->faults)) {
@@ -164,7 +164,8 @@ bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
 void ShiftSearch::TryBefore(const Repair& repair) {
   for (uint64_t at : anchors_) {
     if (!repair.remove) at -= std::min(at, repair.count);
-    if (!TryNoting(repair, std::min(at, Limit(repair))) || IsDone()) return;
+    if (!TryAndKeepBest(repair, std::min(at, Limit(repair))) || IsDone())
+      return;
   }
 }
 
@@ -181,7 +182,7 @@ void ShiftSearch::TryAnywhere(const Repair& repair) {
 void ShiftSearch::Halve(const Repair& repair, uint64_t low, uint64_t high) {
   while (low < high) {
     const uint64_t middle = low + (high - low) / 2;
-    const std::optional<Trial> trial = TryNoting(repair, middle);
+    const std::optional<Trial> trial = TryAndKeepBest(repair, middle);
     if (!trial.has_value() || IsDone()) return;
     if (IsTooEarly(*trial, anchors_.front())) {
       low = middle + 1;
@@ -243,7 +244,7 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
     if (finding.role != FindingRole::kConsequence) continue;
     const uint64_t found = NumberOf(finding, "found");
     const uint64_t allowed = NumberOf(finding, "allowed");
-    if (found > allowed && found - allowed <= kMostMissing) {
+    if (found > allowed && found - allowed <= kMaxMissing) {
       add({false, found - allowed});
     }
   }
@@ -266,8 +267,8 @@ std::optional<Shift> ShiftSearch::Find() {
   };
   for (const Attempt& attempt :
        {Attempt{&ShiftSearch::TryBefore, repairs.size()},
-        Attempt{&ShiftSearch::TryNear, kMostNear},
-        Attempt{&ShiftSearch::TryAnywhere, kMostAnywhere}}) {
+        Attempt{&ShiftSearch::TryNear, kMaxNear},
+        Attempt{&ShiftSearch::TryAnywhere, kMaxAnywhere}}) {
     for (size_t i = 0; i < std::min(attempt.most, repairs.size()); ++i) {
       if (!IsDone()) (this->*attempt.run)(repairs[i]);
     }

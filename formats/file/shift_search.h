@@ -58,7 +58,7 @@ class ShiftSearch {
   // left.
   std::optional<Trial> Try(const Repair& repair, uint64_t at);
   // The same, keeping the best trial so far.
-  std::optional<Trial> TryNoting(const Repair& repair, uint64_t at);
+  std::optional<Trial> TryAndKeepBest(const Repair& repair, uint64_t at);
   // The last place where the repair can be made.
   uint64_t Limit(const Repair& repair) const {
     return bytes_.size() - (repair.remove ? repair.count : 0);

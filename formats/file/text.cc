@@ -8,7 +8,7 @@
 namespace assetlint::file {
 namespace {
 
-constexpr size_t kLeastText = 4;
+constexpr size_t kMinText = 4;
 
 bool IsControl(uint8_t c) {
   return c == 0x7F || (c < 0x20 && !(c >= '\t' && c <= '\r'));
@@ -33,7 +33,7 @@ bool IsUtf16(absl::string_view bytes) {
 }  // namespace
 
 bool IsText(absl::string_view bytes) {
-  if (bytes.size() < kLeastText) return false;
+  if (bytes.size() < kMinText) return false;
   bytes = bytes.substr(0, kTextSample);
   if (IsUtf16(bytes)) return true;
   size_t high = 0;

@@ -49,8 +49,8 @@ void CheckExtension(const Format& format, absl::Span<const KnownFormat> formats,
   report.Add(kWrongExtension, Path(), {0, 0})
       .Found(named->format->extensions.front())
       .Allowed(extensions)
-      .Say("the format is ", format.title, " (", extensions,
-           "), the extension is that of ", named->format->title);
+      .Message("the format is ", format.title, " (", extensions,
+               "), the extension is that of ", named->format->title);
 }
 
 absl::Span<const Rule* const> WrongExtensionRules() { return kRules; }

@@ -58,7 +58,7 @@ struct Curve {
 
 // The layout of one bone's keys.
 struct ChannelDescriptor {
-  static constexpr uint64_t kLeastSize = 8;
+  static constexpr uint64_t kMinSize = 8;
   uint32_t bone_id = 0;
   Curve rotation;
   Curve translation;

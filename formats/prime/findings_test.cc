@@ -130,7 +130,7 @@ constexpr Place kPlaces[] = {
     {"ANM091/three_bytes", 0x83, 3, "fill"},
 };
 
-TEST(FindingsTest, OfAForeignFileOnlyTheVersionIsReported) {
+TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
   for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
     if (file.path != "prime/invalid/ANM001/noise.anim") continue;
     const std::vector<Finding> findings = LintBytes(file.bytes);
@@ -174,7 +174,7 @@ TEST(FindingsTest, ALostCurveIsNamedAndWhatFollowsIsFolded) {
   EXPECT_TRUE(named);
 }
 
-TEST(FindingsTest, DamagedFilesAreBlamedToTheByte) {
+TEST(FindingsTest, DamageIsLocatedToTheByte) {
   std::map<std::string, std::string> invalid;
   for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
     constexpr absl::string_view kFolder = "prime/invalid/";
@@ -215,8 +215,8 @@ bool IsFree(const std::vector<FreeBytes>& free, uint64_t at) {
 
 // Overwrites each byte that is not free with other values; each time there must
 // be a finding.
-void ExpectDamageIsNoticed(const std::string& file,
-                           const std::vector<FreeBytes>& free) {
+void ExpectDamageIsDetected(const std::string& file,
+                            const std::vector<FreeBytes>& free) {
   for (size_t at = 0; at < file.size(); ++at) {
     if (IsFree(free, at)) continue;
     const uint8_t was = static_cast<uint8_t>(file[at]);
@@ -243,8 +243,8 @@ TEST(FindingsTest, NoCurveIsMissingWhereItsKeysCannotBeCounted) {
   }
 }
 
-TEST(FindingsTest, DamageOfACompressedFileIsNoticed) {
-  ExpectDamageIsNoticed(
+TEST(FindingsTest, DamageOfACompressedFileIsDetected) {
+  ExpectDamageIsDetected(
       corpus::TwoBones().Build(),
       {
           {0x07, 0x0C},  // the scratch size may be larger; the event id
@@ -266,15 +266,15 @@ TEST(FindingsTest, DamageOfACompressedFileIsNoticed) {
       });
 }
 
-TEST(FindingsTest, DamageOfAnUncompressedFileIsNoticed) {
-  ExpectDamageIsNoticed(corpus::TwoFrames().Build(),
-                        {
-                            {0x05, 0x08},  // small changes of duration
-                            {0x0E, 0x10},  // and interval
-                            {0x8E, 0xCE},  // another rotation
-                            {0xD2, 0xEA},  // another translation
-                            {0xEA, 0xEE},  // another event
-                        });
+TEST(FindingsTest, DamageOfAnUncompressedFileIsDetected) {
+  ExpectDamageIsDetected(corpus::TwoFrames().Build(),
+                         {
+                             {0x05, 0x08},  // small changes of duration
+                             {0x0E, 0x10},  // and interval
+                             {0x8E, 0xCE},  // another rotation
+                             {0xD2, 0xEA},  // another translation
+                             {0xEA, 0xEE},  // another event
+                         });
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include "formats/base/description.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/layout_hints.h"
+#include "formats/prime/make_consistent.h"
 #include "formats/prime/recognise.h"
-#include "formats/prime/settle.h"
 #include "formats/prime/structure_rules.h"
 #include "formats/prime/truncation_hint.h"
 #include "formats/prime/validate_bitmap.h"
@@ -70,7 +70,7 @@ const Format kAnimFormat = {
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,
     .rules = AnimRules,
-    .description = &kDescriptionOf<AnimCodec, &Settle>,
+    .description = &kDescriptionOf<AnimCodec, &MakeConsistent>,
 };
 
 }  // namespace assetlint::prime

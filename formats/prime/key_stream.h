@@ -196,7 +196,7 @@ void KeyStream::VisitChannel(size_t channel, Visit visit) const {
   KeyCodes codes = InitialCodes(channel);
   visit(uint64_t{0}, codes);
   uint64_t bit = offsets_[channel];
-  const uint64_t behind = rotates ? 1 + d.rotation.delta_bits() : 0;
+  const uint64_t rotation_bits = rotates ? 1 + d.rotation.delta_bits() : 0;
   for (uint64_t key = 1; key <= stream_keys_; ++key, bit += key_bits_) {
     codes.wrapped = 0;
     if (rotates) {
@@ -206,8 +206,8 @@ void KeyStream::VisitChannel(size_t channel, Visit visit) const {
                  codes.wrapped);
     }
     if (moves) {
-      Accumulate(translation, bit + behind, Window(bit + behind), 3,
-                 codes.translation, codes.wrapped);
+      Accumulate(translation, bit + rotation_bits, Window(bit + rotation_bits),
+                 3, codes.translation, codes.wrapped);
     }
     visit(key, codes);
   }

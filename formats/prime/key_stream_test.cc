@@ -103,7 +103,7 @@ TEST(KeyStreamTest, AnglesBeyondARightOne) {
   EXPECT_NEAR(scale.Rotation({-32700, 0, 0}, false).x, 1, 1e-6);
 }
 
-TEST(KeyStreamTest, AccumulatorsWrapAndSaySo) {
+TEST(KeyStreamTest, AccumulatorsWrapAndReportIt) {
   corpus::CompressedFile file;
   file.channels = {corpus::Swinging(3, 16, 0, 0)};
   file.channels[0].rotation[0].deltas = {30000, 30000, -30000, -30000};

@@ -132,8 +132,8 @@ void TryCurves(absl::string_view bytes, const CompressedAnimation& a,
         .Field("key_count")
         .Found(0)
         .Allowed(keys)
-        .Say("key_count is 0; with ", keys,
-             " the rest of the file parses to its last byte")
+        .Message("key_count is 0; with ", keys,
+                 " the rest of the file parses to its last byte")
         .As(FindingRole::kCause);
   });
   if (channel.has_value()) DropFindingsAfter(*channel, report);
@@ -152,8 +152,8 @@ bool HintVersion(absl::string_view bytes, Report& report) {
       .Field("version")
       .Found(version)
       .Allowed(as_2 ? 2 : 0)
-      .Say("the version is ", version,
-           ", the rest of the file parses as version ", as_2 ? 2 : 0)
+      .Message("the version is ", version,
+               ", the rest of the file parses as version ", as_2 ? 2 : 0)
       .As(FindingRole::kCause);
   return true;
 }
@@ -163,7 +163,7 @@ void HintEchoes(absl::string_view bytes, Report& report) {
   if (Load<uint16_t>(bytes.data() + 8, ByteOrder::kBig) != 0x0101) return;
   report.Add(kEchoesLayout, Path(), {8, 2})
       .Found(0x0101)
-      .Say(
+      .Message(
           "the layout of Metroid Prime does not fit and bytes 8 and 9 are "
           "0x0101, as in animations from Metroid Prime 2");
 }

@@ -15,7 +15,7 @@ namespace assetlint::prime {
 // none.
 
 // For bytes that do not decode: reports whether they do as the other version.
-// If so, returns true, and the animation that was read is not worth judging.
+// If so, returns true, and the animation that was read is not worth checking.
 bool HintVersion(absl::string_view bytes, Report& report);
 
 // For bytes that do not decode: reports whether they look like the second

@@ -181,7 +181,7 @@ TEST(QuantiseTest, WritesTheHead) {
   EXPECT_EQ(a.header.scratch_size, a.NeededScratch());
 }
 
-TEST(QuantiseTest, SaysWhatCannotBeWritten) {
+TEST(QuantiseTest, ReportsWhatCannotBeWritten) {
   const auto refused = [](void (*damage)(Clip&), QuantiseOptions options = {}) {
     Clip clip = TwoKeys();
     damage(clip);

@@ -17,16 +17,16 @@ void CheckSizes(const CompressedAnimation& a, const Path& root,
         .Field("key_bitmap_length")
         .Found(length)
         .Allowed(a.bitmap.size() * 32)
-        .Say("key_bitmap_length is ", length, ", the bitmap has ",
-             a.bitmap.size(), " words");
+        .Message("key_bitmap_length is ", length, ", the bitmap has ",
+                 a.bitmap.size(), " words");
   }
   if (a.descriptors.size() > kMaxBones) {
     report.Add(kDescriptorLimit, root, {a.descriptor_count_offset(), 4})
         .Field("descriptor_count")
         .Found(a.descriptors.size())
         .Allowed(kMaxBones)
-        .Say("there are ", a.descriptors.size(), " descriptors, at most ",
-             kMaxBones, " are allowed");
+        .Message("there are ", a.descriptors.size(), " descriptors, at most ",
+                 kMaxBones, " are allowed");
   }
 }
 
@@ -42,8 +42,8 @@ void CheckWidths(const CompressedAnimation& a, const Path& root,
           .Field("bits")
           .Found(uint64_t{bits})
           .Allowed(uint64_t{kMaxDeltaBits})
-          .Say("a delta has ", uint32_t{bits}, " bits, at most ",
-               uint32_t{kMaxDeltaBits}, " are allowed");
+          .Message("a delta has ", uint32_t{bits}, " bits, at most ",
+                   uint32_t{kMaxDeltaBits}, " are allowed");
     }
   });
 }
@@ -72,8 +72,8 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Field("key_bitmap")
         .Found(keys)
         .Allowed(uint64_t{agreed})
-        .Say("the key bitmap has ", keys,
-             " keys after the first, every curve has ", agreed);
+        .Message("the key bitmap has ", keys,
+                 " keys after the first, every curve has ", agreed);
     return;
   }
   ForEachCurve(a, root, [&](const CurvePlace& place) {
@@ -83,8 +83,8 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Field("key_count")
         .Found(uint64_t{found})
         .Allowed(keys)
-        .Say("key_count is ", found, ", the key bitmap has ", keys,
-             " keys after the first");
+        .Message("key_count is ", found, ", the key bitmap has ", keys,
+                 " keys after the first");
   });
 }
 
@@ -98,9 +98,9 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
       .Field("key_stream")
       .Found(a.stream.size())
       .Allowed(needed)
-      .Say("the key stream has ", a.stream.size(), " words, ",
-           a.CountStreamKeys(), " keys of ", a.KeyBits(), " bits need ",
-           needed);
+      .Message("the key stream has ", a.stream.size(), " words, ",
+               a.CountStreamKeys(), " keys of ", a.KeyBits(), " bits need ",
+               needed);
 }
 
 void Check(const CompressedAnimation& a, Report& report) {
@@ -121,8 +121,9 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Field("rotation_key_count")
         .Found(a.rotations.size() / 4)
         .Allowed(rotations)
-        .Say("rotation_key_count is ", a.rotations.size() / 4, ", ", channels,
-             " channels of ", a.key_count, " keys need ", rotations);
+        .Message("rotation_key_count is ", a.rotations.size() / 4, ", ",
+                 channels, " channels of ", a.key_count, " keys need ",
+                 rotations);
   }
   const uint64_t translated = a.CountTranslated();
   const uint64_t translations = translated * a.key_count;
@@ -131,9 +132,9 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Field("translation_key_count")
         .Found(a.translations.size() / 3)
         .Allowed(translations)
-        .Say("translation_key_count is ", a.translations.size() / 3, ", ",
-             translated, " translated channels of ", a.key_count, " keys need ",
-             translations);
+        .Message("translation_key_count is ", a.translations.size() / 3, ", ",
+                 translated, " translated channels of ", a.key_count,
+                 " keys need ", translations);
   }
 }
 

@@ -117,8 +117,8 @@ void HintTruncation(absl::string_view bytes, const Animation& animation,
   if (!cut.has_value()) return;
   report.Add(kFileTruncated, Path(), {bytes.size(), 0})
       .Found(bytes.size())
-      .Say("the file ends here, but ", cut->count_name, " is ", cut->count,
-           ", as ", cut->witness, ", and needs more bytes");
+      .Message("the file ends here, but ", cut->count_name, " is ", cut->count,
+               ", as ", cut->witness, ", and needs more bytes");
 }
 
 absl::Span<const Rule* const> TruncationHintRules() {

@@ -78,7 +78,7 @@ void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
       .Field("key_bitmap")
       .Found(0)
       .Allowed(1)
-      .Say("bit ", frame, " of the key bitmap is clear, must be set");
+      .Message("bit ", frame, " of the key bitmap is clear, must be set");
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ void ValidateBitmap(const CompressedAnimation& a, Report& report) {
         .Field("key_bitmap_length")
         .Found(0)
         .Allowed("1 or more")
-        .Say("key_bitmap_length is 0, must be at least 1");
+        .Message("key_bitmap_length is 0, must be at least 1");
   }
   if (a.bitmap.empty()) return;
   CheckFrame(kFirstFrame, a, 0, report);
@@ -105,7 +105,8 @@ void ValidateBitmap(const CompressedAnimation& a, Report& report) {
         .Field("key_bitmap")
         .Found(last >> (frames % 32))
         .Allowed(0)
-        .Say("bits are set past the end of the key bitmap of length ", frames);
+        .Message("bits are set past the end of the key bitmap of length ",
+                 frames);
   }
 }
 

@@ -98,8 +98,8 @@ void CheckCounts(const CompressedAnimation& a, const Path& root,
         .Field(field)
         .Found(found)
         .Allowed(allowed)
-        .Say("the channel counts are ", first, ", ", second, " and ", count,
-             ", must be equal");
+        .Message("the channel counts are ", first, ", ", second, " and ", count,
+                 ", must be equal");
   };
   // A majority of two; when all three differ, the descriptor count is right.
   if (first == second && first != count) {
@@ -124,12 +124,12 @@ void CheckBone(const ChannelDescriptor& d, const Path& path,
         .Field("bone_id")
         .Found(d.bone_id)
         .Allowed("0..99")
-        .Say("bone_id is ", d.bone_id, ", must be between 0 and 99");
+        .Message("bone_id is ", d.bone_id, ", must be between 0 and 99");
   } else if (seen[d.bone_id]) {
     report.Add(kBoneRepeated, path, range())
         .Field("bone_id")
         .Found(d.bone_id)
-        .Say("bone_id is ", d.bone_id, ", which already has a channel");
+        .Message("bone_id is ", d.bone_id, ", which already has a channel");
   } else {
     seen[d.bone_id] = true;
   }
@@ -141,7 +141,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
     report.Add(kRotationMissing, place.path, place.KeyCountField())
         .Field("key_count")
         .Found(0)
-        .Say("key_count is 0, so the channel has no rotation");
+        .Message("key_count is 0, so the channel has no rotation");
     return;
   }
   for (size_t i = 0; i < 3; ++i) {
@@ -152,8 +152,8 @@ void CheckCurve(const CurvePlace& place, Report& report) {
         .Field("bits")
         .Found(uint64_t{bits})
         .Allowed(16)
-        .Say("a delta has ", uint32_t{bits},
-             " bits, the value it is added to has 16");
+        .Message("a delta has ", uint32_t{bits},
+                 " bits, the value it is added to has 16");
   }
 }
 

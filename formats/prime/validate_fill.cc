@@ -1,5 +1,7 @@
 #include "formats/prime/validate_fill.h"
 
+#include "formats/base/quantity.h"
+
 namespace assetlint::prime {
 namespace {
 
@@ -51,8 +53,8 @@ void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
         .Field("fill")
         .Found(fill.size())
         .Allowed("0xFF up to a multiple of 32 bytes")
-        .Say("the fill of ", fill.size(), fill.size() == 1 ? " byte" : " bytes",
-             " after the last field is not all 0xFF");
+        .Message("the fill of ", Quantity(fill.size(), "byte"),
+                 " after the last field is not all 0xFF");
     return;
   }
   const uint64_t end = offset + fill.size();
@@ -62,9 +64,8 @@ void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
       .Field("fill")
       .Found(fill.size())
       .Allowed(expected)
-      .Say("the fill of ", fill.size(), fill.size() == 1 ? " byte" : " bytes",
-           " ends at byte ", end, ", ", expected,
-           " would end at a multiple of 32");
+      .Message("the fill of ", Quantity(fill.size(), "byte"), " ends at byte ",
+               end, ", ", expected, " would end at a multiple of 32");
 }
 
 absl::Span<const Rule* const> FillRules() {

@@ -156,8 +156,8 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
       .Field("scratch_size")
       .Found(h.scratch_size)
       .Allowed(needed)
-      .Say("scratch_size is ", h.scratch_size, " bytes, the animation needs ",
-           needed);
+      .Message("scratch_size is ", h.scratch_size,
+               " bytes, the animation needs ", needed);
 }
 
 void CheckConstants(const CompressedHeader& h, const Path& root,
@@ -168,7 +168,7 @@ void CheckConstants(const CompressedHeader& h, const Path& root,
         .Field(name)
         .Found(value)
         .Allowed(1)
-        .Say("the word is ", value, ", must be 1");
+        .Message("the word is ", value, ", must be 1");
   };
   check("constant_0c", h.constant_0c);
   check("constant_2c", h.constant_2c);
@@ -182,8 +182,8 @@ void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
       .Field("looping")
       .Found(h.looping)
       .Allowed("0..1")
-      .Say("looping is ", h.looping,
-           h.looping > 1 ? ", must be 0 or 1" : ", usually 0");
+      .Message("looping is ", h.looping,
+               h.looping > 1 ? ", must be 0 or 1" : ", usually 0");
 }
 
 void CheckScales(const CompressedAnimation& a, const Path& root,
@@ -197,8 +197,8 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
         .Field("rotation_divisor")
         .Found(h.rotation_divisor)
         .Allowed("1..32768")
-        .Say("rotation_divisor is ", h.rotation_divisor,
-             zero ? ", must be at least 1" : ", but codes end at 32767");
+        .Message("rotation_divisor is ", h.rotation_divisor,
+                 zero ? ", must be at least 1" : ", but codes end at 32767");
   }
   const float multiplier = h.translation_multiplier;
   const bool moves =
@@ -212,8 +212,8 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
       .Field("translation_multiplier")
       .Found(multiplier)
       .Allowed(finite ? "between 0 and 1" : "finite")
-      .Say("translation_multiplier is ", multiplier,
-           finite ? ", usually between 0 and 1" : ", must be finite");
+      .Message("translation_multiplier is ", multiplier,
+               finite ? ", usually between 0 and 1" : ", must be finite");
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace assetlint::prime {
 
-// Judges as much of it as could be read.
+// Validates as much of it as could be read.
 void ValidateHeader(const CompressedAnimation& animation, Report& report);
 absl::Span<const Rule* const> HeaderRules();
 

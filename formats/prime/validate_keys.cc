@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/quantity.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/key_stream.h"
 
@@ -112,13 +113,13 @@ class ChannelChecker {
         step_(std::numbers::pi / 2 / divisor_) {}
 
   ChannelFaults Run() {
-    if (curve_.present()) JudgeInitial();
+    if (curve_.present()) CheckInitial();
     // Keys without bits can be many more than the file has bytes.
     if (deltas_ == 0) return std::move(faults_);
     const bool turns = curve_.delta_bits() > 0;
     stream_.VisitChannel(channel_, [&](uint64_t key, const KeyCodes& codes) {
       if (codes.wrapped != 0) NoteWrap(key, codes.wrapped);
-      if (turns && key > 0) Judge(key, codes.rotation);
+      if (turns && key > 0) CheckKey(key, codes.rotation);
     });
     return std::move(faults_);
   }
@@ -143,13 +144,13 @@ class ChannelChecker {
     }
   }
 
-  void JudgeInitial() {
+  void CheckInitial() {
     std::array<int16_t, 3> codes;
     for (size_t i = 0; i < 3; ++i) codes[i] = curve_.components[i].initial;
-    Judge(0, codes);
+    CheckKey(0, codes);
   }
 
-  void Judge(uint64_t key, const std::array<int16_t, 3>& codes) {
+  void CheckKey(uint64_t key, const std::array<int16_t, 3>& codes) {
     double squares = 0;
     int largest = 0;
     for (const int16_t code : codes) {
@@ -178,11 +179,11 @@ class ChannelChecker {
   ChannelFaults faults_;
 };
 
-// Adds one finding for all the keys of a channel that break a rule; `said` says
-// what is wrong with them.
+// Adds one finding for all the keys of a channel that break a rule; `message`
+// states what is wrong with them.
 void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
          uint64_t first_key, const Occurrences& occurrences,
-         const std::string& said, double found, double allowed,
+         const std::string& message, double found, double allowed,
          Report& report) {
   if (occurrences.empty()) return;
   const bool initial = first_key == 0;
@@ -194,7 +195,7 @@ void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
       .Found(found)
       .Allowed(allowed)
       .With("key", first_key)
-      .Say("key ", first_key, ": ", said);
+      .Message("key ", first_key, ": ", message);
 }
 
 void CheckRotation(const CompressedAnimation& a, const CurvePlace& place,
@@ -224,9 +225,9 @@ void CheckSpareBits(const CompressedAnimation& a, Report& report) {
       .Field("key_stream")
       .Found(spare)
       .Allowed(0)
-      .Say("the last word of the key stream has ", 32 - used,
-           32 - used == 1 ? " spare bit" : " spare bits", " of value ", spare,
-           ", usually 0");
+      .Message("the last word of the key stream has ",
+               Quantity(32 - used, "spare bit"), " of value ", spare,
+               ", usually 0");
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ struct KeyTable {
 // One finding for the keys of a channel that break a rule.
 void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
          uint64_t channel, const Occurrences& occurrences, ByteRange first,
-         float found, absl::string_view said, Report& report) {
+         float found, absl::string_view message, Report& report) {
   if (occurrences.empty()) return;
   const uint64_t key = (first.offset - table.offset) / (table.width * 4);
   report.Add(rule, Path(), first)
@@ -82,8 +82,8 @@ void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
       .Found(found)
       .With("channel", channel)
       .With("frame", key - channel * key_count)
-      .Say("channel ", channel, ", frame ", key - channel * key_count, ": ",
-           said, found);
+      .Message("channel ", channel, ", frame ", key - channel * key_count, ": ",
+               message, found);
 }
 
 struct FirstFault {
@@ -100,7 +100,7 @@ struct FirstFault {
   }
 };
 
-// Judges the keys of one channel.
+// Checks the keys of one channel.
 void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
                   bool quaternions, Report& report) {
   FirstFault bad;

@@ -119,17 +119,17 @@ void CheckFrames(const Timing& t, const Path& root, Report& report) {
         .Field("duration")
         .Found(t.duration)
         .Allowed((expected - 1) * t.interval)
-        .Say("duration is ", t.duration, " s, which is ", intervals,
-             " intervals of ", t.interval, " s");
+        .Message("duration is ", t.duration, " s, which is ", intervals,
+                 " intervals of ", t.interval, " s");
   }
   if (expected == static_cast<double>(t.frames)) return;
   report.Add(kFrameCount, root, t.frames_range)
       .Field(t.frames_field)
       .Found(t.frames)
       .Allowed(expected)
-      .Say(t.frames_field, " is ", t.frames, ", but a duration of ", t.duration,
-           " s at an interval of ", t.interval, " s needs ", expected,
-           " frames");
+      .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
+               t.duration, " s at an interval of ", t.interval, " s needs ",
+               expected, " frames");
 }
 
 }  // namespace
@@ -144,20 +144,20 @@ void ValidateTiming(const Timing& t, Report& report) {
         .Field("duration")
         .Found(t.duration)
         .Allowed("greater than 0")
-        .Say("duration is ", t.duration, " s, must be greater than 0");
+        .Message("duration is ", t.duration, " s, must be greater than 0");
   }
   if (!positive(t.interval)) {
     report.Add(kInterval, root, t.interval_range)
         .Field("interval")
         .Found(t.interval)
         .Allowed("greater than 0")
-        .Say("interval is ", t.interval, " s, must be greater than 0");
+        .Message("interval is ", t.interval, " s, must be greater than 0");
   } else if (std::abs(t.interval - kUsualInterval) > 1e-5f) {
     report.Add(kIntervalUnusual, root, t.interval_range)
         .Field("interval")
         .Found(t.interval)
         .Allowed(kUsualInterval)
-        .Say("interval is ", t.interval, " s, usually ", kUsualInterval);
+        .Message("interval is ", t.interval, " s, usually ", kUsualInterval);
   }
   if (positive(t.duration) && positive(t.interval)) {
     CheckFrames(t, root, report);
@@ -167,13 +167,13 @@ void ValidateTiming(const Timing& t, Report& report) {
         .Field("root_bone")
         .Found(t.root_bone)
         .Allowed("0..99")
-        .Say("root_bone is ", t.root_bone, ", must be between 0 and 99");
+        .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
   } else if (t.root_bone != 3) {
     report.Add(kRootBoneUnusual, root, t.root_bone_range)
         .Field("root_bone")
         .Found(t.root_bone)
         .Allowed(3)
-        .Say("root_bone is ", t.root_bone, ", usually 3");
+        .Message("root_bone is ", t.root_bone, ", usually 3");
   }
 }
 

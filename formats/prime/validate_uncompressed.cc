@@ -131,10 +131,10 @@ void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
       .Field(field)
       .Found(type)
       .Allowed(0)
-      .Say(field, " is ", type,
-           type > 4    ? ", types are 0 to 4"
-           : type == 4 ? ", which means an infinite time"
-                       : ", which means a time of zero");
+      .Message(field, " is ", type,
+               type > 4    ? ", types are 0 to 4"
+               : type == 4 ? ", which means an infinite time"
+                           : ", which means a time of zero");
 }
 
 void CheckHead(const UncompressedAnimation& a, Report& report) {
@@ -155,7 +155,7 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
         .Field("key_count")
         .Found(0)
         .Allowed("1 or more")
-        .Say("key_count is 0, must be at least 1");
+        .Message("key_count is 0, must be at least 1");
   }
 }
 
@@ -174,10 +174,10 @@ void CheckNumbering(const Rule& rule, absl::string_view name,
           .Field(absl::StrCat(name, "[", i, "]"))
           .Found(uint64_t{channel})
           .Allowed(channels)
-          .Say("channel ", uint32_t{channel},
-               missing ? " is outside [0, "
-                       : " is already used; channels are [0, ",
-               channels, ")");
+          .Message("channel ", uint32_t{channel},
+                   missing ? " is outside [0, "
+                           : " is already used; channels are [0, ",
+                   channels, ")");
     }
     seen[channel] = true;
   }
@@ -191,7 +191,7 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
         .Field("bone_count")
         .Found(table.size())
         .Allowed(kMaxBones)
-        .Say("bone_count is ", table.size(), ", must be ", kMaxBones);
+        .Message("bone_count is ", table.size(), ", must be ", kMaxBones);
   }
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
     if (table[bone] < 0x80 || table[bone] == kNoChannel) continue;
@@ -199,8 +199,8 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
         .Field(absl::StrCat("rotation_channels[", bone, "]"))
         .Found(uint64_t{table[bone]})
         .Allowed(uint64_t{kNoChannel})
-        .Say("channel ", uint32_t{table[bone]},
-             " means none, usually written as 255");
+        .Message("channel ", uint32_t{table[bone]},
+                 " means none, usually written as 255");
   }
 }
 
@@ -215,8 +215,8 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
         .Field("channel_count")
         .Found(channels)
         .Allowed(bones)
-        .Say("channel_count is ", channels,
-             ", the number of bones with a channel is ", bones);
+        .Message("channel_count is ", channels,
+                 ", the number of bones with a channel is ", bones);
   }
   CheckNumbering(kRotationChannel, "rotation_channels", a.rotation_channels,
                  a.kBoneTableOffset, 0x80, channels, report);

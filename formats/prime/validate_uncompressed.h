@@ -9,7 +9,7 @@
 
 namespace assetlint::prime {
 
-// Judges as much of it as could be read.
+// Validates as much of it as could be read.
 void ValidateUncompressed(const UncompressedAnimation& animation,
                           Report& report);
 

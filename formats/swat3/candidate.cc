@@ -9,7 +9,7 @@ namespace assetlint::swat3 {
 namespace {
 
 // A marker, the number of ids, no ids, and the number of frames.
-constexpr uint64_t kLeastBehindSkeleton = 6;
+constexpr uint64_t kMinAfterSkeleton = 6;
 uint64_t LoadU16(absl::string_view bytes, uint64_t position) {
   return Load<uint16_t>(bytes.data() + position, ByteOrder::kLittle);
 }
@@ -53,14 +53,13 @@ FramesWalked WalkFrames(absl::string_view bytes, uint64_t begin,
 
 std::optional<uint64_t> NextMarker(absl::string_view bytes, uint64_t from,
                                    WorkMeter& work) {
-  while (from + kLeastBehindSkeleton <= bytes.size()) {
+  while (from + kMinAfterSkeleton <= bytes.size()) {
     // A run of markers takes one step each, without a search for the next 0xFF.
     if (LoadU16(bytes, from) == 0xFFFF) {
       return work.Spend(1) ? std::optional<uint64_t>(from) : std::nullopt;
     }
-    const void* found =
-        std::memchr(bytes.data() + from, 0xFF,
-                    bytes.size() - kLeastBehindSkeleton + 1 - from);
+    const void* found = std::memchr(
+        bytes.data() + from, 0xFF, bytes.size() - kMinAfterSkeleton + 1 - from);
     if (found == nullptr) return std::nullopt;
     const uint64_t at = static_cast<const char*>(found) - bytes.data();
     if (!work.Spend(at - from + 1)) return std::nullopt;

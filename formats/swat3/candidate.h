@@ -15,7 +15,7 @@
 namespace assetlint::swat3 {
 
 // Bone ids are 16 bits wide, so no frame has more rotations than this.
-inline constexpr uint64_t kMostRotations = 0xFFFF;
+inline constexpr uint64_t kMaxRotations = 0xFFFF;
 
 // The layout of a frame.
 struct FrameLayout {

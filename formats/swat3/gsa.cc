@@ -42,7 +42,7 @@ void DescribeSkeleton(Walker& w, Animation& a) {
 void DescribeBoneIds(Walker& w, Animation& a) {
   uint64_t count = a.bone_ids.size();
   w.Count("animatedBones", Scalar::kU16, count);
-  if (w.reading()) a.note.ids_said = count;
+  if (w.reading()) a.note.declared_ids = count;
   // What the search found; another number only where that field is at fault.
   if (w.reading() && !a.note.searched.empty()) count = a.note.end.at.ids;
   w.View("boneId", a.bone_ids, count);
@@ -57,7 +57,7 @@ void DescribeFrames(Walker& w, Animation& a) {
   w.Count("frames", Scalar::kU16, count);
   bool events = HasEvents(a);
   if (w.reading()) {
-    a.note.frames_said = count;
+    a.note.declared_frames = count;
     a.frames.clear();
     if (!a.note.searched.empty()) {
       count = a.note.end.at.frames;
@@ -75,7 +75,7 @@ void DescribeFrames(Walker& w, Animation& a) {
 
 // Whether a file has less than half of the GUID's bytes and is not a GSA in
 // other ways either: its version is unknown, or its frames do not end with it.
-bool IsForeign(absl::string_view file) {
+bool IsOtherFormat(absl::string_view file) {
   const size_t size = std::min(file.size(), kGsaGuid.size());
   size_t same = 0;
   for (size_t i = 0; i < size; ++i) {
@@ -139,11 +139,11 @@ void Describe(Walker& w, FrameInFile& in_file) {
 }
 
 void Describe(Walker& w, Animation& a) {
-  if (w.reading() && IsForeign(w.lookahead())) {
+  if (w.reading() && IsOtherFormat(w.lookahead())) {
     a.note = SearchNote();
     a.note.header_complete = false;
     if (w.remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
-    RejectForeign(w);
+    RejectOtherFormat(w);
     return;
   }
   DescribeHeader(w, a);

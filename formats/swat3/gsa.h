@@ -41,7 +41,7 @@ void Describe(Walker& w, Quaternion& q);
 
 // Something that the game does when it plays the frame.
 struct Event {
-  static constexpr uint64_t kLeastSize = 2;
+  static constexpr uint64_t kMinSize = 2;
   // As stored, with its terminating NUL; a sound file may lack that NUL.
   absl::string_view name;
 
@@ -80,9 +80,9 @@ struct SearchNote {
   // What was searched: the file after the header.
   absl::string_view searched;
   // What the file declares, which is not always what fits.
-  uint64_t ids_said = 0;
-  uint64_t frames_said = 0;
-  // The file contains the whole header, and is not foreign (gsa.cc).
+  uint64_t declared_ids = 0;
+  uint64_t declared_frames = 0;
+  // The file contains the whole header, and may be a GSA (gsa.cc).
   bool header_complete = true;
 
   friend bool operator==(const SearchNote&, const SearchNote&) { return true; }

@@ -162,8 +162,8 @@ void CheckGuid(const Animation& a, const Path& file, Report& report) {
   report.Add(kMagic, file, {0, a.guid.size()})
       .Field("guid")
       .Found(absl::BytesToHexString(found))
-      .Say("the file begins with ", absl::BytesToHexString(found),
-           ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
+      .Message("the file begins with ", absl::BytesToHexString(found),
+               ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
 }
 
 void CheckVersion(const Animation& a, const Path& file, Report& report) {
@@ -174,15 +174,15 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
         .Field("minorVersion")
         .Found(version)
         .Allowed("4.1, 4.2")
-        .Say("the version is ", version, ", must be 4.1 or 4.2");
+        .Message("the version is ", version, ", must be 4.1 or 4.2");
   } else if (a.note.end.fit == Fit::kOtherVersion) {
     const absl::string_view other = HasEvents(a) ? "4.1" : "4.2";
     report.Add(kVersionLayout, file, {kVersionOffset, 2})
         .Field("minorVersion")
         .Found(version)
         .Allowed(other)
-        .Say("the version is ", version,
-             ", but the frames fit exactly as those of version ", other);
+        .Message("the version is ", version,
+                 ", but the frames fit exactly as those of version ", other);
   }
 }
 
@@ -194,25 +194,25 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Field("endOfBones")
         .Found(a.end_of_bones)
         .Allowed(kEndOfBones)
-        .Say("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
-             ", not 0xffff; ", a.frames.size(), " frames end with the file",
-             Reading(a));
+        .Message("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
+                 ", not 0xffff; ", a.frames.size(), " frames end with the file",
+                 Reading(a));
   }
-  if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMostRotations) {
+  if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMaxRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Found(a.note.ids_said)
+        .Found(a.note.declared_ids)
         .Allowed(end.at.ids)
-        .Say("the number of animated bones is ", a.note.ids_said, "; with ",
-             end.at.ids, " the frames end with the file");
+        .Message("the number of animated bones is ", a.note.declared_ids,
+                 "; with ", end.at.ids, " the frames end with the file");
   }
   if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
     report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
         .Field("frames")
-        .Found(a.note.frames_said)
+        .Found(a.note.declared_frames)
         .Allowed(a.frames.size())
-        .Say("the number of frames is ", a.note.frames_said,
-             ", the file holds ", a.frames.size(), Reading(a));
+        .Message("the number of frames is ", a.note.declared_frames,
+                 ", the file holds ", a.frames.size(), Reading(a));
   }
 }
 
@@ -238,11 +238,11 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
   const bool bones_agree = a.bone_ids.empty()
                                ? !a.frames.empty() || a.animated_bones == 0
                                : a.animated_bones == a.bone_ids.size();
-  if (!bones_agree || a.animated_bones > kMostRotations) {
+  if (!bones_agree || a.animated_bones > kMaxRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Say(a.bone_ids.size(), " bone ids are listed, but frames have ",
-             a.animated_bones, " rotations");
+        .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",
+                 a.animated_bones, " rotations");
   }
   for (size_t i = 0; i < a.frames.size(); ++i) {
     const absl::string_view fault = FaultOf(a.frames[i], a);
@@ -250,7 +250,7 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
     report
         .Add(kFramesEnd, Path(file, "frame", static_cast<int64_t>(i)),
              {FramesOffset(a), 0})
-        .Say(fault);
+        .Message(fault);
   }
 }
 
@@ -263,7 +263,7 @@ const DecoderRules& GsaDecoderRules() {
   return kDecoderRules;
 }
 
-void RejectForeign(Walker& w) {
+void RejectOtherFormat(Walker& w) {
   const uint64_t length =
       std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
   w.Reject(kMagic, 0, length, "guid",

@@ -15,7 +15,7 @@ const DecoderRules& GsaDecoderRules();
 
 // For the description, after the GUID if there is room for one: neither it nor
 // anything else is that of a GSA, so the rest is not worth reading.
-void RejectForeign(Walker& w);
+void RejectOtherFormat(Walker& w);
 // For the description: no end of the skeleton was found, so nothing after
 // the header can be read.
 void RejectSkeleton(Walker& w, const Animation& a);

@@ -9,7 +9,7 @@ namespace assetlint::swat3 {
 namespace {
 
 // Steps allowed for each search, however small the input.
-constexpr uint64_t kLeastSteps = 4096;
+constexpr uint64_t kMinSteps = 4096;
 // How far the square of a quaternion's length may be from 1 for it to look like
 // a rotation.
 constexpr float kUnitTolerance = 0.02f;
@@ -57,7 +57,7 @@ bool IsPlausible(absl::string_view bytes, Candidate& candidate,
   if (candidate.ids > 0) {
     return CountUnits(bytes, begin, candidate.ids, work) == candidate.ids;
   }
-  candidate.rotations = CountUnits(bytes, begin, kMostRotations, work);
+  candidate.rotations = CountUnits(bytes, begin, kMaxRotations, work);
   return true;
 }
 
@@ -83,7 +83,7 @@ std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
         CandidateAt(bytes, *marker, LoadU16(bytes, *marker + 2));
     if (!at.has_value() || !IsPlausible(bytes, *at, work)) continue;
     const FrameLayout layout = {at->rotations, events};
-    const uint64_t said = at->frames;
+    const uint64_t declared = at->frames;
     FramesWalked walked =
         WalkFrames(bytes, at->frames_begin(), layout, 0xFFFF, work);
     at->frames = walked.frames;
@@ -91,9 +91,9 @@ std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
       return EndAt(Fit::kFrameCount, *at, events, walked.end);
     }
     if (partly.has_value()) continue;
-    if (walked.frames > said) {
-      at->frames = said;
-      walked = WalkFrames(bytes, at->frames_begin(), layout, said, work);
+    if (walked.frames > declared) {
+      at->frames = declared;
+      walked = WalkFrames(bytes, at->frames_begin(), layout, declared, work);
     }
     partly = EndAt(Fit::kPartly, *at, events, walked.end);
   }
@@ -132,7 +132,7 @@ std::optional<SkeletonEnd> FitIdCount(absl::string_view bytes, bool events,
   for (uint64_t from = 0; (marker = NextMarker(bytes, from, work));
        from = *marker + 1) {
     const uint64_t room = (bytes.size() - *marker - 6) / 2;
-    const uint64_t most = std::min(room, kMostRotations);
+    const uint64_t most = std::min(room, kMaxRotations);
     for (uint64_t ids = 0; ids <= most && work.Spend(1); ++ids) {
       if (auto end = FitIds(bytes, *marker, ids, events, Fit::kIdCount, work)) {
         return end;
@@ -159,7 +159,7 @@ SkeletonEnd LikelySkeletonEnd(absl::string_view bytes, bool events,
                               uint64_t& steps) {
   std::optional<SkeletonEnd> partly;
   for (auto* fit : {&FitFrames, &FitMarker, &FitIdCount}) {
-    WorkMeter work(kLikelyStepsPerByte * bytes.size() + kLeastSteps);
+    WorkMeter work(kLikelyStepsPerByte * bytes.size() + kMinSteps);
     std::optional<SkeletonEnd> end = fit(bytes, events, work);
     steps += work.spent();
     if (!end.has_value()) continue;

@@ -34,7 +34,7 @@ const Expected kExpected[] = {
     {"GSA003/5_2", 16, 2, "minorVersion"},
     {"GSA004/4_2_without_events", 16, 2, "minorVersion"},
     {"GSA004/4_1_with_events", 16, 2, "minorVersion"},
-    {"GSA005/nothing_behind_header", 24, 0, "skeleton"},
+    {"GSA005/nothing_after_header", 24, 0, "skeleton"},
     {"GSA005/only_a_skeleton", 24, 29, "skeleton"},
     {"GSA006/one_byte", 53, 2, "endOfBones"},
     {"GSA006/4_1", 53, 2, "endOfBones"},
@@ -47,7 +47,7 @@ const Expected kExpected[] = {
     {"GSA009/event_length", 61, 237, "frames"},
     {"GSA009/event_count", 61, 237, "frames"},
     {"GSA009/cut_short", 61, 217, "frames"},
-    {"GSA009/byte_behind", 61, 219, "frames"},
+    {"GSA009/byte_after_end", 61, 219, "frames"},
     {"GSA010/two_markers", 53, 2, "endOfBones"},
     {"GSA010/two_numbers_of_rotations", 53, 2, "endOfBones"},
     {"GSA011/4_1", 16, 2, "minorVersion"},
@@ -168,7 +168,7 @@ TEST(GsaRulesTest, ALoneNewLineContradictsAConversion) {
             Rules{"GSA032"});
 }
 
-TEST(GsaRulesTest, OnlyAForeignFileIsNotJudgedFurther) {
+TEST(GsaRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
   EXPECT_EQ(Broken(FileOf("invalid/GSA002/noise.gsa")), Rules{"GSA002"});
   std::string file = FileOf("invalid/GSA012/30.gsa");
   // Half of the GUID, then none of it but frames that end with the file.

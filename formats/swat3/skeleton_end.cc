@@ -50,7 +50,7 @@ std::optional<Candidate> SkeletonSearch::SolveRotations() {
   if (candidate->frames > 0) {
     const uint64_t room = rest / candidate->frames;
     if (room < least) return std::nullopt;
-    most = std::min((room - least) / 16, kMostRotations);
+    most = std::min((room - least) / 16, kMaxRotations);
     if (!events_) first = std::max(first, most);  // the only one that can fit
   }
   for (uint64_t rotations = first; rotations <= most; ++rotations) {
@@ -80,7 +80,7 @@ std::optional<SkeletonEnd> FitOtherVersion(absl::string_view bytes, bool events,
                                            uint64_t& steps) {
   SkeletonSearch search(bytes, events);
   const std::optional<Candidate> at = search.Next();
-  WorkMeter work(kStepsPerByte * bytes.size() + kLeastSteps);
+  WorkMeter work(kStepsPerByte * bytes.size() + kMinSteps);
   const bool sound = at.has_value() && LooksSound(bytes, *at, events, work);
   steps += search.work().spent() + work.spent();
   if (!sound) return std::nullopt;

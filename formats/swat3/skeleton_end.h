@@ -24,7 +24,7 @@ namespace assetlint::swat3 {
 // frame.
 inline constexpr uint64_t kStepsPerByte = 6;
 // Steps allowed for any input, however small.
-inline constexpr uint64_t kLeastSteps = 4096;
+inline constexpr uint64_t kMinSteps = 4096;
 
 // Finds the places that fit, in order.
 class SkeletonSearch {
@@ -32,7 +32,7 @@ class SkeletonSearch {
   SkeletonSearch(absl::string_view bytes, bool events)
       : bytes_(bytes),
         events_(events),
-        work_(kStepsPerByte * bytes.size() + kLeastSteps) {}
+        work_(kStepsPerByte * bytes.size() + kMinSteps) {}
 
   // The next place where everything after the marker parses exactly to the end;
   // nothing when there are no more or the work is exhausted. Ordered by the

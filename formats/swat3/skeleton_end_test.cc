@@ -18,7 +18,7 @@ using corpus::Bytes;
 // likely readings.
 uint64_t MostSteps(uint64_t size) {
   return (3 * kStepsPerByte + 3 * kLikelyStepsPerByte) * size +
-         6 * (kLeastSteps + 0x10000);
+         6 * (kMinSteps + 0x10000);
 }
 
 std::string Identity() { return Bytes().F32s({0, 0, 0, 0, 0, 0, 1, 0, 0, 0}); }
@@ -130,7 +130,7 @@ TEST(SkeletonEndTest, TheLastOfTenThousandMarkersIsFound) {
 
 // One frame, no ids, and every number of rotations leads into a long list of
 // empty events: the worst case of solving for the rotations.
-TEST(SkeletonEndTest, EventsBehindEveryNumberOfRotationsTakeLinearWork) {
+TEST(SkeletonEndTest, EventsAfterEveryNumberOfRotationsTakeLinearWork) {
   for (const size_t pairs : {1000u, 100000u, 1000000u}) {
     Bytes bytes;
     bytes.U16s({0xFFFF, 0, 1});

@@ -96,7 +96,7 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
   if (sound.empty()) {
     report.Add(kSoundName, path, name)
         .Field("name")
-        .Say("no sound name follows the equals sign");
+        .Message("no sound name follows the equals sign");
   }
   const auto odd = std::find_if_not(sound.begin(), sound.end(), IsPrintable);
   if (odd == sound.end()) return;
@@ -104,8 +104,8 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
   report.Add(kText, path, {at + (odd - sound.begin()), 1})
       .Field("name")
       .Found(code)
-      .Say("the sound's name contains byte 0x",
-           absl::Hex(code, absl::kZeroPad2));
+      .Message("the sound's name contains byte 0x",
+               absl::Hex(code, absl::kZeroPad2));
 }
 
 // Checks the kind of the event; `text` has no NUL and begins at byte `at`.
@@ -124,8 +124,8 @@ void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
       .Field("name")
       .Found(text.substr(0, kMaxQuotedText))
       .Allowed("LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
-      .Say("\"", text.substr(0, kMaxQuotedText),
-           "\" is not one of the six kinds of events");
+      .Message("\"", text.substr(0, kMaxQuotedText),
+               "\" is not one of the six kinds of events");
 }
 
 // An event whose length is at byte `begin`.
@@ -137,7 +137,7 @@ void CheckEvent(const Event& event, uint64_t begin, const Path& path,
         .Field("length")
         .Found(0)
         .Allowed(1)
-        .Say("the length is 0, must be at least 1");
+        .Message("the length is 0, must be at least 1");
     return;
   }
   const ByteRange name = {begin + 2, stored.size()};
@@ -147,14 +147,14 @@ void CheckEvent(const Event& event, uint64_t begin, const Path& path,
         .Field("name")
         .Found(static_cast<int>(static_cast<unsigned char>(stored.back())))
         .Allowed(0)
-        .Say("the last of the ", stored.size(), " bytes is not a NUL");
+        .Message("the last of the ", stored.size(), " bytes is not a NUL");
   } else if (nul + 1 < stored.size()) {
     report.Add(kNulInside, path, {name.offset + nul, 1})
         .Field("name")
         .Found(nul + 1)
         .Allowed(stored.size())
-        .Say("the length is ", stored.size(),
-             ", but with its first NUL the name has length ", nul + 1);
+        .Message("the length is ", stored.size(),
+                 ", but with its first NUL the name has length ", nul + 1);
   }
   CheckKind(stored.substr(0, nul), name.offset, name, path, report);
 }

@@ -169,7 +169,7 @@ class FrameCheck {
       report_.Add(rule, path_, RangeOf(name, static_cast<int64_t>(i)))
           .Field(absl::StrCat(name, "[", i, "]"))
           .Found(v[i])
-          .Say("the number is ", v[i]);
+          .Message("the number is ", v[i]);
     }
   }
 
@@ -213,8 +213,8 @@ class FrameCheck {
     FindingBuilder finding = report_.Add(rule, path_, range);
     finding.Field(field).Times(times);
     if (finite) finding.Found(LengthOf(q)).Allowed(1.0);
-    finding.Say("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
-    if (finite) finding.Say(", of length ", LengthOf(q));
+    finding.Message("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
+    if (finite) finding.Message(", of length ", LengthOf(q));
   }
 
   // Invalid positions and rotations are reported as such elsewhere.
@@ -231,18 +231,19 @@ class FrameCheck {
       if (moved && turned) range.length += RangeOf("originRotation").length;
       report_.Add(first_ ? kFirstOrigin : kOriginMoves, path_, range)
           .Field(field)
-          .Say("the origin is ", frame_.origin[0], " ", frame_.origin[1], " ",
-               frame_.origin[2], ", its rotation ", frame_.origin_rotation[0],
-               " ", frame_.origin_rotation[1], " ", frame_.origin_rotation[2],
-               " ", frame_.origin_rotation[3]);
+          .Message("the origin is ", frame_.origin[0], " ", frame_.origin[1],
+                   " ", frame_.origin[2], ", its rotation ",
+                   frame_.origin_rotation[0], " ", frame_.origin_rotation[1],
+                   " ", frame_.origin_rotation[2], " ",
+                   frame_.origin_rotation[3]);
     }
     const auto& root = frame_.root_offset;
     if (first_ && IsFinite(root[0], root[1], root[2], 0) && Moved(root)) {
       report_.Add(kRootStart, path_, RangeOf("rootOffset"))
           .Field("rootOffset")
-          .Say("the offset is ", frame_.root_offset[0], " ",
-               frame_.root_offset[1], " ", frame_.root_offset[2],
-               " in the first frame, expected 0 0 0");
+          .Message("the offset is ", frame_.root_offset[0], " ",
+                   frame_.root_offset[1], " ", frame_.root_offset[2],
+                   " in the first frame, expected 0 0 0");
     }
   }
 

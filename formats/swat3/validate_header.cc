@@ -1,6 +1,7 @@
 #include <optional>
 #include <vector>
 
+#include "formats/base/quantity.h"
 #include "formats/swat3/skeleton_end.h"
 #include "formats/swat3/validate.h"
 
@@ -197,7 +198,8 @@ constexpr uint16_t kConvertedRate = 0x0A0D;
 // Fewer frames than declared, and the rest is the beginning of another.
 void CheckTruncation(const Animation& a, const Path& file, Report& report) {
   const SkeletonEnd& end = a.note.end;
-  if (end.fit != Fit::kPartly || a.note.frames_said <= a.frames.size()) return;
+  if (end.fit != Fit::kPartly || a.note.declared_frames <= a.frames.size())
+    return;
   const uint64_t left = a.note.searched.size() - end.frames_end;
   const FrameLayout layout = {a.animated_bones, end.events};
   // After a complete pose, the length of an event may be wrong instead.
@@ -205,9 +207,9 @@ void CheckTruncation(const Animation& a, const Path& file, Report& report) {
   report
       .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
       .Found(a.frames.size())
-      .Allowed(a.note.frames_said)
-      .Say("the file ends here, ", left, left == 1 ? " byte" : " bytes",
-           " into frame ", a.frames.size(), " of ", a.note.frames_said);
+      .Allowed(a.note.declared_frames)
+      .Message("the file ends here, ", Quantity(left, "byte"), " into frame ",
+               a.frames.size(), " of ", a.note.declared_frames);
 }
 
 void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
@@ -221,10 +223,10 @@ void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
       .Field("endOfBones")
       .With("first", kSkeletonOffset + first.marker)
       .With("second", kSkeletonOffset + second->marker)
-      .Say("the frames end with the file for a marker at byte ",
-           kSkeletonOffset + first.marker, " with ", first.rotations,
-           " rotations per frame, which was used, and for one at byte ",
-           kSkeletonOffset + second->marker, " with ", second->rotations);
+      .Message("the frames end with the file for a marker at byte ",
+               kSkeletonOffset + first.marker, " with ", first.rotations,
+               " rotations per frame, which was used, and for one at byte ",
+               kSkeletonOffset + second->marker, " with ", second->rotations);
 }
 
 void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
@@ -247,7 +249,7 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
         .Field(field(at))
         .Found(a.bone_ids[index(at)])
         .Times(repeated)
-        .Say("bone ", a.bone_ids[index(at)], " is already listed");
+        .Message("bone ", a.bone_ids[index(at)], " is already listed");
   }
   // Without a skeleton, kNoSkeleton covers all of them.
   if (!large.empty() && !a.skeleton.empty()) {
@@ -257,9 +259,9 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
         .Found(a.bone_ids[index(at)])
         .Allowed(a.skeleton.size() - 1)
         .Times(large)
-        .Say("bone id ", a.bone_ids[index(at)], " exceeds ",
-             a.skeleton.size() - 1, ", the most for a skeleton of ",
-             a.skeleton.size(), " bytes");
+        .Message("bone id ", a.bone_ids[index(at)], " exceeds ",
+                 a.skeleton.size() - 1, ", the most for a skeleton of ",
+                 a.skeleton.size(), " bytes");
   }
 }
 
@@ -270,7 +272,7 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
   if (at == absl::string_view::npos) return;
   report.Add(kSecondGuid, file, {kSkeletonOffset + at, guid.size()})
       .Field("skeleton")
-      .Say("the GUID of a GSA is at byte ", at, " of the skeleton");
+      .Message("the GUID of a GSA is at byte ", at, " of the skeleton");
 }
 
 // Whether every line feed follows a carriage return, as it does after every 0A
@@ -294,12 +296,12 @@ void CheckRate(const Animation& a, const Path& file, Report& report) {
   finding.Field("framerate").Found(rate).Allowed(kPlayedRate);
   if (converted) {
     finding.As(FindingRole::kCause);
-    finding.Say(
+    finding.Message(
         "the frame rate is 2573, the bytes 0D 0A, and every 0A in the file "
         "follows a 0D: the file was transferred as text");
   } else {
-    finding.Say("the frame rate is ", rate, ", the game always plays at ",
-                kPlayedRate);
+    finding.Message("the frame rate is ", rate, ", the game always plays at ",
+                    kPlayedRate);
   }
 }
 
@@ -307,19 +309,19 @@ void CheckAmounts(const Animation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
     report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
         .Field("skeleton")
-        .Say("the skeleton is empty: its end marker follows the header");
+        .Message("the skeleton is empty: its end marker follows the header");
   }
   if (a.frames.empty() && a.note.end.fit == Fit::kExact) {
     report.Add(kNoFrames, file, {FrameCountOffset(a), 2})
         .Field("frames")
         .Found(0)
-        .Say("the number of frames is 0, must be at least 1");
+        .Message("the number of frames is 0, must be at least 1");
   }
   if (!a.frames.empty() && a.animated_bones == 0) {
     report.Add(kNoRotations, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Say("no bones are listed, but the ", a.frames.size(),
-             " frames have no room for rotations");
+        .Message("no bones are listed, but the ", a.frames.size(),
+                 " frames have no room for rotations");
   }
 }
 
@@ -334,7 +336,7 @@ void ValidateHeader(const Animation& a, Report& report) {
         .Field("minorVersion")
         .Found("4.1")
         .Allowed("4.2")
-        .Say("the version is 4.1, only 4.2 has events");
+        .Message("the version is 4.1, only 4.2 has events");
   }
   CheckRate(a, file, report);
   if (a.note.end.fit == Fit::kNone) return;

@@ -59,7 +59,7 @@ class RelintTest(unittest.TestCase):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
 
     def run_tests(self, code):
-        """Runs the test; what was checked for it, and what Bazel said."""
+        """Runs the test; what was checked for it, and the output of Bazel."""
         log = os.path.join(self.scratch, "log")
         repositories = {"assetlint": "."}
         for name in ["rules_cc", "rules_java", "remote_coverage_tools"]:

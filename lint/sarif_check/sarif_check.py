@@ -82,7 +82,7 @@ class SarifTest(unittest.TestCase):
         return path
 
     def ajv(self, *paths):
-        """What ajv complains of; empty when it is content."""
+        """What ajv reports; empty when the file is valid."""
         result = subprocess.run(
             ["node", os.path.join(HERE, "ajv_check.js"),
              MULTITOOL + "sarif-2.1.0.json", *paths], cwd=self.scratch,
@@ -120,7 +120,7 @@ class SarifTest(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(self.multitool(path), {})
 
-    def test_there_was_something_to_judge(self):
+    def test_there_were_reports_to_check(self):
         results = {}
         for name, path in self.reports.items():
             with open(path, encoding="utf-8") as file:

@@ -1,0 +1,113 @@
+#include "formats/alamo/animation/animation.h"
+
+#include <string>
+
+#include "formats/base/codec.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr MiniSpec kInfoSpecs[] = {
+    {kNumFrames, "numFrames", MiniType::kU32},
+    {kFramesPerSecond, "fps", MiniType::kF32},
+    {kNumBones, "numBones", MiniType::kU32},
+    {kRotationBlockSize, "rotationBlockSize", MiniType::kU32},
+    {kTranslationBlockSize, "translationBlockSize", MiniType::kU32},
+    {kScaleBlockSize, "scaleBlockSize", MiniType::kU32},
+};
+constexpr auto kInfoIds = IdsOf(kInfoSpecs);
+
+constexpr MiniSpec kBoneSpecs[] = {
+    {kBoneName, "name", MiniType::kText},
+    {kBoneIndex, "index", MiniType::kU32},
+    {kBoneUnknown, "unknown10", MiniType::kU32},
+    {kTranslationOffset, "translationOffset", MiniType::kF32x3},
+    {kTranslationScale, "translationScale", MiniType::kF32x3},
+    {kScaleOffset, "scaleOffset", MiniType::kF32x3},
+    {kScaleScale, "scaleScale", MiniType::kF32x3},
+    {kTranslationIndex, "translationIndex", MiniType::kU16},
+    {kScaleIndex, "scaleIndex", MiniType::kU16},
+    {kRotationIndex, "rotationIndex", MiniType::kU16},
+    {kDefaultRotation, "defaultRotation", MiniType::kS16x4},
+};
+constexpr auto kBoneIds = IdsOf(kBoneSpecs);
+
+}  // namespace
+
+const MiniTable kAnimationInfoTable(kInfoSpecs, kInfoIds);
+const MiniTable kBoneTrackTable(kBoneSpecs, kBoneIds);
+
+void Describe(Walker& w, PackedVector& v) {
+  w.U16("x", v.x);
+  w.U16("y", v.y);
+  w.U16("z", v.z);
+}
+
+void Describe(Walker& w, PackedQuaternion& q) {
+  w.S16("x", q.x);
+  w.S16("y", q.y);
+  w.S16("z", q.z);
+  w.S16("w", q.w);
+}
+
+void Describe(Walker& w, AnimationInfo& c) {
+  DescribeMinis(w, kAnimationInfoTable, c.minis);
+}
+
+void Describe(Walker& w, BoneTrackInfo& c) {
+  DescribeMinis(w, kBoneTrackTable, c.minis);
+}
+
+void Describe(Walker& w, TranslationTrack& c) {
+  w.ViewRest("values", c.values);
+}
+
+void Describe(Walker& w, ScaleTrack& c) { w.ViewRest("values", c.values); }
+
+void Describe(Walker& w, RotationTrack& c) { w.ViewRest("values", c.values); }
+
+void Describe(Walker& w, VisibilityTrack& c) { w.ViewRest("bits", c.bits); }
+
+void Describe(Walker& w, StepTrack& c) { w.ViewRest("bits", c.bits); }
+
+void Describe(Walker& w, ScalePool& c) { w.ViewRest("words", c.words); }
+
+void Describe(Walker& w, TranslationPool& c) { w.ViewRest("words", c.words); }
+
+void Describe(Walker& w, RotationPool& c) { w.ViewRest("words", c.words); }
+
+void Describe(Walker& w, AnimationFile& file) {
+  WalkChildren(w, file.children);
+}
+
+int AnimationVersion(const Animation& animation) {
+  int votes = 0;  // for format 2, minus those for format 1
+  bool block_size = false;
+  if (const auto* info = First<AnimationInfo>(animation.children)) {
+    block_size = HasMini(info->minis, kRotationBlockSize);
+    for (const uint8_t id :
+         {kRotationBlockSize, kTranslationBlockSize, kScaleBlockSize}) {
+      votes += HasMini(info->minis, id) ? 1 : -1;
+    }
+  }
+  votes += First<RotationPool>(animation.children) != nullptr;
+  votes += First<TranslationPool>(animation.children) != nullptr;
+  votes += First<ScalePool>(animation.children) != nullptr;
+  ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
+    votes -= First<RotationTrack>(bone.children) != nullptr;
+    if (const auto* info = First<BoneTrackInfo>(bone.children)) {
+      votes += HasMini(info->minis, kRotationIndex);
+    }
+  });
+  return votes > 0 || (votes == 0 && block_size) ? 2 : 1;
+}
+
+absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes) {
+  return Decode<AnimationCodec>(bytes);
+}
+
+absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file) {
+  return Encode<AnimationCodec>(file);
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,231 @@
+// Alamo animations (.ala), formats 1 and 2.
+//
+// Empire at War (format 1), Forces of Corruption (both) and Universe at War
+// (format 2). Little-endian chunks; one root, 0x1000. (The document is
+// formats/alamo/animation/FORMAT.md.)
+//
+// An animation moves some bones of a model. Each of them has tracks of
+// translations and scales (u16 x 3, unpacked with an offset and a scale in
+// model units) and rotations (quaternion x y z w, s16 / 32767) with a value for
+// each frame, and bits for visibility and stepped keys. Format 1 keeps each
+// bone's tracks in the bone; format 2 interleaves the tracks of all bones in
+// one pool per kind, and the bone gives the word within a frame at which its
+// value is.
+#ifndef ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_
+#define ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/mini_chunk.h"
+#include "formats/base/decoder.h"
+#include "formats/base/format.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+// Types of the mini-chunks in 0x1001.
+enum AnimationInfoMini : uint8_t {
+  kNumFrames = 1,              // u32
+  kFramesPerSecond = 2,        // f32
+  kNumBones = 3,               // u32
+  kRotationBlockSize = 11,     // u32, 16-bit words per frame; format 2 only
+  kTranslationBlockSize = 12,  // u32, the same
+  kScaleBlockSize = 13,        // u32, the same
+};
+extern const MiniTable kAnimationInfoTable;
+
+// Types of the mini-chunks in 0x1003.
+enum BoneTrackMini : uint8_t {
+  kBoneName = 4,           // string
+  kBoneIndex = 5,          // u32, into the model's skeleton
+  kTranslationOffset = 6,  // f32 x 3, model units
+  kTranslationScale = 7,   // f32 x 3, model units per step
+  kScaleOffset = 8,        // f32 x 3
+  kScaleScale = 9,         // f32 x 3
+  kBoneUnknown = 10,       // u32, optional
+  kTranslationIndex = 14,  // u16, word in a frame of the pool; format 2 only
+  kScaleIndex = 15,        // u16, the same
+  kRotationIndex = 16,     // u16, the same
+  kDefaultRotation = 17,   // s16 x 4
+};
+extern const MiniTable kBoneTrackTable;
+
+// The track index of a bone without such a track.
+inline constexpr uint16_t kNoTrack = 0xFFFF;
+
+// A translation or scale: unpacked = offset + packed * scale.
+struct PackedVector {
+  static constexpr absl::string_view kName = "PackedVector";
+  uint16_t x = 0, y = 0, z = 0;
+};
+static_assert(sizeof(PackedVector) == 6);
+
+// A rotation: each component is its s16 / 32767.
+struct PackedQuaternion {
+  static constexpr absl::string_view kName = "PackedQuaternion";
+  int16_t x = 0, y = 0, z = 0, w = 0;
+};
+static_assert(sizeof(PackedQuaternion) == 8);
+
+void Describe(Walker& w, PackedVector& v);
+void Describe(Walker& w, PackedQuaternion& q);
+
+// 0x1001
+struct AnimationInfo {
+  static constexpr ChunkType kType = {0x1001, "info", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const AnimationInfo&, const AnimationInfo&) = default;
+};
+
+// 0x1003
+struct BoneTrackInfo {
+  static constexpr ChunkType kType = {0x1003, "info", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const BoneTrackInfo&, const BoneTrackInfo&) = default;
+};
+
+// 0x1004, format 1: numFrames values.
+struct TranslationTrack {
+  static constexpr ChunkType kType = {0x1004, "translations", kData};
+  Origin origin;
+  PackedArray<PackedVector> values;
+  friend bool operator==(const TranslationTrack&,
+                         const TranslationTrack&) = default;
+};
+
+// 0x1005, format 1: numFrames values.
+struct ScaleTrack {
+  static constexpr ChunkType kType = {0x1005, "scales", kData};
+  Origin origin;
+  PackedArray<PackedVector> values;
+  friend bool operator==(const ScaleTrack&, const ScaleTrack&) = default;
+};
+
+// 0x1006, format 1: numFrames values, or one for all frames.
+struct RotationTrack {
+  static constexpr ChunkType kType = {0x1006, "rotations", kData};
+  Origin origin;
+  PackedArray<PackedQuaternion> values;
+  friend bool operator==(const RotationTrack&, const RotationTrack&) = default;
+};
+
+// 0x1007: a bit per frame, least significant bit first; 1 = visible.
+struct VisibilityTrack {
+  static constexpr ChunkType kType = {0x1007, "visibility", kData};
+  Origin origin;
+  PackedArray<uint8_t> bits;
+  friend bool operator==(const VisibilityTrack&,
+                         const VisibilityTrack&) = default;
+};
+
+// 0x1008: a bit per frame; 1 = the frame has a stepped key.
+struct StepTrack {
+  static constexpr ChunkType kType = {0x1008, "steps", kData};
+  Origin origin;
+  PackedArray<uint8_t> bits;
+  friend bool operator==(const StepTrack&, const StepTrack&) = default;
+};
+
+// 0x1002: one bone.
+struct BoneTrack {
+  static constexpr ChunkType kType = {0x1002, "bone", kContainer, kMany};
+  using Child =
+      std::variant<UnknownChunk, BoneTrackInfo, TranslationTrack, ScaleTrack,
+                   RotationTrack, VisibilityTrack, StepTrack>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const BoneTrack&, const BoneTrack&) = default;
+};
+
+// 0x100B, 0x100A, 0x1009, format 2: numFrames frames of ...BlockSize words.
+struct ScalePool {
+  static constexpr ChunkType kType = {0x100B, "scalePool", kData};
+  Origin origin;
+  PackedArray<uint16_t> words;
+  friend bool operator==(const ScalePool&, const ScalePool&) = default;
+};
+struct TranslationPool {
+  static constexpr ChunkType kType = {0x100A, "translationPool", kData};
+  Origin origin;
+  PackedArray<uint16_t> words;
+  friend bool operator==(const TranslationPool&,
+                         const TranslationPool&) = default;
+};
+struct RotationPool {
+  static constexpr ChunkType kType = {0x1009, "rotationPool", kData};
+  Origin origin;
+  PackedArray<int16_t> words;
+  friend bool operator==(const RotationPool&, const RotationPool&) = default;
+};
+
+// 0x1000
+struct Animation {
+  static constexpr ChunkType kType = {0x1000, "animation", kContainer};
+  using Child = std::variant<UnknownChunk, AnimationInfo, BoneTrack, ScalePool,
+                             TranslationPool, RotationPool>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Animation&, const Animation&) = default;
+};
+
+// The file: its root chunks.
+struct AnimationFile {
+  using Child = std::variant<UnknownChunk, Animation>;
+  std::vector<Child> children;
+  friend bool operator==(const AnimationFile&, const AnimationFile&) = default;
+};
+
+void Describe(Walker& w, AnimationInfo& c);
+void Describe(Walker& w, BoneTrackInfo& c);
+void Describe(Walker& w, TranslationTrack& c);
+void Describe(Walker& w, ScaleTrack& c);
+void Describe(Walker& w, RotationTrack& c);
+void Describe(Walker& w, VisibilityTrack& c);
+void Describe(Walker& w, StepTrack& c);
+void Describe(Walker& w, ScalePool& c);
+void Describe(Walker& w, TranslationPool& c);
+void Describe(Walker& w, RotationPool& c);
+void Describe(Walker& w, AnimationFile& file);
+
+// The format, 1 or 2. Everything in the file that only one of the two has
+// counts as a vote, so damage to a single chunk does not change the result; a
+// tie is format 2 if the info has mini-chunk 11 (rotationBlockSize).
+int AnimationVersion(const Animation& animation);
+
+// See formats/base/codec.h.
+struct AnimationCodec {
+  using Model = AnimationFile;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return kChunkDecoderRules; }
+  // Chunks alone determine whether an animation decodes.
+  static void CheckStructure(const AnimationFile&, Report&) {}
+  static void Validate(const AnimationFile& file, const FileContext& context,
+                       Report& report);
+};
+
+// The model of an .ala file. Its views point into `bytes`, which must outlive
+// it. DataLoss, with rule and offset, when linting would report anything of the
+// class "structure".
+absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes);
+
+// The bytes of a model; InvalidArgument when a size does not fit its field (a
+// string of more than 254 characters in a mini-chunk).
+absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file);
+
+absl::Span<const Rule* const> AnimationRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_

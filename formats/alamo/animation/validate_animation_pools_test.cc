@@ -1,0 +1,184 @@
+// Rules about the pools of format 2.
+#include <cstdint>
+
+#include "corpus/alamo/animation_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::AnimationSpec;
+using corpus::Format2;
+
+// In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
+// 52, bone 1 at 160, bone 2 at 284; pools at 403, 435 and 467.
+const RuleCase<AnimationSpec> kCases[] = {
+    {"ALA012",
+     "one frame less than the pools",
+     [](AnimationSpec& a) { a.frames = 3; },
+     {18, 4, "animation/info/numFrames"},
+     [](AnimationSpec& a) { a.frames = 4; }},
+    {"ALA016",
+     "a word is gone",
+     [](AnimationSpec& a) { a.rotation_pool.pop_back(); },
+     {36, 4, "animation/info/rotationBlockSize"},
+     [](AnimationSpec& a) { a.rotation_pool.back() = 0; }},
+    {"ALA016",
+     "a frame of scales too many",
+     [](AnimationSpec& a) { a.scale_pool.resize(15); },
+     {48, 4, "animation/info/scaleBlockSize"},
+     [](AnimationSpec& a) { a.scale_pool.resize(12); }},
+    {"ALA017",
+     "a block size and no pool",
+     [](AnimationSpec& a) { a.translation_pool.clear(); },
+     {42, 4, "animation/info/translationBlockSize"},
+     [](AnimationSpec& a) {
+       a.translation_pool.clear();
+       a.translation_block = 0;
+       a.bones[1].translation_index = 0xFFFF;
+     }},
+    {"ALA017",
+     "a pool without block size",
+     [](AnimationSpec& a) {
+       a.scale_block = 0;
+       a.bones[1].scale_index = 0xFFFF;
+     },
+     {48, 4, "animation/info/scaleBlockSize"},
+     [](AnimationSpec& a) {
+       a.scale_block = 0;
+       a.scale_pool.clear();
+       a.bones[1].scale_index = 0xFFFF;
+     }},
+    {"ALA017",
+     "the pool itself",
+     [](AnimationSpec& a) {
+       a.scale_block = 0;
+       a.bones[1].scale_index = 0xFFFF;
+     },
+     {403, 4, "animation/scalePool/type"},
+     [](AnimationSpec& a) { a.scale_block = 3; }},
+    {"ALA018",
+     "rotations of seven words",
+     [](AnimationSpec& a) { a.rotation_block = 7; },
+     {36, 4, "animation/info/rotationBlockSize"},
+     [](AnimationSpec& a) { a.rotation_block = 8; }},
+    {"ALA018",
+     "translations of four",
+     [](AnimationSpec& a) { a.translation_block = 4; },
+     {42, 4, "animation/info/translationBlockSize"},
+     [](AnimationSpec& a) { a.translation_block = 3; }},
+    {"ALA019",
+     "past the end of the block",
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 8; },
+     {382, 2, "animation/bone[2]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 4; }},
+    {"ALA019",
+     "between two values",
+     [](AnimationSpec& a) { a.bones[1].translation_index = 1; },
+     {255, 2, "animation/bone[1]/info/translationIndex"},
+     [](AnimationSpec& a) { a.bones[1].translation_index = 0; }},
+    {"ALA019",
+     "in no block at all",
+     [](AnimationSpec& a) { a.scale_block = 0; },
+     {259, 2, "animation/bone[1]/info/scaleIndex"},
+     [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; }},
+    {"ALA020",
+     "two bones share a value",
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 0; },
+     {382, 2, "animation/bone[2]/info/rotationIndex"},
+     [](AnimationSpec& a) {
+       a.bones[1].rotation_index = 4;
+       a.bones[2].rotation_index = 0;
+     }},
+    {"ALA020",
+     "the other one of the two",
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 4; },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
+    {"ALA020",
+     "no bone uses the second value",
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 0xFFFF; },
+     {382, 2, "animation/bone[2]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 4; }},
+    {"ALA020",
+     "no bone uses the scales",
+     [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; },
+     {259, 2, "animation/bone[1]/info/scaleIndex"},
+     [](AnimationSpec& a) { a.bones[1].scale_index = 0; }},
+    {"ALA020",
+     "two of three bones share a value",
+     [](AnimationSpec& a) {
+       a.rotation_block = 12;
+       a.bones[0].rotation_index = 0;
+       a.bones[1].rotation_index = 4;
+     },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[0].rotation_index = 0xFFFF; }},
+    {"ALA020",
+     "three bones share a value",
+     [](AnimationSpec& a) {
+       a.bones[0].rotation_index = 0;
+       a.bones[2].rotation_index = 0;
+     },
+     {148, 2, "animation/bone[0]/info/rotationIndex"},
+     [](AnimationSpec& a) {
+       a.bones[1].rotation_index = 4;
+       a.bones[2].rotation_index = 0;
+     }},
+    {"ALA020",
+     "a bone in the wrong place",
+     [](AnimationSpec& a) {
+       a.rotation_block = 12;
+       a.bones[0].rotation_index = 8;
+       a.bones[1].rotation_index = 4;
+       a.bones[2].rotation_index = 0xFFFF;
+       a.bones[2].default_rotation = {1, 2, 3, 4};
+     },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
+    {"ALA020",
+     "the bone that moves has lost its rotation",
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0xFFFF; },
+     {263, 2, "animation/bone[1]/info/rotationIndex"},
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0; }},
+    {"ALA020",
+     "words that no bone uses",
+     [](AnimationSpec& a) {
+       a.translation_block = 6;
+       a.translation_pool.resize(24);
+     },
+     {374, 2, "animation/bone[2]/info/translationIndex"},
+     [](AnimationSpec& a) { a.translation_block = 3; }},
+    {"ALA025",
+     "a default of no length",
+     [](AnimationSpec& a) {
+       a.bones[0].default_rotation = {0, 0, 0, 0};
+     },
+     {152, 8, "animation/bone[0]/info/defaultRotation"},
+     [](AnimationSpec& a) {
+       a.bones[0].default_rotation = {0, 0, 32767, 0};
+     }},
+    {"ALA021",
+     "a rotation of the pool",
+     [](AnimationSpec& a) { a.rotation_pool[9] = 32767; },
+     {491, 8, "animation/rotationPool/words[8]"},
+     [](AnimationSpec& a) { a.rotation_pool[9] = 0; }},
+    {"ALA022",
+     "a default with -32768",
+     [](AnimationSpec& a) {
+       a.bones[0].default_rotation = {0, 0x8000, 0, 0};
+     },
+     {152, 8, "animation/bone[0]/info/defaultRotation"},
+     [](AnimationSpec& a) {
+       a.bones[0].default_rotation = {0, 0x8001, 0, 0};
+     }},
+};
+
+TEST(ValidateAnimationPoolsTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kAnimationFormat, Format2());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,318 @@
+// The chunked container of the Alamo engine (.alo and .ala).
+//
+// Little-endian. A chunk is a header of 8 bytes, u32 type and u32 size, and a
+// body. Bit 31 of size marks the body as a list of chunks; the low 31 bits are
+// the body's length in bytes, excluding the header. A body is all chunks or all
+// data, and a chunk ends inside its parent. There is no magic, version,
+// checksum, alignment or padding. (formats/alamo/container/FORMAT.md#chunks)
+//
+// A chunk is a struct with a description of its body:
+//   struct BoneCount {
+//     static constexpr ChunkType kType = {0x201, "boneCount", kData};
+//     Origin origin;            // header and body
+//     ...fields...
+//   };
+//   void Describe(Walker& w, BoneCount& c);   // the body only
+// A container has a member `children`, a vector of a variant of the chunks that
+// it knows, with UnknownChunk first; it keeps whatever order and number they
+// come in. A grammar (grammar.h) states the order and number they should have.
+#ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_
+#define ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/container/container_rules.h"
+#include "formats/base/cursor.h"
+#include "formats/base/extent.h"
+#include "formats/base/locator.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+inline constexpr uint32_t kContainerBit = 0x80000000u;
+inline constexpr uint64_t kChunkHeaderSize = 8;
+inline constexpr BlockFormat kChunkSize = {"size", Scalar::kU32, kContainerBit,
+                                           4};
+
+enum ChunkBody : uint8_t { kData, kContainer };
+enum ChunkNumber : uint8_t { kSingle, kMany };
+
+struct ChunkType {
+  uint32_t id;
+  absl::string_view name;  // its step in a structural path
+  ChunkBody body;
+  // kMany: siblings of the same type are usual, and paths show the index.
+  ChunkNumber number = kSingle;
+};
+
+// A chunk of a type that does not belong here, kept byte for byte. Consecutive
+// identical chunks without a body are merged into one: a megabyte of zeros is
+// 131,072 of them.
+struct UnknownChunk {
+  static constexpr ChunkType kType = {0, "unknown", kData, kMany};
+  Origin origin;
+  uint32_t id = 0;
+  uint32_t flags = 0;  // kContainerBit or 0
+  absl::string_view body;
+  uint32_t repeats = 0;  // how many more of them follow
+
+  friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
+};
+
+// Parts of a chunk's header in the file.
+inline ByteRange TypeWord(const Origin& chunk) { return {chunk.offset, 4}; }
+inline ByteRange SizeWord(const Origin& chunk) {
+  return {uint64_t{chunk.offset} + 4, 4};
+}
+inline ByteRange Header(const Origin& chunk) {
+  return {chunk.offset, kChunkHeaderSize};
+}
+inline uint64_t BodyOffset(const Origin& chunk) {
+  return chunk.offset + kChunkHeaderSize;
+}
+
+// The location of a field of a data chunk, or of one element of it if given.
+template <typename T>
+ByteRange ChunkField(const T& chunk, absl::string_view field,
+                     int64_t element = Locator::kWhole) {
+  return FieldRange(chunk, BodyOffset(chunk.origin), field, element);
+}
+
+// Whether the chunk at the start of `bytes` declares a length that exceeds
+// them.
+inline bool IsCut(absl::string_view bytes) {
+  ByteCursor cursor(bytes);
+  uint64_t header = 0;  // the type, with the size in the upper half
+  return cursor.Read(header) &&
+         (header >> 32 & ~kContainerBit) > cursor.remaining();
+}
+
+// The index of a chunk's step in a path; `index`: its place among siblings of
+// its type.
+template <typename T>
+int64_t PathIndex(size_t index) {
+  return T::kType.number == kMany || index > 0 ? static_cast<int64_t>(index)
+                                               : PathSegment::kNoIndex;
+}
+
+// Walks the header and body of one chunk. `index`: its place among siblings of
+// its type.
+template <typename T>
+void WalkChunk(Walker& w, T& chunk, size_t index) {
+  constexpr bool kIsUnknown = std::is_same_v<T, UnknownChunk>;
+  Group group(w, T::kType.name, PathIndex<T>(index));
+  const uint64_t start = w.offset();
+  const bool cut = w.reading() && IsCut(w.lookahead());
+  bool complete = false;
+  if constexpr (kIsUnknown) {
+    w.U32("type", chunk.id);
+    complete = w.Block(kChunkSize, chunk.flags, [&] {
+      w.BytesRest("body", BytesKind::kUnknown, chunk.body);
+    });
+  } else {
+    constexpr uint32_t kFlags = T::kType.body == kContainer ? kContainerBit : 0;
+    uint32_t id = T::kType.id;
+    uint32_t flags = kFlags;
+    w.U32("type", id);
+    complete = w.Block(kChunkSize, flags, [&] {
+      if (w.reading() && flags != kFlags) {
+        w.Object(kContainerFlag, start, kChunkHeaderSize, "size",
+                 absl::StrCat("bit 31 of the size marks the body as ",
+                              flags != 0 ? "chunks" : "data",
+                              ", but a chunk of this type holds ",
+                              kFlags != 0 ? "chunks" : "data"));
+      }
+      Describe(w, chunk);
+    });
+  }
+  if (w.reading()) {
+    // Positions fit: inputs are at most kMaxInputSize.
+    chunk.origin = {static_cast<uint32_t>(start),
+                    static_cast<uint32_t>(w.offset() - start), complete, cut};
+  }
+}
+
+namespace internal {
+
+template <typename Child, size_t... kIndex>
+void EmplaceById(std::vector<Child>& children, uint32_t id,
+                 std::index_sequence<kIndex...>) {
+  const bool known =
+      ((kIndex > 0 && std::variant_alternative_t<kIndex, Child>::kType.id == id
+            ? (children.emplace_back(std::in_place_index<kIndex>), true)
+            : false) ||
+       ...);
+  if (!known) children.emplace_back(std::in_place_index<0>);
+}
+
+template <typename Child, size_t... kIndex>
+constexpr auto IdsOf(std::index_sequence<kIndex...>) {
+  return std::array<uint32_t, sizeof...(kIndex)>{
+      std::variant_alternative_t<kIndex + 1, Child>::kType.id...};
+}
+
+// How many elements the chunks in `bytes` become, as far as their sizes fit;
+// `known` are the types that are not UnknownChunk. The memory reserved by it is
+// bounded by the input: a chunk is at least 8 bytes.
+inline size_t CountChunks(absl::string_view bytes,
+                          absl::Span<const uint32_t> known) {
+  size_t count = 0;
+  size_t spare = 0;  // room for one that is read before it is folded
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  bool repeats = false;
+  while (cursor.Read(type) && cursor.Read(size)) {
+    const uint32_t length = size & ~kContainerBit;
+    ++(repeats ? spare : count);
+    if (!cursor.Skip(length)) break;
+    uint64_t next = 0;
+    repeats = length == 0 && ByteCursor(cursor.rest()).Read(next) &&
+              next == (uint64_t{size} << 32 | type) &&
+              std::find(known.begin(), known.end(), type) == known.end();
+  }
+  return count + std::min<size_t>(spare, 1);
+}
+
+// Merges the last child, which was just read, into the chunk before it when the
+// two are equal and have no body.
+template <typename Child>
+void FoldRepeat(std::vector<Child>& children) {
+  if (children.size() < 2) return;
+  const auto* last = std::get_if<UnknownChunk>(&children.back());
+  auto* before = std::get_if<UnknownChunk>(&children[children.size() - 2]);
+  if (last == nullptr || before == nullptr || last->id != before->id ||
+      last->flags != before->flags || !last->body.empty() ||
+      !before->body.empty() || !last->origin.complete ||
+      !before->origin.complete) {
+    return;
+  }
+  before->origin.length += last->origin.length;
+  ++before->repeats;
+  children.pop_back();
+}
+
+}  // namespace internal
+
+// How many chunks of the file a child represents.
+inline size_t Multiplicity(const UnknownChunk& chunk) {
+  return size_t{chunk.repeats} + 1;
+}
+template <typename T>
+size_t Multiplicity(const T&) {
+  return 1;
+}
+
+// Walks a list of chunks that fills the block. Nesting follows the types of the
+// variants, so its depth is fixed whatever the bytes contain.
+template <typename Child>
+void WalkChildren(Walker& w, std::vector<Child>& children) {
+  constexpr size_t kAlternatives = std::variant_size_v<Child>;
+  static constexpr auto kIds =
+      internal::IdsOf<Child>(std::make_index_sequence<kAlternatives - 1>());
+  std::array<size_t, kAlternatives> seen{};
+  auto walk = [&](Child& child) {
+    size_t& index = seen[child.index()];
+    std::visit(
+        [&](auto& chunk) {
+          if constexpr (requires { chunk.ordinal; }) {
+            chunk.ordinal = static_cast<uint32_t>(index);
+          }
+          for (size_t n = Multiplicity(chunk); n > 0; --n) {
+            WalkChunk(w, chunk, index++);
+          }
+        },
+        child);
+  };
+  if (!w.reading()) {
+    for (Child& child : children) walk(child);
+    return;
+  }
+  children.clear();
+  children.reserve(internal::CountChunks(w.lookahead(), kIds));
+  uint32_t id = 0;
+  while (w.NextTag(kChunkHeaderSize, kIds, id)) {
+    internal::EmplaceById(children, id,
+                          std::make_index_sequence<kAlternatives>());
+    walk(children.back());
+    internal::FoldRepeat(children);
+  }
+}
+
+// A chunk type whose only content is its children.
+template <typename T>
+requires(T::kType.body == kContainer) void Describe(Walker& w, T& chunk) {
+  WalkChildren(w, chunk.children);
+}
+
+// The first completely read child of type T, or null.
+template <typename T, typename Child>
+const T* First(const std::vector<Child>& children) {
+  for (const Child& child : children) {
+    const T* chunk = std::get_if<T>(&child);
+    if (chunk != nullptr && chunk->origin.complete) return chunk;
+  }
+  return nullptr;
+}
+
+// The number of children of type T.
+template <typename T, typename Child>
+size_t CountOf(const std::vector<Child>& children) {
+  size_t count = 0;
+  for (const Child& child : children) count += std::holds_alternative<T>(child);
+  return count;
+}
+
+// Calls visit(chunk, index) for each child of type T; `index` is its place
+// among them, or that of the first of several chunks merged into one child.
+template <typename T, typename Child, typename Visit>
+void ForEach(const std::vector<Child>& children, const Visit& visit) {
+  size_t index = 0;
+  for (const Child& child : children) {
+    if (const T* chunk = std::get_if<T>(&child)) {
+      visit(*chunk, index);
+      index += Multiplicity(*chunk);
+    }
+  }
+}
+
+inline const Origin& OriginOf(const auto& child) {
+  return std::visit([](const auto& c) -> const Origin& { return c.origin; },
+                    child);
+}
+
+inline uint32_t IdOf(const auto& child) {
+  return std::visit(
+      [](const auto& c) -> uint32_t {
+        if constexpr (requires { c.id; }) return c.id;
+        return c.kType.id;
+      },
+      child);
+}
+
+// Whether there may have been more children: their parent or the last of them
+// is cut short.
+template <typename Child>
+bool IsEndLost(const Origin& parent, const std::vector<Child>& children) {
+  return parent.cut || (!children.empty() && OriginOf(children.back()).cut);
+}
+
+// Whether a chunk lacks some of the `declared` children because its end is
+// lost.
+template <typename T>
+bool AreLost(const T& chunk, uint64_t declared, uint64_t found) {
+  return found < declared && IsEndLost(chunk.origin, chunk.children);
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_

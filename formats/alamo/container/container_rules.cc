@@ -1,0 +1,489 @@
+#include "formats/alamo/container/container_rules.h"
+
+namespace assetlint::alamo {
+
+namespace {
+constexpr absl::string_view kChunksPage =
+    "formats/alamo/container/FORMAT.md#chunks";
+constexpr absl::string_view kOrderAndNumberPage =
+    "formats/alamo/container/FORMAT.md#order-and-number";
+constexpr absl::string_view kMiniChunksPage =
+    "formats/alamo/container/FORMAT.md#mini-chunks";
+constexpr absl::string_view kStringsPage =
+    "formats/alamo/container/FORMAT.md#strings";
+constexpr absl::string_view kFloatsPage =
+    "formats/alamo/container/FORMAT.md#floats";
+}  // namespace
+
+const Rule kChunkOverrun = {
+    .id = "ALC001",
+    .name = "chunk-overrun",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A chunk or mini-chunk ends past the end of its parent.",
+    .why =
+        "A reader runs past the end of the parent or of the file and reads "
+        "unrelated bytes as content.",
+    .statement = "A child must end inside its parent.",
+    .source = kChunksPage,
+    .repair =
+        "Export the file again, or copy it again if the transfer cut it short.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kChunkRemainder = {
+    .id = "ALC002",
+    .name = "chunk-remainder",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A list of chunks ends with too few bytes for another header.",
+    .why =
+        "A reader mistakes the leftover bytes and some that follow for a "
+        "header, and misreads everything after it.",
+    .statement =
+        "A body with 1 to 7 leftover bytes is malformed; mini-chunks fill "
+        "their chunk completely.",
+    .source =
+        "formats/alamo/container/FORMAT.md#chunks; "
+        "formats/alamo/container/FORMAT.md#mini-chunks",
+    .repair =
+        "Correct the size of the list or of the child before the leftover "
+        "bytes.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kRecordTruncated = {
+    .id = "ALC003",
+    .name = "record-truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A chunk is too small for the fields it must hold.",
+    .why =
+        "A reader that trusts the type reads the missing fields from whatever "
+        "follows in memory.",
+    .statement =
+        "A record is exactly as large as its fields: 0x206 is 60 bytes, 0x205 "
+        "is 56, 0x1302 is 36, and 0x201, 0x402 and 0x10001 are 128.",
+    .source = "formats/alamo/container/FORMAT.md#records",
+    .repair =
+        "Correct the size in the chunk's header, or export the record "
+        "again.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kRecordExcess = {
+    .id = "ALC004",
+    .name = "record-excess",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A chunk is larger than the fields it holds.",
+    .why =
+        "The bytes after the last field have no meaning: the size is wrong, or "
+        "the record's version does not match its type.",
+    .statement = "A record is exactly as large as its fields.",
+    .source = "formats/alamo/container/FORMAT.md#records",
+    .repair =
+        "Correct the size in the chunk's header, or export the record "
+        "again.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kContainerFlag = {
+    .id = "ALC005",
+    .name = "container-flag",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "Bit 31 of a chunk's size contradicts its type.",
+    .why =
+        "A reader relies on this bit: when it is wrong, the reader parses data "
+        "as headers or skips the children of a container.",
+    .statement =
+        "Bit 31 of the size is set exactly when the body consists of child "
+        "chunks.",
+    .source = kChunksPage,
+    .repair =
+        "Set the bit if the chunk holds chunks; clear it if the chunk holds "
+        "data.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUnknownChunk = {
+    .id = "ALC006",
+    .name = "unknown-chunk",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A chunk has a type that no document lists for its parent.",
+    .why =
+        "At best, the game skips it. Often it is a known chunk whose type was "
+        "damaged, or one in the wrong container.",
+    .statement =
+        "Each container holds the chunks that the document lists "
+        "for it.",
+    .source = kOrderAndNumberPage,
+    .repair = "Remove the chunk, or restore its type.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kMissingChunk = {
+    .id = "ALC007",
+    .name = "missing-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A container lacks a required chunk.",
+    .why = "Readers look it up by type and reject the file when it is missing.",
+    .statement =
+        "The grammar of each container defines which chunks it holds and which "
+        "of them are optional.",
+    .source = kOrderAndNumberPage,
+    .repair = "Export the file again; the chunk's content cannot be recovered.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUsualChunkMissing = {
+    .id = "ALC026",
+    .name = "usual-chunk-missing",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary =
+        "A container lacks a chunk that every known file has, although readers "
+        "can do without it.",
+    .why =
+        "Known readers load the file, but no known tool writes one like it: "
+        "the chunk was lost or its type was damaged.",
+    .statement =
+        "Every emitter has 0x36 and 0x45 (1018 of 1018), and every particle "
+        "system has 0x2 (248 of 248); the particle editor loads files without "
+        "them.",
+    .source = "formats/alamo/particle/FORMAT.md#chunk-order",
+    .repair = "Save the system again with a current particle editor.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kRepeatedChunk = {
+    .id = "ALC008",
+    .name = "repeated-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A chunk occurs more often in its container than allowed.",
+    .why =
+        "A reader keeps one and loses the others, or rejects the file: it "
+        "reads three groups or seven tracks and then expects the end.",
+    .statement =
+        "The grammar of each container defines how often each chunk occurs.",
+    .source = kOrderAndNumberPage,
+    .repair = "Remove the unintended copies.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kMisplacedChunk = {
+    .id = "ALC009",
+    .name = "misplaced-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A chunk follows one that it must precede.",
+    .why =
+        "The reference reader expects the chunks in a fixed order and rejects "
+        "the file when the next one has another type.",
+    .statement =
+        "The grammar of each container defines the order of its chunks.",
+    .source = kOrderAndNumberPage,
+    .repair = "Put the chunks in the documented order.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUnpairedChunk = {
+    .id = "ALC010",
+    .name = "unpaired-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "Chunks that come in pairs do not alternate.",
+    .why =
+        "A reader that expects the second chunk of a pair finds a different "
+        "one and rejects the file.",
+    .statement =
+        "A mesh consists of pairs of 0x10100 and 0x10000; particle tracks are "
+        "pairs of 0x0 and 0x1.",
+    .source =
+        "formats/alamo/container/FORMAT.md#order-and-number; "
+        "formats/alamo/model/MESH.md#chunk-order; "
+        "formats/alamo/particle/FORMAT.md#chunk-order",
+    .repair = "Give every chunk its partner, in order.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kUnknownMini = {
+    .id = "ALC011",
+    .name = "unknown-mini-chunk",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A mini-chunk has a type that no document lists for its chunk.",
+    .why =
+        "At best, the game skips it. Often it is a known value whose type byte "
+        "was damaged.",
+    .statement =
+        "Each chunk of mini-chunks holds the types that the document "
+        "lists for it.",
+    .source = kMiniChunksPage,
+    .repair = "Remove the mini-chunk, or restore its type.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kMissingMini = {
+    .id = "ALC012",
+    .name = "missing-mini-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A chunk lacks a required mini-chunk.",
+    .why = "A reader rejects the file or uses an uninitialised value.",
+    .statement =
+        "Each chunk of mini-chunks holds the types that the document "
+        "lists for it.",
+    .source = kMiniChunksPage,
+    .repair = "Export the file again.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kRepeatedMini = {
+    .id = "ALC013",
+    .name = "repeated-mini-chunk",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A mini-chunk occurs more often in its chunk than allowed.",
+    .why =
+        "A reader that expects the next type rejects the file; other readers "
+        "pick an arbitrary one of the values.",
+    .statement =
+        "Each type of mini-chunk occurs once in its chunk; only the "
+        "keys of a particle track repeat.",
+    .source = kMiniChunksPage,
+    .repair = "Remove the unintended copies.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kMisplacedMini = {
+    .id = "ALC014",
+    .name = "misplaced-mini-chunk",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Mini-chunks are not in the order that all real files use.",
+    .why = "Readers that rely on the order lose their place.",
+    .statement =
+        "Mini-chunks are in a fixed order: in 0x1003 it is 4, 5, 10, 6 to 9, "
+        "14 to 17 (3636 of 3636 real chunks).",
+    .source =
+        "formats/alamo/container/FORMAT.md#mini-chunks; "
+        "formats/alamo/animation/FORMAT.md#bone-info",
+    .repair = "Put the mini-chunks in the documented order.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kStringTerminator = {
+    .id = "ALC015",
+    .name = "string-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A string does not end with a NUL.",
+    .why =
+        "A reader that copies up to the NUL runs on into whatever follows in "
+        "memory.",
+    .statement =
+        "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
+        "chunk.",
+    .source = kStringsPage,
+    .repair =
+        "End the string with a NUL and correct the size, or correct only the "
+        "size if it cuts off the NUL.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kStringEmbeddedNul = {
+    .id = "ALC016",
+    .name = "string-embedded-nul",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A string has a NUL before its end.",
+    .why =
+        "Readers see only the text before it: names no longer match, and the "
+        "rest is lost.",
+    .statement =
+        "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
+        "chunk.",
+    .source = kStringsPage,
+    .repair = "Remove the NUL or the text that follows it.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kStringControl = {
+    .id = "ALC017",
+    .name = "string-control-character",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A string contains a control character.",
+    .why =
+        "Few names have one (some particle emitters have 0x1F in theirs); "
+        "more often a byte of the name was damaged, and the name will not be "
+        "found.",
+    .statement = "Names are text; bytes of 0x80 and above occur too.",
+    .source = kStringsPage,
+    .repair = "Correct the name.",
+    .confidence = Confidence::kInferred,
+};
+
+const Rule kNotFinite = {
+    .id = "ALC018",
+    .name = "not-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A float is infinite or NaN.",
+    .why =
+        "It spreads through every transform that uses it: the bone, mesh or "
+        "effect vanishes or fills the screen.",
+    .statement =
+        "Floats are finite (14544 of 14544 in animations, all matrices, "
+        "boxes and parameters of models).",
+    .source = kFloatsPage,
+    .repair =
+        "Find the broken key, controller or normal in the source scene "
+        "and export again.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kImplausibleFloat = {
+    .id = "ALC019",
+    .name = "implausible-float",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A float is implausibly large or close to zero.",
+    .why =
+        "Such values come from integers or text read as a float, or from a "
+        "damaged exponent.",
+    .statement =
+        "Values are on the scale of a game world: no intended value is above "
+        "1e12 in magnitude, and only zero is below 1e-30.",
+    .source = kFloatsPage,
+    .repair = "Set the intended value.",
+    .confidence = Confidence::kInferred,
+};
+
+const Rule kPaddingNotZero = {
+    .id = "ALC020",
+    .name = "padding-not-zero",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Padding bytes are not zero.",
+    .why =
+        "The chunk was overwritten, or a tool stores something there that the "
+        "game does not read.",
+    .statement = "0x201, 0x402 and 0x10001 are padded with zeros to 128 bytes.",
+    .source = "formats/alamo/container/FORMAT.md#padding",
+    .repair = "Fill the padding with zeros.",
+    .confidence = Confidence::kDocument,
+};
+
+const Rule kUnknownNesting = {
+    .id = "ALC021",
+    .name = "unknown-chunk-nesting",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The children of an unknown chunk do not fill it exactly.",
+    .why =
+        "A reader that walks all chunks to find one loses its place inside "
+        "this one.",
+    .statement = "A child must end inside its parent, whatever its type.",
+    .source = "formats/alamo/container/FORMAT.md#unknown-chunks",
+    .repair = "Remove the chunk, or correct the sizes inside it.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kNestingDepth = {
+    .id = "ALC022",
+    .name = "nesting-depth",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "Chunks are nested deeper than in any real file.",
+    .why =
+        "Known readers recurse at every level: a file of nested headers "
+        "overflows their stack and crashes the game.",
+    .statement = "Real files are at most 5 levels deep.",
+    .source = "formats/alamo/container/FORMAT.md#nesting",
+    .repair = "Remove the chunk; no tool writes one like it.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kWrongSize = {
+    .id = "ALC023",
+    .name = "wrong-size",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary =
+        "The size of a chunk is wrong, so the chunks after it are misread.",
+    .why =
+        "A reader continues after the chunk in the middle of other data, so "
+        "chunks are missing, repeated or unknown from there on.",
+    .statement =
+        "The low 31 bits of the size are the body's length; a child must end "
+        "inside its parent, and children fill it.",
+    .source = kChunksPage,
+    .repair =
+        "Set the size given in the message; with it, the rest of the file "
+        "parses.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kContentOfAnotherType = {
+    .id = "ALC024",
+    .name = "content-of-another-type",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A chunk holds only mini-chunks of another chunk type.",
+    .why =
+        "The chunk's type is wrong: a reader looks for values that are not "
+        "there, and the values that are there are missing from the right "
+        "chunk.",
+    .statement = "A chunk's type determines which mini-chunks it holds.",
+    .source = kMiniChunksPage,
+    .repair = "Give the chunk the type that its mini-chunks call for.",
+    .confidence = Confidence::kReaders,
+};
+
+const Rule kFileTruncated = {
+    .id = "ALC025",
+    .name = "file-truncated",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The file ends before its chunks do.",
+    .why =
+        "The end was lost, for example to a full disk or an interrupted copy. "
+        "A reader runs past the end of the file.",
+    .statement =
+        "A child must end inside its parent, and the last one inside "
+        "the file.",
+    .source = kChunksPage,
+    .repair =
+        "Copy the whole file again. If only the size that chunk-overrun "
+        "reports is wrong, correct that size.",
+    .confidence = Confidence::kReaders,
+};
+
+const DecoderRules kChunkDecoderRules = {
+    .truncated = &kRecordTruncated,
+    .trailing = &kRecordExcess,
+    .list_trailing = &kChunkRemainder,
+    .overrun = &kChunkOverrun,
+};
+
+absl::Span<const Rule* const> ContainerRules() {
+  static constexpr const Rule* kRules[] = {
+      &kChunkOverrun,      &kChunkRemainder,   &kRecordTruncated,
+      &kRecordExcess,      &kContainerFlag,    &kUnknownChunk,
+      &kMissingChunk,      &kRepeatedChunk,    &kMisplacedChunk,
+      &kUnpairedChunk,     &kUnknownMini,      &kMissingMini,
+      &kRepeatedMini,      &kMisplacedMini,    &kStringTerminator,
+      &kStringEmbeddedNul, &kStringControl,    &kNotFinite,
+      &kImplausibleFloat,  &kPaddingNotZero,   &kUnknownNesting,
+      &kNestingDepth,      &kWrongSize,        &kContentOfAnotherType,
+      &kFileTruncated,     &kUsualChunkMissing};
+  return kRules;
+}
+
+}  // namespace assetlint::alamo

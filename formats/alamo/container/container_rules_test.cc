@@ -1,0 +1,362 @@
+// Rules about chunks, mini-chunks, strings and padding, on a model of one bone
+// and an animation without bones.
+#include <cstdint>
+#include <string>
+
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::BoneSpec;
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::Container;
+using corpus::Mini;
+using corpus::MiniF32;
+using corpus::MiniU32;
+using corpus::TextChunk;
+using corpus::With;
+
+// A model of one bone, defined by the bone's chunks and their surroundings.
+struct OneBone {
+  std::string children = TextChunk(0x203, "Root") + BoneSpec().Data();
+  std::string padding = std::string(124, '\0');
+  std::string trailing;  // the connections
+  size_t lost = 0;       // bytes cut off at the end of the file
+  // An entry overrides the size at an offset.
+  uint64_t size_at = 0;
+  uint32_t size = 0;
+
+  std::string Build() const {
+    const std::string count = Bytes().U32(1).Raw(padding);
+    std::string file =
+        Container(0x200, Chunk(0x201, count) + Container(0x202, children)) +
+        corpus::ConnectionsSpec().Build() + trailing;
+    if (size_at != 0) file = With<uint32_t>(file, size_at, size);
+    return file.substr(0, file.size() - lost);
+  }
+};
+
+std::string Name() { return TextChunk(0x203, "Root"); }
+std::string Data() { return BoneSpec().Data(); }
+// The 60 bytes of 0x206.
+std::string Fields() { return Data().substr(8); }
+std::string OldData() {
+  BoneSpec bone;
+  bone.version1 = true;
+  return bone.Data();
+}
+// Nested containers, the innermost empty.
+std::string Nested(int levels) {
+  std::string chunk;
+  for (int i = 0; i < levels; ++i) chunk = Container(0x777, chunk);
+  return chunk;
+}
+
+// 0x200 at 0, 0x201 at 8, its padding at 20; bone at 144, name at 152 with text
+// at 160, data at 165; 0x600 at 233 and the end of the file at 261.
+const RuleCase<OneBone> kModelCases[] = {
+    {"ALC001",
+     "longer than its parent bone",
+     [](OneBone& b) { b.size_at = 169, b.size = 61; },
+     {169, 4, "skeleton/bone[0]/data/size"},
+     [](OneBone& b) { b.size_at = 169, b.size = 60; }},
+    {"ALC002",
+     "three bytes at the end of the file",
+     [](OneBone& b) { b.trailing = "abc"; },
+     {261, 3, ""},
+     [](OneBone& b) { b.trailing = Chunk(0x777, ""); }},
+    {"ALC002",
+     "one byte at the end of the bone",
+     [](OneBone& b) { b.children += "x"; },
+     {148, 4, "skeleton/bone[0]/size"},
+     [](OneBone& b) { b.children += Chunk(0x777, ""); }},
+    {"ALC003",
+     "59 bytes for 60",
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields().substr(1)); },
+     {165, 8, "skeleton/bone[0]/data/matrix"},
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
+    {"ALC003",
+     "no bytes at all",
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, ""); },
+     {165, 8, "skeleton/bone[0]/data/parent"},
+     [](OneBone& b) { b.children = Name() + OldData(); }},
+    {"ALC004",
+     "61 bytes for 60",
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields() + "x"); },
+     {165, 8, "skeleton/bone[0]/data/size"},
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
+    {"ALC005",
+     "data that says it is chunks",
+     [](OneBone& b) { b.children = Name() + Container(0x206, Fields()); },
+     {165, 8, "skeleton/bone[0]/data/size"},
+     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
+    {"ALC005",
+     "chunks that say they are data",
+     [](OneBone& b) { b.size_at = 148, b.size = 81; },
+     {144, 8, "skeleton/bone[0]/size"},
+     [](OneBone& b) { b.size_at = 148, b.size = 0x80000000 + 81; }},
+    {"ALC006",
+     "a type that no document gives",
+     [](OneBone& b) { b.children += Chunk(0x777, "????"); },
+     {233, 4, "skeleton/bone[0]/type"},
+     [](OneBone& b) { b.padding.back() = '\0'; }},
+    {"ALC006",
+     "a hundred empty chunks at the end",
+     [](OneBone& b) { b.trailing = std::string(800, '\0'); },
+     {261, 800, "type"},
+     [](OneBone& b) { b.trailing = ""; }},
+    {"ALC006",
+     "three types in a row",
+     [](OneBone& b) {
+       b.children += Chunk(0x777, "?") + Chunk(0x778, "") + Chunk(0x779, "");
+     },
+     {233, 25, "skeleton/bone[0]/type"},
+     [](OneBone& b) { b.children = Name() + OldData(); }},
+    {"ALC007",
+     "a bone without its name",
+     [](OneBone& b) { b.children = Data(); },
+     {152, 4, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC007",
+     "a bone without its data",
+     [](OneBone& b) { b.children = Name(); },
+     {165, 0, "skeleton/bone[0]"},
+     // What may have been cut off is not missing.
+     [](OneBone& b) { b.lost = 28 + 68; }},
+    {"ALC007",
+     "an empty bone",
+     [](OneBone& b) { b.children = ""; },
+     {144, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC007",
+     "a model without connections",
+     [](OneBone& b) { b.lost = 28; },
+     {233, 0, ""},
+     [](OneBone& b) { b.lost = 28 + 5; }},
+    {"ALC008",
+     "two names",
+     [](OneBone& b) { b.children = Name() + Name() + Data(); },
+     {165, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC008",
+     "both versions",
+     [](OneBone& b) { b.children = Name() + Data() + OldData(); },
+     {233, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + OldData(); }},
+    {"ALC009",
+     "the name after the data",
+     [](OneBone& b) { b.children = Data() + Name(); },
+     {220, 8, "skeleton/bone[0]"},
+     [](OneBone& b) { b.children = Name() + Data(); }},
+    {"ALC015",
+     "no NUL at the end",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
+     {156, 8, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Root") + Data(); }},
+    {"ALC015",
+     "no bytes at all",
+     [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
+     {156, 4, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "") + Data(); }},
+    {"ALC016",
+     "a NUL in the middle",
+     [](OneBone& b) {
+       b.children = TextChunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
+     },
+     {162, 3, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Rot") + Data(); }},
+    {"ALC017",
+     "a tab",
+     [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
+     {162, 1, "skeleton/bone[0]/name"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Ro t") + Data(); }},
+    {"ALC017",
+     "a delete",
+     [](OneBone& b) { b.children = TextChunk(0x203, "\x7F") + Data(); },
+     {160, 1, "skeleton/bone[0]/name"},
+     // Letters beyond ASCII do occur.
+     [](OneBone& b) { b.children = TextChunk(0x203, "T\xFCrm~") + Data(); }},
+    {"ALC020",
+     "a byte of the padding",
+     [](OneBone& b) { b.padding[5] = '\x01'; },
+     {25, 1, "skeleton/count/zero"},
+     [](OneBone& b) { b.padding[5] = '\0'; }},
+    {"ALC020",
+     "from the first byte to the last",
+     [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
+     {20, 124, "skeleton/count/zero"},
+     [](OneBone& b) { b.padding[0] = '\0'; }},
+    {"ALC021",
+     "bytes that are not chunks",
+     [](OneBone& b) { b.children += Container(0x777, "abc"); },
+     {241, 3, "skeleton/bone[0]/unknown[0]"},
+     [](OneBone& b) { b.children += Chunk(0x777, "abc"); }},
+    {"ALC021",
+     "a chunk that sticks out",
+     [](OneBone& b) {
+       b.children +=
+           Container(0x777, Container(0x1, Bytes().U32(2).U32(1).str()) +
+                                Chunk(0x3, "x"));
+     },
+     {249, 8, "skeleton/bone[0]/unknown[0]"},
+     [](OneBone& b) {
+       b.children +=
+           Container(0x777, Container(0x1, Bytes().U32(2).U32(0).str()) +
+                                Chunk(0x3, "x"));
+     }},
+    {"ALC022",
+     "33 levels",
+     [](OneBone& b) { b.children += Nested(33); },
+     {233 + 32 * 8, 8, "skeleton/bone[0]/unknown[0]"},
+     [](OneBone& b) { b.children += Nested(32); }},
+    {"ALC023",
+     "a name that takes the next type along",
+     [](OneBone& b) { b.size_at = 156, b.size = 6; },
+     {156, 4, "skeleton/bone[0]/name/size"},
+     [](OneBone& b) { b.size_at = 156, b.size = 5; }},
+    {"ALC025",
+     "cut in the bone's data",
+     [](OneBone& b) { b.lost = 28 + 5; },
+     {228, 0, "skeleton/bone[0]/data"},
+     // The connections are gone completely: only they are missing.
+     [](OneBone& b) { b.lost = 28; }},
+    {"ALC025",
+     "cut after the bone's name",
+     [](OneBone& b) { b.lost = 28 + 68; },
+     {165, 0, "skeleton/bone[0]"},
+     // What follows the chunks may not be a chunk.
+     [](OneBone& b) { b.trailing = std::string("ABCDEFGH"); }},
+};
+
+TEST(ContainerRulesTest, ChunksStringsAndPadding) {
+  ExpectCases(kModelCases, kModelFormat, OneBone());
+}
+
+// The info of an animation without bones.
+struct Info {
+  std::string minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0);
+  std::string Build() const { return Container(0x1000, Chunk(0x1001, minis)); }
+};
+
+// 0x1001 at 8, minis at 16, 22 and 28.
+const RuleCase<Info> kMiniCases[] = {
+    {"ALC001",
+     "a mini-chunk longer than the chunk",
+     [](Info& i) { i.minis = std::string("\x01\x05\0\0\0\0", 6); },
+     {17, 1, "animation/info/numFrames/size"},
+     [](Info& i) { i.minis = std::string("\x01\x04\0\0\0\0", 6); }},
+    {"ALC002",
+     "a byte left over",
+     [](Info& i) { i.minis += '\x01'; },
+     {12, 4, "animation/info/size"},
+     [](Info& i) { i.minis += Mini(99, ""); }},
+    {"ALC003",
+     "three bytes for four",
+     [](Info& i) { i.minis = Mini(1, "abc") + MiniF32(2, 30) + MiniU32(3, 0); },
+     {16, 2, "animation/info/numFrames/value"},
+     [](Info& i) { i.minis = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 0); }},
+    {"ALC004",
+     "five bytes for four",
+     [](Info& i) { i.minis += Mini(11, std::string(5, '\0')); },
+     {34, 2, "animation/info/rotationBlockSize/size"},
+     [](Info& i) { i.minis += Mini(11, std::string(4, '\0')); }},
+    {"ALC011",
+     "type 99",
+     [](Info& i) { i.minis += Mini(99, "?"); },
+     {34, 1, "animation/info/type"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0); }},
+    {"ALC012",
+     "no frame rate",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniU32(3, 0); },
+     {22, 1, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
+    {"ALC012",
+     "no number of bones",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30); },
+     {28, 0, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
+    {"ALC013",
+     "two numbers of frames",
+     [](Info& i) { i.minis = MiniU32(1, 4) + i.minis; },
+     {22, 2, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 5) + MiniF32(2, 1) + MiniU32(3, 0); }},
+    {"ALC014",
+     "the frame rate first",
+     [](Info& i) { i.minis = MiniF32(2, 30) + MiniU32(1, 4) + MiniU32(3, 0); },
+     {22, 2, "animation/info"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0); }},
+    {"ALC024",
+     "the mini-chunks of a bone",
+     [](Info& i) { i.minis = MiniU32(5, 1) + MiniU32(10, 1); },
+     {8, 4, "animation/info/type"},
+     [](Info& i) { i.minis = MiniU32(5, 1); }},
+    {"ALC024",
+     "all but one",
+     [](Info& i) { i.minis = MiniU32(5, 1) + MiniU32(10, 1) + MiniU32(6, 1); },
+     {8, 4, "animation/info/type"},
+     [](Info& i) { i.minis = MiniU32(5, 1) + MiniU32(10, 1) + MiniU32(3, 1); }},
+    {"ALC018",
+     "an infinite frame rate",
+     [](Info& i) {
+       i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x7F", 4});
+     },
+     {24, 4, "animation/info/fps"},
+     [](Info& i) {
+       i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x3F", 4});
+     }},
+    {"ALC019",
+     "one close to zero",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e-31f); },
+     {24, 4, "animation/info/fps"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e-29f); }},
+    {"ALC019",
+     "one beyond 1e12",
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1.1e12f); },
+     {24, 4, "animation/info/fps"},
+     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e12f); }},
+};
+
+TEST(ContainerRulesTest, MiniChunks) {
+  ExpectCases(kMiniCases, kAnimationFormat, Info());
+}
+
+// A mesh with materials and sub-meshes in some order.
+struct Pairs {
+  std::string children = Container(0x10100, "") + Container(0x10000, "");
+  std::string Build() const {
+    const std::string info = corpus::MeshSpec().Info();
+    return Container(0x400, TextChunk(0x401, "Hull") + info + children);
+  }
+};
+
+// The children begin at 157; each takes 8 bytes.
+const RuleCase<Pairs> kPairCases[] = {
+    {"ALC010",
+     "two materials and one sub-mesh",
+     [](Pairs& p) { p.children = Container(0x10100, "") + p.children; },
+     {165, 8, "mesh[0]"},
+     [](Pairs& p) { p.children += p.children; }},
+    {"ALC010",
+     "a sub-mesh without material",
+     [](Pairs& p) { p.children += Container(0x10000, ""); },
+     {173, 8, "mesh[0]"},
+     [](Pairs& p) { p.children.clear(); }},
+    {"ALC010",
+     "the last material without sub-mesh",
+     [](Pairs& p) { p.children += Container(0x10100, ""); },
+     {173, 8, "mesh[0]"},
+     [](Pairs& p) { p.children += p.children; }},
+};
+
+TEST(ContainerRulesTest, PairsOfChunks) {
+  ExpectCases(kPairCases, kModelFormat, Pairs());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

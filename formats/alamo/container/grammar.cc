@@ -1,0 +1,527 @@
+#include "formats/alamo/container/grammar.h"
+
+#include <algorithm>
+#include <bitset>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/container_rules.h"
+#include "formats/base/cursor.h"
+#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+std::string Hex(uint32_t id) { return absl::StrCat("0x", absl::Hex(id)); }
+
+// The types of the first few, for messages.
+template <typename Items>
+std::string FirstIds(const Items& items) {
+  constexpr size_t kMost = 4;
+  std::string ids;
+  for (size_t i = 0; i < std::min(kMost, items.size()); ++i) {
+    absl::StrAppend(&ids, i == 0 ? "" : ", ", Hex(items[i].id));
+  }
+  return items.size() > kMost ? ids + "…" : ids;
+}
+
+// Rows whose children are missing at one place: [first, last).
+struct MissingRows {
+  size_t first;
+  size_t last;
+  // The children that they should precede, or whose places they would have
+  // taken: [begin, end).
+  size_t begin;
+  size_t end;
+  bool replaced;  // by the children at [begin, end)
+};
+
+// Reports children that break their grammar. Consecutive faults of one kind are
+// one finding.
+class Checker {
+ public:
+  Checker(const Grammar& grammar, absl::Span<const GrammarItem> items,
+          const GrammarRules& rules, const GrammarEnd& end, const Path& path,
+          Report& report)
+      : grammar_(grammar),
+        items_(items),
+        rules_(rules),
+        end_(end),
+        path_(path),
+        report_(report),
+        counts_(grammar.rows.size(), 0) {
+    placements_ = Align(grammar.rows, items, report.work(), end.cut);
+    for (const Placement& placement : placements_) {
+      if (placement.row != Placement::kNone) ++counts_[placement.row];
+    }
+    PutExcessOutOfPlace();
+  }
+
+  void Check() {
+    for (size_t i = 0; i < items_.size(); ++i) {
+      const Placement& placement = placements_[i];
+      if (placement.row == Placement::kNone) {
+        i = UnknownRun(i);
+      } else if (placement.in_place) {
+        const GrammarRow& row = grammar_.rows[placement.row];
+        if (row.pairs) TakePart(row, items_[i]);
+        current_ = placement.row;
+      } else if (!ReplacesMissing(i)) {
+        NoteOutOfPlace(i);
+      }
+    }
+    for (size_t row = 0; row < excess_.size(); ++row) Repeated(row);
+    Misplaced();
+    for (const GrammarRow& row : grammar_.rows) {
+      if (row.pairs && !end_.cut) LastPart(row);
+    }
+    Unpaired();
+    for (const MissingRows& missing : FindMissing()) Missing(missing);
+  }
+
+ private:
+  // Children out of place: the first, and all of them.
+  struct OutOfPlace {
+    size_t first = 0;
+    size_t after = 0;  // the row that the first one follows
+    Occurrences at;
+  };
+
+  FindingBuilder Place(const Rule& rule, const GrammarItem& item) {
+    return report_.Add(rule, path_, {item.offset, rules_.header_size});
+  }
+
+  absl::string_view Noun() const {
+    return rules_.header_size == kMiniHeaderSize ? "mini-chunks" : "chunks";
+  }
+
+  bool IsMissing(size_t row) const {
+    return counts_[row] < grammar_.rows[row].at_least;
+  }
+
+  const Rule& MissingRule(const GrammarRow& row) const {
+    return row.dispensable ? rules_.usual_missing : rules_.missing;
+  }
+
+  // Whether a required child is missing where this one is, and Missing()
+  // reports both. A child of an unknown type deserves a finding of its own when
+  // the missing one is a lesser fault.
+  bool ReplacesMissing(size_t i) const {
+    const size_t instead = placements_[i].instead_of;
+    if (instead == Placement::kNone || !IsMissing(instead)) return false;
+    return placements_[i].row != Placement::kNone ||
+           MissingRule(grammar_.rows[instead]).severity >=
+               rules_.unknown.severity;
+  }
+
+  // The alignment does not count children; the last ones beyond a row's upper
+  // bound are too many.
+  void PutExcessOutOfPlace() {
+    std::vector<uint32_t> taken(grammar_.rows.size(), 0);
+    for (Placement& placement : placements_) {
+      if (!placement.in_place) continue;
+      placement.in_place =
+          ++taken[placement.row] <= grammar_.rows[placement.row].at_most;
+    }
+  }
+
+  // Where child `i` begins or, for the number of children, where the last ends.
+  uint64_t OffsetOf(size_t i) const {
+    return i < items_.size() ? uint64_t{items_[i].offset} : end_.place.offset;
+  }
+
+  // Reports the children from `i` on whose types no row accepts, and returns
+  // the last of them.
+  size_t UnknownRun(size_t i) {
+    if (ReplacesMissing(i)) return i;
+    Occurrences at;
+    bool same_type = true;
+    size_t end = i;
+    for (; end < items_.size() && placements_[end].row == Placement::kNone &&
+           !ReplacesMissing(end);
+         ++end) {
+      for (uint64_t n = 0; n <= items_[end].repeats; ++n) {
+        at.Note(items_[end].offset + n * rules_.header_size);
+      }
+      same_type &= items_[end].id == items_[i].id;
+    }
+    const uint64_t length = OffsetOf(end) - items_[i].offset;
+    const bool single = at.count() == 1;
+    FindingBuilder finding =
+        report_.Add(rules_.unknown, path_,
+                    {items_[i].offset, single ? rules_.type_size : length});
+    finding.Field("type").Found(items_[i].id).Times(at);
+    if (!finding.detailed()) return end - 1;
+    if (single) {
+      finding.Message("type ", Hex(items_[i].id), " is not allowed here");
+    } else if (same_type && length == at.count() * rules_.header_size) {
+      finding.Message(at.count(), " empty ", Noun(), " of type ",
+                      Hex(items_[i].id), " in a row are not allowed here");
+    } else if (same_type) {
+      finding.Message(at.count(), " ", Noun(), " of type ", Hex(items_[i].id),
+                      " in a row are not allowed here");
+    } else {
+      finding.Message(at.count(), " ", Noun(),
+                      " in a row have types that are not allowed here: ",
+                      FirstIds(items_.subspan(i, end - i)));
+    }
+    return end - 1;
+  }
+
+  void NoteOutOfPlace(size_t i) {
+    const size_t row = placements_[i].row;
+    const bool too_many = counts_[row] > grammar_.rows[row].at_most;
+    if (too_many) excess_.resize(grammar_.rows.size());
+    OutOfPlace& extra = too_many ? excess_[row] : misplaced_;
+    if (extra.at.empty()) {
+      extra.first = i;
+      extra.after = current_;
+    }
+    extra.at.Note(items_[i].offset);
+  }
+
+  // Reports a row's surplus children.
+  void Repeated(size_t row) {
+    const OutOfPlace& extra = excess_[row];
+    if (extra.at.empty()) return;
+    const GrammarRow& expected = grammar_.rows[row];
+    Place(rules_.repeated, items_[extra.first])
+        .Field(expected.field)
+        .Found(counts_[row])
+        .Allowed(expected.at_most)
+        .Times(extra.at)
+        .Message(expected.name, " occurs ", counts_[row],
+                 " times, but at most ", expected.at_most,
+                 expected.at_most == 1 ? " is" : " are", " allowed; ",
+                 extra.at.count() == 1 ? "this is the extra one"
+                                       : "the extra ones start here");
+  }
+
+  // Reports children on the wrong side of others.
+  void Misplaced() {
+    if (misplaced_.at.empty()) return;
+    const GrammarRow& row = grammar_.rows[placements_[misplaced_.first].row];
+    const bool follows = placements_[misplaced_.first].row < misplaced_.after;
+    const size_t neighbour =
+        follows ? misplaced_.after : RowAfter(misplaced_.first);
+    const bool strict = rules_.order == GrammarRules::Order::kStrict;
+    Place(rules_.misplaced, items_[misplaced_.first])
+        .Field(row.field)
+        .Times(misplaced_.at)
+        .Message(row.name, follows ? " follows " : " precedes ",
+                 neighbour < grammar_.rows.size()
+                     ? grammar_.rows[neighbour].name
+                     : absl::string_view("the end"),
+                 strict ? " but must " : " but usually ",
+                 strict ? (follows ? "precede it" : "follow it")
+                        : (follows ? "precedes it" : "follows it"));
+  }
+
+  // The row of the next child that is in place; the number of rows if there is
+  // none.
+  size_t RowAfter(size_t i) const {
+    for (size_t k = i + 1; k < placements_.size(); ++k) {
+      if (placements_[k].in_place) return placements_[k].row;
+    }
+    return grammar_.rows.size();
+  }
+
+  // The rows whose children are missing, grouped by place.
+  std::vector<MissingRows> FindMissing() const {
+    std::vector<MissingRows> groups;
+    const std::vector<size_t> places =
+        PlacesOfMissing(grammar_.rows.size(), placements_);
+    for (size_t row = 0; row < grammar_.rows.size(); ++row) {
+      if (!IsMissing(row)) continue;
+      const size_t place = places[row];
+      if (place == items_.size() && end_.cut) continue;
+      const bool replaced =
+          place < items_.size() && placements_[place].instead_of == row;
+      const size_t end = place + (replaced ? 1 : 0);
+      if (!groups.empty() && Joins(groups.back(), row, place, replaced)) {
+        groups.back().last = row + 1;
+        groups.back().end = end;
+      } else {
+        groups.push_back({row, row + 1, place, end, replaced});
+      }
+    }
+    return groups;
+  }
+
+  // Whether `row` is missing in the same place as the rows of `group`. A
+  // missing row that readers can do without is a different fault from one that
+  // they need.
+  bool Joins(const MissingRows& group, size_t row, size_t place,
+             bool replaced) const {
+    return group.replaced == replaced && group.end == place &&
+           grammar_.rows[row].dispensable ==
+               grammar_.rows[group.first].dispensable &&
+           grammar_.rows[row].at_least == 1 &&
+           grammar_.rows[group.first].at_least == 1;
+  }
+
+  void Missing(const MissingRows& missing) {
+    const GrammarRow& expected = grammar_.rows[missing.first];
+    const bool at_end = missing.begin == items_.size();
+    const bool several = missing.last - missing.first > 1;
+    ByteRange range = end_.place;
+    if (!at_end) {
+      range = {items_[missing.begin].offset, rules_.type_size};
+      if (missing.replaced) {
+        range.length +=
+            items_[missing.end - 1].offset - items_[missing.begin].offset;
+      }
+    }
+    FindingBuilder finding = report_.Add(MissingRule(expected), path_, range);
+    finding.Field(expected.field);
+    if (!finding.detailed()) return;
+    if (!several) {
+      finding.Found(counts_[missing.first]).Allowed(expected.at_least);
+    }
+    if (expected.at_least > 1) {
+      finding.Message(expected.name, " occurs ",
+                      Quantity(counts_[missing.first], "time"), ", must occur ",
+                      expected.at_least, " times");
+      return;
+    }
+    const auto [names, number] = MissingNames(missing);
+    finding.Message(names, number == 1 ? " is missing; " : " are missing; ");
+    if (at_end) {
+      finding.Message("expected ",
+                      items_.empty() ? "here" : "after all others");
+    } else if (missing.replaced) {
+      const auto types = items_.subspan(missing.begin, number);
+      finding.Message(
+          number == 1 ? "type " : "types ", FirstIds(types),
+          number == 1 ? " is in its place" : " are in their places");
+    } else {
+      finding.Message("expected before this ",
+                      grammar_.rows[placements_[missing.begin].row].name);
+    }
+  }
+
+  // The names of the missing children, and their number.
+  std::pair<std::string, size_t> MissingNames(
+      const MissingRows& missing) const {
+    constexpr size_t kMost = 6;
+    std::string names;
+    size_t number = 0;
+    for (size_t row = missing.first; row < missing.last; ++row) {
+      if (!IsMissing(row)) continue;
+      if (++number > kMost) continue;
+      absl::StrAppend(&names, number == 1 ? "" : ", ", grammar_.rows[row].name);
+    }
+    if (number > kMost)
+      absl::StrAppend(&names, " and ", number - kMost, " more");
+    return {names, number};
+  }
+
+  // Handles one half of a pair.
+  void TakePart(const GrammarRow& row, const GrammarItem& item) {
+    const bool is_first = item.id == row.ids.first;
+    if (is_first && partner_ != nullptr) {
+      NoteUnpaired(item, [&] {
+        return absl::StrCat("expected ", Hex(row.ids.second),
+                            ", found a second ", Hex(row.ids.first));
+      });
+    } else if (!is_first && partner_ == nullptr) {
+      NoteUnpaired(item, [&] {
+        return absl::StrCat("this ", Hex(row.ids.second), " has no ",
+                            Hex(row.ids.first), " before it");
+      });
+    }
+    partner_ = is_first ? &item : nullptr;
+  }
+
+  void LastPart(const GrammarRow& row) {
+    if (partner_ == nullptr) return;
+    NoteUnpaired(*partner_, [&] {
+      return absl::StrCat("the last ", Hex(row.ids.first), " has no ",
+                          Hex(row.ids.second), " after it");
+    });
+  }
+
+  template <typename Text>
+  void NoteUnpaired(const GrammarItem& item, const Text& what) {
+    if (unpaired_.empty()) {
+      first_unpaired_ = &item;
+      unpaired_what_ = what();
+    }
+    unpaired_.Note(item.offset);
+  }
+
+  void Unpaired() {
+    if (unpaired_.empty()) return;
+    Place(kUnpairedChunk, *first_unpaired_)
+        .Times(unpaired_)
+        .Message(unpaired_what_);
+  }
+
+  const Grammar& grammar_;
+  absl::Span<const GrammarItem> items_;
+  const GrammarRules& rules_;
+  const GrammarEnd& end_;
+  const Path& path_;
+  Report& report_;
+  std::vector<Placement> placements_;
+  std::vector<uint32_t> counts_;
+  std::vector<OutOfPlace> excess_;  // per row; empty if there is none
+  OutOfPlace misplaced_;
+  size_t current_ = 0;
+  // The first half of a pair whose second half is still to come.
+  const GrammarItem* partner_ = nullptr;
+  Occurrences unpaired_;
+  const GrammarItem* first_unpaired_ = nullptr;
+  std::string unpaired_what_;
+};
+
+// Whether a chunk is filled with mini-chunks that belong to another type. A
+// single one may have a wrong type itself.
+bool HasContentOfAnotherType(const Grammar& grammar, const Minis& minis) {
+  if (minis.size() <= 1) return false;
+  // There may be a great many mini-chunks, but only 256 types.
+  std::bitset<256> unexpected;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (!mini.complete()) return false;
+    if (unexpected[mini.id()]) continue;
+    for (const GrammarRow& row : grammar.rows) {
+      if (row.Takes(mini.id())) return false;
+    }
+    unexpected.set(mini.id());
+  }
+  return true;
+}
+
+bool FollowsGrammar(const Grammar& grammar, const Minis& minis) {
+  GrammarProgress progress(grammar);
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (!progress.Take(mini.id())) return false;
+  }
+  return progress.Finish();
+}
+
+}  // namespace
+
+bool GrammarProgress::Close() {
+  const GrammarRow& row = rows_[row_];
+  if (count_ < row.at_least || (row.pairs && count_ % 2 != 0)) return false;
+  ++row_;
+  count_ = 0;
+  return true;
+}
+
+bool GrammarProgress::Take(uint32_t id) {
+  while (row_ < rows_.size() && !rows_[row_].Takes(id)) {
+    if (!Close()) return false;
+  }
+  if (row_ == rows_.size()) return false;
+  const GrammarRow& row = rows_[row_];
+  if (count_ >= row.at_most) return false;
+  if (row.pairs && id != (count_ % 2 == 0 ? row.ids.first : row.ids.second)) {
+    return false;
+  }
+  ++count_;
+  return true;
+}
+
+bool GrammarProgress::Finish() {
+  while (row_ < rows_.size()) {
+    if (!Close()) return false;
+  }
+  return true;
+}
+
+void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
+                  const GrammarRules& rules, const GrammarEnd& end,
+                  const Path& path, Report& report) {
+  Checker(grammar, items, rules, end, path, report).Check();
+}
+
+void CheckChunkItems(const Grammar& grammar,
+                     absl::Span<const GrammarItem> items, const GrammarEnd& end,
+                     const Path& path, Report& report) {
+  const GrammarRules rules = {.unknown = kUnknownChunk,
+                              .missing = kMissingChunk,
+                              .usual_missing = kUsualChunkMissing,
+                              .repeated = kRepeatedChunk,
+                              .misplaced = kMisplacedChunk,
+                              .type_size = 4,
+                              .header_size = kChunkHeaderSize};
+  CheckGrammar(grammar, items, rules, end, path, report);
+}
+
+void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
+                      const Origin& parent, const Path& path, Report& report) {
+  if (FollowsGrammar(grammar, minis)) return;
+  if (HasContentOfAnotherType(grammar, minis)) {
+    report.Add(kContentOfAnotherType, path, TypeWord(parent))
+        .Field("type")
+        .Message("the chunk holds mini-chunks ", FirstIds(minis),
+                 ", but its type calls for ", grammar.rows.front().name,
+                 grammar.rows.size() > 1 ? " and others" : "");
+    return;  // All are unknown, and all that belong here are missing.
+  }
+  const GrammarRules rules = {.unknown = kUnknownMini,
+                              .missing = kMissingMini,
+                              .usual_missing = kMissingMini,
+                              .repeated = kRepeatedMini,
+                              .misplaced = kMisplacedMini,
+                              .type_size = 1,
+                              .header_size = kMiniHeaderSize};
+  std::vector<GrammarItem> items;
+  items.reserve(minis.size());
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    items.push_back({mini.id(), mini.offset(), !mini.complete()});
+  }
+  const GrammarEnd end = {
+      minis.empty() ? Header(parent) : ByteRange{minis.end_offset(), 0}, false};
+  CheckGrammar(grammar, items, rules, end, path, report);
+}
+
+void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
+                       const Path& parent, Report& report) {
+  if ((chunk.flags & kContainerBit) == 0 || !chunk.origin.complete) return;
+  const Path path(parent, "unknown", static_cast<int64_t>(index));
+  // Ends of the open containers: an explicit stack with a bound.
+  absl::InlinedVector<uint64_t, 32> ends = {chunk.body.size()};
+  ByteCursor cursor(chunk.body);
+  const uint64_t base = BodyOffset(chunk.origin);
+  while (!ends.empty()) {
+    if (cursor.offset() == ends.back()) {
+      ends.pop_back();
+      continue;
+    }
+    const uint64_t at = cursor.offset();
+    uint32_t type = 0;
+    uint32_t size = 0;
+    const bool has_header = ends.back() - at >= kChunkHeaderSize;
+    if (has_header) {
+      (void)cursor.Read(type);
+      (void)cursor.Read(size);
+    }
+    if (!has_header ||
+        (size & ~kContainerBit) > ends.back() - cursor.offset()) {
+      report.Add(kUnknownNesting, path, {base + at, ends.back() - at})
+          .Message("the chunk at byte ", base + at,
+                   " does not fit in its parent");
+      return;
+    }
+    if ((size & kContainerBit) == 0) {
+      cursor.Skip(size);
+    } else if (ends.size() >= kMaxChunkDepth) {
+      report.Add(kNestingDepth, path, {base + at, kChunkHeaderSize})
+          .Allowed(kMaxChunkDepth)
+          .Message("chunks are nested more than ", kMaxChunkDepth,
+                   " levels deep");
+      return;
+    } else {
+      ends.push_back(cursor.offset() + (size & ~kContainerBit));
+    }
+  }
+}
+
+}  // namespace assetlint::alamo

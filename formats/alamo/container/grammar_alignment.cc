@@ -1,0 +1,256 @@
+#include "formats/alamo/container/grammar_alignment.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace assetlint::alamo {
+namespace {
+
+// The costs of what a reading has to excuse. A child of another type in the
+// place of a missing one is one fault; a surplus child and a missing one are
+// two.
+constexpr uint32_t kMissingCost = 8;
+constexpr uint32_t kExtraCost = 6;
+constexpr uint32_t kSubstituteCost = 10;
+constexpr uint32_t kOptionalSubstituteCost = 5;
+// A row that may be empty is more likely empty than filled by chance.
+constexpr uint32_t kOptionalCost = 3;
+// A child whose content does not fit its type is more likely another.
+constexpr uint32_t kDoubtCost = 4;
+
+// Steps of work per cell of the table.
+constexpr uint64_t kStepsPerCell = 1;
+// Maximum cells of the table; longer lists are aligned by their neighbours.
+constexpr size_t kMaxCells = size_t{1} << 22;
+
+uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
+  for (uint16_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].Takes(id)) return row;
+  }
+  return Placement::kNone;
+}
+
+// The same for many children: an emitter has 49 rows, and room for a child
+// every two bytes.
+class RowsById {
+ public:
+  explicit RowsById(absl::Span<const GrammarRow> rows) {
+    for (uint16_t row = 0; row < rows.size(); ++row) {
+      rows_.emplace_back(rows[row].ids.first, row);
+      rows_.emplace_back(rows[row].ids.second, row);
+    }
+    std::sort(rows_.begin(), rows_.end());
+  }
+
+  uint16_t Find(uint32_t id) const {
+    const auto it = std::lower_bound(rows_.begin(), rows_.end(),
+                                     std::pair<uint32_t, uint16_t>(id, 0));
+    return id != kNoId && it != rows_.end() && it->first == id
+               ? it->second
+               : Placement::kNone;
+  }
+
+ private:
+  // Sorted, so that the first row of a type is found first.
+  std::vector<std::pair<uint32_t, uint16_t>> rows_;
+};
+
+void FindRows(absl::Span<const GrammarRow> rows,
+              absl::Span<const GrammarItem> items,
+              std::vector<Placement>& placements) {
+  if (items.size() <= rows.size()) {
+    for (size_t i = 0; i < items.size(); ++i) {
+      placements[i].row = RowOf(rows, items[i].id);
+    }
+    return;
+  }
+  const RowsById by_id(rows);
+  for (size_t i = 0; i < items.size(); ++i) {
+    placements[i].row = by_id.Find(items[i].id);
+  }
+}
+
+enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
+
+// The cheapest way to read the children from each state on. A state is the next
+// child, the open row, and whether that row already has a child.
+class Table {
+ public:
+  Table(absl::Span<const GrammarRow> rows, absl::Span<const GrammarItem> items,
+        bool cut)
+      : rows_(rows),
+        items_(items),
+        missing_at_end_(cut ? 0 : kMissingCost),
+        steps_(2 * (items.size() + 1) * (rows.size() + 1), Step::kNone) {
+    std::vector<uint32_t> after(2 * (rows_.size() + 1));
+    std::vector<uint32_t> costs(2 * (rows_.size() + 1));
+    for (size_t i = items_.size() + 1; i-- > 0;) {
+      Column(i, after, costs);
+      std::swap(after, costs);
+    }
+  }
+
+  void Trace(std::vector<Placement>& placements) const {
+    size_t row = 0;
+    bool filled = false;
+    size_t i = 0;
+    while (true) {
+      switch (steps_[Cell(i, row, filled)]) {
+        case Step::kNone:
+          return;
+        case Step::kClose:
+          ++row;
+          filled = false;
+          break;
+        case Step::kTake:
+          placements[i++].in_place = true;
+          filled = true;
+          break;
+        case Step::kSubstitute:
+          placements[i++].instead_of = row;
+          filled = true;
+          break;
+        case Step::kExtra:
+          ++i;
+          break;
+      }
+    }
+  }
+
+ private:
+  size_t Cell(size_t i, size_t row, bool filled) const {
+    return 2 * (i * (rows_.size() + 1) + row) + (filled ? 1 : 0);
+  }
+
+  // The cheapest of the steps offered; the first of equal ones.
+  struct Choice {
+    uint32_t cost = kNoId;
+    Step step = Step::kNone;
+
+    void Offer(Step offered, uint32_t its_cost) {
+      if (its_cost >= cost) return;
+      cost = its_cost;
+      step = offered;
+    }
+  };
+
+  void Choose(size_t i, size_t row, bool filled, const Choice& choice,
+              std::vector<uint32_t>& costs) {
+    costs[2 * row + (filled ? 1 : 0)] = choice.cost;
+    steps_[Cell(i, row, filled)] = choice.step;
+  }
+
+  // The costs of child i's states, from those of the next child. Every cell
+  // takes a few dozen instructions, so what states share is computed once.
+  void Column(size_t i, absl::Span<const uint32_t> after,
+              std::vector<uint32_t>& costs) {
+    if (i == items_.size()) {
+      EndColumn(costs);
+      return;
+    }
+    const GrammarItem item = items_[i];
+    const uint32_t doubt = item.doubtful ? kDoubtCost : 0;
+    for (size_t row = rows_.size() + 1; row-- > 0;) {
+      Choice filled;
+      Choice open;
+      if (row < rows_.size()) {
+        const GrammarRow& expected = rows_[row];
+        const bool required = expected.at_least > 0;
+        const bool takes = expected.Takes(item.id);
+        const uint32_t next = costs[2 * (row + 1)];
+        const uint32_t taken = after[2 * row + 1];
+        if (takes) {
+          const bool optional = !required && expected.at_most == 1;
+          const uint32_t take = taken + (optional ? kOptionalCost : 0) + doubt;
+          if (expected.at_most > 1) filled.Offer(Step::kTake, take);
+          open.Offer(Step::kTake, take);
+        }
+        filled.Offer(Step::kClose, next);
+        open.Offer(Step::kClose, next + (required ? kMissingCost : 0));
+        if (!takes) {
+          open.Offer(
+              Step::kSubstitute,
+              taken + (required ? kSubstituteCost : kOptionalSubstituteCost));
+        }
+      }
+      filled.Offer(Step::kExtra, after[2 * row + 1] + kExtraCost);
+      open.Offer(Step::kExtra, after[2 * row] + kExtraCost);
+      Choose(i, row, true, filled, costs);
+      Choose(i, row, false, open, costs);
+    }
+  }
+
+  // The same after the last child: what is missing there.
+  void EndColumn(std::vector<uint32_t>& costs) {
+    Choose(items_.size(), rows_.size(), true, {0, Step::kNone}, costs);
+    Choose(items_.size(), rows_.size(), false, {0, Step::kNone}, costs);
+    for (size_t row = rows_.size(); row-- > 0;) {
+      const uint32_t next = costs[2 * (row + 1)];
+      const bool required = rows_[row].at_least > 0;
+      Choose(items_.size(), row, true, {next, Step::kClose}, costs);
+      Choose(items_.size(), row, false,
+             {next + (required ? missing_at_end_ : 0), Step::kClose}, costs);
+    }
+  }
+
+  absl::Span<const GrammarRow> rows_;
+  absl::Span<const GrammarItem> items_;
+  uint32_t missing_at_end_;
+  std::vector<Step> steps_;
+};
+
+// A child is in place when it follows the preceding children that are in place.
+void AlignByNeighbours(absl::Span<const GrammarRow> rows,
+                       std::vector<Placement>& placements) {
+  std::vector<uint32_t> counts(rows.size(), 0);
+  size_t current = 0;
+  for (Placement& placement : placements) {
+    if (placement.row == Placement::kNone || placement.row < current ||
+        counts[placement.row] >= rows[placement.row].at_most) {
+      continue;
+    }
+    current = placement.row;
+    ++counts[current];
+    placement.in_place = true;
+  }
+}
+
+}  // namespace
+
+std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
+                             absl::Span<const GrammarItem> items,
+                             WorkMeter& work, bool cut) {
+  std::vector<Placement> placements(items.size());
+  FindRows(rows, items, placements);
+  const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
+  if (cells > kMaxCells || !work.TrySpend(kStepsPerCell * cells)) {
+    AlignByNeighbours(rows, placements);
+  } else {
+    Table(rows, items, cut).Trace(placements);
+  }
+  return placements;
+}
+
+std::vector<size_t> PlacesOfMissing(size_t rows,
+                                    absl::Span<const Placement> placements) {
+  // The first child in place of the row's, and the first child of a later row.
+  std::vector<size_t> instead(rows, placements.size());
+  std::vector<size_t> later(rows, placements.size());
+  size_t before = 0;  // rows for which a later one was seen
+  for (size_t i = 0; i < placements.size(); ++i) {
+    const Placement& placement = placements[i];
+    if (placement.instead_of != Placement::kNone) {
+      size_t& first = instead[placement.instead_of];
+      first = std::min(first, i);
+    }
+    if (!placement.in_place) continue;
+    for (; before < placement.row; ++before) later[before] = i;
+  }
+  for (size_t row = 0; row < rows; ++row) {
+    if (instead[row] == placements.size()) instead[row] = later[row];
+  }
+  return instead;
+}
+
+}  // namespace assetlint::alamo

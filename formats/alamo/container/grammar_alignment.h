@@ -1,0 +1,86 @@
+// Which child of a container belongs to which row of its grammar when they are
+// not in the right order: the reading that has to excuse least.
+#ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_ALIGNMENT_H_
+#define ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_ALIGNMENT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/work_meter.h"
+
+namespace assetlint::alamo {
+
+inline constexpr uint32_t kAnyNumber = std::numeric_limits<uint32_t>::max();
+inline constexpr uint32_t kNoId = std::numeric_limits<uint32_t>::max();
+
+// The types allowed in one place: one, or either of two. (An array would fill
+// up with zeros, and zero is a type.)
+struct GrammarIds {
+  uint32_t first = kNoId;
+  uint32_t second = kNoId;
+};
+
+// One place in the order.
+struct GrammarRow {
+  absl::string_view name;  // for messages: "0x203 name"
+  GrammarIds ids;
+  uint32_t at_least = 1;
+  uint32_t at_most = 1;
+  // The two ids must alternate, beginning with the first.
+  bool pairs = false;
+  // Files always have it, but known readers load one without it.
+  bool dispensable = false;
+  // The child's field in paths, or empty.
+  absl::string_view field = {};
+
+  bool Takes(uint32_t id) const {
+    return id != kNoId && (ids.first == id || ids.second == id);
+  }
+};
+
+// One child, in the order found.
+struct GrammarItem {
+  uint32_t id;
+  uint32_t offset;  // of the child's header
+  // Its content does not match its type, so the type may be wrong.
+  uint32_t doubtful : 1 = 0;
+  // How many more identical ones there are, each consisting of a header only.
+  uint32_t repeats : 31 = 0;
+};
+
+// The placement of one child.
+struct Placement {
+  // 16 bits suffice for rows, since a container may have a child every two
+  // bytes.
+  static constexpr uint16_t kNone = std::numeric_limits<uint16_t>::max();
+
+  // The row that accepts its type; kNone if no row does.
+  uint16_t row = kNone;
+  // It follows the rows before its own and precedes the others.
+  bool in_place = false;
+  // The row whose child is missing at this position, or kNone: its type was
+  // probably that row's.
+  uint16_t instead_of = kNone;
+};
+
+// The placements of the children, in their order. `cut`: children after the
+// last one may be lost, so none is missing there. The time is the product of
+// both sizes and is spent from `work`; children of lists too long for it are
+// only compared with their neighbours.
+std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
+                             absl::Span<const GrammarItem> items,
+                             WorkMeter& work, bool cut = false);
+
+// For each of `rows` rows, the index of the child that a missing child of that
+// row should precede, or that is in its place; the number of children when it
+// belongs after all of them.
+std::vector<size_t> PlacesOfMissing(size_t rows,
+                                    absl::Span<const Placement> placements);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_ALIGNMENT_H_

@@ -1,0 +1,146 @@
+// Which child belongs to which row.
+#include "formats/alamo/container/grammar_alignment.h"
+
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/work_meter.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Types are letters: a once, b optional, c any number, d or e once.
+constexpr GrammarRow kRows[] = {
+    {"a", {'a'}, 1, 1},
+    {"b", {'b'}, 0, 1},
+    {"c", {'c'}, 0, kAnyNumber},
+    {"d", {'d', 'e'}, 1, 1},
+};
+
+// How each child is placed: its letter in place; '!' when it is out of place;
+// '?' for a type that no row takes; and "=" with the row whose missing child it
+// replaces. (A row that may be empty misses none.)
+std::string Aligned(absl::string_view children,
+                    absl::string_view doubtful = "") {
+  std::vector<GrammarItem> items;
+  for (char c : children) {
+    items.push_back({static_cast<uint32_t>(c), 0,
+                     doubtful.find(c) != absl::string_view::npos});
+  }
+  std::string result;
+  WorkMeter work(100000);
+  const std::vector<Placement> placements = Align(kRows, items, work);
+  EXPECT_EQ(placements.size(), items.size());
+  for (size_t i = 0; i < placements.size(); ++i) {
+    const Placement& p = placements[i];
+    if (p.instead_of != Placement::kNone && kRows[p.instead_of].at_least > 0) {
+      absl::StrAppend(&result, "=", kRows[p.instead_of].name);
+    } else if (p.row == Placement::kNone) {
+      result += '?';
+    } else {
+      EXPECT_TRUE(kRows[p.row].Takes(items[i].id));
+      result += p.in_place ? children[i] : '!';
+    }
+  }
+  return result;
+}
+
+TEST(GrammarAlignmentTest, WhatFollowsTheRowsIsInPlace) {
+  EXPECT_EQ(Aligned("abcccd"), "abcccd");
+  EXPECT_EQ(Aligned("ad"), "ad");
+  EXPECT_EQ(Aligned("ae"), "ae");
+  EXPECT_EQ(Aligned(""), "");
+}
+
+TEST(GrammarAlignmentTest, ATypeOfNoRowIsExtraWhenNothingIsMissing) {
+  EXPECT_EQ(Aligned("axd"), "a?d");
+  EXPECT_EQ(Aligned("abxd"), "ab?d");
+  EXPECT_EQ(Aligned("adx"), "ad?");
+}
+
+TEST(GrammarAlignmentTest, ATypeOfNoRowReplacesTheMissingChild) {
+  EXPECT_EQ(Aligned("xbccd"), "=abccd");
+  EXPECT_EQ(Aligned("abccx"), "abcc=d");
+}
+
+TEST(GrammarAlignmentTest, TheOneThatMovedIsOutOfPlace) {
+  EXPECT_EQ(Aligned("bacd"), "!acd");
+  EXPECT_EQ(Aligned("dabcc"), "!abcc");
+  EXPECT_EQ(Aligned("accbd"), "acc!d");
+}
+
+TEST(GrammarAlignmentTest, OneTooManyIsOutOfPlace) {
+  EXPECT_EQ(Aligned("aabd"), "a!bd");
+  EXPECT_EQ(Aligned("abbd"), "ab!d");
+  EXPECT_EQ(Aligned("abde"), "ab!e");
+}
+
+TEST(GrammarAlignmentTest, WhatIsInDoubtYieldsToWhatIsNot) {
+  // Of two, the one whose content does not match its type is out of place.
+  EXPECT_EQ(Aligned("abdde", "d"), "ab!!e");
+}
+
+TEST(GrammarAlignmentTest, NothingIsMissingAfterACut) {
+  // Without 'b', 'c' could be in its place; not when more children may have
+  // been lost.
+  const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};
+  const GrammarItem items[] = {{'a', 0}, {'o', 8}};
+  WorkMeter work(100000);
+  EXPECT_EQ(Align(rows, items, work, false)[1].instead_of, 2u);
+  EXPECT_TRUE(Align(rows, items, work, true)[1].in_place);
+}
+
+TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
+  const GrammarItem items[] = {{'a', 0}, {'c', 8}, {'d', 16}};
+  WorkMeter work(100000);
+  EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, items, work))[1],
+            1u);
+  EXPECT_EQ(PlacesOfMissing(std::size(kRows),
+                            Align(kRows, absl::MakeSpan(items, 2), work))[3],
+            2u);
+  // The child in its stead marks the place, too.
+  const GrammarItem other[] = {{'a', 0}, {'x', 8}};
+  EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, other, work))[3],
+            1u);
+}
+
+TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
+  const GrammarRow row = {"zero is a type", {0}, 1, 1};
+  EXPECT_TRUE(row.Takes(0));
+  EXPECT_FALSE(row.Takes(1));
+  // "No id" is not a type, even where a row has only one id.
+  EXPECT_FALSE(row.Takes(kNoId));
+  EXPECT_TRUE(kRows[3].Takes('d'));
+  EXPECT_TRUE(kRows[3].Takes('e'));
+}
+
+TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
+  // More children than fit into a table.
+  const std::string many(1 << 20, 'c');
+  EXPECT_EQ(Aligned(absl::StrCat("a", many, "d")),
+            absl::StrCat("a", many, "d"));
+  EXPECT_EQ(Aligned(absl::StrCat("ax", many, "aad")),
+            absl::StrCat("a?", many, "!!d"));
+  EXPECT_EQ(Aligned(absl::StrCat("aa", many, "bd")),
+            absl::StrCat("a!", many, "!d"));
+}
+
+TEST(GrammarAlignmentTest, WhatIsTooMuchWorkIsComparedWithItsNeighbours) {
+  // 'd' is missing, and 'x' is in its place.
+  const GrammarItem items[] = {{'c', 0}, {'a', 8}, {'x', 16}};
+  WorkMeter work(100000);
+  EXPECT_EQ(Align(kRows, items, work)[2].instead_of, 3u);
+  EXPECT_GT(work.spent(), 0u);
+  WorkMeter none(0);
+  const std::vector<Placement> placements = Align(kRows, items, none);
+  EXPECT_EQ(placements[2].instead_of, Placement::kNone);
+  EXPECT_TRUE(placements[0].in_place);
+  EXPECT_FALSE(placements[1].in_place);
+  EXPECT_FALSE(none.exhausted());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,273 @@
+#include "formats/alamo/container/mini_chunk.h"
+
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "formats/base/cursor.h"
+#include "formats/base/endian.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
+
+// The fields of each value type. W is a Walker or a PayloadReader.
+template <typename W, typename T>
+void Fields(W& w, T& value) {
+  w.Number("value", value);
+}
+template <typename W, typename T, size_t kCount>
+void Fields(W& w, std::array<T, kCount>& values) {
+  w.Numbers("value", values);
+}
+template <typename W>
+void Fields(W& w, UnknownBytes& value) {
+  w.BytesRest("value", BytesKind::kUnknown, value.bytes);
+}
+template <typename W>
+void Fields(W& w, Asciiz& text) {
+  w.BytesRest("value", BytesKind::kText, text.bytes);
+}
+template <typename W>
+void Fields(W& w, FloatKey& key) {
+  w.Number("value", key.value);
+  w.Number("time", key.time);
+}
+template <typename W>
+void Fields(W& w, ColourKey& key) {
+  w.Number("value", key.value);
+  w.Number("time", key.time);
+}
+
+// Sets `value` to the type's value type and fills it.
+template <typename W>
+void FillAs(W& w, MiniType type, MiniValue& value) {
+  WithValueType(type, w.remaining(), [&](auto identity) {
+    using T = typename decltype(identity)::type;
+    Fields(w, value.emplace<T>());
+  });
+}
+
+// Whether a payload of this length is exactly what the type holds.
+bool Fits(MiniType type, uint64_t length) {
+  return length == LeastPayload(type) || type == MiniType::kText ||
+         (type == MiniType::kF32OrF32x3 && length == sizeof(Float3));
+}
+
+void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
+  if (!w.reading()) {
+    std::visit([&](auto& v) { Fields(w, v); }, value);
+  } else if (spec == nullptr) {
+    Fields(w, value.emplace<UnknownBytes>());
+  } else {
+    FillAs(w, spec->type, value);
+  }
+}
+
+void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
+  Group group(w, spec == nullptr ? absl::string_view("unknown") : spec->name,
+              spec == nullptr ? int64_t{mini.id} : PathSegment::kNoIndex);
+  const uint64_t start = w.offset();
+  w.U8("type", mini.id);
+  uint32_t flags = 0;
+  const bool complete =
+      w.Block(kMiniSize, flags, [&] { DescribeValue(w, spec, mini.value); });
+  if (w.reading()) {
+    mini.origin = {static_cast<uint32_t>(start),
+                   static_cast<uint32_t>(w.offset() - start), complete};
+  }
+}
+
+// Reads a payload as a decoder does: a number that does not fit, and all after
+// it, is zero.
+class PayloadReader {
+ public:
+  explicit PayloadReader(absl::string_view payload) : payload_(payload) {}
+
+  uint64_t remaining() const { return payload_.size(); }
+  template <typename T>
+  void Number(absl::string_view, T& value) {
+    value = T{};
+    if (!Has(sizeof(T))) return;
+    value = Load<T>(payload_.data(), ByteOrder::kLittle);
+    payload_.remove_prefix(sizeof(T));
+  }
+  template <typename T, size_t kCount>
+  void Numbers(absl::string_view, std::array<T, kCount>& values) {
+    values = {};
+    if (!Has(sizeof(T) * kCount)) return;
+    for (size_t i = 0; i < kCount; ++i) {
+      values[i] = Load<T>(payload_.data() + i * sizeof(T), ByteOrder::kLittle);
+    }
+    payload_.remove_prefix(sizeof(T) * kCount);
+  }
+  void BytesRest(absl::string_view, BytesKind, absl::string_view& bytes) {
+    bytes = payload_;
+  }
+
+ private:
+  bool Has(size_t length) {
+    if (payload_.size() < length) payload_ = {};
+    return payload_.size() >= length;
+  }
+
+  absl::string_view payload_;
+};
+
+// How many of the mini-chunks at the start of `rest` are complete, known and of
+// their type's length, and how many bytes they take. An unknown type ends the
+// run: a walker that looks for faults has to see it.
+struct WholeRun {
+  uint32_t count = 0;
+  size_t length = 0;
+};
+WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
+  WholeRun run;
+  while (rest.size() - run.length >= kMiniHeaderSize) {
+    const auto id = static_cast<uint8_t>(rest[run.length]);
+    const auto length = static_cast<uint8_t>(rest[run.length + 1]);
+    const size_t end = run.length + kMiniHeaderSize + length;
+    if (end > rest.size()) break;
+    const MiniSpec* spec = table.Find(id);
+    if (spec == nullptr || !Fits(spec->type, length)) break;
+    run.length = end;
+    ++run.count;
+  }
+  return run;
+}
+
+// Reads a list of mini-chunks and returns how many there are. Calls take(mini)
+// for each; when reading without collecting findings on single fields, takes
+// runs of sound ones in one step, without a call.
+template <typename Take>
+uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
+  uint32_t count = 0;
+  for (uint32_t id = 0;;) {
+    if (const ByteCursor* source = w.direct(); source != nullptr) {
+      const WholeRun run = FindWholeRun(source->rest(), table);
+      absl::string_view bytes;
+      if (run.count > 0 && w.TakeItems(run.count, run.length, bytes)) {
+        count += run.count;
+      }
+    }
+    if (!w.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
+    Mini mini;
+    mini.id = static_cast<uint8_t>(id);
+    DescribeMini(w, table.Find(mini.id), mini);
+    ++count;
+    take(std::move(mini));
+  }
+}
+
+}  // namespace
+
+Mini Minis::Iterator::operator*() const {
+  if (!minis_->own_.empty()) return minis_->own_[index_];
+  const char* header = minis_->body_.data() + at_;
+  const uint64_t length = static_cast<uint8_t>(header[1]);
+  // A payload that extends past the end is cut off there.
+  const uint64_t left = minis_->body_.size() - at_ - kMiniHeaderSize;
+  const absl::string_view payload(header + kMiniHeaderSize,
+                                  std::min(length, left));
+  Mini mini;
+  mini.id = static_cast<uint8_t>(header[0]);
+  const MiniSpec* spec = minis_->table_->Find(mini.id);
+  mini.origin = {offset(),
+                 static_cast<uint32_t>(kMiniHeaderSize + payload.size()),
+                 length <= left &&
+                     (spec == nullptr || length >= LeastPayload(spec->type))};
+  PayloadReader reader(payload);
+  if (spec == nullptr) {
+    Fields(reader, mini.value.emplace<UnknownBytes>());
+  } else {
+    FillAs(reader, spec->type, mini.value);
+  }
+  return mini;
+}
+
+Mini Minis::operator[](size_t index) const {
+  if (!own_.empty()) return own_[index];
+  return *std::next(begin(), static_cast<std::ptrdiff_t>(index));
+}
+
+uint64_t Minis::end_offset() const {
+  if (!own_.empty()) return own_.back().origin.range().end();
+  // A single byte left over at the end is not a mini-chunk.
+  uint64_t end = 0;
+  for (auto it = begin(); it != Minis::end(); ++it) {
+    end = it.at_ + BytesAt(it.at_);
+  }
+  return count_ == 0 ? 0 : offset_ + std::min<uint64_t>(end, body_.size());
+}
+
+void Minis::MakeRecords() {
+  if (count_ == 0) return;
+  std::vector<Mini> own;
+  own.reserve(count_);
+  for (Mini mini : *this) own.push_back(mini);
+  clear();
+  own_ = std::move(own);
+}
+
+Mini& Minis::operator[](size_t index) {
+  MakeRecords();
+  return own_[index];
+}
+
+void Minis::push_back(Mini mini) {
+  MakeRecords();
+  own_.push_back(std::move(mini));
+}
+
+bool operator==(const Minis& a, const Minis& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
+}
+
+void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
+  if (!w.reading()) {
+    for (Mini mini : std::as_const(minis)) {
+      DescribeMini(w, table.Find(mini.id), mini);
+    }
+    return;
+  }
+  const absl::string_view body = w.lookahead();
+  const auto offset = static_cast<uint32_t>(w.offset());
+  minis.clear();
+  // A walker that generates its values has no input for them to stay in.
+  if (body.empty()) {
+    ReadMinis(w, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
+    return;
+  }
+  const uint32_t count = ReadMinis(w, table, [](const Mini&) {});
+  if (count > 0) minis = Minis(body, offset, count, table);
+}
+
+Minis::Iterator Minis::Find(uint8_t id) const {
+  size_t at = 0;
+  // Only the id is examined at first: there may be thousands of mini-chunks.
+  for (size_t i = 0; i < count_; ++i) {
+    if (static_cast<uint8_t>(body_[at]) == id) {
+      const Iterator it(*this, i, at);
+      if (it.complete()) return it;
+    }
+    at += BytesAt(at);
+  }
+  for (size_t i = 0; i < own_.size(); ++i) {
+    if (own_[i].id == id && own_[i].origin.complete) return Iterator(*this, i);
+  }
+  return end();
+}
+
+std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
+  const auto it = minis.Find(id);
+  return it == minis.end() ? std::nullopt : std::optional<Mini>(*it);
+}
+
+bool HasMini(const Minis& minis, uint8_t id) {
+  return minis.Find(id) != minis.end();
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,329 @@
+// Mini-chunks: small tagged values that fill a data chunk.
+//
+// A mini-chunk is u8 type, u8 size and `size` bytes. Nothing but its type marks
+// a data chunk as holding them. (formats/alamo/container/FORMAT.md#mini-chunks)
+// The meaning of a mini-chunk's type depends on the chunk, so each chunk that
+// holds them has a table.
+#ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_MINI_CHUNK_H_
+#define ASSETLINT_FORMATS_ALAMO_CONTAINER_MINI_CHUNK_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/container/text.h"
+#include "formats/base/extent.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+inline constexpr uint64_t kMiniHeaderSize = 2;
+
+using Float2 = std::array<float, 2>;
+using Float3 = std::array<float, 3>;
+using Float4 = std::array<float, 4>;
+using Short4 = std::array<int16_t, 4>;
+
+// A type missing from the table, kept byte for byte.
+struct UnknownBytes {
+  absl::string_view bytes;
+  friend bool operator==(const UnknownBytes&, const UnknownBytes&) = default;
+};
+
+// A key of a particle track. `value` is an f32, or an integer for colours.
+struct FloatKey {
+  float value = 0;
+  float time = 0;  // 0..1, a fraction of the particle's life
+  friend bool operator==(const FloatKey&, const FloatKey&) = default;
+};
+struct ColourKey {
+  uint32_t value = 0;
+  float time = 0;
+  friend bool operator==(const ColourKey&, const ColourKey&) = default;
+};
+
+using MiniValue =
+    std::variant<UnknownBytes, uint8_t, uint16_t, uint32_t, float, Float3,
+                 Float4, Short4, FloatKey, ColourKey, Asciiz>;
+
+enum class MiniType : uint8_t {
+  kU8,
+  kU16,
+  kU32,
+  kF32,
+  kF32x3,
+  kF32x4,
+  kS16x4,
+  kF32OrF32x3,  // documents and files differ: as many as there is room for
+  kFloatKey,
+  kColourKey,
+  kText,
+};
+inline constexpr size_t kMiniTypes = static_cast<size_t>(MiniType::kText) + 1;
+
+// Calls visit(std::type_identity<T>()) with the value type of a mini-chunk of
+// that type; `room` is the size of its payload.
+template <typename Visit>
+constexpr auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
+  switch (type) {
+    case MiniType::kU8:
+      return visit(std::type_identity<uint8_t>());
+    case MiniType::kU16:
+      return visit(std::type_identity<uint16_t>());
+    case MiniType::kU32:
+      return visit(std::type_identity<uint32_t>());
+    case MiniType::kF32:
+      break;
+    case MiniType::kF32x3:
+      return visit(std::type_identity<Float3>());
+    case MiniType::kF32x4:
+      return visit(std::type_identity<Float4>());
+    case MiniType::kS16x4:
+      return visit(std::type_identity<Short4>());
+    case MiniType::kF32OrF32x3:
+      if (room >= sizeof(Float3)) return visit(std::type_identity<Float3>());
+      break;
+    case MiniType::kFloatKey:
+      return visit(std::type_identity<FloatKey>());
+    case MiniType::kColourKey:
+      return visit(std::type_identity<ColourKey>());
+    case MiniType::kText:
+      return visit(std::type_identity<Asciiz>());
+  }
+  return visit(std::type_identity<float>());
+}
+
+// The least number of payload bytes that hold the type completely. From a
+// table: asked for every mini-chunk, whose types follow each other in an order
+// that processors cannot predict.
+inline constexpr auto kLeastPayloads = [] {
+  std::array<uint8_t, kMiniTypes> sizes{};
+  for (size_t i = 0; i < kMiniTypes; ++i) {
+    sizes[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
+      using T = typename decltype(identity)::type;
+      return std::is_same_v<T, Asciiz> ? uint8_t{0} : uint8_t{sizeof(T)};
+    });
+  }
+  return sizes;
+}();
+constexpr uint64_t LeastPayload(MiniType type) {
+  return kLeastPayloads[static_cast<size_t>(type)];
+}
+
+// Whether every number of that length is a value of the type.
+constexpr bool IsInteger(MiniType type) {
+  return WithValueType(type, 0, [](auto identity) {
+    using T = typename decltype(identity)::type;
+    return std::is_integral_v<T> || std::is_same_v<T, Short4>;
+  });
+}
+
+struct MiniSpec {
+  uint8_t id;
+  absl::string_view name;
+  MiniType type;
+};
+
+// The types of a table's rows, in order, and the row of each type.
+template <size_t kRows>
+struct MiniIds {
+  static constexpr uint8_t kNoRow = 0xFF;
+
+  std::array<uint32_t, kRows> ids{};
+  std::array<uint8_t, 256> rows{};
+};
+template <size_t kRows>
+constexpr MiniIds<kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
+  static_assert(kRows < MiniIds<kRows>::kNoRow);
+  MiniIds<kRows> result;
+  for (uint8_t& row : result.rows) row = MiniIds<kRows>::kNoRow;
+  for (size_t i = 0; i < kRows; ++i) {
+    result.ids[i] = rows[i].id;
+    result.rows[rows[i].id] = static_cast<uint8_t>(i);
+  }
+  return result;
+}
+
+// The rows of a table and their ids: constants of some source file, of which
+// only the addresses are kept.
+class MiniTable {
+ public:
+  constexpr MiniTable() = default;
+  template <size_t kRows>
+  constexpr MiniTable(const MiniSpec (&rows)[kRows], const MiniIds<kRows>& ids)
+      : rows_(rows),
+        ids_(ids.ids.data()),
+        row_of_(ids.rows.data()),
+        size_(kRows) {}
+
+  size_t size() const { return size_; }
+  const MiniSpec* data() const { return rows_; }
+  const MiniSpec* begin() const { return rows_; }
+  const MiniSpec* end() const { return rows_ + size_; }
+  const MiniSpec& operator[](size_t i) const { return rows_[i]; }
+  absl::Span<const uint32_t> ids() const { return {ids_, size_}; }
+
+  // The row of `id`, or null.
+  const MiniSpec* Find(uint8_t id) const {
+    const uint8_t row = size_ == 0 ? MiniIds<1>::kNoRow : row_of_[id];
+    return row == MiniIds<1>::kNoRow ? nullptr : &rows_[row];
+  }
+
+ private:
+  const MiniSpec* rows_ = nullptr;
+  const uint32_t* ids_ = nullptr;
+  const uint8_t* row_of_ = nullptr;
+  size_t size_ = 0;
+};
+
+struct Mini {
+  uint8_t id = 0;
+  Origin origin;  // header and payload
+  MiniValue value;
+
+  friend bool operator==(const Mini&, const Mini&) = default;
+};
+
+// The mini-chunks of a data chunk, in order. Decoded ones stay in the input and
+// become a Mini only when accessed: a mini-chunk can be as small as two bytes,
+// so a record for each would multiply the memory that a hostile file takes.
+class Minis {
+ public:
+  class Iterator;
+
+  Minis() = default;
+  Minis(std::initializer_list<Mini> minis) : own_(minis) {}
+  // The `count` mini-chunks in `body`, which begins at byte `offset` of the
+  // input, according to `table`; both must outlive this. A single byte may be
+  // left over at the end.
+  Minis(absl::string_view body, uint32_t offset, uint32_t count,
+        const MiniTable& table)
+      : body_(body), offset_(offset), count_(count), table_(&table) {}
+
+  size_t size() const { return count_ + own_.size(); }
+  bool empty() const { return size() == 0; }
+  Iterator begin() const;
+  Iterator end() const;
+  // The first completely read mini-chunk of that type, or end().
+  Iterator Find(uint8_t id) const;
+
+  // Takes time linear in `index` for those in the input.
+  Mini operator[](size_t index) const;
+  // The position after the last one; 0 when there is none.
+  uint64_t end_offset() const;
+
+  // Changing one turns all of them into records.
+  Mini& operator[](size_t index);
+  void push_back(Mini mini);
+  void clear() { *this = Minis(); }
+
+  friend bool operator==(const Minis& a, const Minis& b);
+
+ private:
+  void MakeRecords();
+  // The declared length, with header, of the mini-chunk at that position in the
+  // body.
+  size_t BytesAt(size_t at) const {
+    return kMiniHeaderSize + static_cast<uint8_t>(body_[at + 1]);
+  }
+
+  // At least one of the two is empty: the part in the input, or the records.
+  absl::string_view body_;
+  uint32_t offset_ = 0;
+  uint32_t count_ = 0;
+  const MiniTable* table_ = nullptr;
+  std::vector<Mini> own_;
+};
+
+// Decodes mini-chunks one by one.
+class Minis::Iterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = Mini;
+  using difference_type = std::ptrdiff_t;
+  using pointer = void;
+  using reference = Mini;
+
+  // Type and value of the current one.
+  Mini operator*() const;
+  // Its type and position alone, without its value.
+  uint8_t id() const {
+    return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])
+                                : minis_->own_[index_].id;
+  }
+  uint32_t offset() const {
+    return minis_->own_.empty() ? minis_->offset_ + static_cast<uint32_t>(at_)
+                                : minis_->own_[index_].origin.offset;
+  }
+  // Whether it was read completely.
+  bool complete() const {
+    if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
+    const uint64_t length = static_cast<uint8_t>(minis_->body_[at_ + 1]);
+    if (length > minis_->body_.size() - at_ - kMiniHeaderSize) return false;
+    const MiniSpec* spec = minis_->table_->Find(id());
+    return spec == nullptr || length >= LeastPayload(spec->type);
+  }
+
+  Iterator& operator++() {
+    ++index_;
+    if (minis_->own_.empty()) at_ += minis_->BytesAt(at_);
+    return *this;
+  }
+  friend bool operator==(const Iterator& a, const Iterator& b) {
+    return a.index_ == b.index_;
+  }
+
+ private:
+  friend class Minis;
+  Iterator(const Minis& minis, size_t index, size_t at = 0)
+      : minis_(&minis), index_(index), at_(at) {}
+
+  const Minis* minis_;
+  size_t index_;
+  size_t at_;  // in the body
+};
+
+inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
+inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
+
+// Describes a data chunk that consists of mini-chunks. The result keeps the
+// table's address: it must be a constant.
+void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis);
+void DescribeMinis(Walker& w, const MiniTable&& table, Minis& minis) = delete;
+
+// The first completely read mini-chunk of that type.
+std::optional<Mini> FindMini(const Minis& minis, uint8_t id);
+bool HasMini(const Minis& minis, uint8_t id);
+
+// Its value, when it has the requested type.
+template <typename T>
+std::optional<T> GetMini(const Minis& minis, uint8_t id) {
+  const auto it = minis.Find(id);
+  if (it == minis.end()) return std::nullopt;
+  const Mini mini = *it;
+  const T* value = std::get_if<T>(&mini.value);
+  return value == nullptr ? std::nullopt : std::optional<T>(*value);
+}
+
+// The location of the payload, or of one element of `element_size` bytes of it.
+inline ByteRange MiniPayload(const Mini& mini) {
+  return {mini.origin.offset + kMiniHeaderSize,
+          mini.origin.length - kMiniHeaderSize};
+}
+inline ByteRange MiniElement(const Mini& mini, uint64_t element,
+                             uint64_t element_size = 4) {
+  return {mini.origin.offset + kMiniHeaderSize + element * element_size,
+          element_size};
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_MINI_CHUNK_H_

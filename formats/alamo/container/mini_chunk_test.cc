@@ -1,0 +1,238 @@
+// Mini-chunks: a type byte, a size byte, and each kind of value.
+#include "formats/alamo/container/mini_chunk.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "corpus/typed_bytes.h"
+#include "formats/alamo/container/container_rules.h"
+#include "formats/base/codec.h"
+#include "formats/base/encoder.h"
+#include "formats/base/report.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::TypedBytes;
+
+constexpr MiniSpec kSpecs[] = {
+    {1, "u8", MiniType::kU8},
+    {2, "u16", MiniType::kU16},
+    {3, "u32", MiniType::kU32},
+    {4, "f32", MiniType::kF32},
+    {5, "f32x3", MiniType::kF32x3},
+    {6, "f32x4", MiniType::kF32x4},
+    {7, "s16x4", MiniType::kS16x4},
+    {8, "either", MiniType::kF32OrF32x3},
+    {9, "floatKey", MiniType::kFloatKey},
+    {10, "colourKey", MiniType::kColourKey},
+    {11, "text", MiniType::kText},
+};
+constexpr auto kIds = IdsOf(kSpecs);
+constexpr MiniTable kTable(kSpecs, kIds);
+
+// A record of mini-chunks only, like the body of a chunk.
+struct Record {
+  Minis minis;
+};
+void Describe(Walker& w, Record& r) { DescribeMinis(w, kTable, r.minis); }
+
+// The record's views point into `bytes`.
+Record Read(const std::string& bytes, Report& report) {
+  Record record;
+  Decoder decoder(bytes, ByteOrder::kLittle, kChunkDecoderRules, report);
+  Describe(decoder, record);
+  decoder.Finish();
+  return record;
+}
+
+struct Golden {
+  const char* what;
+  const char* bytes;
+  uint8_t id;
+  MiniValue value;
+};
+
+const Golden kGolden[] = {
+    {"u8", "01 01 FE", 1, uint8_t{254}},
+    {"u16", "02 02 34 12", 2, uint16_t{0x1234}},
+    {"u32", "03 04 78 56 34 12", 3, uint32_t{0x12345678}},
+    {"f32", "04 04 00 00 F0 41", 4, 30.0f},
+    {"f32 x 3", "05 0C 00 00 80 3F 00 00 00 C0 00 00 40 40", 5,
+     Float3{1, -2, 3}},
+    {"f32 x 4", "06 10 00 00 80 3F 00 00 00 40 00 00 40 40 00 00 80 40", 6,
+     Float4{1, 2, 3, 4}},
+    {"s16 x 4", "07 08 01 00 FE FF 00 00 FF 7F", 7, Short4{1, -2, 0, 32767}},
+    {"one float where three may be", "08 04 00 00 00 3F", 8, 0.5f},
+    {"three floats where one may be",
+     "08 0C 00 00 80 3F 00 00 00 40 00 00 40 40", 8, Float3{1, 2, 3}},
+    {"key of floats", "09 08 00 00 A0 40 00 00 80 3E", 9, FloatKey{5, 0.25f}},
+    {"key of a colour", "0A 08 80 00 00 00 00 00 00 3F", 10,
+     ColourKey{128, 0.5f}},
+    {"text with its NUL", "0B 05 'Bone' 00", 11,
+     Asciiz{absl::string_view("Bone\0", 5)}},
+    {"type that the table does not know", "63 02 AA BB", 99,
+     UnknownBytes{"\xAA\xBB"}},
+    {"no payload", "63 00", 99, UnknownBytes{""}},
+};
+
+TEST(MiniChunkTest, EachKindOfValueBothWays) {
+  for (const Golden& golden : kGolden) {
+    SCOPED_TRACE(golden.what);
+    const std::string bytes = TypedBytes(golden.bytes);
+    Report report(Report::Mode::kCollect);
+    const Record read = Read(bytes, report);
+    EXPECT_TRUE(report.findings().empty());
+    ASSERT_EQ(read.minis.size(), 1u);
+    EXPECT_EQ(read.minis[0].id, golden.id);
+    EXPECT_TRUE(read.minis[0].value == golden.value);
+    EXPECT_EQ(read.minis[0].origin.range(), (ByteRange{0, bytes.size()}));
+
+    Record built;
+    built.minis.push_back({golden.id, {}, golden.value});
+    EXPECT_EQ(EncodeRecord(built, ByteOrder::kLittle).value(), bytes);
+  }
+}
+
+TEST(MiniChunkTest, OrderAndRepeatsAreKept) {
+  const std::string bytes = TypedBytes("0B 02 'b' 00  01 01 07  01 01 08");
+  Report report(Report::Mode::kCollect);
+  const Record record = Read(bytes, report);
+  ASSERT_EQ(record.minis.size(), 3u);
+  EXPECT_EQ(record.minis[0].id, 11);
+  EXPECT_EQ(GetMini<uint8_t>(record.minis, 1), 7);
+  EXPECT_EQ(EncodeRecord(record, ByteOrder::kLittle).value(), bytes);
+}
+
+TEST(MiniChunkTest, RangesOfPayloadAndElements) {
+  const std::string bytes =
+      TypedBytes("01 01 07  05 0C 00 00 80 3F 00 00 00 40 00 00 40 40");
+  Report report(Report::Mode::kCollect);
+  const Record record = Read(bytes, report);
+  ASSERT_EQ(record.minis.size(), 2u);
+  EXPECT_EQ(MiniPayload(record.minis[1]), (ByteRange{5, 12}));
+  EXPECT_EQ(MiniElement(record.minis[1], 2), (ByteRange{13, 4}));
+  EXPECT_EQ(MiniElement(record.minis[1], 1, 2), (ByteRange{7, 2}));
+}
+
+TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
+  Minis minis = {{1, {}, uint8_t{7}}};
+  EXPECT_EQ(GetMini<uint8_t>(minis, 1), 7);
+  EXPECT_EQ(GetMini<uint32_t>(minis, 1), std::nullopt);
+  EXPECT_EQ(GetMini<uint8_t>(minis, 2), std::nullopt);
+  minis[0].origin.complete = false;
+  EXPECT_EQ(FindMini(minis, 1), std::nullopt);
+}
+
+TEST(MiniChunkTest, APayloadTooShortIsAFaultOfTypeAndSize) {
+  Report report(Report::Mode::kCollect);
+  const std::string bytes = TypedBytes("03 03 01 02 03  01 01 07");
+  const Record record = Read(bytes, report);
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC003");
+  EXPECT_EQ(findings[0].range, (ByteRange{0, 2}));
+  ASSERT_EQ(record.minis.size(), 2u);
+  EXPECT_FALSE(record.minis[0].origin.complete);
+  // What follows it is still read.
+  EXPECT_EQ(GetMini<uint8_t>(record.minis, 1), 7);
+}
+
+TEST(MiniChunkTest, APayloadTooLongIsAFaultOfTypeAndSize) {
+  Report report(Report::Mode::kCollect);
+  Read(TypedBytes("01 01 07  03 05 01 02 03 04 05"), report);
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC004");
+  EXPECT_EQ(findings[0].range, (ByteRange{3, 2}));
+}
+
+TEST(MiniChunkTest, APayloadPastTheEndIsAFaultOfItsSize) {
+  Report report(Report::Mode::kCollect);
+  Read(TypedBytes("63 03 01 02"), report);
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC001");
+  EXPECT_EQ(findings[0].range, (ByteRange{1, 1}));
+}
+
+TEST(MiniChunkTest, ALeftOverByteIsNoMiniChunk) {
+  Report report(Report::Mode::kCollect);
+  const std::string bytes = TypedBytes("01 01 07  01");
+  const Record record = Read(bytes, report);
+  EXPECT_EQ(record.minis.size(), 1u);
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "ALC002");
+  EXPECT_EQ(findings[0].range, (ByteRange{3, 1}));
+}
+
+TEST(MiniChunkTest, APayloadIsAtMost255Bytes) {
+  const std::string longest(255, 'x');
+  Record record;
+  record.minis.push_back({11, {}, Asciiz{longest}});
+  const std::string bytes = EncodeRecord(record, ByteOrder::kLittle).value();
+  EXPECT_EQ(bytes, "\x0B\xFF" + longest);
+
+  const std::string too_long(256, 'x');
+  record.minis[0].value = Asciiz{too_long};
+  EXPECT_EQ(EncodeRecord(record, ByteOrder::kLittle).status().code(),
+            absl::StatusCode::kInvalidArgument);
+}
+
+// What is read and what is built have one type: in the input, or records.
+TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
+  const std::string bytes = TypedBytes("01 01 07  0B 02 'b' 00");
+  Report report(Report::Mode::kCollect);
+  Record record = Read(bytes, report);
+  const Minis as_read = record.minis;
+  EXPECT_EQ(as_read.size(), 2u);
+  EXPECT_EQ(as_read.end_offset(), 7u);
+
+  record.minis[0].value = uint8_t{8};
+  EXPECT_FALSE(record.minis == as_read);
+  EXPECT_EQ(EncodeRecord(record, ByteOrder::kLittle).value(),
+            TypedBytes("01 01 08  0B 02 'b' 00"));
+  EXPECT_EQ(record.minis.end_offset(), 7u);
+  record.minis[0].value = uint8_t{7};
+  EXPECT_TRUE(record.minis == as_read);
+
+  record.minis.push_back({2, {}, uint16_t{1}});
+  EXPECT_EQ(record.minis.size(), 3u);
+  EXPECT_FALSE(record.minis == as_read);
+  record.minis.clear();
+  EXPECT_TRUE(record.minis.empty());
+  EXPECT_EQ(record.minis.end_offset(), 0u);
+}
+
+// A decoder that notes each field reads them one by one, all others in runs:
+// both must give the same result.
+TEST(MinisTest, ValuesThatDoNotFitAreZero) {
+  const std::string bytes =
+      TypedBytes("05 04 00 00 80 3F  09 06 00 00 A0 40 01 02  03 09 01 02");
+  Report report(Report::Mode::kCollect);
+  const Record record = Read(bytes, report);
+  EXPECT_EQ(report.findings().size(), 3u);
+  ASSERT_EQ(record.minis.size(), 3u);
+  for (const Mini& mini : record.minis) EXPECT_FALSE(mini.origin.complete);
+  EXPECT_TRUE(record.minis[0].value == MiniValue(Float3{}));
+  EXPECT_TRUE(record.minis[1].value == MiniValue(FloatKey{5, 0}));
+  EXPECT_TRUE(record.minis[2].value == MiniValue(uint32_t{0}));
+  EXPECT_EQ(record.minis[2].origin.range(), (ByteRange{14, 4}));
+  EXPECT_EQ(record.minis.end_offset(), bytes.size());
+}
+
+TEST(MiniTableTest, FindsTheRowOfAType) {
+  EXPECT_EQ(kTable.Find(1), &kSpecs[0]);
+  EXPECT_EQ(kTable.Find(11), &kSpecs[10]);
+  EXPECT_EQ(kTable.Find(0), nullptr);
+  EXPECT_EQ(kTable.Find(99), nullptr);
+  EXPECT_EQ(kTable.Find(255), nullptr);
+  EXPECT_EQ(MiniTable().Find(1), nullptr);
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,201 @@
+#include "formats/alamo/container/value_checks.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/container_rules.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Whether a value is a finite number of a size plausible in a game world.
+bool IsPlausible(float value) {
+  const float size = std::fabs(value);
+  return value == 0 ||
+         (size >= kSmallestPlausible && size <= kLargestPlausible);
+}
+
+// Whether a byte before the last may be a control character; tests eight bytes
+// at a time. May return true wrongly but never false. `text` is not empty.
+bool MayHoldControls(absl::string_view text) {
+  constexpr uint64_t kOnes = 0x0101010101010101;
+  constexpr uint64_t kHighs = 0x80 * kOnes;
+  const auto has_zero = [](uint64_t x) { return ((x - kOnes) & ~x) & kHighs; };
+  uint64_t found = 0;
+  size_t i = 0;
+  for (; i + sizeof(uint64_t) < text.size(); i += sizeof(uint64_t)) {
+    uint64_t word;
+    std::memcpy(&word, text.data() + i, sizeof(word));
+    found |= (word - 0x20 * kOnes) & ~word & kHighs;  // below 0x20
+    found |= has_zero(word ^ (0x7F * kOnes));
+  }
+  if (found != 0) return true;
+  for (; i + 1 < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    if (c < 0x20 || c == 0x7F) return true;
+  }
+  return text.back() != '\0';
+}
+
+std::string Quoted(absl::string_view text) {
+  return absl::StrCat("\"", text.substr(0, kMaxQuotedText),
+                      text.size() > kMaxQuotedText ? "…\"" : "\"");
+}
+
+}  // namespace
+
+void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
+               const Path& path, Report& report, EmptyText empty) {
+  const absl::string_view bytes = text.bytes;
+  const uint64_t body = range.end() - bytes.size();
+  if (bytes.empty()) {
+    if (empty == EmptyText::kMayBeNothing) return;
+    report.Add(kStringTerminator, path, range)
+        .Field(field)
+        .Message("the string has 0 bytes; an empty string is a single NUL");
+    return;
+  }
+  const size_t nul = bytes.find('\0');
+  if (bytes.back() != '\0') {
+    report.Add(kStringTerminator, path, range)
+        .Field(field)
+        .Message(Quoted(text.text()), " does not end with a NUL");
+  } else if (nul + 1 != bytes.size()) {
+    report.Add(kStringEmbeddedNul, path, {body + nul, bytes.size() - nul})
+        .Field(field)
+        .Message("character ", nul, " of ", bytes.size() - 1,
+                 " is a NUL; readers see only ", Quoted(text.text()));
+  }
+  if (!MayHoldControls(bytes)) return;
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    const auto c = static_cast<unsigned char>(bytes[i]);
+    if (c == 0 || (c >= 0x20 && c != 0x7F)) continue;
+    report.Add(kStringControl, path, {body + i, 1})
+        .Field(field)
+        .Found(uint64_t{c})
+        .Message("character ", i, " is the control character 0x",
+                 absl::Hex(c, absl::kZeroPad2));
+    return;
+  }
+}
+
+void FloatFaults::NoteFault(float value, ByteRange range, std::string field) {
+  Fold& fold = std::isfinite(value) ? implausible_ : not_finite_;
+  if (fold.at.empty()) {
+    fold.value = value;
+    fold.range = range;
+    fold.field = std::move(field);
+  }
+  fold.at.Note(range.offset);
+}
+
+void FloatFaults::ReportTo(const Path& path, Report& report) const {
+  auto add = [&](const Rule& rule, const Fold& fold,
+                 absl::string_view problem) {
+    if (fold.at.empty()) return;
+    report.Add(rule, path, fold.range)
+        .Field(fold.field)
+        .Found(fold.value)
+        .Times(fold.at)
+        .Message(fold.field, " is ", fold.value, problem);
+  };
+  add(kNotFinite, not_finite_, ", must be finite");
+  add(kImplausibleFloat, implausible_,
+      ", expected 0 or a magnitude of 1e-30 to 1e12");
+}
+
+void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
+                           size_t count) {
+  const size_t size = ScalarSize(type);
+  if (type == Scalar::kF32) {
+    for (size_t i = 0; i < count; ++i) {
+      const float value = static_cast<const float*>(values)[i];
+      if (IsPlausible(value)) continue;
+      faults_.NoteFault(
+          value, {offset_ + i * size, size},
+          count == 1 ? std::string(name) : absl::StrCat(name, "[", i, "]"));
+    }
+  }
+  offset_ += size * count;
+}
+
+void FloatChecker::ViewBytes(absl::string_view, const ElementType&, uint64_t,
+                             absl::string_view& bytes) {
+  offset_ += bytes.size();
+}
+
+void FloatChecker::Bytes(absl::string_view, BytesKind, uint64_t,
+                         absl::string_view& bytes) {
+  offset_ += bytes.size();
+}
+
+bool FloatChecker::Block(const BlockFormat& format, uint32_t&,
+                         absl::FunctionRef<void()> body) {
+  offset_ += ScalarSize(format.size_type);
+  body();
+  return true;
+}
+
+bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
+  return false;
+}
+
+void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
+                     Report& report, EmptyText empty) {
+  FloatFaults faults;
+  for (auto it = minis.begin(); it != minis.end(); ++it) {
+    const MiniSpec* spec = table.Find(it.id());
+    if (spec == nullptr || IsInteger(spec->type)) continue;
+    const Mini mini = *it;
+    if (!mini.origin.complete) continue;
+    if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
+      CheckText(
+          *text,
+          {uint64_t{mini.origin.offset} + 1, uint64_t{mini.origin.length} - 1},
+          spec->name, path, report, empty);
+      continue;
+    }
+    auto check = [&](float value, uint64_t element) {
+      if (IsPlausible(value)) return;
+      const bool whole = MiniPayload(mini).length == 4;
+      faults.NoteFault(value, MiniElement(mini, element),
+                       whole ? std::string(spec->name)
+                             : absl::StrCat(spec->name, "[", element, "]"));
+    };
+    if (const auto* f = std::get_if<float>(&mini.value)) {
+      check(*f, 0);
+    } else if (const auto* f3 = std::get_if<Float3>(&mini.value)) {
+      for (size_t i = 0; i < 3; ++i) check((*f3)[i], i);
+    } else if (const auto* f4 = std::get_if<Float4>(&mini.value)) {
+      for (size_t i = 0; i < 4; ++i) check((*f4)[i], i);
+    } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
+      check(key->value, 0);
+      check(key->time, 1);
+    } else if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
+      check(colour->time, 1);
+    }
+  }
+  faults.ReportTo(path, report);
+}
+
+void CheckPadding(absl::string_view bytes, uint64_t offset,
+                  absl::string_view field, const Path& path, Report& report) {
+  const size_t first = bytes.find_first_not_of('\0');
+  if (first == absl::string_view::npos) return;
+  const size_t last = bytes.find_last_not_of('\0');
+  report.Add(kPaddingNotZero, path, {offset + first, last - first + 1})
+      .Field(field)
+      .Found(uint64_t{static_cast<unsigned char>(bytes[first])})
+      .Allowed(0)
+      .Message(
+          "byte ", first, " of ", field, " is 0x",
+          absl::Hex(static_cast<unsigned char>(bytes[first]), absl::kZeroPad2),
+          ", must be 0");
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,297 @@
+#include "formats/alamo/container/wrong_size.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/container_rules.h"
+#include "formats/base/endian.h"
+#include "formats/base/search_effort.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// The number of faults examined; what follows the first is often its echo.
+constexpr int kMaxFaults = 4;
+// Steps of work per block while candidates are collected.
+constexpr uint64_t kStepsPerBlock = 25;
+// Steps for a chunk whose alternative sizes are sought, plus one per two bytes.
+constexpr uint64_t kStepsPerCandidate = 2000;
+// The number of sizes tried for one candidate, and for all of them.
+constexpr size_t kMaxSizes = 6;
+constexpr int kMaxTrials = 32;
+
+uint64_t LoadSize(absl::string_view bytes, uint64_t offset, uint32_t width) {
+  if (width == 1) return Load<uint8_t>(&bytes[offset], ByteOrder::kLittle);
+  return Load<uint32_t>(&bytes[offset], ByteOrder::kLittle) & ~kContainerBit;
+}
+
+// The type before a chunk's size.
+uint32_t LoadType(absl::string_view bytes, uint64_t size_offset) {
+  return Load<uint32_t>(&bytes[size_offset - 4], ByteOrder::kLittle);
+}
+
+void StoreSize(std::string& bytes, const SizeCandidate& candidate,
+               uint64_t size) {
+  if (candidate.width == 1) {
+    bytes[candidate.offset] = static_cast<char>(size);
+    return;
+  }
+  const uint32_t old =
+      Load<uint32_t>(&bytes[candidate.offset], ByteOrder::kLittle);
+  Store<uint32_t>(&bytes[candidate.offset],
+                  static_cast<uint32_t>(size) | (old & kContainerBit),
+                  ByteOrder::kLittle);
+}
+
+}  // namespace
+
+CandidateCollector::CandidateCollector(absl::string_view input,
+                                       const DecoderRules& rules,
+                                       Report& report)
+    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kIgnored) {
+  levels_.emplace_back();
+}
+
+bool CandidateCollector::NextTag(size_t header_size,
+                                 absl::Span<const uint32_t> expected,
+                                 uint32_t& tag) {
+  if (faults_ >= kMaxFaults || report().work().exhausted()) return false;
+  // The types of chunks are a table of the program; those of mini-chunks are
+  // not, and are gone after the call.
+  if (header_size == kChunkHeaderSize) {
+    levels_.back().children = expected;
+  }
+  return Decoder::NextTag(header_size, expected, tag);
+}
+
+void CandidateCollector::Bytes(absl::string_view name, BytesKind kind,
+                               uint64_t length, absl::string_view& bytes) {
+  Decoder::Bytes(name, kind, length, bytes);
+  if (kind == BytesKind::kUnknown) NoteFault();
+  if (kind == BytesKind::kText && bytes.find('\0') + 1 != bytes.size()) {
+    NoteFault();
+  }
+}
+
+bool CandidateCollector::Block(const BlockFormat& format, uint32_t& flags,
+                               absl::FunctionRef<void()> body) {
+  const uint32_t width = static_cast<uint32_t>(ScalarSize(format.size_type));
+  if (faults_ >= kMaxFaults || !ok() || remaining() < width ||
+      !report().work().Spend(kStepsPerBlock)) {
+    return Decoder::Block(format, flags, body);
+  }
+  Level& level = levels_.emplace_back();
+  level.self = {offset(),
+                width,
+                LoadSize(input(), offset(), width),
+                width == 4 ? LoadType(input(), offset()) : 0,
+                offset() + remaining(),
+                levels_[levels_.size() - 2].children};
+  const bool intact = Decoder::Block(format, flags, body);
+  if (report().findings().size() != findings_seen_) {
+    findings_seen_ = report().findings().size();
+    NoteFault();
+  }
+  const SizeCandidate closed = levels_.back().self;
+  levels_.pop_back();
+  levels_.back().last_child = closed;
+  return intact;
+}
+
+void CandidateCollector::NoteFault() {
+  if (++faults_ > kMaxFaults) return;
+  for (size_t i = levels_.size(); i-- > 0;) {
+    if (levels_[i].last_child.has_value()) AddCandidate(*levels_[i].last_child);
+    if (i > 0) AddCandidate(levels_[i].self);
+  }
+}
+
+void CandidateCollector::AddCandidate(const SizeCandidate& candidate) {
+  // A type that does not belong here means that this is not a chunk header.
+  if (candidate.width == 4 &&
+      !absl::c_linear_search(candidate.siblings, candidate.type)) {
+    return;
+  }
+  for (const SizeCandidate& known : candidates_) {
+    if (known.offset == candidate.offset) return;
+  }
+  candidates_.push_back(candidate);
+}
+
+SizePathFinder::SizePathFinder(absl::string_view input,
+                               const DecoderRules& rules, Report& report,
+                               uint64_t size_offset)
+    : Decoder(input, ByteOrder::kLittle, rules, report, Groups::kIgnored),
+      size_offset_(size_offset) {}
+
+bool SizePathFinder::Block(const BlockFormat& format, uint32_t& flags,
+                           absl::FunctionRef<void()> body) {
+  if (offset() == size_offset_) path_ = Segments();
+  return Decoder::Block(format, flags, body);
+}
+
+bool SizePathFinder::NextTag(size_t header_size,
+                             absl::Span<const uint32_t> expected,
+                             uint32_t& tag) {
+  // What follows the size does not matter.
+  return offset() < size_offset_ &&
+         Decoder::NextTag(header_size, expected, tag);
+}
+
+namespace {
+
+// Text ends with its NUL; numbers have only a few sizes.
+std::vector<uint64_t> MiniSizes(absl::string_view parent, uint64_t body) {
+  std::vector<uint64_t> sizes;
+  const size_t nul = parent.substr(body, 255).find('\0');
+  if (nul != absl::string_view::npos) sizes.push_back(nul + 1);
+  for (uint64_t size : {4, 12, 1, 2, 8, 16}) sizes.push_back(size);
+  return sizes;
+}
+
+// The positions at which siblings begin that fill the parent to its end, the
+// last one first. Keeps the few that come first in the file, and the end. Works
+// backwards: the chunk at a position qualifies when the one after it does.
+std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
+                                 absl::Span<const uint32_t> siblings) {
+  const uint64_t room = parent.size() - body;
+  // Nearly all positions are rejected by the low half of the type.
+  std::vector<bool> low_half(65536, false);
+  for (uint32_t type : siblings) low_half[type & 0xFFFF] = true;
+  std::vector<bool> tiles(room + 1, false);
+  tiles.back() = true;
+  std::vector<uint64_t> sizes = {room};
+  for (uint64_t at = room; at-- > 0;) {
+    if (room - at < kChunkHeaderSize) continue;
+    const char* header = parent.data() + body + at;
+    if (!low_half[Load<uint16_t>(header, ByteOrder::kLittle)]) continue;
+    const uint32_t type = Load<uint32_t>(header, ByteOrder::kLittle);
+    const uint64_t next =
+        at + kChunkHeaderSize + LoadSize(parent, body + at + 4, 4);
+    if (next > room || !tiles[next] || !absl::c_linear_search(siblings, type)) {
+      continue;
+    }
+    tiles[at] = true;
+    if (sizes.size() == kMaxSizes) sizes.erase(sizes.begin() + 1);
+    sizes.push_back(at);
+  }
+  std::reverse(sizes.begin(), sizes.end());
+  return sizes;
+}
+
+}  // namespace
+
+std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
+                                     const SizeCandidate& candidate) {
+  const absl::string_view parent = bytes.substr(0, candidate.parent_end);
+  const uint64_t body = candidate.offset + candidate.width;
+  std::vector<uint64_t> sizes =
+      candidate.width == 1 ? MiniSizes(parent, body)
+                           : ChunkSizes(parent, body, candidate.siblings);
+  const uint64_t largest = std::min<uint64_t>(parent.size() - body,
+                                              candidate.width == 1 ? 255 : ~0u);
+  sizes.erase(std::remove_if(sizes.begin(), sizes.end(),
+                             [&](uint64_t size) {
+                               return size == candidate.size || size > largest;
+                             }),
+              sizes.end());
+  return sizes;
+}
+
+bool IsContainerFault(const Rule& rule) {
+  static constexpr const Rule* kOthers[] = {
+      &kUnknownChunk,         &kMissingChunk,     &kRepeatedChunk,
+      &kMisplacedChunk,       &kUnpairedChunk,    &kUnknownMini,
+      &kMissingMini,          &kRepeatedMini,     &kMisplacedMini,
+      &kContentOfAnotherType, &kStringTerminator, &kStringEmbeddedNul,
+      &kUsualChunkMissing};
+  return rule.rule_class == RuleClass::kStructure ||
+         absl::c_linear_search(kOthers, &rule);
+}
+
+Faults FaultsAmong(absl::Span<const Finding> findings) {
+  Faults faults;
+  for (const Finding& finding : findings) {
+    const bool counts = finding.rule->severity != Severity::kInfo;
+    if (IsContainerFault(*finding.rule)) {
+      faults.container.emplace_back(finding.rule, finding.range.offset);
+    } else if (counts) {
+      faults.others.emplace_back(finding.rule, finding.range.offset);
+    }
+    faults.all += counts;
+    faults.truncated |= finding.rule == &kFileTruncated;
+  }
+  absl::c_sort(faults.container);
+  absl::c_sort(faults.others);
+  return faults;
+}
+
+namespace {
+
+bool IsBetter(const Faults& after, const Faults& before) {
+  auto no_new = [](const Faults::Places& now, const Faults::Places& then) {
+    return std::includes(then.begin(), then.end(), now.begin(), now.end());
+  };
+  return after.container.size() * 2 <= before.container.size() &&
+         no_new(after.container, before.container) &&
+         (!before.truncated || no_new(after.others, before.others));
+}
+
+}  // namespace
+
+std::optional<WrongSize> FindWrongSize(
+    absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
+    const Faults& before, WorkMeter& work,
+    absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint) {
+  if (!work.Spend(bytes.size() / 64)) return std::nullopt;
+  std::string trial(bytes);
+  std::optional<WrongSize> best;
+  size_t least = before.all;
+  int trials = 0;
+  for (const SizeCandidate& candidate : candidates) {
+    // Examines each position of the parent; a chunk has at least its header.
+    const bool is_chunk = candidate.width == 4;
+    const uint64_t room = candidate.parent_end - candidate.offset;
+    if (!work.Spend(is_chunk ? kStepsPerCandidate + room / 2 : 1)) return best;
+    for (uint64_t size : PlausibleSizes(bytes, candidate)) {
+      if (++trials > SearchTrials(kMaxTrials)) return best;
+      StoreSize(trial, candidate, size);
+      std::optional<Faults> after = lint(trial);
+      if (!after.has_value()) return best;
+      if (after->all < least && IsBetter(*after, before)) {
+        least = after->all;
+        best = {candidate, size};
+        if (after->container.empty()) return best;
+      }
+      StoreSize(trial, candidate, candidate.size);
+    }
+  }
+  return best;
+}
+
+std::string WithSize(absl::string_view bytes, const WrongSize& wrong) {
+  std::string changed(bytes);
+  StoreSize(changed, wrong.candidate, wrong.size);
+  return changed;
+}
+
+void ReportWrongSize(const WrongSize& wrong,
+                     const std::vector<PathSegment>& path,
+                     std::vector<Finding> others, Report& report) {
+  const SizeCandidate& candidate = wrong.candidate;
+  report.ReplaceAllButStructure(std::move(others));
+  report.Add(kWrongSize, path, {candidate.offset, candidate.width})
+      .As(FindingRole::kCause)
+      .Field("size")
+      .Found(candidate.size)
+      .Allowed(wrong.size)
+      .Message("size is ", candidate.size, "; with size ", wrong.size,
+               " the surrounding chunks parse");
+}
+
+}  // namespace assetlint::alamo

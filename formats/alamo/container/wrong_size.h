@@ -1,0 +1,221 @@
+// Finds the one wrong size in a file whose chunks no longer fit together.
+//
+// A chunk's wrong size shows up elsewhere: as an unknown chunk after it, a
+// string with a NUL inside, a child that does not fit, a missing chunk at the
+// end. Such a file is reread with other sizes for the chunks near the fault;
+// when one of them makes everything fit, that size is reported. Costs nothing
+// for intact files.
+#ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_WRONG_SIZE_H_
+#define ASSETLINT_FORMATS_ALAMO_CONTAINER_WRONG_SIZE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/codec.h"
+#include "formats/base/decoder.h"
+#include "formats/base/finding.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/walker.h"
+#include "formats/base/work_meter.h"
+
+namespace assetlint::alamo {
+
+// A chunk or mini-chunk whose size may be wrong.
+struct SizeCandidate {
+  uint64_t offset = 0;  // of the size
+  uint32_t width = 0;   // bytes that the size takes: 4, or 1 for mini-chunks
+  uint64_t size = 0;    // without bit 31
+  uint32_t type = 0;    // of a chunk
+  uint64_t parent_end = 0;
+  // The types that children of its parent may have.
+  absl::Span<const uint32_t> siblings;
+};
+
+// Alternative sizes for the candidate: those with which its siblings follow it
+// to the end of their parent, or its text ends with its NUL.
+std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
+                                     const SizeCandidate& candidate);
+
+// A decoder that notes which chunks enclose the first few places where the
+// bytes are wrong. It continues only as long as that can add a candidate and
+// the report's meter allows.
+class CandidateCollector : public Decoder {
+ public:
+  // `report` must collect findings and be used for nothing else.
+  CandidateCollector(absl::string_view input, const DecoderRules& rules,
+                     Report& report);
+
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  bool Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+
+  // After Finish: the candidates, those nearest to the first fault first.
+  std::vector<SizeCandidate> Take() { return std::move(candidates_); }
+
+ private:
+  // An open block, and the last one closed in it.
+  struct Level {
+    SizeCandidate self;
+    absl::Span<const uint32_t> children;  // types that it may hold
+    std::optional<SizeCandidate> last_child;
+  };
+
+  void NoteFault();
+  void AddCandidate(const SizeCandidate& candidate);
+
+  // Outermost first; the first is the file.
+  std::vector<Level> levels_;
+  std::vector<SizeCandidate> candidates_;
+  size_t findings_seen_ = 0;
+  int faults_ = 0;
+};
+
+// A decoder that finds the path of the chunk or mini-chunk whose size is at a
+// given byte of the file.
+class SizePathFinder : public Decoder {
+ public:
+  SizePathFinder(absl::string_view input, const DecoderRules& rules,
+                 Report& report, uint64_t size_offset);
+
+  bool Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+               uint32_t& tag) override;
+
+  // After Finish.
+  std::vector<PathSegment> Take() { return std::move(path_); }
+
+ private:
+  uint64_t size_offset_;
+  std::vector<PathSegment> path_;
+};
+
+// The result of linting: findings that a wrong size can cause, the others above
+// the severity "info", and the number of all above "info".
+struct Faults {
+  // Rule and offset, sorted.
+  using Places = std::vector<std::pair<const Rule*, uint64_t>>;
+  Places container;
+  Places others;
+  size_t all = 0;
+  bool truncated = false;  // kFileTruncated is among them
+};
+Faults FaultsAmong(absl::Span<const Finding> findings);
+
+// The candidate whose size is wrong and the size that it should have: with it,
+// `lint` of the file reports at least half of the container faults gone, no new
+// one, and fewer faults in total. If the file seems to be truncated, no new
+// fault of any kind is allowed: the new size would claim that less was cut off.
+// The first that leaves no container fault is chosen, or otherwise the one that
+// leaves fewest. Empty when there is none. Stops when `lint` returns nothing or
+// `work` is exhausted.
+struct WrongSize {
+  SizeCandidate candidate;
+  uint64_t size = 0;
+};
+std::optional<WrongSize> FindWrongSize(
+    absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
+    const Faults& before, WorkMeter& work,
+    absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
+
+// `bytes` with the right size in place of the wrong one.
+std::string WithSize(absl::string_view bytes, const WrongSize& wrong);
+
+// Reports it, at `path`. It explains all findings but those of the class
+// "structure" and `others`, which are those of the repaired file.
+void ReportWrongSize(const WrongSize& wrong,
+                     const std::vector<PathSegment>& path,
+                     std::vector<Finding> others, Report& report);
+
+// Whether a finding of this rule can come from a wrong size.
+bool IsContainerFault(const Rule& rule);
+
+// Larger files are not reread.
+inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
+
+// The faults of the file with another size in it; nothing when `work` does not
+// allow for checking what was read. More than `most` container faults rule the
+// size out: when reading alone finds that many, the rest is not checked.
+template <typename C>
+std::optional<Faults> LintAgain(absl::string_view bytes,
+                                const FileContext& context, size_t most,
+                                WorkMeter& work) {
+  WorkMeter none(0);
+  Report report(Report::Mode::kPlaces, none);
+  typename C::Model model;
+  Decoder decoder(bytes, C::kOrder, C::Rules(), report);
+  Describe(decoder, model);
+  decoder.Finish();
+  report.CountItems(decoder.items());
+  const uint64_t reading = report.StepsOfLinting(bytes.size());
+  if (!work.Spend(reading)) return std::nullopt;
+  C::CheckStructure(model, report);
+  Faults read = FaultsAmong(report.findings());
+  if (read.container.size() > most) return read;
+  C::Validate(model, context, report);
+  work.Spend(report.StepsOfLinting(bytes.size()) - reading);
+  return FaultsAmong(report.findings());
+}
+
+template <typename C>
+std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
+                                             WorkMeter& work) {
+  Report report(Report::Mode::kPlaces, work);
+  CandidateCollector collector(bytes, C::Rules(), report);
+  typename C::Model model;
+  Describe(collector, model);
+  collector.Finish();
+  return collector.Take();
+}
+
+template <typename C>
+std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
+  Report report(Report::Mode::kStatusOnly);
+  SizePathFinder finder(bytes, C::Rules(), report, offset);
+  typename C::Model model;
+  Describe(finder, model);
+  finder.Finish();
+  return finder.Take();
+}
+
+// Lint of base/codec.h for codecs of chunks.
+template <typename C>
+void LintChunks(absl::string_view bytes, const FileContext& context,
+                Report& report) {
+  Lint<C>(bytes, context, report);
+  if (!report.collects() || bytes.size() > kMaxReadAgain) return;
+  WorkMeter& work = report.work();
+  // Rereading costs as much as the first time.
+  if (work.left() < report.StepsOfLinting(bytes.size())) return;
+  const Faults before = FaultsAmong(report.findings());
+  if (before.container.empty()) return;
+  // Children in the wrong order take most of the time, and the right size
+  // leaves none of them.
+  const size_t most = before.container.size() / 2;
+  const std::optional<WrongSize> wrong =
+      FindWrongSize(bytes, CollectCandidates<C>(bytes, work), before, work,
+                    [&](absl::string_view file) {
+                      return LintAgain<C>(file, context, most, work);
+                    });
+  if (!wrong.has_value()) return;
+  // Once more, to find what is wrong elsewhere.
+  Report others(Report::Mode::kCollect, work);
+  Lint<C>(WithSize(bytes, *wrong), context, others);
+  work.Spend(others.StepsOfLinting(bytes.size()));
+  ReportWrongSize(*wrong, PathOfSize<C>(bytes, wrong->candidate.offset),
+                  others.TakeSorted(), report);
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_WRONG_SIZE_H_

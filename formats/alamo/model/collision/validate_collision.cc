@@ -1,0 +1,400 @@
+#include "formats/alamo/model/collision/validate_collision.h"
+
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/collision/collision_view.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kTreeInfoPage =
+    "formats/alamo/model/collision/FORMAT.md#tree-info";
+constexpr absl::string_view kNodesPage =
+    "formats/alamo/model/collision/FORMAT.md#nodes";
+constexpr absl::string_view kMappingPage =
+    "formats/alamo/model/collision/FORMAT.md#mapping";
+
+constexpr Rule kNodeCount = {
+    .id = "ALO050",
+    .name = "collision-node-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "nNodes is not the number of nodes in the tree.",
+    .why =
+        "A reader that allocates nNodes nodes reads or writes past the "
+        "allocation.",
+    .statement = "0x1202 is nNodes x 10 bytes long.",
+    .source = kTreeInfoPage,
+    .repair = "Set nNodes to the size of 0x1202 / 10.",
+};
+
+constexpr Rule kTreePrimitiveCount = {
+    .id = "ALO051",
+    .name = "collision-primitive-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "The tree's nPrimitives does not match the mapping or the sub-mesh.",
+    .why =
+        "A reader that allocates nPrimitives entries reads or writes past the "
+        "allocation; some triangles cannot be hit.",
+    .statement =
+        "0x1203 is nPrimitives x 2 bytes long, and nPrimitives equals the "
+        "sub-mesh's (478 of 478).",
+    .source = kTreeInfoPage,
+    .repair =
+        "Set it to the sub-mesh's number of triangles, or export the tree "
+        "again.",
+};
+
+constexpr Rule kNodeLink = {
+    .id = "ALO052",
+    .name = "collision-link",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A node of the collision tree links out of range or backwards.",
+    .why = "A hit test leaves the tree, or loops in it forever.",
+    .statement =
+        "An inner node's children are link and link + 1, and both follow it; a "
+        "leaf's triangles are within the mapping.",
+    .source = kNodesPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTreeShape = {
+    .id = "ALO053",
+    .name = "collision-tree-shape",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A node of the collision tree has no parent, or two parents.",
+    .why = "Its triangles are never hit, or are tested twice.",
+    .statement =
+        "Nodes form a binary tree: their number is odd, and each node but the "
+        "first is the child of exactly one other.",
+    .source = kNodesPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kMappingTriangle = {
+    .id = "ALO054",
+    .name = "collision-triangle",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "The mapping names a triangle that does not exist.",
+    .why = "A hit test reads past the end of the index buffer.",
+    .statement =
+        "The mapping is a permutation of the sub-mesh's triangles "
+        "(478 of 478).",
+    .source = kMappingPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kMappingRepeated = {
+    .id = "ALO055",
+    .name = "collision-triangle-repeated",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The mapping names a triangle twice, so another is missing.",
+    .why = "The missing triangle cannot be hit.",
+    .statement =
+        "The mapping is a permutation of the sub-mesh's triangles "
+        "(478 of 478).",
+    .source = kMappingPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
+                                  &kNodeLink,        &kTreeShape,
+                                  &kMappingTriangle, &kMappingRepeated};
+
+// A few repeats are reported individually, at both places; more are folded.
+constexpr uint64_t kMaxPairs = 4;
+
+class TreeChecker {
+ public:
+  TreeChecker(const SubMeshView& submesh, const CollisionView& tree,
+              const Path& path, Report& report)
+      : submesh_(submesh),
+        tree_(tree),
+        path_(path),
+        report_(report),
+        shared_(kTreeShape, report) {}
+
+  // False when the nodes are not a tree.
+  bool Check() {
+    CheckCounts();
+    if (tree_.mapping_chunk != nullptr) CheckMapping();
+    if (tree_.nodes_chunk == nullptr) return false;
+    CheckLinks();
+    if (!is_tree_ || !IsTreeOfPairs()) CheckShape();
+    return is_tree_;
+  }
+
+ private:
+  uint64_t NumTriangles() const {
+    return submesh_.info != nullptr ? submesh_.info->num_primitives
+                                    : tree_.mapping.size();
+  }
+
+  void CheckCounts() {
+    if (tree_.info == nullptr) return;
+    const Path path(path_, "info");
+    const std::optional<Mini> nodes = FindMini(tree_.info->minis, kTreeNodes);
+    if (nodes.has_value() && tree_.nodes_chunk != nullptr) {
+      const uint32_t declared = std::get<uint32_t>(nodes->value);
+      if (declared != tree_.num_nodes) {
+        report_.Add(kNodeCount, path, MiniPayload(*nodes))
+            .Field("nNodes")
+            .Found(declared)
+            .Allowed(tree_.num_nodes)
+            .Message("nNodes is ", declared, ", but 0x1202 holds ",
+                     tree_.num_nodes);
+      }
+    }
+    const std::optional<Mini> primitives =
+        FindMini(tree_.info->minis, kTreePrimitives);
+    if (!primitives.has_value()) return;
+    const uint32_t declared = std::get<uint32_t>(primitives->value);
+    auto add = [&](uint64_t allowed) {
+      return std::move(
+          report_.Add(kTreePrimitiveCount, path, MiniPayload(*primitives))
+              .Field("nPrimitives")
+              .Found(declared)
+              .Allowed(allowed));
+    };
+    if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
+      add(tree_.mapping.size())
+          .Message("nPrimitives is ", declared, ", but 0x1203 holds ",
+                   tree_.mapping.size());
+    } else if (declared != NumTriangles()) {
+      add(NumTriangles())
+          .Message("nPrimitives is ", declared, ", but the sub-mesh has ",
+                   Quantity(NumTriangles(), "triangle"));
+    }
+  }
+
+  FindingBuilder AddEntry(const Rule& rule, uint64_t i) {
+    const Path path(path_, "mapping");
+    const uint64_t offset = BodyOffset(tree_.mapping_chunk->origin);
+    return std::move(report_.Add(rule, path, {offset + i * 2, 2})
+                         .Field(absl::StrCat("triangles[", i, "]"))
+                         .Found(tree_.mapping[i]));
+  }
+
+  void CheckMapping() {
+    const uint64_t triangles = NumTriangles();
+    const uint64_t offset = BodyOffset(tree_.mapping_chunk->origin);
+    Occurrences missing;
+    Occurrences repeated;
+    std::vector<bool> seen(65536, false);
+    for (uint64_t i = 0; i < tree_.mapping.size(); ++i) {
+      const uint16_t triangle = tree_.mapping[i];
+      if (triangle >= triangles) {
+        missing.Note(offset + i * 2);
+      } else if (seen[triangle]) {
+        repeated.Note(offset + i * 2);
+      }
+      seen[triangle] = true;
+    }
+    auto index = [&](const Occurrences& at) {
+      return (at.first() - offset) / 2;
+    };
+    if (!missing.empty()) {
+      AddEntry(kMappingTriangle, index(missing))
+          .Allowed(absl::StrCat("below ", triangles))
+          .Times(missing)
+          .Message("triangles[", index(missing), "] is ",
+                   tree_.mapping[index(missing)], ", but the sub-mesh has ",
+                   Quantity(triangles, "triangle"));
+    }
+    if (repeated.count() <= kMaxPairs) {
+      for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
+    } else {
+      AddEntry(kMappingRepeated, index(repeated))
+          .Times(repeated)
+          .Message(repeated.count(),
+                   " entries name a triangle that an earlier entry names");
+    }
+  }
+
+  // Entry `i` and its earlier duplicate: either may be meant for another
+  // triangle.
+  void Pair(uint64_t i) {
+    uint64_t first = 0;
+    while (tree_.mapping[first] != tree_.mapping[i]) ++first;
+    for (const auto& [at, other] : {std::pair(first, i), std::pair(i, first)}) {
+      AddEntry(kMappingRepeated, at)
+          .Message("triangles[", at, "] is ", tree_.mapping[at],
+                   ", the same as triangles[", other, "]");
+    }
+  }
+
+  FindingBuilder AddNode(const Rule& rule, uint64_t i) {
+    return AddLinkFinding(tree_, i, rule, path_, report_);
+  }
+
+  template <typename F>
+  void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
+    const Path path(path_, "nodes");
+    repeats.Note(path, tree_.LinkRange(i),
+                 [this, i, details](FindingBuilder& f) {
+                   f.Field(CollisionView::NodeField(i, "link"))
+                       .Found(tree_.nodes[i].link);
+                   details(f);
+                 });
+  }
+
+  // Checks where each link leads by itself.
+  void CheckLinks() {
+    Repeats wrong(kNodeLink, report_);
+    const uint64_t mapping = tree_.mapping_chunk == nullptr
+                                 ? std::numeric_limits<uint64_t>::max()
+                                 : tree_.mapping.size();
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (CollisionView::IsLeaf(node)) {
+        if (CollisionView::EndOf(node) <= mapping) continue;
+        NoteNode(wrong, i, [node, mapping](FindingBuilder& f) {
+          f.Allowed(absl::StrCat("up to ", mapping))
+              .Message("the leaf's triangles are ", node.link, " to ",
+                       CollisionView::EndOf(node) - 1,
+                       ", outside the mapping's [0, ", mapping, ")");
+        });
+      } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
+        // The only node of a tree may hold nothing and link to nothing.
+        NoteNode(wrong, i, [this, i, node](FindingBuilder& f) {
+          f.Allowed(absl::StrCat(i + 1, "..",
+                                 static_cast<int64_t>(tree_.num_nodes) - 2))
+              .Message("the children of node ", i, " are ", node.link, " and ",
+                       node.link + 1, ", but must follow it and be below ",
+                       tree_.num_nodes);
+        });
+      } else {
+        continue;
+      }
+      is_tree_ = false;
+    }
+    wrong.Finish();
+  }
+
+  // Whether the nodes after the first are allocated in pairs, each to one
+  // parent, as exporters do. All links fit.
+  bool IsTreeOfPairs() const {
+    std::vector<bool> taken(tree_.num_nodes / 2, false);
+    uint64_t pairs = 0;
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (!tree_.HasChildren(i, node)) continue;
+      if (node.link % 2 == 0 || taken[node.link / 2]) return false;
+      taken[node.link / 2] = true;
+      ++pairs;
+    }
+    return tree_.num_nodes == 2 * pairs + 1;
+  }
+
+  // Checks where all links together lead: to each node but the first, once.
+  void CheckShape() {
+    constexpr uint32_t kNoParent = std::numeric_limits<uint32_t>::max();
+    const bool links_fit = is_tree_;
+    std::vector<uint32_t> parents(tree_.num_nodes, kNoParent);
+    std::vector<bool> reported(tree_.num_nodes, false);
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (!tree_.HasChildren(i, node)) continue;
+      for (uint64_t child : {uint64_t{node.link}, uint64_t{node.link} + 1}) {
+        if (parents[child] == kNoParent) {
+          parents[child] = static_cast<uint32_t>(i);
+          continue;
+        }
+        is_tree_ = false;
+        // Exporters allocate nodes in pairs after the first, so links are odd:
+        // an even one is the wrong one.
+        const bool even = node.link % 2 == 0;
+        const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
+        if (even || !other_even) Shared(i, child, reported);
+        if (other_even || !even) Shared(parents[child], child, reported);
+      }
+    }
+    shared_.Finish();
+    if (!links_fit || !is_tree_) return;  // orphans follow from that
+    Repeats orphans(kTreeShape, report_);
+    for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
+      if (parents[i] != kNoParent) continue;
+      is_tree_ = false;
+      if (!ReportOwner(i)) {
+        const Path path(path_, "nodes");
+        orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
+          f.Field(absl::StrCat("nodes[", i, "]"))
+              .Message("node ", i, " has no parent");
+        });
+      }
+    }
+    orphans.Finish();
+  }
+
+  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& reported) {
+    if (reported[parent]) return;
+    reported[parent] = true;
+    NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
+      f.Message("node ", child, " is the child of two nodes, including node ",
+                parent);
+    });
+  }
+
+  // Reports a node that is a leaf by its nPrimitives but links like a parent,
+  // when node `i` or the one before it has no parent. False when there is no
+  // such node, or looking for it takes too much work.
+  bool ReportOwner(uint64_t i) {
+    const uint64_t first = i % 2 == 0 ? i - 1 : i;
+    if (!report_.work().Spend(first)) return false;
+    bool found = false;
+    for (uint64_t k = 0; k < first; ++k) {
+      const TreeNode node = tree_.nodes[k];
+      if (!CollisionView::IsLeaf(node) || node.link != first) continue;
+      found = true;
+      if (i != first) continue;  // reported for the first of the two
+      AddNode(kTreeShape, k)
+          .Message("node ", k, " has triangles; without them it would be the ",
+                   "parent of nodes ", first, " and ", first + 1,
+                   ", which have no parent");
+    }
+    return found;
+  }
+
+  const SubMeshView& submesh_;
+  const CollisionView& tree_;
+  const Path& path_;
+  Report& report_;
+  // Children with two parents.
+  Repeats shared_;
+  // Each node but the first is the child of an earlier one.
+  bool is_tree_ = true;
+};
+
+}  // namespace
+
+void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
+                       const Path& path, Report& report) {
+  if (submesh.collision == nullptr) return;
+  const Path tree_path(path, "collision");
+  const CollisionView tree = ViewCollision(*submesh.collision);
+  const bool is_tree = TreeChecker(submesh, tree, tree_path, report).Check();
+  if (tree.nodes_chunk != nullptr && tree.mapping_chunk != nullptr) {
+    ValidateCollisionLeaves(tree, is_tree, tree_path, report);
+  }
+  ValidateCollisionBoxes(submesh, tree, vertices, path, report);
+}
+
+absl::Span<const Rule* const> CollisionRules() { return kRules; }
+
+}  // namespace assetlint::alamo

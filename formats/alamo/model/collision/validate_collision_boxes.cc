@@ -1,0 +1,492 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/lanes.h"
+#include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/collision/collision_geometry.h"
+#include "formats/alamo/model/collision/collision_view.h"
+#include "formats/alamo/model/collision/validate_collision.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kBoxesPage =
+    "formats/alamo/model/collision/FORMAT.md#boxes";
+
+constexpr Rule kNodeBox = {
+    .id = "ALO057",
+    .name = "collision-node-box",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary =
+        "A node's box is inverted, or the first node's box is not the whole "
+        "box.",
+    .why = "No shot hits anything below the node.",
+    .statement =
+        "A box is a minimum and a maximum inside the parent's box; the first "
+        "node's box is the whole box.",
+    .source = kBoxesPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kLeafBox = {
+    .id = "ALO058",
+    .name = "collision-leaf-box",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A node's box is not the box of the triangles below it.",
+    .why =
+        "Shots pass through any part that sticks out, or the triangle is not "
+        "the one that the tree was built for.",
+    .statement =
+        "Each node has the box of what is below it, quantised to the parent's "
+        "box: the minimum is rounded down and the maximum up (35 of 41 trees "
+        "to the last bit).",
+    .source = kBoxesPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kTreeBox = {
+    .id = "ALO059",
+    .name = "collision-box",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary =
+        "The tree's box does not contain the sub-mesh, or is far larger.",
+    .why =
+        "Shots pass through any part that sticks out; in a box that is too "
+        "large, the nodes are too coarse for hit tests.",
+    .statement =
+        "The box in 0x1201 is the reference box of the tree: the sub-mesh's "
+        "box with a margin of about 1%.",
+    .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
+
+// How far outside its leaf's box a vertex may be, as a fraction of the tree's
+// box, when the tree is not exact.
+constexpr double kLeafTolerance = 0.02;
+
+// Links have 16 bits, so no node after these can be a child.
+constexpr uint64_t kMaxLinkedNodes = 65537;
+
+// The margin that the engine's exporter leaves around the triangles on each
+// side, as a fraction of their size, and how precisely a box must match it.
+constexpr double kMargin = 0.005;
+constexpr double kMarginTolerance = 0.1;
+
+// How precisely the numbers of an exact tree are rounded, in steps of 1/255 of
+// the parent's box; and the least fraction of the whole box that a parent's box
+// must span for steps to exceed float rounding.
+constexpr double kStepTolerance = 0.02;
+constexpr double kThinnest = 1e-3;
+
+// A minimum is rounded down, a maximum up, by this much. On the edge between
+// two numbers either is right.
+constexpr Doubles kMinRounding = {-kStepTolerance, -1 - kStepTolerance};
+constexpr Doubles kMaxRounding = {1 + kStepTolerance, kStepTolerance};
+
+// A parent's box, and the steps of its children's numbers per unit; 0 along an
+// axis that is too thin to be measured in them.
+struct Parent {
+  // `whole` is the tree's box.
+  Parent(const Extent& own, const Extent& whole) : box(own) {
+    for (int axis = 0; axis < 3; ++axis) {
+      const double size = box.size(axis);
+      if (!(size > 0) || size < kThinnest * whole.size(axis)) continue;
+      steps[axis] = kNodeSteps / size;
+    }
+  }
+
+  // Where a box of triangles begins and ends, in steps.
+  Doubles Measure(const Hull& hull, int axis) const {
+    return (hull.of(axis) - box.min(axis)) * steps[axis];
+  }
+
+  Extent box;
+  std::array<double, 3> steps{};
+};
+
+class BoxChecker {
+ public:
+  BoxChecker(const SubMeshView& submesh, const CollisionView& tree,
+             const Box& vertices, const Path& path, Report& report)
+      : submesh_(submesh),
+        tree_(tree),
+        num_nodes_(std::min(tree.num_nodes, kMaxLinkedNodes)),
+        vertices_(vertices),
+        submesh_path_(path),
+        path_(path, "collision"),
+        report_(report),
+        triangles_(ExtentOf(vertices)) {}
+
+  void Check() {
+    CheckOrder();
+    if (!TreeBoxOf(stored_) || vertices_.empty()) return;
+    CheckTreeBox();
+    if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
+    if (IsExact() && CheckExactly()) return;
+    CheckLeavesRoughly();
+  }
+
+ private:
+  void CheckOrder() {
+    Repeats inverted_boxes(kNodeBox, report_);
+    const Path path(path_, "nodes");
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      for (size_t axis = 0; axis < 3; ++axis) {
+        const bool inverted = node.min[axis] > node.max[axis];
+        const bool partial =
+            i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
+        if (!inverted && !partial) continue;
+        inverted_boxes.Note(
+            path, tree_.BoxRange(i), [i, node, axis](FindingBuilder& f) {
+              f.Field(
+                   CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
+                  .Found(node.min[axis])
+                  .Message("the box of node ", i, " is ", int{node.min[axis]},
+                           " to ", int{node.max[axis]},
+                           i == 0 ? ", must be 0 to 255 for the first node"
+                                  : ", must not end before it begins");
+            });
+        break;
+      }
+    }
+    inverted_boxes.Finish();
+  }
+
+  FindingBuilder AddNode(const Rule& rule, uint64_t i, ByteRange range,
+                         absl::string_view field) {
+    const Path path(path_, "nodes");
+    return std::move(report_.Add(rule, path, range)
+                         .Field(CollisionView::NodeField(i, field)));
+  }
+
+  bool TreeBoxOf(Extent& box) const {
+    if (tree_.info == nullptr) return false;
+    const auto low = GetMini<Float3>(tree_.info->minis, kTreeBoxMin);
+    const auto high = GetMini<Float3>(tree_.info->minis, kTreeBoxMax);
+    if (!low.has_value() || !high.has_value()) return false;
+    for (float value : *low) {
+      if (!std::isfinite(value)) return false;
+    }
+    for (float value : *high) {
+      if (!std::isfinite(value)) return false;
+    }
+    box = ExtentOf({*low, *high});
+    return true;
+  }
+
+  void CheckTreeBox() {
+    const Path path(path_, "info");
+    for (int axis = 0; axis < 3; ++axis) {
+      const double size = triangles_.size(axis);
+      // Other exporters add a different margin; flat meshes get one of their
+      // own.
+      const double margin = 0.1 * size + 1.0;
+      const double slack = 1e-3 * std::max(size, 1.0);
+      auto check = [&](uint8_t id, double found, double tight, bool outside,
+                       absl::string_view field) {
+        if (!outside && std::fabs(found - tight) <= margin) return;
+        const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
+        report_.Add(kTreeBox, path, MiniElement(*mini, axis))
+            .Field(absl::StrCat(field, "[", axis, "]"))
+            .Found(found)
+            .Allowed(tight)
+            .Message(field, "[", axis, "] is ", found,
+                     ", but the sub-mesh's vertices end at ", tight);
+      };
+      const double low = triangles_.min(axis);
+      const double high = triangles_.max(axis);
+      check(kTreeBoxMin, stored_.min(axis), low,
+            stored_.min(axis) > low + slack, "collisionBoxMin");
+      check(kTreeBoxMax, stored_.max(axis), high,
+            stored_.max(axis) < high - slack, "collisionBoxMax");
+    }
+  }
+
+  // Whether the tree's box has the margin of the engine's exporter, which
+  // rounds every box below it in the same way. One side may be damaged; the
+  // whole box then has what that side should be.
+  bool IsExact() {
+    int fit = 0;
+    int sides = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+      const double margin = kMargin * triangles_.size(axis);
+      const double low = triangles_.min(axis);
+      const double high = triangles_.max(axis);
+      // Positions are floats, so the margin has their rounding error.
+      const double tolerance = kMarginTolerance * margin +
+                               1e-6 * std::max(std::fabs(low), std::fabs(high));
+      whole_.axes[axis] = stored_.axes[axis];
+      if (!(margin > 0) || !std::isfinite(margin)) continue;
+      sides += 2;
+      if (std::fabs(low - stored_.min(axis) - margin) <= tolerance) {
+        ++fit;
+      } else {
+        whole_.axes[axis][0] = low - margin;
+      }
+      if (std::fabs(stored_.max(axis) - high - margin) <= tolerance) {
+        ++fit;
+      } else {
+        whole_.axes[axis][1] = high + margin;
+      }
+    }
+    return sides > 0 && fit * 3 >= sides * 2;
+  }
+
+  // Computes the boxes of the triangles below each node, from the last node up;
+  // false when leaves overlap so much that the work would not be linear in the
+  // input.
+  bool CollectTrueBoxes() {
+    const Corners corners(submesh_);
+    uint64_t work = 4 * (tree_.mapping.size() + num_nodes_);
+    true_.assign(num_nodes_, Hull());
+    for (uint64_t i = num_nodes_; i-- > 0;) {
+      const TreeNode node = tree_.nodes[i];
+      if (tree_.HasChildren(i, node)) {
+        true_[i] = true_[node.link];
+        true_[i].Extend(true_[node.link + 1].min, true_[node.link + 1].max);
+        continue;
+      }
+      const uint64_t end =
+          std::min(CollisionView::EndOf(node), tree_.mapping.size());
+      Hull hull;
+      for (uint64_t k = node.link; k < end; ++k) {
+        if (work-- == 0) return false;
+        corners.Include(tree_.mapping[k], hull);
+      }
+      true_[i] = hull;
+    }
+    return true;
+  }
+
+  // A number of a node's box that is not what it should be.
+  struct Fault {
+    uint32_t node;
+    uint8_t axis;
+    bool high;
+    uint8_t should_be;
+  };
+
+  // Checks every number of every box. False when so much is wrong that the tree
+  // must have been made differently.
+  bool CheckExactly() {
+    if (!CollectTrueBoxes()) return false;
+    std::vector<Fault> faults;
+    uint64_t nodes_at_fault = 0;
+    std::vector<Parent> parents = {Parent(whole_, whole_)};
+    parents.reserve(1 + num_nodes_ / 2);
+    // Nodes without a parent are measured against the whole box.
+    std::vector<uint32_t> parent_of(num_nodes_, 0);
+    for (uint64_t i = 0; i < num_nodes_; ++i) {
+      TreeNode node = tree_.nodes[i];
+      const Parent& parent = parents[parent_of[i]];
+      if (i > 0 && !true_[i].empty()) {
+        const size_t before = faults.size();
+        FindFaults(i, parent, node, faults);
+        nodes_at_fault += faults.size() > before;
+        if (nodes_at_fault * 2 >= num_nodes_) return false;
+      }
+      if (!tree_.HasChildren(i, node)) continue;
+      const Extent own = i == 0 ? whole_ : Part(parent.box, node);
+      parent_of[node.link] = static_cast<uint32_t>(parents.size());
+      parent_of[node.link + 1] = static_cast<uint32_t>(parents.size());
+      parents.emplace_back(own, whole_);
+    }
+    if (faults.empty()) return true;
+    const uint64_t last = faults.back().node;
+    ReportFaults(faults, parents[parent_of[last]].box);
+    return true;
+  }
+
+  // Compares a node's numbers with its triangles, and corrects them so that the
+  // boxes below are not measured against a wrong one.
+  void FindFaults(uint64_t i, const Parent& parent, TreeNode& node,
+                  std::vector<Fault>& faults) const {
+    for (int axis = 0; axis < 3; ++axis) {
+      if (parent.steps[axis] == 0) continue;
+      const Doubles right = parent.Measure(true_[i], axis);
+      const Doubles rounding = right - NumbersOf(node, axis);
+      const auto fits = (rounding >= kMinRounding) & (rounding <= kMaxRounding);
+      if (fits[0] == 0) {
+        AddCorrection(i, axis, false, std::floor(right[0]), node.min[axis],
+                      faults);
+      }
+      if (fits[1] == 0) {
+        AddCorrection(i, axis, true, std::ceil(right[1]), node.max[axis],
+                      faults);
+      }
+    }
+  }
+
+  static void AddCorrection(uint64_t i, int axis, bool high, double rounded,
+                            uint8_t& stored, std::vector<Fault>& faults) {
+    if (!std::isfinite(rounded)) return;
+    const auto right = static_cast<uint8_t>(std::clamp(rounded, 0.0, 255.0));
+    faults.push_back(
+        {static_cast<uint32_t>(i), static_cast<uint8_t>(axis), high, right});
+    stored = right;
+  }
+
+  // One finding for all: the place of the last one, and their number. `parent`
+  // is the box against which the last node's is measured.
+  void ReportFaults(const std::vector<Fault>& faults, const Extent& parent) {
+    // The last node is the deepest: faults above it may only follow from it.
+    const Fault& last = faults.back();
+    const auto of_node = [&](const Fault& fault) {
+      return fault.node == last.node;
+    };
+    const TreeNode node = tree_.nodes[last.node];
+    const bool several =
+        std::count_if(faults.begin(), faults.end(), of_node) > 1;
+    if (several && ReportCorner(last.node, Part(parent, node))) return;
+    Occurrences at;
+    const uint64_t box = tree_.BoxRange(last.node).offset;
+    const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
+    at.Note(several ? box : byte);
+    for (size_t k = faults.size(); k-- > 0;) {
+      if (!of_node(faults[k])) at.Note(tree_.BoxRange(faults[k].node).offset);
+    }
+    const std::string field =
+        absl::StrCat(last.high ? "max[" : "min[", last.axis, "]");
+    AddNode(kLeafBox, last.node,
+            several ? tree_.BoxRange(last.node) : ByteRange{byte, 1}, field)
+        .Found(last.high ? node.max[last.axis] : node.min[last.axis])
+        .Allowed(last.should_be)
+        .Times(at)
+        .Message(CollisionView::NodeField(last.node, field), " is ",
+                 int{last.high ? node.max[last.axis] : node.min[last.axis]},
+                 ", but the triangles below it require ", int{last.should_be});
+  }
+
+  // When all corners of a leaf but one are in its box, that corner is the wrong
+  // one: reports it, at its index.
+  bool ReportCorner(uint64_t i, const Extent& box) {
+    const TreeNode node = tree_.nodes[i];
+    if (!CollisionView::IsLeaf(node)) return false;
+    const Corners corners(submesh_);
+    std::optional<uint64_t> outside;
+    const uint64_t end =
+        std::min(CollisionView::EndOf(node), tree_.mapping.size());
+    for (uint64_t k = node.link; k < end; ++k) {
+      for (uint64_t corner = 0; corner < 3; ++corner) {
+        const uint64_t at = Corners::At(tree_.mapping[k], corner);
+        const auto p = corners.Position(at);
+        if (!p.has_value() || Contains(box, *p, 1.0 / 255)) continue;
+        if (outside.has_value()) return false;
+        outside = at;
+      }
+    }
+    if (!outside.has_value()) return false;
+    const std::string field = absl::StrCat("indices[", *outside, "]");
+    report_
+        .Add(kLeafBox, submesh_path_,
+             {BodyOffset(submesh_.indices->origin) + *outside * 2, 2})
+        .Field(field)
+        .Found(submesh_.indices->indices[*outside])
+        .Message(field, " is ", submesh_.indices->indices[*outside],
+                 ", a vertex outside the box of node ", i,
+                 ", which holds the triangle");
+    return true;
+  }
+
+  // `tolerance`: how far outside the box a point may be, as a fraction of the
+  // box.
+  static bool Contains(const Extent& box, const std::array<float, 3>& point,
+                       double tolerance) {
+    for (int axis = 0; axis < 3; ++axis) {
+      const double slack = tolerance * std::fabs(box.size(axis));
+      if (point[axis] < box.min(axis) - slack ||
+          point[axis] > box.max(axis) + slack) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // Boxes of other exporters: nothing may extend far outside.
+  void CheckLeavesRoughly() {
+    std::vector<Extent> boxes(num_nodes_, stored_);
+    boxes[0] = Part(stored_, tree_.nodes[0]);
+    Repeats loose(kLeafBox, report_);
+    for (uint64_t i = 0; i < num_nodes_; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (tree_.HasChildren(i, node)) {
+        boxes[node.link] = Part(boxes[i], tree_.nodes[node.link]);
+        boxes[node.link + 1] = Part(boxes[i], tree_.nodes[node.link + 1]);
+      } else if (CollisionView::IsLeaf(node) && !Holds(boxes[i], node)) {
+        const Path path(path_, "nodes");
+        loose.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
+          f.Field(absl::StrCat("nodes[", i, "]"))
+              .Message("a triangle of leaf ", i,
+                       " extends outside the leaf's box");
+        });
+      }
+    }
+    loose.Finish();
+  }
+
+  // Whether the corners of a leaf's triangles are in its box. Leaves that
+  // overlap in the mapping examine a triangle more than once, so each examines
+  // a bounded number of them, as far as the work allows.
+  bool Holds(Extent box, const TreeNode& leaf) const {
+    constexpr uint64_t kMaxPerLeaf = 64;
+    constexpr uint64_t kStepsPerTriangle = 9;
+    for (int axis = 0; axis < 3; ++axis) {
+      const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
+      box.axes[axis] += Doubles{-slack, slack};
+    }
+    const Corners corners(submesh_);
+    const uint64_t end =
+        std::min<uint64_t>({CollisionView::EndOf(leaf), tree_.mapping.size(),
+                            uint64_t{leaf.link} + kMaxPerLeaf});
+    if (leaf.link < end &&
+        !report_.work().Spend(kStepsPerTriangle * (end - leaf.link))) {
+      return true;
+    }
+    for (uint64_t i = leaf.link; i < end; ++i) {
+      for (uint64_t corner = 0; corner < 3; ++corner) {
+        const auto p = corners.Position(Corners::At(tree_.mapping[i], corner));
+        if (p.has_value() && !Contains(box, *p, 0)) return false;
+      }
+    }
+    return true;
+  }
+
+  const SubMeshView& submesh_;
+  const CollisionView& tree_;
+  uint64_t num_nodes_;  // whose boxes are compared with triangles
+  const Box& vertices_;
+  const Path& submesh_path_;
+  const Path path_;
+  Report& report_;
+  Extent triangles_;  // the box of all vertices
+  Extent stored_;     // the tree's box in the file
+  Extent whole_;      // the same, corrected
+  std::vector<Hull> true_;
+};
+
+}  // namespace
+
+void ValidateCollisionBoxes(const SubMeshView& submesh,
+                            const CollisionView& tree, const Box& vertices,
+                            const Path& path, Report& report) {
+  BoxChecker(submesh, tree, vertices, path, report).Check();
+}
+
+absl::Span<const Rule* const> CollisionBoxRules() { return kRules; }
+
+}  // namespace assetlint::alamo

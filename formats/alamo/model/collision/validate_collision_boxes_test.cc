@@ -1,0 +1,75 @@
+// Rules about the boxes of collision trees.
+#include <cstdint>
+#include <limits>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::NodeSpec;
+using corpus::SmallModel;
+using corpus::TreeSpec;
+
+TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
+
+// In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO057",
+     "ends before it begins",
+     [](ModelSpec& m) {
+       Tree(m).nodes[1].min[0] = 200;
+       Tree(m).nodes[1].max[0] = 100;
+     },
+     {1605, 6, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/min[0]"},
+     [](ModelSpec& m) { Tree(m).nodes[1].min[0] = 0; }},
+    {"ALO057",
+     "the first node is not the whole box",
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 254; },
+     {1595, 6, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/min[2]"},
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 255; }},
+    {"ALO057",
+     "the first node begins late",
+     [](ModelSpec& m) { Tree(m).nodes[0].min[1] = 1; },
+     {1595, 6, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/min[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[0].min[1] = 0; }},
+    {"ALO058",
+     "a leaf that is too small",
+     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 254; }},
+    {"ALO058",
+     "the whole box is too small: no number makes up for it",
+     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).max[1] = 1; }},
+    {"ALO058",
+     "a vertex at infinity",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[3].position[0] =
+           std::numeric_limits<float>::infinity();
+     },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[2].min[0] = 0; }},
+    {"ALO059",
+     "smaller than the sub-mesh",
+     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },
+     {1567, 4, "mesh[0]/submesh[0]/collision/info/collisionBoxMax[1]"},
+     [](ModelSpec& m) { Tree(m).max[1] = 1; }},
+    {"ALO059",
+     "far larger",
+     [](ModelSpec& m) { Tree(m).max[1] = 10; },
+     {1567, 4, "mesh[0]/submesh[0]/collision/info/collisionBoxMax[1]"},
+     [](ModelSpec& m) { Tree(m).max[1] = 1.05f; }},
+};
+
+TEST(ValidateCollisionBoxesTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,241 @@
+// Rules about collision trees: counts, links, leaves.
+#include <cstdint>
+#include <utility>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::NodeSpec;
+using corpus::SmallModel;
+using corpus::TreeSpec;
+
+TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
+
+// In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
+// mapping from 1633 on.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO050",
+     "four nodes declared",
+     [](ModelSpec& m) { Tree(m).num_nodes = 4; },
+     {1577, 4, "mesh[0]/submesh[0]/collision/info/nNodes"},
+     [](ModelSpec& m) { Tree(m).num_nodes = 3; }},
+    {"ALO051",
+     "five triangles declared",
+     [](ModelSpec& m) { Tree(m).num_primitives = 5; },
+     {1583, 4, "mesh[0]/submesh[0]/collision/info/nPrimitives"},
+     [](ModelSpec& m) { Tree(m).num_primitives = 4; }},
+    {"ALO051",
+     "a triangle of the sub-mesh is missing",
+     [](ModelSpec& m) {
+       Tree(m).mapping.pop_back();
+       Tree(m).nodes[2].primitives = 1;
+     },
+     {1583, 4, "mesh[0]/submesh[0]/collision/info/nPrimitives"},
+     [](ModelSpec& m) { Tree(m).mapping[0] = 3; }},
+    {"ALO052",
+     "to itself",
+     [](ModelSpec& m) { Tree(m).nodes[0].link = 0; },
+     {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[0].link = 1; }},
+    {"ALO052",
+     "the second child is past the end",
+     [](ModelSpec& m) { Tree(m).nodes[0].link = 2; },
+     {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[0].max[0] = 255; }},
+    {"ALO052",
+     "a leaf past the end of the mapping",
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 3; },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
+    {"ALO053",
+     "a node without a parent",
+     [](ModelSpec& m) {
+       Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
+     },
+     {1625, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[3]"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
+    {"ALO053",
+     "a node with two parents",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 2},
+                        NodeSpec{.primitives = 2},
+                        NodeSpec{.primitives = 2, .link = 2}};
+     },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 2},
+                        NodeSpec{.primitives = 1, .link = 2},
+                        NodeSpec{.primitives = 1, .link = 3}};
+     }},
+    {"ALO053",
+     "an owner that has become a leaf",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {
+           NodeSpec{.link = 1}, NodeSpec{.primitives = 1, .link = 3},
+           NodeSpec{.primitives = 2}, NodeSpec{.primitives = 1, .link = 2},
+           NodeSpec{.primitives = 1, .link = 3}};
+     },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
+    {"ALO054",
+     "triangle 4 of 4",
+     [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
+     {1633, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[0]"},
+     [](ModelSpec& m) {
+       Tree(m).mapping = {0, 1, 2, 3};
+     }},
+    {"ALO055",
+     "twice, the first",
+     [](ModelSpec& m) { Tree(m).mapping[0] = 2; },
+     {1633, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[0]"},
+     [](ModelSpec& m) { std::swap(Tree(m).mapping[0], Tree(m).mapping[3]); }},
+    {"ALO055",
+     "twice, the second",
+     [](ModelSpec& m) { Tree(m).mapping[3] = 3; },
+     {1639, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[3]"},
+     [](ModelSpec& m) { std::swap(Tree(m).mapping[0], Tree(m).mapping[3]); }},
+    {"ALO055",
+     "five more times",
+     [](ModelSpec& m) {
+       Tree(m).mapping = {0, 0, 0, 0, 0, 0};
+       Tree(m).nodes[2].primitives = 4;
+     },
+     {1635, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[1]"},
+     [](ModelSpec& m) {
+       Tree(m).mapping = {3, 2, 1, 0};
+     }},
+    {"ALO056",
+     "leaves overlap",
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 1; },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
+    {"ALO056",
+     "a triangle in no leaf",
+     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 1; },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes[1].primitives = 1;
+       Tree(m).nodes[2] = NodeSpec{.primitives = 3, .link = 1};
+     }},
+    {"ALO056",
+     "one count is wrong and shifts the next leaf",
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 2; }},
+    {"ALO053",
+     "the even one of two parents",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.link = 4},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 2, .link = 2}};
+     },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 2, .link = 2},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1}};
+     }},
+    {"ALO053",
+     "the even one of two parents, before the odd one",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 4},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 2, .link = 2}};
+     },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 2, .link = 2},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1}};
+     }},
+    {"ALO053",
+     "two odd parents of the same children",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.link = 3}, NodeSpec{.primitives = 2},
+                        NodeSpec{.primitives = 2, .link = 2}};
+     },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
+    {"ALO056",
+     "leaves in the order of the tree but for one",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 2, .link = 2},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 2}};
+     },
+     {1641, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[4]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 2, .link = 2},
+                        NodeSpec{.primitives = 1},
+                        NodeSpec{.primitives = 1, .link = 1}};
+     }},
+    {"ALO056",
+     "leaves in no order",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.link = 5},
+                        NodeSpec{.primitives = 1, .link = 3},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 0}};
+     },
+     {1631, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[3]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1},
+                        NodeSpec{.link = 3},
+                        NodeSpec{.link = 5},
+                        NodeSpec{.primitives = 1, .link = 3},
+                        NodeSpec{.primitives = 1, .link = 2},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 0}};
+     }},
+    {"ALO056",
+     "the last of leaves in no order ends early",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 1, .link = 2},
+                        NodeSpec{.primitives = 1, .link = 1},
+                        NodeSpec{.primitives = 1, .link = 0}};
+     },
+     {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                        NodeSpec{.primitives = 1, .link = 3},
+                        NodeSpec{.primitives = 2, .link = 0},
+                        NodeSpec{.primitives = 1, .link = 2}};
+     }},
+    {"ALO056",
+     "an empty tree for a mapping",
+     [](ModelSpec& m) { Tree(m).nodes = {NodeSpec{}}; },
+     {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
+     [](ModelSpec& m) {
+       Tree(m).nodes = {NodeSpec{}};
+       Tree(m).mapping.clear();
+     }},
+};
+
+TEST(ValidateCollisionTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,544 @@
+// Alamo models (.alo), formats 1 (Empire at War) and 2 (Universe at War, with
+// dazzles).
+//
+// Little-endian chunks. Root chunks: 0x200, the skeleton; then 0x400 meshes and
+// 0x1300 lights, mixed; then 0x600, the connections to bones. Lengths are in
+// model units, angles in radians, colours 0..1. Bones and bytes count from 0.
+// Documents: formats/alamo/model/FORMAT.md, MESH.md and COLLISION.md.
+#ifndef ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_
+#define ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/mini_chunk.h"
+#include "formats/alamo/container/text.h"
+#include "formats/base/decoder.h"
+#include "formats/base/format.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+// ---- 0x200 skeleton ----
+
+// 0x201, 128 bytes.
+struct BoneCount {
+  static constexpr ChunkType kType = {0x201, "count", kData};
+  Origin origin;
+  uint32_t num_bones = 0;
+  absl::string_view zero = kZero;
+  static constexpr absl::string_view kZero{
+      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+      "\0"
+      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+      "\0"
+      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+      "\0"
+      "\0\0\0\0\0\0\0\0\0\0\0\0\0",
+      124};
+  friend bool operator==(const BoneCount&, const BoneCount&) = default;
+};
+
+// 0x203
+struct BoneName {
+  static constexpr ChunkType kType = {0x203, "name", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const BoneName&, const BoneName&) = default;
+};
+
+// The bone's transform relative to its parent: 3 rows of 4 columns, in
+// row-major order; the fourth row is (0, 0, 0, 1).
+using BoneMatrix = std::array<float, 12>;
+
+// 0x205, 56 bytes: a bone without billboard mode.
+struct BoneDataV1 {
+  static constexpr ChunkType kType = {0x205, "data", kData};
+  Origin origin;
+  int32_t parent = -1;  // below the bone's own index; -1 for the root
+  uint32_t visible = 1;
+  BoneMatrix matrix{};
+  friend bool operator==(const BoneDataV1&, const BoneDataV1&) = default;
+};
+
+// 0x206, 60 bytes.
+struct BoneData {
+  static constexpr ChunkType kType = {0x206, "data", kData};
+  Origin origin;
+  int32_t parent = -1;
+  uint32_t visible = 1;
+  uint32_t billboard = 0;  // 0..7
+  BoneMatrix matrix{};
+  friend bool operator==(const BoneData&, const BoneData&) = default;
+};
+
+// 0x202
+struct Bone {
+  static constexpr ChunkType kType = {0x202, "bone", kContainer, kMany};
+  using Child = std::variant<UnknownChunk, BoneName, BoneDataV1, BoneData>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Bone&, const Bone&) = default;
+};
+
+// 0x200
+struct Skeleton {
+  static constexpr ChunkType kType = {0x200, "skeleton", kContainer};
+  using Child = std::variant<UnknownChunk, BoneCount, Bone>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Skeleton&, const Skeleton&) = default;
+};
+
+// ---- 0x10100 material ----
+
+// 0x10101
+struct ShaderName {
+  static constexpr ChunkType kType = {0x10101, "shader", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const ShaderName&, const ShaderName&) = default;
+};
+
+// Types of the mini-chunks in a shader parameter.
+enum ParameterMini : uint8_t {
+  kParameterName = 1,   // string
+  kParameterValue = 2,  // by the chunk's type
+};
+
+constexpr absl::string_view ParameterTypeName(uint32_t id) {
+  switch (id) {
+    case 0x10102:
+      return "int";
+    case 0x10103:
+      return "float";
+    case 0x10104:
+      return "float3";
+    case 0x10105:
+      return "texture";
+    default:
+      return "float4";
+  }
+}
+// The mini-chunks of a parameter with that chunk type.
+const MiniTable& ParameterTable(uint32_t id);
+
+// 0x10102 to 0x10106: a named value for the shader.
+template <uint32_t kId>
+struct ShaderParameter {
+  static constexpr ChunkType kType = {kId, ParameterTypeName(kId), kData,
+                                      kMany};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const ShaderParameter&,
+                         const ShaderParameter&) = default;
+};
+using IntParameter = ShaderParameter<0x10102>;
+using FloatParameter = ShaderParameter<0x10103>;
+using Float3Parameter = ShaderParameter<0x10104>;
+using TextureParameter = ShaderParameter<0x10105>;
+using Float4Parameter = ShaderParameter<0x10106>;
+
+// 0x10100
+struct Material {
+  static constexpr ChunkType kType = {0x10100, "material", kContainer, kMany};
+  using Child =
+      std::variant<UnknownChunk, ShaderName, IntParameter, FloatParameter,
+                   Float3Parameter, TextureParameter, Float4Parameter>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Material&, const Material&) = default;
+};
+
+// ---- 0x10000 sub-mesh ----
+
+// 0x10001, 128 bytes.
+struct SubMeshInfo {
+  static constexpr ChunkType kType = {0x10001, "info", kData};
+  Origin origin;
+  uint32_t num_vertices = 0;
+  uint32_t num_primitives = 0;  // triangles
+  absl::string_view zero = BoneCount::kZero.substr(0, 120);
+  friend bool operator==(const SubMeshInfo&, const SubMeshInfo&) = default;
+};
+
+// 0x10002
+struct VertexFormat {
+  static constexpr ChunkType kType = {0x10002, "vertexFormat", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const VertexFormat&, const VertexFormat&) = default;
+};
+
+// A vertex of 0x10005, 128 bytes. The vertex format determines which of its
+// fields a sub-mesh uses; the file has them all.
+struct VertexV1 {
+  static constexpr absl::string_view kName = "VertexV1";
+  std::array<float, 3> position{};
+  std::array<float, 3> normal{};
+  std::array<float, 8> tex_coords{};  // 4 pairs
+  std::array<float, 3> tangent{};
+  std::array<float, 3> binormal{};
+  std::array<float, 4> colour{};
+  std::array<uint32_t, 4> bone_indices{};  // into the bone mapping
+  std::array<float, 4> bone_weights{};
+};
+static_assert(sizeof(VertexV1) == 128);
+
+// A vertex of 0x10007, 144 bytes.
+struct Vertex {
+  static constexpr absl::string_view kName = "Vertex";
+  std::array<float, 3> position{};
+  std::array<float, 3> normal{};
+  std::array<float, 8> tex_coords{};
+  std::array<float, 3> tangent{};
+  std::array<float, 3> binormal{};
+  std::array<float, 4> colour{};
+  std::array<float, 4> unused{};
+  std::array<uint32_t, 4> bone_indices{};
+  std::array<float, 4> bone_weights{};
+};
+static_assert(sizeof(Vertex) == 144);
+
+void Describe(Walker& w, VertexV1& v);
+void Describe(Walker& w, Vertex& v);
+
+// 0x10005
+struct VertexBufferV1 {
+  static constexpr ChunkType kType = {0x10005, "vertices", kData};
+  Origin origin;
+  PackedArray<VertexV1> vertices;
+  friend bool operator==(const VertexBufferV1&,
+                         const VertexBufferV1&) = default;
+};
+
+// 0x10007
+struct VertexBuffer {
+  static constexpr ChunkType kType = {0x10007, "vertices", kData};
+  Origin origin;
+  PackedArray<Vertex> vertices;
+  friend bool operator==(const VertexBuffer&, const VertexBuffer&) = default;
+};
+
+// 0x10004: three vertex indices per triangle.
+struct IndexBuffer {
+  static constexpr ChunkType kType = {0x10004, "indices", kData};
+  Origin origin;
+  PackedArray<uint16_t> indices;
+  friend bool operator==(const IndexBuffer&, const IndexBuffer&) = default;
+};
+
+// The number of matrices in the shader's palette.
+inline constexpr uint32_t kMaxMappedBones = 24;
+
+// 0x10006: 1 to 24 bones of the skeleton that vertices refer to.
+struct BoneMapping {
+  static constexpr ChunkType kType = {0x10006, "boneMapping", kData};
+  Origin origin;
+  PackedArray<uint32_t> bones;
+  friend bool operator==(const BoneMapping&, const BoneMapping&) = default;
+};
+
+// Types of the mini-chunks in 0x1201.
+enum TreeInfoMini : uint8_t {
+  kTreeBoxMin = 0,      // f32 x 3
+  kTreeBoxMax = 1,      // f32 x 3
+  kTreeNodes = 2,       // u32, nodes in 0x1202
+  kTreePrimitives = 3,  // u32, triangles in 0x1203
+};
+extern const MiniTable kTreeInfoTable;
+
+// 0x1201
+struct TreeInfo {
+  static constexpr ChunkType kType = {0x1201, "info", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const TreeInfo&, const TreeInfo&) = default;
+};
+
+// A node of 0x1202, 10 bytes. Its box is a part of its parent's box, with
+// 0..255 spanning the parent's whole extent; the first node's parent is the box
+// in 0x1201.
+struct TreeNode {
+  static constexpr absl::string_view kName = "TreeNode";
+  std::array<uint8_t, 3> min{};
+  std::array<uint8_t, 3> max{};
+  // A leaf's number of triangles, which begin at `link` in the mapping; 0 for
+  // an inner node, whose children are the nodes `link` and `link` + 1.
+  uint16_t num_primitives = 0;
+  uint16_t link = 0;
+};
+static_assert(sizeof(TreeNode) == 10);
+
+void Describe(Walker& w, TreeNode& n);
+
+// 0x1202
+struct TreeNodes {
+  static constexpr ChunkType kType = {0x1202, "nodes", kData};
+  Origin origin;
+  PackedArray<TreeNode> nodes;
+  friend bool operator==(const TreeNodes&, const TreeNodes&) = default;
+};
+
+// 0x1203: the sub-mesh's triangles in the order of the leaves.
+struct TreeMapping {
+  static constexpr ChunkType kType = {0x1203, "mapping", kData};
+  Origin origin;
+  PackedArray<uint16_t> triangles;
+  friend bool operator==(const TreeMapping&, const TreeMapping&) = default;
+};
+
+// 0x1200
+struct CollisionTree {
+  static constexpr ChunkType kType = {0x1200, "collision", kContainer};
+  using Child = std::variant<UnknownChunk, TreeInfo, TreeNodes, TreeMapping>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const CollisionTree&, const CollisionTree&) = default;
+};
+
+// 0x10000
+struct SubMesh {
+  static constexpr ChunkType kType = {0x10000, "submesh", kContainer, kMany};
+  using Child =
+      std::variant<UnknownChunk, SubMeshInfo, VertexFormat, VertexBufferV1,
+                   VertexBuffer, IndexBuffer, BoneMapping, CollisionTree>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const SubMesh&, const SubMesh&) = default;
+};
+
+// ---- 0x400 mesh ----
+
+// 0x401
+struct MeshName {
+  static constexpr ChunkType kType = {0x401, "name", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const MeshName&, const MeshName&) = default;
+};
+
+// 0x402, 128 bytes.
+struct MeshInfo {
+  static constexpr ChunkType kType = {0x402, "info", kData};
+  Origin origin;
+  uint32_t num_materials = 0;
+  std::array<float, 3> box_min{};  // model units, all vertices of the mesh
+  std::array<float, 3> box_max{};
+  uint32_t unused = 0;
+  uint32_t is_hidden = 0;
+  uint32_t is_collision_enabled = 0;
+  absl::string_view zero = BoneCount::kZero.substr(0, 88);
+  friend bool operator==(const MeshInfo&, const MeshInfo&) = default;
+};
+
+// 0x400
+struct Mesh {
+  static constexpr ChunkType kType = {0x400, "mesh", kContainer, kMany};
+  using Child =
+      std::variant<UnknownChunk, MeshName, MeshInfo, Material, SubMesh>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Mesh&, const Mesh&) = default;
+};
+
+// ---- 0x1300 light ----
+
+// 0x1301
+struct LightName {
+  static constexpr ChunkType kType = {0x1301, "name", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const LightName&, const LightName&) = default;
+};
+
+// 0x1302, 36 bytes.
+struct LightData {
+  static constexpr ChunkType kType = {0x1302, "data", kData};
+  Origin origin;
+  uint32_t type = 0;              // 0 omni, 1 directional, 2 spot
+  std::array<float, 3> colour{};  // 0..1
+  float intensity = 0;
+  float far_attenuation_end = 0;    // model units
+  float far_attenuation_start = 0;  // model units
+  float hotspot_size = 0;           // radians
+  float falloff_size = 0;           // radians
+  friend bool operator==(const LightData&, const LightData&) = default;
+};
+
+// 0x1300
+struct Light {
+  static constexpr ChunkType kType = {0x1300, "light", kContainer, kMany};
+  using Child = std::variant<UnknownChunk, LightName, LightData>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Light&, const Light&) = default;
+};
+
+// ---- 0x600 connections ----
+
+// Types of the mini-chunks in 0x601.
+enum CountsMini : uint8_t {
+  kNumObjects = 1,  // u32, chunks 0x602
+  kNumProxies = 4,  // u32, chunks 0x603
+  kNumDazzles = 9,  // u32, chunks 0x604; format 2 only
+};
+// In 0x602.
+enum ObjectMini : uint8_t {
+  kObject = 2,      // u32, meshes and lights counted together in file order
+  kObjectBone = 3,  // u32
+};
+// In 0x603.
+enum ProxyMini : uint8_t {
+  kProxyName = 5,                   // string
+  kProxyBone = 6,                   // u32
+  kProxyHidden = 7,                 // u32 0/1, optional
+  kProxyAltDecreaseStayHidden = 8,  // u32 0/1, optional
+};
+// In the data chunk of 0x604.
+enum DazzleMini : uint8_t {
+  kDazzleColour = 0x00,     // f32 x 3
+  kDazzlePosition = 0x01,   // f32 x 3, relative to the bone
+  kDazzleRadius = 0x02,     // f32
+  kDazzleSlotX = 0x03,      // u32
+  kDazzleSlotY = 0x04,      // u32
+  kDazzleTexture = 0x05,    // string
+  kDazzleNumSlots = 0x06,   // u32, elements in a row of the texture
+  kDazzleFrequency = 0x07,  // f32
+  kDazzlePhase = 0x08,      // f32
+  kDazzleNightOnly = 0x09,  // u32 0/1
+  kDazzleBone = 0x0A,       // u32
+  kDazzleName = 0x0B,       // string
+  kDazzleHidden = 0x0C,     // u32 0/1
+  kDazzleBias = 0x0D,       // f32, optional
+};
+extern const MiniTable kCountsTable;
+extern const MiniTable kObjectTable;
+extern const MiniTable kProxyTable;
+extern const MiniTable kDazzleTable;
+
+// 0x601
+struct ConnectionCounts {
+  static constexpr ChunkType kType = {0x601, "counts", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const ConnectionCounts&,
+                         const ConnectionCounts&) = default;
+};
+
+// 0x602
+struct ObjectConnection {
+  static constexpr ChunkType kType = {0x602, "object", kData, kMany};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const ObjectConnection&,
+                         const ObjectConnection&) = default;
+};
+
+// 0x603
+struct ProxyConnection {
+  static constexpr ChunkType kType = {0x603, "proxy", kData, kMany};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const ProxyConnection&,
+                         const ProxyConnection&) = default;
+};
+
+// 0x0 in 0x604
+struct DazzleData {
+  static constexpr ChunkType kType = {0x0, "data", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const DazzleData&, const DazzleData&) = default;
+};
+
+// 0x604: a container of one data chunk. (formats/alamo/model/FORMAT.md#dazzles)
+struct Dazzle {
+  static constexpr ChunkType kType = {0x604, "dazzle", kContainer, kMany};
+  using Child = std::variant<UnknownChunk, DazzleData>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Dazzle&, const Dazzle&) = default;
+};
+
+// 0x600
+struct Connections {
+  static constexpr ChunkType kType = {0x600, "connections", kContainer};
+  using Child = std::variant<UnknownChunk, ConnectionCounts, ObjectConnection,
+                             ProxyConnection, Dazzle>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Connections&, const Connections&) = default;
+};
+
+// ---- the file ----
+
+struct ModelFile {
+  using Child = std::variant<UnknownChunk, Skeleton, Mesh, Light, Connections>;
+  std::vector<Child> children;
+  friend bool operator==(const ModelFile&, const ModelFile&) = default;
+};
+
+void Describe(Walker& w, BoneCount& c);
+void Describe(Walker& w, BoneName& c);
+void Describe(Walker& w, BoneDataV1& c);
+void Describe(Walker& w, BoneData& c);
+void Describe(Walker& w, ShaderName& c);
+template <uint32_t kId>
+void Describe(Walker& w, ShaderParameter<kId>& c) {
+  DescribeMinis(w, ParameterTable(kId), c.minis);
+}
+void Describe(Walker& w, SubMeshInfo& c);
+void Describe(Walker& w, VertexFormat& c);
+void Describe(Walker& w, VertexBufferV1& c);
+void Describe(Walker& w, VertexBuffer& c);
+void Describe(Walker& w, IndexBuffer& c);
+void Describe(Walker& w, BoneMapping& c);
+void Describe(Walker& w, TreeInfo& c);
+void Describe(Walker& w, TreeNodes& c);
+void Describe(Walker& w, TreeMapping& c);
+void Describe(Walker& w, MeshName& c);
+void Describe(Walker& w, MeshInfo& c);
+void Describe(Walker& w, LightName& c);
+void Describe(Walker& w, LightData& c);
+void Describe(Walker& w, ConnectionCounts& c);
+void Describe(Walker& w, ObjectConnection& c);
+void Describe(Walker& w, ProxyConnection& c);
+void Describe(Walker& w, DazzleData& c);
+void Describe(Walker& w, ModelFile& file);
+
+// See formats/base/codec.h.
+struct ModelCodec {
+  using Model = ModelFile;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return kChunkDecoderRules; }
+  // A sub-mesh's counts must match its buffers.
+  static void CheckStructure(const ModelFile& file, Report& report);
+  static void Validate(const ModelFile& file, const FileContext& context,
+                       Report& report);
+};
+
+// The model of an .alo file with root 0x200, 0x400 or 0x1300. Its views point
+// into `bytes`, which must outlive it. DataLoss, with rule and offset, when
+// linting would report anything of the class "structure".
+absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes);
+
+// The bytes of a model. InvalidArgument when they would not decode: a size does
+// not fit its field, or a count does not match its buffer.
+absl::StatusOr<std::string> EncodeModel(const ModelFile& file);
+
+absl::Span<const Rule* const> ModelRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_

@@ -1,0 +1,388 @@
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kObjectsPage =
+    "formats/alamo/model/FORMAT.md#objects";
+constexpr absl::string_view kDazzlesPage =
+    "formats/alamo/model/FORMAT.md#dazzles";
+
+constexpr Rule kConnectionCount = {
+    .id = "ALO042",
+    .name = "connection-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A connection count is not the number of chunks.",
+    .why =
+        "A reader that relies on the count runs out of chunks, or leaves some "
+        "unread.",
+    .statement =
+        "nObjects, nProxies and nDazzles are the numbers of 0x602, "
+        "0x603 and 0x604 chunks (477 of 477).",
+    .source = "formats/alamo/model/FORMAT.md#counts",
+    .repair = "Set the count to the number of chunks.",
+};
+
+constexpr Rule kConnectionObject = {
+    .id = "ALO043",
+    .name = "connection-object",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A connection names a mesh or light that does not exist.",
+    .why =
+        "A reader uses it to index its list of objects out of bounds: a common "
+        "crash.",
+    .statement =
+        "object is an index into the 0x400 and 0x1300 chunks of the file, in "
+        "order.",
+    .source = kObjectsPage,
+    .repair = "Export the model again, or remove the connection.",
+};
+
+constexpr Rule kConnectionBone = {
+    .id = "ALO044",
+    .name = "connection-bone",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A connection names a bone that does not exist.",
+    .why = "A reader uses it to index the skeleton out of bounds.",
+    .statement =
+        "bone is below the number of bones (2587 of 2587 objects, "
+        "3495 of 3495 proxies).",
+    .source =
+        "formats/alamo/model/FORMAT.md#objects; "
+        "formats/alamo/model/FORMAT.md#proxies; "
+        "formats/alamo/model/FORMAT.md#dazzles",
+    .repair = "Connect the object to a bone of the skeleton.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kConnectionOrder = {
+    .id = "ALO045",
+    .name = "connection-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary =
+        "Object connections are not in ascending order, or one object has two.",
+    .why =
+        "The later connection wins, and the object is attached to a bone other "
+        "than the intended one.",
+    .statement = "Object numbers are ascending and unique (2587 of 2587).",
+    .source = kObjectsPage,
+    .repair = "Connect each object once, in file order.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kNotConnected = {
+    .id = "ALO046",
+    .name = "object-not-connected",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A mesh or light is not connected to any bone.",
+    .why = "It stays at the origin or is not drawn.",
+    .statement = "Every object is connected, except for one in one real file.",
+    .source = kObjectsPage,
+    .repair = "Connect the object to a bone.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kConnectionFlag = {
+    .id = "ALO047",
+    .name = "connection-flag",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A flag of a proxy or dazzle is neither 0 nor 1.",
+    .why = "The flag is a yes or no; any other value is damage.",
+    .statement = "isHidden, altDecreaseStayHidden and nightOnly are 0 or 1.",
+    .source =
+        "formats/alamo/model/FORMAT.md#proxies; "
+        "formats/alamo/model/FORMAT.md#dazzles",
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kDazzleGame = {
+    .id = "ALO048",
+    .name = "dazzle-game",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The model has dazzles, which Empire at War does not support.",
+    .why =
+        "Universe at War shows them; Empire at War does not know their chunk "
+        "type.",
+    .statement = "Dazzles extend the format in Universe at War.",
+    .source = kDazzlesPage,
+    .repair = "Remove them from models for Empire at War.",
+};
+
+constexpr Rule kDazzleValue = {
+    .id = "ALO049",
+    .name = "dazzle-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A dazzle's colour, radius or texture slot is out of range.",
+    .why = "The dazzle is invisible, or shows the wrong part of the texture.",
+    .statement =
+        "The colour is in 0..1, the radius is greater than 0, and slotX and "
+        "slotY select an element of a texture with numSlots elements in a row.",
+    .source = kDazzlesPage,
+    .repair = "Correct the value.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {
+    &kConnectionCount, &kConnectionObject, &kConnectionBone, &kConnectionOrder,
+    &kNotConnected,    &kConnectionFlag,   &kDazzleGame,     &kDazzleValue};
+
+class ConnectionChecker {
+ public:
+  ConnectionChecker(const Connections& connections, uint64_t num_objects,
+                    uint64_t num_bones, const Path& path, Report& report)
+      : connections_(connections),
+        num_objects_(num_objects),
+        num_bones_(num_bones),
+        path_(path),
+        report_(report),
+        bones_(kConnectionBone, report),
+        objects_(kConnectionObject, report),
+        order_(kConnectionOrder, report) {}
+
+  void Check() {
+    if (const auto* counts = First<ConnectionCounts>(connections_.children)) {
+      CheckCount<ObjectConnection>(*counts, kNumObjects, "nObjects");
+      CheckCount<ProxyConnection>(*counts, kNumProxies, "nProxies");
+      CheckCount<Dazzle>(*counts, kNumDazzles, "nDazzles");
+    }
+    CheckObjects();
+    ForEach<ProxyConnection>(connections_.children,
+                             [&](const ProxyConnection& proxy, size_t index) {
+                               CheckProxy(proxy, index);
+                             });
+    ForEach<Dazzle>(connections_.children,
+                    [&](const Dazzle& dazzle, size_t index) {
+                      CheckDazzle(dazzle, index);
+                    });
+    for (Repeats* repeats : {&bones_, &objects_, &order_}) repeats->Finish();
+  }
+
+ private:
+  template <typename Chunk>
+  void CheckCount(const ConnectionCounts& counts, uint8_t id,
+                  absl::string_view field) {
+    const size_t found = CountOf<Chunk>(connections_.children);
+    const std::optional<Mini> mini = FindMini(counts.minis, id);
+    if (!mini.has_value() && (id != kNumDazzles || found == 0)) return;
+    const uint32_t declared =
+        !mini.has_value() ? 0 : std::get<uint32_t>(mini->value);
+    if (declared == found || AreLost(connections_, declared, found)) return;
+    const Path path(path_, "counts");
+    report_
+        .Add(kConnectionCount, path,
+             !mini.has_value() ? Header(counts.origin) : MiniPayload(*mini))
+        .Field(field)
+        .Found(declared)
+        .Allowed(found)
+        .Message(field, " is ", declared, ", but the number of chunks is ",
+                 found);
+  }
+
+  void CheckBone(const Minis& minis, uint8_t id, const Path& path) {
+    const std::optional<Mini> mini = FindMini(minis, id);
+    if (!mini.has_value()) return;
+    const uint32_t bone = std::get<uint32_t>(mini->value);
+    if (bone < num_bones_) return;
+    bones_.Note(path, MiniPayload(*mini), [this, bone](FindingBuilder& f) {
+      f.Field("bone")
+          .Found(bone)
+          .Allowed(absl::StrCat("below ", num_bones_))
+          .Message("bone is ", bone, ", but the skeleton has ",
+                   Quantity(num_bones_, "bone"));
+    });
+  }
+
+  void CheckFlag(const Minis& minis, uint8_t id, absl::string_view field,
+                 const Path& path) {
+    const std::optional<Mini> mini = FindMini(minis, id);
+    if (!mini.has_value()) return;
+    const uint32_t value = std::get<uint32_t>(mini->value);
+    if (value <= 1) return;
+    report_.Add(kConnectionFlag, path, MiniPayload(*mini))
+        .Field(field)
+        .Found(value)
+        .Allowed("0..1")
+        .Message(field, " is ", value, ", must be 0 or 1");
+  }
+
+  void CheckObjects() {
+    std::vector<bool> connected(num_objects_, false);
+    std::optional<Connected> previous;
+    ForEach<ObjectConnection>(
+        connections_.children,
+        [&](const ObjectConnection& connection, size_t index) {
+          const Path path(path_, "object", static_cast<int64_t>(index));
+          CheckBone(connection.minis, kObjectBone, path);
+          const std::optional<Mini> mini = FindMini(connection.minis, kObject);
+          if (!mini.has_value()) return;
+          const uint32_t object = std::get<uint32_t>(mini->value);
+          if (object >= num_objects_) {
+            return NoteObject(object, path, *mini);
+          }
+          connected[object] = true;
+          const Connected current = {object, index, MiniPayload(*mini)};
+          if (previous.has_value() && object <= previous->object) {
+            // Either of two equal ones may be meant for another.
+            if (object == previous->object) OutOfOrder(*previous, current);
+            OutOfOrder(current, *previous);
+          }
+          previous = current;
+        });
+    CheckUnconnected(connected);
+  }
+
+  void NoteObject(uint32_t object, const Path& path, const Mini& mini) {
+    objects_.Note(path, MiniPayload(mini), [this, object](FindingBuilder& f) {
+      f.Field("object")
+          .Found(object)
+          .Allowed(absl::StrCat("below ", num_objects_))
+          .Message("object is ", object,
+                   ", but the number of meshes and lights is ", num_objects_);
+    });
+  }
+
+  struct Connected {
+    uint32_t object;
+    size_t index;
+    ByteRange place;
+  };
+
+  void OutOfOrder(const Connected& at, const Connected& neighbour) {
+    const Path path(path_, "object", static_cast<int64_t>(at.index));
+    order_.Note(path, at.place, [at, neighbour](FindingBuilder& f) {
+      f.Field("object").Found(at.object).Message(
+          "object is ", at.object,
+          neighbour.index < at.index ? ", must be above the previous"
+                                     : ", must be below the next",
+          " connection's ", neighbour.object);
+    });
+  }
+
+  void CheckUnconnected(const std::vector<bool>& connected) {
+    uint64_t missing = 0;
+    uint64_t first = 0;
+    for (uint64_t i = 0; i < connected.size(); ++i) {
+      if (connected[i]) continue;
+      if (missing++ == 0) first = i;
+    }
+    if (missing == 0) return;
+    report_.Add(kNotConnected, path_, Header(connections_.origin))
+        .Found(first)
+        .Message(missing, " of ", connected.size(),
+                 missing == 1 ? " objects is" : " objects are",
+                 " not connected to any bone; the first is object ", first);
+  }
+
+  void CheckProxy(const ProxyConnection& proxy, size_t index) {
+    const absl::string_view name =
+        GetMini<Asciiz>(proxy.minis, kProxyName).value_or(Asciiz{}).text();
+    const Path path(path_, "proxy", static_cast<int64_t>(index), name);
+    CheckBone(proxy.minis, kProxyBone, path);
+    CheckFlag(proxy.minis, kProxyHidden, "isHidden", path);
+    CheckFlag(proxy.minis, kProxyAltDecreaseStayHidden, "altDecreaseStayHidden",
+              path);
+  }
+
+  void CheckDazzle(const Dazzle& dazzle, size_t index) {
+    const Path dazzle_path(path_, "dazzle", static_cast<int64_t>(index));
+    if (index == 0) {
+      report_.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
+          .Message(
+              "the model has dazzles, which Empire at War does not support");
+    }
+    const auto* data = First<DazzleData>(dazzle.children);
+    if (data == nullptr) return;
+    const Path path(dazzle_path, "data");
+    CheckBone(data->minis, kDazzleBone, path);
+    CheckFlag(data->minis, kDazzleNightOnly, "nightOnly", path);
+    CheckFlag(data->minis, kDazzleHidden, "isHidden", path);
+    CheckDazzleValues(data->minis, path);
+  }
+
+  void CheckDazzleValues(const Minis& minis, const Path& path) {
+    auto add = [&](ByteRange range, absl::string_view field, auto value) {
+      return std::move(
+          report_.Add(kDazzleValue, path, range).Field(field).Found(value));
+    };
+    if (const std::optional<Mini> mini = FindMini(minis, kDazzleColour)) {
+      const Float3& colour = std::get<Float3>(mini->value);
+      for (size_t i = 0; i < 3; ++i) {
+        if (colour[i] >= 0 && colour[i] <= 1) continue;
+        if (!std::isfinite(colour[i])) continue;
+        add(MiniElement(*mini, i), absl::StrCat("color[", i, "]"), colour[i])
+            .Allowed("0..1")
+            .Message("color[", i, "] is ", colour[i],
+                     ", must be between 0 and 1");
+      }
+    }
+    if (const std::optional<Mini> mini = FindMini(minis, kDazzleRadius)) {
+      const float radius = std::get<float>(mini->value);
+      if (radius <= 0) {
+        add(MiniPayload(*mini), "radius", radius)
+            .Allowed("above 0")
+            .Message("radius is ", radius, ", must be greater than 0");
+      }
+    }
+    const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
+    if (!slots.has_value()) return;
+    const uint32_t in_row = std::get<uint32_t>(slots->value);
+    constexpr uint32_t kMaxSlots = 4096;
+    if (in_row == 0 || in_row > kMaxSlots) {
+      add(MiniPayload(*slots), "numSlots", in_row)
+          .Allowed("1..4096")
+          .Message("numSlots is ", in_row, ", must be between 1 and ",
+                   kMaxSlots);
+      return;
+    }
+    auto slot = [&](uint8_t id, absl::string_view field) {
+      const std::optional<Mini> mini = FindMini(minis, id);
+      if (!mini.has_value()) return;
+      const uint32_t value = std::get<uint32_t>(mini->value);
+      if (value < in_row) return;
+      add(MiniPayload(*mini), field, value)
+          .Allowed(absl::StrCat("below ", in_row))
+          .Message(field, " is ", value, ", but the texture has ",
+                   Quantity(in_row, "element"), " in a row");
+    };
+    slot(kDazzleSlotX, "slotX");
+    slot(kDazzleSlotY, "slotY");
+  }
+
+  const Connections& connections_;
+  uint64_t num_objects_;
+  uint64_t num_bones_;
+  const Path& path_;
+  Report& report_;
+  Repeats bones_;
+  Repeats objects_;
+  Repeats order_;
+};
+
+}  // namespace
+
+void ValidateConnections(const Connections& connections, uint64_t num_objects,
+                         uint64_t num_bones, const Path& path, Report& report) {
+  ConnectionChecker(connections, num_objects, num_bones, path, report).Check();
+}
+
+absl::Span<const Rule* const> ConnectionRules() { return kRules; }
+
+}  // namespace assetlint::alamo

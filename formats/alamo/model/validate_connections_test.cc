@@ -1,0 +1,193 @@
+// Rules about what is attached to which bone.
+#include <cstdint>
+#include <utility>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): 0x600 at 2695, counts at 2703, objects at 2723, 2743 and
+// 2763, proxies at 2783 and 2808; a dazzle would be at 2845, or at 2851 with
+// its count.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO042",
+     "one object too many",
+     [](ModelSpec& m) { m.connections.num_objects = 4; },
+     {2713, 4, "connections/counts/nObjects"},
+     [](ModelSpec& m) { m.connections.num_objects = 3; }},
+    {"ALO042",
+     "no proxies",
+     [](ModelSpec& m) { m.connections.num_proxies = 0; },
+     {2719, 4, "connections/counts/nProxies"},
+     [](ModelSpec& m) {
+       m.connections.num_proxies = 0;
+       m.connections.proxies.clear();
+     }},
+    {"ALO042",
+     "a dazzle that is not there",
+     [](ModelSpec& m) { m.connections.num_dazzles = 1; },
+     {2725, 4, "connections/counts/nDazzles"},
+     [](ModelSpec& m) { m.connections.num_dazzles = 0; }},
+    {"ALO043",
+     "object 3 of 3",
+     [](ModelSpec& m) { m.connections.objects[2].object = 3; },
+     {2773, 4, "connections/object[2]/object"},
+     [](ModelSpec& m) { m.connections.objects[2].object = 2; }},
+    {"ALO044",
+     "object on bone 3 of 3",
+     [](ModelSpec& m) { m.connections.objects[0].bone = 3; },
+     {2739, 4, "connections/object[0]/bone"},
+     [](ModelSpec& m) { m.connections.objects[0].bone = 2; }},
+    {"ALO044",
+     "proxy on bone -1",
+     [](ModelSpec& m) { m.connections.proxies[0].bone = 0xFFFFFFFF; },
+     {2804, 4, "connections/proxy[0]/bone"},
+     [](ModelSpec& m) { m.connections.proxies[0].bone = 0; }},
+    {"ALO044",
+     "dazzle on bone 3 of 3",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].bone = 3;
+     },
+     {2952, 4, "connections/dazzle[0]/data/bone"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].bone = 2;
+     }},
+    {"ALO045",
+     "two for one object",
+     [](ModelSpec& m) { m.connections.objects[1].object = 0; },
+     {2753, 4, "connections/object[1]/object"},
+     [](ModelSpec& m) { m.connections.objects[1].object = 1; }},
+    {"ALO045",
+     "swapped",
+     [](ModelSpec& m) {
+       std::swap(m.connections.objects[0].object,
+                 m.connections.objects[1].object);
+     },
+     {2753, 4, "connections/object[1]/object"},
+     [](ModelSpec& m) {
+       std::swap(m.connections.objects[0].bone, m.connections.objects[1].bone);
+     }},
+    {"ALO046",
+     "the light is not connected",
+     [](ModelSpec& m) { m.connections.objects.pop_back(); },
+     {2695, 8, "connections"},
+     [](ModelSpec& m) {
+       m.connections.objects.pop_back();
+       m.lights.clear();
+     }},
+    {"ALO046",
+     "the first mesh is not connected",
+     [](ModelSpec& m) {
+       m.connections.objects.erase(m.connections.objects.begin());
+     },
+     {2695, 8, "connections"},
+     [](ModelSpec& m) { m.connections.objects[0].bone = 1; }},
+    {"ALO047",
+     "hidden is 2",
+     [](ModelSpec& m) { m.connections.proxies[1].hidden = 2; },
+     {2835, 4, "connections/proxy[1]/isHidden"},
+     [](ModelSpec& m) { m.connections.proxies[1].hidden = 0; }},
+    {"ALO047",
+     "stay hidden is 2",
+     [](ModelSpec& m) { m.connections.proxies[1].alt_decrease = 2; },
+     {2841, 4, "connections/proxy[1]/altDecreaseStayHidden"},
+     [](ModelSpec& m) { m.connections.proxies[1].alt_decrease = 1; }},
+    {"ALO047",
+     "night only is 2",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].night_only = 2;
+     },
+     {2946, 4, "connections/dazzle[0]/data/nightOnly"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].night_only = 0;
+     }},
+    {"ALO047",
+     "dazzle hidden is 2",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].hidden = 2;
+     },
+     {2966, 4, "connections/dazzle[0]/data/isHidden"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].hidden = 1;
+     }},
+    {"ALO048",
+     "a dazzle",
+     [](ModelSpec& m) { m.connections.dazzles.resize(1); },
+     {2851, 8, "connections/dazzle[0]"},
+     [](ModelSpec& m) { m.connections.num_dazzles = 0; }},
+    {"ALO049",
+     "no radius",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].radius = 0;
+     },
+     {2897, 4, "connections/dazzle[0]/data/radius"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].radius = 0.001f;
+     }},
+    {"ALO049",
+     "row 4 of 4",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].slot_y = 4;
+     },
+     {2909, 4, "connections/dazzle[0]/data/slotY"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].slot_y = 3;
+     }},
+    {"ALO049",
+     "column 4 of 4",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].slot_x = 4;
+     },
+     {2903, 4, "connections/dazzle[0]/data/slotX"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].slot_x = 3;
+     }},
+    {"ALO049",
+     "no slots",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].num_slots = 0;
+     },
+     {2915, 4, "connections/dazzle[0]/data/numSlots"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].num_slots = 2;
+     }},
+    {"ALO049",
+     "a colour above 1",
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].colour[1] = 1.5f;
+     },
+     {2873, 4, "connections/dazzle[0]/data/color[1]"},
+     [](ModelSpec& m) {
+       m.connections.dazzles.resize(1);
+       m.connections.dazzles[0].colour[1] = 0;
+     }},
+};
+
+TEST(ValidateConnectionsTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

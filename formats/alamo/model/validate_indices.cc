@@ -1,0 +1,241 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/lanes.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/base/endian.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kTrianglesPage =
+    "formats/alamo/model/MESH.md#triangles";
+
+constexpr Rule kVertexIndex = {
+    .id = "ALO032",
+    .name = "vertex-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A triangle uses a vertex that does not exist.",
+    .why =
+        "The graphics card reads past the end of the vertex buffer, which "
+        "draws spikes across the screen or crashes the driver.",
+    .statement = "Every index is below nVertices (2567 of 2567).",
+    .source = kTrianglesPage,
+    .repair = "Export the mesh again; the intended vertex cannot be recovered.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kUnusedVertex = {
+    .id = "ALO033",
+    .name = "vertex-not-used",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A vertex is not used by any triangle.",
+    .why =
+        "Exporters write only vertices that are used, so an index that should "
+        "name this vertex names another.",
+    .statement = "Every vertex is used (2567 of 2567).",
+    .source = kTrianglesPage,
+    .repair = "Export the mesh again.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kDegenerate = {
+    .id = "ALO034",
+    .name = "triangle-degenerate",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A triangle uses the same vertex twice.",
+    .why = "It has no area and is not drawn.",
+    .statement = "Degenerate triangles occur in 11 of 2567 sub-meshes.",
+    .source = kTrianglesPage,
+    .repair = "Weld or remove the zero-area faces in the scene.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTooManyVertices = {
+    .id = "ALO035",
+    .name = "too-many-vertices",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A sub-mesh has more vertices than an index can address.",
+    .why = "Indices are 16 bits wide, so vertices past 65535 cannot be drawn.",
+    .statement = "0x10004 is an array of 16-bit indices.",
+    .source = kTrianglesPage,
+    .repair = "Split the mesh.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex, &kDegenerate,
+                                  &kTooManyVertices};
+
+constexpr uint64_t kIndexableVertices = 65536;
+// A place with more indices than this would not help to find one.
+constexpr uint64_t kLongestPlace = 64;
+
+// Lanes of Shorts.
+constexpr uint64_t kLanes = 8;
+
+uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
+  const uint64_t count = indices.size();
+  uint16_t largest = 0;
+  uint64_t i = 0;
+  if constexpr (kHostOrder == ByteOrder::kLittle) {
+    Shorts most = {};
+    for (; count - i >= kLanes; i += kLanes) {
+      most = Greater(
+          LoadLanes<Shorts>(indices.bytes().data() + i * sizeof(uint16_t)),
+          most);
+    }
+    for (uint64_t lane = 0; lane < kLanes; ++lane) {
+      largest = std::max<uint16_t>(largest, most[lane]);
+    }
+  }
+  for (; i < count; ++i) largest = std::max(largest, indices[i]);
+  return largest;
+}
+
+class IndexChecker {
+ public:
+  IndexChecker(const SubMeshView& submesh, const Path& path, Report& report)
+      : indices_(submesh.indices->indices),
+        vertices_(submesh.vertices),
+        offset_(BodyOffset(submesh.indices->origin)),
+        path_(path),
+        report_(report) {}
+
+  void Check() {
+    const uint64_t largest = indices_.empty() ? 0 : LargestIndex(indices_);
+    if (!indices_.empty() && largest >= vertices_.size()) OutOfRange();
+    Triangles(largest);
+  }
+
+ private:
+  // The location of an index.
+  ByteRange IndexRange(uint64_t i) const { return {offset_ + i * 2, 2}; }
+
+  void OutOfRange() {
+    Occurrences at;
+    for (uint64_t i = 0; i < indices_.size(); ++i) {
+      if (indices_[i] >= vertices_.size()) at.Note(IndexRange(i).offset);
+    }
+    const uint64_t first = (at.first() - offset_) / 2;
+    report_.Add(kVertexIndex, path_, IndexRange(first))
+        .Field(absl::StrCat("indices[", first, "]"))
+        .Found(indices_[first])
+        .Allowed(absl::StrCat("below ", vertices_.size()))
+        .Times(at)
+        .Message("indices[", first, "] is ", indices_[first],
+                 ", but the sub-mesh has ",
+                 Quantity(vertices_.size(), "vertex", "vertices"));
+  }
+
+  // Determines which vertices are used, and which triangles are degenerate.
+  void Triangles(uint64_t largest) {
+    const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
+    std::vector<char> used(std::max(count, largest + 1), 0);
+    uint64_t degenerate = 0;
+    const uint64_t triangles = indices_.size() / 3;
+    for (uint64_t t = 0; t < triangles; ++t) {
+      const uint16_t a = indices_[t * 3];
+      const uint16_t b = indices_[t * 3 + 1];
+      const uint16_t c = indices_[t * 3 + 2];
+      used[a] = used[b] = used[c] = 1;
+      degenerate += a == b || b == c || a == c;
+    }
+    if (degenerate > 0) Degenerate();
+    if (std::memchr(used.data(), 0, count) != nullptr) Unused(used, count);
+  }
+
+  void Degenerate() {
+    Occurrences at;
+    for (uint64_t t = 0; t < indices_.size() / 3; ++t) {
+      const uint16_t a = indices_[t * 3];
+      const uint16_t b = indices_[t * 3 + 1];
+      const uint16_t c = indices_[t * 3 + 2];
+      if (a == b || b == c || a == c) at.Note(IndexRange(t * 3).offset);
+    }
+    const uint64_t first = (at.first() - offset_) / 2;
+    report_.Add(kDegenerate, path_, {at.first(), 6})
+        .Field(absl::StrCat("indices[", first, "]"))
+        .Times(at)
+        .Message("triangle ", first / 3, " is (", indices_[first], ", ",
+                 indices_[first + 1], ", ", indices_[first + 2],
+                 "), must use three different vertices");
+  }
+
+  void Unused(const std::vector<char>& used, uint64_t count) {
+    Occurrences at;
+    for (uint64_t i = 0; i < count; ++i) {
+      if (used[i] == 0) at.Note(vertices_.offset + i * vertices_.stride);
+    }
+    const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
+    if (at.count() == 1 && ReportIndex(first)) return;
+    report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
+        .Field(absl::StrCat("vertices[", first, "]"))
+        .Times(at)
+        .Message("no triangle uses vertices[", first, "]");
+  }
+
+  // Most exporters number vertices in the order in which triangles first use
+  // them. Where that holds except for this vertex, its first use should be
+  // between two known indices: reports it there.
+  bool ReportIndex(uint64_t vertex) {
+    uint64_t next = 0;  // the vertex to be first used next
+    uint64_t begin = 0;
+    uint64_t end = 0;
+    for (uint64_t i = 0; i < indices_.size(); ++i) {
+      if (indices_[i] < next) continue;
+      if (next == vertex && indices_[i] == next + 1) {
+        end = i + 1;
+        ++next;
+      }
+      if (indices_[i] != next) return false;
+      if (next < vertex) begin = i + 1;
+      ++next;
+    }
+    // The very last vertex may be missing at any place after the others.
+    if (next == vertex) end = indices_.size();
+    if (end <= begin || end - begin > kLongestPlace) return false;
+    const std::string field = absl::StrCat("indices[", begin, "]");
+    report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
+        .Field(field)
+        .Message("no triangle uses vertices[", vertex, "]; one of indices ",
+                 begin, " to ", end - 1, " should");
+    return true;
+  }
+
+  const PackedArray<uint16_t>& indices_;
+  const VertexView& vertices_;
+  uint64_t offset_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateIndices(const SubMeshView& submesh, const Path& path,
+                     Report& report) {
+  if (submesh.info != nullptr &&
+      submesh.info->num_vertices > kIndexableVertices) {
+    const Path info_path(path, "info");
+    report
+        .Add(kTooManyVertices, info_path,
+             ChunkField(*submesh.info, "nVertices"))
+        .Field("nVertices")
+        .Found(submesh.info->num_vertices)
+        .Allowed(kIndexableVertices)
+        .Message("nVertices is ", submesh.info->num_vertices,
+                 ", but 16-bit indices address only ", kIndexableVertices);
+  }
+  if (!submesh.vertices.present || submesh.indices == nullptr) return;
+  IndexChecker(submesh, path, report).Check();
+}
+
+absl::Span<const Rule* const> IndexRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,118 @@
+// Rules about triangles.
+#include <cstdint>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1 begin at
+// 2590, its vertices at 2006.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO032",
+     "one past the last",
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 4; },
+     {2612, 2, "mesh[1]/submesh[0]/indices[11]"},
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 3; }},
+    {"ALO032",
+     "the largest there is",
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[0] = 0xFFFF; },
+     {2590, 2, "mesh[1]/submesh[0]/indices[0]"},
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[0] = 0; }},
+    {"ALO033",
+     "a fifth vertex",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].vertices.push_back(
+           m.meshes[1].submeshes[0].vertices[0]);
+     },
+     {2582, 144, "mesh[1]/submesh[0]/vertices[4]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].vertices.push_back(
+           m.meshes[1].submeshes[0].vertices[0]);
+       m.meshes[1].submeshes[0].indices[11] = 4;
+     }},
+    {"ALO033",
+     "two more vertices",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].vertices.resize(
+           6, m.meshes[1].submeshes[0].vertices[0]);
+     },
+     {2582, 144, "mesh[1]/submesh[0]/vertices[4]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].vertices[0].tex_coords[0] = 1;
+     }},
+    {"ALO033",
+     "the place of vertex 2 is known",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 0, 3, 0, 1};
+     },
+     {2594, 4, "mesh[1]/submesh[0]/indices[2]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
+     }},
+    {"ALO033",
+     "the place of vertex 2 is one of more than help to find it",
+     [](ModelSpec& m) {
+       auto& indices = m.meshes[1].submeshes[0].indices;
+       indices = {0, 1};
+       indices.resize(67, 0);
+       indices.insert(indices.end(), {3, 0});
+     },
+     {2294, 144, "mesh[1]/submesh[0]/vertices[2]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
+     }},
+    {"ALO033",
+     "the place of the last vertex is known",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};
+     },
+     {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 3, 2};
+     }},
+    {"ALO033",
+     "two vertices could be anywhere",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};
+       m.meshes[1].submeshes[0].vertices.resize(
+           5, m.meshes[1].submeshes[0].vertices[0]);
+     },
+     {2438, 144, "mesh[1]/submesh[0]/vertices[3]"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 3, 2};
+     }},
+    {"ALO034",
+     "a line",
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[1] = 0; },
+     {2590, 6, "mesh[1]/submesh[0]/indices[0]"},
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[1] = 3; }},
+    {"ALO034",
+     "the last corner is the first",
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[5] = 0; },
+     {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[5] = 2; }},
+    {"ALO034",
+     "the last corner is the second",
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[8] = 3; },
+     {2602, 6, "mesh[1]/submesh[0]/indices[6]"},
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[8] = 1; }},
+    {"ALO035",
+     "more than 16 bits",
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 65537; },
+     {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 65536; }},
+};
+
+TEST(ValidateIndicesTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

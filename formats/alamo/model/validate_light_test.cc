@@ -1,0 +1,67 @@
+// Rules about lights.
+#include <cstdint>
+#include <limits>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): the light at 2630, its 0x1302 at 2651.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO039",
+     "a type too many",
+     [](ModelSpec& m) { m.lights[0].type = 3; },
+     {2659, 4, "light[0]/data/type"},
+     [](ModelSpec& m) { m.lights[0].type = 2; }},
+    {"ALO040",
+     "above 1",
+     [](ModelSpec& m) { m.lights[0].colour[1] = 1.001f; },
+     {2667, 4, "light[0]/data/color[1]"},
+     [](ModelSpec& m) { m.lights[0].colour[1] = 1; }},
+    {"ALO040",
+     "below 0",
+     [](ModelSpec& m) { m.lights[0].colour[2] = -0.001f; },
+     {2671, 4, "light[0]/data/color[2]"},
+     [](ModelSpec& m) { m.lights[0].colour[2] = 0; }},
+    {"ALO041",
+     "starts after its end",
+     [](ModelSpec& m) { m.lights[0].start = 200.5f; },
+     {2679, 8, "light[0]/data/farAttenuationStart"},
+     [](ModelSpec& m) { m.lights[0].start = 200; }},
+    {"ALO041",
+     "darkens",
+     [](ModelSpec& m) { m.lights[0].intensity = -0.5f; },
+     {2675, 4, "light[0]/data/intensity"},
+     [](ModelSpec& m) { m.lights[0].intensity = 0; }},
+    {"ALO041",
+     "more than a turn",
+     [](ModelSpec& m) { m.lights[0].hotspot = 6.3f; },
+     {2687, 4, "light[0]/data/hotspotSize"},
+     [](ModelSpec& m) { m.lights[0].hotspot = 6.28f; }},
+    {"ALO041",
+     "more than a turn back",
+     [](ModelSpec& m) { m.lights[0].falloff = -6.3f; },
+     {2691, 4, "light[0]/data/falloffSize"},
+     [](ModelSpec& m) { m.lights[0].falloff = -6.28f; }},
+    {"ALC018",
+     "infinite",
+     [](ModelSpec& m) {
+       m.lights[0].falloff = std::numeric_limits<float>::infinity();
+     },
+     {2691, 4, "light[0]/data/falloffSize"},
+     [](ModelSpec& m) { m.lights[0].falloff = 1; }},
+};
+
+TEST(ValidateLightTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,322 @@
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kParametersPage =
+    "formats/alamo/model/MESH.md#parameters";
+
+constexpr Rule kShaderExtension = {
+    .id = "ALO017",
+    .name = "shader-extension",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A shader's file name does not end in .fx or .fxo.",
+    .why =
+        "The game does not find the shader and draws the mesh with another "
+        "one, or not at all.",
+    .statement =
+        "The shader is an effect source (.fx, 2562 of 2567) or a "
+        "compiled effect (.fxo).",
+    .source = "formats/alamo/model/MESH.md#shader",
+    .repair = "Name one of the game's effect files.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kTextureExtension = {
+    .id = "ALO018",
+    .name = "texture-extension",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A texture's file name does not end in .dds or .tga.",
+    .why =
+        "The game does not find the texture and draws the mesh in pink or "
+        "black.",
+    .statement =
+        "Texture names end in .dds or .tga; two in real files are the word "
+        "none.",
+    .source = "formats/alamo/model/MESH.md#textures",
+    .repair = "Name a texture that the game can load.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kParameterRepeated = {
+    .id = "ALO019",
+    .name = "parameter-repeated",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Two parameters of a material have the same name.",
+    .why = "Which of the values the shader gets depends on the reader.",
+    .statement = "The names of a material's parameters are unique.",
+    .source = kParametersPage,
+    .repair = "Remove one of them.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kParameterName = {
+    .id = "ALO020",
+    .name = "parameter-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A parameter's name is not an identifier.",
+    .why =
+        "A shader cannot have a parameter with that name, so the value is "
+        "lost.",
+    .statement = "Parameters are set by their names in the shader's source.",
+    .source = kParametersPage,
+    .repair = "Correct the name.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kParameterType = {
+    .id = "ALO060",
+    .name = "parameter-type",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A parameter's value does not look like the type of its chunk.",
+    .why =
+        "The shader gets text instead of a number, or a number instead of "
+        "text.",
+    .statement =
+        "0x10102 to 0x10106 hold one int, one float, three floats, a string "
+        "and four floats.",
+    .source = kParametersPage,
+    .repair = "Give the chunk the type of its value.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kIntUnusual = {
+    .id = "ALO061",
+    .name = "int-parameter-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "An int parameter is larger than a million in magnitude.",
+    .why =
+        "Shaders take small numbers and switches; a number this large is a "
+        "float read as an int, or damaged.",
+    .statement = "The parameter data is a single 32-bit signed integer.",
+    .source = kParametersPage,
+    .repair = "Set the value that the shader expects.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
+                                  &kParameterRepeated, &kParameterName,
+                                  &kParameterType,     &kIntUnusual};
+
+constexpr int32_t kLargestInt = 1'000'000;
+
+// The text of a string mini-chunk; empty when it is missing.
+absl::string_view TextOf(const Minis& minis, uint8_t id) {
+  return GetMini<Asciiz>(minis, id).value_or(Asciiz{}).text();
+}
+
+bool IsIdentifier(absl::string_view name) {
+  if (name.empty() || absl::ascii_isdigit(name[0])) return false;
+  for (char c : name) {
+    if (!absl::ascii_isalnum(c) && c != '_') return false;
+  }
+  return true;
+}
+
+void CheckTexture(const TextureParameter& parameter, const Path& path,
+                  Report& report) {
+  const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
+  if (!mini.has_value()) return;
+  const absl::string_view name = std::get<Asciiz>(mini->value).text();
+  if (absl::EndsWithIgnoreCase(name, ".dds") ||
+      absl::EndsWithIgnoreCase(name, ".tga") ||
+      absl::EqualsIgnoreCase(name, "none")) {
+    return;
+  }
+  report.Add(kTextureExtension, path, MiniPayload(*mini))
+      .Field("value")
+      .Found(name)
+      .Allowed("*.dds, *.tga or none")
+      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
+               "\", must end in .dds or .tga");
+}
+
+// The size in bytes of a value of this chunk type, which is not text.
+uint64_t SizeOfValue(uint32_t id) {
+  switch (id) {
+    case IntParameter::kType.id:
+    case FloatParameter::kType.id:
+      return 4;
+    case Float3Parameter::kType.id:
+      return 12;
+    default:
+      return 16;
+  }
+}
+
+// Whether the numbers of a value are the characters of a text, including the
+// NUL.
+bool LooksLikeText(const MiniValue& value) {
+  std::string bytes;
+  auto copy = [&](const auto* floats) {
+    if (floats == nullptr) return;
+    bytes.resize(sizeof(*floats));
+    std::memcpy(bytes.data(), floats->data(), sizeof(*floats));
+  };
+  copy(std::get_if<Float3>(&value));
+  copy(std::get_if<Float4>(&value));
+  if (bytes.empty() || bytes.back() != '\0') return false;
+  bytes.pop_back();
+  return std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
+}
+
+// Whether a text is terminated and has no characters that never occur in names.
+bool IsText(absl::string_view bytes) {
+  return absl::EndsWith(bytes, absl::string_view("\0", 1)) &&
+         std::none_of(bytes.begin(), bytes.end() - 1, absl::ascii_iscntrl);
+}
+
+// Whether four bytes are more likely a number of the other type: an int larger
+// than shaders take, or a float too small to be one.
+bool IsLikelyFloat(uint32_t bits) {
+  const float size = std::fabs(std::bit_cast<float>(bits));
+  const auto number = static_cast<int32_t>(bits);
+  return (number < -kLargestInt || number > kLargestInt) && size > 1e-6f &&
+         size < 1e6f;
+}
+bool IsLikelyInt(float value) {
+  const auto number = std::bit_cast<int32_t>(value);
+  return number != 0 && number >= -kLargestInt && number <= kLargestInt;
+}
+
+// Whether a value may belong to a parameter of this type.
+template <uint32_t kId>
+bool MayBe(const Mini& mini) {
+  if constexpr (kId == TextureParameter::kType.id) {
+    const auto* text = std::get_if<Asciiz>(&mini.value);
+    return text != nullptr && IsText(text->bytes);
+  } else {
+    const auto* i = std::get_if<uint32_t>(&mini.value);
+    const auto* f = std::get_if<float>(&mini.value);
+    return MiniPayload(mini).length == SizeOfValue(kId) &&
+           !LooksLikeText(mini.value) && (i == nullptr || !IsLikelyFloat(*i)) &&
+           (f == nullptr || !IsLikelyInt(*f));
+  }
+}
+
+// Reports a value that does not have the size of its type, or looks like one of
+// another type.
+template <uint32_t kId>
+void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
+               Report& report) {
+  for (const Mini& mini : parameter.minis) {
+    if (mini.id != kParameterValue || MayBe<kId>(mini)) continue;
+    report.Add(kParameterType, path, TypeWord(parameter.origin))
+        .Field("type")
+        .Found(kId)
+        .Message("the type of the chunk is ", parameter.kType.name,
+                 ", but its value of ",
+                 Quantity(MiniPayload(mini).length, "byte"),
+                 " does not look like one");
+    return;
+  }
+}
+
+void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
+  const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
+  if (!mini.has_value()) return;
+  const auto value = static_cast<int32_t>(std::get<uint32_t>(mini->value));
+  if (value >= -kLargestInt && value <= kLargestInt) return;
+  report.Add(kIntUnusual, path, MiniPayload(*mini))
+      .Field("value")
+      .Found(value)
+      .Message("value is ", value, ", expected ", -kLargestInt, " to ",
+               kLargestInt);
+}
+
+class MaterialChecker {
+ public:
+  MaterialChecker(const Path& path, Report& report)
+      : path_(path), report_(report) {}
+
+  template <uint32_t kId>
+  void Check(const ShaderParameter<kId>& parameter, size_t index) {
+    if (!parameter.origin.complete) return;
+    const Path path(path_, parameter.kType.name, static_cast<int64_t>(index));
+    const std::optional<Mini> mini =
+        FindMini(parameter.minis, alamo::kParameterName);
+    if (mini.has_value()) {
+      const absl::string_view name = TextOf(parameter.minis, 1);
+      if (!IsIdentifier(name)) {
+        report_.Add(kParameterName, path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Message("the name is \"", name.substr(0, kMaxQuotedText),
+                     "\", must be an identifier");
+      }
+      if (!names_.insert(name).second) {
+        report_.Add(kParameterRepeated, path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Message("another parameter is also called \"",
+                     name.substr(0, kMaxQuotedText), "\"");
+      }
+    }
+    CheckType(parameter, path, report_);
+    if constexpr (kId == TextureParameter::kType.id) {
+      CheckTexture(parameter, path, report_);
+    } else if constexpr (kId == IntParameter::kType.id) {
+      CheckInt(parameter, path, report_);
+    }
+  }
+
+ private:
+  const Path& path_;
+  Report& report_;
+  // Not absl::flat_hash_set, which frees what it does not own when it cannot
+  // grow.
+  std::set<absl::string_view> names_;
+};
+
+}  // namespace
+
+void ValidateMaterial(const Material& material, const Path& path,
+                      Report& report) {
+  if (const auto* shader = First<ShaderName>(material.children)) {
+    const absl::string_view name = shader->text.text();
+    if (!absl::EndsWithIgnoreCase(name, ".fx") &&
+        !absl::EndsWithIgnoreCase(name, ".fxo")) {
+      const Path shader_path(path, "shader");
+      report
+          .Add(kShaderExtension, shader_path,
+               {BodyOffset(shader->origin), shader->text.bytes.size()})
+          .Field("text")
+          .Found(name)
+          .Allowed("*.fx or *.fxo")
+          .Message("the shader is \"", name.substr(0, kMaxQuotedText),
+                   "\", must end in .fx or .fxo");
+    }
+  }
+  MaterialChecker checker(path, report);
+  auto check = [&](const auto& parameter, size_t index) {
+    checker.Check(parameter, index);
+  };
+  ForEach<IntParameter>(material.children, check);
+  ForEach<FloatParameter>(material.children, check);
+  ForEach<Float3Parameter>(material.children, check);
+  ForEach<TextureParameter>(material.children, check);
+  ForEach<Float4Parameter>(material.children, check);
+}
+
+absl::Span<const Rule* const> MaterialRules() { return kRules; }
+
+}  // namespace assetlint::alamo

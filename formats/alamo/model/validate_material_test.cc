@@ -1,0 +1,257 @@
+// Rules about shaders and their parameters.
+#include <cstdint>
+
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::MiniF32;
+using corpus::MiniF32s;
+using corpus::MiniText;
+using corpus::MiniU32;
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): the material of mesh 1 at 1798, its shader at 1806, and
+// after it, at 1828, the parameter under test.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO017",
+     "a source of another language",
+     [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; },
+     {1814, 10, "mesh[1]/material[0]/shader/text"},
+     [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.FXO"; }},
+    {"ALO017",
+     "no name",
+     [](ModelSpec& m) { m.meshes[1].materials[0].shader = ""; },
+     {1814, 1, "mesh[1]/material[0]/shader/text"},
+     [](ModelSpec& m) { m.meshes[1].materials[0].shader = ".fx"; }},
+    {"ALO018",
+     "a picture of the web",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "skin.png")).str());
+     },
+     {1845, 9, "mesh[1]/material[0]/texture[0]/value"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "skin.TGA")).str());
+     }},
+    {"ALO018",
+     "no picture",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "nones")).str());
+     },
+     {1845, 6, "mesh[1]/material[0]/texture[0]/value"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "None")).str());
+     }},
+    {"ALO019",
+     "two of a name",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base"))
+                              .Raw(MiniText(2, "a.dds"))
+                              .str()) +
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base"))
+                              .Raw(MiniText(2, "b.dds"))
+                              .str());
+     },
+     {1861, 5, "mesh[1]/material[0]/texture[1]/name"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base"))
+                              .Raw(MiniText(2, "a.dds"))
+                              .str()) +
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base2"))
+                              .Raw(MiniText(2, "b.dds"))
+                              .str());
+     }},
+    {"ALO019",
+     "of two types",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base"))
+                              .Raw(MiniText(2, "a.dds"))
+                              .str()) +
+           Chunk(0x10103, MiniText(1, "Base") + MiniF32(2, 1));
+     },
+     {1838, 5, "mesh[1]/material[0]/texture[0]/name"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base"))
+                              .Raw(MiniText(2, "a.dds"))
+                              .str()) +
+           Chunk(0x10103, MiniText(1, "base") + MiniF32(2, 1));
+     }},
+    {"ALO020",
+     "a space",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base Texture"))
+                              .Raw(MiniText(2, "a.dds"))
+                              .str());
+     },
+     {1838, 13, "mesh[1]/material[0]/texture[0]/name"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, Bytes()
+                              .Raw(MiniText(1, "Base_Texture2"))
+                              .Raw(MiniText(2, "a.dds"))
+                              .str());
+     }},
+    {"ALO020",
+     "a digit first",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "2nd")).Raw(MiniText(2, "a.dds")).str());
+     },
+     {1838, 4, "mesh[1]/material[0]/texture[0]/name"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "_2nd")).Raw(MiniText(2, "a.dds")).str());
+     }},
+    {"ALO020",
+     "no name",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105,
+                 Bytes().Raw(MiniText(1, "")).Raw(MiniText(2, "a.dds")).str());
+     },
+     {1838, 1, "mesh[1]/material[0]/texture[0]/name"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105,
+                 Bytes().Raw(MiniText(1, "a")).Raw(MiniText(2, "a.dds")).str());
+     }},
+    {"ALO060",
+     "an int of twelve bytes",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}));
+     },
+     {1828, 4, "mesh[1]/material[0]/int[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10104, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}));
+     }},
+    {"ALO060",
+     "a float4 that is a file name",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10106, MiniText(1, "Base") + MiniText(2, "fifteen_char.dd"));
+     },
+     {1828, 4, "mesh[1]/material[0]/float4[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10106, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3, 4}));
+     }},
+    {"ALO060",
+     "a float3 that is a file name",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10104, MiniText(1, "Base") + MiniText(2, "skinned.dds"));
+     },
+     {1828, 4, "mesh[1]/material[0]/float3[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10104, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3}));
+     }},
+    {"ALO060",
+     "a texture without NUL",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, MiniText(1, "Base") + MiniF32(2, 1));
+     },
+     {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Chunk(
+           0x10105,
+           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "none")).str());
+     }},
+    {"ALO060",
+     "four floats as a texture",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, MiniText(1, "Base") + MiniF32s(2, {0, 1, 0, 0}));
+     },
+     {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "\xFC"));
+     }},
+    {"ALO060",
+     "a float as an int",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") + MiniF32(2, -32));
+     },
+     {1828, 4, "mesh[1]/material[0]/int[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001));
+     }},
+    {"ALO060",
+     "an int as a float",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF));
+     },
+     {1828, 4, "mesh[1]/material[0]/float[0]/type"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0));
+     }},
+    {"ALO061",
+     "more than a million",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001));
+     },
+     {1847, 4, "mesh[1]/material[0]/int[0]/value"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000000));
+     }},
+    {"ALO061",
+     "less than minus a million",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") +
+                              MiniU32(2, static_cast<uint32_t>(-1000001)));
+     },
+     {1847, 4, "mesh[1]/material[0]/int[0]/value"},
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters =
+           Chunk(0x10102, MiniText(1, "Passes") +
+                              MiniU32(2, static_cast<uint32_t>(-1000000)));
+     }},
+};
+
+TEST(ValidateMaterialTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

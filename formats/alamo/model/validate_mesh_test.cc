@@ -1,0 +1,118 @@
+// Rules about meshes, and the counts of sub-meshes.
+#include <cstdint>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
+// 0x10001 at 758; mesh 1 at 1641, its 0x402 at 1662.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO009",
+     "two materials for one sub-mesh",
+     [](ModelSpec& m) { m.meshes[0].num_materials = 2; },
+     {444, 4, "mesh[0]/info/nMaterials"},
+     [](ModelSpec& m) { m.meshes[0].num_materials = 1; }},
+    {"ALO009",
+     "none",
+     [](ModelSpec& m) { m.meshes[0].num_materials = 0; },
+     {444, 4, "mesh[0]/info/nMaterials"},
+     [](ModelSpec& m) {
+       m.meshes[0].materials.clear();
+       m.meshes[0].submeshes.clear();
+     }},
+    {"ALO010",
+     "hidden is 2",
+     [](ModelSpec& m) { m.meshes[0].hidden = 2; },
+     {476, 4, "mesh[0]/info/isHidden"},
+     [](ModelSpec& m) { m.meshes[0].hidden = 1; }},
+    {"ALO010",
+     "collision is 2",
+     [](ModelSpec& m) { m.meshes[0].collision = 2; },
+     {480, 4, "mesh[0]/info/isCollisionEnabled"},
+     [](ModelSpec& m) { m.meshes[0].collision = 1; }},
+    {"ALO011",
+     "unused is used",
+     [](ModelSpec& m) { m.meshes[0].unused = 1; },
+     {472, 4, "mesh[0]/info/unused"},
+     [](ModelSpec& m) { m.meshes[0].unused = 0; }},
+    {"ALO012",
+     "begins after its end",
+     [](ModelSpec& m) { m.meshes[0].box_min[1] = 1.5f; },
+     {452, 16, "mesh[0]/info/boxMin[1]"},
+     [](ModelSpec& m) {
+       m.meshes[0].box_min[1] = 1;
+       m.meshes[0].box_max[1] = 1;
+     }},
+    {"ALO013",
+     "too high",
+     [](ModelSpec& m) { m.meshes[0].box_max[2] = 1.001f; },
+     {468, 4, "mesh[0]/info/boxMax[2]"},
+     [](ModelSpec& m) { m.meshes[0].box_max[2] = 1.00005f; }},
+    {"ALO013",
+     "too low",
+     [](ModelSpec& m) { m.meshes[0].box_min[0] = -0.001f; },
+     {448, 4, "mesh[0]/info/boxMin[0]"},
+     [](ModelSpec& m) { m.meshes[0].box_min[0] = -0.00005f; }},
+    {"ALO014",
+     "one vertex too many",
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 5; },
+     {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 4; }},
+    {"ALO014",
+     "one too few, version 1",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].version1 = true;
+       m.meshes[0].submeshes[0].num_vertices = 3;
+     },
+     {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].version1 = true; }},
+    {"ALO015",
+     "a tree and no flag",
+     [](ModelSpec& m) { m.meshes[0].collision = 0; },
+     {480, 4, "mesh[0]/info/isCollisionEnabled"},
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].tree.reset();
+       m.meshes[0].collision = 0;
+     }},
+    {"ALO015",
+     "a flag and no tree",
+     [](ModelSpec& m) { m.meshes[1].collision = 1; },
+     {1706, 4, "mesh[1]/info/isCollisionEnabled"},
+     [](ModelSpec& m) { m.meshes[1].collision = 0; }},
+    {"ALO016",
+     "no sub-mesh",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes.clear();
+       m.meshes[1].materials.clear();
+     },
+     {1670, 4, "mesh[1]/info/nMaterials"},
+     [](ModelSpec& m) { m.meshes[1].hidden = 0; }},
+    {"ALO021",
+     "one triangle too many",
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_primitives = 5; },
+     {770, 4, "mesh[0]/submesh[0]/info/nPrimitives"},
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_primitives = 4; }},
+    {"ALO021",
+     "half a triangle",
+     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices.push_back(0); },
+     {1848, 4, "mesh[1]/submesh[0]/info/nPrimitives"},
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes[0].indices.insert(
+           m.meshes[1].submeshes[0].indices.end(), {0, 1, 2});
+     }},
+};
+
+TEST(ValidateMeshTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,71 @@
+// The rules for Alamo models, one file per topic.
+#ifndef ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_MODEL_H_
+#define ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_MODEL_H_
+
+#include <cstdint>
+
+#include "absl/types/span.h"
+#include "formats/alamo/model/model.h"
+#include "formats/alamo/model/submesh_view.h"
+#include "formats/alamo/model/vertex_scan.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::alamo {
+
+// Order and number of all chunks and mini-chunks, strings, floats, padding.
+void ValidateModelGrammar(const ModelFile& file, Report& report);
+
+// Bones: their number, parents and values.
+void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
+                      Report& report);
+// How many bones the skeleton seems to lack: those counted by 0x201 and those
+// whose type may have been damaged. Bone numbers may be shifted by that many.
+uint64_t LostBones(const Skeleton& skeleton);
+absl::Span<const Rule* const> SkeletonRules();
+
+// A mesh's own chunk 0x402. `vertices` is the box of all its vertices.
+void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
+                      Report& report);
+// The box that a mesh's vertices may fill; unbounded when 0x402 gives no
+// plausible box.
+Box AllowedBox(const Mesh& mesh);
+absl::Span<const Rule* const> MeshRules();
+
+// Shader and parameters.
+void ValidateMaterial(const Material& material, const Path& path,
+                      Report& report);
+absl::Span<const Rule* const> MaterialRules();
+
+// The structure rules: counts and the buffers they count.
+void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
+                        Report& report);
+absl::Span<const Rule* const> SubMeshCountRules();
+
+// Vertices and the bones they are attached to. Returns the box they fill.
+Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
+                     const Path& path, Report& report);
+absl::Span<const Rule* const> VertexRules();
+
+// Triangles.
+void ValidateIndices(const SubMeshView& submesh, const Path& path,
+                     Report& report);
+absl::Span<const Rule* const> IndexRules();
+
+// The bones that a sub-mesh uses, from a skeleton of `num_bones`.
+void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
+                         const Path& path, Report& report);
+absl::Span<const Rule* const> BoneMappingRules();
+
+void ValidateLight(const Light& light, const Path& path, Report& report);
+absl::Span<const Rule* const> LightRules();
+
+// What is attached to which bone. `num_objects`: meshes and lights of the file.
+void ValidateConnections(const Connections& connections, uint64_t num_objects,
+                         uint64_t num_bones, const Path& path, Report& report);
+absl::Span<const Rule* const> ConnectionRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_MODEL_H_

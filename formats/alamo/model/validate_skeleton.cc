@@ -1,0 +1,269 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kBoneDataPage =
+    "formats/alamo/model/FORMAT.md#bone-data";
+constexpr uint32_t kLargestBillboard = 7;
+
+constexpr Rule kBoneCountRule = {
+    .id = "ALO001",
+    .name = "bone-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "numBones is not the number of bone chunks.",
+    .why =
+        "A reader that allocates numBones bones writes past the allocation, or "
+        "looks for bones that do not exist.",
+    .statement = "0x201 holds the number of bones in the skeleton.",
+    .source = "formats/alamo/model/FORMAT.md#bone-count",
+    .repair = "Set numBones to the number of 0x202 chunks.",
+};
+
+constexpr Rule kBoneParent = {
+    .id = "ALO002",
+    .name = "bone-parent",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A bone's parent is not an earlier bone.",
+    .why =
+        "A reader uses it to index its list of bones, out of bounds or in an "
+        "endless cycle.",
+    .statement =
+        "The parent is always less than the bone's own index, and -1 for a "
+        "root.",
+    .source = kBoneDataPage,
+    .repair = "Give the bone the parent it has in the scene.",
+};
+
+constexpr Rule kSeveralRoots = {
+    .id = "ALO003",
+    .name = "several-root-bones",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A bone other than the first has no parent.",
+    .why = "It does not move with the model.",
+    .statement =
+        "The parent is -1 for bone 0 and no other bone (18883 of 18883 bones).",
+    .source = kBoneDataPage,
+    .repair = "Make the bone a child of the root.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneVisible = {
+    .id = "ALO004",
+    .name = "bone-visible",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A bone's visible flag is neither 0 nor 1.",
+    .why = "The flag is a yes or no; any other value is damage.",
+    .statement = "visible is 0 or 1.",
+    .source = kBoneDataPage,
+    .repair = "Set it to 0 or 1.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneBillboard = {
+    .id = "ALO005",
+    .name = "bone-billboard",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A bone's billboard mode does not exist.",
+    .why = "The game has no such mode and cannot orient the bone.",
+    .statement = "billboard is 0 to 7.",
+    .source = kBoneDataPage,
+    .repair = "Set it to the intended mode; 0 turns billboarding off.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneMatrix = {
+    .id = "ALO006",
+    .name = "bone-matrix",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A bone's matrix mirrors or flattens geometry.",
+    .why =
+        "Whatever is attached to the bone is drawn inside out or is invisible; "
+        "a matrix that flattens has no inverse for skinning.",
+    .statement = "The determinant of the 3 x 3 part is greater than 0.",
+    .source = kBoneDataPage,
+    .repair = "Reset the bone's transform in the scene.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kBoneMatrixUnusual = {
+    .id = "ALO007",
+    .name = "bone-matrix-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A bone's matrix scales or shears strongly.",
+    .why =
+        "Bones rotate and move; a row whose length differs from the others' "
+        "often holds a damaged number.",
+    .statement = "The matrix is a local transform relative to the parent.",
+    .source = kBoneDataPage,
+    .repair = "Reset the bone's scale in the scene.",
+    .confidence = Confidence::kInferred,
+};
+
+constexpr Rule kOldBone = {
+    .id = "ALO008",
+    .name = "bone-version-1",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary =
+        "A bone has the old version of its data, without a billboard mode.",
+    .why =
+        "It is legal but rare: a 0x206 chunk whose type was damaged looks the "
+        "same.",
+    .statement = "0x205 is 0x206 without the billboard field.",
+    .source = kBoneDataPage,
+    .repair = "Nothing to repair.",
+};
+
+constexpr const Rule* kRules[] = {
+    &kBoneCountRule, &kBoneParent, &kSeveralRoots,      &kBoneVisible,
+    &kBoneBillboard, &kBoneMatrix, &kBoneMatrixUnusual, &kOldBone};
+
+float Determinant(const BoneMatrix& m) {
+  return m[0] * (m[5] * m[10] - m[6] * m[9]) -
+         m[1] * (m[4] * m[10] - m[6] * m[8]) +
+         m[2] * (m[4] * m[9] - m[5] * m[8]);
+}
+
+bool AllFinite(const BoneMatrix& m) {
+  for (float value : m) {
+    if (!std::isfinite(value)) return false;
+  }
+  return true;
+}
+
+template <typename Data>
+void CheckMatrix(const Data& data, const Path& path, Report& report) {
+  const BoneMatrix& m = data.matrix;
+  if (!AllFinite(m)) return;  // reported with all other floats
+  const float determinant = Determinant(m);
+  if (!(determinant > 0)) {
+    report.Add(kBoneMatrix, path, ChunkField(data, "matrix"))
+        .Field("matrix")
+        .Found(determinant)
+        .Allowed("above 0")
+        .Message("the determinant is ", determinant,
+                 ", must be greater than 0");
+    return;
+  }
+  for (size_t row = 0; row < 3; ++row) {
+    const float length =
+        std::sqrt(m[row * 4] * m[row * 4] + m[row * 4 + 1] * m[row * 4 + 1] +
+                  m[row * 4 + 2] * m[row * 4 + 2]);
+    if (length > 0.001f && length < 1000) continue;
+    const ByteRange first =
+        ChunkField(data, "matrix", static_cast<int64_t>(row * 4));
+    report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
+        .Field(absl::StrCat("matrix[", row * 4, "]"))
+        .Found(length)
+        .Message("row ", row, " has length ", length,
+                 ", expected 0.001 to 1000");
+  }
+}
+
+// `lost`: how many bones before this one may be missing, shifting the numbers.
+template <typename Data>
+void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
+               Repeats& parents, Report& report) {
+  const int64_t parent = data.parent;
+  if (parent < -1 || parent >= static_cast<int64_t>(index + lost)) {
+    parents.Note(
+        path, ChunkField(data, "parent"), [parent, index](FindingBuilder& f) {
+          f.Field("parent")
+              .Found(parent)
+              .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
+              .Message("parent is ", parent, ", outside [-1, ", index, ")");
+        });
+  } else if (parent == -1 && index > 0) {
+    report.Add(kSeveralRoots, path, ChunkField(data, "parent"))
+        .Field("parent")
+        .Found(parent)
+        .Allowed(absl::StrCat("0..", index - 1))
+        .Message("parent is -1, but only bone 0 has no parent");
+  }
+  if (data.visible > 1) {
+    report.Add(kBoneVisible, path, ChunkField(data, "visible"))
+        .Field("visible")
+        .Found(data.visible)
+        .Allowed("0..1")
+        .Message("visible is ", data.visible, ", must be 0 or 1");
+  }
+  CheckMatrix(data, path, report);
+}
+
+void CheckBone(const Bone& bone, size_t index, uint64_t lost,
+               const Path& skeleton, Repeats& parents, Report& report) {
+  const auto* name = First<BoneName>(bone.children);
+  const Path path(skeleton, "bone", static_cast<int64_t>(index),
+                  name == nullptr ? absl::string_view() : name->text.text());
+  const Path data_path(path, "data");
+  if (const auto* data = First<BoneData>(bone.children)) {
+    CheckData(*data, index, lost, data_path, parents, report);
+    if (data->billboard > kLargestBillboard) {
+      report.Add(kBoneBillboard, data_path, ChunkField(*data, "billboard"))
+          .Field("billboard")
+          .Found(data->billboard)
+          .Allowed("0..7")
+          .Message("billboard is ", data->billboard,
+                   ", must be between 0 and 7");
+    }
+  } else if (const auto* old = First<BoneDataV1>(bone.children)) {
+    CheckData(*old, index, lost, data_path, parents, report);
+    report.Add(kOldBone, data_path, TypeWord(old->origin))
+        .Message("the bone has a 0x205 chunk, which lacks the billboard field");
+  }
+}
+
+}  // namespace
+
+uint64_t LostBones(const Skeleton& skeleton) {
+  uint64_t lost = CountOf<UnknownChunk>(skeleton.children);
+  if (const auto* count = First<BoneCount>(skeleton.children)) {
+    const uint64_t bones = CountOf<Bone>(skeleton.children);
+    if (count->num_bones > bones) {
+      lost = std::max<uint64_t>(lost, count->num_bones - bones);
+    }
+  }
+  return lost;
+}
+
+void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
+                      Report& report) {
+  const size_t bones = CountOf<Bone>(skeleton.children);
+  if (const auto* count = First<BoneCount>(skeleton.children)) {
+    if (count->num_bones != bones &&
+        !AreLost(skeleton, count->num_bones, bones)) {
+      const Path count_path(path, "count");
+      report.Add(kBoneCountRule, count_path, ChunkField(*count, "numBones"))
+          .Field("numBones")
+          .Found(count->num_bones)
+          .Allowed(bones)
+          .Message("numBones is ", count->num_bones, ", but the skeleton has ",
+                   Quantity(bones, "bone chunk"));
+    }
+  }
+  const uint64_t lost = LostBones(skeleton);
+  Repeats parents(kBoneParent, report);
+  ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t index) {
+    CheckBone(bone, index, lost, path, parents, report);
+  });
+  parents.Finish();
+}
+
+absl::Span<const Rule* const> SkeletonRules() { return kRules; }
+
+}  // namespace assetlint::alamo

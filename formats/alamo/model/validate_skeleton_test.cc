@@ -1,0 +1,101 @@
+// Rules about bones.
+#include <cstdint>
+#include <limits>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/rule_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
+// 256 and 347.
+const RuleCase<ModelSpec> kCases[] = {
+    {"ALO001",
+     "one bone too many declared",
+     [](ModelSpec& m) { m.num_bones = 4; },
+     {16, 4, "skeleton/count/numBones"},
+     [](ModelSpec& m) { m.num_bones = 3; }},
+    {"ALO001",
+     "one too few",
+     [](ModelSpec& m) { m.num_bones = 2; },
+     {16, 4, "skeleton/count/numBones"},
+     [](ModelSpec& m) { m.bones.push_back(m.bones[2]); }},
+    {"ALO002",
+     "its own parent",
+     [](ModelSpec& m) { m.bones[1].parent = 1; },
+     {264, 4, "skeleton/bone[1]/data/parent"},
+     [](ModelSpec& m) { m.bones[1].parent = 0; }},
+    {"ALO002",
+     "a parent after it",
+     [](ModelSpec& m) { m.bones[1].parent = 2; },
+     {264, 4, "skeleton/bone[1]/data/parent"},
+     [](ModelSpec& m) { m.bones[2].parent = 0; }},
+    {"ALO002",
+     "below -1",
+     [](ModelSpec& m) { m.bones[1].parent = -2; },
+     {264, 4, "skeleton/bone[1]/data/parent"},
+     [](ModelSpec& m) { m.bones[0].parent = -1; }},
+    {"ALO003",
+     "a second root",
+     [](ModelSpec& m) { m.bones[2].parent = -1; },
+     {355, 4, "skeleton/bone[2]/data/parent"},
+     [](ModelSpec& m) { m.bones[2].parent = 1; }},
+    {"ALO004",
+     "neither 0 nor 1",
+     [](ModelSpec& m) { m.bones[1].visible = 2; },
+     {268, 4, "skeleton/bone[1]/data/visible"},
+     [](ModelSpec& m) { m.bones[1].visible = 0; }},
+    {"ALO005",
+     "a mode too many",
+     [](ModelSpec& m) { m.bones[1].billboard = 8; },
+     {272, 4, "skeleton/bone[1]/data/billboard"},
+     [](ModelSpec& m) { m.bones[1].billboard = 7; }},
+    {"ALO006",
+     "mirrored",
+     [](ModelSpec& m) { m.bones[1].matrix[0] = -1; },
+     {276, 48, "skeleton/bone[1]/data/matrix"},
+     [](ModelSpec& m) {
+       m.bones[1].matrix[0] = -1;
+       m.bones[1].matrix[5] = -1;  // half a turn
+     }},
+    {"ALO006",
+     "flat",
+     [](ModelSpec& m) { m.bones[1].matrix[5] = 0; },
+     {276, 48, "skeleton/bone[1]/data/matrix"},
+     [](ModelSpec& m) { m.bones[1].matrix[5] = 0.01f; }},
+    {"ALO007",
+     "a thousand times as wide",
+     [](ModelSpec& m) { m.bones[1].matrix[0] = 1000; },
+     {276, 12, "skeleton/bone[1]/data/matrix[0]"},
+     [](ModelSpec& m) { m.bones[1].matrix[0] = 999; }},
+    {"ALO007",
+     "a thousandth as high",
+     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.001f; },
+     {399, 12, "skeleton/bone[2]/data/matrix[8]"},
+     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.0011f; }},
+    {"ALO008",
+     "a bone without billboard",
+     [](ModelSpec& m) { m.bones[2].version1 = true; },
+     {347, 4, "skeleton/bone[2]/data"},
+     [](ModelSpec& m) { m.bones[2].billboard = 0; }},
+    {"ALC018",
+     "a matrix that is NaN",
+     [](ModelSpec& m) {
+       m.bones[1].matrix[3] = std::numeric_limits<float>::quiet_NaN();
+     },
+     {288, 4, "skeleton/bone[1]/data/matrix[3]"},
+     [](ModelSpec& m) { m.bones[1].matrix[3] = 1e11f; }},
+};
+
+TEST(ValidateSkeletonTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
+  ExpectCases(kCases, kModelFormat, SmallModel());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,241 @@
+#include "formats/alamo/model/vertex_scan.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "absl/base/attributes.h"
+#include "formats/alamo/container/lanes.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
+
+// The lanes that are infinite, NaN, at least kSuspiciousFloat, or closer to
+// zero than kSuspiciouslySmall, compared by the bits without the sign. They are
+// shifted so that the usual ones become the lowest of all numbers, and compared
+// once.
+Ints Extreme(const char* from) {
+  constexpr auto kLeast = std::bit_cast<uint32_t>(kSuspiciouslySmall);
+  constexpr auto kEnd = std::bit_cast<uint32_t>(kSuspiciousFloat);
+  constexpr uint32_t kLowest = 0x80000000u;
+  constexpr auto kMost = std::bit_cast<int32_t>(kLowest + (kEnd - 1 - kLeast));
+  const Ints size = LoadLanes<Ints>(from) & All(0x7FFFFFFF);
+  const auto moved =
+      std::bit_cast<Ints>(std::bit_cast<Unsigneds>(size) + (kLowest - kLeast));
+  return (moved > All(kMost)) & (size != All(0));
+}
+
+bool AnyLane(Ints lanes) {
+  int64_t halves[2];
+  std::memcpy(halves, &lanes, sizeof(halves));
+  return (halves[0] | halves[1]) != 0;
+}
+
+// Byte offsets in a vertex; the same for both versions up to the colour.
+constexpr size_t kNormal = 12;
+constexpr size_t kColour = 80;
+constexpr size_t kUnused = 96;
+constexpr size_t kBonesAfterColour = 96;
+constexpr size_t kBonesAfterUnused = 112;
+
+// The lanes of `from` that are neither all 0.0 nor all 1.0.
+bool IsUnusualFiller(const char* from) {
+  const Ints bits = LoadLanes<Ints>(from);
+  const Ints one = {0x3F800000, 0x3F800000, 0x3F800000, 0x3F800000};
+  return AnyLane(bits) && AnyLane(bits ^ one);
+}
+
+// All of the weight on the first bone.
+constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
+
+enum class VertexKind { kUsual, kOddNormal, kUnusual };
+
+// Vertices examined together, and one by one only when something is unusual.
+constexpr uint64_t kBatch = 4;
+
+// What all vertices of a buffer are compared with.
+struct Usual {
+  Usual(const char* first, const VertexScanOptions& options, bool has_unused) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    const Box& allowed = options.allowed;
+    // The fourth lane is the normal's x, which may have any value.
+    low = Floats{allowed.min[0], allowed.min[1], allowed.min[2], -kInfinity};
+    high = Floats{allowed.max[0], allowed.max[1], allowed.max[2], kInfinity};
+    constexpr int32_t kAny = std::numeric_limits<int32_t>::max();
+    const int32_t bones = static_cast<int32_t>(
+        std::min<uint32_t>(options.bones, static_cast<uint32_t>(kAny)));
+    last_bone = Ints{bones - 1, kAny, kAny, kAny};
+    if (has_unused && !IsUnusualFiller(first + kUnused)) {
+      filler = LoadLanes<Ints>(first + kUnused);
+    }
+  }
+
+  Floats low;
+  Floats high;
+  Ints last_bone;
+  // Buffers use the same `unused` throughout.
+  Ints filler = {0, 0, 0, 0};
+};
+
+// Lanes that are set when something about a vertex is unusual, except its
+// position, its normal and its `unused`.
+template <bool kHasUnused>
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
+                                                const Usual& usual) {
+  Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
+               Extreme(vertex + 48) | Extreme(vertex + 64);
+  fault |= Extreme(vertex + kColour);
+  const Floats colour = LoadLanes<Floats>(vertex + kColour);
+  const Floats zero = {0, 0, 0, 0};
+  const Floats one = {1, 1, 1, 1};
+  fault |= ~((colour >= zero) & (colour <= one));
+  constexpr size_t kBones = kHasUnused ? kBonesAfterUnused : kBonesAfterColour;
+  const Ints bones = LoadLanes<Ints>(vertex + kBones);
+  const Ints other_slots = {0, -1, -1, -1};
+  const Ints none = {0, 0, 0, 0};
+  fault |= (bones & other_slots) | (bones < none) | (bones > usual.last_bone);
+  fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
+  return fault;
+}
+
+// Classifies a single vertex.
+template <bool kHasUnused>
+VertexKind ClassifyVertex(const char* vertex, const Usual& usual) {
+  if constexpr (kHasUnused) {
+    if (IsUnusualFiller(vertex + kUnused)) return VertexKind::kUnusual;
+  }
+  const Floats position = LoadLanes<Floats>(vertex);
+  const Ints outside = (position < usual.low) | (position > usual.high);
+  if (AnyLane(outside | Faults<kHasUnused>(vertex, usual))) {
+    return VertexKind::kUnusual;
+  }
+  const Floats normal = LoadLanes<Floats>(vertex + kNormal);
+  const float square =
+      normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
+  const bool unit =
+      square - 1 <= kNormalTolerance && 1 - square <= kNormalTolerance;
+  return unit ? VertexKind::kUsual : VertexKind::kOddNormal;
+}
+
+// Lane i is set when the normal of the i-th vertex is not unit.
+template <size_t kStride>
+Ints OddNormals(const char* vertex) {
+  const Floats a = LoadLanes<Floats>(vertex + kNormal);
+  const Floats b = LoadLanes<Floats>(vertex + kStride + kNormal);
+  const Floats c = LoadLanes<Floats>(vertex + 2 * kStride + kNormal);
+  const Floats d = LoadLanes<Floats>(vertex + 3 * kStride + kNormal);
+  const Floats ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const Floats cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const Floats x = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
+  const Floats y = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+  const Floats ab_z = __builtin_shufflevector(a, b, 2, 6, 2, 6);
+  const Floats cd_z = __builtin_shufflevector(c, d, 2, 6, 2, 6);
+  const Floats z = __builtin_shufflevector(ab_z, cd_z, 0, 1, 4, 5);
+  const Floats square = x * x + y * y + z * z;
+  const Floats one = {1, 1, 1, 1};
+  const Floats tolerance = {kNormalTolerance, kNormalTolerance,
+                            kNormalTolerance, kNormalTolerance};
+  return ~((square - one <= tolerance) & (one - square <= tolerance));
+}
+
+template <bool kHasUnused>
+class Scanner {
+ public:
+  Scanner(const VertexView& vertices, const VertexScanOptions& options)
+      : first_(vertices.bytes.data()),
+        count_(vertices.size()),
+        options_(options),
+        usual_(first_, options, kHasUnused) {}
+
+  VertexScan Scan() {
+    uint64_t i = 0;
+    for (; count_ - i >= kBatch; i += kBatch) {
+      const char* vertex = first_ + i * kStride;
+      Ints fault = {0, 0, 0, 0};
+      for (uint64_t k = 0; k < kBatch; ++k) {
+        Extend(vertex + k * kStride);
+        fault |= Faults<kHasUnused>(vertex + k * kStride, usual_);
+        if constexpr (kHasUnused) {
+          fault |=
+              LoadLanes<Ints>(vertex + k * kStride + kUnused) ^ usual_.filler;
+        }
+      }
+      // From the first position outside on, all are examined closely.
+      fault |= (least_ < usual_.low) | (most_ > usual_.high);
+      if (AnyLane(fault) || options_.four_slots) {
+        ClassifyEach(i, kBatch);
+        continue;
+      }
+      const Ints odd = OddNormals<kStride>(vertex);
+      if (AnyLane(odd)) NoteNormals(i, odd);
+    }
+    for (uint64_t k = i; k < count_; ++k) Extend(first_ + k * kStride);
+    ClassifyEach(i, count_ - i);
+    for (int axis = 0; axis < 3; ++axis) {
+      scan_.box.min[axis] = least_[axis];
+      scan_.box.max[axis] = most_[axis];
+    }
+    return std::move(scan_);
+  }
+
+ private:
+  static constexpr size_t kStride =
+      kHasUnused ? sizeof(Vertex) : sizeof(VertexV1);
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+  void Extend(const char* vertex) {
+    const Floats position = LoadLanes<Floats>(vertex);
+    least_ = Lesser(position, least_);
+    most_ = Greater(position, most_);
+  }
+
+  void NoteNormals(uint64_t begin, Ints odd) {
+    for (uint64_t k = 0; k < kBatch; ++k) {
+      if (odd[k] == 0) continue;
+      scan_.unusual.push_back({static_cast<uint32_t>(begin + k), true});
+    }
+  }
+
+  void ClassifyEach(uint64_t begin, uint64_t count) {
+    for (uint64_t i = begin; i < begin + count; ++i) {
+      // Every vertex of these rare formats gets a closer look at its weights.
+      const VertexKind kind =
+          options_.four_slots
+              ? VertexKind::kUnusual
+              : ClassifyVertex<kHasUnused>(first_ + i * kStride, usual_);
+      if (kind == VertexKind::kUsual) continue;
+      scan_.unusual.push_back(
+          {static_cast<uint32_t>(i), kind == VertexKind::kOddNormal});
+    }
+  }
+
+  const char* first_;
+  uint64_t count_;
+  const VertexScanOptions& options_;
+  const Usual usual_;
+  Floats least_ = {kInfinity, kInfinity, kInfinity, kInfinity};
+  Floats most_ = -least_;
+  VertexScan scan_;
+};
+
+}  // namespace
+
+void Box::Extend(const Box& other) {
+  for (int axis = 0; axis < 3; ++axis) {
+    min[axis] = std::min(min[axis], other.min[axis]);
+    max[axis] = std::max(max[axis], other.max[axis]);
+  }
+}
+
+VertexScan ScanVertices(const VertexView& vertices,
+                        const VertexScanOptions& options) {
+  if (vertices.size() == 0) return VertexScan();
+  return vertices.has_unused() ? Scanner<true>(vertices, options).Scan()
+                               : Scanner<false>(vertices, options).Scan();
+}
+
+}  // namespace assetlint::alamo

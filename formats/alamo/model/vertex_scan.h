@@ -1,0 +1,64 @@
+// One pass over a vertex buffer at memory speed: finds the vertices that
+// deserve a closer look, and the box they fill.
+#ifndef ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
+#define ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "formats/alamo/model/submesh_view.h"
+
+namespace assetlint::alamo {
+
+// An axis-aligned box; initially empty.
+struct Box {
+  std::array<float, 3> min{std::numeric_limits<float>::infinity(),
+                           std::numeric_limits<float>::infinity(),
+                           std::numeric_limits<float>::infinity()};
+  std::array<float, 3> max{-std::numeric_limits<float>::infinity(),
+                           -std::numeric_limits<float>::infinity(),
+                           -std::numeric_limits<float>::infinity()};
+
+  bool empty() const { return !(min[0] <= max[0]); }
+  void Extend(const Box& other);
+};
+
+// How far a normal's squared length may be from 1.
+inline constexpr float kNormalTolerance = 0.02f;
+
+// Floats of this magnitude (2^39) and above are examined, as are nonzero floats
+// below the other constant.
+inline constexpr float kSuspiciousFloat = 549755813888.0f;
+inline constexpr float kSuspiciouslySmall = 1e-30f;
+
+struct VertexScanOptions {
+  // Entries of the bone mapping; slot 0 must be less. 1 without a mapping.
+  uint32_t bones = 1;
+  // The format uses all four slots; otherwise only slot 0, with weight 1.
+  bool four_slots = false;
+  // Positions must lie in this box.
+  Box allowed;
+};
+
+// The positions of a buffer, and the vertices with something unusual: a float
+// that is not finite, huge or tiny, a colour outside 0..1, an `unused` that is
+// neither all 0 nor all 1, a normal that is not unit, bone slots or weights out
+// of the ordinary, a position outside the box. A superset: the closer look
+// decides.
+struct UnusualVertex {
+  uint32_t index;
+  bool only_normal;  // only the normal is unusual: common in many files
+};
+struct VertexScan {
+  Box box;
+  std::vector<UnusualVertex> unusual;
+};
+
+VertexScan ScanVertices(const VertexView& vertices,
+                        const VertexScanOptions& options);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_

@@ -1,0 +1,171 @@
+#include "formats/alamo/particle/particle.h"
+
+#include <string>
+
+#include "formats/base/codec.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// In file order.
+constexpr MiniSpec kEmitterSpecs[] = {
+    {kBlendMode, "blendMode", MiniType::kU32},
+    {5, "primitiveType", MiniType::kU32},
+    {6, "unknown6", MiniType::kU32},
+    {7, "flag7", MiniType::kU8},
+    {67, "flag67", MiniType::kU8},
+    {8, "flag8", MiniType::kU8},
+    {9, "inwardSpeed", MiniType::kF32OrF32x3},
+    {10, "acceleration", MiniType::kF32x3},
+    {12, "float12", MiniType::kF32},
+    {15, "lifetime", MiniType::kF32},
+    {17, "float17", MiniType::kF32},
+    {18, "float18", MiniType::kF32},
+    {19, "float19", MiniType::kF32},
+    {73, "unknown73", MiniType::kU32},
+    {16, "textureElements", MiniType::kU32},
+    {kEmitterIndex, "index", MiniType::kU32},
+    {21, "flag21", MiniType::kU8},
+    {23, "float23", MiniType::kF32},
+    {11, "float11", MiniType::kF32},
+    {35, "flag35", MiniType::kU8},
+    {36, "float36", MiniType::kF32},
+    {37, "float37", MiniType::kF32},
+    {38, "particlesPerBurst", MiniType::kU32},
+    {kBursts, "bursts", MiniType::kU32},
+    {40, "float40", MiniType::kF32},
+    {42, "particlesPerSecond", MiniType::kU32},
+    {43, "flag43", MiniType::kU8},
+    {44, "colour", MiniType::kF32x4},
+    {45, "flag45", MiniType::kU8},
+    {46, "flag46", MiniType::kU8},
+    {kGroundInteraction, "groundInteraction", MiniType::kU32},
+    {48, "float48", MiniType::kF32},
+    {49, "flag49", MiniType::kU8},
+    {50, "float50", MiniType::kF32},
+    {51, "float51", MiniType::kF32},
+    {kEmitMode, "emitMode", MiniType::kU32},
+    {53, "flag53", MiniType::kU8},
+    {59, "flag59", MiniType::kU8},
+    {60, "float60", MiniType::kF32},
+    {61, "flag61", MiniType::kU8},
+    {62, "float62", MiniType::kF32},
+    {63, "float63", MiniType::kF32},
+    {64, "float64", MiniType::kF32},
+    {65, "flag65", MiniType::kU8},
+    {66, "float66", MiniType::kF32},
+    {68, "flag68", MiniType::kU8},
+    {70, "flag70", MiniType::kU8},
+    {71, "float71", MiniType::kF32},
+    {72, "flag72", MiniType::kU8},
+};
+constexpr auto kEmitterIds = IdsOf(kEmitterSpecs);
+
+constexpr MiniSpec kLinkSpecs[] = {
+    {kDeathEmitter, "death", MiniType::kU32},
+    {kBirthEmitter, "birth", MiniType::kU32},
+};
+constexpr auto kLinkIds = IdsOf(kLinkSpecs);
+
+constexpr MiniSpec kColourTrackSpecs[] = {
+    {kFirstKey, "first", MiniType::kU8},
+    {kLastKey, "last", MiniType::kU8},
+    {kInterpolation, "interpolation", MiniType::kU32},
+};
+constexpr auto kColourTrackIds = IdsOf(kColourTrackSpecs);
+constexpr MiniSpec kFloatTrackSpecs[] = {
+    {kFirstKey, "first", MiniType::kF32},
+    {kLastKey, "last", MiniType::kF32},
+    {kInterpolation, "interpolation", MiniType::kU32},
+};
+constexpr auto kFloatTrackIds = IdsOf(kFloatTrackSpecs);
+constexpr MiniSpec kColourKeySpecs[] = {{kKey, "key", MiniType::kColourKey}};
+constexpr auto kColourKeyIds = IdsOf(kColourKeySpecs);
+constexpr MiniSpec kFloatKeySpecs[] = {{kKey, "key", MiniType::kFloatKey}};
+constexpr auto kFloatKeyIds = IdsOf(kFloatKeySpecs);
+
+}  // namespace
+
+const MiniTable kEmitterTable(kEmitterSpecs, kEmitterIds);
+const MiniTable kLinkTable(kLinkSpecs, kLinkIds);
+const MiniTable kColourTrackTable(kColourTrackSpecs, kColourTrackIds);
+const MiniTable kFloatTrackTable(kFloatTrackSpecs, kFloatTrackIds);
+const MiniTable kColourKeyTable(kColourKeySpecs, kColourKeyIds);
+const MiniTable kFloatKeyTable(kFloatKeySpecs, kFloatKeyIds);
+
+const MiniTable& TrackEndsTable(uint32_t ordinal) {
+  return ordinal < kColourTracks ? kColourTrackTable : kFloatTrackTable;
+}
+
+const MiniTable& TrackKeysTable(uint32_t ordinal) {
+  return ordinal < kColourTracks ? kColourKeyTable : kFloatKeyTable;
+}
+
+void Describe(Walker& w, SystemName& c) {
+  w.BytesRest("text", BytesKind::kText, c.text.bytes);
+}
+
+void Describe(Walker& w, SystemId& c) { w.U32("id", c.id_value); }
+
+void Describe(Walker& w, SystemPersist& c) { w.U8("persist", c.persist); }
+
+void Describe(Walker& w, SystemExtra& c) {
+  w.BytesRest("bytes", BytesKind::kOpaque, c.bytes);
+}
+
+void Describe(Walker& w, EmitterProperties& c) {
+  DescribeMinis(w, kEmitterTable, c.minis);
+}
+
+void Describe(Walker& w, ColourTexture& c) {
+  w.BytesRest("text", BytesKind::kText, c.text.bytes);
+}
+
+void Describe(Walker& w, EmitterName& c) {
+  w.BytesRest("text", BytesKind::kText, c.text.bytes);
+}
+
+void Describe(Walker& w, NormalTexture& c) {
+  w.BytesRest("text", BytesKind::kText, c.text.bytes);
+}
+
+void Describe(Walker& w, EmitterExtra& c) {
+  w.BytesRest("bytes", BytesKind::kOpaque, c.bytes);
+}
+
+void Describe(Walker& w, GroupShape& c) {
+  w.U32("shape", c.shape);
+  w.Numbers("min", c.min);
+  w.Numbers("max", c.max);
+  w.F32("side", c.side);
+  w.F32("sphereRadius", c.sphere_radius);
+  w.U32("sphereSurface", c.sphere_surface);
+  w.F32("cylinderRadius", c.cylinder_radius);
+  w.U32("cylinderSurface", c.cylinder_surface);
+  w.F32("cylinderHeight", c.cylinder_height);
+  w.Numbers("value", c.value);
+}
+
+void Describe(Walker& w, TrackEnds& c) {
+  DescribeMinis(w, TrackEndsTable(c.ordinal), c.minis);
+}
+
+void Describe(Walker& w, TrackKeys& c) {
+  DescribeMinis(w, TrackKeysTable(c.ordinal), c.minis);
+}
+
+void Describe(Walker& w, EmitterLinks& c) {
+  DescribeMinis(w, kLinkTable, c.minis);
+}
+
+void Describe(Walker& w, ParticleFile& file) { WalkChildren(w, file.children); }
+
+absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes) {
+  return Decode<ParticleCodec>(bytes);
+}
+
+absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file) {
+  return Encode<ParticleCodec>(file);
+}
+
+}  // namespace assetlint::alamo

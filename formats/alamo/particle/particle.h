@@ -1,0 +1,289 @@
+// Alamo particle systems (.alo with root 0x900).
+//
+// Empire at War and Forces of Corruption. Little-endian chunks whose types are
+// local to their parent. (formats/alamo/particle/FORMAT.md) Universe at War's
+// root, 0x1500, is recognised and kept as unknown bytes: no document describes
+// its content.
+#ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
+#define ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/mini_chunk.h"
+#include "formats/alamo/container/text.h"
+#include "formats/base/decoder.h"
+#include "formats/base/format.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+// The root of Universe at War's particle systems.
+inline constexpr uint32_t kUniverseParticleId = 0x1500;
+
+// Types of the mini-chunks in an emitter's 0x2 that rules refer to; the table
+// has all of them.
+enum EmitterMini : uint8_t {
+  kBlendMode = 4,           // u32, 0..13
+  kEmitterIndex = 20,       // u32, the emitter's place in the list
+  kBursts = 39,             // u32, kEndless for endless bursts
+  kGroundInteraction = 47,  // u32, 0..3
+  kEmitMode = 52,           // u32, 0..3
+};
+extern const MiniTable kEmitterTable;
+inline constexpr uint32_t kEndless = 0xFFFFFFFF;
+
+// Types of the mini-chunks in an emitter's 0x36.
+enum LinkMini : uint8_t {
+  kDeathEmitter = 0x37,  // u32, emitter started by dying particles, or kNoLink
+  kBirthEmitter = 0x39,  // u32, emitter carried along by particles, or kNoLink
+};
+extern const MiniTable kLinkTable;
+inline constexpr uint32_t kNoLink = 0xFFFFFFFF;
+
+// Types of the mini-chunks in a track's 0x0 and 0x1.
+enum TrackMini : uint8_t {
+  kFirstKey = 2,       // u8 for colours, else f32
+  kLastKey = 3,        // the same
+  kInterpolation = 4,  // u32, 0..2
+  kKey = 5,            // u32 or f32 value, f32 time 0..1; repeated
+};
+extern const MiniTable kColourTrackTable;
+extern const MiniTable kFloatTrackTable;
+extern const MiniTable kColourKeyTable;
+extern const MiniTable kFloatKeyTable;
+
+// The order of the tracks; the first four are colours.
+// (formats/alamo/particle/FORMAT.md#tracks)
+inline constexpr absl::string_view kTrackNames[] = {
+    "red", "green", "blue", "alpha", "size", "textureIndex", "rotationSpeed"};
+inline constexpr uint32_t kColourTracks = 4;
+
+// 0x0 in 0x900: the system's name, the file name without extension.
+struct SystemName {
+  static constexpr ChunkType kType = {0x0, "name", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const SystemName&, const SystemName&) = default;
+};
+
+// 0x1 in 0x900.
+struct SystemId {
+  static constexpr ChunkType kType = {0x1, "id", kData};
+  Origin origin;
+  uint32_t id_value = 0;
+  friend bool operator==(const SystemId&, const SystemId&) = default;
+};
+
+// 0x2 in 0x900: whether the system outlives the object it is attached to.
+struct SystemPersist {
+  static constexpr ChunkType kType = {0x2, "persist", kData};
+  Origin origin;
+  uint8_t persist = 0;
+  friend bool operator==(const SystemPersist&, const SystemPersist&) = default;
+};
+
+// 0x3 in 0x900: rare, of unknown content.
+struct SystemExtra {
+  static constexpr ChunkType kType = {0x3, "extra", kData};
+  Origin origin;
+  absl::string_view bytes;
+  friend bool operator==(const SystemExtra&, const SystemExtra&) = default;
+};
+
+// 0x2 in 0x700.
+struct EmitterProperties {
+  static constexpr ChunkType kType = {0x2, "properties", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const EmitterProperties&,
+                         const EmitterProperties&) = default;
+};
+
+// 0x3 in 0x700.
+struct ColourTexture {
+  static constexpr ChunkType kType = {0x3, "colourTexture", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const ColourTexture&, const ColourTexture&) = default;
+};
+
+// 0x16 in 0x700.
+struct EmitterName {
+  static constexpr ChunkType kType = {0x16, "name", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const EmitterName&, const EmitterName&) = default;
+};
+
+// 0x45 in 0x700.
+struct NormalTexture {
+  static constexpr ChunkType kType = {0x45, "normalTexture", kData};
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const NormalTexture&, const NormalTexture&) = default;
+};
+
+// 0x100 in 0x700: rare, of unknown content.
+struct EmitterExtra {
+  static constexpr ChunkType kType = {0x100, "extra", kData};
+  Origin origin;
+  absl::string_view bytes;
+  friend bool operator==(const EmitterExtra&, const EmitterExtra&) = default;
+};
+
+// 0x1101: a random vector: the shape it is drawn from.
+struct GroupShape {
+  static constexpr ChunkType kType = {0x1101, "shape", kData};
+  Origin origin;
+  uint32_t shape = 0;  // 0..4
+  std::array<float, 3> min{};
+  std::array<float, 3> max{};
+  float side = 0;
+  float sphere_radius = 0;
+  uint32_t sphere_surface = 0;  // 0/1
+  float cylinder_radius = 0;
+  uint32_t cylinder_surface = 0;  // 0/1
+  float cylinder_height = 0;
+  std::array<float, 3> value{};
+  friend bool operator==(const GroupShape&, const GroupShape&) = default;
+};
+
+// 0x1100
+struct RandomGroup {
+  static constexpr ChunkType kType = {0x1100, "group", kContainer, kMany};
+  using Child = std::variant<UnknownChunk, GroupShape>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const RandomGroup&, const RandomGroup&) = default;
+};
+
+// 0x29: velocity, lifetime, position.
+struct EmitterGroups {
+  static constexpr ChunkType kType = {0x29, "groups", kContainer};
+  using Child = std::variant<UnknownChunk, RandomGroup>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const EmitterGroups&, const EmitterGroups&) = default;
+};
+
+// 0x0 in an emitter's 0x1: the first and last key of a track.
+struct TrackEnds {
+  static constexpr ChunkType kType = {0x0, "ends", kData, kMany};
+  Origin origin;
+  Minis minis;
+  // Which track: set from the position when reading a file.
+  uint32_t ordinal = 0;
+  friend bool operator==(const TrackEnds&, const TrackEnds&) = default;
+};
+
+// 0x1 in an emitter's 0x1: the keys in between; often none, with no bytes.
+struct TrackKeys {
+  static constexpr ChunkType kType = {0x1, "keys", kData, kMany};
+  Origin origin;
+  Minis minis;
+  uint32_t ordinal = 0;
+  friend bool operator==(const TrackKeys&, const TrackKeys&) = default;
+};
+
+// 0x1 in 0x700: seven pairs.
+struct EmitterTracks {
+  static constexpr ChunkType kType = {0x1, "tracks", kContainer};
+  using Child = std::variant<UnknownChunk, TrackEnds, TrackKeys>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const EmitterTracks&, const EmitterTracks&) = default;
+};
+
+// 0x36 in 0x700.
+struct EmitterLinks {
+  static constexpr ChunkType kType = {0x36, "links", kData};
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const EmitterLinks&, const EmitterLinks&) = default;
+};
+
+// 0x700
+struct Emitter {
+  static constexpr ChunkType kType = {0x700, "emitter", kContainer, kMany};
+  using Child = std::variant<UnknownChunk, EmitterProperties, ColourTexture,
+                             EmitterName, EmitterGroups, EmitterTracks,
+                             EmitterLinks, NormalTexture, EmitterExtra>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Emitter&, const Emitter&) = default;
+};
+
+// 0x800
+struct Emitters {
+  static constexpr ChunkType kType = {0x800, "emitters", kContainer};
+  using Child = std::variant<UnknownChunk, Emitter>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const Emitters&, const Emitters&) = default;
+};
+
+// 0x900
+struct ParticleSystem {
+  static constexpr ChunkType kType = {0x900, "system", kContainer};
+  using Child = std::variant<UnknownChunk, SystemName, SystemId, Emitters,
+                             SystemExtra, SystemPersist>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const ParticleSystem&,
+                         const ParticleSystem&) = default;
+};
+
+// The file: its root chunks.
+struct ParticleFile {
+  using Child = std::variant<UnknownChunk, ParticleSystem>;
+  std::vector<Child> children;
+  friend bool operator==(const ParticleFile&, const ParticleFile&) = default;
+};
+
+void Describe(Walker& w, SystemName& c);
+void Describe(Walker& w, SystemId& c);
+void Describe(Walker& w, SystemPersist& c);
+void Describe(Walker& w, SystemExtra& c);
+void Describe(Walker& w, EmitterProperties& c);
+void Describe(Walker& w, ColourTexture& c);
+void Describe(Walker& w, EmitterName& c);
+void Describe(Walker& w, NormalTexture& c);
+void Describe(Walker& w, EmitterExtra& c);
+void Describe(Walker& w, GroupShape& c);
+void Describe(Walker& w, TrackEnds& c);
+void Describe(Walker& w, TrackKeys& c);
+void Describe(Walker& w, EmitterLinks& c);
+void Describe(Walker& w, ParticleFile& file);
+
+// The tables of a track, by its index among the seven.
+const MiniTable& TrackEndsTable(uint32_t ordinal);
+const MiniTable& TrackKeysTable(uint32_t ordinal);
+
+// See formats/base/codec.h.
+struct ParticleCodec {
+  using Model = ParticleFile;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() { return kChunkDecoderRules; }
+  static void CheckStructure(const ParticleFile&, Report&) {}
+  static void Validate(const ParticleFile& file, const FileContext& context,
+                       Report& report);
+};
+
+// Like DecodeAnimation and EncodeAnimation, for particle systems.
+absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes);
+absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file);
+
+absl::Span<const Rule* const> ParticleRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_

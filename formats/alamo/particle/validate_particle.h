@@ -1,0 +1,34 @@
+// The rules for Alamo particle systems, one file per topic.
+#ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_VALIDATE_PARTICLE_H_
+#define ASSETLINT_FORMATS_ALAMO_PARTICLE_VALIDATE_PARTICLE_H_
+
+#include <cstddef>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/particle/particle.h"
+#include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::alamo {
+
+// Order and number of all chunks and mini-chunks, strings and floats.
+void ValidateParticleGrammar(const ParticleFile& file, Report& report);
+absl::Span<const Rule* const> ParticleGrammarRules();
+
+// The system: its name and flags. `file_name` may be empty.
+void ValidateParticleSystem(const ParticleSystem& system,
+                            absl::string_view file_name, const Path& path,
+                            Report& report);
+absl::Span<const Rule* const> ParticleSystemRules();
+
+// One emitter of `count`, which may exceed the number present: properties,
+// groups, tracks, links.
+void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
+                     const Path& path, Report& report);
+absl::Span<const Rule* const> EmitterRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_PARTICLE_VALIDATE_PARTICLE_H_

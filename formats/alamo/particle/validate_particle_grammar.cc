@@ -1,0 +1,354 @@
+#include <bitset>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/grammar.h"
+#include "formats/alamo/container/grammar_alignment.h"
+#include "formats/alamo/container/truncation.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/particle/validate_particle.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPropertiesPage =
+    "formats/alamo/particle/FORMAT.md#properties";
+
+constexpr Rule kUniverseAtWar = {
+    .id = "ALP001",
+    .name = "universe-at-war-particles",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The file is a Universe at War particle system.",
+    .why =
+        "No document describes the content of its root chunk 0x1500, so "
+        "nothing in it is checked.",
+    .statement = "The root is 0x900, or 0x1500 in Universe at War.",
+    .source = "formats/alamo/particle/FORMAT.md#universe-at-war",
+    .repair = "Nothing to repair; Empire at War cannot load it.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kPropertyMissing = {
+    .id = "ALP002",
+    .name = "emitter-property-missing",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "An emitter lacks a property that most files have.",
+    .why =
+        "Older exporters leave some out, and the game has defaults; a property "
+        "whose type byte was damaged looks the same.",
+    .statement =
+        "Properties 5, 6, 72, 73 and others may be missing in older "
+        "files.",
+    .source = kPropertiesPage,
+    .repair = "Save the system again with a current particle editor.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kPropertyOrder = {
+    .id = "ALP015",
+    .name = "emitter-property-order",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "An emitter's property is in an unusual place.",
+    .why =
+        "Readers look properties up by type, so their order does not matter; a "
+        "property whose type byte was damaged looks the same.",
+    .statement =
+        "Real files order the properties 4, 5, 6, 7, 67, 8, 9, 10, 12 and so "
+        "on (994 of 1018).",
+    .source = kPropertiesPage,
+    .repair = "Save the system again with a current particle editor.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr Rule kPropertyCopy = {
+    .id = "ALP016",
+    .name = "emitter-property-copy",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "An emitter has a property twice, with the same value.",
+    .why =
+        "Readers loop over the properties and set the value twice, so nothing "
+        "is lost; but a tool that edits one of the copies changes nothing.",
+    .statement =
+        "Each property occurs once (in all but 3 of 248 files; those 3, from a "
+        "released mod, have property 0xb twice with the same bytes).",
+    .source = kPropertiesPage,
+    .repair = "Save the system again with a current particle editor.",
+    .confidence = Confidence::kReaders,
+};
+
+constexpr const Rule* kRules[] = {&kUniverseAtWar, &kPropertyMissing,
+                                  &kPropertyOrder, &kPropertyCopy};
+
+constexpr GrammarRow kFileRows[] = {
+    {"0x900 particle system", {0x900, kUniverseParticleId}}};
+constexpr GrammarRow kSystemRows[] = {
+    {"0x0 name", {0x0}},
+    {"0x1 id", {0x1}},
+    {"0x800 emitters", {0x800}},
+    {"0x3 extra", {0x3}, 0, 1},
+    {.name = "0x2 persist", .ids = {0x2}, .dispensable = true},
+};
+constexpr GrammarRow kEmittersRows[] = {
+    {"0x700 emitter", {0x700}, 0, kAnyNumber}};
+constexpr GrammarRow kEmitterRows[] = {
+    {"0x2 properties", {0x2}},
+    {"0x3 colour texture", {0x3}},
+    {"0x16 name", {0x16}},
+    {"0x29 groups", {0x29}},
+    {"0x1 tracks", {0x1}},
+    {.name = "0x36 links", .ids = {0x36}, .dispensable = true},
+    {.name = "0x45 normal texture", .ids = {0x45}, .dispensable = true},
+    {"0x100 extra", {0x100}, 0, 1},
+};
+constexpr GrammarRow kGroupsRows[] = {{"0x1100 group", {0x1100}, 3, 3}};
+constexpr GrammarRow kGroupRows[] = {{"0x1101 shape", {0x1101}}};
+// Seven pairs are fourteen chunks.
+constexpr GrammarRow kTracksRows[] = {{.name = "track chunk (0x0 or 0x1)",
+                                       .ids = {0x0, 0x1},
+                                       .at_least = 14,
+                                       .at_most = 14,
+                                       .pairs = true}};
+constexpr GrammarRow kEndsRows[] = {
+    {"2 first", {kFirstKey}},
+    {"3 last", {kLastKey}},
+    {"4 interpolation", {kInterpolation}},
+};
+constexpr GrammarRow kKeysRows[] = {{"5 key", {kKey}, 0, kAnyNumber}};
+constexpr GrammarRow kLinksRows[] = {{"0x37 death", {kDeathEmitter}},
+                                     {"0x39 birth", {kBirthEmitter}}};
+
+// Properties that older files may lack without a finding.
+constexpr uint8_t kOptionalProperties[] = {5, 6, 17, 72, 73};
+
+bool IsOptional(uint8_t id) {
+  for (uint8_t optional : kOptionalProperties) {
+    if (id == optional) return true;
+  }
+  return false;
+}
+
+// The properties in the order of most files.
+const std::vector<GrammarRow>& PropertyRows() {
+  struct Rows {
+    std::vector<std::string> names;
+    std::vector<GrammarRow> rows;
+  };
+  static const Rows& made = *[] {
+    auto* rows = new Rows;
+    for (const MiniSpec& spec : kEmitterTable) {
+      rows->names.push_back(absl::StrCat(spec.id, " ", spec.name));
+    }
+    for (const MiniSpec& spec : kEmitterTable) {
+      rows->rows.push_back({.name = rows->names[rows->rows.size()],
+                            .ids = {spec.id},
+                            .at_least = IsOptional(spec.id) ? 0u : 1u,
+                            .field = spec.name});
+    }
+    return rows;
+  }();
+  return made.rows;
+}
+
+// Whether all properties are known, unique and in the usual order.
+bool AreUsual(const Minis& minis) {
+  bool seen[256] = {};
+  const MiniSpec* last = nullptr;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    const MiniSpec* spec = kEmitterTable.Find(mini.id());
+    // The last one present precedes this one in the table.
+    if (spec == nullptr || (last != nullptr && spec <= last)) return false;
+    last = spec;
+    seen[mini.id()] = true;
+  }
+  for (const MiniSpec& spec : kEmitterTable) {
+    if (!seen[spec.id] && !IsOptional(spec.id)) return false;
+  }
+  return true;
+}
+
+// Removes from `items`, and reports, properties that only repeat another one
+// with the same value.
+void ReportCopies(const Minis& minis, const Path& path, Report& report,
+                  std::vector<GrammarItem>& items) {
+  const std::vector<Placement> placements =
+      Align(PropertyRows(), items, report.work());
+  // For each type, the mini-chunk that is in place.
+  std::vector<std::optional<Mini>> kept(256);
+  size_t i = 0;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (placements[i++].in_place) kept[mini.id()] = *mini;
+  }
+  size_t count = 0;
+  i = 0;
+  for (auto it = minis.begin(); it != minis.end(); ++it, ++i) {
+    const Placement& placement = placements[i];
+    const std::optional<Mini>& original = kept[it.id()];
+    items[count++] = items[i];
+    if (placement.row == Placement::kNone || placement.in_place ||
+        !original.has_value() || !it.complete()) {
+      continue;
+    }
+    const Mini mini = *it;
+    if (!(mini.value == original->value)) continue;
+    --count;
+    const GrammarRow& row = PropertyRows()[placement.row];
+    report.Add(kPropertyCopy, path, mini.origin.range())
+        .Field(row.field)
+        .Message("property ", row.name, " is a copy of the one at byte ",
+                 original->origin.offset);
+  }
+  items.resize(count);
+}
+
+// Properties may come in any order and some may be missing; a file can break
+// only one rule: they are known, and occur once. The usual order shows which of
+// two copies is wrong, what is in the place of a missing one, and which one is
+// out of place.
+void CheckProperties(const EmitterProperties& properties, const Path& path,
+                     Report& report) {
+  const Minis& minis = properties.minis;
+  if (AreUsual(minis)) return;
+  std::vector<GrammarItem> items;
+  items.reserve(minis.size());
+  std::bitset<256> seen;
+  bool repeats = false;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    items.push_back({mini.id(), mini.offset(), !mini.complete()});
+    repeats |= seen.test(mini.id());
+    seen.set(mini.id());
+  }
+  if (repeats) ReportCopies(minis, path, report, items);
+  const GrammarRules rules = {.unknown = kUnknownMini,
+                              .missing = kPropertyMissing,
+                              .usual_missing = kPropertyMissing,
+                              .repeated = kRepeatedMini,
+                              .misplaced = kPropertyOrder,
+                              .order = GrammarRules::Order::kUsual,
+                              .type_size = 1,
+                              .header_size = kMiniHeaderSize};
+  CheckGrammar({PropertyRows()}, items, rules,
+               {{properties.origin.range().end(), 0}, false}, path, report);
+}
+
+template <typename Chunk>
+void CheckTrackPart(const Chunk& chunk, const Grammar& grammar, MiniTable table,
+                    const Path& tracks, size_t index, Report& report) {
+  if (!chunk.origin.complete) return;
+  const Path path(tracks, Chunk::kType.name, static_cast<int64_t>(index));
+  CheckMiniGrammar(grammar, chunk.minis, chunk.origin, path, report);
+  CheckMiniValues(table, chunk.minis, path, report);
+}
+
+void CheckTracks(const EmitterTracks& tracks, const Path& path,
+                 Report& report) {
+  CheckChunkGrammar({kTracksRows}, tracks.children, tracks.origin, path,
+                    report);
+  // Zeros in the list are empty chunks of type 0x0, which is the type of the
+  // ends.
+  const bool in_order = FollowsGrammar({kTracksRows}, tracks.children, OwnId());
+  ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
+    if (ends.minis.empty() && !in_order) return;
+    CheckTrackPart(ends, {kEndsRows}, TrackEndsTable(ends.ordinal), path, i,
+                   report);
+  });
+  ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
+    CheckTrackPart(keys, {kKeysRows}, TrackKeysTable(keys.ordinal), path, i,
+                   report);
+  });
+}
+
+void CheckGroups(const EmitterGroups& groups, const Path& path,
+                 Report& report) {
+  CheckChunkGrammar({kGroupsRows}, groups.children, groups.origin, path,
+                    report);
+  ForEach<RandomGroup>(groups.children, [&](const RandomGroup& group,
+                                            size_t index) {
+    const Path group_path(path, "group", static_cast<int64_t>(index));
+    CheckChunkGrammar({kGroupRows}, group.children, group.origin, group_path,
+                      report);
+    ForEach<GroupShape>(group.children, [&](const GroupShape& shape, size_t) {
+      const Path shape_path(group_path, "shape");
+      CheckFloats(shape, shape_path, report);
+    });
+  });
+}
+
+void CheckEmitter(const Emitter& emitter, const Path& path, Report& report) {
+  CheckChunkGrammar({kEmitterRows}, emitter.children, emitter.origin, path,
+                    report);
+  if (const auto* p = First<EmitterProperties>(emitter.children)) {
+    const Path properties_path(path, "properties");
+    CheckProperties(*p, properties_path, report);
+    CheckMiniValues(kEmitterTable, p->minis, properties_path, report);
+  }
+  if (const auto* texture = First<ColourTexture>(emitter.children)) {
+    CheckTextChunk(*texture, path, report, EmptyText::kMayBeNothing);
+  }
+  if (const auto* name = First<EmitterName>(emitter.children)) {
+    CheckTextChunk(*name, path, report, EmptyText::kMayBeNothing);
+  }
+  if (const auto* texture = First<NormalTexture>(emitter.children)) {
+    CheckTextChunk(*texture, path, report, EmptyText::kMayBeNothing);
+  }
+  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
+    const Path groups_path(path, "groups");
+    CheckGroups(*groups, groups_path, report);
+  }
+  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
+    const Path tracks_path(path, "tracks");
+    CheckTracks(*tracks, tracks_path, report);
+  }
+  if (const auto* links = First<EmitterLinks>(emitter.children)) {
+    const Path links_path(path, "links");
+    CheckMiniGrammar({kLinksRows}, links->minis, links->origin, links_path,
+                     report);
+  }
+}
+
+void CheckSystem(const ParticleSystem& system, const Path& path,
+                 Report& report) {
+  CheckChunkGrammar({kSystemRows}, system.children, system.origin, path,
+                    report);
+  if (const auto* name = First<SystemName>(system.children)) {
+    CheckTextChunk(*name, path, report);
+  }
+  ForEach<Emitters>(system.children, [&](const Emitters& emitters, size_t) {
+    const Path emitters_path(path, "emitters");
+    CheckChunkGrammar({kEmittersRows}, emitters.children, emitters.origin,
+                      emitters_path, report);
+    ForEach<Emitter>(emitters.children,
+                     [&](const Emitter& emitter, size_t index) {
+                       const Path emitter_path(emitters_path, "emitter",
+                                               static_cast<int64_t>(index));
+                       CheckEmitter(emitter, emitter_path, report);
+                     });
+  });
+}
+
+}  // namespace
+
+void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
+  const Path root;
+  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  ReportTruncation(file.children, root, report);
+  ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
+    if (chunk.id != kUniverseParticleId) return;
+    report.Add(kUniverseAtWar, root, TypeWord(chunk.origin))
+        .Message("the root is 0x1500; its content was not checked");
+  });
+  ForEach<ParticleSystem>(file.children,
+                          [&](const ParticleSystem& system, size_t) {
+                            const Path path(root, "system");
+                            CheckSystem(system, path, report);
+                          });
+}
+
+absl::Span<const Rule* const> ParticleGrammarRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,283 @@
+#include "formats/file/unexpected_content.h"
+
+#include <algorithm>
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+#include "formats/file/text.h"
+
+namespace assetlint::file {
+namespace {
+
+constexpr Rule kEmpty = {
+    .id = "FIL001",
+    .name = "empty-file",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is empty.",
+    .why = "The game expects an asset here and finds nothing to read.",
+    .statement = "Every format has at least a header or one chunk.",
+    .source = "formats/file/DIAGNOSES.md#empty-files",
+    .repair =
+        "Get the file again: an export, a copy or a download stopped before "
+        "its first byte, or the disk was full.",
+    .confidence = Confidence::kReaders};
+
+constexpr Rule kLfsPointer = {
+    .id = "FIL002",
+    .name = "lfs-pointer",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is a Git LFS pointer; the asset was not fetched.",
+    .why = "The game reads three lines of text instead of the asset.",
+    .statement =
+        "A pointer file is text that begins with \"version "
+        "https://git-lfs.github.com/spec/\".",
+    .source = "formats/file/DIAGNOSES.md#git-lfs-pointers",
+    .repair =
+        "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
+        "true for actions/checkout.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kWebPage = {
+    .id = "FIL003",
+    .name = "web-page",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is an HTML page.",
+    .why =
+        "A server answered a download with a page, often an error or a login, "
+        "and the page was saved under the asset's name.",
+    .statement = "An HTML document begins with <!DOCTYPE html> or <html>.",
+    .source = "formats/file/DIAGNOSES.md#web-pages",
+    .repair =
+        "Open the file in a browser to see what the server answered, then "
+        "download the asset itself.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kText = {
+    .id = "FIL004",
+    .name = "text-file",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is text, not a binary asset.",
+    .why = "None of it can be read in the format that its name promises.",
+    .statement =
+        "All formats are binary: their first bytes hold numbers with zero "
+        "bytes or a magic number that is not text.",
+    .source = "formats/file/DIAGNOSES.md#text",
+    .repair =
+        "Open the file in a text editor: it may be a server's answer, or a "
+        "description saved under the wrong name. Then get the asset itself.",
+    .confidence = Confidence::kReaders};
+
+constexpr Rule kPacked = {
+    .id = "FIL005",
+    .name = "packed-file",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is an archive or compressed.",
+    .why = "Games do not unpack single assets; they read the packed bytes.",
+    .statement =
+        "The first bytes are the signature of a packed format, and the file "
+        "does not parse as an asset.",
+    .source = "formats/file/DIAGNOSES.md#packed-files",
+    .repair = "Unpack the file and put its content in its place.",
+    .confidence = Confidence::kDocument};
+
+constexpr Rule kOtherType = {
+    .id = "FIL006",
+    .name = "other-file-type",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "The file is of another type, such as a picture, a sound or a program.",
+    .why = "The game cannot read it as an asset of this name.",
+    .statement =
+        "The first bytes are the signature of another type, and the file does "
+        "not parse as an asset.",
+    .source = "formats/file/DIAGNOSES.md#other-file-types",
+    .repair =
+        "Give the file the extension of its type, and put the asset in its "
+        "place; export a model that is in a modelling program's own format.",
+    .confidence = Confidence::kDocument};
+
+constexpr const Rule* kRules[] = {&kEmpty, &kLfsPointer, &kWebPage,
+                                  &kText,  &kPacked,     &kOtherType};
+
+struct Signature {
+  absl::string_view bytes;
+  const Rule& rule;
+  absl::string_view type;
+  size_t offset = 0;
+};
+
+// At least four bytes: fewer occur by chance.
+constexpr Signature kSignatures[] = {
+    {"PK\x03\x04", kPacked, "a ZIP archive"},
+    {"PK\x05\x06", kPacked, "an empty ZIP archive"},
+    {"7z\xBC\xAF\x27\x1C", kPacked, "a 7z archive"},
+    {"Rar!\x1A\x07", kPacked, "a RAR archive"},
+    {"\x28\xB5\x2F\xFD", kPacked, "compressed with Zstandard"},
+    {"\xFD"
+     "7zXZ",
+     kPacked, "compressed with xz"},
+    {"\x04\x22\x4D\x18", kPacked, "compressed with LZ4"},
+    {"1AY&SY", kPacked, "compressed with bzip2", 4},
+    {"ustar", kPacked, "a tar archive", 257},
+    {"MSCF", kPacked, "a Windows cabinet"},
+    {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG image"},
+    {"DDS ", kOtherType, "a DDS texture"},
+    {"GIF87a", kOtherType, "a GIF image"},
+    {"GIF89a", kOtherType, "a GIF image"},
+    {"\xFF\xD8\xFF\xE0", kOtherType, "a JPEG image"},
+    {"\xFF\xD8\xFF\xE1", kOtherType, "a JPEG image"},
+    {"\xFF\xD8\xFF\xDB", kOtherType, "a JPEG image"},
+    {"8BPS", kOtherType, "a Photoshop document"},
+    {"RIFF", kOtherType, "a RIFF file (WAV, AVI, WebP)"},
+    {"OggS", kOtherType, "an Ogg audio file"},
+    {"fLaC", kOtherType, "a FLAC audio file"},
+    {"%PDF-", kOtherType, "a PDF document"},
+    {"BLENDER", kOtherType, "a Blender scene"},
+    {"Kaydara FBX Binary", kOtherType, "an FBX model"},
+    {"glTF", kOtherType, "a glTF model"},
+    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", kOtherType,
+     "a compound document (3ds Max scene, old Office file)"},
+    {"SQLite format 3", kOtherType, "an SQLite database"},
+    {"\x7F"
+     "ELF",
+     kOtherType, "a Linux program"},
+    {"!<arch>\n", kOtherType, "a static library"},
+};
+
+constexpr absl::string_view kLfsStart =
+    "version https://git-lfs.github.com/spec/";
+
+FindingBuilder Add(const Rule& rule, absl::string_view bytes, Report& report) {
+  return report.Add(rule, Path(), {0, bytes.size()});
+}
+
+// The first two bytes of these occur by chance, so more is checked.
+absl::string_view ShortSignature(absl::string_view bytes, const Rule*& rule) {
+  if (absl::StartsWith(bytes, "\x1F\x8B\x08")) {
+    rule = &kPacked;
+    return "compressed with gzip";
+  }
+  constexpr absl::string_view kPortableExecutable("PE\0\0", 4);
+  if (absl::StartsWith(bytes, "MZ") &&
+      absl::StrContains(bytes.substr(0, 1024), kPortableExecutable)) {
+    rule = &kOtherType;
+    return "a Windows program";
+  }
+  return "";
+}
+
+bool DiagnoseSignature(absl::string_view bytes, Report& report) {
+  const Rule* rule = nullptr;
+  absl::string_view type = ShortSignature(bytes, rule);
+  for (const Signature& signature : kSignatures) {
+    if (bytes.size() >= signature.offset + signature.bytes.size() &&
+        absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
+      rule = &signature.rule;
+      type = signature.type;
+    }
+  }
+  if (rule == nullptr) return false;
+  Add(*rule, bytes, report)
+      .With("type", type)
+      .Message("the file is ", type, ", not an asset");
+  return true;
+}
+
+// The number after `key` at the start of a line; -1 if there is none.
+int64_t LfsNumber(absl::string_view pointer, absl::string_view key) {
+  const size_t at = pointer.find(absl::StrCat("\n", key, " "));
+  if (at == absl::string_view::npos) return -1;
+  const absl::string_view rest = pointer.substr(at + key.size() + 2);
+  int64_t number = -1;
+  return absl::SimpleAtoi(rest.substr(0, rest.find_first_of("\r\n")), &number)
+             ? number
+             : -1;
+}
+
+void ReportLfsPointer(absl::string_view bytes, Report& report) {
+  // A pointer is at most 1,024 bytes.
+  const int64_t size = LfsNumber(bytes.substr(0, 1024), "size");
+  FindingBuilder finding = Add(kLfsPointer, bytes, report);
+  finding.Message("the file is a Git LFS pointer; the asset");
+  if (size >= 0)
+    finding.With("assetSize", size).Message(" of ", size, " bytes");
+  finding.Message(" was not fetched");
+}
+
+// The text between <title> and </title>, or "".
+absl::string_view TitleOf(absl::string_view page) {
+  constexpr absl::string_view kOpen = "<title>";
+  page = page.substr(0, 4096);
+  const size_t at = page.find(kOpen);
+  if (at == absl::string_view::npos) return "";
+  page.remove_prefix(at + kOpen.size());
+  return absl::StripAsciiWhitespace(
+      page.substr(0, std::min(page.find('<'), kMaxQuotedText)));
+}
+
+bool IsWebPage(absl::string_view text) {
+  for (const absl::string_view start :
+       {"<!doctype html", "<html", "<head", "<body", "<script", "<!--"}) {
+    if (absl::StartsWithIgnoreCase(text, start)) return true;
+  }
+  return false;
+}
+
+absl::string_view TextType(absl::string_view text) {
+  if (absl::StartsWith(text, "<")) return "XML";
+  if (absl::StartsWith(text, "{") || absl::StartsWith(text, "[")) return "JSON";
+  return "plain text";
+}
+
+void ReportText(absl::string_view bytes, Report& report) {
+  absl::string_view text = absl::StripPrefix(bytes, "\xEF\xBB\xBF");
+  text = absl::StripLeadingAsciiWhitespace(text.substr(0, kTextSample));
+  if (IsWebPage(text)) {
+    const absl::string_view title = TitleOf(text);
+    FindingBuilder finding = Add(kWebPage, bytes, report);
+    finding.Message("the file is a web page, not an asset");
+    if (!title.empty()) {
+      finding.With("title", title).Message("; its title is \"", title, "\"");
+    }
+    return;
+  }
+  const absl::string_view type = TextType(text);
+  const absl::string_view line =
+      text.substr(0, std::min(text.find_first_of("\r\n"), kMaxQuotedText));
+  Add(kText, bytes, report)
+      .With("type", type)
+      .Message("the file is ", type, ", not an asset; it begins with \"", line,
+               "\"");
+}
+
+}  // namespace
+
+void ReportEmpty(Report& report) {
+  Add(kEmpty, "", report).Message("the file is empty: 0 bytes");
+}
+
+bool DiagnoseUnexpectedContent(absl::string_view bytes, Report& report) {
+  if (absl::StartsWith(bytes, kLfsStart)) {
+    ReportLfsPointer(bytes, report);
+    return true;
+  }
+  if (DiagnoseSignature(bytes, report)) return true;
+  if (!IsText(bytes)) return false;
+  ReportText(bytes, report);
+  return true;
+}
+
+absl::Span<const Rule* const> UnexpectedContentRules() { return kRules; }
+
+}  // namespace assetlint::file

@@ -1,0 +1,53 @@
+// Findings that are already known: a team that adopts assetlint for an old mod
+// records them once, and from then on only new ones count.
+#ifndef ASSETLINT_LINT_BASELINE_BASELINE_H_
+#define ASSETLINT_LINT_BASELINE_BASELINE_H_
+
+#include <map>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "lint/baseline/known_places.h"
+
+namespace assetlint {
+
+// Concurrent reads are safe.
+class Baseline {
+ public:
+  // `file`: where the baseline is kept. Its paths are relative to its folder,
+  // so that they hold wherever assetlint is started.
+  explicit Baseline(std::string file);
+
+  // Reads the file. Errors are those of FileReader and ParseBaseline.
+  static absl::StatusOr<Baseline> Read(const std::string& file);
+  // The same from the file's text.
+  static absl::StatusOr<Baseline> Parse(absl::string_view text,
+                                        const std::string& file);
+  // The file's content: sorted JSON, one line per entry, easy to review in a
+  // diff.
+  std::string ToJson() const;
+
+  // What is known about the file at `path` (as given to the program), or null.
+  const KnownPlaces* Find(absl::string_view path) const;
+  // Adds to what is known about that file.
+  void Add(absl::string_view path, const KnownPlaces& places);
+
+  const std::string& file() const { return file_; }
+  // By path as written in the baseline.
+  const std::map<std::string, KnownPlaces>& files() const { return files_; }
+  // The path as written in the baseline: relative to its folder, through
+  // EscapePath.
+  std::string NameOf(absl::string_view path) const;
+  // The path of a file of the baseline: the inverse of NameOf.
+  std::string PathOf(const std::string& name) const;
+
+ private:
+  std::string file_;
+  std::string folder_;  // absolute
+  std::map<std::string, KnownPlaces> files_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_BASELINE_BASELINE_H_

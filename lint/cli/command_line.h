@@ -1,0 +1,115 @@
+// The arguments of `assetlint`. The definition is the single source for
+// parsing, --help, the man page and the shell completions.
+#ifndef ASSETLINT_LINT_CLI_COMMAND_LINE_H_
+#define ASSETLINT_LINT_CLI_COMMAND_LINE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "lint/config/config_choice.h"
+#include "lint/config/rule_layer.h"
+#include "lint/exit_code.h"
+#include "lint/os/output.h"
+
+namespace assetlint {
+
+// The files and how to read them: `check` and `roundtrip`.
+struct InputOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> excluded;
+  std::string as;  // a format's name, or empty
+  std::string stdin_filename;
+  unsigned jobs = 0;  // 0: one per processor
+  ConfigChoice config;
+};
+
+struct CheckOptions {
+  InputOptions inputs;
+  std::string format = "text";
+  std::string output;  // a file; empty for standard output
+  RuleChoice rules;
+  std::string fail_on;        // or empty
+  uint64_t max_findings = 0;  // 0: all
+  // Files, or empty; at most one of them is set.
+  std::string baseline;
+  std::string write_baseline;
+  bool strict_baseline = false;
+  bool statistics = false;
+  bool quiet = false;
+};
+
+struct DumpOptions {
+  std::string path;
+  std::string as;
+  std::string stdin_filename;
+  std::string format = "tree";
+  bool values = false;
+  bool full = false;
+  bool expand = false;
+};
+
+struct RoundtripOptions {
+  InputOptions inputs;
+  bool quiet = false;
+};
+
+struct RulesOptions {
+  std::string format = "text";
+};
+
+struct ExplainOptions {
+  std::string rule;
+};
+
+struct ConfigOptions {
+  std::string path;
+  std::string format = "text";
+  RuleChoice rules;
+  std::string fail_on;  // or empty
+  ConfigChoice config;
+};
+
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
+enum class Command : uint8_t {
+  kCheck,
+  kDump,
+  kRoundtrip,
+  kRules,
+  kExplain,
+  kConfig,
+  kCompletion,
+  kManPage,
+  kHelp,  // done by ParseCommandLine
+};
+
+struct CommandLine {
+  Command command = Command::kCheck;
+  std::string color = "auto";
+  std::string help_about;  // a command, or empty
+  CheckOptions check;
+  DumpOptions dump;
+  RoundtripOptions roundtrip;
+  RulesOptions rules;
+  ExplainOptions explain;
+  ConfigOptions config;
+  CompletionOptions completion;
+};
+
+// Adds all commands and options to `app`. Parsing fills `line`, which must
+// outlive it.
+void DefineCommandLine(CLI::App& app, CommandLine& line);
+
+// True when `line` holds a command to run. Otherwise everything has been
+// printed (help and version to `out`, errors to `err`) and `exit_code` is the
+// program's.
+bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
+                      Output& out, Output& err, ExitCode& exit_code);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_CLI_COMMAND_LINE_H_

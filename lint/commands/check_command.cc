@@ -1,0 +1,204 @@
+#include "lint/commands/check_command.h"
+
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/formats.h"
+#include "lint/baseline/baseline.h"
+#include "lint/config/path_policies.h"
+#include "lint/os/file_replacement.h"
+#include "lint/os/thread_count.h"
+#include "lint/report/github_writer.h"
+#include "lint/report/gitlab_writer.h"
+#include "lint/report/json_writer.h"
+#include "lint/report/junit_writer.h"
+#include "lint/report/sarif_writer.h"
+#include "lint/report/stale_report.h"
+#include "lint/report/text_writer.h"
+#include "lint/run/check_run.h"
+#include "lint/run/input_set.h"
+#include "lint/run/output_targets.h"
+#include "lint/terminal/print_error.h"
+#include "lint/terminal/progress.h"
+
+namespace assetlint {
+namespace {
+
+ExitCode UsageError(Output& err, absl::string_view message) {
+  PrintError(err, message);
+  return ExitCode::kUsage;
+}
+
+// Reports what is wrong with the options or configurations: one or more lines.
+ExitCode ConfigurationError(Output& err, const absl::Status& status) {
+  PrintErrorLines(err, status.message());
+  return ExitCode::kUsage;
+}
+
+// `step_summary` is for GitHub and may be null.
+std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
+                                         ColorMode color, Output& out,
+                                         Output* step_summary) {
+  if (options.format == "json") {
+    return std::make_unique<JsonWriter>(out, options.statistics);
+  }
+  if (options.format == "sarif") return std::make_unique<SarifWriter>(out);
+  if (options.format == "gitlab") return std::make_unique<GitlabWriter>(out);
+  if (options.format == "junit") {
+    return std::make_unique<JunitWriter>(out);
+  }
+  if (options.format == "github") {
+    return std::make_unique<GithubWriter>(out, step_summary);
+  }
+  TextWriterOptions text;
+  text.color = WantsColor(color, out.terminal());
+  text.summary = !options.quiet;
+  text.statistics = options.statistics;
+  return std::make_unique<TextWriter>(out, text);
+}
+
+// Where a GitHub job wants its summary; null outside a job, or when the file
+// cannot be written.
+std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
+                                        Output& err) {
+  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
+  if (options.format != "github" || path == nullptr || *path == '\0') {
+    return nullptr;
+  }
+  absl::StatusOr<std::unique_ptr<Output>> file = Output::AppendToFile(path);
+  if (file.ok()) return *std::move(file);
+  PrintError(err, path,
+             absl::StrCat("cannot write GITHUB_STEP_SUMMARY: ",
+                          file.status().message()));
+  return nullptr;
+}
+
+ExitCode ExitCodeOf(const Summary& summary) {
+  if (summary.internal_errors > 0) return ExitCode::kInternal;
+  if (summary.unreadable > 0) return ExitCode::kUsage;
+  return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
+}
+
+// A run and what it needs.
+struct Check {
+  const CheckOptions& options;
+  ColorMode color;
+  PathPolicies& policies;
+  CheckRun run;
+};
+
+ExitCode RunWith(const Check& check, Output& out, Output& err) {
+  const CheckOptions& options = check.options;
+  const CheckRun& run = check.run;
+  const InputSet& inputs = run.inputs;
+  const std::unique_ptr<Output> step_summary = OpenStepSummary(options, err);
+  const std::unique_ptr<ReportWriter> writer =
+      MakeWriter(options, check.color, out, step_summary.get());
+  Progress progress(err, !options.quiet && err.terminal(),
+                    inputs.found.files.size());
+  writer->Begin();
+  Summary summary = RunChecks(run, *writer, err, progress);
+  if (run.baseline != nullptr) {
+    AddEntriesOfMissingFiles(*run.baseline, check.policies, summary);
+  }
+  writer->End(summary);
+
+  ExitCode exit_code = ExitCodeOf(summary);
+  if (!summary.stale.empty() && options.strict_baseline) {
+    exit_code = Worse(exit_code, ExitCode::kFindings);
+  }
+  if (options.strict_baseline || !options.quiet) {
+    if (run.baseline != nullptr) ReportStale(*run.baseline, summary, err);
+  }
+  if (summary.files + summary.unreadable + summary.internal_errors == 0) {
+    const NothingChecked nothing = ExplainNothingChecked(inputs);
+    PrintError(err, nothing.message);
+    if (nothing.error) exit_code = Worse(exit_code, ExitCode::kUsage);
+  }
+  return exit_code;
+}
+
+ExitCode CannotWrite(Output& err, absl::string_view path,
+                     const absl::Status& status) {
+  return UsageError(
+      err, absl::StrCat("cannot write ", path, ": ", status.message()));
+}
+
+// The exit code after the file replaces its target.
+ExitCode Commit(FileReplacement& file, const std::string& path,
+                ExitCode exit_code, Output& err) {
+  const absl::Status status = file.Commit();
+  return status.ok() ? exit_code
+                     : Worse(exit_code, CannotWrite(err, path, status));
+}
+
+// Writes to --output, if there is one.
+ExitCode RunTo(const Check& check, Output& out, Output& err) {
+  const std::string& path = check.options.output;
+  if (path.empty()) return RunWith(check, out, err);
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+      FileReplacement::Begin(path);
+  if (!file.ok()) return CannotWrite(err, path, file.status());
+  const ExitCode exit_code = RunWith(check, (*file)->output(), err);
+  return Commit(**file, path, exit_code, err);
+}
+
+ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
+  const std::string& path = check.options.write_baseline;
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+      FileReplacement::Begin(path);
+  if (!file.ok()) return CannotWrite(err, path, file.status());
+  Baseline baseline(path);
+  check.run.collect = &baseline;
+  const ExitCode exit_code = RunTo(check, out, err);
+  if (exit_code >= ExitCode::kUsage) {
+    // The known findings of a file that is now unreadable would be lost.
+    PrintError(err, path,
+               "not written: not everything was checked and reported");
+    return exit_code;
+  }
+  (*file)->output().Write(baseline.ToJson());
+  return Commit(**file, path, exit_code, err);
+}
+
+ExitCode RunAgainstBaseline(Check check, Output& out, Output& err) {
+  const std::string& path = check.options.baseline;
+  const absl::StatusOr<Baseline> baseline = Baseline::Read(path);
+  if (!baseline.ok()) {
+    return UsageError(err, absl::StrCat("--baseline ", path, ": ",
+                                        baseline.status().message()));
+  }
+  check.run.baseline = &*baseline;
+  return RunTo(check, out, err);
+}
+
+}  // namespace
+
+ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
+                  Output& err) {
+  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
+      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
+                           options.inputs.config);
+  if (!policies.ok()) return ConfigurationError(err, policies.status());
+  const absl::StatusOr<InputSet> inputs =
+      FindInputs(options.inputs, **policies);
+  if (!inputs.ok()) return ConfigurationError(err, inputs.status());
+  const absl::Status targets = CheckOutputTargets(options, *inputs);
+  if (!targets.ok()) return UsageError(err, targets.message());
+  Check check{options, color, **policies,
+              CheckRun{*inputs, ThreadCount(options.inputs.jobs)}};
+  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
+  if (!options.write_baseline.empty()) {
+    return RunAndWriteBaseline(check, out, err);
+  }
+  if (!options.baseline.empty()) return RunAgainstBaseline(check, out, err);
+  return RunTo(check, out, err);
+}
+
+}  // namespace assetlint

@@ -1,0 +1,169 @@
+#include "lint/commands/dump_command.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/field_tree.h"
+#include "formats/base/format.h"
+#include "formats/base/report.h"
+#include "formats/base/tiling_checker.h"
+#include "formats/base/tree_walker.h"
+#include "formats/formats.h"
+#include "lint/report/finding_text.h"
+#include "lint/report/json_stream.h"
+#include "lint/report/tree_json.h"
+#include "lint/report/tree_text.h"
+#include "lint/run/input_loader.h"
+#include "lint/terminal/print_error.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+
+namespace assetlint {
+namespace {
+
+InputFile InputOf(const DumpOptions& options) {
+  if (options.path != "-") {
+    return {options.path, InputFile::Kind::kNamed, ""};
+  }
+  return {options.stdin_filename.empty() ? "-" : options.stdin_filename,
+          InputFile::Kind::kStdin, ""};
+}
+
+// Whether the file decodes; if not, the finding that explains why goes to
+// `err`.
+bool Decodes(const InputFile& file, const LoadedInput& input,
+             const Painter& paint, Output& err) {
+  Report report(Report::Mode::kCollect);
+  input.format->lint(input.bytes, FileContext{input.file_name}, report);
+  if (report.decodes()) return true;
+  for (Finding& finding : report.TakeSorted()) {
+    if (finding.rule->rule_class != RuleClass::kStructure) continue;
+    const ReportedFinding reported{std::move(finding), Severity::kError};
+    err.Write(absl::StrCat(FindingLine(file.path, reported, paint), "\n"));
+    break;
+  }
+  return false;
+}
+
+// One dump, written as the file is traversed.
+class Dump {
+ public:
+  Dump(const DumpOptions& options, const InputFile& file,
+       const LoadedInput& input, bool decodes, Output& out, Output& err)
+      : options_(options),
+        file_(file),
+        input_(input),
+        decodes_(decodes),
+        out_(out),
+        err_(err),
+        exit_code_(decodes ? ExitCode::kClean : ExitCode::kFindings) {}
+
+  void WriteJson();
+  void WriteText(const Painter& paint);
+
+  ExitCode exit_code() const { return exit_code_; }
+
+ private:
+  // Sends the tree to `sink`; reports an error when it does not cover the file.
+  void Walk(TreeSink& sink);
+  // Writes the decoded values; when there are none, only a message to `err_`.
+  void WriteValues(JsonStream& json);
+
+  const DumpOptions& options_;
+  const InputFile& file_;
+  const LoadedInput& input_;
+  bool decodes_;
+  Output& out_;
+  Output& err_;
+  ExitCode exit_code_;
+};
+
+void Dump::Walk(TreeSink& sink) {
+  TreeOptions options;
+  if (options_.full) options.max_elements = 0;
+  options.expand_records = options_.expand;
+  TilingChecker checker(&sink);
+  input_.format->tree(input_.bytes, options, checker);
+  const absl::Status tiles = checker.Verdict(input_.bytes.size());
+  if (tiles.ok()) return;
+  PrintError(err_, file_.path,
+             absl::StrCat("internal error: the tree does not cover the file: ",
+                          tiles.message()));
+  exit_code_ = ExitCode::kInternal;
+}
+
+void Dump::WriteValues(JsonStream& json) {
+  if (input_.format->values == nullptr) {
+    PrintError(err_, file_.path,
+               absl::StrCat("--values: the format ", input_.format->name,
+                            " has no values beyond the fields of its tree"));
+    return;
+  }
+  if (!decodes_) return;
+  const absl::Status status = input_.format->values(input_.bytes, json);
+  if (status.ok()) return;
+  // A file with contradictory fields may decode but not unpack.
+  PrintError(err_, file_.path, absl::StrCat("no values: ", status.message()));
+  exit_code_ = std::max(exit_code_, ExitCode::kFindings);
+}
+
+void Dump::WriteJson() {
+  JsonStream json(out_);
+  json.BeginObject();
+  json.Key("version");
+  json.Unsigned(1);
+  json.Key("path");
+  json.Text(EscapePath(file_.path));
+  json.Key("format");
+  json.Text(input_.format->name);
+  json.Key("size");
+  json.Unsigned(input_.bytes.size());
+  json.Key("tree");
+  TreeJson tree(json);
+  Walk(tree);
+  if (options_.values) {
+    json.Key("values");
+    WriteValues(json);
+  }
+  json.EndObject();
+  out_.Write("\n");
+}
+
+void Dump::WriteText(const Painter& paint) {
+  out_.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(file_.path)),
+                          ": ", input_.format->title, " (", input_.format->name,
+                          "), ", CountOf(input_.bytes.size(), "byte"), "\n"));
+  TreeText tree(input_.bytes, options_.full, paint, out_);
+  Walk(tree);
+  if (!options_.values) return;
+  JsonStream json(out_, absl::StrCat("\n", paint(Style::kBold, "values"), " "));
+  WriteValues(json);
+  if (json.written()) out_.Write("\n");
+}
+
+}  // namespace
+
+ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
+                 Output& err) {
+  const InputFile file = InputOf(options);
+  InputLoader loader(options.as.empty() ? nullptr : FindFormat(options.as));
+  const LoadedInput input = loader.Load(file);
+  if (input.status != LoadedInput::Status::kLoaded) {
+    PrintError(err, file.path, input.note);
+    return ExitCode::kUsage;
+  }
+  const bool decodes =
+      Decodes(file, input, Painter(WantsColor(color, err.terminal())), err);
+  Dump dump(options, file, input, decodes, out, err);
+  if (options.format == "json") {
+    dump.WriteJson();
+  } else {
+    dump.WriteText(Painter(WantsColor(color, out.terminal())));
+  }
+  return dump.exit_code();
+}
+
+}  // namespace assetlint

@@ -1,0 +1,19 @@
+// `assetlint dump`.
+#ifndef ASSETLINT_LINT_COMMANDS_DUMP_COMMAND_H_
+#define ASSETLINT_LINT_COMMANDS_DUMP_COMMAND_H_
+
+#include "lint/cli/command_line.h"
+#include "lint/exit_code.h"
+#include "lint/os/output.h"
+#include "lint/terminal/color.h"
+
+namespace assetlint {
+
+// Shows the file on `out`, even if it does not decode: then the first finding
+// that explains why goes to `err`, and the exit code is kFindings.
+ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
+                 Output& err);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_COMMANDS_DUMP_COMMAND_H_

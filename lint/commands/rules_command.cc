@@ -1,0 +1,42 @@
+#include "lint/commands/rules_command.h"
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "formats/formats.h"
+#include "lint/config/rule_selector.h"
+#include "lint/rules/rules_json.h"
+#include "lint/rules/rules_markdown.h"
+#include "lint/rules/rules_text.h"
+#include "lint/terminal/print_error.h"
+
+namespace assetlint {
+
+ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out) {
+  const std::vector<const Rule*> rules = AllRules();
+  if (options.format == "json") {
+    out.Write(RulesJson(rules));
+  } else if (options.format == "markdown") {
+    out.Write(RulesMarkdown(rules));
+  } else {
+    out.Write(RulesText(rules, Painter(WantsColor(color, out.terminal()))));
+  }
+  return ExitCode::kClean;
+}
+
+ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
+                    Output& err) {
+  const auto rules = FindRules(options.rule, AllRules());
+  if (!rules.ok()) {
+    PrintError(err, rules.status().message());
+    return ExitCode::kUsage;
+  }
+  const Painter paint(WantsColor(color, out.terminal()));
+  for (const Rule* rule : *rules) {
+    if (rule != rules->front()) out.Write("\n\n");
+    out.Write(ExplainText(*rule, paint));
+  }
+  return ExitCode::kClean;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,140 @@
+#include "lint/config/config.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "lint/text/escape.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file being read: what it extends comes before it.
+struct Open {
+  std::string path;
+  ConfigFile file;
+  size_t next = 0;  // index into its extends
+};
+
+absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {
+  return absl::InvalidArgumentError(
+      absl::StrCat(OriginText(origin), ": ", message));
+}
+
+// Checks whether a file may be extended. Two names for the same file are caught
+// by the depth limit at the latest.
+absl::Status CheckExtends(const std::vector<Open>& open, size_t files,
+                          const std::string& path,
+                          const SettingOrigin& origin) {
+  const bool circle = std::any_of(
+      open.begin(), open.end(), [&](const Open& o) { return o.path == path; });
+  if (circle) {
+    return Invalid(origin,
+                   absl::StrCat("extends: ", OriginText({ShownPath(path)}),
+                                " extends itself"));
+  }
+  if (open.size() >= kMaxExtendsDepth) {
+    return Invalid(origin, absl::StrCat("extends: more than ", kMaxExtendsDepth,
+                                        " files deep"));
+  }
+  if (files >= kMaxExtendsFiles) {
+    return Invalid(origin, absl::StrCat("extends: more than ", kMaxExtendsFiles,
+                                        " files"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string ShownPath(const std::string& path) {
+  std::error_code error;
+  const fs::path relative =
+      fs::path(path).lexically_relative(fs::current_path(error));
+  if (relative.empty() || *relative.begin() == "..") return path;
+  return relative;
+}
+
+std::vector<const RuleLayer*> Config::Layers(
+    const std::vector<bool>& matches) const {
+  std::vector<const RuleLayer*> layers;
+  for (const ConfigFile& file : files) layers.push_back(&file.rules);
+  size_t i = 0;
+  for (const ConfigFile& file : files) {
+    for (const PerPath& per_path : file.per_path) {
+      if (i < matches.size() && matches[i]) layers.push_back(&per_path.rules);
+      ++i;
+    }
+  }
+  return layers;
+}
+
+std::vector<bool> Config::Matches(absl::string_view path) const {
+  std::vector<bool> matches;
+  for (const ConfigFile& file : files) {
+    for (const PerPath& per_path : file.per_path) {
+      matches.push_back(
+          std::any_of(per_path.paths.begin(), per_path.paths.end(),
+                      [&](const PathPattern& pattern) {
+                        return pattern.glob.MatchesPathOrParent(path);
+                      }));
+    }
+  }
+  return matches;
+}
+
+const PathPattern* Config::Excludes(absl::string_view path) const {
+  for (const ConfigFile& file : files) {
+    for (const PathPattern& pattern : file.exclude) {
+      if (pattern.glob.Matches(path)) return &pattern;
+    }
+  }
+  return nullptr;
+}
+
+const FailOn* Config::fail_on() const {
+  const FailOn* last = nullptr;
+  for (const ConfigFile& file : files) {
+    if (file.fail_on.has_value()) last = &*file.fail_on;
+  }
+  return last;
+}
+
+absl::StatusOr<Config> LoadConfig(const std::string& path,
+                                  const std::string& base,
+                                  absl::Span<const Rule* const> rules) {
+  Config config;
+  config.base = base;
+  std::vector<Open> open;  // a list, not recursion
+  absl::StatusOr<ConfigFile> first =
+      ReadConfigFile(path, ShownPath(path), rules);
+  if (!first.ok()) return first.status();
+  open.push_back({path, *std::move(first)});
+  while (!open.empty()) {
+    Open& last = open.back();
+    if (last.next == last.file.extends.size()) {
+      config.files.push_back(std::move(last.file));
+      open.pop_back();
+      continue;
+    }
+    const Setting& extends = last.file.extends[last.next++];
+    const std::string next =
+        (fs::path(last.path).parent_path() / extends.text).lexically_normal();
+    const absl::Status status = CheckExtends(
+        open, open.size() + config.files.size(), next, extends.origin);
+    if (!status.ok()) return status;
+    absl::StatusOr<ConfigFile> file =
+        ReadConfigFile(next, ShownPath(next), rules);
+    if (!file.ok()) {
+      return Invalid(extends.origin,
+                     absl::StrCat("extends: ", file.status().message()));
+    }
+    open.push_back({next, *std::move(file)});
+  }
+  return config;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,55 @@
+// A configuration file with everything it extends.
+#ifndef ASSETLINT_LINT_CONFIG_CONFIG_H_
+#define ASSETLINT_LINT_CONFIG_CONFIG_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/rule.h"
+#include "lint/config/config_file.h"
+
+namespace assetlint {
+
+// Limits of `extends`, against hostile configurations.
+inline constexpr size_t kMaxExtendsDepth = 16;
+inline constexpr size_t kMaxExtendsFiles = 64;
+
+struct Config {
+  // The absolute folder that all patterns are relative to. This includes the
+  // patterns of extended files, as if their text were in the extending file.
+  std::string base;
+  // Extended files precede the file that extends them, in the order in which it
+  // names them: on conflict the later file wins.
+  std::vector<ConfigFile> files;
+
+  // The rule layers for a path, lowest first: the top level of all files, then
+  // the matching `[[per-path]]` tables. `matches` has an entry for each such
+  // table, in file order, or is empty when none matches.
+  std::vector<const RuleLayer*> Layers(const std::vector<bool>& matches) const;
+  // Which tables match a path. `path` is the part below `base`, with a leading
+  // slash, or all of an absolute path that is not below it.
+  std::vector<bool> Matches(absl::string_view path) const;
+  // The pattern that excludes the path, or null. The folders above it are not
+  // considered.
+  const PathPattern* Excludes(absl::string_view path) const;
+  // The last `fail-on`, or null.
+  const FailOn* fail_on() const;
+};
+
+// Reads the file at `path` (absolute) and all that it extends. Errors are lines
+// as in ReadConfigFile; a cycle of files is one.
+absl::StatusOr<Config> LoadConfig(const std::string& path,
+                                  const std::string& base,
+                                  absl::Span<const Rule* const> rules);
+
+// The path as displayed: relative to the working folder if it is below it, else
+// absolute.
+std::string ShownPath(const std::string& path);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_CONFIG_CONFIG_H_

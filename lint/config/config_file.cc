@@ -1,0 +1,385 @@
+#include "lint/config/config_file.h"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "lint/config/key_depth.h"
+#include "lint/config/toml.h"  // last
+#include "lint/os/file_reader.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/suggestion.h"
+#include "lint/text/utf8.h"
+
+namespace assetlint {
+namespace {
+
+// How many mistakes are listed, and how many are searched for: finding
+// suggestions is slow.
+constexpr size_t kMaxMistakes = 20;
+constexpr size_t kEnoughMistakes = 200;
+
+absl::string_view View(std::string_view text) {
+  return {text.data(), text.size()};
+}
+
+// "a string", "an array": the type of a value for messages.
+absl::string_view TypeName(const toml::node& node) {
+  switch (node.type()) {
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "an array";
+    case toml::node_type::string:
+      return "a string";
+    case toml::node_type::integer:
+      return "an integer";
+    case toml::node_type::floating_point:
+      return "a number";
+    case toml::node_type::boolean:
+      return "a boolean";
+    default:
+      return "a date or time";
+  }
+}
+
+// A pattern for paths below the configuration's folder.
+absl::StatusOr<Glob> ParseConfigPattern(absl::string_view text) {
+  absl::StatusOr<Glob> glob = Glob::Parse(text);
+  absl::string_view rest = text;
+  absl::ConsumePrefix(&rest, "./");
+  for (const absl::string_view name : absl::StrSplit(rest, '/')) {
+    if (!glob.ok() || (name != "." && name != "..")) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot match: paths below the configuration's folder do "
+                     "not contain \"",
+                     name, "\""));
+  }
+  return glob;
+}
+
+// Walks the parsed text, keeps what is valid and records mistakes.
+class Reader {
+ public:
+  Reader(const std::string& path, absl::Span<const Rule* const> rules)
+      : path_(path), rules_(rules) {
+    file_.path = path;
+  }
+
+  void Root(const toml::table& table);
+  absl::StatusOr<ConfigFile> Take();
+
+ private:
+  SettingOrigin At(const toml::source_region& region) const {
+    return {path_, region.begin.line, region.begin.column};
+  }
+  bool HasEnough() const { return mistakes_.size() >= kEnoughMistakes; }
+  void Mistake(SettingOrigin origin, std::string message) {
+    if (HasEnough()) return;
+    mistakes_.emplace_back(std::move(origin), std::move(message));
+  }
+  void WrongType(absl::string_view key, absl::string_view wanted,
+                 const toml::node& found) {
+    Mistake(At(found.source()), absl::StrCat(key, " must be ", wanted,
+                                             ", found ", TypeName(found)));
+  }
+
+  void UnknownKey(const toml::key& key, const std::vector<std::string>& known);
+  std::vector<Setting> Strings(absl::string_view key, const toml::node& value);
+  std::vector<PathPattern> Patterns(absl::string_view key,
+                                    const toml::node& value);
+  std::vector<Setting> Rules(absl::string_view key, const toml::node& value);
+  std::vector<RuleLayer::Level> Levels(const toml::node& value);
+  void CheckRule(const Setting& setting);
+  // True when the key is about rules.
+  bool RuleKey(const toml::key& key, const toml::node& value, RuleLayer& layer);
+  void Extends(const toml::node& value);
+  void FailOnKey(const toml::node& value);
+  void PerPathTables(const toml::node& value);
+  void PerPathTable(const toml::table& table);
+
+  const std::string& path_;
+  absl::Span<const Rule* const> rules_;
+  ConfigFile file_;
+  std::vector<std::pair<SettingOrigin, std::string>> mistakes_;
+};
+
+void Reader::UnknownKey(const toml::key& key,
+                        const std::vector<std::string>& known) {
+  if (HasEnough()) return;
+  const absl::string_view name = View(key.str());
+  Mistake(At(key.source()),
+          absl::StrCat("unknown key ", QuoteForMessage(name),
+                       DidYouMean(name, known),
+                       " (known keys: ", absl::StrJoin(known, ", "), ")"));
+}
+
+std::vector<Setting> Reader::Strings(absl::string_view key,
+                                     const toml::node& value) {
+  constexpr absl::string_view kExpected = "an array of strings";
+  std::vector<Setting> settings;
+  const toml::array* array = value.as_array();
+  if (array == nullptr) {
+    WrongType(key, kExpected, value);
+    return settings;
+  }
+  for (const toml::node& item : *array) {
+    if (const auto* text = item.as_string()) {
+      settings.push_back({text->get(), At(item.source())});
+    } else {
+      WrongType(key, kExpected, item);
+    }
+  }
+  return settings;
+}
+
+std::vector<PathPattern> Reader::Patterns(absl::string_view key,
+                                          const toml::node& value) {
+  std::vector<PathPattern> patterns;
+  for (Setting& setting : Strings(key, value)) {
+    absl::StatusOr<Glob> glob = ParseConfigPattern(setting.text);
+    if (glob.ok()) {
+      patterns.push_back({std::move(setting), *std::move(glob)});
+    } else {
+      Mistake(setting.origin,
+              absl::StrCat(key, ": ", QuoteForMessage(setting.text), ": ",
+                           glob.status().message()));
+    }
+  }
+  return patterns;
+}
+
+void Reader::CheckRule(const Setting& setting) {
+  if (HasEnough()) return;
+  const absl::Status status = CheckLayer({{setting}, {}, {}}, rules_);
+  if (status.ok()) return;
+  // The message already begins with the origin.
+  Mistake(setting.origin, std::string(status.message().substr(
+                              OriginText(setting.origin).size() + 2)));
+}
+
+std::vector<Setting> Reader::Rules(absl::string_view key,
+                                   const toml::node& value) {
+  std::vector<Setting> settings = Strings(key, value);
+  for (const Setting& setting : settings) CheckRule(setting);
+  if (key == "select" && value.is_array() && value.as_array()->empty()) {
+    Mistake(At(value.source()),
+            "select is empty, so nothing would be checked; without the key all "
+            "rules are on");
+  }
+  return settings;
+}
+
+std::vector<RuleLayer::Level> Reader::Levels(const toml::node& value) {
+  std::vector<RuleLayer::Level> levels;
+  const toml::table* table = value.as_table();
+  if (table == nullptr) {
+    WrongType("severity",
+              "a table of RULE = \"error\", \"warning\" or \"info\"", value);
+    return levels;
+  }
+  for (const auto& [key, level] : *table) {
+    Setting rule = {std::string(key.str()), At(key.source())};
+    CheckRule(rule);
+    const auto* text = level.as_string();
+    if (text == nullptr) {
+      WrongType(absl::StrCat("the severity of ", QuoteForMessage(rule.text)),
+                "\"error\", \"warning\" or \"info\"", level);
+      continue;
+    }
+    const std::optional<Severity> severity = ParseSeverity(text->get());
+    if (severity.has_value()) {
+      levels.push_back({std::move(rule), *severity});
+    } else {
+      Mistake(
+          At(level.source()),
+          absl::StrCat(QuoteForMessage(text->get()),
+                       " is not one of error, warning, info",
+                       DidYouMean(text->get(), {"error", "warning", "info"})));
+    }
+  }
+  // The table is sorted by key; among equal rules the later one must win.
+  std::sort(levels.begin(), levels.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.rule.origin.line, a.rule.origin.column) <
+           std::tie(b.rule.origin.line, b.rule.origin.column);
+  });
+  return levels;
+}
+
+bool Reader::RuleKey(const toml::key& key, const toml::node& value,
+                     RuleLayer& layer) {
+  if (key == "select") {
+    layer.select = Rules("select", value);
+  } else if (key == "ignore") {
+    layer.ignore = Rules("ignore", value);
+  } else if (key == "severity") {
+    layer.severity = Levels(value);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Reader::Extends(const toml::node& value) {
+  if (const auto* text = value.as_string()) {
+    file_.extends.push_back({text->get(), At(value.source())});
+  } else if (value.is_array()) {
+    file_.extends = Strings("extends", value);
+  } else {
+    WrongType("extends", "a path or an array of paths", value);
+  }
+  for (const Setting& path : file_.extends) {
+    if (path.text.empty() || path.text.find('\0') != std::string::npos) {
+      Mistake(path.origin, absl::StrCat("extends: ", QuoteForMessage(path.text),
+                                        " is not a path"));
+    }
+  }
+}
+
+void Reader::FailOnKey(const toml::node& value) {
+  const auto* text = value.as_string();
+  if (text == nullptr) {
+    return WrongType("fail-on", "\"error\", \"warning\", \"info\" or \"never\"",
+                     value);
+  }
+  file_.fail_on = ParseFailOn({text->get(), At(value.source())});
+  if (file_.fail_on.has_value()) return;
+  Mistake(At(value.source()),
+          absl::StrCat(
+              QuoteForMessage(text->get()),
+              " is not one of error, warning, info, never",
+              DidYouMean(text->get(), {"error", "warning", "info", "never"})));
+}
+
+void Reader::PerPathTable(const toml::table& table) {
+  PerPath per_path;
+  for (const auto& [key, value] : table) {
+    if (key == "paths") {
+      per_path.paths = Patterns("paths", value);
+    } else if (!RuleKey(key, value, per_path.rules)) {
+      UnknownKey(key, {"paths", "select", "ignore", "severity"});
+    }
+  }
+  const toml::node* paths = table.get("paths");
+  if (paths == nullptr) {
+    Mistake(At(table.source()), "per-path has no key \"paths\"");
+  } else if (paths->is_array() && paths->as_array()->empty()) {
+    Mistake(At(paths->source()), "paths is empty");
+  }
+  file_.per_path.push_back(std::move(per_path));
+}
+
+void Reader::PerPathTables(const toml::node& value) {
+  constexpr absl::string_view kExpected = "an array of tables, [[per-path]]";
+  const toml::array* array = value.as_array();
+  if (array == nullptr) return WrongType("per-path", kExpected, value);
+  for (const toml::node& item : *array) {
+    if (const toml::table* table = item.as_table()) {
+      PerPathTable(*table);
+    } else {
+      WrongType("per-path", kExpected, item);
+    }
+  }
+}
+
+void Reader::Root(const toml::table& table) {
+  for (const auto& [key, value] : table) {
+    if (RuleKey(key, value, file_.rules)) continue;
+    if (key == "extends") {
+      Extends(value);
+    } else if (key == "exclude") {
+      file_.exclude = Patterns("exclude", value);
+    } else if (key == "fail-on") {
+      FailOnKey(value);
+    } else if (key == "per-path") {
+      PerPathTables(value);
+    } else {
+      UnknownKey(key, {"extends", "select", "ignore", "severity", "exclude",
+                       "fail-on", "per-path"});
+    }
+  }
+}
+
+absl::StatusOr<ConfigFile> Reader::Take() {
+  if (mistakes_.empty()) return std::move(file_);
+  std::stable_sort(mistakes_.begin(), mistakes_.end(),
+                   [](const auto& a, const auto& b) {
+                     return std::tie(a.first.line, a.first.column) <
+                            std::tie(b.first.line, b.first.column);
+                   });
+  std::vector<std::string> lines;
+  for (const auto& [origin, message] : mistakes_) {
+    if (lines.size() == kMaxMistakes) break;
+    lines.push_back(absl::StrCat(OriginText(origin), ": ", message));
+  }
+  if (mistakes_.size() > lines.size()) {
+    lines.push_back(absl::StrCat(
+        EscapeForTerminal(path_), ": ", HasEnough() ? "at least " : "",
+        CountOf(mistakes_.size() - lines.size(), "more mistake")));
+  }
+  return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
+}
+
+// The parser quotes whole keys, whatever their length.
+constexpr size_t kMaxMessage = 300;
+
+absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {
+  return absl::InvalidArgumentError(
+      absl::StrCat(OriginText(origin), ": ",
+                   ShortenUtf8(EscapeForTerminal(message), kMaxMessage)));
+}
+
+}  // namespace
+
+std::optional<FailOn> ParseFailOn(const Setting& setting) {
+  if (setting.text == "never") return FailOn{std::nullopt, setting};
+  const std::optional<Severity> least = ParseSeverity(setting.text);
+  if (!least.has_value()) return std::nullopt;
+  return FailOn{least, setting};
+}
+
+absl::StatusOr<ConfigFile> ParseConfigFile(
+    absl::string_view text, const std::string& path,
+    absl::Span<const Rule* const> rules) {
+  if (text.size() > kMaxConfigSize) {
+    return Invalid(
+        {path}, absl::StrCat("is larger than ", WithThousands(kMaxConfigSize),
+                             " bytes"));
+  }
+  if (const uint32_t line = LineWithDeepKey(text); line > 0) {
+    return Invalid(
+        {path, line, 1},
+        "more than 8 dots outside strings: keys are nested too deeply");
+  }
+  Reader reader(path, rules);
+  try {
+    reader.Root(toml::parse(std::string_view(text.data(), text.size())));
+  } catch (const toml::parse_error& error) {
+    const toml::source_position at = error.source().begin;
+    return Invalid({path, at.line, at.column}, View(error.description()));
+  } catch (const TomlAssertion&) {
+    return Invalid({path},
+                   "is not valid TOML: a bracket where a value is expected");
+  }
+  return reader.Take();
+}
+
+absl::StatusOr<ConfigFile> ReadConfigFile(const std::string& path,
+                                          const std::string& shown,
+                                          absl::Span<const Rule* const> rules) {
+  FileReader reader;
+  const absl::Status opened = reader.Open(path, FileReader::Links::kFollow);
+  if (!opened.ok()) return Invalid({shown}, opened.message());
+  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxConfigSize);
+  if (!text.ok()) return Invalid({shown}, text.status().message());
+  return ParseConfigFile(*text, shown, rules);
+}
+
+}  // namespace assetlint

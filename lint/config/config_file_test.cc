@@ -1,0 +1,228 @@
+#include "lint/config/config_file.h"
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::FakeRules;
+using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+ConfigFile Parse(const std::string& text) {
+  absl::StatusOr<ConfigFile> file = ParseConfigFile(text, "f", FakeRules());
+  EXPECT_TRUE(file.ok()) << file.status();
+  return file.ok() ? *std::move(file) : ConfigFile();
+}
+
+std::string Error(const std::string& text) {
+  const auto file = ParseConfigFile(text, "f", FakeRules());
+  EXPECT_FALSE(file.ok()) << text;
+  EXPECT_EQ(file.status().code(), absl::StatusCode::kInvalidArgument);
+  return std::string(file.status().message());
+}
+
+TEST(ConfigFileTest, AnEmptyFileSetsNothing) {
+  const ConfigFile file = Parse("# nothing\n");
+  EXPECT_THAT(file.extends, SizeIs(0));
+  EXPECT_THAT(file.rules.select, SizeIs(0));
+  EXPECT_FALSE(file.fail_on.has_value());
+}
+
+constexpr char kEveryKey[] = R"(extends = ["a", "b"]
+select = ["FAK003", "style"]
+ignore = ["range"]
+exclude = ["Backup", "*.bak"]
+fail-on = "never"
+severity.FAK003 = "info"
+[[per-path]]
+paths = ["Old"]
+ignore = ["all"]
+[[per-path]]
+paths = ["New", "x/**"]
+select = ["all"]
+severity = { "fake-value" = "warning", structure = "error" }
+)";
+
+TEST(ConfigFileTest, EveryKey) {
+  const ConfigFile file = Parse(kEveryKey);
+  ASSERT_THAT(file.extends, SizeIs(2));
+  EXPECT_EQ(file.extends[1].text, "b");
+  ASSERT_THAT(file.rules.select, SizeIs(2));
+  EXPECT_EQ(file.rules.select[1].text, "style");
+  EXPECT_EQ(OriginText(file.rules.select[1].origin), "f:2:21");
+  ASSERT_THAT(file.exclude, SizeIs(2));
+  EXPECT_TRUE(file.exclude[1].glob.Matches("x/y.bak"));
+  ASSERT_TRUE(file.fail_on.has_value());
+  EXPECT_FALSE(file.fail_on->least.has_value());
+  EXPECT_EQ(file.fail_on->setting.origin.line, 5u);
+  ASSERT_THAT(file.rules.severity, SizeIs(1));
+  EXPECT_EQ(file.rules.severity[0].severity, Severity::kInfo);
+  EXPECT_EQ(file.rules.severity[0].rule.origin.line, 6u);
+  ASSERT_THAT(file.per_path, SizeIs(2));
+  EXPECT_THAT(file.per_path[0].rules.ignore, SizeIs(1));
+  ASSERT_THAT(file.per_path[1].rules.severity, SizeIs(2));
+  EXPECT_EQ(file.per_path[1].rules.severity[0].rule.text, "fake-value");
+}
+
+TEST(ConfigFileTest, SeveritiesKeepTheirOrder) {
+  const ConfigFile file =
+      Parse("[severity]\nstyle = \"info\"\nFAK003 = \"info\"\n");
+  ASSERT_THAT(file.rules.severity, SizeIs(2));
+  EXPECT_EQ(file.rules.severity[0].rule.text, "style");
+}
+
+TEST(ConfigFileTest, ExtendsMayBeOnePath) {
+  EXPECT_EQ(Parse("extends = \"a/b.toml\"").extends[0].text, "a/b.toml");
+}
+
+TEST(ConfigFileTest, UnknownKeys) {
+  EXPECT_THAT(Error("\nselct = []"),
+              HasSubstr("f:2:1: unknown key \"selct\"; did you mean "
+                        "\"select\"?"));
+  EXPECT_THAT(Error("fail_on = \"error\""), HasSubstr("\"fail-on\"?"));
+  EXPECT_THAT(Error("[per_path]"), HasSubstr("\"per-path\"?"));
+  EXPECT_THAT(Error("[assetlint]\nselect = []"),
+              HasSubstr("unknown key \"assetlint\""));
+  EXPECT_THAT(Error("[[per-path]]\npaths = [\"x\"]\nexclude = [\"y\"]"),
+              HasSubstr("f:3:1: unknown key \"exclude\""));
+  EXPECT_THAT(Error("\"\\n::error\" = 1"), HasSubstr("\"\\x0a::error\""));
+}
+
+TEST(ConfigFileTest, WrongTypes) {
+  EXPECT_THAT(Error("select = \"all\""),
+              HasSubstr("f:1:10: select must be an array of strings, found a "
+                        "string"));
+  EXPECT_THAT(Error("ignore = [1]"), HasSubstr("found an integer"));
+  EXPECT_THAT(Error("exclude = [[]]"), HasSubstr("found an array"));
+  EXPECT_THAT(Error("severity = []"), HasSubstr("severity must be a table"));
+  EXPECT_THAT(Error("severity.FAK003 = 1"),
+              HasSubstr("the severity of \"FAK003\" must be"));
+  EXPECT_THAT(Error("fail-on = true"), HasSubstr("found a boolean"));
+  EXPECT_THAT(Error("extends = 1.5"), HasSubstr("found a number"));
+  EXPECT_THAT(Error("extends = [2000-01-01]"), HasSubstr("a date or time"));
+  EXPECT_THAT(Error("per-path = {}"), HasSubstr("[[per-path]], found a table"));
+  EXPECT_THAT(Error("per-path = [1]"), HasSubstr("[[per-path]]"));
+}
+
+TEST(ConfigFileTest, WrongValues) {
+  EXPECT_THAT(Error("ignore = [\"FAK03\"]"),
+              HasSubstr("f:1:11: unknown rule \"FAK03\"; did you mean"));
+  EXPECT_THAT(Error("severity.NONE = \"info\""),
+              HasSubstr("f:1:10: unknown rule \"NONE\""));
+  EXPECT_THAT(Error("severity.FAK003 = \"eror\""),
+              HasSubstr("did you mean \"error\"?"));
+  EXPECT_THAT(Error("fail-on = \"nevr\""), HasSubstr("mean \"never\"?"));
+  EXPECT_THAT(Error("exclude = [\"\"]"), HasSubstr("the pattern is empty"));
+  EXPECT_THAT(Error("select = []"), HasSubstr("nothing would be checked"));
+  EXPECT_THAT(Error("extends = \"\""), HasSubstr("is not a path"));
+  EXPECT_THAT(Error("extends = \"a\\u0000b\""), HasSubstr("is not a path"));
+  EXPECT_THAT(Error("[[per-path]]\nignore = [\"all\"]"),
+              HasSubstr("f:1:1: per-path has no key \"paths\""));
+  EXPECT_THAT(Error("[[per-path]]\npaths = []"), HasSubstr("paths is empty"));
+  EXPECT_THAT(Error("[[per-path]]\npaths = \"x\""), HasSubstr("f:2:9: paths"));
+}
+
+TEST(ConfigFileTest, AllMistakesInTheOrderOfTheFile) {
+  EXPECT_EQ(Error("select = 1\nignore = 2\nexclude = 3"),
+            "f:1:10: select must be an array of strings, found an integer\n"
+            "f:2:10: ignore must be an array of strings, found an integer\n"
+            "f:3:11: exclude must be an array of strings, found an integer");
+  std::string many;
+  for (int i = 0; i < 100; ++i) absl::StrAppend(&many, "x", i, " = 1\n");
+  EXPECT_THAT(Error(many), HasSubstr("\nf: 80 more mistakes"));
+}
+
+TEST(ConfigFileTest, TextsThatAreNotToml) {
+  EXPECT_THAT(Error("select = ["), HasSubstr("f:1:"));
+  EXPECT_THAT(Error("a = 1\na = 2\n"), HasSubstr("f:2:"));
+  // An assertion of toml++ 3.3.
+  EXPECT_THAT(Error("a = [}"), HasSubstr("f: is not valid TOML"));
+  EXPECT_THAT(Error("\n\xff = 1"), HasSubstr("utf-8"));
+  EXPECT_THAT(Error(std::string("a\0b = 1", 7)), HasSubstr("f:1:"));
+}
+
+// toml++ leaves the answer undefined for some of them when it looks for spaces.
+TEST(ConfigFileTest, LettersOutsideOfStrings) {
+  for (const char* letter :
+       {"é", "ȝ", "я", "ѿ", "ᚡ", "–", "ⷠ", "㈀", "和", "﷼", "ﻵ", "𝄞"}) {
+    EXPECT_THAT(Error(absl::StrCat("a", letter, " = 1")), StartsWith("f:1:2:"));
+    // A backslash that removes a line break also removes the spaces after it.
+    EXPECT_EQ(Parse(absl::StrCat("extends = \"\"\"\\\n", letter, "\"\"\""))
+                  .extends[0]
+                  .text,
+              letter);
+  }
+}
+
+TEST(ConfigFileTest, HostileTexts) {
+  std::string key = "a";
+  for (int i = 0; i < 100000; ++i) key += ".a";
+  EXPECT_THAT(Error(key + "=1"), HasSubstr("f:1:1: more than 8 dots"));
+  EXPECT_THAT(Error("ignore = " + std::string(100000, '[')),
+              HasSubstr("maximum nested value depth"));
+  std::string inline_tables = "x = ";
+  for (int i = 0; i < 20000; ++i) inline_tables += "[\n{a.a.a.a = ";
+  EXPECT_THAT(Error(inline_tables), HasSubstr("maximum nested value depth"));
+  EXPECT_THAT(Error(std::string(kMaxConfigSize + 1, '\n')),
+              HasSubstr("f: is larger than 262,144 bytes"));
+  std::string tables;
+  for (int i = 0; i < 20000; ++i) tables += "[[per-path]]\n";
+  EXPECT_THAT(Error(tables.substr(0, kMaxConfigSize)),
+              HasSubstr("more mistakes"));
+}
+
+// Any text is either accepted or has a mistake to report.
+TEST(ConfigFileTest, DamagedTexts) {
+  static constexpr char kSpecial[] =
+      "\"'[]{}.=,#\n\r\\ u0\x7f\x80\xff";  // and 0
+  const std::string good = kEveryKey;
+  const auto parses = [](const std::string& text) {
+    const auto file = ParseConfigFile(text, "f", FakeRules());
+    if (!file.ok()) {
+      EXPECT_THAT(std::string(file.status().message()), StartsWith("f:"))
+          << text;
+    }
+    return file.ok();
+  };
+  size_t understood = 0;
+  for (size_t i = 0; i < good.size(); ++i) {
+    understood += parses(good.substr(0, i)) ? 1 : 0;
+    understood += parses(good.substr(i)) ? 1 : 0;
+    for (const char c : kSpecial) {
+      std::string damaged = good;
+      damaged[i] = c;
+      understood += parses(damaged) ? 1 : 0;
+      damaged[i] = good[i];
+      damaged.insert(i, 1, c);
+      understood += parses(damaged) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(understood, 100u);
+}
+
+TEST(ConfigFileTest, ReadsFiles) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.toml", "fail-on = \"info\"\n");
+  const auto file = ReadConfigFile(path, "shown", FakeRules());
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_EQ(file->path, "shown");
+  EXPECT_EQ(file->fail_on->least, Severity::kInfo);
+  EXPECT_THAT(
+      ReadConfigFile("/nothing", "sh\nown", FakeRules()).status().message(),
+      HasSubstr("sh\\x0aown: No such file"));
+  EXPECT_THAT(
+      ReadConfigFile(folder.path(), "x", FakeRules()).status().message(),
+      HasSubstr("x: a folder"));
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,175 @@
+#include "lint/config/glob.h"
+
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "lint/text/escape.h"
+
+namespace assetlint {
+namespace {
+
+// Rejects patterns whose names cannot match any path.
+absl::Status CheckNames(absl::string_view pattern) {
+  if (pattern.empty()) {
+    return absl::InvalidArgumentError("the pattern is empty");
+  }
+  if (absl::StrContains(pattern, '\0')) {
+    return absl::InvalidArgumentError("cannot match: no path contains a NUL");
+  }
+  while (absl::ConsumeSuffix(&pattern, "/")) {
+  }
+  if (pattern.empty()) {
+    return absl::InvalidArgumentError("cannot match: it contains no name");
+  }
+  if (absl::StrContains(pattern, "//")) {
+    return absl::InvalidArgumentError(
+        "cannot match: no path has two slashes in a row");
+  }
+  return absl::OkStatus();
+}
+
+// `text` begins with a backslash. Before a letter or digit it is a Windows
+// separator that would be lost.
+absl::Status CheckEscape(absl::string_view text) {
+  if (text.size() == 1) {
+    return absl::InvalidArgumentError("nothing follows the last backslash");
+  }
+  const auto next = static_cast<unsigned char>(text[1]);
+  if (absl::ascii_isalnum(next) || next >= 0x80 || next == '/' || next == '_' ||
+      next == ' ' || next == '.') {
+    return absl::InvalidArgumentError(
+        "a backslash may only precede a special character; folders are "
+        "separated by /");
+  }
+  return absl::OkStatus();
+}
+
+std::bitset<256> AllBut(char excluded) {
+  std::bitset<256> set;
+  set.set();
+  set.reset(static_cast<uint8_t>(excluded));
+  return set;
+}
+
+}  // namespace
+
+absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
+  Glob glob;
+  const absl::Status status = CheckNames(pattern);
+  if (!status.ok()) return status;
+  while (pattern.size() > 1 && absl::ConsumeSuffix(&pattern, "/")) {
+  }
+  if (!absl::StartsWith(pattern, "/")) {
+    glob.tokens_.push_back({Kind::kAnyDirs, {}});
+    absl::ConsumePrefix(&pattern, "./");
+  }
+  for (size_t i = 0; i < pattern.size(); ++i) {
+    const absl::string_view rest = pattern.substr(i);
+    Token token = {Kind::kOne, {}};
+    if (absl::StartsWith(rest, "**/") && (i == 0 || pattern[i - 1] == '/')) {
+      token.kind = Kind::kAnyDirs;
+      i += 2;
+    } else if (absl::StartsWith(rest, "**")) {
+      token = {Kind::kMany, std::bitset<256>().set()};
+      i += 1;
+    } else if (rest[0] == '*') {
+      token = {Kind::kMany, AllBut('/')};
+    } else if (rest[0] == '?') {
+      token.set = AllBut('/');
+    } else if (rest[0] == '[') {
+      absl::StatusOr<size_t> end = ParseSet(pattern, i, token);
+      if (!end.ok()) return end.status();
+      i = *end;
+    } else {
+      if (rest[0] == '\\') {
+        const absl::Status escape = CheckEscape(rest);
+        if (!escape.ok()) return escape;
+        ++i;
+      }
+      token.set.set(static_cast<uint8_t>(pattern[i]));
+    }
+    glob.tokens_.push_back(std::move(token));
+  }
+  return glob;
+}
+
+// Fills the token's set from the brackets that open at `begin`; returns the
+// position of the closing one.
+absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
+                                      Token& token) {
+  size_t i = begin + 1;
+  const bool negated =
+      i < pattern.size() && (pattern[i] == '!' || pattern[i] == '^');
+  if (negated) ++i;
+  const size_t first = i;
+  for (; i < pattern.size(); ++i) {
+    if (pattern[i] == ']' && i > first) {
+      if (negated) token.set.flip();
+      token.set.reset('/');
+      if (token.set.none()) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            "cannot match: no character matches ",
+            QuoteForMessage(pattern.substr(begin, i + 1 - begin))));
+      }
+      return i;
+    }
+    const auto from = static_cast<uint8_t>(pattern[i]);
+    uint8_t to = from;
+    if (i + 2 < pattern.size() && pattern[i + 1] == '-' &&
+        pattern[i + 2] != ']') {
+      to = static_cast<uint8_t>(pattern[i + 2]);
+      if (to < from) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("the range ", QuoteForMessage(pattern.substr(i, 3)),
+                         " is reversed"));
+      }
+      i += 2;
+    }
+    for (size_t c = from; c <= to; ++c) token.set.set(c);
+  }
+  return absl::InvalidArgumentError("a [ has no closing ]");
+}
+
+bool Glob::Matches(absl::string_view path) const {
+  // All positions in the pattern that the path so far can reach.
+  const size_t end = tokens_.size();
+  std::vector<bool> here(end + 1);
+  std::vector<bool> next(end + 1);
+  here[0] = true;
+  for (size_t at = 0;; ++at) {
+    const bool at_name = at == 0 || path[at - 1] == '/';
+    for (size_t k = 0; k < end; ++k) {
+      if (!here[k]) continue;
+      if (tokens_[k].kind == Kind::kMany ||
+          (tokens_[k].kind == Kind::kAnyDirs && at_name)) {
+        here[k + 1] = true;
+      }
+    }
+    if (at == path.size()) return here[end];
+    next.assign(end + 1, false);
+    const auto c = static_cast<uint8_t>(path[at]);
+    for (size_t k = 0; k < end; ++k) {
+      if (!here[k]) continue;
+      if (tokens_[k].kind == Kind::kAnyDirs) {
+        next[k] = true;
+      } else if (tokens_[k].set[c]) {
+        next[tokens_[k].kind == Kind::kOne ? k + 1 : k] = true;
+      }
+    }
+    std::swap(here, next);
+  }
+}
+
+bool Glob::MatchesPathOrParent(absl::string_view path) const {
+  for (size_t i = 1; i <= path.size(); ++i) {
+    const bool ends_name = i == path.size() || path[i] == '/';
+    if (ends_name && Matches(path.substr(0, i))) return true;
+  }
+  return false;
+}
+
+}  // namespace assetlint

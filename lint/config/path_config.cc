@@ -1,0 +1,151 @@
+#include "lint/config/path_config.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/json_text.h"
+
+namespace assetlint {
+namespace {
+
+using nlohmann::ordered_json;
+
+absl::string_view FailOnName(std::optional<Severity> fail_on) {
+  return fail_on.has_value() ? SeverityName(*fail_on) : "never";
+}
+
+std::string OriginOrDefault(const SettingOrigin* origin) {
+  return origin == nullptr ? "default" : OriginText(*origin);
+}
+
+std::string RuleOrigin(const Setting& setting) {
+  return absl::StrCat(QuoteForTerminal(setting.text), " ",
+                      OriginText(setting.origin));
+}
+
+ordered_json OriginJson(const SettingOrigin* origin) {
+  if (origin == nullptr) return "default";
+  ordered_json json = {{"source", JsonPath(origin->source)}};
+  if (origin->line > 0) {
+    json["line"] = origin->line;
+    json["column"] = origin->column;
+  }
+  return json;
+}
+
+ordered_json SettingJson(const Setting* setting) {
+  if (setting == nullptr) return "default";
+  ordered_json json = OriginJson(&setting->origin);
+  json["text"] = JsonText(setting->text);
+  return json;
+}
+
+}  // namespace
+
+PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
+  PathConfig result;
+  result.path = path;
+  const std::string absolute = AbsolutePath(path);
+  std::error_code error;
+  const bool is_folder = std::filesystem::is_directory(absolute, error);
+  const size_t slash = absolute.rfind('/');
+  const PathPolicies::Folder& folder =
+      policies.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
+  // For a folder: what applies to the files in it, whatever their names.
+  const std::string name = is_folder ? "" : absolute.substr(slash + 1);
+  if (folder.config != nullptr) {
+    for (const ConfigFile& file : folder.config->files) {
+      result.files.push_back(file.path);
+    }
+  }
+  const PathPattern* excluded_by =
+      is_folder ? folder.excluded_by : PathPolicies::ExcludedBy(folder, name);
+  if (excluded_by != nullptr) result.excluded_by = &excluded_by->setting;
+  result.fail_on = policies.PolicyOf(folder, name).fail_on;
+  if (const FailOn* fail_on = policies.FailOnOf(folder)) {
+    result.fail_on_by = &fail_on->setting.origin;
+  }
+  // Every layer was parsed before.
+  result.rules = *ResolveRules(policies.rules(), policies.Layers(folder, name));
+  return result;
+}
+
+std::string PathConfigText(const PathConfig& config) {
+  std::string text = absl::StrCat(EscapeForTerminal(config.path), "\n");
+  if (config.files.empty()) {
+    absl::StrAppend(&text, "  configuration  none\n");
+  }
+  for (auto file = config.files.rbegin(); file != config.files.rend(); ++file) {
+    absl::StrAppend(&text,
+                    file == config.files.rbegin() ? "  configuration  "
+                                                  : "  extends        ",
+                    EscapeForTerminal(*file), "\n");
+  }
+  absl::StrAppend(
+      &text, "  excluded       ",
+      config.excluded_by == nullptr
+          ? "no"
+          : absl::StrCat("yes, by ", RuleOrigin(*config.excluded_by)),
+      "\n  fail-on        ", FailOnName(config.fail_on), " (",
+      OriginOrDefault(config.fail_on_by), ")\n");
+  uint64_t unchanged = 0;
+  for (const RuleState& state : config.rules) {
+    if (state.on_by == nullptr && state.severity_by == nullptr) {
+      ++unchanged;
+      continue;
+    }
+    absl::StrAppendFormat(&text, "  %-13s  %-7s  ", state.rule->id,
+                          state.on ? SeverityName(state.severity) : "off");
+    absl::StrAppend(&text, "[", state.rule->name, "] ",
+                    state.on_by == nullptr
+                        ? ""
+                        : absl::StrCat(state.on ? "on" : "off", " by ",
+                                       RuleOrigin(*state.on_by)),
+                    state.on && state.severity_by != nullptr
+                        ? absl::StrCat(state.on_by == nullptr ? "" : ", ",
+                                       SeverityName(state.severity), " by ",
+                                       RuleOrigin(*state.severity_by))
+                        : "",
+                    "\n");
+  }
+  if (unchanged > 0) {
+    absl::StrAppend(
+        &text, "  ",
+        CountOf(unchanged,
+                unchanged == config.rules.size() ? "rule" : "other rule"),
+        " with default settings (assetlint rules lists them)\n");
+  }
+  return text;
+}
+
+std::string PathConfigJson(const PathConfig& config) {
+  ordered_json json = {{"version", 1}, {"path", JsonPath(config.path)}};
+  json["files"] = ordered_json::array();
+  for (const std::string& file : config.files) {
+    json["files"].push_back(JsonPath(file));
+  }
+  json["excluded"] = config.excluded_by != nullptr;
+  if (config.excluded_by != nullptr) {
+    json["excludedBy"] = SettingJson(config.excluded_by);
+  }
+  json["failOn"] = {{"value", std::string(FailOnName(config.fail_on))},
+                    {"from", OriginJson(config.fail_on_by)}};
+  json["rules"] = ordered_json::array();
+  for (const RuleState& state : config.rules) {
+    json["rules"].push_back(
+        {{"rule", std::string(state.rule->id)},
+         {"name", std::string(state.rule->name)},
+         {"on", state.on},
+         {"onFrom", SettingJson(state.on_by)},
+         {"severity", std::string(SeverityName(state.severity))},
+         {"severityFrom", SettingJson(state.severity_by)}});
+  }
+  return absl::StrCat(PrettyJson(json), "\n");
+}
+
+}  // namespace assetlint

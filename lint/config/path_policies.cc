@@ -1,0 +1,216 @@
+#include "lint/config/path_policies.h"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "lint/text/escape.h"
+#include "lint/text/suggestion.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kLongestPath = 4096;  // PATH_MAX on Linux
+
+// The folder and the name of an absolute path; the root contains itself.
+std::pair<std::string, std::string> SplitPath(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  return {slash == 0 ? "/" : path.substr(0, slash), path.substr(slash + 1)};
+}
+
+std::string WithSlash(std::string folder) {
+  if (folder.back() != '/') folder += '/';
+  return folder;
+}
+
+// The part of `folder` below `base`, with a slash at both ends; or all of it
+// when it is not below `base`.
+std::string PrefixBelow(const std::string& base, const std::string& folder) {
+  const std::string above = WithSlash(base);
+  std::string below = WithSlash(folder);
+  if (absl::StartsWith(below, above)) below.erase(0, above.size() - 1);
+  return below;
+}
+
+bool IsBelow(const std::string& base, const std::string& folder) {
+  return folder != base && absl::StartsWith(folder, WithSlash(base));
+}
+
+}  // namespace
+
+std::string AbsolutePath(const std::string& path) {
+  std::error_code error;
+  // For an empty path, or if the working folder is gone, there is no result.
+  std::string absolute =
+      fs::absolute(path.empty() ? "." : path, error).lexically_normal();
+  if (error) absolute.assign(1, '/');
+  while (absolute.size() > 1 && absolute.back() == '/') absolute.pop_back();
+  return absolute;
+}
+
+absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
+    absl::Span<const Rule* const> rules, const RuleChoice& command_line,
+    absl::string_view fail_on, const ConfigChoice& config) {
+  std::unique_ptr<PathPolicies> policies(new PathPolicies);
+  policies->rules_.assign(rules.begin(), rules.end());
+  absl::StatusOr<RuleLayer> layer = LayerOf(command_line);
+  if (!layer.ok()) return layer.status();
+  const absl::Status known = CheckLayer(*layer, rules);
+  if (!known.ok()) return known;
+  policies->command_line_ = *std::move(layer);
+  if (!fail_on.empty()) {
+    policies->fail_on_ = ParseFailOn({std::string(fail_on), {"--fail-on"}});
+  }
+  policies->search_ = !config.none && config.file.empty();
+  if (!config.file.empty()) {
+    absl::StatusOr<Config> forced =
+        LoadConfig(AbsolutePath(config.file), AbsolutePath("."), rules);
+    if (!forced.ok()) return forced.status();
+    policies->configs_.push_back(std::make_unique<Config>(*std::move(forced)));
+    policies->forced_ = policies->configs_.back().get();
+  }
+  return policies;
+}
+
+const Config* PathPolicies::Find(const std::string& folder) {
+  const std::string path = WithSlash(folder) + kConfigFileName;
+  struct stat info;
+  if (lstat(path.c_str(), &info) != 0) {
+    // Reading the files of an inaccessible folder reports the error; other
+    // errors might hide a configuration.
+    if (errno != ENOENT && errno != ENOTDIR && errno != EACCES &&
+        errno != ENAMETOOLONG) {
+      mistakes_[path] = absl::StrCat(EscapeForTerminal(ShownPath(path)), ": ",
+                                     std::strerror(errno));
+    }
+    return nullptr;
+  }
+  absl::StatusOr<Config> config = LoadConfig(path, folder, rules_);
+  if (!config.ok()) {
+    mistakes_[path] = std::string(config.status().message());
+    return nullptr;
+  }
+  configs_.push_back(std::make_unique<Config>(*std::move(config)));
+  return configs_.back().get();
+}
+
+const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
+                                                    const Config* own,
+                                                    const Folder* parent) {
+  auto folder = std::make_unique<Folder>();
+  folder->path = path;
+  folder->config = own;
+  if (own == nullptr && parent != nullptr) folder->config = parent->config;
+  if (const Config* config = folder->config; config != nullptr) {
+    folder->prefix = PrefixBelow(config->base, path);
+    // For a path not below the base, the folders above it do not count.
+    if (parent != nullptr && IsBelow(config->base, path)) {
+      folder->excluded_by = ExcludedBy(*parent, SplitPath(path).second);
+    }
+  }
+  folder->policy = &MakePolicy(folder->config, {});
+  return *folders_.emplace(path, std::move(folder)).first->second;
+}
+
+const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
+  std::string at = AbsolutePath(path);
+  // No longer path can be opened, so nothing applies there.
+  if (at.size() > kLongestPath) at.resize(at.rfind('/', kLongestPath));
+  if (at.empty()) at.assign(1, '/');
+  if (const auto it = folders_.find(at); it != folders_.end()) {
+    return *it->second;
+  }
+  // Up to the first folder that is known or has its own configuration, and down
+  // again. Without recursion: the depth of folders is unbounded.
+  std::vector<std::string> unknown;
+  const Folder* folder = nullptr;
+  const Config* own = nullptr;
+  for (;;) {
+    const bool root = at == "/";
+    own = search_ ? Find(at) : root ? forced_ : nullptr;
+    unknown.push_back(at);
+    if (own != nullptr || root) break;
+    at = SplitPath(at).first;
+    if (const auto it = folders_.find(at); it != folders_.end()) {
+      folder = it->second.get();
+      break;
+    }
+  }
+  do {
+    folder = &AddFolder(unknown.back(), std::exchange(own, nullptr), folder);
+    unknown.pop_back();
+  } while (!unknown.empty());
+  return *folder;
+}
+
+std::string PathPolicies::PathIn(const Folder& folder, absl::string_view name) {
+  return absl::StrCat(folder.prefix, name);
+}
+
+const Policy& PathPolicies::MakePolicy(const Config* config,
+                                       const std::vector<bool>& matches) {
+  std::unique_ptr<Policy>& policy = policies_[{config, matches}];
+  if (policy != nullptr) return *policy;
+  std::vector<const RuleLayer*> layers;
+  const FailOn* fail_on = nullptr;
+  if (config != nullptr) {
+    layers = config->Layers(matches);
+    fail_on = config->fail_on();
+  }
+  layers.push_back(&command_line_);
+  if (fail_on_.has_value()) fail_on = &*fail_on_;
+  // All texts were parsed before.
+  policy.reset(
+      new Policy{*RuleFilter::Create(rules_, layers),
+                 fail_on == nullptr ? Severity::kError : fail_on->least});
+  return *policy;
+}
+
+const Policy& PathPolicies::PolicyOf(const Folder& folder,
+                                     absl::string_view name) {
+  if (folder.config == nullptr) return *folder.policy;
+  std::vector<bool> matches = folder.config->Matches(PathIn(folder, name));
+  for (const bool match : matches) {
+    if (match) return MakePolicy(folder.config, matches);
+  }
+  return *folder.policy;
+}
+
+const Policy& PathPolicies::PolicyAt(const std::string& path) {
+  const auto [folder, name] = SplitPath(AbsolutePath(path));
+  return PolicyOf(FolderAt(folder), name);
+}
+
+std::vector<const RuleLayer*> PathPolicies::Layers(
+    const Folder& folder, absl::string_view name) const {
+  std::vector<const RuleLayer*> layers;
+  if (folder.config != nullptr) {
+    layers =
+        folder.config->Layers(folder.config->Matches(PathIn(folder, name)));
+  }
+  layers.push_back(&command_line_);
+  return layers;
+}
+
+const FailOn* PathPolicies::FailOnOf(const Folder& folder) const {
+  if (fail_on_.has_value()) return &*fail_on_;
+  return folder.config == nullptr ? nullptr : folder.config->fail_on();
+}
+
+absl::Status PathPolicies::status() const {
+  if (mistakes_.empty()) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrJoin(mistakes_, "\n", [](std::string* out, const auto& mistake) {
+        out->append(mistake.second);
+      }));
+}
+
+}  // namespace assetlint

@@ -1,0 +1,162 @@
+#include "lint/config/rule_layer.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "lint/config/rule_selector.h"
+#include "lint/text/escape.h"
+#include "lint/text/suggestion.h"
+
+namespace assetlint {
+namespace {
+
+using Selectors = std::vector<RuleSelector>;
+
+absl::Status Invalid(const SettingOrigin& origin, absl::string_view message) {
+  return absl::InvalidArgumentError(
+      absl::StrCat(OriginText(origin), ": ", message));
+}
+
+absl::StatusOr<RuleSelector> ParseSelector(
+    const Setting& setting, absl::Span<const Rule* const> rules) {
+  absl::StatusOr<RuleSelector> selector =
+      RuleSelector::Parse(setting.text, rules);
+  if (selector.ok()) return selector;
+  return Invalid(setting.origin, selector.status().message());
+}
+
+absl::StatusOr<Selectors> ParseSelectors(const std::vector<Setting>& settings,
+                                         absl::Span<const Rule* const> rules) {
+  Selectors selectors;
+  for (const Setting& setting : settings) {
+    absl::StatusOr<RuleSelector> selector = ParseSelector(setting, rules);
+    if (!selector.ok()) return selector.status();
+    selectors.push_back(*std::move(selector));
+  }
+  return selectors;
+}
+
+// The most specific text that matches the rule (the first of several), and its
+// rank; 0 for none.
+std::pair<size_t, int> Closest(const Selectors& selectors, const Rule& rule) {
+  std::pair<size_t, int> closest = {0, 0};
+  for (size_t i = 0; i < selectors.size(); ++i) {
+    const int match = selectors[i].Match(rule);
+    if (match > closest.second) closest = {i, match};
+  }
+  return closest;
+}
+
+std::vector<Setting> Settings(const std::vector<std::string>& texts,
+                              const std::string& option) {
+  std::vector<Setting> settings;
+  settings.reserve(texts.size());
+  for (const std::string& text : texts) settings.push_back({text, {option}});
+  return settings;
+}
+
+// A layer with parsed texts.
+struct ParsedLayer {
+  const RuleLayer& layer;
+  Selectors select;
+  Selectors ignore;
+  Selectors severity;
+
+  void Apply(RuleState& state) const;
+};
+
+absl::StatusOr<ParsedLayer> Parse(const RuleLayer& layer,
+                                  absl::Span<const Rule* const> rules) {
+  ParsedLayer parsed = {layer, {}, {}, {}};
+  absl::StatusOr<Selectors> select = ParseSelectors(layer.select, rules);
+  if (!select.ok()) return select.status();
+  parsed.select = *std::move(select);
+  absl::StatusOr<Selectors> ignore = ParseSelectors(layer.ignore, rules);
+  if (!ignore.ok()) return ignore.status();
+  parsed.ignore = *std::move(ignore);
+  for (const RuleLayer::Level& level : layer.severity) {
+    absl::StatusOr<RuleSelector> rule = ParseSelector(level.rule, rules);
+    if (!rule.ok()) return rule.status();
+    parsed.severity.push_back(*std::move(rule));
+  }
+  return parsed;
+}
+
+void ParsedLayer::Apply(RuleState& state) const {
+  const auto [selected_at, selected] = Closest(select, *state.rule);
+  const auto [ignored_at, ignored] = Closest(ignore, *state.rule);
+  if (!select.empty()) {
+    state.on = selected > 0;
+    state.on_by = &layer.select[selected > 0 ? selected_at : 0];
+  }
+  if (ignored > 0 && ignored >= selected) {
+    state.on = false;
+    state.on_by = &layer.ignore[ignored_at];
+  }
+  int closest = 1;
+  for (size_t i = 0; i < severity.size(); ++i) {
+    const int match = severity[i].Match(*state.rule);
+    if (match < closest) continue;
+    closest = match;
+    state.severity = layer.severity[i].severity;
+    state.severity_by = &layer.severity[i].rule;
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<RuleLayer> LayerOf(const RuleChoice& choice) {
+  const std::string option = "--severity";
+  RuleLayer layer = {Settings(choice.select, "--select"),
+                     Settings(choice.ignore, "--ignore"),
+                     {}};
+  for (const std::string& text : choice.severity) {
+    const std::pair<std::string, std::string> parts =
+        absl::StrSplit(text, absl::MaxSplits('=', 1));
+    const std::optional<Severity> severity = ParseSeverity(parts.second);
+    if (!severity.has_value()) {
+      return Invalid(
+          {option},
+          absl::StrCat(QuoteForMessage(text),
+                       " is not RULE=error, RULE=warning or RULE=info",
+                       DidYouMean(parts.second, {"error", "warning", "info"})));
+    }
+    layer.severity.push_back({{parts.first, {option}}, *severity});
+  }
+  return layer;
+}
+
+absl::Status CheckLayer(const RuleLayer& layer,
+                        absl::Span<const Rule* const> rules) {
+  return Parse(layer, rules).status();
+}
+
+absl::StatusOr<std::vector<RuleState>> ResolveRules(
+    absl::Span<const Rule* const> rules,
+    absl::Span<const RuleLayer* const> layers) {
+  std::vector<ParsedLayer> parsed;
+  for (const RuleLayer* layer : layers) {
+    absl::StatusOr<ParsedLayer> one = Parse(*layer, rules);
+    if (!one.ok()) return one.status();
+    parsed.push_back(*std::move(one));
+  }
+  std::vector<RuleState> states;
+  states.reserve(rules.size());
+  for (const Rule* rule : rules) {
+    RuleState state = {rule, true, rule->severity};
+    for (const ParsedLayer& layer : parsed) layer.Apply(state);
+    states.push_back(state);
+  }
+  return states;
+}
+
+std::optional<Severity> ParseSeverity(absl::string_view text) {
+  for (const Severity severity :
+       {Severity::kInfo, Severity::kWarning, Severity::kError}) {
+    if (text == SeverityName(severity)) return severity;
+  }
+  return std::nullopt;
+}
+
+}  // namespace assetlint

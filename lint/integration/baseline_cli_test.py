@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""A mod with old findings turns assetlint on: what a baseline lets pass."""
+
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+# Bazel starts tests in the workspace.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE
+
+
+class BaselineTest(unittest.TestCase):
+
+    def setUp(self):
+        self.mod = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+        self.addCleanup(shutil.rmtree, self.mod)
+        os.mkdir(self.path("Data"))
+        invalid = sorted(glob.glob(CORPUS + "/alamo/invalid/*/*.al?"))
+        for i, path in enumerate(invalid[:40]):
+            shutil.copy(path, self.path("Data/%02d%s" % (
+                i, os.path.splitext(path)[1])))
+        self.known = self.path("baseline.json")
+
+    def path(self, name):
+        return os.path.join(self.mod, name)
+
+    def check(self, *arguments, cwd=None):
+        return subprocess.run(
+            [PROGRAM, "check", *arguments], cwd=cwd or self.mod,
+            env=ENVIRONMENT, capture_output=True, timeout=120,
+            check=False)
+
+    def expect(self, result, code, stdout=b"", stderr=b""):
+        self.assertEqual(result.returncode, code,
+                         (result.args, result.stdout[-2000:], result.stderr))
+        self.assertIn(stdout, result.stdout)
+        self.assertIn(stderr, result.stderr)
+
+    def write_baseline(self):
+        self.expect(self.check("Data"), FINDINGS)
+        self.expect(self.check("--write-baseline=baseline.json", "Data"),
+                    CLEAN, b" known findings): no findings.")
+
+    def against(self, *arguments, cwd=None):
+        return self.check("--baseline", self.known, *arguments, cwd=cwd)
+
+    def new_corruption(self):
+        """The first of the files, once more under a name that is not known."""
+        for path in sorted(os.listdir(self.path("Data"))):
+            name = "Data/new" + os.path.splitext(path)[1]
+            shutil.copy(self.path("Data/" + path), self.path(name))
+            if self.check(name).returncode == FINDINGS:
+                return name
+            os.remove(self.path(name))
+        raise AssertionError("no file has an error")
+
+    def test_the_life_of_a_mod(self):
+        self.write_baseline()
+        untouched = self.against("Data")
+        self.expect(untouched, CLEAN, b"no findings")
+        self.assertEqual(untouched.stderr, b"")
+        self.expect(self.against("--strict-baseline", "Data"), CLEAN)
+
+        new = self.new_corruption()
+        result = self.against("Data")
+        self.expect(result, FINDINGS, new.encode() + b":0x")
+        self.assertNotIn(b"Data/00", result.stdout)
+        os.remove(self.path(new))
+
+        with open(self.known, encoding="ascii") as file:
+            repaired = json.load(file)["findings"][0]["file"]
+        valid = glob.glob(CORPUS + "/alamo/valid/*" +
+                          os.path.splitext(repaired)[1])[0]
+        os.remove(self.path(repaired))
+        shutil.copy(valid, self.path(repaired))
+        stale = repaired.encode() + b": stale: "
+        self.expect(self.against("Data"), CLEAN, stderr=stale)
+        self.expect(self.against("-q", "--strict-baseline", "Data"), FINDINGS,
+                    stderr=stale)
+        self.assertEqual(self.against("-q", "Data").stderr, b"")
+        self.expect(self.check("--write-baseline=baseline.json", "Data"), CLEAN)
+        self.expect(self.against("--strict-baseline", "Data"), CLEAN)
+
+    def test_the_file_is_made_for_review(self):
+        self.write_baseline()
+        with open(self.known, encoding="ascii") as file:
+            text = file.read()
+        entries = json.loads(text)["findings"]
+        keys = [(e["file"], e["rule"], e["path"]) for e in entries]
+        self.assertEqual(keys, sorted(set(keys)))
+        self.assertEqual(text.count("\n"), len(entries) + 5)
+        places = sum(
+            finding["count"] for file in json.loads(
+                self.check("--format=json", "Data").stdout)["files"]
+            for finding in file["findings"])
+        self.assertEqual(sum(e["count"] for e in entries), places)
+        for threads in ["1", "8"]:
+            self.check("-j", threads, "--write-baseline=again", "Data")
+            with open(self.path("again"), encoding="ascii") as file:
+                self.assertEqual(file.read(), text)
+
+    def test_paths_hold_wherever_it_is_started(self):
+        self.write_baseline()
+        for path, cwd in [("./Data", self.mod), (self.path("Data"), "/"),
+                          (".", self.path("Data"))]:
+            self.expect(self.against("--strict-baseline", path, cwd=cwd),
+                        CLEAN)
+
+    def test_files_and_rules_that_were_not_looked_at_are_not_stale(self):
+        self.write_baseline()
+        some = sorted(os.listdir(self.path("Data")))[0]
+        strict = ["--strict-baseline"]
+        self.expect(self.against(*strict, "Data/" + some), CLEAN)
+        self.expect(self.against(*strict, "--exclude=*.alo", "Data"), CLEAN)
+        self.expect(self.against(*strict, "--select=ALO", "Data"), CLEAN)
+        self.expect(self.against(*strict, "--ignore=all", "Data"), CLEAN)
+
+    def test_a_file_that_is_gone_is_stale(self):
+        self.write_baseline()
+        with open(self.known, encoding="ascii") as file:
+            gone = json.load(file)["findings"][0]["file"]
+        os.remove(self.path(gone))
+        self.expect(self.against("Data"), CLEAN,
+                    stderr=gone.encode() + b": stale: ")
+        self.expect(self.against("--strict-baseline", "Data"), FINDINGS)
+
+    def test_stale_lines_are_not_without_end(self):
+        entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
+                    "count": 1 + i % 2} for i in range(60)]
+        # One file that exists and one that does not.
+        with open(os.path.join(os.fsencode(self.mod), b"Data/\xff"), "wb"):
+            pass
+        for name in ["\\xff", "\\xfe"]:
+            entries.append({"file": "Data/" + name, "rule": "ALO014",
+                            "path": "", "count": 1})
+        with open(self.known, "w", encoding="ascii") as file:
+            json.dump({"version": 1, "findings": entries}, file)
+        result = self.against("-q", "--strict-baseline", "Data")
+        self.assertEqual(result.returncode, FINDINGS)
+        self.assertEqual(result.stderr.count(b": stale: "), 50)
+        self.assertIn(b"gone01: stale: ALO014 at  (2 times) no longer",
+                      result.stderr)
+        self.assertIn(b"11 more stale lines", result.stderr)
+        self.assertIn(b"has 61 stale lines", result.stderr)
+
+    def test_known_findings_are_counted(self):
+        self.write_baseline()
+        report = json.loads(self.against("--format=json", "Data").stdout)
+        with open(self.known, encoding="ascii") as file:
+            entries = json.load(file)["findings"]
+        self.assertGreater(report["summary"]["known"], 0)
+        self.assertLessEqual(report["summary"]["known"],
+                             sum(entry["count"] for entry in entries))
+
+    def test_max_findings_counts_new_ones_only(self):
+        self.write_baseline()
+        self.new_corruption()
+        for arguments in [[], ["-j1"], ["-j8"]]:
+            result = self.against("--max-findings=1", "-q", *arguments, "Data")
+            self.expect(result, FINDINGS, b"Data/new")
+
+    def test_is_not_written_without_all_that_is_known(self):
+        self.write_baseline()
+        with open(self.known, "rb") as file:
+            before = file.read()
+        self.new_corruption()
+        self.expect(self.check("--write-baseline=baseline.json", "Data", "gone"),
+                    USAGE, stderr=b"assetlint: baseline.json: not written")
+        with open(self.known, "rb") as file:
+            self.assertEqual(file.read(), before)
+        self.expect(self.check("--write-baseline=baseline.json", "Data"), CLEAN)
+        with open(self.known, "rb") as file:
+            self.assertNotEqual(file.read(), before)
+
+    def test_deep_nesting(self):
+        """1,000 levels ended the program on a stack of 128 KiB."""
+        for text in ['{"version":1,"findings":[' + "[" * 100000,
+                     '{"version":1,"findings":[' + '{"file":' * 100000,
+                     '{"x":' * 100000, "[" * 100000]:
+            with open(self.known, "w", encoding="ascii") as file:
+                file.write(text)
+            result = subprocess.run(
+                ["/bin/sh", "-c", 'ulimit -s 256; exec "$0" "$@"', PROGRAM,
+                 "check", "--baseline", self.known, "Data"], cwd=self.mod,
+                env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
+            self.expect(result, USAGE, stderr=b"assetlint: --baseline ")
+            self.assertLess(len(result.stderr), 1000)
+
+    def test_usage(self):
+        with open(self.path("broken"), "w", encoding="ascii") as file:
+            file.write("{")
+        for arguments in [["--baseline=none"], ["--baseline=broken"],
+                          ["--baseline=."], ["--strict-baseline"],
+                          ["--write-baseline=none/x"],
+                          ["--baseline=b", "--write-baseline=b"]]:
+            self.expect(self.check(*arguments, "Data"), USAGE,
+                        stderr=b"assetlint: ")
+
+
+if __name__ == "__main__":
+    unittest.main()

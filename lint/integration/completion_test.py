@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""The completions of `assetlint completion SHELL` in the shells themselves, and
+the manual page in programs that read one."""
+
+import json
+import os
+import pty
+import re
+import select
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath("lint/assetlint")
+
+
+def run(*arguments, **options):
+    return subprocess.run(arguments, capture_output=True, text=True,
+                          timeout=120, check=False, **options)
+
+
+def wants(program):
+    """Skips a test where the program is not installed; CI has them all."""
+    return unittest.skipUnless(
+        shutil.which(program) or os.environ.get("ASSETLINT_ALL_TOOLS"),
+        "no " + program)
+
+
+class ShellTest(unittest.TestCase):
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        for name in ["a file.alo", "other.ala"]:
+            with open(os.path.join(self.folder, name), "wb"):
+                pass
+
+    def script(self, shell):
+        path = os.path.join(self.folder, "." + shell)
+        result = run(PROGRAM, "completion", shell)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(result.stdout)
+        return path
+
+
+class BashTest(ShellTest):
+
+    def complete(self, *words):
+        """The last word completed, by bash."""
+        result = run(
+            "bash", "--norc", "-c",
+            'source "$1"; shift; COMP_WORDS=("$@"); '
+            "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _assetlint; "
+            'for word in "${COMPREPLY[@]}"; do echo "$word"; done',
+            "bash", self.script("bash"), *words, cwd=self.folder)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout.splitlines()
+
+    def test_commands(self):
+        self.assertEqual(self.complete("assetlint", "ch"), ["check"])
+        self.assertEqual(self.complete("assetlint", "--ver"), ["--version"])
+        everything = self.complete("assetlint", "")
+        self.assertLessEqual({"check", "dump", "roundtrip", "rules", "explain",
+                              "config", "completion", "manpage", "--help"},
+                             set(everything))
+
+    def test_options_are_those_of_the_help(self):
+        for command in ["check", "dump", "roundtrip", "rules", "explain",
+                        "config", "completion", "manpage"]:
+            offered = set(self.complete("assetlint", command, "--"))
+            self.assertLessEqual({"--color", "--help"}, offered)
+            if command in ("check", "config"):
+                self.assertLessEqual({"--severity", "--no-config"}, offered)
+            text = run(PROGRAM, command, "--help").stdout
+            for option in offered:
+                self.assertIn(option, text)
+
+    def test_values(self):
+        self.assertEqual(
+            self.complete("assetlint", "check", "--format", "=", "j"),
+            ["json", "junit"])
+        self.assertEqual(
+            self.complete("assetlint", "check", "x", "--fail-on", "=")[:2],
+            ["error", "warning"])
+        self.assertEqual(
+            self.complete("assetlint", "dump", "--format", "j"), ["json"])
+        self.assertEqual(self.complete("assetlint", "completion", "z"), ["zsh"])
+        self.assertEqual(self.complete("assetlint", "check", "-j", ""), [])
+
+    def test_rules(self):
+        self.assertEqual(
+            self.complete("assetlint", "explain", "vertex-cou"),
+            ["vertex-count"])
+        self.assertEqual(
+            self.complete("assetlint", "check", "--select", "=", "ALC,ALO01"),
+            ["ALC,ALO01%d" % i for i in range(10)])
+        self.assertEqual(
+            self.complete("assetlint", "check", "--ignore", "struct"),
+            ["structure"])
+
+    def test_files(self):
+        self.assertEqual(self.complete("assetlint", "check", "a"),
+                         ["a file.alo"])
+        self.assertEqual(self.complete("assetlint", "check", "a", "o"),
+                         ["other.ala"])
+        self.assertEqual(
+            self.complete("assetlint", "check", "--baseline", "=", "o"),
+            ["other.ala"])
+        self.assertEqual(self.complete("assetlint", "rules", ""), [])
+
+
+@wants("fish")
+class FishTest(ShellTest):
+
+    def complete(self, line):
+        result = run("fish", "--no-config", "-c",
+                     'source $argv[1]; complete -C "$argv[2]"',
+                     self.script("fish"), line, cwd=self.folder,
+                     env={**os.environ, "HOME": self.folder})
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return [word.split("\t")[0] for word in result.stdout.splitlines()]
+
+    def test_fish(self):
+        self.assertEqual(self.complete("assetlint che"), ["check"])
+        self.assertIn("--no-config", self.complete("assetlint check --no"))
+        self.assertNotIn("--no-config", self.complete("assetlint dump --no"))
+        self.assertEqual(self.complete("assetlint check --format=j"),
+                         ["--format=json", "--format=junit"])
+        self.assertEqual(self.complete("assetlint explain vertex-cou"),
+                         ["vertex-count"])
+        self.assertEqual(self.complete("assetlint check oth"), ["other.ala"])
+        self.assertEqual(self.complete("assetlint check --select ALO014"),
+                         ["ALO014"])
+
+
+@wants("zsh")
+class ZshTest(ShellTest):
+
+    def test_zsh(self):
+        """Types into a zsh and looks at what it makes of the line."""
+        self.assertEqual(run("zsh", "-n", self.script("zsh")).stderr, "")
+        for typed, expected in [
+                ("assetlint che\t", "check"),
+                ("assetlint check --no-c\t", "--no-config"),
+                ("assetlint check --format=js\t", "--format=json"),
+                ("assetlint explain vertex-cou\t", "vertex-count"),
+                ("assetlint check oth\t", "other.ala"),
+                ("assetlint check --select ALC001,ALO01\t4\t", "ALC001,ALO014"),
+                ("assetlint completion fi\t", "fish")]:
+            with self.subTest(typed):
+                line = self.type(typed)
+                self.assertIn(expected, line)
+
+    def type(self, typed):
+        script = self.script("zsh")
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.folder)
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {
+                **os.environ, "TERM": "dumb", "HOME": self.folder,
+                "COLUMNS": "200"})
+        try:
+            # The line is printed by the program of that name.
+            self.write(terminal, "autoload -U compinit && compinit -u -D; "
+                       "source %s; unsetopt zle_bracketed_paste; "
+                       "assetlint() { print -r -- \"<<$*>>\" }; PS1=; "
+                       "print re''ady\n" % script)
+            self.read_until(terminal, "ready\r\n")
+            self.write(terminal, typed)
+            time.sleep(0.5)
+            self.write(terminal, "\n")
+            return self.read_until(terminal, ">>").split("<<")[-1]
+        finally:
+            os.kill(pid, 9)
+            os.waitpid(pid, 0)
+            os.close(terminal)
+
+    def write(self, terminal, text):
+        os.write(terminal, text.encode())
+
+    def read_until(self, terminal, end):
+        text = ""
+        stop = time.monotonic() + 30
+        while end not in text:
+            ready = select.select([terminal], [], [], 0.1)[0]
+            if ready:
+                text += os.read(terminal, 65536).decode(errors="replace")
+            elif time.monotonic() > stop:
+                raise AssertionError("no %r in %r" % (end, text))
+        return text
+
+
+class ManPageTest(unittest.TestCase):
+
+    def page(self):
+        result = run(PROGRAM, "manpage")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    @wants("groff")
+    def test_groff_has_no_warnings(self):
+        result = run("groff", "-man", "-ww", "-Tutf8", "-P-cbou",
+                     input=self.page())
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        text = re.sub("\u2010\n *", "\u2010", result.stdout)
+        flat = re.sub(r"\s+", " ", text)
+        self.assertIn("assetlint check [options] PATH...", flat)
+        self.assertIn("NO_COLOR", flat)
+        # All that --help lists.
+        for command in ["check", "dump", "roundtrip", "rules", "config"]:
+            for option in re.findall(r"^  (?:-\w,)?(--[a-z-]+)", run(
+                    PROGRAM, command, "--help").stdout, re.M):
+                self.assertIn(option, flat)
+
+    @wants("mandoc")
+    def test_mandoc_has_no_warnings(self):
+        result = run("mandoc", "-T", "lint", "-W", "warning",
+                     input=self.page())
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_every_rule_of_the_program_is_a_word(self):
+        script = run(PROGRAM, "completion", "bash").stdout
+        words = script.split('"')[1].split()
+        rules = json.loads(run(PROGRAM, "rules", "--format=json").stdout)
+        for rule in rules["rules"]:
+            self.assertIn(rule["rule"], words)
+            self.assertIn(rule["name"], words)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,137 @@
+#include "lint/os/file_reader.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "absl/strings/str_cat.h"
+#include "lint/text/count_text.h"
+
+namespace assetlint {
+namespace {
+
+// How much is first read of input of unknown size.
+constexpr size_t kFirstLength = size_t{1} << 20;
+
+absl::Status SystemError(int error) {
+  return absl::UnavailableError(std::strerror(error));
+}
+
+absl::Status NotAFile(mode_t mode) {
+  if (S_ISDIR(mode)) return absl::UnavailableError("a folder, not a file");
+  const absl::string_view what = S_ISFIFO(mode)   ? "a pipe"
+                                 : S_ISSOCK(mode) ? "a socket"
+                                                  : "a device";
+  return absl::UnavailableError(
+      absl::StrCat(what, ", not a file (- reads standard input)"));
+}
+
+absl::Status TooLarge(const std::string& size, uint64_t limit) {
+  return absl::OutOfRangeError(absl::StrCat(
+      "too large: ", size, ", the limit is ", WithThousands(limit)));
+}
+
+}  // namespace
+
+absl::Status FileReader::Open(const std::string& path, Links links) {
+  Close();
+  // O_NONBLOCK: opening a pipe must not wait for its other end.
+  int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  if (links == Links::kRefuse) flags |= O_NOFOLLOW;
+  descriptor_ = open(path.c_str(), flags);
+  if (descriptor_ < 0) return SystemError(errno);
+  owned_ = true;
+  struct stat info;
+  if (fstat(descriptor_, &info) != 0) return SystemError(errno);
+  if (!S_ISREG(info.st_mode)) return NotAFile(info.st_mode);
+  size_ = static_cast<uint64_t>(info.st_size);
+  // The kernel's own files report size 0 but have content.
+  size_known_ = size_ > 0;
+  return absl::OkStatus();
+}
+
+void FileReader::OpenStdin() {
+  Close();
+  descriptor_ = STDIN_FILENO;
+}
+
+void FileReader::Close() {
+  if (owned_) close(descriptor_);
+  descriptor_ = -1;
+  owned_ = false;
+  size_ = 0;
+  size_known_ = false;
+  filled_ = 0;
+}
+
+absl::Status FileReader::Fill(size_t length) {
+  buffer_.Reserve(length, filled_);
+  while (filled_ < length) {
+    const ssize_t n =
+        read(descriptor_, buffer_.data() + filled_, length - filled_);
+    if (n == 0) break;
+    if (n > 0) {
+      filled_ += static_cast<size_t>(n);
+    } else if (errno != EINTR) {
+      return SystemError(errno);
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::string_view FileReader::View(size_t length) {
+  buffer_.EndAt(length);
+  return {buffer_.data(), length};
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
+  absl::Status status = Fill(length);
+  if (!status.ok()) return status;
+  return View(std::min(filled_, length));
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
+  if (!size_known_) return ReadUnknownSize(limit);
+  if (size_ > limit) return TooLarge(CountOf(size_, "byte"), limit);
+  // One extra byte, so that one call usually both reads the file and sees its
+  // end.
+  buffer_.Reserve(size_ + 1, filled_);
+  if (filled_ < size_) {
+    const ssize_t n =
+        read(descriptor_, buffer_.data() + filled_, size_ + 1 - filled_);
+    if (n > 0) filled_ += static_cast<size_t>(n);
+  }
+  if (filled_ != size_) {
+    absl::Status status = Fill(size_ + 1);
+    if (!status.ok()) return status;
+  }
+  if (filled_ != size_) {
+    return absl::AbortedError(absl::StrCat(
+        "changed while it was being read: ", CountOf(size_, "byte"),
+        " at first, then ", filled_ < size_ ? WithThousands(filled_) : "more"));
+  }
+  return View(filled_);
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
+  size_t length = std::max(filled_, kFirstLength);
+  for (;;) {
+    length = static_cast<size_t>(std::min<uint64_t>(length, limit + 1));
+    absl::Status status = Fill(length);
+    if (!status.ok()) return status;
+    if (filled_ > limit) {
+      return TooLarge(absl::StrCat("more than ", CountOf(limit, "byte")),
+                      limit);
+    }
+    if (filled_ < length) break;
+    length *= 2;
+  }
+  size_ = filled_;
+  return View(filled_);
+}
+
+}  // namespace assetlint

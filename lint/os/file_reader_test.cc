@@ -1,0 +1,147 @@
+#include "lint/os/file_reader.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "absl/base/config.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/temp_folder.h"
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
+
+constexpr uint64_t kLimit = 1 << 20;
+constexpr auto kFollow = FileReader::Links::kFollow;
+
+std::string OpenError(const std::string& path,
+                      FileReader::Links links = kFollow) {
+  FileReader reader;
+  return std::string(reader.Open(path, links).message());
+}
+
+TEST(FileReaderTest, ReadsOneFileAfterAnother) {
+  const TempFolder folder;
+  const std::string large(3000000, 'x');
+  const std::string a = folder.Write("a", "hello");
+  const std::string b = folder.Write("b", large);
+  FileReader reader;
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(reader.Open(a, kFollow).ok());
+    EXPECT_EQ(reader.size(), 5u);
+    EXPECT_EQ(*reader.ReadAll(kLimit), "hello");
+    ASSERT_TRUE(reader.Open(b, kFollow).ok());
+    EXPECT_EQ(*reader.ReadAll(large.size()), large);
+  }
+}
+
+TEST(FileReaderTest, EmptyFilesAreFiles) {
+  const TempFolder folder;
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(folder.Write("a", ""), kFollow).ok());
+  EXPECT_EQ(*reader.ReadHead(10), "");
+  EXPECT_EQ(*reader.ReadAll(kLimit), "");
+}
+
+TEST(FileReaderTest, TheHeadComesFirst) {
+  const TempFolder folder;
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(folder.Write("a", "hello"), kFollow).ok());
+  EXPECT_EQ(*reader.ReadHead(2), "he");
+  EXPECT_EQ(*reader.ReadHead(100), "hello");
+  EXPECT_EQ(*reader.ReadAll(kLimit), "hello");
+}
+
+TEST(FileReaderTest, LargeFilesAreRefusedUnread) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "");
+  ASSERT_EQ(truncate(path.c_str(), int64_t{3} << 30), 0);
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(path, kFollow).ok());
+  EXPECT_EQ(reader.ReadHead(16)->size(), 16u);
+  EXPECT_EQ(reader.ReadAll(uint64_t{1} << 30).status().message(),
+            "too large: 3,221,225,472 bytes, the limit is 1,073,741,824");
+}
+
+TEST(FileReaderTest, ChangesAreDetected) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "hello");
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(path, kFollow).ok());
+  ASSERT_EQ(truncate(path.c_str(), 3), 0);
+  EXPECT_EQ(reader.ReadAll(kLimit).status().message(),
+            "changed while it was being read: 5 bytes at first, then 3");
+  ASSERT_TRUE(reader.Open(path, kFollow).ok());
+  ASSERT_EQ(truncate(path.c_str(), 30), 0);
+  EXPECT_EQ(reader.ReadAll(kLimit).status().message(),
+            "changed while it was being read: 3 bytes at first, then more");
+}
+
+TEST(FileReaderTest, ChangesAfterTheHeadAreDetected) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "hello");
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(path, kFollow).ok());
+  ASSERT_TRUE(reader.ReadHead(2).ok());
+  ASSERT_EQ(truncate(path.c_str(), 30), 0);
+  EXPECT_FALSE(reader.ReadAll(kLimit).ok());
+}
+
+TEST(FileReaderTest, OnlyFilesAreRead) {
+  const TempFolder folder;
+  const std::string pipe = folder.Path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THAT(OpenError(pipe), HasSubstr("a pipe, not a file"));
+  EXPECT_THAT(OpenError("/dev/null"), HasSubstr("a device, not a file"));
+  EXPECT_THAT(OpenError(folder.path()), HasSubstr("a folder, not a file"));
+  EXPECT_EQ(OpenError(folder.Path("none")), "No such file or directory");
+}
+
+TEST(FileReaderTest, LinksAreFollowedWhenAllowed) {
+  const TempFolder folder;
+  folder.Write("a", "hello");
+  std::filesystem::create_symlink("a", folder.Path("link"));
+  EXPECT_EQ(OpenError(folder.Path("link")), "");
+  EXPECT_NE(OpenError(folder.Path("link"), FileReader::Links::kRefuse), "");
+}
+
+TEST(FileReaderTest, ReadErrorsAreReported) {
+  FileReader reader;
+  // A regular file of size 0 whose first byte cannot be read, even by root.
+  ASSERT_TRUE(reader.Open("/proc/self/mem", kFollow).ok());
+  EXPECT_EQ(reader.ReadAll(kLimit).status().message(), "Input/output error");
+}
+
+TEST(FileReaderTest, FilesOfUnknownSize) {
+  FileReader reader;
+  ASSERT_TRUE(reader.Open("/proc/self/status", kFollow).ok());
+  EXPECT_EQ(reader.size(), 0u);
+  EXPECT_THAT(std::string(*reader.ReadAll(kLimit)), HasSubstr("Pid:"));
+  EXPECT_GT(reader.size(), 0u);
+  ASSERT_TRUE(reader.Open("/proc/self/status", kFollow).ok());
+  EXPECT_EQ(reader.ReadAll(100).status().message(),
+            "too large: more than 100 bytes, the limit is 100");
+}
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+TEST(FileReaderTest, NothingIsReadPastTheEndOfAFile) {
+  const TempFolder folder;
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(folder.Write("a", "hello"), kFollow).ok());
+  EXPECT_TRUE(__asan_address_is_poisoned(reader.ReadHead(2)->data() + 2));
+  EXPECT_TRUE(__asan_address_is_poisoned(reader.ReadAll(kLimit)->data() + 5));
+}
+#endif
+
+}  // namespace
+}  // namespace assetlint

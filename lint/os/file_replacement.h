@@ -1,0 +1,54 @@
+// Writes a file completely or not at all.
+#ifndef ASSETLINT_LINT_OS_FILE_REPLACEMENT_H_
+#define ASSETLINT_LINT_OS_FILE_REPLACEMENT_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "lint/os/output.h"
+
+namespace assetlint {
+
+// Writes to a new file beside the target, which replaces the target at the end
+// and takes over its mode and owner. A symbolic link stays a link; its target
+// is replaced. A descriptor (/dev/stdout, /dev/fd/3) is written in place; so
+// are pipes and non-block devices. Never waits for the reader of a pipe. Errors
+// give the reason, without the path.
+class FileReplacement {
+ public:
+  static absl::StatusOr<std::unique_ptr<FileReplacement>> Begin(
+      const std::string& path);
+  // Without Commit, nothing is changed.
+  ~FileReplacement();
+  FileReplacement(const FileReplacement&) = delete;
+  FileReplacement& operator=(const FileReplacement&) = delete;
+
+  Output& output() { return *output_; }
+
+  // After an error everything is as before. Call it once.
+  absl::Status Commit();
+
+ private:
+  FileReplacement() = default;
+  absl::Status Open(const std::string& path);
+  // A file without a name, which disappears with the process, however it ends.
+  // Not every file system supports them.
+  bool OpenNameless();
+  // A named file; false with errno.
+  bool OpenNamed();
+  // Calls `take` with names beside the target until it accepts one.
+  bool TryNames(absl::FunctionRef<bool(const std::string&)> take);
+
+  std::string target_;     // empty when the file is written in place
+  std::string temp_name_;  // the new file, if it has a name
+  int descriptor_ = -1;
+  std::optional<Output> output_;  // owns the descriptor
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_OS_FILE_REPLACEMENT_H_

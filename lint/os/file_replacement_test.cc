@@ -1,0 +1,225 @@
+#include "lint/os/file_replacement.h"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+using ::assetlint::testing::ContentsOf;
+using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
+
+class FileReplacementTest : public ::testing::Test {
+ protected:
+  // The result of replacing `path` by "after".
+  static absl::Status Replace(const std::string& path) {
+    const auto file = FileReplacement::Begin(path);
+    if (!file.ok()) return file.status();
+    (*file)->output().Write("after");
+    return (*file)->Commit();
+  }
+
+  std::vector<std::string> Names() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder_.path())) {
+      names.push_back(entry.path().filename());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+
+  static mode_t ModeOf(const std::string& path) {
+    struct stat info {};
+    EXPECT_EQ(stat(path.c_str(), &info), 0);
+    return info.st_mode & 07777;
+  }
+
+  TempFolder folder_;
+};
+
+TEST_F(FileReplacementTest, NewFileHasTheUsualMode) {
+  const mode_t mask = umask(027);
+  EXPECT_TRUE(Replace(folder_.Path("a")).ok());
+  umask(mask);
+  EXPECT_EQ(ContentsOf(folder_.Path("a")), "after");
+  EXPECT_EQ(ModeOf(folder_.Path("a")), 0640u);
+  EXPECT_THAT(Names(), ElementsAre("a"));
+}
+
+TEST_F(FileReplacementTest, NothingHappensBeforeTheEnd) {
+  const std::string path = folder_.Write("a", "before");
+  ASSERT_EQ(chmod(path.c_str(), 0604), 0);
+  {
+    const auto file = FileReplacement::Begin(path);
+    ASSERT_TRUE(file.ok());
+    (*file)->output().Write("after");
+    EXPECT_TRUE((*file)->output().Flush().ok());
+    EXPECT_EQ(ContentsOf(path), "before");
+    ASSERT_TRUE((*file)->Commit().ok());
+    EXPECT_EQ(ContentsOf(path), "after");
+    EXPECT_EQ(ModeOf(path), 0604u);
+    EXPECT_THAT(Names(), ElementsAre("a"));
+  }
+  EXPECT_EQ(ContentsOf(path), "after");
+}
+
+TEST_F(FileReplacementTest, WithoutItsEndNothingHappens) {
+  const std::string path = folder_.Write("a", "before");
+  {
+    const auto file = FileReplacement::Begin(path);
+    ASSERT_TRUE(file.ok());
+    (*file)->output().Write("after");
+  }
+  EXPECT_EQ(ContentsOf(path), "before");
+  EXPECT_THAT(Names(), ElementsAre("a"));
+}
+
+TEST_F(FileReplacementTest, TheOwnerStays) {
+  const std::string path = folder_.Write("a", "before");
+  if (chown(path.c_str(), 1234, 1234) != 0) GTEST_SKIP() << "not root";
+  EXPECT_TRUE(Replace(path).ok());
+  struct stat info {};
+  ASSERT_EQ(stat(path.c_str(), &info), 0);
+  EXPECT_EQ(info.st_uid, 1234u);
+  EXPECT_EQ(info.st_gid, 1234u);
+}
+
+TEST_F(FileReplacementTest, TwoAtOnce) {
+  const auto first = FileReplacement::Begin(folder_.Path("a"));
+  const auto second = FileReplacement::Begin(folder_.Path("b"));
+  ASSERT_TRUE(first.ok());
+  ASSERT_TRUE(second.ok());
+  (*first)->output().Write("1");
+  (*second)->output().Write("2");
+  EXPECT_TRUE((*second)->Commit().ok());
+  EXPECT_TRUE((*first)->Commit().ok());
+  EXPECT_EQ(ContentsOf(folder_.Path("a")), "1");
+  EXPECT_EQ(ContentsOf(folder_.Path("b")), "2");
+}
+
+TEST_F(FileReplacementTest, ALinkStaysOne) {
+  const std::string path = folder_.Write("sub/a", "before");
+  fs::create_symlink("sub/a", folder_.Path("link"));
+  EXPECT_TRUE(Replace(folder_.Path("link")).ok());
+  EXPECT_TRUE(fs::is_symlink(folder_.Path("link")));
+  EXPECT_EQ(ContentsOf(path), "after");
+}
+
+TEST_F(FileReplacementTest, AFileThatMayNotBeWrittenStays) {
+  const std::string path = folder_.Write("a", "before");
+  ASSERT_EQ(chmod(path.c_str(), 0444), 0);
+  if (access(path.c_str(), W_OK) == 0) GTEST_SKIP() << "the user may all";
+  EXPECT_EQ(Replace(path).message(), "Permission denied");
+  EXPECT_EQ(ContentsOf(path), "before");
+}
+
+TEST_F(FileReplacementTest, NoFile) {
+  EXPECT_EQ(Replace(folder_.path()).message(), "Is a directory");
+  EXPECT_EQ(Replace(folder_.Path("a/b")).message(),
+            "No such file or directory");
+  EXPECT_TRUE(Replace("/dev/null").ok());
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  EXPECT_EQ(Replace("/dev/full").message(), "No space left on device");
+}
+
+TEST_F(FileReplacementTest, APipe) {
+  const std::string path = folder_.Path("pipe");
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  const int reading = open(path.c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reading, 0);
+  EXPECT_TRUE(Replace(path).ok());
+  char bytes[8];
+  EXPECT_EQ(read(reading, bytes, sizeof(bytes)), 5);
+  close(reading);
+  EXPECT_TRUE(fs::is_fifo(path));
+}
+
+TEST_F(FileReplacementTest, APipeWithoutAReader) {
+  const std::string path = folder_.Path("pipe");
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  EXPECT_EQ(Replace(path).message(), "a pipe without a reader");
+  EXPECT_TRUE(fs::is_fifo(path));
+}
+
+TEST_F(FileReplacementTest, APipeWhoseReaderComesLater) {
+  const std::string path = folder_.Path("pipe");
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::string read_back(5, '\0');
+  std::thread reader([&] {
+    const int reading = open(path.c_str(), O_RDONLY);
+    EXPECT_EQ(read(reading, read_back.data(), read_back.size()), 5);
+    close(reading);
+  });
+  EXPECT_TRUE(Replace(path).ok());
+  reader.join();
+  EXPECT_EQ(read_back, "after");
+}
+
+TEST_F(FileReplacementTest, ASocket) {
+  const std::string path = folder_.Path("socket");
+  const int server = socket(AF_UNIX, SOCK_STREAM, 0);
+  sockaddr_un address = {};
+  address.sun_family = AF_UNIX;
+  // A socket address has room for 108 bytes; a test's folder is longer.
+  const int folder = open(folder_.Path("").c_str(), O_RDONLY | O_DIRECTORY);
+  ASSERT_GE(folder, 0);
+  const std::string name =
+      "/proc/self/fd/" + std::to_string(folder) + "/socket";
+  name.copy(address.sun_path, sizeof(address.sun_path) - 1);
+  ASSERT_EQ(
+      bind(server, reinterpret_cast<sockaddr*>(&address), sizeof(address)), 0);
+  close(folder);
+  EXPECT_EQ(Replace(path).message(), "a socket, not a file");
+  close(server);
+}
+
+// Another name of an open file, which keeps its content and position.
+TEST_F(FileReplacementTest, ADescriptor) {
+  const std::string path = folder_.Write("a", "before ");
+  const int open_file = open(path.c_str(), O_WRONLY | O_APPEND);
+  ASSERT_GE(open_file, 0);
+  struct stat info {};
+  ASSERT_EQ(fstat(open_file, &info), 0);
+  const ino_t inode = info.st_ino;
+  EXPECT_TRUE(Replace("/proc/self/fd/" + std::to_string(open_file)).ok());
+  EXPECT_TRUE(Replace("/dev/fd/" + std::to_string(open_file)).ok());
+  ASSERT_EQ(stat(path.c_str(), &info), 0);
+  EXPECT_EQ(info.st_ino, inode);
+  close(open_file);
+  EXPECT_EQ(ContentsOf(path), "before afterafter");
+  EXPECT_EQ(Replace("/dev/fd/" + std::to_string(open_file)).message(),
+            "Bad file descriptor");
+}
+
+TEST_F(FileReplacementTest, NamesThatAreTaken) {
+  std::vector<std::string> taken(100);
+  for (size_t i = 0; i < taken.size(); ++i) {
+    taken[i] =
+        ".assetlint-" + std::to_string(getpid()) + "-" + std::to_string(i);
+  }
+  for (size_t i = 0; i + 1 < taken.size(); ++i) folder_.Write(taken[i], "mine");
+  EXPECT_TRUE(Replace(folder_.Path("a")).ok());
+  folder_.Write(taken.back(), "mine");
+  EXPECT_EQ(Replace(folder_.Path("a")).message(), "File exists");
+  for (const std::string& name : taken) {
+    EXPECT_EQ(ContentsOf(folder_.Path(name)), "mine");
+  }
+}
+
+}  // namespace
+}  // namespace assetlint

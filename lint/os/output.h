@@ -1,0 +1,65 @@
+// Where the program writes: standard output, standard error, or a file.
+#ifndef ASSETLINT_LINT_OS_OUTPUT_H_
+#define ASSETLINT_LINT_OS_OUTPUT_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+// Opens for writing, with additional `flags`. Waits at most a second for a
+// pipe's reader. Returns a descriptor, or -1 with errno: ENXIO for a pipe
+// without a reader, or a socket.
+int OpenForWriting(const std::string& path, int flags);
+
+// Collects text and writes it in large pieces. Not thread-safe.
+class Output {
+ public:
+  // Whether the descriptor is closed when the output is destroyed.
+  enum class Ownership : uint8_t { kBorrowed, kOwned };
+
+  explicit Output(int descriptor, Ownership ownership = Ownership::kBorrowed)
+      : descriptor_(descriptor), ownership_(ownership) {}
+  // Appends to the file, or creates it. An error gives the reason, without the
+  // path.
+  static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
+      const std::string& path);
+  // Writes the rest.
+  ~Output();
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  void Write(absl::string_view text) {
+    if (text.size() > buffer_.size() - used_) return WriteMore(text);
+    std::copy(text.begin(), text.end(), buffer_.data() + used_);
+    used_ += text.size();
+  }
+  // Writes everything collected so far. Returns the error of the first write
+  // that failed; nothing is written after it.
+  absl::Status Flush();
+  // True when the output is a terminal.
+  bool terminal() const;
+
+ private:
+  // Writes a text for which the buffer has no room.
+  void WriteMore(absl::string_view text);
+  // Writes all of `text` to the descriptor, unless a write failed before.
+  void WriteNow(absl::string_view text);
+
+  int descriptor_;
+  Ownership ownership_;
+  std::string buffer_;
+  size_t used_ = 0;  // of the buffer
+  absl::Status status_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_OS_OUTPUT_H_

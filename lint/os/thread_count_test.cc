@@ -1,0 +1,14 @@
+#include "lint/os/thread_count.h"
+
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+TEST(ThreadCountTest, TheGivenNumberOrOneForEachProcessor) {
+  EXPECT_EQ(ThreadCount(5), 5u);
+  EXPECT_GE(ThreadCount(0), 1u);
+}
+
+}  // namespace
+}  // namespace assetlint

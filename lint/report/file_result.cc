@@ -1,0 +1,21 @@
+#include "lint/report/file_result.h"
+
+namespace assetlint {
+
+absl::string_view FileStatusName(FileResult::Status status) {
+  switch (status) {
+    case FileResult::Status::kOk:
+      return "ok";
+    case FileResult::Status::kFindings:
+      return "findings";
+    case FileResult::Status::kSkipped:
+      return "skipped";
+    case FileResult::Status::kUnreadable:
+      return "unreadable";
+    case FileResult::Status::kInternalError:
+      return "internal-error";
+  }
+  return "internal-error";
+}
+
+}  // namespace assetlint

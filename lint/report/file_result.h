@@ -1,0 +1,98 @@
+// The result of checking one file, and the sum over all files.
+#ifndef ASSETLINT_LINT_REPORT_FILE_RESULT_H_
+#define ASSETLINT_LINT_REPORT_FILE_RESULT_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/finding.h"
+#include "formats/base/format.h"
+#include "formats/base/rule.h"
+#include "lint/baseline/known_places.h"
+
+namespace assetlint {
+
+// How many findings there are of each severity. A finding that covers many
+// places counts once.
+class SeverityCounts {
+ public:
+  void Add(Severity severity, uint64_t n = 1) {
+    counts_[static_cast<size_t>(severity)] += n;
+  }
+  void Add(const SeverityCounts& other) {
+    for (size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+  }
+  uint64_t Of(Severity severity) const {
+    return counts_[static_cast<size_t>(severity)];
+  }
+  uint64_t total() const { return counts_[0] + counts_[1] + counts_[2]; }
+  // True when there is one of that severity or worse.
+  bool AnyFrom(Severity least) const {
+    for (size_t i = static_cast<size_t>(least); i < counts_.size(); ++i) {
+      if (counts_[i] > 0) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<uint64_t, 3> counts_{};
+};
+
+struct ReportedFinding {
+  Finding finding;
+  Severity severity;  // as configured, not the rule's default
+};
+
+struct FileResult {
+  enum class Status : uint8_t {
+    kOk,             // checked, and nothing to report
+    kFindings,       // checked, and something to report
+    kSkipped,        // in a folder, and of an unknown format
+    kUnreadable,     // could not be checked: never a pass
+    kInternalError,  // assetlint's fault: never a pass
+  };
+
+  Status status = Status::kOk;
+  // For the last three: the reason, in plain words.
+  std::string note;
+  const Format* format = nullptr;  // null until it is known
+  std::optional<uint64_t> size;
+  // In file order. May hold fewer than `counts` says.
+  std::vector<ReportedFinding> findings;
+  SeverityCounts counts;
+  // The least severity that makes the file fail; none for never.
+  std::optional<Severity> fail_on = Severity::kError;
+  // For each broken rule: findings, and places.
+  struct RuleCount {
+    uint64_t findings = 0;
+    uint64_t places = 0;
+    // The worst severity among its findings, as configured.
+    Severity severity = Severity::kInfo;
+    void Add(const RuleCount& other) {
+      findings += other.findings;
+      places += other.places;
+      severity = std::max(severity, other.severity);
+    }
+  };
+  std::map<const Rule*, RuleCount> rules;
+  // With a baseline. Known findings are not included above.
+  uint64_t known = 0;
+  KnownPlaces stale;      // known places where nothing is wrong now
+  KnownPlaces collected;  // for a baseline to be written
+
+  // True when there is a finding that makes the file fail.
+  bool Fails() const { return fail_on.has_value() && counts.AnyFrom(*fail_on); }
+};
+
+// "ok", "findings", "skipped", "unreadable", "internal-error".
+absl::string_view FileStatusName(FileResult::Status status);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_REPORT_FILE_RESULT_H_

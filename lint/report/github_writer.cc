@@ -1,0 +1,116 @@
+#include "lint/report/github_writer.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
+#include "lint/report/finding_text.h"
+#include "lint/report/summary_text.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/utf8.h"
+
+namespace assetlint {
+namespace {
+
+using Status = FileResult::Status;
+
+constexpr size_t kMaxOfALevel = 10;
+// GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
+constexpr size_t kMaxText = 2000;
+
+constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning,
+                                    Severity::kInfo};
+constexpr absl::string_view kCommands[] = {"error", "warning", "notice"};
+
+}  // namespace
+
+void GithubWriter::File(absl::string_view path, const FileResult& result) {
+  const std::string name(absl::StripPrefix(path, "./"));
+  if (result.status == Status::kUnreadable ||
+      result.status == Status::kInternalError) {
+    if (unchecked_.size() < kMaxOfALevel) {
+      unchecked_.push_back(
+          {name, "not checked",
+           ShortenUtf8(EscapeForTerminal(result.note), kMaxText)});
+    }
+    return;
+  }
+  for (const ReportedFinding& reported : result.findings) {
+    const size_t level = static_cast<size_t>(std::find(std::begin(kSeverities),
+                                                       std::end(kSeverities),
+                                                       reported.severity) -
+                                             std::begin(kSeverities));
+    if (levels_[level].size() >= kMaxOfALevel) continue;
+    const Finding& finding = reported.finding;
+    levels_[level].push_back(
+        {name, absl::StrCat(finding.rule->id, " ", finding.rule->name),
+         ShortenUtf8(absl::StrCat(OffsetText(finding.range.offset), ": ",
+                                  FindingSentence(finding)),
+                     kMaxText)});
+  }
+}
+
+std::string GithubWriter::NotShown(const Summary& summary) const {
+  std::vector<std::string> parts;
+  for (size_t i = 0; i < kLevels; ++i) {
+    const uint64_t all = summary.counts.Of(kSeverities[i]);
+    if (levels_[i].size() == all) continue;
+    parts.push_back(absl::StrCat(levels_[i].size(), " of ",
+                                 CountOf(all, SeverityName(kSeverities[i]))));
+  }
+  if (parts.empty()) return "";
+  return absl::StrCat("Shown: ", absl::StrJoin(parts, ", "), ".");
+}
+
+void GithubWriter::End(const Summary& summary) {
+  // GitHub's limit applies to the level: files that were not checked take the
+  // place of errors.
+  std::vector<Annotation>& errors = levels_[0];
+  errors.resize(std::min(errors.size(), kMaxOfALevel - unchecked_.size()));
+  const auto write = [&](absl::string_view command,
+                         const std::vector<Annotation>& annotations) {
+    for (const Annotation& annotation : annotations) {
+      out_.Write(absl::StrCat(
+          "::", command, " file=", EscapeForWorkflowProperty(annotation.path),
+          ",title=", EscapeForWorkflowProperty(annotation.title),
+          "::", EscapeForWorkflowMessage(annotation.text), "\n"));
+    }
+  };
+  write("error", unchecked_);
+  for (size_t i = 0; i < kLevels; ++i) write(kCommands[i], levels_[i]);
+  out_.Write(absl::StrCat(SummaryLine(summary, Painter(false)), "\n"));
+  const std::string not_shown = NotShown(summary);
+  if (!not_shown.empty()) out_.Write(absl::StrCat(not_shown, "\n"));
+  if (step_summary_ != nullptr) WriteStepSummary(summary);
+}
+
+void GithubWriter::WriteStepSummary(const Summary& summary) {
+  std::string page = absl::StrCat("### assetlint\n\n",
+                                  SummaryLine(summary, Painter(false)), "\n");
+  const auto row = [&](absl::string_view level, const Annotation& annotation) {
+    absl::StrAppend(&page, "| ", level, " | ",
+                    EscapeForMarkdown(ShortenUtf8(
+                        EscapeForTerminal(annotation.path), kMaxText)),
+                    " | ", EscapeForMarkdown(annotation.title), " | ",
+                    EscapeForMarkdown(annotation.text), " |\n");
+  };
+  if (!unchecked_.empty() || summary.counts.total() > 0) {
+    absl::StrAppend(&page, "\n| | file | rule | finding |\n",
+                    "|---|---|---|---|\n");
+  }
+  for (const Annotation& annotation : unchecked_) row("error", annotation);
+  for (size_t i = 0; i < kLevels; ++i) {
+    for (const Annotation& annotation : levels_[i]) {
+      row(SeverityName(kSeverities[i]), annotation);
+    }
+  }
+  const std::string not_shown = NotShown(summary);
+  if (!not_shown.empty()) absl::StrAppend(&page, "\n", not_shown, "\n");
+  step_summary_->Write(absl::StrCat(page, "\n"));
+}
+
+}  // namespace assetlint

@@ -1,0 +1,80 @@
+#include "lint/report/gitlab_writer.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "lint/baseline/fingerprint.h"
+#include "lint/report/finding_text.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/json_text.h"
+
+namespace assetlint {
+namespace {
+
+using Status = FileResult::Status;
+using nlohmann::ordered_json;
+
+absl::string_view SeverityOf(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return "critical";
+    case Severity::kWarning:
+      return "minor";
+    case Severity::kInfo:
+      return "info";
+  }
+  return "info";
+}
+
+}  // namespace
+
+void GitlabWriter::Add(absl::string_view path, absl::string_view check,
+                       absl::string_view severity,
+                       const std::string& description,
+                       const std::string& fingerprint) {
+  const ordered_json json = {
+      {"description", description},
+      {"check_name", std::string(check)},
+      {"fingerprint", fingerprint},
+      {"severity", std::string(severity)},
+      {"location",
+       {{"path", JsonPath(absl::StripPrefix(path, "./"))},
+        {"lines", {{"begin", 1}}}}},
+  };
+  out_.Write(first_ ? "\n" : ",\n");
+  out_.Write(CompactJson(json));
+  first_ = false;
+}
+
+void GitlabWriter::File(absl::string_view path, const FileResult& result) {
+  if (result.status == Status::kUnreadable ||
+      result.status == Status::kInternalError) {
+    const absl::string_view status = FileStatusName(result.status);
+    Add(path, status, "blocker",
+        absl::StrCat("not checked: ", EscapeForTerminal(result.note)),
+        absl::StrCat(status, ":", EscapePath(path)));
+    return;
+  }
+  FingerprintMaker fingerprints(path);
+  for (const ReportedFinding& reported : result.findings) {
+    const Rule& rule = *reported.finding.rule;
+    Add(path, absl::StrCat(rule.id, " ", rule.name),
+        SeverityOf(reported.severity),
+        absl::StrCat(rule.id, " [", rule.name,
+                     "]: ", FindingSentence(reported.finding)),
+        fingerprints.Next(reported.finding));
+  }
+}
+
+void GitlabWriter::End(const Summary& summary) {
+  if (summary.omitted > 0) {
+    // There is no other place for it.
+    Add(".", "omitted", "info",
+        absl::StrCat(CountOf(summary.omitted, "more finding"),
+                     " not shown (--max-findings)"),
+        "omitted");
+  }
+  out_.Write("\n]\n");
+}
+
+}  // namespace assetlint

@@ -1,0 +1,126 @@
+#include "lint/report/sarif_writer.h"
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "lint/baseline/fingerprint.h"
+#include "lint/report/finding_text.h"
+#include "lint/report/sarif_rule.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/json_text.h"
+#include "lint/version.h"
+
+namespace assetlint {
+namespace {
+
+using Status = FileResult::Status;
+using nlohmann::ordered_json;
+
+ordered_json ArtifactLocation(absl::string_view path) {
+  return {{"uri", PathToUri(path)}};
+}
+
+ordered_json Location(absl::string_view path, const Finding& finding) {
+  const ordered_json region = {
+      {"startLine", 1},
+      {"startColumn", 1},
+      {"byteOffset", finding.range.offset},
+      {"byteLength", finding.range.length},
+  };
+  ordered_json location = ordered_json::object();
+  location["physicalLocation"] = {{"artifactLocation", ArtifactLocation(path)},
+                                  {"region", region}};
+  const std::string place = FindingPath(finding);
+  if (!place.empty()) {
+    const ordered_json logical = {{"fullyQualifiedName", JsonText(place)},
+                                  {"kind", "element"}};
+    location["logicalLocations"] = ordered_json::array({logical});
+  }
+  return location;
+}
+
+ordered_json Result(absl::string_view path, const ReportedFinding& reported,
+                    size_t rule_index, const std::string& fingerprint) {
+  const Finding& finding = reported.finding;
+  ordered_json result = {
+      {"ruleId", std::string(finding.rule->id)},
+      {"ruleIndex", rule_index},
+      {"level", std::string(SarifLevel(reported.severity))},
+      {"message", {{"text", EscapeForSarif(FindingSentence(finding))}}},
+  };
+  result["locations"] = ordered_json::array({Location(path, finding)});
+  if (finding.count > 1) result["occurrenceCount"] = finding.count;
+  // GitHub reads the first one.
+  result["partialFingerprints"] = {{"primaryLocationLineHash", fingerprint},
+                                   {"assetlintStructuralPath/v1", fingerprint}};
+  return result;
+}
+
+ordered_json Notification(absl::string_view level, absl::string_view text) {
+  return {{"level", std::string(level)},
+          {"message", {{"text", EscapeForSarif(text)}}}};
+}
+
+}  // namespace
+
+void SarifWriter::Begin() {
+  out_.Write(
+      "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", "
+      "\"version\": \"2.1.0\", \"runs\": [{\"results\": [");
+}
+
+size_t SarifWriter::RuleIndex(const Rule& rule) {
+  const auto [it, is_new] = rule_indices_.emplace(&rule, rules_.size());
+  if (is_new) rules_.push_back(&rule);
+  return it->second;
+}
+
+void SarifWriter::File(absl::string_view path, const FileResult& result) {
+  if (result.status == Status::kUnreadable ||
+      result.status == Status::kInternalError) {
+    ordered_json notification =
+        Notification("error", result.status == Status::kUnreadable
+                                  ? absl::StrCat("unreadable: ", result.note)
+                                  : result.note);
+    ordered_json location = ordered_json::object();
+    location["physicalLocation"] = {
+        {"artifactLocation", ArtifactLocation(path)}};
+    notification["locations"] = ordered_json::array({location});
+    notifications_.push_back(std::move(notification));
+    return;
+  }
+  FingerprintMaker fingerprints("");
+  for (const ReportedFinding& reported : result.findings) {
+    out_.Write(first_ ? "\n" : ",\n");
+    out_.Write(
+        CompactJson(Result(path, reported, RuleIndex(*reported.finding.rule),
+                           fingerprints.Next(reported.finding))));
+    first_ = false;
+  }
+}
+
+void SarifWriter::End(const Summary& summary) {
+  if (summary.omitted > 0) {
+    notifications_.push_back(Notification(
+        "warning", absl::StrCat(CountOf(summary.omitted, "more finding"),
+                                " not shown (--max-findings)")));
+  }
+  ordered_json invocation = ordered_json::object();
+  invocation["executionSuccessful"] =
+      summary.unreadable + summary.internal_errors == 0;
+  invocation["toolExecutionNotifications"] = std::move(notifications_);
+  ordered_json rules = ordered_json::array();
+  for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule));
+  ordered_json tool = ordered_json::object();
+  tool["driver"] = {{"name", "assetlint"},
+                    {"semanticVersion", kVersion},
+                    {"rules", std::move(rules)}};
+  out_.Write("\n], \"columnKind\": \"unicodeCodePoints\", \"invocations\": ");
+  out_.Write(CompactJson(ordered_json::array({std::move(invocation)})));
+  out_.Write(", \"tool\": ");
+  out_.Write(CompactJson(tool));
+  out_.Write("}]}\n");
+}
+
+}  // namespace assetlint

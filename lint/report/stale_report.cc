@@ -1,0 +1,76 @@
+#include "lint/report/stale_report.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "lint/terminal/print_error.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/utf8.h"
+
+namespace assetlint {
+namespace {
+
+constexpr uint64_t kMaxLines = 50;
+
+// Names and places in a baseline may have any length.
+constexpr size_t kMaxShown = 300;
+
+std::string Shown(const std::string& text) {
+  return ShortenUtf8(EscapeForTerminal(text), kMaxShown);
+}
+
+// True when the file certainly does not exist.
+bool IsGone(const Baseline& baseline, const std::string& name) {
+  // No file has such a name; the system would see a shorter one.
+  if (absl::StrContains(name, '\0')) return true;
+  std::error_code error;
+  const auto status =
+      std::filesystem::symlink_status(baseline.PathOf(name), error);
+  return status.type() == std::filesystem::file_type::not_found;
+}
+
+}  // namespace
+
+void AddEntriesOfMissingFiles(const Baseline& baseline, PathPolicies& policies,
+                              Summary& summary) {
+  for (const auto& [name, places] : baseline.files()) {
+    if (!IsGone(baseline, name)) continue;
+    const RuleFilter& filter = policies.PolicyAt(baseline.PathOf(name)).filter;
+    KnownPlaces stale = places;
+    std::erase_if(stale, [&](const auto& entry) {
+      return filter.IsOff(entry.first.rule);
+    });
+    if (!stale.empty()) summary.stale[name] = std::move(stale);
+  }
+}
+
+void ReportStale(const Baseline& baseline, const Summary& summary,
+                 Output& err) {
+  uint64_t entries = 0;
+  for (const auto& [name, places] : summary.stale) {
+    for (const auto& [key, count] : places) {
+      if (++entries > kMaxLines) continue;
+      PrintError(
+          err, Shown(name),
+          absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
+                       count > 1 ? absl::StrCat(" (", count, " times)") : "",
+                       " no longer occurs"));
+    }
+  }
+  if (entries == 0) return;
+  if (entries > kMaxLines) {
+    PrintError(err, CountOf(entries - kMaxLines, "more stale line"));
+  }
+  PrintError(err, absl::StrCat(baseline.file(), " has ",
+                               CountOf(entries, "stale line"),
+                               "; --write-baseline regenerates it"));
+}
+
+}  // namespace assetlint

@@ -1,0 +1,29 @@
+// `dump --format=json`: a field tree for programs.
+#ifndef ASSETLINT_LINT_REPORT_TREE_JSON_H_
+#define ASSETLINT_LINT_REPORT_TREE_JSON_H_
+
+#include "formats/base/field_tree.h"
+#include "lint/report/json_stream.h"
+
+namespace assetlint {
+
+// Writes NODE of lint/dump.schema.json.
+class TreeJson : public TreeSink {
+ public:
+  explicit TreeJson(JsonStream& json) : json_(json) {}
+
+  void Begin(const Field& node) override;
+  void End() override;
+  void Leaf(const Field& node) override;
+
+ private:
+  void WriteHeader(const Field& node);
+  void WriteNumber(const FieldNumber& number);
+  void WriteValue(const Field& node);
+
+  JsonStream& json_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_REPORT_TREE_JSON_H_

@@ -1,0 +1,47 @@
+#include "lint/rules/rules_json.h"
+
+#include "lint/config/rule_formats.h"
+#include "lint/rules/rule_examples.h"
+#include "lint/text/json_text.h"
+#include "lint/version.h"
+
+namespace assetlint {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json RuleJson(const Rule& rule) {
+  ordered_json formats = ordered_json::array();
+  for (const Format* format : FormatsOf(rule)) {
+    formats.push_back(std::string(format->name));
+  }
+  return {
+      {"rule", JsonText(rule.id)},
+      {"name", JsonText(rule.name)},
+      {"class", JsonText(RuleClassName(rule.rule_class))},
+      {"severity", JsonText(SeverityName(rule.severity))},
+      {"confidence", JsonText(ConfidenceName(rule.confidence))},
+      {"formats", formats},
+      {"summary", JsonText(rule.summary)},
+      {"why", JsonText(rule.why)},
+      {"statement", JsonText(rule.statement)},
+      {"source", JsonText(rule.source)},
+      {"example", JsonText(RuleExampleLine(rule.id))},
+      {"repair", JsonText(rule.repair)},
+  };
+}
+
+}  // namespace
+
+std::string RulesJson(absl::Span<const Rule* const> rules) {
+  ordered_json list = ordered_json::array();
+  for (const Rule* rule : rules) list.push_back(RuleJson(*rule));
+  const ordered_json json = {
+      {"version", 1},
+      {"tool", {{"name", "assetlint"}, {"version", kVersion}}},
+      {"rules", list},
+  };
+  return PrettyJson(json) + "\n";
+}
+
+}  // namespace assetlint

@@ -1,0 +1,219 @@
+#include "lint/run/file_finder.h"
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::FakeRules;
+using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<Glob> Globs(const std::vector<std::string>& patterns) {
+  std::vector<Glob> globs;
+  for (const std::string& pattern : patterns) {
+    globs.push_back(*Glob::Parse(pattern));
+  }
+  return globs;
+}
+
+FoundFiles FindWithDefaults(const std::vector<std::string>& paths,
+                            const std::vector<Glob>& excluded = {},
+                            const std::string& stdin_name = "-") {
+  const auto policies =
+      *PathPolicies::Create(FakeRules(), {}, "", {"", /*none=*/true});
+  FoundFiles found = FindFiles(paths, excluded, *policies, stdin_name);
+  for (InputFile& file : found.files) file.policy = nullptr;
+  return found;
+}
+
+// "path" for files to read, "path: note" for the others; without the folder's
+// own path.
+std::vector<std::string> Find(const TempFolder& folder,
+                              std::vector<std::string> paths,
+                              const std::vector<std::string>& excluded = {}) {
+  for (std::string& path : paths) path = folder.Path(path);
+  std::vector<std::string> found;
+  for (const InputFile& file : FindWithDefaults(paths, Globs(excluded)).files) {
+    const absl::string_view name =
+        absl::StripPrefix(file.path, folder.path() + "/");
+    found.push_back(file.note.empty() ? std::string(name)
+                                      : absl::StrCat(name, ": ", file.note));
+  }
+  return found;
+}
+
+TEST(FileFinderTest, ListsFoldersInPathOrder) {
+  const TempFolder folder;
+  for (const char* name : {"m/b/x", "m/a", "m/b.y", "m/b/a/z", "m/B"}) {
+    folder.Write(name, "");
+  }
+  EXPECT_THAT(Find(folder, {"m"}),
+              ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
+  EXPECT_THAT(Find(folder, {"m//"}),
+              ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
+}
+
+TEST(FileFinderTest, EachPathOnce) {
+  const TempFolder folder;
+  folder.Write("m/a", "");
+  folder.Write("m/b/c", "");
+  EXPECT_THAT(Find(folder, {"m/b/c", "m", "m/b", "m/b/c"}),
+              ElementsAre("m/a", "m/b/c"));
+}
+
+TEST(FileFinderTest, EachFileOnceWhateverItsNames) {
+  const TempFolder folder;
+  folder.Write("m/a", "x");
+  folder.Write("m/b", "x");
+  namespace fs = std::filesystem;
+  fs::create_symlink("m/a", folder.Path("link"));
+  fs::create_symlink("m", folder.Path("folder"));
+  fs::create_hard_link(folder.Path("m/b"), folder.Path("hard"));
+  EXPECT_THAT(Find(folder, {"m/a", "./m/a"}), ElementsAre("m/a"));
+  EXPECT_THAT(Find(folder, {"m/../m/a", "m/a"}), ElementsAre("m/../m/a"));
+  EXPECT_THAT(Find(folder, {"link", "m/a"}), ElementsAre("link"));
+  EXPECT_THAT(Find(folder, {"hard", "m/b"}), ElementsAre("hard"));
+  EXPECT_THAT(Find(folder, {"m", "./m/a"}), ElementsAre("./m/a", "m/b"));
+  EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b"));
+  EXPECT_THAT(Find(folder, {"folder", "m/b"}), ElementsAre("folder/a", "m/b"));
+  // In a folder, both are separate files.
+  fs::create_hard_link(folder.Path("m/b"), folder.Path("m/c"));
+  EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b", "m/c"));
+  // Equal files are not the same.
+  EXPECT_THAT(Find(folder, {"m/a", "m/b"}), ElementsAre("m/a", "m/b"));
+}
+
+TEST(FileFinderTest, APathThatIsExcludedDoesNotHideAnotherOne) {
+  const TempFolder folder;
+  folder.Write("m/a", "x");
+  std::filesystem::create_symlink("m", folder.Path("folder"));
+  EXPECT_THAT(Find(folder, {"folder", "m"}, {"folder/a"}), ElementsAre("m/a"));
+}
+
+TEST(FileFinderTest, StandardInputMayHaveTheNameOfAFile) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "x");
+  EXPECT_EQ(FindWithDefaults({path, "-"}, {}, path).files.size(), 2u);
+  EXPECT_EQ(FindWithDefaults({"-", "-"}, {}, path).files.size(), 1u);
+}
+
+TEST(FileFinderTest, NamedOnesStayNamed) {
+  const TempFolder folder;
+  const std::string path = folder.Write("m/a", "");
+  const FoundFiles found = FindWithDefaults({folder.path(), path});
+  ASSERT_EQ(found.files.size(), 1u);
+  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kNamed);
+  EXPECT_TRUE(found.any_folder);
+}
+
+TEST(FileFinderTest, DotIsTheCurrentFolder) {
+  const TempFolder folder;
+  folder.Write("m/a", "");
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const FoundFiles here = FindWithDefaults({"."});
+  ASSERT_EQ(here.files.size(), 1u);
+  EXPECT_EQ(here.files[0].path, "m/a");
+  EXPECT_EQ(FindWithDefaults({"./m"}).files[0].path, "./m/a");
+}
+
+TEST(FileFinderTest, MissingPathsAreReported) {
+  const TempFolder folder;
+  EXPECT_THAT(Find(folder, {"nothing"}),
+              ElementsAre("nothing: No such file or directory"));
+}
+
+TEST(FileFinderTest, LinksInsideFoldersAreNotFollowed) {
+  namespace fs = std::filesystem;
+  const TempFolder folder;
+  folder.Write("outside/secret", "");
+  folder.Write("m/a", "");
+  fs::create_symlink("../outside/secret", folder.Path("m/file_link"));
+  fs::create_directory_symlink("../outside", folder.Path("m/folder_link"));
+  fs::create_directory_symlink(".", folder.Path("m/circle"));
+  fs::create_symlink("nowhere", folder.Path("m/broken"));
+  EXPECT_THAT(
+      Find(folder, {"m"}),
+      ElementsAre("m/a", "m/broken: a symbolic link",
+                  "m/circle: a symbolic link", "m/file_link: a symbolic link",
+                  "m/folder_link: a symbolic link"));
+}
+
+TEST(FileFinderTest, NamedLinksAreFollowed) {
+  namespace fs = std::filesystem;
+  const TempFolder folder;
+  folder.Write("m/a", "");
+  fs::create_directory_symlink("m", folder.Path("folder_link"));
+  fs::create_symlink("m/a", folder.Path("file_link"));
+  fs::create_symlink("circle", folder.Path("circle"));
+  EXPECT_THAT(Find(folder, {"folder_link", "circle"}),
+              ElementsAre("circle: Too many levels of symbolic links",
+                          "folder_link/a"));
+  EXPECT_THAT(Find(folder, {"file_link"}), ElementsAre("file_link"));
+}
+
+TEST(FileFinderTest, SpecialFilesAreSkipped) {
+  const TempFolder folder;
+  ASSERT_EQ(mkfifo(folder.Path("pipe").c_str(), 0600), 0);
+  EXPECT_THAT(Find(folder, {"."}), ElementsAre("./pipe: a pipe"));
+}
+
+TEST(FileFinderTest, ExcludesFilesAndFolders) {
+  const TempFolder folder;
+  for (const char* name : {"m/a.alo", "m/a.bak", "m/Backup/x", "m/b/a.bak"}) {
+    folder.Write(name, "");
+  }
+  EXPECT_THAT(Find(folder, {"m"}, {"*.bak", "Backup"}), ElementsAre("m/a.alo"));
+  EXPECT_THAT(Find(folder, {"m/Backup/x"}, {"Backup"}), IsEmpty());
+  const FoundFiles found =
+      FindWithDefaults({folder.path()}, Globs({"*.bak", "Backup"}));
+  EXPECT_EQ(found.excluded, 3u);
+}
+
+TEST(FileFinderTest, VersionControlIsLeftOut) {
+  const TempFolder folder;
+  for (const char* name : {".git", ".hg", ".svn", ".jj", ".hidden"}) {
+    folder.Write(absl::StrCat("m/", name, "/x"), "");
+  }
+  EXPECT_THAT(Find(folder, {"m"}), ElementsAre("m/.hidden/x"));
+}
+
+TEST(FileFinderTest, StandardInput) {
+  const FoundFiles found = FindWithDefaults({"-", "-"}, {}, "x.alo");
+  ASSERT_EQ(found.files.size(), 1u);
+  EXPECT_EQ(found.files[0].path, "x.alo");
+  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kStdin);
+}
+
+TEST(FileFinderTest, DeepFoldersEndWithAMessage) {
+  // Deeper than a path can be long: created step by step, from inside.
+  const TempFolder folder;
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const std::string name(200, 'd');
+  for (int i = 0; i < 30; ++i) {
+    ASSERT_EQ(mkdir(name.c_str(), 0700), 0);
+    ASSERT_EQ(chdir(name.c_str()), 0);
+  }
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const FoundFiles found = FindWithDefaults({folder.path()});
+  ASSERT_EQ(found.files.size(), 1u);
+  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kUnreadable);
+  EXPECT_EQ(found.files[0].note, "File name too long");
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,89 @@
+#include "lint/run/input_loader.h"
+
+#include <unistd.h>
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::FakeFile;
+using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
+using Kind = InputFile::Kind;
+using Status = LoadedInput::Status;
+
+TEST(InputLoaderTest, AForcedFormatTakesEverything) {
+  const TempFolder folder;
+  const std::string bytes = FakeFile("a", {1});
+  const std::string path = folder.Write("m/a.dat", bytes);
+  InputLoader loader(&kFakeFormat);
+  for (const Kind kind : {Kind::kNamed, Kind::kFolder}) {
+    const LoadedInput input = loader.Load({path, kind, ""});
+    EXPECT_EQ(input.status, Status::kLoaded);
+    EXPECT_EQ(input.format, &kFakeFormat);
+    EXPECT_EQ(input.bytes, bytes);
+    EXPECT_EQ(input.size, bytes.size());
+    EXPECT_EQ(input.file_name, "a.dat");
+  }
+}
+
+TEST(InputLoaderTest, UnknownFilesAreSkippedInFoldersOnly) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.txt", "hello");
+  InputLoader loader(nullptr);
+  LoadedInput input = loader.Load({path, Kind::kFolder, ""});
+  EXPECT_EQ(input.status, Status::kSkipped);
+  EXPECT_EQ(input.size, 5u);
+  input = loader.Load({path, Kind::kNamed, ""});
+  EXPECT_EQ(input.status, Status::kUnreadable);
+  EXPECT_THAT(input.note, HasSubstr("unknown format"));
+}
+
+TEST(InputLoaderTest, LargeUnknownFilesInFoldersAreSkipped) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.dds", "");
+  ASSERT_EQ(truncate(path.c_str(), int64_t{3} << 30), 0);
+  InputLoader loader(nullptr);
+  EXPECT_EQ(loader.Load({path, Kind::kFolder, ""}).status, Status::kSkipped);
+  const LoadedInput named = loader.Load({path, Kind::kNamed, ""});
+  EXPECT_EQ(named.status, Status::kUnreadable);
+  EXPECT_THAT(named.note, HasSubstr("too large"));
+}
+
+TEST(InputLoaderTest, EmptyFilesOfNoKnownNameAreOfNoFormat) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "");
+  EXPECT_EQ(InputLoader(nullptr).Load({path, Kind::kNamed, ""}).status,
+            Status::kUnreadable);
+}
+
+TEST(InputLoaderTest, WhatTheFinderKnowsIsPassedOn) {
+  InputLoader loader(&kFakeFormat);
+  const LoadedInput skipped = loader.Load({"x", Kind::kSkipped, "a pipe"});
+  EXPECT_EQ(skipped.status, Status::kSkipped);
+  EXPECT_EQ(skipped.note, "a pipe");
+  const LoadedInput bad = loader.Load({"x", Kind::kUnreadable, "no"});
+  EXPECT_EQ(bad.status, Status::kUnreadable);
+  EXPECT_EQ(bad.note, "no");
+}
+
+TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.fake", FakeFile("a", {1}));
+  const std::string link = folder.Path("link.fake");
+  ASSERT_EQ(symlink(path.c_str(), link.c_str()), 0);
+  InputLoader loader(&kFakeFormat);
+  EXPECT_EQ(loader.Load({link, Kind::kNamed, ""}).status, Status::kLoaded);
+  // It became a link after the folder was listed.
+  EXPECT_EQ(loader.Load({link, Kind::kFolder, ""}).status, Status::kUnreadable);
+}
+
+}  // namespace
+}  // namespace assetlint

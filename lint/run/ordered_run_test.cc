@@ -1,0 +1,119 @@
+#include "lint/run/ordered_run.h"
+
+#include <atomic>
+#include <new>
+#include <stdexcept>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+std::vector<size_t> Squares(size_t items, size_t threads) {
+  std::vector<size_t> squares;
+  size_t last_tick = 0;
+  OrderedRun<size_t>(
+      items, threads,
+      [] {
+        return [](size_t item) {
+          // Some take longer than those after them.
+          if (item % 7 == 0) {
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+          }
+          return item * item;
+        };
+      },
+      [&](size_t item, size_t square) {
+        EXPECT_EQ(item, squares.size());
+        squares.push_back(square);
+      },
+      [&](size_t emitted) {
+        EXPECT_EQ(emitted, squares.size());
+        last_tick = emitted;
+      });
+  EXPECT_EQ(last_tick, items);
+  return squares;
+}
+
+TEST(OrderedRunTest, KeepsTheOrderWhateverTheThreads) {
+  std::vector<size_t> expected;
+  for (size_t i = 0; i < 1000; ++i) expected.push_back(i * i);
+  EXPECT_EQ(Squares(1000, 1), expected);
+  EXPECT_EQ(Squares(1000, 8), expected);
+  EXPECT_EQ(Squares(1000, 0), expected);
+}
+
+TEST(OrderedRunTest, FewOrNoItems) {
+  EXPECT_TRUE(Squares(0, 8).empty());
+  EXPECT_EQ(Squares(1, 8).size(), 1u);
+}
+
+TEST(OrderedRunTest, OneWorkerForEachThread) {
+  std::atomic<int> made{0};
+  OrderedRun<int>(
+      100, 4,
+      [&] {
+        ++made;
+        return [](size_t) { return 0; };
+      },
+      [](size_t, int) {}, [](size_t) {});
+  EXPECT_EQ(made, 4);
+}
+
+TEST(OrderedRunTest, EmitMayThrow) {
+  const auto run = [] {
+    OrderedRun<int>(
+        100000, 2, [] { return [](size_t) { return 0; }; },
+        [](size_t item, int) {
+          if (item == 10) throw std::runtime_error("full");
+        },
+        [](size_t) {});
+  };
+  EXPECT_THROW(run(), std::runtime_error);
+}
+
+// An exception from make_worker or a worker reaches the caller, after the items
+// finished before it have been handed over.
+TEST(OrderedRunTest, MakeWorkerMayThrow) {
+  for (const size_t threads : {1, 4}) {
+    std::atomic<int> made{0};
+    const auto run = [&] {
+      OrderedRun<size_t>(
+          100, threads,
+          [&] {
+            if (++made == 1) throw std::bad_alloc();
+            return [](size_t item) { return item; };
+          },
+          [](size_t item, size_t result) { EXPECT_EQ(item, result); },
+          [](size_t) {});
+    };
+    EXPECT_THROW(run(), std::bad_alloc);
+  }
+}
+
+TEST(OrderedRunTest, WorkersMayThrow) {
+  for (const size_t threads : {1, 4}) {
+    size_t emitted = 0;
+    const auto run = [&] {
+      OrderedRun<size_t>(
+          100000, threads,
+          [] {
+            return [](size_t item) {
+              if (item == 500) throw std::bad_alloc();
+              return item;
+            };
+          },
+          [&](size_t item, size_t result) {
+            EXPECT_EQ(item, result);
+            ++emitted;
+          },
+          [](size_t) {});
+    };
+    EXPECT_THROW(run(), std::bad_alloc);
+    EXPECT_EQ(emitted, 500u);
+  }
+}
+
+}  // namespace
+}  // namespace assetlint

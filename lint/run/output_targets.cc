@@ -1,0 +1,150 @@
+#include "lint/run/output_targets.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/limits.h"
+#include "formats/formats.h"
+#include "lint/config/config_file.h"
+#include "lint/os/file_reader.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+
+// An option and the file it names.
+struct Named {
+  absl::string_view option;
+  std::string path;
+};
+
+// Whether two paths are the same file; for a file that does not exist, its
+// folder and its name there.
+class Identity {
+ public:
+  explicit Identity(const std::string& path)
+      : exists_(stat(path.c_str(), &info_) == 0) {
+    if (exists_) return;
+    const fs::path folder = fs::path(path).parent_path();
+    name_ = fs::path(path).filename();
+    folder_exists_ = stat(folder.empty() ? "." : folder.c_str(), &info_) == 0;
+  }
+
+  bool regular() const { return exists_ && S_ISREG(info_.st_mode); }
+  // Output to terminals and to /dev/null may mix.
+  bool device() const { return exists_ && S_ISCHR(info_.st_mode); }
+  bool hard_linked() const { return exists_ && info_.st_nlink > 1; }
+
+  bool Is(const Identity& other) const {
+    return exists_ == other.exists_ && name_ == other.name_ &&
+           (exists_ || (folder_exists_ && other.folder_exists_)) &&
+           info_.st_dev == other.info_.st_dev &&
+           info_.st_ino == other.info_.st_ino;
+  }
+
+ private:
+  struct stat info_ = {};
+  bool exists_;
+  bool folder_exists_ = false;
+  std::string name_;
+};
+
+absl::Status Refused(const Named& target, absl::string_view why) {
+  return absl::InvalidArgumentError(
+      absl::StrCat(target.option, " ", target.path, ": not written: ", why));
+}
+
+// The path with all links resolved, or the path itself if it does not exist.
+std::string RealPath(const std::string& path) {
+  std::error_code error;
+  const fs::path real = fs::canonical(path, error);
+  return error ? path : real.string();
+}
+
+bool IsAssetByContent(const std::string& path) {
+  FileReader reader;
+  if (!reader.Open(path, FileReader::Links::kFollow).ok()) return false;
+  const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
+  return bytes.ok() && RecogniseFormat(*bytes, "") != nullptr;
+}
+
+// Checks the target's name and content.
+absl::Status CheckNameAndContent(const Named& target,
+                                 const Identity& identity) {
+  for (const std::string& path : {target.path, RealPath(target.path)}) {
+    const std::string name = fs::path(path).filename();
+    if (HasKnownExtension(name)) {
+      return Refused(target, "it has the extension of a game asset");
+    }
+    if (name == kConfigFileName) {
+      return Refused(target, "it is a configuration file");
+    }
+  }
+  if (identity.regular() && IsAssetByContent(target.path)) {
+    return Refused(target, "it contains a game asset");
+  }
+  return absl::OkStatus();
+}
+
+// A report in a checked folder may be replaced; assets there are recognised by
+// their name or content, or as another name of one.
+absl::Status CheckInputs(const Named& target, const Identity& identity,
+                         const InputSet& inputs) {
+  if (identity.device()) return absl::OkStatus();
+  for (const InputFile& file : inputs.found.files) {
+    const bool named = file.kind == InputFile::Kind::kNamed ||
+                       file.kind == InputFile::Kind::kUnreadable;
+    const bool link = file.kind == InputFile::Kind::kFolder &&
+                      identity.hard_linked() && HasKnownExtension(file.path);
+    if ((named || link) && Identity(file.path).Is(identity)) {
+      return Refused(target, absl::StrCat("it is an input: ", file.path));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckTarget(const Named& target, const InputSet& inputs,
+                         const std::vector<Named>& others) {
+  const Identity identity(target.path);
+  absl::Status status = CheckNameAndContent(target, identity);
+  if (status.ok()) status = CheckInputs(target, identity, inputs);
+  if (!status.ok() || identity.device()) return status;
+  for (const Named& other : others) {
+    if (Identity(other.path).Is(identity)) {
+      return Refused(target,
+                     absl::StrCat("it is also the file of ", other.option));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status CheckOutputTargets(const CheckOptions& options,
+                                const InputSet& inputs) {
+  std::vector<Named> others;
+  const auto add = [&](absl::string_view option, const std::string& path) {
+    if (!path.empty()) others.push_back({option, path});
+  };
+  add("--baseline", options.baseline);
+  add("--config", options.inputs.config.file);
+  for (const Named& target : {Named{"--write-baseline", options.write_baseline},
+                              Named{"--output", options.output}}) {
+    if (target.path.empty()) continue;
+    absl::Status status = CheckTarget(target, inputs, others);
+    if (!status.ok()) return status;
+    add(target.option, target.path);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace assetlint

@@ -1,0 +1,37 @@
+// Decodes and re-encodes one file.
+#ifndef ASSETLINT_LINT_RUN_ROUNDTRIP_H_
+#define ASSETLINT_LINT_RUN_ROUNDTRIP_H_
+
+#include <cstdint>
+#include <string>
+
+#include "formats/base/format.h"
+#include "lint/run/file_finder.h"
+#include "lint/run/input_loader.h"
+
+namespace assetlint {
+
+struct RoundtripResult {
+  enum class Status : uint8_t {
+    kSame,
+    kSkipped,
+    kUnreadable,
+    kUndecodable,  // `note` says why
+    kDiffers,      // from byte `offset` on
+    kInternalError,
+  };
+
+  Status status = Status::kSame;
+  std::string note;
+  uint64_t offset = 0;
+};
+
+// Does not throw.
+RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file);
+
+// Compares a file with its re-encoded bytes. Returns kSame or kDiffers.
+RoundtripResult CompareBytes(absl::string_view before, absl::string_view after);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_RUN_ROUNDTRIP_H_

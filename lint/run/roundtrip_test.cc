@@ -1,0 +1,61 @@
+#include "lint/run/roundtrip.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::FakeFile;
+using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
+using Status = RoundtripResult::Status;
+
+RoundtripResult RoundtripOf(const std::string& bytes) {
+  const TempFolder folder;
+  InputLoader loader(&kFakeFormat);
+  return Roundtrip(loader,
+                   {folder.Write("a", bytes), InputFile::Kind::kNamed, ""});
+}
+
+TEST(RoundtripTest, TheSameBytesAreRestored) {
+  EXPECT_EQ(RoundtripOf(FakeFile("a", {1, 2})).status, Status::kSame);
+}
+
+TEST(RoundtripTest, NamesTheFirstByteThatDiffers) {
+  const RoundtripResult result = RoundtripOf(FakeFile("LOSSY", {1}));
+  EXPECT_EQ(result.status, Status::kDiffers);
+  EXPECT_EQ(result.offset, 5u);
+  EXPECT_EQ(result.note,
+            "14 bytes before, 14 bytes after; first difference at 0x00000005: "
+            "0x00 before, 0x01 after");
+}
+
+TEST(RoundtripTest, LengthsMayDiffer) {
+  const RoundtripResult shorter = CompareBytes("abc", "ab");
+  EXPECT_EQ(shorter.offset, 2u);
+  EXPECT_THAT(shorter.note, HasSubstr("0x63 before, end of file after"));
+  EXPECT_THAT(CompareBytes("", "x").note,
+              HasSubstr("end of file before, 0x78 after"));
+  EXPECT_EQ(CompareBytes("", "").status, Status::kSame);
+}
+
+TEST(RoundtripTest, DecodeErrorsAreReported) {
+  const RoundtripResult result = RoundtripOf("short");
+  EXPECT_EQ(result.status, Status::kUndecodable);
+  EXPECT_THAT(result.note, HasSubstr("fake-truncated"));
+}
+
+TEST(RoundtripTest, WhatIsNotThereIsUnreadable) {
+  InputLoader loader(&kFakeFormat);
+  EXPECT_EQ(Roundtrip(loader, {"/nothing", InputFile::Kind::kNamed, ""}).status,
+            Status::kUnreadable);
+}
+
+}  // namespace
+}  // namespace assetlint

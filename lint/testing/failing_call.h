@@ -1,0 +1,54 @@
+// System calls that fail on request of a test. A test that links this must be
+// linked statically: its functions take precedence over the C library's.
+#ifndef ASSETLINT_LINT_TESTING_FAILING_CALL_H_
+#define ASSETLINT_LINT_TESTING_FAILING_CALL_H_
+
+#include <cstdint>
+
+namespace assetlint::testing {
+
+enum class SystemCall : uint8_t {
+  kRead,
+  kWrite,
+  kFstat,
+  kFstatat,
+  kLstat,
+  kFdopendir,
+  kReaddir,  // error 0 is the end of the folder
+  kSchedGetaffinity,
+  kFsync,
+  kFchmod,
+  kRename,
+  kOpen,
+  kLinkat,
+  kAccess,
+};
+
+// During its lifetime, one call fails with `error` after `others` successful
+// ones; later calls succeed. At most one object per call at a time.
+class FailingCall {
+ public:
+  FailingCall(SystemCall call, int error, int others = 0);
+  ~FailingCall();
+  FailingCall(const FailingCall&) = delete;
+  FailingCall& operator=(const FailingCall&) = delete;
+
+  // Whether the failing call was made.
+  bool happened() const;
+
+ private:
+  SystemCall call_;
+};
+
+// During its lifetime, readdir() reports every entry with this type (DT_...).
+class ListedAs {
+ public:
+  explicit ListedAs(unsigned char type);
+  ~ListedAs();
+  ListedAs(const ListedAs&) = delete;
+  ListedAs& operator=(const ListedAs&) = delete;
+};
+
+}  // namespace assetlint::testing
+
+#endif  // ASSETLINT_LINT_TESTING_FAILING_CALL_H_

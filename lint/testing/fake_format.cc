@@ -1,0 +1,148 @@
+#include "lint/testing/fake_format.h"
+
+#include <stdexcept>
+
+#include "absl/strings/match.h"
+#include "formats/base/byte_sink.h"
+#include "formats/base/codec.h"
+#include "formats/base/packed_array.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::testing {
+
+#define FAKE_RULE(id, name, rule_class, severity)                          \
+  {                                                                        \
+    id, name, RuleClass::rule_class, Severity::severity, "summary of " id, \
+        "why " id, "statement", "source 1", "repair " id,                  \
+        Confidence::kDocument                                              \
+  }
+
+constexpr Rule kFakeTruncated =
+    FAKE_RULE("FAK001", "fake-truncated", kStructure, kError);
+constexpr Rule kFakeTrailing =
+    FAKE_RULE("FAK002", "fake-trailing", kStructure, kError);
+constexpr Rule kFakeValue = FAKE_RULE("FAK003", "fake-value", kRange, kError);
+constexpr Rule kFakeNoName = FAKE_RULE("FAK004", "fake-name", kStyle, kInfo);
+constexpr Rule kFakeNoValues =
+    FAKE_RULE("FAK005", "fake-values", kRange, kWarning);
+
+#undef FAKE_RULE
+
+namespace {
+
+constexpr size_t kNameSize = 8;
+constexpr size_t kValuesOffset = 12;
+
+struct FakeModel {
+  absl::string_view name;
+  PackedArray<uint16_t, ByteOrder::kLittle> values;
+};
+
+void Describe(Walker& w, FakeModel& model) {
+  w.Bytes("name", BytesKind::kText, kNameSize, model.name);
+  uint64_t count = model.values.size();
+  w.Count("count", Scalar::kU32, count);
+  w.View("values", model.values, count);
+}
+
+struct FakeCodec {
+  using Model = FakeModel;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static const DecoderRules& Rules() {
+    static const DecoderRules rules = {&kFakeTruncated, &kFakeTrailing,
+                                       &kFakeTrailing, &kFakeTruncated};
+    return rules;
+  }
+  static void CheckStructure(const FakeModel&, Report&) {}
+  static void Validate(const FakeModel& model, const FileContext&,
+                       Report& report);
+};
+
+void CheckValues(const FakeModel& model, const Path& path, Report& report) {
+  Occurrences large;
+  for (size_t i = 0; i < model.values.size(); ++i) {
+    if (model.values[i] >= 100) large.Note(kValuesOffset + 2 * i);
+  }
+  if (large.empty()) return;
+  const uint16_t first = model.values[(large.first() - kValuesOffset) / 2];
+  report.Add(kFakeValue, path, {large.first(), 2})
+      .Field("values")
+      .Found(first)
+      .Allowed("0..99")
+      .Times(large)
+      .Message("a value is ", first, ", allowed is 0..99");
+}
+
+void FakeCodec::Validate(const FakeModel& model, const FileContext&,
+                         Report& report) {
+  if (absl::StartsWith(model.name, "THROW")) {
+    throw std::runtime_error("thrown by the fake format");
+  }
+  const Path root;
+  const Path path(root, "thing", 0,
+                  model.name.substr(0, model.name.find('\0')));
+  if (absl::StartsWith(model.name, "ASTRAY")) {
+    report.Add(kFakeNoName, path, {1000000, 1}).Message("far away");
+  }
+  if (absl::StartsWith(model.name, "REACHING")) {
+    report.Add(kFakeNoName, path, {1, 1000000}).Message("too far");
+  }
+  if (model.name.empty() || model.name[0] == '\0') {
+    report.Add(kFakeNoName, root, {0, kNameSize}).Message("there is no name");
+  }
+  if (model.values.size() == 0) {
+    report.Add(kFakeNoValues, path, {8, 4}).Field("count").Message("no values");
+  }
+  CheckValues(model, path, report);
+}
+
+absl::StatusOr<std::string> FakeReencode(absl::string_view bytes) {
+  absl::StatusOr<std::string> again = Reencode<FakeCodec>(bytes);
+  if (again.ok() && absl::StartsWith(bytes, "LOSSY")) again->at(5) ^= 1;
+  return again;
+}
+
+absl::Status FakeValues(absl::string_view bytes, ValueWriter& writer) {
+  absl::StatusOr<FakeModel> model = Decode<FakeCodec>(bytes);
+  if (!model.ok()) return model.status();
+  writer.BeginObject();
+  writer.Key("half");
+  writer.BeginArray();
+  for (size_t i = 0; i < model->values.size(); ++i) {
+    writer.Number(model->values[i] / 2.0);
+  }
+  writer.EndArray();
+  writer.EndObject();
+  return absl::OkStatus();
+}
+
+constexpr absl::string_view kExtensions[] = {".fake"};
+
+}  // namespace
+
+absl::Span<const Rule* const> FakeRules() {
+  static constexpr const Rule* kRules[] = {&kFakeTruncated, &kFakeTrailing,
+                                           &kFakeValue, &kFakeNoName,
+                                           &kFakeNoValues};
+  return kRules;
+}
+
+const Format kFakeFormat = {
+    "fake",           "Fake format",
+    "no game",        kExtensions,
+    "everything",     [](absl::string_view) { return Recognition::kMaybe; },
+    &Lint<FakeCodec>, &FakeReencode,
+    &Tree<FakeCodec>, &FakeValues,
+    &FakeRules,
+};
+
+std::string FakeFile(absl::string_view name,
+                     const std::vector<uint16_t>& values) {
+  ByteSink sink;
+  sink.WriteBytes(std::string(name) + std::string(kNameSize - name.size(), 0));
+  sink.Write(static_cast<uint32_t>(values.size()));
+  for (const uint16_t value : values) sink.Write(value);
+  return sink.Take();
+}
+
+}  // namespace assetlint::testing

@@ -1,0 +1,220 @@
+#include "lint/text/escape.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/strip.h"
+#include "formats/base/limits.h"
+#include "lint/text/utf8.h"
+
+namespace assetlint {
+namespace {
+
+void AppendByte(std::string& out, char byte) {
+  absl::StrAppend(&out, "\\x",
+                  absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
+}
+
+// Non-ASCII characters that are invisible and change how the text around them
+// is displayed.
+bool IsInvisible(char32_t c) {
+  return (c >= 0x80 && c <= 0x9F)         // C1 controls: U+009B begins escapes
+         || c == 0x061C                   // direction marks
+         || (c >= 0x200B && c <= 0x200F)  // zero width, direction marks
+         || (c >= 0x2028 && c <= 0x202E)  // line ends, direction overrides
+         || (c >= 0x2060 && c <= 0x206F)  // joiners, direction isolates
+         || c == 0xFEFF                   // byte order mark
+         || (c >= 0xFFF9 && c <= 0xFFFB)  // annotations
+         || c == 0xFFFE || c == 0xFFFF    // noncharacters, not allowed in XML
+         || (c >= 0xE0000 && c <= 0xE007F);  // tags
+}
+
+void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
+  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    const std::optional<char32_t> c = DecodeUtf8(raw.substr(at), length);
+    if (!c.has_value() || *c < 0x20 || *c == 0x7F) {
+      AppendByte(out, raw[at]);
+    } else if (IsInvisible(*c)) {
+      absl::StrAppend(&out, "\\u{", absl::Hex(*c, absl::kZeroPad4), "}");
+    } else {
+      if (quoted && (*c == '"' || *c == '\\')) out += '\\';
+      out.append(raw.data() + at, length);
+    }
+  }
+}
+
+// True for `\xNN`, as AppendByte writes it, or in upper case.
+bool IsByteEscape(absl::string_view text) {
+  return text.size() >= 4 && absl::StartsWith(text, "\\x") &&
+         absl::ascii_isxdigit(static_cast<unsigned char>(text[2])) &&
+         absl::ascii_isxdigit(static_cast<unsigned char>(text[3]));
+}
+
+// True when a text begins with something that looks like an escape.
+bool LooksEscaped(absl::string_view text) {
+  return IsByteEscape(text) || absl::StartsWith(text, "\\u{");
+}
+
+// `as_key`: the bytes can be recovered from the result.
+void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
+  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    const absl::string_view rest = raw.substr(at);
+    const bool character = DecodeUtf8(rest, length).has_value();
+    if (!character || (as_key && LooksEscaped(rest))) {
+      AppendByte(out, raw[at]);
+    } else {
+      out.append(rest.data(), length);
+    }
+  }
+}
+
+}  // namespace
+
+std::string EscapeForTerminal(absl::string_view raw) {
+  std::string out;
+  out.reserve(raw.size());
+  AppendForTerminal(out, raw, false);
+  return out;
+}
+
+std::string EscapeForLineStart(absl::string_view raw) {
+  std::string out = EscapeForTerminal(raw);
+  // Log readers skip many Unicode blanks: any non-ASCII character may be one.
+  size_t at = 0;
+  while (at < out.size() && (out[at] == ' ' || (out[at] & 0x80) != 0)) ++at;
+  const absl::string_view text = absl::string_view(out).substr(at);
+  // One colon is enough: another may follow the text.
+  if (!absl::StartsWith(text, ":") && !absl::StartsWith(text, "##[")) {
+    return out;
+  }
+  std::string first;
+  AppendByte(first, out[at]);
+  return out.replace(at, 1, first);
+}
+
+std::string QuoteForTerminal(absl::string_view raw) {
+  std::string out = "\"";
+  AppendForTerminal(out, raw, true);
+  out += '"';
+  return out;
+}
+
+std::string QuoteForMessage(absl::string_view raw) {
+  if (raw.size() <= kMaxQuotedText) return QuoteForTerminal(raw);
+  return absl::StrCat(QuoteForTerminal(raw.substr(0, kMaxQuotedText)), "…");
+}
+
+std::string EscapeForJson(absl::string_view raw) {
+  std::string out;
+  out.reserve(raw.size());
+  AppendUtf8(out, raw, /*as_key=*/false);
+  return out;
+}
+
+std::string EscapePath(absl::string_view raw) {
+  std::string out;
+  out.reserve(raw.size());
+  AppendUtf8(out, raw, /*as_key=*/true);
+  return out;
+}
+
+std::string UnescapePath(absl::string_view escaped) {
+  std::string out;
+  out.reserve(escaped.size());
+  for (size_t at = 0; at < escaped.size(); ++at) {
+    const absl::string_view rest = escaped.substr(at);
+    if (IsByteEscape(rest)) {
+      int byte = 0;
+      if (absl::SimpleHexAtoi(rest.substr(2, 2), &byte)) {
+        out.push_back(static_cast<char>(byte));
+      }
+      at += 3;
+    } else {
+      out += rest[0];
+    }
+  }
+  return out;
+}
+
+std::string EscapeForMarkdown(absl::string_view raw) {
+  std::string out;
+  for (const char c : EscapeForTerminal(raw)) {
+    switch (c) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '|':
+      case '\\':
+      case '`':
+      case '*':
+      case '_':
+      case '[':
+      case ']':
+        out += '\\';
+        out += c;
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string EscapeForXml(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"&", "&amp;"},
+                                                      {"<", "&lt;"},
+                                                      {">", "&gt;"},
+                                                      {"\"", "&quot;"},
+                                                      {"'", "&apos;"}});
+}
+
+std::string EscapePathForXml(absl::string_view raw) {
+  return EscapeForXml(EscapePath(raw));
+}
+
+std::string EscapeForWorkflowMessage(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"%", "%25"}});
+}
+
+std::string EscapeForWorkflowProperty(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForWorkflowMessage(raw),
+                             {{":", "%3A"}, {",", "%2C"}});
+}
+
+std::string EscapeForSarif(absl::string_view raw) {
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"](", "] ("}});
+}
+
+std::string PathToUri(absl::string_view path) {
+  std::string uri;
+  if (absl::StartsWith(path, "/")) {
+    uri = "file://";
+  } else if (absl::ConsumePrefix(&path, "./")) {
+    while (absl::ConsumePrefix(&path, "/")) {
+    }
+  }
+  for (const char c : path) {
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                       absl::StrContains("-._~/", c);
+    if (plain) {
+      uri += c;
+    } else {
+      absl::StrAppend(&uri, "%",
+                      absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
+    }
+  }
+  return uri;
+}
+
+}  // namespace assetlint

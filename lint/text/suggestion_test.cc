@@ -1,0 +1,30 @@
+#include "lint/text/suggestion.h"
+
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+const std::vector<std::string> kWords = {"ALO014", "vertex-count", "error",
+                                         "warning", "json"};
+
+TEST(SuggestionTest, FindsTheNearestWord) {
+  EXPECT_EQ(DidYouMean("ALO14", kWords), "; did you mean \"ALO014\"?");
+  EXPECT_EQ(DidYouMean("vertx-cuont", kWords),
+            "; did you mean \"vertex-count\"?");
+  EXPECT_EQ(DidYouMean("jsno", kWords), "; did you mean \"json\"?");
+  EXPECT_EQ(DidYouMean("Error", kWords), "; did you mean \"error\"?");
+}
+
+TEST(SuggestionTest, StaysSilentWhenNothingIsNear) {
+  EXPECT_EQ(DidYouMean("sarif", kWords), "");
+  EXPECT_EQ(DidYouMean("", kWords), "");
+  EXPECT_EQ(DidYouMean("x", {}), "");
+  EXPECT_EQ(DidYouMean(std::string(100000, 'a'), kWords), "");
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,68 @@
+#include "lint/text/utf8.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+struct Decoded {
+  std::optional<char32_t> character;
+  size_t length;
+  friend bool operator==(const Decoded&, const Decoded&) = default;
+};
+
+Decoded Decode(absl::string_view bytes) {
+  size_t length = 0;
+  const auto character = DecodeUtf8(bytes, length);
+  return {character, length};
+}
+
+const Decoded kNone = {std::nullopt, 1};
+
+TEST(Utf8Test, TakesFirstCharacter) {
+  EXPECT_EQ(Decode("abc"), (Decoded{U'a', 1}));
+  EXPECT_EQ(Decode("\xC3\xA4x"), (Decoded{U'ä', 2}));
+  EXPECT_EQ(Decode("\xE2\x82\xACx"), (Decoded{U'€', 3}));
+  EXPECT_EQ(Decode("\xF0\x9F\x9A\x80"), (Decoded{U'\U0001F680', 4}));
+  EXPECT_EQ(Decode("\xF4\x8F\xBF\xBF"), (Decoded{char32_t{0x10FFFF}, 4}));
+  EXPECT_EQ(Decode(absl::string_view("\0", 1)), (Decoded{char32_t{0}, 1}));
+}
+
+TEST(Utf8Test, RefusesWhatIsNoUtf8) {
+  EXPECT_EQ(Decode("\x80"), kNone);              // a second byte alone
+  EXPECT_EQ(Decode("\xC3"), kNone);              // cut
+  EXPECT_EQ(Decode("\xE2\x82"), kNone);          // cut
+  EXPECT_EQ(Decode("\xC3x"), kNone);             // no second byte
+  EXPECT_EQ(Decode("\xC0\xAF"), kNone);          // overlong '/'
+  EXPECT_EQ(Decode("\xE0\x80\xAF"), kNone);      // overlong
+  EXPECT_EQ(Decode("\xF0\x80\x80\xAF"), kNone);  // overlong
+  EXPECT_EQ(Decode("\xED\xA0\x80"), kNone);      // surrogate
+  EXPECT_EQ(Decode("\xF4\x90\x80\x80"), kNone);  // above U+10FFFF
+  EXPECT_EQ(Decode("\xFF"), kNone);
+}
+
+TEST(Utf8Test, ShortensBetweenCharacters) {
+  EXPECT_EQ(ShortenUtf8("abc", 3), "abc");
+  EXPECT_EQ(ShortenUtf8("abcd", 3), "abc…");
+  EXPECT_EQ(ShortenUtf8("a\xC3\xA4x", 2), "a…");
+  EXPECT_EQ(ShortenUtf8("a\xC3\xA4x", 3), "a\xC3\xA4…");
+  EXPECT_EQ(ShortenUtf8("\x80\x80\x80", 2), "…");
+}
+
+TEST(Utf8Test, PiecesEndBetweenCharacters) {
+  EXPECT_EQ(Utf8Piece("", 4), "");
+  EXPECT_EQ(Utf8Piece("abcd", 4), "abcd");
+  EXPECT_EQ(Utf8Piece("abcde", 4), "abcd");
+  EXPECT_EQ(Utf8Piece("abcäe", 4), "abc");
+  EXPECT_EQ(Utf8Piece("ab€", 4), "ab");
+  EXPECT_EQ(Utf8Piece("a\xF0\x9F\x9A\x80", 4), "a");
+  EXPECT_EQ(Utf8Piece("\xF0\x9F\x9A\x80x", 4), "\xF0\x9F\x9A\x80");
+  // Never empty, whatever the bytes are.
+  EXPECT_EQ(Utf8Piece("\x80\x80\x80\x80\x80", 4), "\x80\x80\x80\x80");
+  EXPECT_EQ(Utf8Piece("a\x80\x80\x80\x80", 4), "a\x80\x80\x80");
+}
+
+}  // namespace
+}  // namespace assetlint
