@@ -13,8 +13,10 @@
 namespace assetlint {
 namespace {
 
-constexpr absl::string_view kTableHeader =
+constexpr absl::string_view kLayoutHeader =
     "| Offset | Type | Name | Unit | Meaning |";
+constexpr absl::string_view kMiniChunkHeader =
+    "| Id | Type | Name | Unit | Meaning |";
 constexpr absl::string_view kGenerated = "<!-- generated: rules -->";
 constexpr size_t kCells = 5;
 
@@ -51,7 +53,8 @@ class Parser {
       if (code) continue;
       AddLinks(line);
       if (absl::StartsWith(line, "#")) AddHeading(line);
-      if (absl::StartsWith(line, "<!-- layout")) AddTable(line);
+      if (absl::StartsWith(line, "<!-- layout")) AddLayout(line);
+      if (absl::StartsWith(line, "<!-- minis")) AddMiniChunks(line);
       if (line == kGenerated) AddGenerated();
     }
     if (sections_ != 1) {
@@ -105,41 +108,10 @@ class Parser {
     document_.headings.push_back({std::string(text), slug});
   }
 
-  void AddTable(absl::string_view comment) {
+  void AddLayout(absl::string_view comment) {
     LayoutTable table;
     table.line = static_cast<int>(at_) + 1;
-    if (!ParseComment(comment, table)) {
-      Mistake("not of the form <!-- layout: FORMAT GROUP… [FIELD=VALUE] -->");
-      return;
-    }
-    if (at_ + 2 >= lines_.size() || lines_[at_ + 1] != kTableHeader ||
-        !absl::StartsWith(lines_[at_ + 2], "|---|")) {
-      Mistake(
-          "a layout comment must be directly before a table with the "
-          "header ",
-          kTableHeader);
-      return;
-    }
-    for (at_ += 3; at_ < lines_.size(); ++at_) {
-      if (!absl::StartsWith(lines_[at_], "|")) break;
-      const std::vector<std::string> cells = CellsOf(lines_[at_]);
-      if (cells.size() != kCells) {
-        Mistake("the row has ", cells.size(), " cells, must have ", kCells);
-        continue;
-      }
-      table.rows.push_back({cells[0], cells[1], cells[2]});
-    }
-    --at_;
-    document_.tables.push_back(std::move(table));
-  }
-
-  static bool ParseComment(absl::string_view comment, LayoutTable& table) {
-    if (!absl::ConsumePrefix(&comment, "<!-- layout: ") ||
-        !absl::ConsumeSuffix(&comment, " -->")) {
-      return false;
-    }
-    std::vector<std::string> words =
-        absl::StrSplit(comment, ' ', absl::SkipEmpty());
+    std::vector<std::string> words = WordsOf(comment, "<!-- layout: ");
     if (!words.empty() && absl::StrContains(words.back(), '=')) {
       const std::pair<std::string, std::string> condition =
           absl::StrSplit(words.back(), absl::MaxSplits('=', 1));
@@ -147,10 +119,63 @@ class Parser {
       table.value = condition.second;
       words.pop_back();
     }
-    if (words.size() < 2) return false;
+    if (words.size() < 2) {
+      Mistake("not of the form <!-- layout: FORMAT GROUP… [FIELD=VALUE] -->");
+      return;
+    }
     table.format = words[0];
     table.groups.assign(words.begin() + 1, words.end());
-    return true;
+    for (const std::vector<std::string>& cells : ReadTable(kLayoutHeader)) {
+      table.rows.push_back({cells[0], cells[1], cells[2]});
+    }
+    document_.tables.push_back(std::move(table));
+  }
+
+  void AddMiniChunks(absl::string_view comment) {
+    const int line = static_cast<int>(at_) + 1;
+    const std::vector<std::string> words = WordsOf(comment, "<!-- minis: ");
+    if (words.size() != 2) {
+      Mistake("not of the form <!-- minis: FORMAT GROUP -->");
+      return;
+    }
+    MiniChunkTable table = {line, words[0], words[1], {}};
+    for (const std::vector<std::string>& cells : ReadTable(kMiniChunkHeader)) {
+      table.rows.push_back({cells[0], cells[1], cells[2]});
+    }
+    document_.mini_chunks.push_back(std::move(table));
+  }
+
+  // The words of a comment after its beginning; none if it is of another form.
+  static std::vector<std::string> WordsOf(absl::string_view comment,
+                                          absl::string_view begin) {
+    if (!absl::ConsumePrefix(&comment, begin) ||
+        !absl::ConsumeSuffix(&comment, " -->")) {
+      return {};
+    }
+    return absl::StrSplit(comment, ' ', absl::SkipEmpty());
+  }
+
+  // The cells of the table after the comment in this line.
+  std::vector<std::vector<std::string>> ReadTable(absl::string_view header) {
+    std::vector<std::vector<std::string>> rows;
+    if (at_ + 2 >= lines_.size() || lines_[at_ + 1] != header ||
+        !absl::StartsWith(lines_[at_ + 2], "|---|")) {
+      Mistake("the comment must be directly before a table with the header ",
+              header);
+      return rows;
+    }
+    for (at_ += 3; at_ < lines_.size(); ++at_) {
+      if (!absl::StartsWith(lines_[at_], "|")) break;
+      AddLinks(lines_[at_]);
+      std::vector<std::string> cells = CellsOf(lines_[at_]);
+      if (cells.size() == kCells) {
+        rows.push_back(std::move(cells));
+      } else {
+        Mistake("the row has ", cells.size(), " cells, must have ", kCells);
+      }
+    }
+    --at_;
+    return rows;
   }
 
   void AddGenerated() {

@@ -40,10 +40,32 @@ struct LayoutTable {
   std::vector<LayoutRow> rows;
 };
 
+// A row of a table of mini-chunks.
+struct MiniChunkRow {
+  std::string id;    // "11" or "0x37"
+  std::string type;  // "u32", "u8 or f32"; "f32, f32" for two values
+  std::string name;
+};
+
+// A table that follows a comment of this form:
+//
+//   <!-- minis: FORMAT GROUP -->
+//   | Id | Type | Name | Unit | Meaning |
+//
+// It has the values of the mini-chunks in GROUP: groups of a u8 type, which is
+// the id, a u8 size, and one or more values.
+struct MiniChunkTable {
+  int line = 0;  // of the comment, from 1
+  std::string format;
+  std::string group;
+  std::vector<MiniChunkRow> rows;
+};
+
 struct Document {
   std::string path;
   std::vector<Heading> headings;
   std::vector<LayoutTable> tables;
+  std::vector<MiniChunkTable> mini_chunks;
   // The lines between <!-- generated: rules --> and the next comment.
   std::string generated;
   // What is wrong with the document itself, each with its place.
@@ -51,10 +73,10 @@ struct Document {
 };
 
 // Reads a document. Mistakes are: a heading without a stable anchor (not ASCII,
-// or the same as another), a layout comment that is not of the form above or
-// not directly before a table with that header, a row that does not have five
-// cells, a link to a heading that does not exist, and not exactly one generated
-// section.
+// or the same as another), a comment about a table that is not of a form above
+// or not directly before a table with that header, a row that does not have
+// five cells, a link to a heading that does not exist, and not exactly one
+// generated section.
 Document ParseDocument(absl::string_view path, absl::string_view text);
 
 // The anchor that GitHub gives to a heading.

@@ -69,8 +69,9 @@ TEST(DocumentTest, NamesMistakes) {
       {"(#layout-of", "(#lay-of", "x.md:2: there is no heading"},
       {"x descriptor/rotation . ", "x ", "x.md:4: not of the form"},
       {"layout: x", "layout x", "x.md:4: not of the form"},
-      {"| Unit |", "| Units |", "x.md:4: a layout comment must be"},
-      {"version=2 -->\n", "version=2 -->\n\n", "x.md:4: a layout comment"},
+      {"| Unit |", "| Units |", "x.md:4: the comment must be directly before"},
+      {"version=2 -->\n", "version=2 -->\n\n", "x.md:4: the comment must be"},
+      {"s | |", "[s](#no) | |", "x.md:8: there is no heading"},
       {"| version | |", "| version |", "x.md:7: the row has 4 cells"},
       {"<!-- generated: rules -->", "", "x.md: has 0 sections"},
       {"<!-- end of generated -->", "", "no comment ends the generated"},
@@ -80,6 +81,22 @@ TEST(DocumentTest, NamesMistakes) {
                 ElementsAre(HasSubstr(c.mistake)))
         << c.to;
   }
+}
+
+TEST(DocumentTest, ReadsTablesOfMiniChunks) {
+  const Document document = Changed("```\n# not a heading\n```\n",
+                                    "<!-- minis: x info -->\n"
+                                    "| Id | Type | Name | Unit | Meaning |\n"
+                                    "|---|---|---|---|---|\n"
+                                    "| 0x37 | u8 or f32 | first | | |\n");
+  EXPECT_THAT(document.mistakes, IsEmpty());
+  ASSERT_EQ(document.mini_chunks.size(), 1);
+  EXPECT_EQ(document.mini_chunks[0].format, "x");
+  EXPECT_EQ(document.mini_chunks[0].group, "info");
+  ASSERT_EQ(document.mini_chunks[0].rows.size(), 1);
+  EXPECT_EQ(document.mini_chunks[0].rows[0].id, "0x37");
+  EXPECT_EQ(document.mini_chunks[0].rows[0].type, "u8 or f32");
+  EXPECT_EQ(document.mini_chunks[0].rows[0].name, "first");
 }
 
 TEST(DocumentTest, SlugIsTheAnchorOnGitHub) {

@@ -27,24 +27,16 @@ namespace {
 
 // Every document. A new one needs a row here and in the test's data.
 constexpr absl::string_view kDocuments[] = {
+    "formats/alamo/animation/FORMAT.md",
+    "formats/alamo/container/FORMAT.md",
+    "formats/alamo/model/FORMAT.md",
+    "formats/alamo/model/MESH.md",
+    "formats/alamo/model/collision/FORMAT.md",
+    "formats/alamo/particle/FORMAT.md",
     "formats/bw2/FORMAT.md",
     "formats/file/DIAGNOSES.md",
     "formats/prime/FORMAT.md",
     "formats/swat3/FORMAT.md",
-};
-
-// Formats and prefixes of rule ids that have no document yet. A row that is no
-// longer true makes a test fail.
-constexpr absl::string_view kFormatsWithoutDocument[] = {
-    "ala",
-    "alo",
-    "alo-particle",
-};
-constexpr absl::string_view kRulesWithoutDocument[] = {
-    "ALA",
-    "ALC",
-    "ALO",
-    "ALP",
 };
 
 const std::vector<Document>& Documents() {
@@ -74,13 +66,6 @@ std::set<std::string> Anchors() {
 
 std::vector<std::string> SourcesOf(const Rule& rule) {
   return absl::StrSplit(rule.source, "; ");
-}
-
-bool HasNoDocument(const Format& format) {
-  return absl::c_linear_search(kFormatsWithoutDocument, format.name);
-}
-bool HasNoDocument(const Rule& rule) {
-  return absl::c_linear_search(kRulesWithoutDocument, rule.id.substr(0, 3));
 }
 
 // The trees of a format's valid files.
@@ -137,14 +122,41 @@ void CheckTables(const std::vector<PlacedTable>& tables,
   }
 }
 
-// Every group of every sample has exactly one table.
+// Every row of a format's tables of mini-chunks has their shapes in all
+// samples. Returns how many rows each of these groups has.
+std::map<std::string, int> CheckMiniChunks(
+    const Format& format, const std::vector<FieldNode>& trees) {
+  std::map<std::string, int> described;
+  for (const Document& document : Documents()) {
+    for (const MiniChunkTable& table : document.mini_chunks) {
+      if (table.format != format.name) continue;
+      for (const MiniChunkRow& row : table.rows) {
+        const std::string group = absl::StrCat(table.group, "/", row.name);
+        ++described[group];
+        std::set<std::string> shapes;
+        for (const FieldNode& tree : trees) {
+          for (const FieldNode* node : NodesOf(tree, group)) {
+            shapes.insert(ShapeOf(*node));
+          }
+        }
+        EXPECT_EQ(ShapesOf(row), shapes)
+            << document.path << ":" << table.line << ": " << group;
+      }
+    }
+  }
+  return described;
+}
+
+// Every group of every sample has exactly one table, or one row in a table of
+// mini-chunks.
 void CheckCoverage(const Format& format, const std::vector<PlacedTable>& tables,
+                   const std::map<std::string, int>& mini_chunks,
                    const std::vector<FieldNode>& trees) {
   // The group and the first sample without a table for it.
   std::map<std::string, const FieldNode*> uncovered;
   std::set<std::string> repeated;
   for (const FieldNode& tree : trees) {
-    std::map<std::string, int> covered;
+    std::map<std::string, int> covered = mini_chunks;
     for (const PlacedTable& placed : tables) {
       if (!Covers(*placed.table, tree)) continue;
       for (const std::string& group : placed.table->groups) ++covered[group];
@@ -203,21 +215,21 @@ TEST(DocumentsTest, AreWellFormed) {
           << document.path << ":" << table.line << ": no format has the name "
           << table.format;
     }
+    for (const MiniChunkTable& table : document.mini_chunks) {
+      EXPECT_NE(FindFormat(table.format), nullptr)
+          << document.path << ":" << table.line << ": no format has the name "
+          << table.format;
+    }
   }
 }
 
 TEST(DocumentsTest, LayoutTablesAreTheLayoutsOfTheCode) {
   for (const Format* format : AllFormats()) {
     const std::vector<PlacedTable> tables = TablesOf(*format);
-    if (HasNoDocument(*format)) {
-      EXPECT_TRUE(tables.empty())
-          << format->name << " has a document: remove it from the list";
-      continue;
-    }
     const std::vector<FieldNode> trees = ValidTrees(*format);
     EXPECT_FALSE(trees.empty()) << format->name;
     CheckTables(tables, trees);
-    CheckCoverage(*format, tables, trees);
+    CheckCoverage(*format, tables, CheckMiniChunks(*format, trees), trees);
   }
 }
 
@@ -225,25 +237,9 @@ TEST(DocumentsTest, EverySourceOfARuleIsAHeading) {
   const std::set<std::string> anchors = Anchors();
   for (const Rule* rule : AllRules()) {
     for (const std::string& source : SourcesOf(*rule)) {
-      if (HasNoDocument(*rule)) {
-        EXPECT_FALSE(anchors.contains(source))
-            << rule->id << " has a document: remove it from the list";
-      } else {
-        EXPECT_TRUE(anchors.contains(source))
-            << rule->id << ": no document has " << source;
-      }
+      EXPECT_TRUE(anchors.contains(source))
+          << rule->id << ": no document has " << source;
     }
-  }
-}
-
-TEST(DocumentsTest, OnlyWhatExistsHasNoDocument) {
-  for (const absl::string_view name : kFormatsWithoutDocument) {
-    EXPECT_NE(FindFormat(name), nullptr) << name;
-  }
-  std::set<std::string> prefixes;
-  for (const Rule* rule : AllRules()) prefixes.emplace(rule->id.substr(0, 3));
-  for (const absl::string_view prefix : kRulesWithoutDocument) {
-    EXPECT_TRUE(prefixes.contains(std::string(prefix))) << prefix;
   }
 }
 

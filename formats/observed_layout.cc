@@ -1,9 +1,12 @@
 #include "formats/observed_layout.h"
 
 #include <algorithm>
+#include <map>
 #include <variant>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -91,23 +94,29 @@ bool IsFixed(const Type& type) {
 
 }  // namespace
 
-size_t ObservedLayout::RowOf(const FieldNode& node) {
+size_t ObservedLayout::RowOf(const FieldNode& node, size_t repetition) {
   const std::string name = BaseName(node);
   const std::string element = ElementOf(node);
   for (size_t i = 0; i < rows_.size(); ++i) {
-    if (rows_[i].name == name && rows_[i].element == element) return i;
+    if (rows_[i].name == name && rows_[i].element == element &&
+        rows_[i].repetition == repetition) {
+      return i;
+    }
   }
-  rows_.push_back({name, element, {}, {}, false, 0});
+  rows_.push_back({name, element, {}, {}, false, 0, repetition});
   return rows_.size() - 1;
 }
 
 void ObservedLayout::Add(const FieldNode& group) {
   ++samples_;
   std::vector<size_t> seen;
+  std::map<std::pair<std::string, std::string>, size_t> equal;
   for (const FieldNode& node : group.children) {
-    const size_t index = RowOf(node);
+    const bool is_group = !node.children.empty();
+    const size_t index =
+        RowOf(node, is_group ? 0 : equal[{node.name, ElementOf(node)}]++);
     Row& row = rows_[index];
-    if (!node.children.empty()) row.indexed |= node.name != row.name;
+    if (is_group) row.indexed |= node.name != row.name;
     row.in_brackets.insert(Type(node.type).count);
     if (std::find(seen.begin(), seen.end(), index) != seen.end()) continue;
     for (const size_t before : seen) order_.insert({before, index});
@@ -137,6 +146,23 @@ std::vector<ObservedLayout::Row> ObservedLayout::Rows() const {
   return sorted;
 }
 
+size_t ObservedLayout::Match(const LayoutRow& row,
+                             const std::set<size_t>& described) const {
+  const std::string element = Type(row.type).element;
+  size_t match = kNoRow;
+  int best = 0;
+  for (size_t i = 0; i < rows_.size(); ++i) {
+    if (rows_[i].name != row.name) continue;
+    // The first one of the same type that no row describes yet.
+    const bool same_type = IsGroupWord(element) ? rows_[i].element == kGroup
+                                                : rows_[i].element == element;
+    const int fit = 1 + 2 * same_type + !described.contains(i);
+    if (fit > best) match = i;
+    best = std::max(best, fit);
+  }
+  return match;
+}
+
 std::vector<std::string> ObservedLayout::Differences(
     const LayoutTable& table) const {
   std::vector<std::string> differences;
@@ -144,13 +170,7 @@ std::vector<std::string> ObservedLayout::Differences(
   std::set<size_t> described;
   for (const LayoutRow& row : table.rows) {
     const Type type(row.type);
-    const absl::string_view element =
-        IsGroupWord(type.element) ? kGroup : absl::string_view(type.element);
-    size_t match = kNoRow;  // the same name and, if possible, type
-    for (size_t i = 0; i < rows_.size(); ++i) {
-      if (rows_[i].name != row.name) continue;
-      if (match == kNoRow || rows_[i].element == element) match = i;
-    }
+    const size_t match = Match(row, described);
     rows.push_back(match);
     if (match == kNoRow) {
       differences.push_back(absl::StrCat(row.name, " does not exist"));
@@ -196,21 +216,30 @@ void ObservedLayout::CompareOffsets(
     if (rows[i] == kNoRow) continue;
     const Row& observed = rows_[rows[i]];
     const bool same = observed.offsets.size() == 1;
-    const std::string offset = Hex(*observed.offsets.begin());
-    if (IsOpen(row.offset) ? same && !open : !same || row.offset != offset) {
+    const uint64_t offset = *observed.offsets.begin();
+    uint64_t given = 0;
+    const bool right = absl::StartsWith(row.offset, "0x") &&
+                       absl::SimpleHexAtoi(row.offset, &given) &&
+                       given == offset;
+    if (IsOpen(row.offset) ? same && !open : !same || !right) {
       differences.push_back(absl::StrCat(row.name, ": the offset ", row.offset,
-                                         " must be ", same ? offset : "…"));
+                                         " must be ",
+                                         same ? Hex(offset) : "…"));
     }
     open = open || observed.samples < samples_ || !IsFixed(Type(row.type));
   }
 }
 
-void AddGroups(const FieldNode& root, ObservedLayouts& layouts) {
+namespace {
+
+// Calls visit(path, group) for every group of a file.
+template <typename Visit>
+void VisitGroups(const FieldNode& root, Visit visit) {
   std::vector<std::pair<std::string, const FieldNode*>> groups = {{".", &root}};
   while (!groups.empty()) {
     const auto [path, group] = groups.back();
     groups.pop_back();
-    layouts[path].Add(*group);
+    visit(path, *group);
     for (const FieldNode& node : group->children) {
       if (node.children.empty()) continue;
       const std::string name = BaseName(node);
@@ -218,6 +247,46 @@ void AddGroups(const FieldNode& root, ObservedLayouts& layouts) {
           {path == "." ? name : absl::StrCat(path, "/", name), &node});
     }
   }
+}
+
+}  // namespace
+
+void AddGroups(const FieldNode& root, ObservedLayouts& layouts) {
+  VisitGroups(root, [&](const std::string& path, const FieldNode& group) {
+    layouts[path].Add(group);
+  });
+}
+
+std::vector<const FieldNode*> NodesOf(const FieldNode& root,
+                                      absl::string_view group) {
+  std::vector<const FieldNode*> nodes;
+  VisitGroups(root, [&](const std::string& path, const FieldNode& node) {
+    if (path == group) nodes.push_back(&node);
+  });
+  return nodes;
+}
+
+std::set<std::string> ShapesOf(const MiniChunkRow& row) {
+  uint64_t id = 0;
+  if (!absl::SimpleAtoi(row.id, &id) && !absl::SimpleHexAtoi(row.id, &id)) {
+    return {};
+  }
+  std::set<std::string> shapes;
+  for (const absl::string_view types : absl::StrSplit(row.type, " or ")) {
+    shapes.insert(absl::StrCat(id, ": ", types));
+  }
+  return shapes;
+}
+
+std::string ShapeOf(const FieldNode& node) {
+  const std::vector<FieldNode>& fields = node.children;
+  if (fields.size() < 3 || fields[0].name != "type" || fields[0].type != "u8" ||
+      fields[1].name != "size" || fields[1].type != "u8") {
+    return "";
+  }
+  std::vector<std::string> types;
+  for (size_t i = 2; i < fields.size(); ++i) types.push_back(fields[i].type);
+  return absl::StrCat(ValueAt(node, "type"), ": ", absl::StrJoin(types, ", "));
 }
 
 std::string ValueAt(const FieldNode& root, absl::string_view field) {

@@ -20,7 +20,8 @@ namespace assetlint {
 // The fields of one group in all samples.
 class ObservedLayout {
  public:
-  // A field; consecutive child groups of the same name are one.
+  // A field, or all child groups of the same name. Two fields of the same name
+  // and type are two rows.
   struct Row {
     std::string name;                   // without an index
     std::string element;                // "u32", also of an array; "group"
@@ -28,6 +29,7 @@ class ObservedLayout {
     std::set<uint64_t> offsets;  // of the first, from the start of the group
     bool indexed = false;        // groups: there may be several
     uint64_t samples = 0;
+    size_t repetition = 0;  // how many equal fields precede it in the group
   };
 
   // Adds one occurrence of the group.
@@ -48,7 +50,11 @@ class ObservedLayout {
   std::vector<std::string> Differences(const LayoutTable& table) const;
 
  private:
-  size_t RowOf(const FieldNode& node);
+  // The row of a field that `repetition` equal ones precede in its group.
+  size_t RowOf(const FieldNode& node, size_t repetition);
+  // The row that one of a table describes; `described` has those of the rows
+  // before.
+  size_t Match(const LayoutRow& row, const std::set<size_t>& described) const;
   bool MustPrecede(size_t a, size_t b) const {
     return order_.contains({a, b}) && !order_.contains({b, a});
   }
@@ -72,6 +78,16 @@ void AddGroups(const FieldNode& root, ObservedLayouts& layouts);
 // The value of the field at a path of names from the root ("version"), as text;
 // empty if there is no such number.
 std::string ValueAt(const FieldNode& root, absl::string_view field);
+
+// The nodes of a group in a file.
+std::vector<const FieldNode*> NodesOf(const FieldNode& root,
+                                      absl::string_view group);
+
+// What a row says of mini-chunks: "5: u32, f32" of each of the types that it
+// allows.
+std::set<std::string> ShapesOf(const MiniChunkRow& row);
+// The same of a group; empty if it is not a mini-chunk.
+std::string ShapeOf(const FieldNode& node);
 
 // A table to start from, when a group has none.
 std::string SuggestTable(absl::string_view format, absl::string_view group,

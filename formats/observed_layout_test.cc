@@ -132,6 +132,37 @@ TEST(ObservedLayoutTest, SuggestsATableThatIsRight) {
             "| … | u8 | b | | |\n");
 }
 
+TEST(ObservedLayoutTest, EqualFieldsHaveARowEach) {
+  ObservedLayout layout;
+  layout.Add(Group("file", 0,
+                   {Leaf("type", "u32", 0), Leaf("size", "u32", 4),
+                    Leaf("type", "u32", 8)}));
+  LayoutTable table;
+  table.rows = {
+      {"0x0", "u32", "type"}, {"0x4", "u32", "size"}, {"0x8", "u32", "type"}};
+  EXPECT_THAT(layout.Differences(table), IsEmpty());
+  table.rows.pop_back();
+  EXPECT_THAT(layout.Differences(table), ElementsAre("type (u32) has no row"));
+}
+
+TEST(ObservedLayoutTest, ComparesMiniChunksByTheirShape) {
+  FieldNode type = Leaf("type", "u8", 0);
+  type.numbers.push_back(uint64_t{0x37});
+  const FieldNode mini =
+      Group("key[1]", 0,
+            {type, Leaf("size", "u8", 1), Leaf("value", "u32", 2),
+             Leaf("time", "f32", 6)});
+  EXPECT_EQ(ShapeOf(mini), "55: u32, f32");
+  EXPECT_EQ(ShapeOf(Group("key", 0, {type, Leaf("size", "u16", 1)})), "");
+  EXPECT_THAT(ShapesOf({"0x37", "u32, f32 or f32", "key"}),
+              ElementsAre("55: f32", "55: u32, f32"));
+  EXPECT_THAT(ShapesOf({"5", "u8", "key"}), ElementsAre("5: u8"));
+  EXPECT_THAT(ShapesOf({"x", "u8", "key"}), IsEmpty());
+  const FieldNode root = Group("file", 0, {Group("keys", 0, {mini, mini})});
+  EXPECT_EQ(NodesOf(root, "keys/key").size(), 2);
+  EXPECT_THAT(NodesOf(root, "key"), IsEmpty());
+}
+
 TEST(ObservedLayoutTest, GroupsAndValuesHavePathsWithoutIndices) {
   const FieldNode root =
       Group("file", 0,

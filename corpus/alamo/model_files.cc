@@ -271,8 +271,7 @@ std::vector<CorpusFile> InvalidLight() {
   return {
       Invalid("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
       Invalid("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
-      Invalid("ALO041/starts-after-end",
-              [](M& m) { m.lights[0].start = 300; }),
+      Invalid("ALO041/starts-after-end", [](M& m) { m.lights[0].start = 300; }),
       Invalid("ALO041/hotspot-ten", [](M& m) { m.lights[0].hotspot = 10; }),
   };
 }

@@ -33,6 +33,9 @@ std::vector<CorpusFile> Valid() {
   empty_texts.emitters[0].normal_texture = "";
   P old = SmallSystem();
   old.emitters[0].left_out = {5, 6, 72, 73};
+  P rare = SmallSystem();
+  rare.emitters[0].replaced[9] = MiniF32s(9, {0, 0, 1});
+  rare.emitters[0].replaced[15] = MiniF32(15, 1) + MiniF32(17, 0.5f);
   P extra = SmallSystem();
   extra.extra = Chunk(0x3, "\x01\x02\x03");
   extra.emitters[1].extra = Chunk(0x100, "abc");
@@ -42,6 +45,7 @@ std::vector<CorpusFile> Valid() {
       File("valid/particles_empty_texts", empty_texts),
       File("valid/particles_older_editor", old),
       File("valid/particles_extra_chunks", extra),
+      File("valid/particles_rare_properties", rare),
   };
 }
 

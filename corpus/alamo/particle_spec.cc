@@ -70,6 +70,8 @@ std::string EmitterSpec::Properties() const {
   Bytes body;
   auto add = [&](const Property& property) {
     const auto id = static_cast<uint8_t>(property.id);
+    const auto other = replaced.find(property.id);
+    if (other != replaced.end()) return void(body.Raw(other->second));
     switch (property.type) {
       case kU8:
         body.Raw(MiniU8(id, ValueOr0(u8, id)));

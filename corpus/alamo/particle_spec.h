@@ -20,6 +20,8 @@ struct EmitterSpec {
   std::set<int> left_out;
   int moved_last = 0;  // one written after all others; 0: none
   std::string copies;  // mini-chunks after the properties
+  // What is written in place of a property.
+  std::map<int, std::string> replaced;
   uint32_t num_groups = 3;
   uint32_t num_tracks = 7;
   // The first group.
