@@ -271,8 +271,7 @@ std::vector<CorpusFile> InvalidLight() {
   return {
       Invalid("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
       Invalid("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
-      Invalid("ALO041/starts-after-end",
-              [](M& m) { m.lights[0].start = 300; }),
+      Invalid("ALO041/starts-after-end", [](M& m) { m.lights[0].start = 300; }),
       Invalid("ALO041/hotspot-ten", [](M& m) { m.lights[0].hotspot = 10; }),
   };
 }
@@ -283,7 +282,7 @@ std::vector<CorpusFile> InvalidConnections() {
               [](M& m) { m.connections.num_objects = 4; }),
       Invalid("ALO042/no-proxies-declared",
               [](M& m) { m.connections.num_proxies = 0; }),
-      Invalid("ALO042/a-dazzle-that-is-not-there",
+      Invalid("ALO042/dazzle-missing",
               [](M& m) { m.connections.num_dazzles = 1; }),
       Invalid("ALO043/object-three-of-three",
               [](M& m) { m.connections.objects[2].object = 3; }),
