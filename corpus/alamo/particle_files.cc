@@ -58,7 +58,7 @@ std::vector<CorpusFile> AlamoParticleFiles() {
               [](P& p) { p.emitters[0].left_out = {10}; }),
       Invalid("ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }),
       Invalid("ALP004/persist-is-two", [](P& p) { p.persist = 2; }),
-      Invalid("ALP005/second-emitter-is-zero",
+      Invalid("ALP005/second-emitter-says-zero",
               [](P& p) { p.emitters[1].u32[20] = 0; }),
       Invalid("ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; }),
       Invalid("ALP006/ground-interaction-4",
