@@ -86,7 +86,7 @@ std::vector<CorpusFile> InvalidInfo() {
               [](A& a) { a.bones[0].translation_scale[0] = 0.5f; }),
       Invalid("ALA024/visibility-typed-as-steps", Format1(),
               [](A& a) { std::swap(a.bones[1].visibility, a.bones[1].steps); }),
-      Invalid("ALA023/fourth-bone-says-ten", Format1(),
+      Invalid("ALA023/fourth-bone-is-ten", Format1(),
               [](A& a) {
                 a.bones.insert(a.bones.begin() + 2, a.bones[0]);
                 a.bones[2].index = 3;

@@ -282,7 +282,7 @@ std::vector<CorpusFile> InvalidConnections() {
               [](M& m) { m.connections.num_objects = 4; }),
       Invalid("ALO042/no-proxies-declared",
               [](M& m) { m.connections.num_proxies = 0; }),
-      Invalid("ALO042/a-dazzle-that-is-not-there",
+      Invalid("ALO042/dazzle-missing",
               [](M& m) { m.connections.num_dazzles = 1; }),
       Invalid("ALO043/object-three-of-three",
               [](M& m) { m.connections.objects[2].object = 3; }),
