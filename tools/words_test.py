@@ -34,17 +34,17 @@ class WordsTest(unittest.TestCase):
 
     def test_finds_a_word(self):
         self.assertEqual(self.words({"a.md": b"one\nBehind the end\n"}),
-                                          (1, ['a.md:2: "behind": after, past the end']))
+                         (1, ['a.md:2: "behind": after, past the end']))
 
     def test_finds_words_in_names(self):
         for name in "kBehindBlock", "WhatIsBehindIt", "all_behind", "bone-behind-mapping":
             with self.subTest(name):
                 self.assertEqual(self.words({"a.cc": name.encode()}),
-                                                  (1, ['a.cc:1: "behind": after, past the end']))
+                         (1, ['a.cc:1: "behind": after, past the end']))
 
     def test_finds_words_in_file_names(self):
         self.assertEqual(self.words({"byte_behind.gsa": b"\0"}),
-                                          (1, ['byte_behind.gsa: the name has "behind": after, past the end']))
+                         (1, ['byte_behind.gsa: the name has "behind": after, past the end']))
 
     def test_finds_only_whole_words(self):
         self.assertEqual(self.words({"a.md": b"amended, tellstale, behindhand\n"}), (0, []))
@@ -55,7 +55,7 @@ class WordsTest(unittest.TestCase):
     def test_exceptions(self):
         text = b"left behind\nbehind it\n"
         self.assertEqual(self.words({"a.md": text}, "allow a.md: left behind\n"),
-                                          (1, ['a.md:2: "behind": after, past the end']))
+                         (1, ['a.md:2: "behind": after, past the end']))
         self.assertEqual(self.words({"a.md": text}, "allow a.md\n"), (0, []))
         self.assertEqual(self.words({"b.md": text}, "allow a.md\n")[0], 1)
 
