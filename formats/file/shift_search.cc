@@ -164,8 +164,9 @@ bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
 void ShiftSearch::TryBefore(const Repair& repair) {
   for (uint64_t at : anchors_) {
     if (!repair.remove) at -= std::min(at, repair.count);
-    if (!TryAndKeepBest(repair, std::min(at, Limit(repair))) || IsDone())
+    if (!TryAndKeepBest(repair, std::min(at, Limit(repair))) || IsDone()) {
       return;
+    }
   }
 }
 

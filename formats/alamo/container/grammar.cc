@@ -315,8 +315,9 @@ class Checker {
       if (++number > kMost) continue;
       absl::StrAppend(&names, number == 1 ? "" : ", ", grammar_.rows[row].name);
     }
-    if (number > kMost)
+    if (number > kMost) {
       absl::StrAppend(&names, " and ", number - kMost, " more");
+    }
     return {names, number};
   }
 
