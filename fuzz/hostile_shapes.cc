@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "corpus/typed_bytes.h"
 #include "formats/formats.h"
 #include "fuzz/al_shapes.h"
 
@@ -164,6 +165,27 @@ void AddRereadFiles(std::vector<Shape>& shapes) {
       shapes);
 }
 
+// A GSA whose skeleton is searched for in markers and zeros, and that may end
+// before the zeros.
+void AddMarkersAndZeros(std::vector<Shape>& shapes) {
+  const std::string header = corpus::TypedBytes(R"(
+      a9 d0 09 a8 2a 1f d2 11 00 0a 00 ff a5 03 00 52 6f 6f 75 00 00 00 00
+      00 00 00 00 00 00 00 80 3f 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+      53 00 00 00 00 00 80 3f 00 00 c0 3f 00 00 00 00 00 00 00 00 00 4c 4c
+      49 46 54 cd cc 4c 3f 00 00 00 00 ff ff 00 00 00 00 2b 00 00 00 00 00
+      00 00 00 00 00 00 3f ff
+  )");
+  Add(
+      "markers and zeros",
+      [header](size_t size) {
+        std::string bytes = header;
+        bytes.append(size / 2, '\xFF');
+        bytes.append(size / 2, '\0');
+        return bytes;
+      },
+      shapes);
+}
+
 void AddFills(std::vector<Shape>& shapes) {
   for (const Format* format : AllFormats()) {
     for (const char fill : {'\0', '\x01', '\xFF'}) {
@@ -192,6 +214,7 @@ std::vector<Shape> HostileShapes() {
   AddCrowds(shapes);
   AddMinis(shapes);
   AddRereadFiles(shapes);
+  AddMarkersAndZeros(shapes);
   for (Shape& shape : AlShapes()) shapes.push_back(std::move(shape));
   return shapes;
 }

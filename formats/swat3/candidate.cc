@@ -69,13 +69,33 @@ std::optional<uint64_t> NextMarker(absl::string_view bytes, uint64_t from,
   return std::nullopt;
 }
 
+std::optional<uint64_t> NextMarkerWithRoom(absl::string_view bytes,
+                                           uint64_t from, WorkMeter& work) {
+  for (;;) {
+    const std::optional<uint64_t> marker = NextMarker(bytes, from, work);
+    if (!marker.has_value()) return std::nullopt;
+    // In a run of 0xFF, each position is a marker with 65,535 ids.
+    uint64_t at = *marker;
+    while (LoadU16(bytes, at) == 0xFFFF) {
+      if (Candidate::HasRoom(bytes.size(), at, LoadU16(bytes, at + 2))) {
+        return at;
+      }
+      ++at;
+      if (at + kMinAfterSkeleton > bytes.size() || !work.Spend(1)) {
+        return std::nullopt;
+      }
+    }
+    from = at;
+  }
+}
+
 std::optional<Candidate> CandidateAt(absl::string_view bytes, uint64_t marker,
                                      uint64_t ids) {
+  if (!Candidate::HasRoom(bytes.size(), marker, ids)) return std::nullopt;
   Candidate candidate;
   candidate.marker = marker;
   candidate.ids = ids;
   candidate.rotations = ids;
-  if (candidate.frames_begin() > bytes.size()) return std::nullopt;
   candidate.frames = LoadU16(bytes, candidate.frames_field());
   return candidate;
 }

@@ -45,11 +45,22 @@ struct Candidate {
 
   uint64_t frames_field() const { return marker + 4 + 2 * ids; }
   uint64_t frames_begin() const { return frames_field() + 2; }
+
+  // Whether a file of that size has room for a marker, `ids` bone ids and the
+  // number of frames.
+  static bool HasRoom(uint64_t size, uint64_t marker, uint64_t ids) {
+    return marker + 6 + 2 * ids <= size;
+  }
 };
 
 // The position of the next 0xFFFF, from `from` on, that has room after it.
 std::optional<uint64_t> NextMarker(absl::string_view bytes, uint64_t from,
                                    WorkMeter& work);
+
+// The same, with room for as many bone ids as follow the marker's own number of
+// them.
+std::optional<uint64_t> NextMarkerWithRoom(absl::string_view bytes,
+                                           uint64_t from, WorkMeter& work);
 
 // What follows a marker with `ids` bone ids; nothing when the number of frames
 // would be outside the file.

@@ -6,6 +6,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
 
 namespace assetlint::swat3 {
@@ -289,6 +290,10 @@ void RejectFrames(Walker& w, const Animation& a) {
 }
 
 void CheckGsaStructure(const Animation& a, Report& report) {
+  // Reading again would search again: the search counts as the list items that
+  // take as many steps.
+  constexpr uint64_t kStepsPerItem = LintSteps(0, 1, 0) - LintSteps(0, 0, 0);
+  report.CountItems(a.note.end.steps / kStepsPerItem);
   if (!a.note.header_complete) return;
   const Path file;
   CheckGuid(a, file, report);

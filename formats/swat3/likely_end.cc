@@ -32,8 +32,9 @@ bool IsUnit(absl::string_view bytes, uint64_t position) {
     const float v =
         Load<float>(bytes.data() + position + 4 * i, ByteOrder::kLittle);
     square += v * v;
+    if (!(square < 1 + kUnitTolerance)) return false;  // or NaN
   }
-  return square > 1 - kUnitTolerance && square < 1 + kUnitTolerance;
+  return square > 1 - kUnitTolerance;
 }
 
 // How many quaternions of the frame at `begin`, from the first bone's on, have
@@ -77,7 +78,7 @@ std::optional<SkeletonEnd> FitFrames(absl::string_view bytes, bool events,
                                      WorkMeter& work) {
   std::optional<SkeletonEnd> partly;
   std::optional<uint64_t> marker;
-  for (uint64_t from = 0; (marker = NextMarker(bytes, from, work));
+  for (uint64_t from = 0; (marker = NextMarkerWithRoom(bytes, from, work));
        from = *marker + 1) {
     std::optional<Candidate> at =
         CandidateAt(bytes, *marker, LoadU16(bytes, *marker + 2));

@@ -16,19 +16,21 @@ uint64_t LoadU16(absl::string_view bytes, uint64_t position) {
 
 std::optional<Candidate> SkeletonSearch::Next() {
   for (;;) {
-    const std::optional<uint64_t> marker = NextMarker(bytes_, position_, work_);
+    const std::optional<uint64_t> marker =
+        NextMarkerWithRoom(bytes_, position_, work_);
     if (!marker.has_value()) return std::nullopt;
     // Another marker: the number solved for the last one does not apply.
     if (*marker != position_) rotations_ = 0;
     position_ = *marker;
-    if (LoadU16(bytes_, position_ + 2) == 0) {
+    const uint64_t ids = LoadU16(bytes_, position_ + 2);
+    if (ids == 0) {
       if (auto solved = SolveRotations()) return solved;
       rotations_ = 0;
       ++position_;
       continue;
     }
     const std::optional<Candidate> candidate =
-        CandidateAt(bytes_, position_, LoadU16(bytes_, position_ + 2));
+        CandidateAt(bytes_, position_, ids);
     ++position_;
     if (candidate.has_value() &&
         FitsExactly(bytes_, *candidate, events_, work_)) {
