@@ -32,9 +32,8 @@ bool IsUnit(absl::string_view bytes, uint64_t position) {
     const float v =
         Load<float>(bytes.data() + position + 4 * i, ByteOrder::kLittle);
     square += v * v;
-    if (!(square < 1 + kUnitTolerance)) return false;  // or NaN
   }
-  return square > 1 - kUnitTolerance;
+  return square > 1 - kUnitTolerance && square < 1 + kUnitTolerance;
 }
 
 // How many quaternions of the frame at `begin`, from the first bone's on, have
