@@ -370,7 +370,7 @@ class Checker {
   Report& report_;
   std::vector<Placement> placements_;
   std::vector<uint32_t> counts_;
-  std::vector<OutOfPlace> excess_;  // per row; empty if there is none
+  std::vector<OutOfPlace> excess_;  // per row; empty: none has too many
   OutOfPlace misplaced_;
   size_t current_ = 0;
   // The first half of a pair whose second half is still to come.
