@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "formats/base/extent.h"
+#include "formats/base/fix.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
 
@@ -46,6 +47,8 @@ struct Finding {
   uint64_t count = 1;
   // The offsets of the first few repeats; empty when count is 1.
   std::vector<uint64_t> offsets;
+  // The best fix, then its alternatives. Those of folded findings are joined.
+  std::vector<Fix> fixes;
 };
 
 // Orders findings, the likeliest cause first: by role, then by offset, then by

@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
+#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
@@ -89,6 +90,25 @@ class FindingBuilder {
   // How the finding relates to the others; kFault by default.
   FindingBuilder& As(FindingRole role) {
     finding_.role = role;
+    return *this;
+  }
+  // Offers to repair the finding by one edit. Of several, the best is first and
+  // the others are alternatives. The parts of the reason are those of
+  // absl::StrCat.
+  template <typename... Parts>
+  FindingBuilder& FixBy(FixLevel level, Edit edit, const Parts&... reason) {
+    if (detailed_) {
+      Fix& fix = finding_.fixes.emplace_back();
+      fix.level = level;
+      fix.reason = absl::StrCat(reason...);
+      fix.edits.push_back(std::move(edit));
+    }
+    return *this;
+  }
+  // The same for a fix of several edits, or one that is costly to make: ask
+  // detailed() first.
+  FindingBuilder& FixBy(Fix fix) {
+    if (detailed_) finding_.fixes.push_back(std::move(fix));
     return *this;
   }
   // The message. The parts are those of absl::StrCat.

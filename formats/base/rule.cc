@@ -40,4 +40,18 @@ absl::string_view ConfidenceName(Confidence confidence) {
   return "unknown";
 }
 
+absl::string_view FixLevelName(FixLevel level) {
+  switch (level) {
+    case FixLevel::kNone:
+      return "none";
+    case FixLevel::kDisplay:
+      return "display";
+    case FixLevel::kUnsafe:
+      return "unsafe";
+    case FixLevel::kSafe:
+      return "safe";
+  }
+  return "unknown";
+}
+
 }  // namespace assetlint

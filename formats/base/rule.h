@@ -31,6 +31,16 @@ enum class Confidence : uint8_t {
   kInferred,  // it follows from what the field is for
 };
 
+// What may be done with a fix (formats/base/fix.h) without asking, from least to
+// most.
+enum class FixLevel : uint8_t {
+  kNone,     // there is no fix
+  kDisplay,  // shown, never applied
+  kUnsafe,   // the game may look different, or content is removed: applied on
+             // request only
+  kSafe,     // only one value can be right, and it follows from bytes that stay
+};
+
 // Declared beside the check that enforces it. All text is plain English in one
 // or two sentences.
 struct Rule {
@@ -46,6 +56,10 @@ struct Rule {
   absl::string_view source;
   absl::string_view repair;  // what the author of the file can do
   Confidence confidence = Confidence::kDocument;
+  // The highest level that a fix of this rule has, and the reason: why that
+  // level is right, or why there is none. Empty: nothing was decided.
+  FixLevel fix = FixLevel::kNone;
+  absl::string_view fix_reason = {};
 };
 
 // "structure", "range", "reference", "style".
@@ -54,6 +68,8 @@ absl::string_view RuleClassName(RuleClass rule_class);
 absl::string_view SeverityName(Severity severity);
 // "document", "readers agree", "inferred".
 absl::string_view ConfidenceName(Confidence confidence);
+// "none", "display", "unsafe", "safe".
+absl::string_view FixLevelName(FixLevel level);
 
 }  // namespace assetlint
 

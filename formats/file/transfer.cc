@@ -24,6 +24,7 @@ void AddAgain(Finding finding, Report& report) {
     std::visit([&, &name = key](const auto& v) { builder.With(name, v); },
                value);
   }
+  for (Fix& fix : finding.fixes) builder.FixBy(std::move(fix));
 }
 
 }  // namespace
