@@ -143,13 +143,17 @@ void Print(const Verb& verb, const Cost& cost, uint64_t size) {
             << cost.output << "\n";
 }
 
-// Reports a cost that exceeds the law. The work is an estimate, which may be a
-// third too high; up to half over the law the exact count decides (fuzz/worst).
+// How many times too high the estimate of the work may be: 2.2 times was seen,
+// on bit streams. Up to that factor over the law the exact count decides
+// (fuzz/worst).
+constexpr uint64_t kEstimateError = 3;
+
+// Reports a cost that exceeds the law.
 bool CheckCost(const Verb& verb, const Cost& cost, uint64_t size) {
   const uint64_t work =
       assetlint::MaxInstructions(size, verb.dumps ? cost.output : 0);
   const uint64_t memory = assetlint::MaxLiveMemory(size);
-  if (cost.work <= work + work / 2 && cost.memory <= memory) return true;
+  if (cost.work <= kEstimateError * work && cost.memory <= memory) return true;
   std::cerr << "OVER THE LAW: " << verb.name << " of " << size << " bytes as "
             << TheFormat().name << ": about " << cost.work
             << " instructions (allowed " << work << "), " << cost.memory
