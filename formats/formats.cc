@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "formats/alamo/formats.h"
 #include "formats/bw2/formats.h"
+#include "formats/file/converted.h"
 #include "formats/file/diagnosis.h"
 #include "formats/file/known_format.h"
 #include "formats/file/wrong_extension.h"
@@ -96,28 +97,53 @@ const Format* FindFormat(absl::string_view name) {
   return nullptr;
 }
 
-const Format* RecogniseFormat(absl::string_view bytes,
-                              absl::string_view file_name) {
-  // In ascending order of trust: extension alone; content allows what the
-  // extension says; content alone is certain; content and extension agree.
-  enum { kNone, kByExtension, kPlausible, kByContent, kBoth };
-  const Format* best = nullptr;
-  int best_trust = kNone;
+namespace {
+
+// In ascending order: extension alone; content allows what the extension says;
+// content alone is certain; content and extension agree.
+enum class Trust : uint8_t {
+  kNone,
+  kByExtension,
+  kPlausible,
+  kByContent,
+  kBoth
+};
+
+struct Recognised {
+  const Format* format = nullptr;
+  Trust trust = Trust::kNone;
+};
+
+Recognised BestFormat(absl::string_view bytes, absl::string_view file_name) {
+  Recognised best;
   for (const Format* format : AllFormats()) {
     const Recognition recognition = format->recognise(bytes);
     const bool extension = file::HasExtensionOf(*format, file_name);
-    int trust = kNone;
+    Trust trust = Trust::kNone;
     if (recognition == Recognition::kYes) {
-      trust = extension ? kBoth : kByContent;
+      trust = extension ? Trust::kBoth : Trust::kByContent;
     } else if (extension) {
-      trust = recognition == Recognition::kMaybe ? kPlausible : kByExtension;
+      trust = recognition == Recognition::kMaybe ? Trust::kPlausible
+                                                 : Trust::kByExtension;
     }
-    if (trust > best_trust) {
-      best = format;
-      best_trust = trust;
-    }
+    if (trust > best.trust) best = {format, trust};
   }
   return best;
+}
+
+}  // namespace
+
+const Format* RecogniseFormat(absl::string_view bytes,
+                              absl::string_view file_name) {
+  const Recognised best = BestFormat(bytes, file_name);
+  if (best.trust == Trust::kNone || best.trust >= Trust::kByContent) {
+    return best.format;
+  }
+  // A program that took the file for text may have changed what identifies it.
+  const std::string original = file::BeforeConversion(bytes);
+  if (original.empty()) return best.format;
+  const Recognised before = BestFormat(original, file_name);
+  return before.trust > best.trust ? before.format : best.format;
 }
 
 bool HasKnownExtension(absl::string_view file_name) {

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/animation_spec.h"
 #include "corpus/alamo/files.h"
@@ -91,6 +93,52 @@ std::string Utf16(absl::string_view text) {
     bytes.push_back('\0');
   }
   return bytes;
+}
+
+// What a transfer as text makes of the file.
+std::string WithCarriageReturns(const std::string& file) {
+  return absl::StrReplaceAll(file, {{"\n", "\r\n"}});
+}
+
+// The UTF-8 of the file read as Latin-1, or as Windows-1252.
+std::string ToUtf8(const std::string& file, bool windows) {
+  constexpr absl::string_view kEuro = "\xE2\x82\xAC";
+  std::string text;
+  for (const char c : file) {
+    const auto byte = static_cast<uint8_t>(c);
+    if (windows && byte == 0x80) {
+      text.append(kEuro.data(), kEuro.size());
+    } else if (byte >= 0x80) {
+      text.push_back(static_cast<char>(0xC0 | (byte >> 6)));
+      text.push_back(static_cast<char>(0x80 | (byte & 0x3F)));
+    } else {
+      text.push_back(c);
+    }
+  }
+  return text;
+}
+
+// What a decoder of UTF-8 makes of the file.
+std::string WithReplacements(const std::string& file) {
+  std::string text;
+  for (const char c : file) {
+    if (static_cast<uint8_t>(c) >= 0x80) {
+      text += "\xEF\xBF\xBD";
+    } else {
+      text.push_back(c);
+    }
+  }
+  return text;
+}
+
+// The file with each word of `width` bytes reversed.
+std::string SwapWords(std::string file, size_t width) {
+  for (size_t at = 0; at + width <= file.size(); at += width) {
+    for (size_t i = 0; i < width / 2; ++i) {
+      std::swap(file[at + i], file[at + width - 1 - i]);
+    }
+  }
+  return file;
 }
 
 std::vector<CorpusFile> UnexpectedContentFiles() {
@@ -201,12 +249,43 @@ std::vector<CorpusFile> ShiftedFiles() {
   };
 }
 
+std::vector<CorpusFile> ConvertedFiles() {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::string swapped = SwapWords(Skin(), 2);
+  return {
+      {"FIL040/model.alo", WithCarriageReturns(Model())},
+      {"FIL040/particles.alo", WithCarriageReturns(Particles())},
+      {"FIL040/library.al", WithCarriageReturns(Library())},
+      // Something else is broken too.
+      {"FIL040/truncated.alo",
+       WithCarriageReturns(Model().substr(0, Model().size() - 9))},
+      {"FIL041/tracks.ala", ToUtf8(Tracks(), false)},
+      {"FIL041/model.alo", ToUtf8(Model(), true)},
+      {"FIL041/anim.anim", ToUtf8(Anim(), true)},
+      {"FIL041/with-line-ends-and-mark.alo",
+       mark + WithCarriageReturns(ToUtf8(Model(), true))},
+      {"FIL041/truncated.ala",
+       ToUtf8(Tracks().substr(0, Tracks().size() - 3), false)},
+      {"FIL042/model.alo", mark + Model()},
+      {"FIL042/library.al", mark + Library()},
+      {"FIL044/tracks.ala", WithReplacements(Tracks())},
+      {"FIL044/library.al", WithReplacements(Library())},
+      {"FIL045/two-versions.alo",
+       absl::StrCat(Model().substr(0, 200), "\n<<<<<<< HEAD\n",
+                    Model().substr(200, 300), "\n=======\n",
+                    Model().substr(200, 400), "\n>>>>>>> theirs\n",
+                    Model().substr(500))},
+      {"FIL046/words-of-16-bits.gsa", swapped},
+      {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},
+  };
+}
+
 }  // namespace
 
 std::vector<CorpusFile> TransferDamageFiles() {
   std::vector<CorpusFile> all;
   for (auto* make : {&UnexpectedContentFiles, &BlankFiles, &ConcatenatedFiles,
-                     &ShiftedFiles}) {
+                     &ShiftedFiles, &ConvertedFiles}) {
     for (CorpusFile& file : make()) {
       all.push_back({"file/invalid/" + file.path, std::move(file.bytes)});
     }

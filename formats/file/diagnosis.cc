@@ -5,6 +5,7 @@
 #include "formats/base/limits.h"
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
+#include "formats/file/converted.h"
 #include "formats/file/second_file.h"
 #include "formats/file/shift.h"
 #include "formats/file/transfer.h"
@@ -32,7 +33,8 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
     return true;
   }
   Trials trials(format, context, bytes.size(), own);
-  return DiagnoseBlankRun(bytes, own, trials, report) ||
+  return DiagnoseConversion(bytes, formats, own, trials, report) ||
+         DiagnoseBlankRun(bytes, own, trials, report) ||
          DiagnoseSecondFile(bytes, formats, own, trials, report) ||
          (!SearchesForLayout(format) &&
           DiagnoseShift(bytes, own, trials, report));
@@ -62,8 +64,9 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 
 std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
-  for (const auto rules : {UnexpectedContentRules(), WrongExtensionRules(),
-                           BlankRunRules(), SecondFileRules(), ShiftRules()}) {
+  for (const auto rules :
+       {UnexpectedContentRules(), WrongExtensionRules(), BlankRunRules(),
+        SecondFileRules(), ShiftRules(), ConversionRules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

@@ -3,8 +3,10 @@
 // alone.
 #include "formats/file/diagnosis.h"
 
+#include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
@@ -300,6 +302,100 @@ TEST(SecondFileTest, AMisplacedChunkIsNoFile) {
     const std::vector<std::string> parts = absl::StrSplit(file.path, '/');
     EXPECT_THAT(Diagnoses(file.bytes, parts.back()), IsEmpty()) << file.path;
   }
+}
+
+// Undoes what the best fix of the file's diagnosis says.
+std::string Fixed(const std::string& bytes, const Finding& finding) {
+  if (finding.fixes.empty()) return "";
+  EXPECT_EQ(finding.fixes[0].level, FixLevel::kUnsafe);
+  std::string fixed;
+  size_t at = 0;
+  for (const Edit& edit : finding.fixes[0].edits) {
+    fixed += bytes.substr(at, edit.range.offset - at) + edit.new_bytes;
+    at = edit.range.end();
+  }
+  return fixed + bytes.substr(at);
+}
+
+// The files to convert: all that decode, with their names.
+std::vector<std::pair<std::string, std::string>> SoundFiles() {
+  std::vector<std::pair<std::string, std::string>> sound;
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    const std::vector<std::string> parts = absl::StrSplit(file.path, '/');
+    if (parts[1] == "valid") sound.emplace_back(parts.back(), file.bytes);
+  }
+  return sound;
+}
+
+// Every valid file, converted, has one diagnosis, and its fix restores the
+// file.
+void ExpectUndone(const std::function<std::string(const std::string&)>& convert,
+                  const std::string& rule) {
+  size_t converted_files = 0;
+  for (const auto& [name, bytes] : SoundFiles()) {
+    const std::string converted = convert(bytes);
+    if (converted == bytes) continue;
+    SCOPED_TRACE(absl::StrCat(name, ", ", rule));
+    ++converted_files;
+    std::vector<Finding> diagnoses;
+    for (Finding& finding : Lint(converted, name)) {
+      if (IsDiagnosis(finding)) diagnoses.push_back(std::move(finding));
+    }
+    ASSERT_THAT(diagnoses, SizeIs(1));
+    EXPECT_THAT(diagnoses[0].rule->id, ::testing::AnyOf(rule, "FIL043"));
+    EXPECT_EQ(Fixed(converted, diagnoses[0]), bytes);
+  }
+  EXPECT_GT(converted_files, SoundFiles().size() / 2);
+}
+
+std::string Latin1ToUtf8(const std::string& bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<uint8_t>(c);
+    if (byte >= 0x80) text.push_back(static_cast<char>(0xC0 | (byte >> 6)));
+    text.push_back(
+        static_cast<char>(byte >= 0x80 ? 0x80 | (byte & 0x3F) : byte));
+  }
+  return text;
+}
+
+TEST(ConversionTest, LineEndsAreUndone) {
+  ExpectUndone(
+      [](const std::string& bytes) {
+        return absl::StrReplaceAll(bytes, {{"\n", "\r\n"}});
+      },
+      "FIL040");
+}
+
+TEST(ConversionTest, EncodingsAreUndone) {
+  ExpectUndone(Latin1ToUtf8, "FIL041");
+}
+
+TEST(ConversionTest, MarksAreRemoved) {
+  ExpectUndone([](const std::string& bytes) { return "\xEF\xBB\xBF" + bytes; },
+               "FIL042");
+}
+
+TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
+  // Its only line feed follows a carriage return by chance.
+  std::string model = File("alamo/valid/model-small.alo");
+  ASSERT_EQ(model.find('\n'), std::string::npos);
+  model.resize(model.size() - 20);
+  const size_t zeros = model.rfind(std::string(4, '\0'));
+  model.replace(zeros, 2, "\r\n");
+  EXPECT_THAT(Diagnoses(model, "a.alo"), IsEmpty());
+}
+
+TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
+  // An unusual file, with findings that conversion moves.
+  const std::string& model = File("alamo/invalid/ALO013/one-higher.alo");
+  const std::vector<Finding> before = Faults(model, "a.alo");
+  ASSERT_THAT(before, SizeIs(1));
+  const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + model, "a.alo");
+  ASSERT_THAT(after, SizeIs(2));
+  EXPECT_EQ(after[0].rule->id, "FIL042");
+  EXPECT_EQ(after[1].rule, before[0].rule);
+  EXPECT_EQ(after[1].range.offset, before[0].range.offset + 3);
 }
 
 }  // namespace

@@ -82,6 +82,16 @@ bool IsCut(absl::string_view bytes, const std::vector<Finding>& findings) {
       });
 }
 
+// Whether the missing byte can be a carriage return that a transfer as text
+// removed before a line feed.
+bool MayBeCarriageReturn(const Shift& shift, absl::string_view bytes) {
+  if (shift.removed || shift.count != 1) return false;
+  const absl::string_view places =
+      bytes.substr(shift.first, shift.last - shift.first + 1);
+  return places.find('\n') != absl::string_view::npos &&
+         bytes.find("\r\n") == absl::string_view::npos;
+}
+
 // The number with that name in the finding's data.
 std::optional<uint64_t> NumberOf(const Finding& finding,
                                  absl::string_view key) {
@@ -150,7 +160,10 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
            {shift->first, length})
       .As(FindingRole::kCause)
       .With(shift->removed ? "excess" : "missing", shift->count)
-      .Message(Message(*shift));
+      .Message(Message(*shift),
+               MayBeCarriageReturn(*shift, bytes)
+                   ? "; a transfer as text may have removed 0x0d before 0x0a"
+                   : "");
   return true;
 }
 

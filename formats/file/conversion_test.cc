@@ -1,0 +1,135 @@
+#include "formats/file/conversion.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::file {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
+
+constexpr Conversion kEncoding = {.encoding = true};
+constexpr Conversion kLineEnds = {.line_ends = true};
+constexpr Conversion kMark = {.mark = true};
+
+// `bytes` with `edits` applied.
+std::string Apply(absl::string_view bytes, const std::vector<Edit>& edits) {
+  std::string result;
+  uint64_t at = 0;
+  for (const Edit& edit : edits) {
+    EXPECT_GE(edit.range.offset, at);
+    absl::StrAppend(&result, bytes.substr(at, edit.range.offset - at),
+                    edit.new_bytes);
+    at = edit.range.end();
+  }
+  absl::StrAppend(&result, bytes.substr(at));
+  return result;
+}
+
+// Bytes of all values, each followed by one that depends on it.
+std::string AllBytes() {
+  std::string bytes;
+  for (int i = 0; i < 256; ++i) {
+    bytes.push_back(static_cast<char>(i));
+    bytes.push_back(static_cast<char>(i * 7));
+  }
+  return bytes;
+}
+
+std::string Latin1ToUtf8(absl::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<uint8_t>(c);
+    if (byte < 0x80) {
+      text.push_back(c);
+    } else {
+      text.push_back(static_cast<char>(0xC0 | (byte >> 6)));
+      text.push_back(static_cast<char>(0x80 | (byte & 0x3F)));
+    }
+  }
+  return text;
+}
+
+TEST(ConversionTest, UndoesLatin1) {
+  const std::string converted = Latin1ToUtf8(AllBytes());
+  const ConversionTraces traces = FindConversionTraces(converted);
+  EXPECT_TRUE(traces.possible.encoding);
+  EXPECT_EQ(traces.characters, 256u);
+  EXPECT_EQ(UndoConversion(kEncoding, converted), AllBytes());
+  EXPECT_EQ(Apply(converted, UndoingEdits(kEncoding, converted)), AllBytes());
+}
+
+TEST(ConversionTest, UndoesWindows1252) {
+  // Euro sign, dagger, trade mark sign, z with caron.
+  const std::string converted = "a\xE2\x82\xAC\xE2\x80\xA0\xE2\x84\xA2\xC5\xBE";
+  EXPECT_EQ(FindConversionTraces(converted).characters, 4u);
+  EXPECT_EQ(UndoConversion(kEncoding, converted), "a\x80\x86\x99\x9E");
+}
+
+TEST(ConversionTest, UndoesLineEnds) {
+  const std::string original("a\n\0\r\r\n\n b\r", 9);
+  // As FTP does, which also converts line feeds after a carriage return.
+  const std::string converted = absl::StrReplaceAll(original, {{"\n", "\r\n"}});
+  const ConversionTraces traces = FindConversionTraces(converted);
+  EXPECT_TRUE(traces.possible.line_ends);
+  EXPECT_EQ(traces.line_ends, 3u);
+  EXPECT_EQ(UndoConversion(kLineEnds, converted), original);
+  EXPECT_EQ(Apply(converted, UndoingEdits(kLineEnds, converted)), original);
+}
+
+TEST(ConversionTest, UndoesAllThree) {
+  constexpr Conversion kAll = {true, true, true};
+  const std::string converted = absl::StrCat(
+      "\xEF\xBB\xBF",
+      absl::StrReplaceAll(Latin1ToUtf8(AllBytes()), {{"\n", "\r\n"}}));
+  EXPECT_EQ(FindConversionTraces(converted).possible, kAll);
+  EXPECT_EQ(UndoConversion(kAll, converted), AllBytes());
+  EXPECT_EQ(Apply(converted, UndoingEdits(kAll, converted)), AllBytes());
+}
+
+TEST(ConversionTest, OneByteContradicts) {
+  EXPECT_FALSE(FindConversionTraces("\r\na\nb\r\n").possible.line_ends);
+  EXPECT_FALSE(FindConversionTraces("\n").possible.line_ends);
+  EXPECT_FALSE(FindConversionTraces("\xC3\xA9\xC3").possible.encoding);
+  EXPECT_FALSE(FindConversionTraces("\xC3\xA9\x80").possible.encoding);
+  // A letter that neither encoding has.
+  EXPECT_FALSE(FindConversionTraces("\xC3\xA9\xD0\x96").possible.encoding);
+  EXPECT_FALSE(FindConversionTraces("no high byte").possible.any());
+}
+
+TEST(ConversionTest, CountsReplacedBytes) {
+  const ConversionTraces traces =
+      FindConversionTraces("a\xEF\xBF\xBD\xEF\xBF\xBD\xC3\xA9");
+  EXPECT_EQ(traces.replaced, 2u);
+  EXPECT_FALSE(traces.possible.encoding);
+  EXPECT_EQ(FindConversionTraces("\xEF\xBF\xBD\xFF").replaced, 0u);
+}
+
+TEST(ConversionTest, EditsTakeLittleMemory) {
+  std::string converted;
+  for (int i = 0; i < 10000; ++i) converted += "\r\n";
+  EXPECT_THAT(UndoingEdits(kLineEnds, converted), SizeIs(1));
+  EXPECT_THAT(UndoingEdits(kLineEnds, "\r\n" + std::string(100, 'a') + "\r\n"),
+              SizeIs(2));
+}
+
+TEST(ConversionTest, MovesOffsets) {
+  //                            0 1   2 3   original
+  const std::string converted = "a\r\nb\r\n";
+  EXPECT_THAT(
+      ConvertedOffsets(kLineEnds, converted, std::vector<uint64_t>{0, 1, 2, 4}),
+      ElementsAre(0, 1, 3, 6));
+  EXPECT_THAT(ConvertedOffsets(kMark, "\xEF\xBB\xBFxy",
+                               std::vector<uint64_t>{0, 0, 1, 2}),
+              ElementsAre(3, 3, 4, 5));
+}
+
+}  // namespace
+}  // namespace assetlint::file
