@@ -24,7 +24,8 @@ constexpr Rule kTruncated = {
         "are fixed-size fields.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the file from the game again; it was cut short.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Bytes are missing: get the file again."};
 
 constexpr Rule kLibraryMagic = {
     .id = "BWA002",
@@ -36,7 +37,11 @@ constexpr Rule kLibraryMagic = {
     .statement = "The magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the first four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value is valid, and the rest of the header is that "
+        "of a library."};
 
 constexpr Rule kBoneCount = {
     .id = "BWA003",
@@ -52,7 +57,11 @@ constexpr Rule kBoneCount = {
         "metadata.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number of bones in the file.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The number of bones follows from where the metadata begins; "
+        "it is set if the bones end there."};
 
 constexpr Rule kMetadataOffset = {
     .id = "BWA004",
@@ -66,7 +75,11 @@ constexpr Rule kMetadataOffset = {
     .source = "formats/bw2/FORMAT.md#header",
     .repair =
         "Set the offset to where the first metadata record is, minus 0x60.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The offset follows from where the metadata was found; it is "
+        "set if that is right after the bones."};
 
 constexpr Rule kAnimationCount = {
     .id = "BWA005",
@@ -82,7 +95,11 @@ constexpr Rule kAnimationCount = {
         "follow one another.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set animationCount to the number of metadata records.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The records found in the file are counted; if the file is "
+        "damaged there, some may be missing."};
 
 constexpr Rule kMetadataMagic = {
     .id = "BWA006",
@@ -94,7 +111,9 @@ constexpr Rule kMetadataMagic = {
     .statement = "An animation's magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value is valid, and the record is between others."};
 
 constexpr Rule kDataOffset = {
     .id = "BWA007",
@@ -108,7 +127,8 @@ constexpr Rule kDataOffset = {
         "of the file, and the header is repeated there.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's header is.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Where the data is, or whether it is lost, cannot be known."};
 
 constexpr Rule kDataMagic = {
     .id = "BWA008",
@@ -122,7 +142,11 @@ constexpr Rule kDataMagic = {
         "number is 0xFEC.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value is valid, and the metadata says that the "
+        "header is here."};
 
 constexpr Rule kOverlap = {
     .id = "BWA009",
@@ -136,12 +160,15 @@ constexpr Rule kOverlap = {
         "bytes.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's own header is.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Where the data of the second animation is cannot be known."};
 
 constexpr const Rule* kRules[] = {
     &kTruncated,      &kLibraryMagic,   &kBoneCount,
     &kMetadataOffset, &kAnimationCount, &kMetadataMagic,
     &kDataOffset,     &kDataMagic,      &kOverlap};
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
 ByteRange LibraryField(const Library& l, absl::string_view field) {
   return FieldRange(l, 0, field);
@@ -165,7 +192,13 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
                  l.filler.empty()
                      ? " the bones end at the metadata at byte "
                      : " the bones fit before the metadata at byte ",
-                 begin);
+                 begin)
+        .FixBy(l.filler.empty() ? FixLevel::kSafe : FixLevel::kUnsafe,
+               NumberEdit(LibraryField(l, "boneCount").offset,
+                          static_cast<uint32_t>(l.bones.size()), kOrder),
+               "derived from the metadata at byte ", begin, " (",
+               begin - l.filler.size() - kBonesOffset, " bytes / ", kBoneSize,
+               ")");
   }
   if (declared != begin) {
     report.Add(kMetadataOffset, file, LibraryField(l, "metadataOffset"))
@@ -174,7 +207,12 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
         .Allowed(begin - kLibraryHeaderSize)
         .Message("metadataOffset is ", l.metadata_offset,
                  ", but the metadata at byte ", begin, " needs ",
-                 begin - kLibraryHeaderSize);
+                 begin - kLibraryHeaderSize)
+        .FixBy(l.filler.empty() ? FixLevel::kSafe : FixLevel::kUnsafe,
+               NumberEdit(LibraryField(l, "metadataOffset").offset,
+                          static_cast<uint32_t>(begin - kLibraryHeaderSize),
+                          kOrder),
+               "derived from the metadata found at byte ", begin);
   }
   if (l.animation_count != l.metadata.size()) {
     report.Add(kAnimationCount, file, LibraryField(l, "animationCount"))
@@ -183,7 +221,11 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
         .Allowed(l.metadata.size())
         .Message("animationCount is ", l.animation_count, "; there are ",
                  l.metadata.size(), " metadata records of 148 bytes from byte ",
-                 begin, " on");
+                 begin, " on")
+        .FixBy(FixLevel::kUnsafe,
+               NumberEdit(LibraryField(l, "animationCount").offset,
+                          static_cast<uint32_t>(l.metadata.size()), kOrder),
+               "the number of metadata records in the file");
   }
 }
 
@@ -195,6 +237,8 @@ void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
         .Field("magicNumber")
         .Found(metadata.header.magic)
         .Allowed(kMagic)
+        .FixBy(FixLevel::kSafe, NumberEdit(begin, kMagic, kOrder),
+               "the magic number of every animation")
         .Message("the magic number is 0x", absl::Hex(metadata.header.magic),
                  ", not 0xfec");
   }
@@ -339,6 +383,8 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Field("magicNumber")
         .Found(l.magic)
         .Allowed(kMagic)
+        .FixBy(FixLevel::kSafe, NumberEdit(0, kMagic, kOrder),
+               "the magic number of every library")
         .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
   }
   if (!l.note.metadata_found) return;
@@ -357,6 +403,8 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Field("magicNumber")
         .Found(data.header.magic)
         .Allowed(kMagic)
+        .FixBy(FixLevel::kSafe, NumberEdit(data.origin.offset, kMagic, kOrder),
+               "the magic number of every animation")
         .Message("the magic number is 0x", absl::Hex(data.header.magic),
                  ", not 0xfec");
   }

@@ -22,7 +22,10 @@ constexpr Rule kEventCount = {
     .statement = "The events follow the animation's header, 72 bytes each.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set eventCount to the number of events in the file.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr Rule kEventStringSize = {
     .id = "BWA011",
@@ -38,7 +41,10 @@ constexpr Rule kEventStringSize = {
         "occupy; they follow the events.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr Rule kOpaqueSize = {
     .id = "BWA012",
@@ -54,7 +60,10 @@ constexpr Rule kOpaqueSize = {
     .repair =
         "Compare with a good copy: this size or that of the event strings is "
         "damaged.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr Rule kOffsetBlockSize = {
     .id = "BWA013",
@@ -70,7 +79,10 @@ constexpr Rule kOffsetBlockSize = {
     .repair =
         "Compare with a good copy: the block's size or the number of "
         "frames is damaged.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr Rule kFrameCount = {
     .id = "BWA014",
@@ -85,7 +97,10 @@ constexpr Rule kFrameCount = {
         "the others: one less than the number of frames.",
     .source = "formats/bw2/FORMAT.md#keyframes",
     .repair = "Set frameCount to the number of frames in the file.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr Rule kDataBoneCount = {
     .id = "BWA015",
@@ -101,7 +116,10 @@ constexpr Rule kDataBoneCount = {
         "every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Set boneCount to the number of bones in the skeleton.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr Rule kKeyframeCount = {
     .id = "BWA016",
@@ -119,7 +137,10 @@ constexpr Rule kKeyframeCount = {
     .repair =
         "Compare with a good copy: one of the two numbers, the number of "
         "frames or a size before them is damaged.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Several sizes together say where the data ends; BWA051 names "
+        "the one with which it fits."};
 
 constexpr const Rule* kRules[] = {
     &kEventCount, &kEventStringSize, &kOpaqueSize,   &kOffsetBlockSize,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/work_meter.h"
 #include "formats/bw2/validate.h"
@@ -29,7 +30,11 @@ constexpr Rule kLikelySize = {
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair =
         "Compare the field with a good copy, and try the size in the finding.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "With the size the data ends where the next begins, but "
+        "another size may be damaged instead."};
 
 constexpr const Rule* kRules[] = {&kLikelySize};
 
@@ -182,7 +187,12 @@ void HintAtSizes(const AnimationData& data, const Path& path, Report& report) {
         .Found(hint.declared)
         .Allowed(hint.fits)
         .Message(hint.field, " is ", hint.declared, "; with ", hint.fits,
-                 " the data would end where the next begins");
+                 " the data would end where the next begins")
+        .FixBy(hints.size() == 1 && range.length == 4 ? FixLevel::kUnsafe
+                                                      : FixLevel::kDisplay,
+               NumberEdit(range.offset, static_cast<uint32_t>(hint.fits),
+                          ByteOrder::kLittle),
+               "with it the data ends where the next begins");
   }
 }
 

@@ -1,5 +1,9 @@
 #include <cmath>
+#include <string>
+#include <type_traits>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/validate.h"
 
@@ -18,7 +22,11 @@ constexpr Rule kCounts = {
         "for the sizes of the event strings and of the offset block.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Find out which of the two is right, and copy it.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The count that fits the data is copied over the other; with "
+        "neither, the one at the data is replaced."};
 
 constexpr Rule kCopies = {
     .id = "BWA039",
@@ -32,7 +40,11 @@ constexpr Rule kCopies = {
         "for the sizes of the event strings and of the offset block.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Find out which of the two is right, and copy it.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The value in the metadata is copied; the one at the data may "
+        "be the right one."};
 
 constexpr Rule kOrder = {
     .id = "BWA040",
@@ -46,7 +58,8 @@ constexpr Rule kOrder = {
     .statement = "The animations' data is in the order of their metadata.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Write the library again with the data in order.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "To reorder the data, write the library again."};
 
 constexpr const Rule* kRules[] = {&kCounts, &kCopies, &kOrder};
 
@@ -96,12 +109,29 @@ class CopyCheck {
     const bool metadata_at_fault = &rule == &kCounts && data_fits_;
     report_.Add(rule, path_, metadata_at_fault ? metadata : data)
         .Field(field)
+        .FixBy(FixLevel::kUnsafe,
+               metadata_at_fault ? CopyEdit(metadata, at_data)
+                                 : CopyEdit(data, in_metadata),
+               metadata_at_fault ? "copied from the header at the data"
+                                 : "copied from the metadata")
         .Found(at_data)
         .Allowed(in_metadata)
         .With("metadataOffset", metadata.offset)
         .With("dataOffset", data.offset)
         .Message(field, " is ", at_data, " in the data, ", in_metadata,
                  " in the metadata");
+  }
+
+  template <typename T>
+  static Edit CopyEdit(ByteRange range, const T& value) {
+    if constexpr (std::is_arithmetic_v<T>) {
+      return NumberEdit(range.offset, value, ByteOrder::kLittle);
+    } else {
+      // The text of a name; zeros fill its field.
+      Edit edit = {range, std::string(value), {}};
+      edit.new_bytes.resize(range.length);
+      return edit;
+    }
   }
 
   // Two NaNs count as equal.

@@ -1,6 +1,9 @@
 #include <cmath>
 #include <string>
+#include <utility>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/plan.h"
 #include "formats/bw2/validate.h"
@@ -20,7 +23,8 @@ constexpr Rule kFinite = {
         "are finite numbers.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The number is lost: compare with a good copy."};
 
 constexpr Rule kUnit = {
     .id = "BWA042",
@@ -34,7 +38,10 @@ constexpr Rule kUnit = {
     .statement = "The first frame's rotations are quaternions.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Divide the four numbers by the quaternion's length.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The rotation is scaled to length 1, which may move the bone."};
 
 constexpr Rule kZero = {
     .id = "BWA054",
@@ -48,7 +55,8 @@ constexpr Rule kZero = {
     .statement = "The first frame holds a rotation for every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
 constexpr Rule kPadding = {
     .id = "BWA043",
@@ -64,7 +72,11 @@ constexpr Rule kPadding = {
         "frames of the offset block.",
     .source = "formats/bw2/FORMAT.md#padding",
     .repair = "Compare the sizes in the animation's header with a good copy.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Padding is always 0, and its place is certain when the data "
+        "around it fits."};
 
 constexpr Rule kHuge = {
     .id = "BWA049",
@@ -78,7 +90,8 @@ constexpr Rule kHuge = {
         "million units.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The number is lost: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding, &kZero};
 constexpr const Rule* kSizeRules[] = {&kHuge};
@@ -87,6 +100,9 @@ constexpr float kLargestNumber = 1e6f;
 
 // How far the square of a quaternion's length may be from 1.
 constexpr float kSquareTolerance = 2e-3f;
+
+// A fix of more rotations takes too much memory.
+constexpr uint64_t kMaxNormalised = 4096;
 
 // Checks one animation's data.
 class DataCheck {
@@ -119,11 +135,14 @@ class DataCheck {
     const bool block =
         field == "fill" && (!data_.origin.complete || !data_.gap.empty());
     const ByteRange range = RangeOf(block ? "offsetBlockSize" : field);
-    report_.Add(kPadding, path_, range)
-        .Field(block ? "offsetBlockSize" : field)
-        .Message("the ", bytes.size(), " bytes of ", field,
-                 " are not all 0, the first nonzero one is at byte ",
-                 RangeOf(field).offset + first);
+    FindingBuilder finding = report_.Add(kPadding, path_, range);
+    finding.Field(block ? "offsetBlockSize" : field);
+    if (data_.origin.complete && data_.gap.empty()) {
+      finding.FixBy(FixLevel::kSafe, FillEdit(range, '\0'), "padding is 0");
+    }
+    finding.Message("the ", bytes.size(), " bytes of ", field,
+                    " are not all 0, the first nonzero one is at byte ",
+                    RangeOf(field).offset + first);
   }
 
   void CheckRotations() {
@@ -131,7 +150,7 @@ class DataCheck {
     Occurrences infinite, zero, stretched;
     for (uint64_t i = 0; i < rotations.size(); ++i) {
       const Quaternion q = rotations[i];
-      const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+      const float square = Square(q);
       if (std::abs(square - 1) <= kSquareTolerance) continue;
       const bool finite = std::isfinite(q.x + q.y + q.z + q.w);
       (!finite ? infinite : square == 0 ? zero : stretched).Note(i);
@@ -149,10 +168,43 @@ class DataCheck {
     while (places.count() < indices.count()) places.NoteOneMore();
     const uint64_t i = indices.first();
     const Quaternion q = data_.first_rotations[i];
-    report_.Add(rule, path_, {places.first(), 16})
-        .Field(absl::StrCat("firstRotations[", i, "]"))
+    FindingBuilder finding = report_.Add(rule, path_, {places.first(), 16});
+    finding.Field(absl::StrCat("firstRotations[", i, "]"))
         .Times(places)
         .Message("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
+    if (&rule == &kUnit && indices.count() <= kMaxNormalised &&
+        finding.detailed()) {
+      finding.FixBy(Normalise(begin));
+    }
+  }
+
+  // Scales all rotations that are not of length 1.
+  Fix Normalise(uint64_t begin) {
+    Fix fix = {
+        FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
+    for (uint64_t i = 0; i < data_.first_rotations.size(); ++i) {
+      const Quaternion q = data_.first_rotations[i];
+      const float length = std::sqrt(Square(q));
+      if (!IsStretched(q)) continue;
+      std::string bytes(16, '\0');
+      const float parts[] = {q.x / length, q.y / length, q.z / length,
+                             q.w / length};
+      for (size_t k = 0; k < 4; ++k) {
+        Store(bytes.data() + 4 * k, parts[k], ByteOrder::kLittle);
+      }
+      fix.edits.push_back({{begin + 16 * i, 16}, std::move(bytes), {}});
+    }
+    return fix;
+  }
+
+  static float Square(const Quaternion& q) {
+    return q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+  }
+  // Has a finite length that is neither 0 nor 1.
+  static bool IsStretched(const Quaternion& q) {
+    const float square = Square(q);
+    return std::abs(square - 1) > kSquareTolerance && square != 0 &&
+           std::isfinite(q.x + q.y + q.z + q.w);
   }
 
   void CheckPositions() {

@@ -23,7 +23,8 @@ constexpr Rule kOffset = {
         "animation; the names follow the events.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set the offset to where the name is.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which name the event had cannot be known."};
 
 constexpr Rule kTerminator = {
     .id = "BWA045",
@@ -35,7 +36,10 @@ constexpr Rule kTerminator = {
     .statement = "The names are NUL-terminated.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "End the last name with a NUL, and include it in the size.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Whether the name is cut or its NUL was overwritten cannot be "
+        "known."};
 
 constexpr Rule kOrder = {
     .id = "BWA046",
@@ -53,7 +57,8 @@ constexpr Rule kOrder = {
     .repair =
         "Set the offset to the name's first character, or restore the "
         "NUL before it.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Whether the offset or the name is wrong cannot be known."};
 
 constexpr Rule kBlock = {
     .id = "BWA047",
@@ -67,7 +72,10 @@ constexpr Rule kBlock = {
     .statement = "The size is that of the section that holds the names.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The size and the names contradict each other; either may be "
+        "damaged."};
 
 constexpr Rule kTransform = {
     .id = "BWA048",
@@ -81,7 +89,8 @@ constexpr Rule kTransform = {
         "and a translation followed by 1.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The transform is lost: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {&kOffset, &kTerminator, &kOrder, &kBlock,
                                   &kTransform};

@@ -2,6 +2,8 @@
 #include <cmath>
 #include <vector>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/uncounted.h"
 #include "formats/bw2/validate.h"
@@ -19,7 +21,11 @@ constexpr Rule kVersion = {
     .statement = "The version is always 9.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the version to 9.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "9 is the only known version, but another one may have another "
+        "layout."};
 
 constexpr Rule kType = {
     .id = "BWA028",
@@ -31,7 +37,10 @@ constexpr Rule kType = {
     .statement = "Every known animation is of type 3.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the type to 3.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "3 is the only known type; the animation may play differently."};
 
 constexpr Rule kMetadataStrings = {
     .id = "BWA029",
@@ -45,7 +54,10 @@ constexpr Rule kMetadataStrings = {
     .statement = "The size of the event strings is 0 in the metadata.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the size in the metadata to 0.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The value is always 0; the size is in the header at the data."};
 
 constexpr Rule kReserved = {
     .id = "BWA030",
@@ -61,7 +73,11 @@ constexpr Rule kReserved = {
     .source =
         "formats/bw2/FORMAT.md#metadata; formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the word to 0.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The meaning of the word is unknown; 0 is its value in every "
+        "known file."};
 
 constexpr Rule kFlags = {
     .id = "BWA031",
@@ -73,7 +89,11 @@ constexpr Rule kFlags = {
     .statement = "The 16 bits after isHierarchical are always 0.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the flags to 0.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The meaning of the flags is unknown; 0 is their value in "
+        "every known file."};
 
 constexpr Rule kPairs = {
     .id = "BWA032",
@@ -87,7 +107,8 @@ constexpr Rule kPairs = {
         "the second the fifth.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which of the two words is wrong cannot be known."};
 
 constexpr Rule kBool = {
     .id = "BWA033",
@@ -101,7 +122,9 @@ constexpr Rule kBool = {
     .statement = "isCyclic and isHierarchical are of type bool.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set it to 0 or 1.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = "A value other than 0 most likely means true."};
 
 constexpr Rule kHierarchicalFlag = {
     .id = "BWA034",
@@ -115,7 +138,11 @@ constexpr Rule kHierarchicalFlag = {
     .statement = "Type 3 is the hierarchical type.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set isHierarchical to 1 for type 3.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The type says hierarchical; the animation may play "
+        "differently."};
 
 constexpr Rule kRate = {
     .id = "BWA035",
@@ -129,7 +156,8 @@ constexpr Rule kRate = {
     .statement = "The sampling rate is the number of frames per second.",
     .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the rate to the one the animation was made for.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The rate is unknown: compare with a good copy."};
 
 constexpr Rule kDuration = {
     .id = "BWA036",
@@ -144,7 +172,11 @@ constexpr Rule kDuration = {
         "which has the wrong unit.)",
     .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the duration to the number of frames divided by the rate.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The duration is computed from frames and rate, either of "
+        "which may be the wrong one."};
 
 constexpr Rule kBones = {
     .id = "BWA037",
@@ -161,7 +193,8 @@ constexpr Rule kBones = {
     .repair =
         "Set the number to that of the skeleton, or use the library that the "
         "animation was made for.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which of the two numbers is wrong depends on the data."};
 
 constexpr Rule kGarbled = {
     .id = "BWA055",
@@ -179,7 +212,8 @@ constexpr Rule kGarbled = {
     .repair =
         "Get the file again, or compare with a good copy where the first "
         "such record begins.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Bytes are missing or too many: get the file again."};
 
 constexpr const Rule* kRules[] = {
     &kVersion, &kType,   &kMetadataStrings,  &kReserved, &kFlags,
@@ -234,6 +268,17 @@ class HeaderCheck {
                       : absl::StrCat(field, "[", element, "]"));
     finding.Found(found).Allowed(allowed);
     finding.Message(field, " is ", found, ", not ", allowed);
+    if (rule.fix == FixLevel::kNone) return;
+    finding.FixBy(rule.fix, NumberOfSize(RangeOf(field, element), allowed),
+                  "the value in every known file");
+  }
+
+  // Overwrites the number in `range`, of one, two or four bytes.
+  static Edit NumberOfSize(ByteRange range, uint32_t value) {
+    Edit edit = NumberEdit(range.offset, value, ByteOrder::kLittle);
+    edit.range = range;
+    edit.new_bytes.resize(range.length);
+    return edit;
   }
 
   void Expect(const Rule& rule, absl::string_view field, uint32_t found,
@@ -248,6 +293,8 @@ class HeaderCheck {
         .Field(field)
         .Found(value)
         .Allowed("0, 1")
+        .FixBy(FixLevel::kUnsafe, NumberOfSize(RangeOf(field), 1),
+               "any value but 0 most likely means true")
         .Message(field, " is ", value, ", must be 0 or 1");
   }
 
@@ -281,6 +328,10 @@ class HeaderCheck {
     if (!rate || std::abs(h_.duration - expected) <= frame * 1.001) return;
     report_.Add(kDuration, path_, RangeOf("duration"))
         .Field("duration")
+        .FixBy(FixLevel::kUnsafe,
+               NumberEdit(RangeOf("duration").offset,
+                          static_cast<float>(expected), ByteOrder::kLittle),
+               h_.frame_count, " frames / ", h_.sampling_rate, " Hz")
         .Found(h_.duration)
         .Allowed(expected)
         .Message("duration is ", h_.duration, " s, but ", h_.frame_count,

@@ -1,4 +1,8 @@
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/quantity.h"
 #include "formats/bw2/plan.h"
@@ -18,7 +22,9 @@ constexpr Rule kConstant = {
     .statement = "The word after the magic number is always 0xFFFF0002.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the four bytes: 02 00 FF FF.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value is known, in every file."};
 
 constexpr Rule kFileSize = {
     .id = "BWA020",
@@ -33,7 +39,11 @@ constexpr Rule kFileSize = {
     .repair =
         "Set the size to that of the file minus 96; look for missing bytes "
         "first.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The size follows from that of the file; it is set if nothing "
+        "is missing."};
 
 constexpr Rule kFileTruncated = {
     .id = "BWA052",
@@ -47,7 +57,8 @@ constexpr Rule kFileTruncated = {
         "its counts and offsets refer to is inside it.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the complete file again: its end was lost in transit.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The end of the file is lost: get the file again."};
 
 constexpr Rule kParent = {
     .id = "BWA021",
@@ -61,7 +72,8 @@ constexpr Rule kParent = {
         "-1 for a root.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set the parent to a bone before this one, or to -1.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which bone is the parent cannot be known."};
 
 constexpr Rule kParentOrder = {
     .id = "BWA022",
@@ -75,7 +87,10 @@ constexpr Rule kParentOrder = {
     .statement = "A parent's index is smaller than the bone's own.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Put the parent before the bone.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Which bone is the parent cannot be known; to reorder the "
+        "bones, export again."};
 
 constexpr Rule kSkeletonUnknown = {
     .id = "BWA023",
@@ -87,7 +102,11 @@ constexpr Rule kSkeletonUnknown = {
     .statement = "The word seems always to be 0.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set it to 0.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The meaning of the word is unknown; 0 is its value in every "
+        "known file."};
 
 constexpr Rule kFiller = {
     .id = "BWA024",
@@ -101,7 +120,9 @@ constexpr Rule kFiller = {
         "it.",
     .source = "formats/bw2/FORMAT.md#filler-and-gaps",
     .repair = "None is needed.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The bytes may mean something; nothing is known to reject them."};
 
 constexpr Rule kGap = {
     .id = "BWA025",
@@ -117,7 +138,9 @@ constexpr Rule kGap = {
         "in it say where the data ends.",
     .source = "formats/bw2/FORMAT.md#filler-and-gaps",
     .repair = "None is needed unless a count or size is damaged.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The bytes may be part of an animation whose size is damaged."};
 
 constexpr Rule kUncounted = {
     .id = "BWA026",
@@ -129,7 +152,11 @@ constexpr Rule kUncounted = {
     .statement = "animationCount is the number of metadata records.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set animationCount to the number in the message.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The records are counted where they are; it is set if the "
+        "first data follows the last one."};
 
 constexpr Rule kBonesUncounted = {
     .id = "BWA053",
@@ -144,11 +171,30 @@ constexpr Rule kBonesUncounted = {
         "boneCount is the number of bones, which the metadata follows.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number in the message.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The bones are counted where they are; it is set if they end "
+        "at the metadata."};
 
 constexpr const Rule* kRules[] = {
     &kConstant, &kFileSize, &kParent,    &kParentOrder,    &kSkeletonUnknown,
     &kFiller,   &kGap,      &kUncounted, &kBonesUncounted, &kFileTruncated};
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
+
+// Whether every part is complete, and nothing follows the last one.
+bool ContentEndsWithFile(const Library& l) {
+  if (!l.note.metadata_found || l.bones.size() != l.bone_count ||
+      l.metadata.size() != l.animation_count ||
+      l.data.size() != l.metadata.size()) {
+    return false;
+  }
+  return std::all_of(l.data.begin(), l.data.end(),
+                     [](const AnimationData& data) {
+                       return data.origin.complete && data.gap.empty();
+                     });
+}
 
 void CheckHeader(const Library& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
@@ -156,6 +202,8 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("unknown1")
         .Found(l.constant)
         .Allowed(kLibraryConstant)
+        .FixBy(FixLevel::kSafe, NumberEdit(4, kLibraryConstant, kOrder),
+               "the word in every known library")
         .Message("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
                  ", not 0xffff0002");
   }
@@ -163,13 +211,21 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
   const uint64_t size = l.note.file_size - kLibraryHeaderSize;
   if (l.size != size) {
     // Secondary to findings that show where the bytes are missing.
-    report.Add(kFileSize, file, FieldRange(l, 0, "size"))
-        .As(FindingRole::kConsequence)
+    FindingBuilder finding =
+        report.Add(kFileSize, file, FieldRange(l, 0, "size"));
+    finding.As(FindingRole::kConsequence)
         .Field("size")
         .Found(l.size)
         .Allowed(size)
         .Message("size is ", l.size, ", but the file has ", l.note.file_size,
                  " bytes, which is ", size, " plus the header");
+    if (ContentEndsWithFile(l)) {
+      finding.FixBy(FixLevel::kSafe,
+                    NumberEdit(FieldRange(l, 0, "size").offset,
+                               static_cast<uint32_t>(size), kOrder),
+                    "the content ends where the file does (", l.note.file_size,
+                    " bytes - ", kLibraryHeaderSize, ")");
+    }
   }
   // Either one alone may be wrong; here both ask for more.
   if (l.size > size && !report.decodes()) {
@@ -186,6 +242,9 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("unknown3")
         .Found(l.unknown3)
         .Allowed(0)
+        .FixBy(FixLevel::kUnsafe,
+               NumberEdit(kBonesOffset - 4, uint32_t{0}, kOrder),
+               "the word in every known library")
         .Message("the word is ", l.unknown3, ", expected 0");
   }
 }
@@ -234,6 +293,12 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
                      ? " the bones end at the metadata at byte "
                      : " no bone is left out before the metadata at byte ",
                  l.note.metadata_begin)
+        .FixBy(more * kBoneSize == l.filler.size() ? FixLevel::kSafe
+                                                   : FixLevel::kUnsafe,
+               NumberEdit(FieldRange(l, 0, "boneCount").offset,
+                          static_cast<uint32_t>(fits), kOrder),
+               "derived from the bones before the metadata at byte ",
+               l.note.metadata_begin)
         .As(FindingRole::kCause);
     return;
   }
@@ -260,6 +325,11 @@ void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
                    ? "another metadata record follows"
                    : absl::StrCat(count, " more metadata records follow"),
                " at byte ", end, "; ", fits, " would count them all")
+      .FixBy(l.gap.size() == count * kMetadataSize ? FixLevel::kSafe
+                                                   : FixLevel::kUnsafe,
+             NumberEdit(FieldRange(l, 0, "animationCount").offset,
+                        static_cast<uint32_t>(fits), kOrder),
+             "the number of metadata records before the data")
       .As(FindingRole::kCause);
 }
 

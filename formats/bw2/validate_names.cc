@@ -1,3 +1,4 @@
+#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/bw2/validate.h"
 
@@ -14,7 +15,10 @@ constexpr Rule kTerminator = {
     .statement = "Names are C strings in fields of 32 or 64 bytes.",
     .source = "formats/bw2/FORMAT.md#names",
     .repair = "Shorten the name so that its last byte is 0.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The last character of the name is replaced by the missing NUL."};
 
 constexpr Rule kResidue = {
     .id = "BWA018",
@@ -29,7 +33,11 @@ constexpr Rule kResidue = {
         "A name ends at its first NUL, and zeros fill the rest of its field.",
     .source = "formats/bw2/FORMAT.md#names",
     .repair = "Fill the field with zeros, or restore the name.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The bytes may be the rest of a name into which a NUL was "
+        "written."};
 
 constexpr Rule kText = {
     .id = "BWA050",
@@ -44,7 +52,8 @@ constexpr Rule kText = {
     .statement = "Names are plain text.",
     .source = "formats/bw2/FORMAT.md#names",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The characters are lost: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {&kTerminator, &kResidue};
 constexpr const Rule* kTextRules[] = {&kText};
@@ -60,6 +69,8 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
         .Field("name")
         .Found(name.substr(0, kMaxQuotedText))
         .Allowed(name.size() - 1)
+        .FixBy(FixLevel::kUnsafe, FillEdit({begin + name.size() - 1, 1}, '\0'),
+               "the name loses its last character")
         .Message("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",
                  name.size(), " bytes and has no NUL");
     return;
@@ -69,6 +80,8 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
   const size_t last = name.find_last_not_of('\0');
   report.Add(kResidue, path, {begin + nul, last + 1 - nul})
       .Field("name")
+      .FixBy(FixLevel::kUnsafe, FillEdit({begin + nul, last + 1 - nul}, '\0'),
+             "zeros fill the rest of a name's field")
       .Message("the name \"", name.substr(0, nul), "\" ends at byte ", nul,
                " of its field, but the bytes up to byte ", last + 1,
                " are not all 0");
