@@ -1,10 +1,10 @@
 #include <cmath>
 #include <string>
-#include <utility>
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
+#include "formats/base/normalise.h"
 #include "formats/bw2/plan.h"
 #include "formats/bw2/validate.h"
 
@@ -101,9 +101,6 @@ constexpr float kLargestNumber = 1e6f;
 // How far the square of a quaternion's length may be from 1.
 constexpr float kSquareTolerance = 2e-3f;
 
-// A fix of more rotations takes too much memory.
-constexpr uint64_t kMaxNormalised = 4096;
-
 // Checks one animation's data.
 class DataCheck {
  public:
@@ -184,15 +181,9 @@ class DataCheck {
         FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
     for (uint64_t i = 0; i < data_.first_rotations.size(); ++i) {
       const Quaternion q = data_.first_rotations[i];
-      const float length = std::sqrt(Square(q));
       if (!IsStretched(q)) continue;
-      std::string bytes(16, '\0');
-      const float parts[] = {q.x / length, q.y / length, q.z / length,
-                             q.w / length};
-      for (size_t k = 0; k < 4; ++k) {
-        Store(bytes.data() + 4 * k, parts[k], ByteOrder::kLittle);
-      }
-      fix.edits.push_back({{begin + 16 * i, 16}, std::move(bytes), {}});
+      fix.edits.push_back(NormaliseEdit(begin + 16 * i, {q.x, q.y, q.z, q.w},
+                                        ByteOrder::kLittle));
     }
     return fix;
   }

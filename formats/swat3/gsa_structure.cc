@@ -6,6 +6,8 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 
@@ -24,7 +26,8 @@ constexpr Rule kTruncated = {
         "numbers.",
     .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Extract the file from its archive again; it was cut short.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Bytes are missing: get the file again."};
 
 constexpr Rule kMagic = {
     .id = "GSA002",
@@ -38,7 +41,9 @@ constexpr Rule kMagic = {
         "49 00 20 AF E6 36 EE.",
     .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Restore the 16 bytes, or export the animation again.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value is valid, and the frames end with the file."};
 
 constexpr Rule kVersion = {
     .id = "GSA003",
@@ -51,7 +56,11 @@ constexpr Rule kVersion = {
         "The version is always 4.1 or 4.2, with the minor number first.",
     .source = "formats/swat3/FORMAT.md#version",
     .repair = "Write 01 04 or 02 04 at byte 16, whichever matches the frames.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The version is the one whose frames end with the file; the "
+        "layout of other versions is unknown."};
 
 constexpr Rule kVersionLayout = {
     .id = "GSA004",
@@ -65,7 +74,9 @@ constexpr Rule kVersionLayout = {
     .statement = "Frames end with a list of events in version 4.2 only.",
     .source = "formats/swat3/FORMAT.md#version",
     .repair = "Set the minor version, at byte 16, to match the frames.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The frames fit only one of the two versions."};
 
 constexpr Rule kSkeletonEnd = {
     .id = "GSA005",
@@ -81,7 +92,10 @@ constexpr Rule kSkeletonEnd = {
     .repair =
         "Compare with a good copy of the file: a count after the skeleton is "
         "damaged, or bytes are missing or were inserted.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Without the end of the skeleton nothing in the file is "
+        "certain."};
 
 constexpr Rule kEndMarker = {
     .id = "GSA006",
@@ -93,7 +107,11 @@ constexpr Rule kEndMarker = {
     .statement = "The marker after the skeleton is 0xFFFF.",
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "Write FF FF at the offset of the finding.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value is valid, and the frames after it end with the "
+        "file."};
 
 constexpr Rule kIdCount = {
     .id = "GSA007",
@@ -109,7 +127,10 @@ constexpr Rule kIdCount = {
         "has a rotation for each of these bones.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Set the number to the number of ids in the list.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "With this number the list and the frames end with the file."};
 
 constexpr Rule kFrameCount = {
     .id = "GSA008",
@@ -121,7 +142,11 @@ constexpr Rule kFrameCount = {
     .statement = "The number of frames says how many frames follow.",
     .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Set the number to that of the frames in the file.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The number of frames follows from the bytes up to the end of "
+        "the file."};
 
 constexpr Rule kFramesEnd = {
     .id = "GSA009",
@@ -139,7 +164,10 @@ constexpr Rule kFramesEnd = {
     .repair =
         "Compare with a good copy: an event's length or a frame's number of "
         "events is damaged, or bytes are missing or were inserted.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Which length is damaged, or where bytes are missing, cannot "
+        "be known."};
 
 constexpr const Rule* kRules[] = {&kTruncated,     &kMagic,       &kVersion,
                                   &kVersionLayout, &kSkeletonEnd, &kEndMarker,
@@ -151,6 +179,8 @@ std::string Reading(const Animation& a) {
   return absl::StrCat(" (with a skeleton of ", at.marker, " bytes, ", at.ids,
                       " bone ids and ", at.rotations, " rotations per frame)");
 }
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
 uint64_t FileSize(const Animation& a) {
   return kSkeletonOffset + a.note.searched.size();
@@ -164,7 +194,17 @@ void CheckGuid(const Animation& a, const Path& file, Report& report) {
       .Field("guid")
       .Found(absl::BytesToHexString(found))
       .Message("the file begins with ", absl::BytesToHexString(found),
-               ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
+               ", a GSA begins with cfd009a82a1fd21187490020afe636ee")
+      .FixBy(FixLevel::kSafe,
+             {{0, kGsaGuid.size()},
+              std::string(kGsaGuid.begin(), kGsaGuid.end()),
+              {}},
+             "the GUID of every GSA");
+}
+
+// Sets the version to the one with or without events.
+Edit VersionEdit(bool events) {
+  return {{kVersionOffset, 2}, events ? "\x02\x04" : "\x01\x04", {}};
 }
 
 void CheckVersion(const Animation& a, const Path& file, Report& report) {
@@ -175,6 +215,8 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
         .Field("minorVersion")
         .Found(version)
         .Allowed("4.1, 4.2")
+        .FixBy(FixLevel::kUnsafe, VersionEdit(a.note.end.events),
+               "the frames end with the file as those of this version")
         .Message("the version is ", version, ", must be 4.1 or 4.2");
   } else if (a.note.end.fit == Fit::kOtherVersion) {
     const absl::string_view other = HasEvents(a) ? "4.1" : "4.2";
@@ -182,6 +224,8 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
         .Field("minorVersion")
         .Found(version)
         .Allowed(other)
+        .FixBy(FixLevel::kSafe, VersionEdit(!HasEvents(a)),
+               "the frames fit exactly as those of this version")
         .Message("the version is ", version,
                  ", but the frames fit exactly as those of version ", other);
   }
@@ -195,6 +239,9 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Field("endOfBones")
         .Found(a.end_of_bones)
         .Allowed(kEndOfBones)
+        .FixBy(FixLevel::kSafe,
+               NumberEdit(IdCountOffset(a) - 2, kEndOfBones, kOrder),
+               "the marker after every skeleton")
         .Message("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
                  ", not 0xffff; ", a.frames.size(), " frames end with the file",
                  Reading(a));
@@ -205,7 +252,11 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Found(a.note.declared_ids)
         .Allowed(end.at.ids)
         .Message("the number of animated bones is ", a.note.declared_ids,
-                 "; with ", end.at.ids, " the frames end with the file");
+                 "; with ", end.at.ids, " the frames end with the file")
+        .FixBy(FixLevel::kSafe,
+               NumberEdit(IdCountOffset(a), static_cast<uint16_t>(end.at.ids),
+                          kOrder),
+               "with it the frames end with the file");
   }
   if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
     report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
@@ -213,7 +264,14 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
         .Found(a.note.declared_frames)
         .Allowed(a.frames.size())
         .Message("the number of frames is ", a.note.declared_frames,
-                 ", the file holds ", a.frames.size(), Reading(a));
+                 ", the file holds ", a.frames.size(), Reading(a))
+        // With fewer frames than declared, the rest may be lost.
+        .FixBy(a.note.declared_frames < a.frames.size() ? FixLevel::kSafe
+                                                        : FixLevel::kUnsafe,
+               NumberEdit(FrameCountOffset(a),
+                          static_cast<uint16_t>(a.frames.size()), kOrder),
+               "derived from the bytes after it (",
+               FileSize(a) - FramesOffset(a), ")");
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
+#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/swat3/validate.h"
 
@@ -22,7 +23,8 @@ constexpr Rule kLength = {
         "at least 1.",
     .source = "formats/swat3/FORMAT.md#event",
     .repair = "Remove the event, or give it a name.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "What the event was cannot be known."};
 
 constexpr Rule kTerminator = {
     .id = "GSA025",
@@ -34,7 +36,10 @@ constexpr Rule kTerminator = {
     .statement = "An event's name ends with a NUL, which its length includes.",
     .source = "formats/swat3/FORMAT.md#event",
     .repair = "Set the name's last byte to 0, and include it in the length.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The last character of the name is replaced by the missing NUL."};
 
 constexpr Rule kNulInside = {
     .id = "GSA026",
@@ -46,7 +51,8 @@ constexpr Rule kNulInside = {
     .statement = "The length of an event is that of its name and one NUL.",
     .source = "formats/swat3/FORMAT.md#event",
     .repair = "Shorten the length, or replace the NUL with a character.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Whether the length or the NUL is wrong cannot be known."};
 
 constexpr Rule kKind = {
     .id = "GSA027",
@@ -60,7 +66,8 @@ constexpr Rule kKind = {
         "sound= and itemsound=.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write one of the six, capitalised as shown.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which kind of event was meant cannot be known."};
 
 constexpr Rule kSoundName = {
     .id = "GSA028",
@@ -72,7 +79,8 @@ constexpr Rule kSoundName = {
     .statement = "sound= and itemsound= are followed by the name of a sound.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Name a sound of sounds.dat, or remove the event.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which sound was meant cannot be known."};
 
 constexpr Rule kText = {
     .id = "GSA029",
@@ -84,7 +92,8 @@ constexpr Rule kText = {
     .statement = "Sound names are words of a text file.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write the name as it is in sounds.dat.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The characters are lost: write the name as in sounds.dat."};
 
 constexpr const Rule* kRules[] = {&kLength, &kTerminator, &kNulInside,
                                   &kKind,   &kSoundName,  &kText};
@@ -147,6 +156,8 @@ void CheckEvent(const Event& event, uint64_t begin, const Path& path,
         .Field("name")
         .Found(static_cast<int>(static_cast<unsigned char>(stored.back())))
         .Allowed(0)
+        .FixBy(FixLevel::kUnsafe, FillEdit({name.end() - 1, 1}, '\0'),
+               "the name loses its last character")
         .Message("the last of the ", stored.size(), " bytes is not a NUL");
   } else if (nul + 1 < stored.size()) {
     report.Add(kNulInside, path, {name.offset + nul, 1})

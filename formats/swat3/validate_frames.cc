@@ -1,7 +1,10 @@
 #include <array>
 #include <cmath>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
+#include "formats/base/normalise.h"
 #include "formats/swat3/validate.h"
 
 namespace assetlint::swat3 {
@@ -19,7 +22,10 @@ constexpr Rule kFinite = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The number is lost: copy it from the previous frame, or "
+        "export again."};
 
 constexpr Rule kUnit = {
     .id = "GSA019",
@@ -33,7 +39,10 @@ constexpr Rule kUnit = {
     .statement = "Rotations are quaternions, with the scalar part last.",
     .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Divide the four numbers by the quaternion's length.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The rotation is scaled to length 1, which may move the bone."};
 
 constexpr Rule kZero = {
     .id = "GSA034",
@@ -49,7 +58,8 @@ constexpr Rule kZero = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
 constexpr Rule kFirstOrigin = {
     .id = "GSA020",
@@ -65,7 +75,11 @@ constexpr Rule kFirstOrigin = {
     .repair =
         "Set the first frame's origin to 0 0 0 and its rotation to "
         "0 0 0 1.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The first frame is where the animation begins; the figure may "
+        "start elsewhere."};
 
 constexpr Rule kOriginMoves = {
     .id = "GSA021",
@@ -79,7 +93,10 @@ constexpr Rule kOriginMoves = {
     .statement = "In every known file the origin is the same in all frames.",
     .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Move the root bone instead.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Nothing is known to be wrong: move the root bone instead if "
+        "the game shows it wrongly."};
 
 constexpr Rule kRootStart = {
     .id = "GSA022",
@@ -94,7 +111,10 @@ constexpr Rule kRootStart = {
     .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Subtract the first frame's offset from the offset of every frame.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "The offsets of all frames would have to change: export the "
+        "animation again."};
 
 constexpr Rule kHugeOffset = {
     .id = "GSA023",
@@ -106,7 +126,9 @@ constexpr Rule kHugeOffset = {
     .statement = "Offsets are lengths on a map: less than a million units.",
     .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Compare with the frames before and after.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The number is lost: compare with the frames before and after."};
 
 constexpr const Rule* kRules[] = {&kFinite,      &kUnit,      &kFirstOrigin,
                                   &kOriginMoves, &kRootStart, &kHugeOffset,
@@ -215,6 +237,29 @@ class FrameCheck {
     if (finite) finding.Found(LengthOf(q)).Allowed(1.0);
     finding.Message("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
     if (finite) finding.Message(", of length ", LengthOf(q));
+    if (&rule == &kUnit && times.count() <= kMaxNormalised &&
+        finding.detailed()) {
+      finding.FixBy(Normalise(range, q, times));
+    }
+  }
+
+  // Scales the quaternion in `range`, or all that `times` counts.
+  Fix Normalise(ByteRange range, const Quaternion& q,
+                const Occurrences& times) const {
+    Fix fix = {
+        FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
+    const auto add = [&fix](uint64_t offset, const Quaternion& rotation) {
+      fix.edits.push_back(NormaliseEdit(
+          offset, {rotation.x, rotation.y, rotation.z, rotation.w},
+          ByteOrder::kLittle));
+    };
+    if (times.empty()) add(range.offset, q);
+    for (uint64_t i = 0; !times.empty() && i < frame_.rotations.size(); ++i) {
+      const Quaternion each = frame_.rotations[i];
+      const bool unit = IsUnit(each.x, each.y, each.z, each.w);
+      if (!unit && &RuleOf(each) == &kUnit) add(begin_ + 40 + 16 * i, each);
+    }
+    return fix;
   }
 
   // Invalid positions and rotations are reported as such elsewhere.
@@ -229,13 +274,17 @@ class FrameCheck {
       const absl::string_view field = moved ? "origin" : "originRotation";
       ByteRange range = RangeOf(field);
       if (moved && turned) range.length += RangeOf("originRotation").length;
-      report_.Add(first_ ? kFirstOrigin : kOriginMoves, path_, range)
-          .Field(field)
-          .Message("the origin is ", frame_.origin[0], " ", frame_.origin[1],
-                   " ", frame_.origin[2], ", its rotation ",
-                   frame_.origin_rotation[0], " ", frame_.origin_rotation[1],
-                   " ", frame_.origin_rotation[2], " ",
-                   frame_.origin_rotation[3]);
+      FindingBuilder finding =
+          report_.Add(first_ ? kFirstOrigin : kOriginMoves, path_, range);
+      if (first_) {
+        finding.FixBy(FixLevel::kUnsafe, NoOrigin(),
+                      "the first frame is where the animation begins");
+      }
+      finding.Field(field).Message(
+          "the origin is ", frame_.origin[0], " ", frame_.origin[1], " ",
+          frame_.origin[2], ", its rotation ", frame_.origin_rotation[0], " ",
+          frame_.origin_rotation[1], " ", frame_.origin_rotation[2], " ",
+          frame_.origin_rotation[3]);
     }
     const auto& root = frame_.root_offset;
     if (first_ && IsFinite(root[0], root[1], root[2], 0) && Moved(root)) {
@@ -245,6 +294,15 @@ class FrameCheck {
                    frame_.root_offset[1], " ", frame_.root_offset[2],
                    " in the first frame, expected 0 0 0");
     }
+  }
+
+  // Sets origin and rotation to 0 0 0 and 0 0 0 1.
+  Edit NoOrigin() {
+    Edit edit = FillEdit(RangeOf("origin"), '\0');
+    edit.range.length += RangeOf("originRotation").length;
+    edit.new_bytes.resize(edit.range.length - sizeof(float));
+    edit.new_bytes += NumberEdit(0, 1.0f, ByteOrder::kLittle).new_bytes;
+    return edit;
   }
 
   static bool Moved(const std::array<float, 3>& v) {

@@ -1,6 +1,8 @@
 #include <optional>
 #include <vector>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 #include "formats/swat3/skeleton_end.h"
 #include "formats/swat3/validate.h"
@@ -23,7 +25,8 @@ constexpr Rule kAmbiguousEnd = {
         "end of the file.",
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "None is needed: nothing is wrong with the file.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Nothing is wrong with the file."};
 
 constexpr Rule kOldVersion = {
     .id = "GSA011",
@@ -39,7 +42,8 @@ constexpr Rule kOldVersion = {
     .repair =
         "Convert the file to 4.2, which gives every frame an empty list of "
         "events.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The file is valid; a tool that adds events converts it."};
 
 constexpr Rule kFramerate = {
     .id = "GSA012",
@@ -51,7 +55,10 @@ constexpr Rule kFramerate = {
     .statement = "Whatever the file says, the game plays 10 frames per second.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Set the rate to 10, and time the animation for it.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The game ignores the rate; editors show the animation at it."};
 
 constexpr Rule kRateImplausible = {
     .id = "GSA032",
@@ -67,7 +74,11 @@ constexpr Rule kRateImplausible = {
         "120.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Compare the header with a good copy; set the rate to 10.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The game ignores the rate, but the rest of the header may be "
+        "damaged too."};
 
 constexpr Rule kTextConversion = {
     .id = "GSA033",
@@ -83,7 +94,8 @@ constexpr Rule kTextConversion = {
         "a rate of 0D 0A is 2573, and no exporter writes that.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Get the file again, in a binary transfer.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "FIL040 undoes it where the result parses."};
 
 constexpr Rule kNoSkeleton = {
     .id = "GSA013",
@@ -97,7 +109,8 @@ constexpr Rule kNoSkeleton = {
         "animates.",
     .source = "formats/swat3/FORMAT.md#skeleton",
     .repair = "Export the animation again with the character's skeleton.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The skeleton is missing: export the animation again."};
 
 constexpr Rule kRepeatedId = {
     .id = "GSA014",
@@ -113,7 +126,8 @@ constexpr Rule kRepeatedId = {
         "rotation per frame.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Name the bone that the second rotation is for.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which bone the second rotation is for cannot be known."};
 
 constexpr Rule kIdRange = {
     .id = "GSA015",
@@ -127,7 +141,8 @@ constexpr Rule kIdRange = {
         "each takes at least one byte.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Use the id of a bone of the skeleton.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which bone the rotation is for cannot be known."};
 
 constexpr Rule kNoFrames = {
     .id = "GSA016",
@@ -139,7 +154,8 @@ constexpr Rule kNoFrames = {
     .statement = "Even a motionless character plays an animation of one frame.",
     .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Export the animation again with at least one frame.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "There is no pose to add: export the animation again."};
 
 constexpr Rule kNoRotations = {
     .id = "GSA017",
@@ -155,7 +171,8 @@ constexpr Rule kNoRotations = {
         "every bone of the skeleton.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Export the animation again with the character's skeleton.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kInferred,
+    .fix_reason = "There are no rotations to add: export the animation again."};
 
 constexpr Rule kFileTruncated = {
     .id = "GSA030",
@@ -169,7 +186,8 @@ constexpr Rule kFileTruncated = {
         "animated bone.",
     .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Get the complete file again: its end was lost in transit.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The end of the file is lost: get the file again."};
 
 constexpr Rule kSecondGuid = {
     .id = "GSA031",
@@ -185,7 +203,9 @@ constexpr Rule kSecondGuid = {
     .repair =
         "Compare with a good copy: bytes of another file were copied into this "
         "one.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A part of another file is inside: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {
     &kAmbiguousEnd,  &kOldVersion, &kFramerate,       &kNoSkeleton,
@@ -302,6 +322,9 @@ void CheckRate(const Animation& a, const Path& file, Report& report) {
   } else {
     finding.Message("the frame rate is ", rate, ", the game always plays at ",
                     kPlayedRate);
+    finding.FixBy(FixLevel::kUnsafe,
+                  NumberEdit(kFramerateOffset, kPlayedRate, ByteOrder::kLittle),
+                  "the rate at which the game plays");
   }
 }
 
