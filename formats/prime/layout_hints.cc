@@ -37,6 +37,9 @@ constexpr Rule kCurveMissing = {
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the key count to that of the other curves.",
     .confidence = Confidence::kInferred,
+    .fix_reason =
+        "How many keys the curve had is a guess; the message names the "
+        "likeliest.",
 };
 
 constexpr uint64_t kMaxDescriptorSize = 26;

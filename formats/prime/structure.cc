@@ -2,6 +2,8 @@
 
 #include <variant>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/structure_rules.h"
 
@@ -83,6 +85,10 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Field("key_count")
         .Found(uint64_t{found})
         .Allowed(keys)
+        .FixBy(FixLevel::kSafe,
+               NumberEdit(place.KeyCountField().offset,
+                          static_cast<uint16_t>(keys), ByteOrder::kBig),
+               "derived from the key bitmap (", keys, " bits after the first)")
         .Message("key_count is ", found, ", the key bitmap has ", keys,
                  " keys after the first");
   });
@@ -123,7 +129,11 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Allowed(rotations)
         .Message("rotation_key_count is ", a.rotations.size() / 4, ", ",
                  channels, " channels of ", a.key_count, " keys need ",
-                 rotations);
+                 rotations)
+        .FixBy(FixLevel::kSafe,
+               NumberEdit(a.rotations_offset() - 4,
+                          static_cast<uint32_t>(rotations), ByteOrder::kBig),
+               channels, " channels * ", a.key_count, " keys");
   }
   const uint64_t translated = a.CountTranslated();
   const uint64_t translations = translated * a.key_count;
@@ -134,7 +144,11 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Allowed(translations)
         .Message("translation_key_count is ", a.translations.size() / 3, ", ",
                  translated, " translated channels of ", a.key_count,
-                 " keys need ", translations);
+                 " keys need ", translations)
+        .FixBy(FixLevel::kSafe,
+               NumberEdit(a.translations_offset() - 4,
+                          static_cast<uint32_t>(translations), ByteOrder::kBig),
+               translated, " channels * ", a.key_count, " keys");
   }
 }
 

@@ -16,6 +16,9 @@ constexpr Rule kVersion = {
         "uncompressed one.",
     .source = "formats/prime/FORMAT.md#version",
     .repair = "Set the word to the version whose layout the file has.",
+    .fix_reason =
+        "The version and the layout contradict each other; either may "
+        "be damaged.",
 };
 
 constexpr Rule kTruncated = {
@@ -28,6 +31,7 @@ constexpr Rule kTruncated = {
     .statement = "The file holds all fields of its layout.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the file from its source again: its end is missing.",
+    .fix_reason = "Bytes are missing: get the file again.",
 };
 
 constexpr Rule kArrayCount = {
@@ -42,6 +46,9 @@ constexpr Rule kArrayCount = {
     .statement = "Each count is followed by that many elements.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Correct the count, or restore the missing elements.",
+    .fix_reason =
+        "Whether the count is wrong or elements are missing cannot be "
+        "known.",
 };
 
 constexpr Rule kDescriptorLimit = {
@@ -59,6 +66,9 @@ constexpr Rule kDescriptorLimit = {
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Correct the descriptor count.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Everything after the count depends on it: compare with a good "
+        "copy.",
 };
 
 constexpr Rule kBitWidth = {
@@ -74,6 +84,7 @@ constexpr Rule kBitWidth = {
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Write the width that the stream was packed with.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The width that the stream was packed with cannot be known.",
 };
 
 constexpr Rule kKeyCount = {
@@ -91,6 +102,10 @@ constexpr Rule kKeyCount = {
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the count to the number of keys in the bitmap.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The bitmap says how many keys there are, and the other curves "
+        "agree with it.",
 };
 
 constexpr Rule kStreamShort = {
@@ -107,6 +122,7 @@ constexpr Rule kStreamShort = {
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
         "one of them is wrong.",
+    .fix_reason = "Keys are missing, or one of the widths is wrong.",
 };
 
 constexpr Rule kRotationKeyCount = {
@@ -123,6 +139,10 @@ constexpr Rule kRotationKeyCount = {
         "count.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The number follows from the channels and keys; it is set if "
+        "the file parses with it.",
 };
 
 constexpr Rule kTranslationKeyCount = {
@@ -142,6 +162,10 @@ constexpr Rule kTranslationKeyCount = {
     .repair =
         "Correct whichever of the counts is wrong, or the table of "
         "translation channels.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The number follows from the channels and keys; it is set if "
+        "the file parses with it.",
 };
 
 constexpr Rule kEchoesLayout = {
@@ -159,6 +183,7 @@ constexpr Rule kEchoesLayout = {
     .source = "formats/prime/FORMAT.md#metroid-prime-2",
     .repair = "Use a tool for Metroid Prime 2.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The file is from another game.",
 };
 
 absl::Span<const Rule* const> StructureRules() {

@@ -24,6 +24,7 @@ constexpr Rule kFileTruncated = {
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the complete file again: its end was lost in transit.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The end of the file is lost: get the file again.",
 };
 
 // An array that is incomplete although its count is confirmed elsewhere.

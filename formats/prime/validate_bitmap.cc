@@ -1,5 +1,8 @@
 #include "formats/prime/validate_bitmap.h"
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
+
 namespace assetlint::prime {
 namespace {
 
@@ -14,6 +17,7 @@ constexpr Rule kBitmapEmpty = {
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the length to the number of frames.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Without the bitmap the number of keys is unknown.",
 };
 
 constexpr Rule kFirstFrame = {
@@ -29,6 +33,8 @@ constexpr Rule kFirstFrame = {
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the bit.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The first frame always has a key: the initial values.",
 };
 
 constexpr Rule kLastFrame = {
@@ -46,6 +52,10 @@ constexpr Rule kLastFrame = {
         "End the animation at its last key, or add a key to the last "
         "frame.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The bit of the last frame must be set; the animation may have "
+        "ended earlier.",
 };
 
 constexpr Rule kBitmapTail = {
@@ -63,12 +73,23 @@ constexpr Rule kBitmapTail = {
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Clear the bits, or correct the length.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The bits have no meaning and are 0.",
 };
 
 // The byte that contains a bit of the bitmap.
 ByteRange BitRange(uint64_t bit) {
   const uint64_t word = CompressedAnimation::kBitmapOffset + bit / 32 * 4;
   return {word + 3 - bit % 32 / 8, 1};
+}
+
+Edit WordEdit(uint64_t word, uint32_t value) {
+  return NumberEdit(CompressedAnimation::kBitmapOffset + 4 * word, value,
+                    ByteOrder::kBig);
+}
+
+Edit SetBit(const CompressedAnimation& a, uint64_t bit) {
+  return WordEdit(bit / 32, a.bitmap[bit / 32] | uint32_t{1} << (bit % 32));
 }
 
 void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
@@ -78,6 +99,7 @@ void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
       .Field("key_bitmap")
       .Found(0)
       .Allowed(1)
+      .FixBy(rule.fix, SetBit(a, frame), "the bit of a frame that has a key")
       .Message("bit ", frame, " of the key bitmap is clear, must be set");
 }
 
@@ -105,6 +127,10 @@ void ValidateBitmap(const CompressedAnimation& a, Report& report) {
         .Field("key_bitmap")
         .Found(last >> (frames % 32))
         .Allowed(0)
+        .FixBy(FixLevel::kSafe,
+               WordEdit(a.bitmap.size() - 1,
+                        last & ((uint32_t{1} << (frames % 32)) - 1)),
+               "the bits past the end are 0")
         .Message("bits are set past the end of the key bitmap of length ",
                  frames);
   }

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/prime/curve_place.h"
 
@@ -22,6 +24,10 @@ constexpr Rule kChannelCount = {
         "the descriptor count are equal.",
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Set all three to the number of descriptors.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The number that two of the three have is copied; if all "
+        "differ, that of the descriptors.",
 };
 
 constexpr Rule kBoneId = {
@@ -39,6 +45,7 @@ constexpr Rule kBoneId = {
         "Correct the id. If many channels are affected, a key count before the "
         "first of them is wrong.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Which bone the channel is for cannot be known.",
 };
 
 constexpr Rule kBoneRepeated = {
@@ -52,6 +59,7 @@ constexpr Rule kBoneRepeated = {
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Correct one of the ids, or remove the channel.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Which bone the channel is for cannot be known.",
 };
 
 constexpr Rule kRotationMissing = {
@@ -70,6 +78,7 @@ constexpr Rule kRotationMissing = {
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Give the channel a constant rotation with deltas of zero bits.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The rotation is missing: export the animation again.",
 };
 
 constexpr Rule kWidthLarge = {
@@ -85,6 +94,7 @@ constexpr Rule kWidthLarge = {
     .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "Pack the stream again with the width that the deltas need.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The stream was packed with this width: pack it again.",
 };
 
 void CheckCounts(const CompressedAnimation& a, const Path& root,
@@ -98,6 +108,10 @@ void CheckCounts(const CompressedAnimation& a, const Path& root,
         .Field(field)
         .Found(found)
         .Allowed(allowed)
+        .FixBy(FixLevel::kUnsafe,
+               NumberEdit(range.offset, static_cast<uint32_t>(allowed),
+                          ByteOrder::kBig),
+               "copied from the other counts")
         .Message("the channel counts are ", first, ", ", second, " and ", count,
                  ", must be equal");
   };

@@ -22,6 +22,7 @@ constexpr Rule kTrailingBytes = {
         "Check the bit widths, the key bitmap and the counts; remove the bytes "
         "if these are right.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The bytes may be the end of the keys.",
 };
 
 constexpr Rule kFillLength = {
@@ -37,6 +38,7 @@ constexpr Rule kFillLength = {
     .source = "formats/prime/FORMAT.md#fill",
     .repair = "None is needed.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The fill does no harm.",
 };
 
 constexpr uint64_t kAlignment = 32;

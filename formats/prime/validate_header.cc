@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/prime/validate_timing.h"
 
@@ -25,6 +27,9 @@ constexpr Rule kScratchSize = {
     .source = "formats/prime/FORMAT.md#scratch-size",
     .repair = "Raise it to the size in the message.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The size follows from the content; a larger one does no harm.",
 };
 
 constexpr Rule kScratchSizeLarge = {
@@ -38,6 +43,10 @@ constexpr Rule kScratchSizeLarge = {
     .source = "formats/prime/FORMAT.md#scratch-size",
     .repair = "Lower it to the size in the message.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The size is lowered to what the content needs; a tool may "
+        "have reserved more on purpose.",
 };
 
 constexpr Rule kConstant = {
@@ -51,6 +60,8 @@ constexpr Rule kConstant = {
     .statement = "The words at 0C and 2C are 1.",
     .source = "formats/prime/FORMAT.md#constants",
     .repair = "Set it to 1.",
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value is known, in every file.",
 };
 
 constexpr Rule kLooping = {
@@ -64,6 +75,10 @@ constexpr Rule kLooping = {
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "Set it to 1 if the animation repeats, otherwise to 0.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A value other than 0 most likely means that the animation "
+        "repeats.",
 };
 
 constexpr Rule kLoopingUnusual = {
@@ -78,6 +93,7 @@ constexpr Rule kLoopingUnusual = {
     .statement = "The word is always 0.",
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "None is needed if the animation is meant to repeat.",
+    .fix_reason = "Nothing is wrong if the animation is meant to repeat.",
 };
 
 constexpr Rule kDivisor = {
@@ -91,6 +107,7 @@ constexpr Rule kDivisor = {
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of codes in a right angle, usually 32767.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The scale of the rotations is lost; 32767 would be a guess.",
 };
 
 constexpr Rule kDivisorLarge = {
@@ -106,6 +123,7 @@ constexpr Rule kDivisorLarge = {
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Nothing is wrong if the rotations look right.",
 };
 
 constexpr Rule kMultiplier = {
@@ -119,6 +137,8 @@ constexpr Rule kMultiplier = {
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of world units per code.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The scale of the positions is lost: compare with a good copy.",
 };
 
 constexpr Rule kMultiplierUnusual = {
@@ -134,6 +154,7 @@ constexpr Rule kMultiplierUnusual = {
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "None is needed if the figure looks right.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Nothing is wrong if the figure looks right.",
 };
 
 ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
@@ -150,22 +171,29 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
   const uint64_t most = std::max((needed + 31) / 32 * 32, end - 8);
   if (h.scratch_size >= needed && h.scratch_size <= most) return;
   const bool small = h.scratch_size < needed;
-  report
-      .Add(small ? kScratchSize : kScratchSizeLarge, root,
-           HeaderField(h, "scratch_size"))
+  const ByteRange range = HeaderField(h, "scratch_size");
+  report.Add(small ? kScratchSize : kScratchSizeLarge, root, range)
       .Field("scratch_size")
       .Found(h.scratch_size)
       .Allowed(needed)
       .Message("scratch_size is ", h.scratch_size,
-               " bytes, the animation needs ", needed);
+               " bytes, the animation needs ", needed)
+      .FixBy(small ? FixLevel::kSafe : FixLevel::kUnsafe,
+             NumberEdit(range.offset, static_cast<uint32_t>(needed),
+                        ByteOrder::kBig),
+             "derived from header, key bitmap, descriptors and key stream");
 }
 
 void CheckConstants(const CompressedHeader& h, const Path& root,
                     Report& report) {
   const auto check = [&](absl::string_view name, uint32_t value) {
     if (value == 1) return;
-    report.Add(kConstant, root, HeaderField(h, name))
+    const ByteRange range = HeaderField(h, name);
+    report.Add(kConstant, root, range)
         .Field(name)
+        .FixBy(FixLevel::kSafe,
+               NumberEdit(range.offset, uint32_t{1}, ByteOrder::kBig),
+               "the word in every known file")
         .Found(value)
         .Allowed(1)
         .Message("the word is ", value, ", must be 1");
@@ -176,14 +204,17 @@ void CheckConstants(const CompressedHeader& h, const Path& root,
 
 void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
   if (h.looping == 0) return;
-  report
-      .Add(h.looping > 1 ? kLooping : kLoopingUnusual, root,
-           HeaderField(h, "looping"))
-      .Field("looping")
-      .Found(h.looping)
-      .Allowed("0..1")
-      .Message("looping is ", h.looping,
-               h.looping > 1 ? ", must be 0 or 1" : ", usually 0");
+  const ByteRange range = HeaderField(h, "looping");
+  FindingBuilder finding =
+      report.Add(h.looping > 1 ? kLooping : kLoopingUnusual, root, range);
+  if (h.looping > 1) {
+    finding.FixBy(FixLevel::kUnsafe,
+                  NumberEdit(range.offset, uint32_t{1}, ByteOrder::kBig),
+                  "any value but 0 most likely means true");
+  }
+  finding.Field("looping").Found(h.looping).Allowed("0..1").Message(
+      "looping is ", h.looping,
+      h.looping > 1 ? ", must be 0 or 1" : ", usually 0");
 }
 
 void CheckScales(const CompressedAnimation& a, const Path& root,

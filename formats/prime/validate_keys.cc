@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/key_stream.h"
@@ -29,6 +31,7 @@ constexpr Rule kCodeOverflow = {
         "Check the bit widths: with a wrong one the stream is read from the "
         "wrong bits. Otherwise quantise more coarsely.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Which width or delta is wrong cannot be known.",
 };
 
 constexpr Rule kRotationLength = {
@@ -47,6 +50,9 @@ constexpr Rule kRotationLength = {
     .repair =
         "Check the divisor and the bit widths; quantise rotations of "
         "length 1.",
+    .fix_reason =
+        "Whether the divisor, a width or a key is wrong cannot be "
+        "known.",
 };
 
 constexpr Rule kRotationCode = {
@@ -64,6 +70,7 @@ constexpr Rule kRotationCode = {
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Nothing is wrong if the rotations look right.",
 };
 
 constexpr Rule kSpareBits = {
@@ -81,6 +88,8 @@ constexpr Rule kSpareBits = {
     .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "None is needed if the keys look right.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The bits are after the last key and have no meaning.",
 };
 
 // The faults in one channel's keys.
@@ -227,7 +236,12 @@ void CheckSpareBits(const CompressedAnimation& a, Report& report) {
       .Allowed(0)
       .Message("the last word of the key stream has ",
                Quantity(32 - used, "spare bit"), " of value ", spare,
-               ", usually 0");
+               ", usually 0")
+      .FixBy(FixLevel::kSafe,
+             NumberEdit(a.stream_offset() + last * 4,
+                        a.stream[last] & ((uint32_t{1} << used) - 1),
+                        ByteOrder::kBig),
+             "the bits after the last key are 0");
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ constexpr Rule kQuaternionFinite = {
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The number is lost: export the animation again.",
 };
 
 constexpr Rule kQuaternionUnit = {
@@ -32,6 +33,9 @@ constexpr Rule kQuaternionUnit = {
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Normalise it.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The rotation is scaled to length 1, which may move the bone.",
 };
 
 constexpr Rule kQuaternionZero = {
@@ -47,6 +51,7 @@ constexpr Rule kQuaternionZero = {
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again; 1 0 0 0 is the identity rotation.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The rotation is lost: export the animation again.",
 };
 
 constexpr Rule kTranslationFinite = {
@@ -60,6 +65,7 @@ constexpr Rule kTranslationFinite = {
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The number is lost: export the animation again.",
 };
 
 // A table of keys: `width` floats each.

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/prime/animation.h"
 
 namespace assetlint::prime {
@@ -21,6 +23,10 @@ constexpr Rule kDuration = {
     .repair =
         "Set it to the interval times one less than the number of frames.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The duration is computed from the interval and the number of "
+        "frames.",
 };
 
 constexpr Rule kInterval = {
@@ -38,6 +44,10 @@ constexpr Rule kInterval = {
         "Set it to the duration divided by one less than the number of frames; "
         "1/30 is usual.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The interval is computed from the duration and the number of "
+        "frames.",
 };
 
 constexpr Rule kIntervalUnusual = {
@@ -50,6 +60,7 @@ constexpr Rule kIntervalUnusual = {
     .statement = "Animations typically have 30 frames per second.",
     .source = "formats/prime/FORMAT.md#timing",
     .repair = "None is needed if another rate is intended.",
+    .fix_reason = "Nothing is wrong if another rate is intended.",
 };
 
 constexpr Rule kFrameCount = {
@@ -65,6 +76,7 @@ constexpr Rule kFrameCount = {
     .source = "formats/prime/FORMAT.md#timing",
     .repair = "Correct whichever of the three is wrong.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Which of the three is wrong cannot be known.",
 };
 
 constexpr Rule kRootBone = {
@@ -78,6 +90,10 @@ constexpr Rule kRootBone = {
     .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "Set it to the skeleton's root, usually 3.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "3 is the root of the skeletons of the game; another skeleton "
+        "may differ.",
 };
 
 constexpr Rule kRootBoneUnusual = {
@@ -90,6 +106,8 @@ constexpr Rule kRootBoneUnusual = {
     .statement = "The word is always 3.",
     .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "None is needed if the skeleton's root has another id.",
+    .fix_reason =
+        "Nothing is wrong if the root of the skeleton has another id.",
 };
 
 constexpr Rule kDurationFraction = {
@@ -106,6 +124,7 @@ constexpr Rule kDurationFraction = {
     .source = "formats/prime/FORMAT.md#timing",
     .repair = "None is needed if the end looks right.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Nothing is wrong if the end looks right.",
 };
 
 constexpr float kUsualInterval = 1.0f / 30;
@@ -140,18 +159,34 @@ void ValidateTiming(const Timing& t, Report& report) {
     return std::isfinite(value) && value > 0;
   };
   if (!positive(t.duration)) {
-    report.Add(kDuration, root, t.duration_range)
-        .Field("duration")
+    FindingBuilder finding = report.Add(kDuration, root, t.duration_range);
+    finding.Field("duration")
         .Found(t.duration)
         .Allowed("greater than 0")
         .Message("duration is ", t.duration, " s, must be greater than 0");
+    if (positive(t.interval) && t.frames > 1) {
+      const auto duration =
+          static_cast<float>(static_cast<double>(t.frames - 1) * t.interval);
+      finding.FixBy(
+          FixLevel::kUnsafe,
+          NumberEdit(t.duration_range.offset, duration, ByteOrder::kBig),
+          t.interval, " s * ", t.frames - 1, " intervals");
+    }
   }
   if (!positive(t.interval)) {
-    report.Add(kInterval, root, t.interval_range)
-        .Field("interval")
+    FindingBuilder finding = report.Add(kInterval, root, t.interval_range);
+    finding.Field("interval")
         .Found(t.interval)
         .Allowed("greater than 0")
         .Message("interval is ", t.interval, " s, must be greater than 0");
+    if (positive(t.duration) && t.frames > 1) {
+      const auto interval =
+          static_cast<float>(t.duration / static_cast<double>(t.frames - 1));
+      finding.FixBy(
+          FixLevel::kUnsafe,
+          NumberEdit(t.interval_range.offset, interval, ByteOrder::kBig),
+          t.duration, " s / ", t.frames - 1, " intervals");
+    }
   } else if (std::abs(t.interval - kUsualInterval) > 1e-5f) {
     report.Add(kIntervalUnusual, root, t.interval_range)
         .Field("interval")
@@ -167,6 +202,10 @@ void ValidateTiming(const Timing& t, Report& report) {
         .Field("root_bone")
         .Found(t.root_bone)
         .Allowed("0..99")
+        .FixBy(
+            FixLevel::kUnsafe,
+            NumberEdit(t.root_bone_range.offset, uint32_t{3}, ByteOrder::kBig),
+            "the root of the skeletons of the game")
         .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
   } else if (t.root_bone != 3) {
     report.Add(kRootBoneUnusual, root, t.root_bone_range)

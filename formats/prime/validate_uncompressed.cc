@@ -4,6 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/prime/validate_timing.h"
 
 namespace assetlint::prime {
@@ -22,6 +24,8 @@ constexpr Rule kTimeType = {
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one type is used for numbers, and the number is there.",
 };
 
 constexpr Rule kTimeTypeValue = {
@@ -38,6 +42,8 @@ constexpr Rule kTimeTypeValue = {
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one type is used for numbers, and the number is there.",
 };
 
 constexpr Rule kBoneCount = {
@@ -52,6 +58,7 @@ constexpr Rule kBoneCount = {
     .repair =
         "Write an entry for each bone id from 0 to 99, 0xFF for those "
         "that do not move.",
+    .fix_reason = "Which bones the other entries are for cannot be known.",
 };
 
 constexpr Rule kChannelTotal = {
@@ -66,6 +73,7 @@ constexpr Rule kChannelTotal = {
     .statement = "The count is the number of bones that have a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Correct the count or the table of bones.",
+    .fix_reason = "Whether the count or the table is wrong cannot be known.",
 };
 
 constexpr Rule kRotationChannel = {
@@ -80,6 +88,7 @@ constexpr Rule kRotationChannel = {
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Which keys belong to the bone cannot be known.",
 };
 
 constexpr Rule kNoChannelSpelling = {
@@ -94,6 +103,8 @@ constexpr Rule kNoChannelSpelling = {
     .statement = "0xFF marks a bone without a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Write 0xFF.",
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The engine takes both values for a bone without a channel.",
 };
 
 constexpr Rule kTranslationChannel = {
@@ -109,6 +120,7 @@ constexpr Rule kTranslationChannel = {
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Which keys belong to the bone cannot be known.",
 };
 
 constexpr Rule kNoKeys = {
@@ -122,6 +134,7 @@ constexpr Rule kNoKeys = {
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Set the key count to the number of frames.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "There is no pose to add: export the animation again.",
 };
 
 void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
@@ -131,6 +144,8 @@ void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
       .Field(field)
       .Found(type)
       .Allowed(0)
+      .FixBy(FixLevel::kSafe, NumberEdit(offset, uint32_t{0}, ByteOrder::kBig),
+             "the type of a number")
       .Message(field, " is ", type,
                type > 4    ? ", types are 0 to 4"
                : type == 4 ? ", which means an infinite time"
@@ -199,6 +214,8 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
         .Field(absl::StrCat("rotation_channels[", bone, "]"))
         .Found(uint64_t{table[bone]})
         .Allowed(uint64_t{kNoChannel})
+        .FixBy(FixLevel::kSafe, FillEdit({at + bone, 1}, '\xFF'),
+               "the usual value for no channel")
         .Message("channel ", uint32_t{table[bone]},
                  " means none, usually written as 255");
   }
