@@ -4,22 +4,24 @@
 #include <utility>
 #include <vector>
 
-#include "corpus/alamo/files.h"
-#include "corpus/bw2/files.h"
+#include "corpus/engine_files.h"
 #include "corpus/file/files.h"
-#include "corpus/prime/files.h"
-#include "corpus/swat3/files.h"
 
 namespace assetlint::corpus {
 
+namespace {
+
+void Append(std::vector<CorpusFile> files, std::vector<CorpusFile>& all) {
+  all.insert(all.end(), std::make_move_iterator(files.begin()),
+             std::make_move_iterator(files.end()));
+}
+
+}  // namespace
+
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files,
-                     &TransferDamageFiles}) {
-    std::vector<CorpusFile> files = make();
-    all.insert(all.end(), std::make_move_iterator(files.begin()),
-               std::make_move_iterator(files.end()));
-  }
+  for (auto* make : kEngineFiles) Append(make(), all);
+  Append(TransferDamageFiles(), all);
   return all;
 }
 

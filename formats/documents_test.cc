@@ -2,6 +2,7 @@
 // descriptions produce for the corpus, every rule's source is a heading of one
 // of them, and their lists of rules are complete.
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -15,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "corpus/all_files.h"
 #include "formats/base/collected_tree.h"
 #include "formats/document.h"
@@ -25,28 +27,30 @@
 namespace assetlint {
 namespace {
 
-// Every document. A new one needs a row here and in the test's data.
-constexpr absl::string_view kDocuments[] = {
-    "formats/alamo/animation/FORMAT.md",
-    "formats/alamo/container/FORMAT.md",
-    "formats/alamo/model/FORMAT.md",
-    "formats/alamo/model/MESH.md",
-    "formats/alamo/model/collision/FORMAT.md",
-    "formats/alamo/particle/FORMAT.md",
-    "formats/bw2/FORMAT.md",
-    "formats/file/DIAGNOSES.md",
-    "formats/prime/FORMAT.md",
-    "formats/swat3/FORMAT.md",
-};
+constexpr char kReadme[] = "formats/README.md";
+
+std::string Read(const std::string& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// The paths of every document: of what the engines' BUILD files name, which is
+// this test's data.
+std::set<std::string> DocumentPaths() {
+  std::set<std::string> paths;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator("formats")) {
+    const std::string path = entry.path().string();
+    if (absl::EndsWith(path, ".md") && path != kReadme) paths.insert(path);
+  }
+  return paths;
+}
 
 const std::vector<Document>& Documents() {
   static const auto* const documents = [] {
     auto* all = new std::vector<Document>;
-    for (const absl::string_view path : kDocuments) {
-      std::ifstream in{std::string(path)};
-      all->push_back(
-          ParseDocument(path, std::string(std::istreambuf_iterator<char>(in),
-                                          std::istreambuf_iterator<char>())));
+    for (const std::string& path : DocumentPaths()) {
+      all->push_back(ParseDocument(path, Read(path)));
     }
     return all;
   }();
@@ -202,6 +206,20 @@ std::string RulesBySection(const Document& document) {
                     absl::StrJoin(rules, ", "), " |\n");
   }
   return text;
+}
+
+TEST(DocumentsTest, AreInTheReadmesList) {
+  const std::string readme = Read(kReadme);
+  ASSERT_FALSE(Documents().empty());
+  for (const Document& document : Documents()) {
+    ASSERT_FALSE(document.headings.empty()) << document.path;
+    const std::string line =
+        absl::StrCat("- [", document.headings[0].text, "](",
+                     absl::StripPrefix(document.path, "formats/"), ")\n");
+    EXPECT_TRUE(absl::StrContains(readme, line))
+        << "put this line into " << kReadme << ":\n"
+        << line;
+  }
 }
 
 TEST(DocumentsTest, AreWellFormed) {

@@ -1,32 +1,22 @@
 #include "formats/formats.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/alamo/formats.h"
-#include "formats/bw2/formats.h"
 #include "formats/file/converted.h"
 #include "formats/file/diagnosis.h"
-#include "formats/file/known_format.h"
 #include "formats/file/wrong_extension.h"
-#include "formats/prime/formats.h"
-#include "formats/prime/recognise.h"
-#include "formats/swat3/formats.h"
+#include "formats/known_formats.h"
 
 namespace assetlint {
 namespace {
-
-constexpr file::KnownFormat kKnownFormats[] = {
-    {&alamo::kAnimationFormat, &alamo::MayBeginAnimation},
-    {&alamo::kModelFormat, &alamo::MayBeginModel},
-    {&alamo::kParticleFormat, &alamo::MayBeginParticles},
-    {&prime::kAnimFormat, &prime::MayBeginAnimation},
-    {&swat3::kGsaFormat, &swat3::MayBeginGsa},
-    {&bw2::kAlFormat, &bw2::MayBeginAl},
-};
 
 // The verbs of a row, wrapped around those of the format itself.
 template <const Format& kOwn>
@@ -76,18 +66,18 @@ struct ListedFormat {
   }
 };
 
+constexpr size_t kFormats = std::size(kKnownFormats);
+
+template <size_t... kIndices>
+std::array<const Format*, kFormats> Rows(std::index_sequence<kIndices...>) {
+  return {&ListedFormat<*kKnownFormats[kIndices].format>::Row()...};
+}
+
 }  // namespace
 
 absl::Span<const Format* const> AllFormats() {
-  static const Format* const kRows[] = {
-      &ListedFormat<alamo::kAnimationFormat>::Row(),
-      &ListedFormat<alamo::kModelFormat>::Row(),
-      &ListedFormat<alamo::kParticleFormat>::Row(),
-      &ListedFormat<prime::kAnimFormat>::Row(),
-      &ListedFormat<swat3::kGsaFormat>::Row(),
-      &ListedFormat<bw2::kAlFormat>::Row(),
-  };
-  return kRows;
+  static const auto rows = Rows(std::make_index_sequence<kFormats>());
+  return rows;
 }
 
 const Format* FindFormat(absl::string_view name) {

@@ -1,5 +1,5 @@
-// The list of formats, the only place that knows all of them. Programs reach a
-// format only through its row here.
+// The list of formats, made from formats.bzl. Programs reach a format only
+// through its row here.
 //
 // The rows also lint for damage to the file as a whole (formats/file), which
 // takes precedence over the findings of the format's own folder.

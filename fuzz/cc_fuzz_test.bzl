@@ -1,13 +1,13 @@
 """cc_fuzz_test: a fuzz target, with the names that rules_fuzzing gives it.
 
 `cc_fuzz_test(name = "x", ...)` makes
-  x         a test that runs the target once on each file of its corpus; with
+  x         a test that runs the target once on each file of x_corpus; with
             every compiler, so `bazel test` keeps what fuzzing once found
   x_bin     the target as a program: libFuzzer's with --config=fuzz, otherwise
             one that runs the files and folders it is given
   x_run     bazel run --config=fuzz :x_run -- -max_total_time=60
             the same on corpus and dictionary; other arguments are libFuzzer's
-  x_corpus  a folder with the seeds
+  x_corpus  a folder with the seeds, those of the target's archive unpacked
   x_dict    the dictionaries as one file
   x_oss_fuzz  program, seeds, dictionary and options as a tar, named as OSS-Fuzz
             wants them; for --config=oss-fuzz (fuzz/oss-fuzz/build.sh)
@@ -16,17 +16,31 @@
 def _flat_name(file):
     return file.short_path.replace("../", "").replace("/", "-")
 
+# Copies the files of a list to a folder, and unpacks an archive, if any, beside
+# them.
+_MAKE_CORPUS = """
+list=$1 folder=$2 tool=$3 archive=${4:-} prefix=${5:-}
+while IFS="\t" read -r from to; do
+  [ -z "$from" ] || cp -L "$from" "$folder/$to" || exit 1
+done <"$list"
+[ -z "$archive" ] || exec python3 -B "$tool" unpack "$archive" "$folder" "$prefix"
+"""
+
 def _fuzz_corpus_impl(ctx):
     folder = ctx.actions.declare_directory(ctx.label.name)
     lines = ["%s\t%s" % (f.path, _flat_name(f)) for f in ctx.files.srcs]
     listing = ctx.actions.declare_file(ctx.label.name + ".list")
     ctx.actions.write(listing, "\n".join(lines) + "\n")
+    inputs = ctx.files.srcs + [listing, ctx.file.archiver]
+    arguments = [listing.path, folder.path, ctx.file.archiver.path]
+    if ctx.file.archive:
+        inputs.append(ctx.file.archive)
+        arguments += [ctx.file.archive.path, _flat_name(ctx.file.archive)]
     ctx.actions.run_shell(
-        inputs = ctx.files.srcs + [listing],
+        inputs = inputs,
         outputs = [folder],
-        command = 'while IFS="\t" read -r from to; do ' +
-                  '[ -z "$from" ] || cp -L "$from" "$2/$to" || exit 1; done <"$1"',
-        arguments = [listing.path, folder.path],
+        command = _MAKE_CORPUS,
+        arguments = arguments,
         mnemonic = "FuzzCorpus",
     )
     return [DefaultInfo(
@@ -36,7 +50,17 @@ def _fuzz_corpus_impl(ctx):
 
 _fuzz_corpus = rule(
     implementation = _fuzz_corpus_impl,
-    attrs = {"srcs": attr.label_list(allow_files = True)},
+    attrs = {
+        "archive": attr.label(
+            doc = "An archive of more files, of fuzz/seed_archive.py.",
+            allow_single_file = [".zip"],
+        ),
+        "archiver": attr.label(
+            allow_single_file = True,
+            default = "//fuzz:seed_archive.py",
+        ),
+        "srcs": attr.label_list(allow_files = True),
+    },
 )
 
 def _fuzz_run_impl(ctx):
@@ -85,7 +109,13 @@ def _fuzz_package_impl(ctx):
     lines = ["[libfuzzer]"] + ["%s = %s" % o for o in sorted(ctx.attr.options.items())]
     ctx.actions.write(options, "\n".join(lines) + "\n")
     package = ctx.actions.declare_file(ctx.label.name + ".tar")
-    inputs = [ctx.executable.binary, ctx.file.corpus, options, ctx.file.packer]
+    inputs = [
+        ctx.executable.binary,
+        ctx.file.corpus,
+        options,
+        ctx.file.archiver,
+        ctx.file.packer,
+    ]
     arguments = [
         ctx.file.packer.path,
         package.path,
@@ -100,7 +130,7 @@ def _fuzz_package_impl(ctx):
     ctx.actions.run_shell(
         inputs = inputs,
         outputs = [package],
-        command = 'exec python3 "$@"',
+        command = 'exec python3 -B "$@"',
         arguments = arguments,
         mnemonic = "FuzzPackage",
     )
@@ -109,6 +139,11 @@ def _fuzz_package_impl(ctx):
 _fuzz_package = rule(
     implementation = _fuzz_package_impl,
     attrs = {
+        "archiver": attr.label(
+            doc = "A module of the packer.",
+            allow_single_file = True,
+            default = "//fuzz:seed_archive.py",
+        ),
         "binary": attr.label(executable = True, cfg = "target", mandatory = True),
         "corpus": attr.label(allow_single_file = True, mandatory = True),
         "dictionary": attr.label(allow_single_file = True),
@@ -137,8 +172,9 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
       name: of the test; the others are made from it.
       srcs: define LLVMFuzzerTestOneInput and no main function.
       deps: of srcs.
-      corpus: labels of the seeds. The files in seeds/NAME, without its
-        "_fuzz_test", are seeds too: fuzz/keep_seeds puts them there.
+      corpus: labels of the seeds. With NAME without its "_fuzz_test", the
+        files in seeds/NAME, written by hand, and in seeds/NAME.zip, which
+        fuzz/keep_seeds writes, are seeds too.
       dicts: labels of dictionaries in libFuzzer's syntax.
       tags: added to "fuzz-test".
       size: of the test over the corpus.
@@ -147,6 +183,8 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
       **kwargs: other attributes of cc_library for srcs.
     """
     tags = tags + ["fuzz-test"]
+    seeds = "seeds/" + name.replace("_fuzz_test", "")
+    archive = native.glob([seeds + ".zip"])
 
     # The fuzzing engine brings its own main function. OSS-Fuzz names the engine
     # when it builds (fuzz/oss-fuzz/build.sh).
@@ -186,17 +224,16 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
             "//fuzz:sanitizer_defaults",
         ] + main,
     )
-    native.filegroup(
-        name = name + "_seeds",
-        testonly = True,
-        srcs = corpus + native.glob(["seeds/%s/*" % name.replace("_fuzz_test", "")]),
-        visibility = ["//visibility:private"],
-    )
     native.cc_test(
         name = name,
         size = size,
-        args = ["$(rootpaths :%s_seeds)" % name],
-        data = [":%s_seeds" % name],
+        # Without it, libFuzzer would go on from a folder.
+        args = select({
+            "//fuzz:libfuzzer": ["-runs=0"],
+            "//fuzz:oss_fuzz": ["-runs=0"],
+            "//conditions:default": [],
+        }) + ["$(rootpath :%s_corpus)" % name],
+        data = [":%s_corpus" % name],
         linkopts = linkopts,
         tags = tags,
         deps = [":" + name + "_target"] + main,
@@ -204,7 +241,8 @@ def cc_fuzz_test(name, srcs, deps = [], corpus = [], dicts = [], tags = [], size
     _fuzz_corpus(
         name = name + "_corpus",
         testonly = True,
-        srcs = [":%s_seeds" % name],
+        srcs = corpus + native.glob([seeds + "/*"]),
+        archive = archive[0] if archive else None,
         tags = tags,
     )
     if dicts:

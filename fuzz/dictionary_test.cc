@@ -76,9 +76,23 @@ std::string EngineOf(const Format& format) {
   return "";
 }
 
+std::string DictionaryOf(const std::string& engine) {
+  return absl::StrCat("fuzz/dictionaries/", engine, ".dict");
+}
+
+// A line of a dictionary. libFuzzer knows no escapes but \xNN, \\ and \".
+std::string Entry(absl::string_view bytes) {
+  std::string line = "\"";
+  for (const char c : bytes) {
+    absl::StrAppend(&line, "\\x",
+                    absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
+  }
+  return line + "\"";
+}
+
 std::set<std::string> Entries(const std::string& engine) {
   std::set<std::string> entries;
-  std::ifstream in(absl::StrCat("fuzz/dictionaries/", engine, ".dict"));
+  std::ifstream in(DictionaryOf(engine));
   for (std::string line; std::getline(in, line);) {
     const size_t begin = line.find('"');
     const size_t end = line.rfind('"');
@@ -92,18 +106,23 @@ std::set<std::string> Entries(const std::string& engine) {
   return entries;
 }
 
+// A suggested entry is at most as long; most magic numbers are shorter.
+constexpr size_t kLongestEntry = 16;
+
 class DictionaryTest : public testing::TestWithParam<const Format*> {};
 
 TEST_P(DictionaryTest, KnowsEveryTag) {
   const Format& format = *GetParam();
   const std::set<std::string> entries = Entries(EngineOf(format));
-  ASSERT_FALSE(entries.empty());
+  EXPECT_FALSE(entries.empty()) << "write " << DictionaryOf(EngineOf(format));
   for (const auto& [header_size, tag] : TagsOf(format)) {
     // Mini-chunk types are one byte, which a fuzzer finds unaided.
     if (header_size == 2) continue;
-    EXPECT_TRUE(
-        entries.count(Bytes(tag, header_size, format.description->order)))
-        << absl::StrCat(format.name, " has the tag 0x", absl::Hex(tag));
+    const std::string bytes =
+        Bytes(tag, header_size, format.description->order);
+    EXPECT_TRUE(entries.count(bytes)) << absl::StrCat(
+        format.name, " has the tag 0x", absl::Hex(tag), "; put this line into ",
+        DictionaryOf(EngineOf(format)), ":\n", Entry(bytes));
   }
 }
 
@@ -128,7 +147,9 @@ TEST_P(DictionaryTest, KnowsWhatAllFilesBeginWith) {
                             return entry.size() >= 4 &&
                                    absl::StartsWith(common, entry);
                           }))
-      << format.name << " files begin with " << absl::CHexEscape(common);
+      << format.name << " files have the same start; put this line into "
+      << DictionaryOf(EngineOf(format)) << ":\n"
+      << Entry(common.substr(0, kLongestEntry));
 }
 
 INSTANTIATE_TEST_SUITE_P(

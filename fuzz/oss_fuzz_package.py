@@ -7,25 +7,10 @@ The same inputs give the same bytes.
 """
 
 import io
-import os
 import sys
 import tarfile
-import zipfile
 
-# The earliest time that a zip archive can store.
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-
-
-def zip_folder(folder):
-    """The files of a folder as the bytes of a zip archive."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(os.listdir(folder)):
-            with open(os.path.join(folder, name), "rb") as seed:
-                entry = zipfile.ZipInfo(name, _EPOCH)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(entry, seed.read())
-    return packed.getvalue()
+from seed_archive import pack, read_folder
 
 
 def add(archive, name, data, mode):
@@ -43,7 +28,7 @@ def read(path):
 def main(out, name, binary, corpus, options, dictionary=None):
     with tarfile.open(out, "w") as archive:
         add(archive, name, read(binary), 0o755)
-        add(archive, name + "_seed_corpus.zip", zip_folder(corpus), 0o644)
+        add(archive, name + "_seed_corpus.zip", pack(read_folder(corpus)), 0o644)
         add(archive, name + ".options", read(options), 0o644)
         if dictionary:
             add(archive, name + ".dict", read(dictionary), 0o644)

@@ -1,5 +1,6 @@
 // Runs a fuzz target once on each named file, and on each file below each named
 // folder: a substitute for libFuzzer's main, for every compiler.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -15,6 +16,17 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 namespace {
 
 namespace fs = std::filesystem;
+
+// The file, or the files below the folder, in an order that does not change.
+std::vector<fs::path> FilesOf(const fs::path& path) {
+  if (!fs::is_directory(path)) return {path};
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(path)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 bool Run(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -37,15 +49,8 @@ bool Run(const fs::path& path) {
 int main(int argc, char** argv) {
   size_t files = 0;
   for (int i = 1; i < argc; ++i) {
-    const fs::path path = argv[i];
-    if (!fs::is_directory(path)) {
+    for (const fs::path& path : FilesOf(argv[i])) {
       if (!Run(path)) return 1;
-      ++files;
-      continue;
-    }
-    for (const auto& entry : fs::recursive_directory_iterator(path)) {
-      if (!entry.is_regular_file()) continue;
-      if (!Run(entry.path())) return 1;
       ++files;
     }
   }

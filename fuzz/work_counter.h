@@ -18,7 +18,7 @@ struct Work {
 Work WorkSoFar();
 
 // About how many instructions the same work takes in the optimised program.
-// fuzz/README.md says how closely it agrees with callgrind's counts.
+// fuzz/FIGURES.md says how closely it agrees with callgrind's counts.
 constexpr uint64_t EstimatedInstructions(const Work& work,
                                          uint64_t allocations) {
   return 11 * work.edges + work.bytes / 8 + 250 * allocations;

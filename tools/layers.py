@@ -1,21 +1,42 @@
 #!/usr/bin/env python3
-"""Checks that folders of the program use only folders below them.
+"""Checks that folders of the program use only folders below them, and that
+formats/formats.bzl is the only list of the formats' engines.
 
     tools/layers.py [ROOT]
 
 LAYERS lists the packages from the bottom up; packages of one layer do not use
 each other. Reads the BUILD files, without Bazel, and looks only at what is
 linked into the program: tests may use anything. Prints each dependency that is
-not allowed, and each package that has no layer.
+not allowed, each package that has no layer, and each source that names every
+engine: it would be another place to change for a new format.
 """
 
 import os
 import re
 import sys
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def engines(listed):
+    """The engines of formats/formats.bzl, each once.
+
+    >>> engines('FORMATS = [\\n    ("gsa", "swat3", "kGsa"),\\n    ("gsm", "swat3", "kGsm"),\\n]')
+    ['swat3']
+    """
+    rows = re.findall(r'^    \("[^"]+", "([^"]+)", ', listed, re.M)
+    return list(dict.fromkeys(rows))
+
+
+with open(os.path.join(ROOT, "formats/formats.bzl"), encoding="utf-8") as text:
+    ENGINES = engines(text.read())
+# Engines with layers of their own below.
+LARGE_ENGINES = {"alamo"}
+
 LAYERS = [
     ["formats/base"],
-    ["formats/alamo/container", "formats/bw2", "formats/file", "formats/prime", "formats/swat3"],
+    ["formats/alamo/container", "formats/file"] +
+    [f"formats/{engine}" for engine in ENGINES if engine not in LARGE_ENGINES],
     ["formats/alamo/animation", "formats/alamo/model", "formats/alamo/particle"],
     ["formats/alamo/model/collision"],
     ["formats/alamo"],
@@ -44,7 +65,7 @@ def targets(text):
 
     >>> list(targets('''cc_library(
     ...     name = "a",
-    ...     deps = ["//lint/os:b"],
+    ...     deps = ["//lint/os:b"] + of_each_engine("//formats/%s:c"),
     ... )
     ...
     ... cc_test(
@@ -52,7 +73,7 @@ def targets(text):
     ...     deps = [":a"],
     ... )
     ... '''))
-    [('a', ['lint/os:b'])]
+    [('a', ['lint/os:b', 'formats/%s:c'])]
     """
     for block in re.split(r"\n\n(?=\[?[a-z_]+\()", text):
         name = re.search(r'^    name = "([^"]+)"', block, re.M)
@@ -77,6 +98,11 @@ def faults(package, text):
     ['lint/text:x uses lint/run:y, which is not below it']
     >>> list(faults("lint/commands", bad))
     []
+    >>> each = bad.replace("lint/run:y", "formats/%s:y")
+    >>> len(list(faults("formats/bw2", each))) == len(ENGINES) - 1
+    True
+    >>> list(faults("formats", each))
+    []
     >>> list(faults("lint/new", bad))
     ['lint/new has no layer in tools/layers.py']
     """
@@ -84,7 +110,8 @@ def faults(package, text):
         yield f"{package} has no layer in tools/layers.py"
         return
     for name, labels in targets(text):
-        for label in labels:
+        for label in (label.replace("%s", engine) for label in labels
+                      for engine in (ENGINES if "%s" in label else [""])):
             used = package_of(label)
             if used == package or label in EVERYWHERE or not used.startswith(("formats", "lint")):
                 continue
@@ -92,9 +119,31 @@ def faults(package, text):
                 yield f"{package}:{name} uses {label}, which is not below it"
 
 
+def lists_engines(text):
+    """Whether a source names the folder of every engine.
+
+    >>> lists_engines(" ".join(f'"//formats/{engine}:formats"' for engine in ENGINES))
+    True
+    >>> lists_engines('#include "formats/bw2/formats.h"')
+    False
+    """
+    return all(re.search(rf"\b(?:formats|corpus)/{engine}[:/]", text) for engine in ENGINES)
+
+
+def other_lists(root):
+    for folder, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if name != ".git"]
+        for name in files:
+            if name != "BUILD" and not name.endswith((".bzl", ".cc", ".h", ".py")):
+                continue
+            with open(os.path.join(folder, name), encoding="utf-8") as source:
+                if lists_engines(source.read()):
+                    path = os.path.relpath(os.path.join(folder, name), root)
+                    yield f"{path} lists the engines: it should use formats/formats.bzl"
+
+
 def main():
-    root = sys.argv[1] if len(sys.argv) > 1 else os.path.dirname(os.path.dirname(
-        os.path.abspath(__file__)))
+    root = sys.argv[1] if len(sys.argv) > 1 else ROOT
     packages, found = 0, []
     for top in ("formats", "lint"):
         for folder, _, files in os.walk(os.path.join(root, top)):
@@ -104,6 +153,7 @@ def main():
             packages += 1
             with open(os.path.join(folder, "BUILD"), encoding="utf-8") as build:
                 found += faults(package, build.read())
+    found += other_lists(root)
     print("\n".join(sorted(found) + [f"{packages} packages, {len(found)} faults"]))
     return 1 if found or packages < len(RANK) else 0
 

@@ -10,10 +10,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/animation_spec.h"
-#include "corpus/alamo/files.h"
-#include "corpus/bw2/files.h"
-#include "corpus/prime/files.h"
-#include "corpus/swat3/files.h"
+#include "corpus/engine_files.h"
 
 namespace assetlint::corpus {
 namespace {
@@ -22,7 +19,7 @@ namespace {
 const std::string& Valid(const std::string& path) {
   static const auto& files = *[] {
     auto* by_path = new std::map<std::string, std::string>;
-    for (auto* make : {&AlamoFiles, &PrimeFiles, &Swat3Files, &Bw2Files}) {
+    for (auto* make : kEngineFiles) {
       for (CorpusFile& file : make()) (*by_path)[file.path] = file.bytes;
     }
     return by_path;

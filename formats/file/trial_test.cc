@@ -10,9 +10,7 @@
 #include "formats/alamo/formats.h"
 #include "formats/base/report.h"
 #include "formats/base/work_meter.h"
-#include "formats/bw2/formats.h"
-#include "formats/prime/formats.h"
-#include "formats/swat3/formats.h"
+#include "formats/known_formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -21,10 +19,6 @@ namespace {
 
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-constexpr const Format* kOwnFormats[] = {
-    &alamo::kAnimationFormat, &alamo::kModelFormat, &alamo::kParticleFormat,
-    &prime::kAnimFormat,      &swat3::kGsaFormat,   &bw2::kAlFormat};
 
 auto PlaceOf(const Finding& f) {
   return std::tie(f.rule, f.role, f.range.offset, f.range.length, f.field,
@@ -63,12 +57,13 @@ TEST(TrialTest, PlacesAreThoseOfTheWholeFindings) {
   size_t findings = 0;
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
     SCOPED_TRACE(file.path);
-    for (const Format* format : kOwnFormats) {
-      if (format->recognise(file.bytes) == Recognition::kNo) continue;
-      SCOPED_TRACE(std::string(format->name));
-      findings += ComparePlaces(*format, file.bytes);
+    for (const KnownFormat& known : kKnownFormats) {
+      const Format& format = *known.format;
+      if (format.recognise(file.bytes) == Recognition::kNo) continue;
+      SCOPED_TRACE(std::string(format.name));
+      findings += ComparePlaces(format, file.bytes);
       findings +=
-          ComparePlaces(*format, file.bytes.substr(0, file.bytes.size() / 2));
+          ComparePlaces(format, file.bytes.substr(0, file.bytes.size() / 2));
     }
     if (HasFailure()) return;
   }

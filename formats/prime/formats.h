@@ -3,10 +3,11 @@
 #define ASSETLINT_FORMATS_PRIME_FORMATS_H_
 
 #include "formats/base/format.h"
+#include "formats/prime/recognise.h"  // IWYU pragma: export
 
 namespace assetlint::prime {
 
-extern const Format kAnimFormat;
+extern const Format kAnimFormat;  // whose start is MayBeginAnimation
 
 }  // namespace assetlint::prime
 

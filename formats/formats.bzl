@@ -1,0 +1,28 @@
+"""The list of formats. CONTRIBUTING.md says how to add one.
+
+BUILD files, and the headers of generated_headers.bzl, are made from it;
+tools/layers.py and fuzz/worst read it. Tests compare it with what must name the
+formats literally, such as the pattern of .pre-commit-hooks.yaml.
+"""
+
+# Name, engine (the folder in formats/ and corpus/), and in the engine's
+# formats.h: the row of the format, and the quick look at a file's first bytes.
+# In the order of the README's table.
+FORMATS = [
+    ("ala", "alamo", "kAnimationFormat", "MayBeginAnimation"),
+    ("alo", "alamo", "kModelFormat", "MayBeginModel"),
+    ("alo-particle", "alamo", "kParticleFormat", "MayBeginParticles"),
+    ("anim", "prime", "kAnimFormat", "MayBeginAnimation"),
+    ("gsa", "swat3", "kGsaFormat", "MayBeginGsa"),
+    ("al", "bw2", "kAlFormat", "MayBeginAl"),
+]
+
+# {name: engine}
+FORMAT_ENGINES = {row[0]: row[1] for row in FORMATS}
+
+# Each once, in the order of the list.
+ENGINES = {row[1]: None for row in FORMATS}.keys()
+
+def of_each_engine(label):
+    """A label of each engine's package: label with the engine for its %s."""
+    return [label % engine for engine in ENGINES]
