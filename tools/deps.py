@@ -21,6 +21,8 @@ import os
 import re
 import sys
 
+sys.dont_write_bytecode = True  # no files beside the sources
+
 import build_files
 
 KINDS = ("cc_binary", "cc_library", "cc_test")

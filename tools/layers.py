@@ -18,6 +18,8 @@ import os
 import re
 import sys
 
+sys.dont_write_bytecode = True  # no files beside the sources
+
 import build_files
 
 LAYERS = [
