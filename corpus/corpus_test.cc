@@ -15,10 +15,10 @@
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
 #include "corpus/sanitizer.h"
-#include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/base/search_effort.h"
 #include "formats/formats.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::corpus {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::corpus {

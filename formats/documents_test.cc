@@ -18,10 +18,10 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "corpus/all_files.h"
-#include "formats/base/collected_tree.h"
-#include "formats/document.h"
 #include "formats/formats.h"
-#include "formats/observed_layout.h"
+#include "formats/testing/collected_tree.h"
+#include "formats/testing/document.h"
+#include "formats/testing/observed_layout.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

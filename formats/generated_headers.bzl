@@ -55,6 +55,46 @@ inline constexpr std::vector<CorpusFile> (*kEngineFiles[])() = {{
 #endif  // ASSETLINT_CORPUS_ENGINE_FILES_H_
 """
 
+_DESCRIPTIONS = """\
+// Generated from formats/formats.bzl.
+#ifndef ASSETLINT_FORMATS_TESTING_ENGINE_DESCRIPTIONS_H_
+#define ASSETLINT_FORMATS_TESTING_ENGINE_DESCRIPTIONS_H_
+
+#include "absl/types/span.h"
+{includes}
+#include "formats/testing/description.h"
+
+namespace assetlint {{
+
+inline constexpr absl::Span<const NamedDescription> kEngineDescriptions[] = {{
+{lists}
+}};
+
+}}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_TESTING_ENGINE_DESCRIPTIONS_H_
+"""
+
+def descriptions_header(name, out):
+    """formats/testing/engine_descriptions.h, which needs each engine's :descriptions.
+
+    Args:
+      name: of the target.
+      out: the header.
+    """
+    _header(
+        name = name,
+        testonly = True,
+        out = out,
+        content = _DESCRIPTIONS.format(
+            includes = "\n".join([
+                '#include "formats/%s/descriptions.h"' % engine
+                for engine in ENGINES
+            ]),
+            lists = "\n".join(["    %s::kDescriptions," % engine for engine in ENGINES]),
+        ),
+    )
+
 def known_formats_header(name, out):
     """formats/known_formats.h, which needs each engine's :formats.
 

@@ -7,8 +7,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "formats/base/cost_bounds.h"
 #include "formats/formats.h"
+#include "formats/testing/cost_bounds.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -10,8 +10,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def _constants():
-    """The numbers of formats/base/cost_bounds.h."""
-    with open(os.path.join(ROOT, "formats/base/cost_bounds.h"), encoding="utf-8") as header:
+    """The numbers of formats/testing/cost_bounds.h."""
+    with open(os.path.join(ROOT, "formats/testing/cost_bounds.h"), encoding="utf-8") as header:
         found = re.findall(r"^inline constexpr uint64_t (k\w+) =([^;]*);", header.read(), re.M)
     numbers = {}
     for name, value in found:

@@ -13,10 +13,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
-#include "formats/base/description.h"
 #include "formats/base/format.h"
-#include "formats/base/generator.h"
 #include "formats/formats.h"
+#include "formats/testing/descriptions.h"
+#include "formats/testing/generator.h"
 #include "fuzz/disk_corpus.h"
 #include "fuzz/random.h"
 #include "gtest/gtest.h"
@@ -51,7 +51,7 @@ std::set<std::pair<size_t, uint32_t>> TagsOf(const Format& format) {
     std::string choices(300, '\0');
     for (char& c : choices) c = static_cast<char>(random.Bits());
     TagCollector collector(choices, tags);
-    format.description->walk(collector);
+    DescriptionOf(format).walk(collector);
   }
   return tags;
 }
@@ -119,7 +119,7 @@ TEST_P(DictionaryTest, KnowsEveryTag) {
     // Mini-chunk types are one byte, which a fuzzer finds unaided.
     if (header_size == 2) continue;
     const std::string bytes =
-        Bytes(tag, header_size, format.description->order);
+        Bytes(tag, header_size, DescriptionOf(format).order);
     EXPECT_TRUE(entries.count(bytes)) << absl::StrCat(
         format.name, " has the tag 0x", absl::Hex(tag), "; put this line into ",
         DictionaryOf(EngineOf(format)), ":\n", Entry(bytes));

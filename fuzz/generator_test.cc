@@ -11,9 +11,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/description.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
+#include "formats/testing/description.h"
+#include "formats/testing/descriptions.h"
 #include "fuzz/oracle.h"
 // RapidCheck's GoogleTest header needs this first.
 #include "gtest/gtest.h"
@@ -41,7 +42,7 @@ TEST_P(GeneratorTest, GeneratedModelsRoundTrip) {
   uint64_t encoded = 0;
   uint64_t all = 0;
   const bool holds = rc::check([&] {
-    const GeneratedModel generated = format.description->generate(Choices());
+    const GeneratedModel generated = DescriptionOf(format).generate(Choices());
     RequireLaws(format, generated.raw);
     ++all;
     RC_TAG(!generated.bytes.ok()      ? "refused"
@@ -65,13 +66,13 @@ TEST_P(GeneratorTest, TheSameChoicesMakeTheSameModel) {
   const Format& format = *GetParam();
   EXPECT_TRUE(rc::check([&] {
     const std::string choices = Choices();
-    RC_ASSERT(format.description->generate(choices).raw ==
-              format.description->generate(choices).raw);
+    RC_ASSERT(DescriptionOf(format).generate(choices).raw ==
+              DescriptionOf(format).generate(choices).raw);
   }));
 }
 
 TEST_P(GeneratorTest, NoChoicesMakeASmallModel) {
-  const GeneratedModel generated = GetParam()->description->generate("");
+  const GeneratedModel generated = DescriptionOf(*GetParam()).generate("");
   EXPECT_LE(generated.raw.size(), 256u);
 }
 

@@ -8,9 +8,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/description.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
+#include "formats/testing/descriptions.h"
 #include "fuzz/edit.h"
 #include "fuzz/mutator.h"
 #include "fuzz/outline.h"
@@ -115,7 +115,7 @@ std::string Seed(const Format& format, const std::vector<std::string>& files,
   }
   std::string choices(random.Below(400), '\0');
   for (char& c : choices) c = static_cast<char>(random.Bits());
-  return format.description->generate(choices).raw;
+  return DescriptionOf(format).generate(choices).raw;
 }
 
 std::string Grown(const Format& format, const std::vector<std::string>& files,

@@ -16,10 +16,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "corpus/sanitizer.h"
-#include "formats/base/cost_bounds.h"
-#include "formats/base/description.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
+#include "formats/testing/cost_bounds.h"
+#include "formats/testing/description.h"
+#include "formats/testing/descriptions.h"
 #include "fuzz/allocation_meter.h"
 #include "fuzz/disk_corpus.h"
 #include "fuzz/grown_shapes.h"
@@ -186,7 +187,7 @@ TEST_F(LimitsTest, MemoryOnGeneratedModels) {
     for (int i = 0; i < kModels; ++i) {
       std::string choices(random.Below(400), '\0');
       for (char& c : choices) c = static_cast<char>(random.Bits());
-      const GeneratedModel generated = format->description->generate(choices);
+      const GeneratedModel generated = DescriptionOf(*format).generate(choices);
       const std::string name = absl::StrCat("generated model ", i);
       Measure(name, *format, generated.raw);
       if (generated.bytes.ok()) Measure(name, *format, *generated.bytes);

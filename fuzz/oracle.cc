@@ -1,9 +1,9 @@
 #include "fuzz/oracle.h"
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/base/tree_walker.h"
+#include "formats/testing/laws.h"
 #include "fuzz/checking_value_writer.h"
 
 namespace assetlint {

@@ -1,8 +1,9 @@
 #include "fuzz/outline.h"
 
 #include "formats/base/decoder.h"
-#include "formats/base/description.h"
 #include "formats/base/report.h"
+#include "formats/testing/description.h"
+#include "formats/testing/descriptions.h"
 
 namespace assetlint {
 namespace {
@@ -99,8 +100,9 @@ class OutlineBuilder : public Decoder {
 
 Outline OutlineOf(const Format& format, absl::string_view bytes) {
   Report report(Report::Mode::kStatusOnly);
-  OutlineBuilder builder(bytes, *format.description, report);
-  format.description->walk(builder);
+  const Description& description = DescriptionOf(format);
+  OutlineBuilder builder(bytes, description, report);
+  description.walk(builder);
   builder.Finish();
   Outline outline = builder.Take();
   outline.whole = report.decodes();

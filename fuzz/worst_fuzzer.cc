@@ -1,7 +1,7 @@
 // A libFuzzer target that searches for the costliest input: each verb's work,
 // memory and output per byte of input are features like new code, so that an
 // input that costs more than any before it is kept and mutated further. Fails
-// when a verb's cost exceeds law 5 (formats/base/cost_bounds.h).
+// when a verb's cost exceeds law 5 (formats/testing/cost_bounds.h).
 // ASSETLINT_FUZZ_FORMAT is the name of the format. From the environment:
 //   ASSETLINT_WORST_VERBS   which verbs, separated by commas; all if unset
 //   ASSETLINT_WORST_KEEP    a folder for the worst input of each verb and cost
@@ -20,9 +20,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/cost_bounds.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
+#include "formats/testing/cost_bounds.h"
 #include "fuzz/allocation_meter.h"
 #include "fuzz/verbs.h"
 #include "fuzz/work_counter.h"

@@ -6,16 +6,26 @@ formats/formats.bzl is the only list of the formats' engines.
 
 LAYERS lists the packages from the bottom up; packages of one layer do not use
 each other. Reads the BUILD files, without Bazel, and looks only at what is
-linked into the program: tests may use anything. Prints each dependency that is
-not allowed, each package that has no layer, and each source that names every
-engine: it would be another place to change for a new format.
+linked into the program: tests may use anything. Prints:
+
+- each dependency that is not allowed,
+- each package that has no layer,
+- each target of TEST_HELPERS that could be linked into the program,
+- each public target that is not in PUBLIC,
+- where the table of folders in lint/README.md has another order,
+- each source that names every engine: it would be another place to change for
+  a new format.
 """
 
 import os
 import re
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True  # no files beside the sources
+
+import build_files
+
+ROOT = build_files.ROOT
 
 
 def engines(listed):
@@ -54,69 +64,112 @@ LAYERS = [
 ]
 # What every package of lint/ may use besides: numbers without code.
 EVERYWHERE = {"lint:exit_code", "lint:version"}
+# Packages whose targets are all for tests.
+TEST_HELPERS = {"formats/testing", "lint/testing"}
 # Programs of the build, and packages of tests.
-NOT_THE_PROGRAM = {"lint/integration", "lint/testing", "lint/plugins", "lint/example"}
+NOT_THE_PROGRAM = TEST_HELPERS | {"lint/integration", "lint/plugins"}
+# What other repositories may use: the list of formats, the models of each
+# format, and what these return.
+PUBLIC = {
+    "formats:formats",
+    "formats/alamo/animation:animation",
+    "formats/alamo/model:model",
+    "formats/alamo/particle:particle",
+    "formats/base:field_tree",
+    "formats/base:finding",
+    "formats/base:format",
+    "formats/base:report",
+    "formats/base:rule",
+    "formats/base:tree_walker",
+    "formats/base:value_writer",
+    "formats/bw2:al",
+    "formats/prime:anim_codec",
+    "formats/prime:encode_clip",
+    "formats/prime:key_stream",
+    "formats/prime:pose",
+    "formats/swat3:gsa",
+    "lint:assetlint",
+} | {f"formats/{engine}:formats" for engine in ENGINES}
+# Folders in lint/README.md that are not packages.
+NOT_PACKAGES = {"lint/example", "lint/sarif_check"}
 
 RANK = {package: rank for rank, layer in enumerate(LAYERS) for package in layer}
 
 
-def targets(text):
-    """(name, labels) of the targets of a BUILD file that are not for tests.
+def dependencies(target):
+    """(label) of each target of the program's folders that a target uses."""
+    for attribute in ("actual", "data", "deps", "hdrs", "srcs"):
+        labels = target.attributes.get(attribute, [])
+        for label in [labels] if isinstance(labels, str) else labels:
+            label = build_files.full_label(label, target.package).removeprefix("//")
+            if label.startswith(("formats", "lint")):
+                yield label
 
-    >>> list(targets('''cc_library(
-    ...     name = "a",
-    ...     deps = ["//lint/os:b"] + of_each_engine("//formats/%s:c"),
-    ... )
-    ...
-    ... cc_test(
-    ...     name = "a_test",
-    ...     deps = [":a"],
-    ... )
-    ... '''))
-    [('a', ['lint/os:b', 'formats/%s:c'])]
+
+def faults(package, targets):
     """
-    for block in re.split(r"\n\n(?=\[?[a-z_]+\()", text):
-        name = re.search(r'^    name = "([^"]+)"', block, re.M)
-        if not name or re.match(r"\[?(cc|sh)_test\(", block) or "testonly = True" in block:
-            continue
-        block = re.sub(r"visibility = (\[[^]]*\]|\"[^\"]*\")", "", block)
-        yield name[1], re.findall(r'"//([^"]+)"', block)
-
-
-def package_of(label):
-    """
-    >>> package_of("lint/os:output"), package_of("formats/alamo/model")
-    ('lint/os', 'formats/alamo/model')
-    """
-    return label.partition(":")[0]
-
-
-def faults(package, text):
-    """
-    >>> bad = 'cc_library(\\n    name = "x",\\n    deps = ["//lint/run:y"],\\n)'
-    >>> list(faults("lint/text", bad))
+    >>> def find(package, text):
+    ...     return list(faults(package, build_files.parse(text, package)))
+    >>> bad = 'cc_library(name = "x", deps = ["//lint/run:y"])'
+    >>> find("lint/text", bad)
     ['lint/text:x uses lint/run:y, which is not below it']
-    >>> list(faults("lint/commands", bad))
+    >>> find("lint/commands", bad)
     []
-    >>> each = bad.replace("lint/run:y", "formats/%s:y")
-    >>> len(list(faults("formats/bw2", each))) == len(ENGINES) - 1
-    True
-    >>> list(faults("formats", each))
+    >>> find("lint/text", bad.replace("library", "test"))
     []
-    >>> list(faults("lint/new", bad))
+    >>> find("lint/new", bad)
     ['lint/new has no layer in tools/layers.py']
+    >>> find("lint/testing", bad)
+    ['lint/testing:x must be testonly']
+    >>> find("lint/run", bad.replace("lint/run:y", "formats/testing:laws"))
+    ['lint/run:x uses formats/testing:laws, which is not below it']
+    >>> find("lint/run", 'package(default_visibility = ["//visibility:public"])' + "\\n" +
+    ...      'cc_library(name = "x")')
+    ['lint/run:x must not be public']
     """
-    if package not in RANK:
+    if package not in RANK and package not in NOT_THE_PROGRAM:
         yield f"{package} has no layer in tools/layers.py"
         return
-    for name, labels in targets(text):
-        for label in (label.replace("%s", engine) for label in labels
-                      for engine in (ENGINES if "%s" in label else [""])):
-            used = package_of(label)
-            if used == package or label in EVERYWHERE or not used.startswith(("formats", "lint")):
-                continue
-            if RANK.get(used, len(LAYERS)) >= RANK[package]:
-                yield f"{package}:{name} uses {label}, which is not below it"
+    for target in targets:
+        label = target.label.removeprefix("//")
+        public = "//visibility:public" in target.attributes.get("visibility", [])
+        if public and label not in PUBLIC:
+            yield f"{label} must not be public"
+        if target.for_tests:
+            continue
+        if package in TEST_HELPERS:
+            yield f"{label} must be testonly"
+        if package in NOT_THE_PROGRAM:
+            continue
+        for used in dependencies(target):
+            folder = build_files.package_of(f"//{used}")
+            if folder != package and used not in EVERYWHERE and (
+                    RANK.get(folder, len(LAYERS)) >= RANK[package]):
+                yield f"{label} uses {used}, which is not below it"
+
+
+def readme_faults(text):
+    """How the table of folders in lint/README.md differs from LAYERS.
+
+    >>> rows = [f"| `{name[5:]}` | |" for name in RANK if name.startswith("lint/")]
+    >>> rows += ["| `testing`, `integration`, `example`, `plugins`, `sarif_check` | |"]
+    >>> list(readme_faults("\\n".join(rows)))
+    []
+    >>> list(readme_faults("\\n".join(rows[1:] + ["| `new` | |"])))
+    ['lint/README.md: lint/new is no folder', 'lint/README.md: lint/text is missing']
+    >>> list(readme_faults("\\n".join(rows[1:] + rows[:1])))
+    ['lint/README.md: lint/text must be above lint/commands']
+    """
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", text, re.M)
+    folders = [f"lint/{name}" for row in rows for name in re.findall(r"`(\w+)`", row)]
+    layers = [folder for folder in folders if folder in RANK]
+    for above, below in zip(layers, layers[1:]):
+        if RANK[above] > RANK[below]:
+            yield f"lint/README.md: {below} must be above {above}"
+    known = {name for name in RANK | dict.fromkeys(NOT_THE_PROGRAM | NOT_PACKAGES)
+             if name.startswith("lint/")}
+    for folder in sorted(known ^ set(folders)):
+        yield f"lint/README.md: {folder} is " + ("missing" if folder in known else "no folder")
 
 
 def lists_engines(text):
@@ -132,7 +185,7 @@ def lists_engines(text):
 
 def other_lists(root):
     for folder, folders, files in os.walk(root):
-        folders[:] = [name for name in folders if name != ".git"]
+        folders[:] = [name for name in folders if name not in (".git", "tools")]
         for name in files:
             if name != "BUILD" and not name.endswith((".bzl", ".cc", ".h", ".py")):
                 continue
@@ -143,17 +196,14 @@ def other_lists(root):
 
 
 def main():
-    root = sys.argv[1] if len(sys.argv) > 1 else ROOT
+    root = sys.argv[1] if len(sys.argv) > 1 else build_files.ROOT
     packages, found = 0, []
-    for top in ("formats", "lint"):
-        for folder, _, files in os.walk(os.path.join(root, top)):
-            package = os.path.relpath(folder, root)
-            if "BUILD" not in files or package in NOT_THE_PROGRAM:
-                continue
-            packages += 1
-            with open(os.path.join(folder, "BUILD"), encoding="utf-8") as build:
-                found += faults(package, build.read())
+    for package, targets in build_files.packages(root, ("formats", "lint")):
+        packages += 1
+        found += faults(package, targets)
     found += other_lists(root)
+    with open(os.path.join(root, "lint", "README.md"), encoding="utf-8") as readme:
+        found += readme_faults(readme.read())
     print("\n".join(sorted(found) + [f"{packages} packages, {len(found)} faults"]))
     return 1 if found or packages < len(RANK) else 0
 

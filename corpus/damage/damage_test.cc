@@ -16,8 +16,8 @@
 #include "corpus/damage/detection.h"
 #include "corpus/damage/open_values.h"
 #include "corpus/each_format.h"
-#include "formats/base/laws.h"
 #include "formats/formats.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::corpus {

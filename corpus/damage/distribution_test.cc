@@ -18,8 +18,8 @@
 #include "corpus/damage/splice.h"
 #include "corpus/each_format.h"
 #include "corpus/sanitizer.h"
-#include "formats/base/laws.h"
 #include "formats/formats.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::corpus {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/collected_tree.h"
+#include "formats/testing/collected_tree.h"
 
 namespace assetlint::corpus {
 namespace {

@@ -10,14 +10,12 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/wrong_size.h"
 #include "formats/alamo/model/collision/validate_collision.h"
-#include "formats/alamo/model/make_consistent.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
-#include "formats/base/description.h"
 #include "formats/base/endian.h"
 
 namespace assetlint::alamo {
@@ -271,7 +269,6 @@ const Format kAnimationFormat = {
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
     .rules = &AnimationRules,
-    .description = &kDescriptionOf<AnimationCodec>,
 };
 
 const Format kModelFormat = {
@@ -291,7 +288,6 @@ const Format kModelFormat = {
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
     .rules = &ModelRules,
-    .description = &kDescriptionOf<ModelCodec, &MakeConsistent>,
 };
 
 const Format kParticleFormat = {
@@ -311,7 +307,6 @@ const Format kParticleFormat = {
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,
     .rules = &ParticleRules,
-    .description = &kDescriptionOf<ParticleCodec>,
 };
 
 }  // namespace assetlint::alamo

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

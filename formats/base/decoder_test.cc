@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -18,8 +18,6 @@
 
 namespace assetlint {
 
-struct Description;
-
 // How certain it is, from the bytes alone, that a file is of this format.
 enum class Recognition : uint8_t {
   kNo,
@@ -60,10 +58,6 @@ struct Format {
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
   // Every rule that `lint` can report, sorted by id.
   absl::Span<const Rule* const> (*rules)();
-
-  // For walkers beyond those of the verbs (formats/base/description.h). Null
-  // only for the formats of tests.
-  const Description* description = nullptr;
 };
 
 }  // namespace assetlint

@@ -1,7 +1,7 @@
 // The walker that finds a field's bytes.
 #include "formats/base/locator.h"
 
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

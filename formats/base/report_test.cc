@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -8,10 +8,10 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "formats/base/collected_tree.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/tiling_checker.h"
-#include "formats/base/toy_format.h"
+#include "formats/testing/collected_tree.h"
+#include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -5,7 +5,7 @@
 
 #include "formats/base/encoder.h"
 #include "formats/base/locator.h"
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

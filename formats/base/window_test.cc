@@ -4,7 +4,7 @@
 
 #include "formats/base/decoder.h"
 #include "formats/base/report.h"
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/bw2/formats.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::bw2 {

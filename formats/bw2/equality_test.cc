@@ -1,5 +1,5 @@
 // Comparing two models omits no field.
-#include "formats/base/equality.h"
+#include "formats/testing/equality.h"
 
 #include "absl/strings/match.h"
 #include "corpus/bw2/files.h"

@@ -3,11 +3,9 @@
 #include <vector>
 
 #include "formats/base/codec.h"
-#include "formats/base/description.h"
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
-#include "formats/bw2/make_consistent.h"
 #include "formats/bw2/values.h"
 
 namespace assetlint::bw2 {
@@ -69,7 +67,6 @@ constinit const Format kAlFormat = {
     .tree = Tree<AlCodec>,
     .values = WriteAlValues,
     .rules = AlRules,
-    .description = &kDescriptionOf<AlCodec, &MakeConsistent>,
 };
 
 }  // namespace assetlint::bw2

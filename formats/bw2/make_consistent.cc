@@ -1,6 +1,6 @@
 #include "formats/bw2/make_consistent.h"
 
-#include "formats/base/pattern.h"
+#include "formats/testing/pattern.h"
 
 namespace assetlint::bw2 {
 namespace {

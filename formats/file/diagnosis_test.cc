@@ -14,9 +14,9 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "corpus/all_files.h"
-#include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
+#include "formats/testing/laws.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -10,9 +10,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/all_files.h"
-#include "formats/base/laws.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
+#include "formats/testing/laws.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "formats/base/description.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/layout_hints.h"
-#include "formats/prime/make_consistent.h"
 #include "formats/prime/recognise.h"
 #include "formats/prime/structure_rules.h"
 #include "formats/prime/truncation_hint.h"
@@ -70,7 +68,6 @@ const Format kAnimFormat = {
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,
     .rules = AnimRules,
-    .description = &kDescriptionOf<AnimCodec, &MakeConsistent>,
 };
 
 }  // namespace assetlint::prime

@@ -1,6 +1,6 @@
 // The laws on damaged files: bytes overwritten, words replaced with large
 // numbers, files cut and joined.
-#include "formats/base/laws.h"
+#include "formats/testing/laws.h"
 
 #include <cstdint>
 #include <iterator>

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "formats/base/pattern.h"
+#include "formats/testing/pattern.h"
 
 namespace assetlint::prime {
 namespace {

@@ -4,10 +4,8 @@
 #include <vector>
 
 #include "formats/base/codec.h"
-#include "formats/base/description.h"
 #include "formats/swat3/gsa.h"
 #include "formats/swat3/gsa_codec.h"
-#include "formats/swat3/make_consistent.h"
 #include "formats/swat3/values.h"
 
 namespace assetlint::swat3 {
@@ -75,7 +73,6 @@ constinit const Format kGsaFormat = {
     .tree = Tree<GsaCodec>,
     .values = WriteGsaValues,
     .rules = GsaRules,
-    .description = &kDescriptionOf<GsaCodec, &MakeConsistent>,
 };
 
 }  // namespace assetlint::swat3

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/laws.h"
 #include "formats/swat3/formats.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::swat3 {

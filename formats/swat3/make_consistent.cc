@@ -1,6 +1,6 @@
 #include "formats/swat3/make_consistent.h"
 
-#include "formats/base/pattern.h"
+#include "formats/testing/pattern.h"
 
 namespace assetlint::swat3 {
 

@@ -1,4 +1,4 @@
-#include "formats/base/generator.h"
+#include "formats/testing/generator.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,7 +1,7 @@
 // A field tree as a document in memory, for tests and the corpus tools: it
 // takes many times the memory of its file.
-#ifndef ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
-#define ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
+#ifndef ASSETLINT_FORMATS_TESTING_COLLECTED_TREE_H_
+#define ASSETLINT_FORMATS_TESTING_COLLECTED_TREE_H_
 
 #include <cstdint>
 #include <string>
@@ -47,4 +47,4 @@ FieldNode CollectTree(const Format& format, absl::string_view bytes,
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_COLLECTED_TREE_H_
+#endif  // ASSETLINT_FORMATS_TESTING_COLLECTED_TREE_H_

@@ -1,4 +1,4 @@
-#include "formats/document.h"
+#include "formats/testing/document.h"
 
 #include <string>
 

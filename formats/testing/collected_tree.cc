@@ -1,4 +1,4 @@
-#include "formats/base/collected_tree.h"
+#include "formats/testing/collected_tree.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // The generating walker: fills records with values made from a string of
 // choices.
-#ifndef ASSETLINT_FORMATS_BASE_GENERATOR_H_
-#define ASSETLINT_FORMATS_BASE_GENERATOR_H_
+#ifndef ASSETLINT_FORMATS_TESTING_GENERATOR_H_
+#define ASSETLINT_FORMATS_TESTING_GENERATOR_H_
 
 #include <cstdint>
 #include <deque>
@@ -75,4 +75,4 @@ class Generator : public Walker {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_GENERATOR_H_
+#endif  // ASSETLINT_FORMATS_TESTING_GENERATOR_H_

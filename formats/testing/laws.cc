@@ -1,4 +1,4 @@
-#include "formats/base/laws.h"
+#include "formats/testing/laws.h"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "formats/observed_layout.h"
+#include "formats/testing/observed_layout.h"
 
 #include <cstdint>
 #include <string>

@@ -1,10 +1,10 @@
 // Law 2 must fail: a codec that breaks each promise.
-#include "formats/base/description.h"
+#include "formats/testing/description.h"
 
 #include <cstdint>
 #include <string>
 
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

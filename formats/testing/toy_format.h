@@ -1,7 +1,7 @@
 // A small format that uses every feature of a walker, for the tests of the
 // walkers, the codec and the laws.
-#ifndef ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
-#define ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
+#ifndef ASSETLINT_FORMATS_TESTING_TOY_FORMAT_H_
+#define ASSETLINT_FORMATS_TESTING_TOY_FORMAT_H_
 
 #include <array>
 #include <cstdint>
@@ -141,4 +141,4 @@ inline Format MakeFormat() {
 
 }  // namespace assetlint::toy
 
-#endif  // ASSETLINT_FORMATS_BASE_TOY_FORMAT_H_
+#endif  // ASSETLINT_FORMATS_TESTING_TOY_FORMAT_H_

@@ -1,7 +1,7 @@
 // A document about a format, as far as tests compare it with the code: its
 // headings, layout tables and generated section.
-#ifndef ASSETLINT_FORMATS_DOCUMENT_H_
-#define ASSETLINT_FORMATS_DOCUMENT_H_
+#ifndef ASSETLINT_FORMATS_TESTING_DOCUMENT_H_
+#define ASSETLINT_FORMATS_TESTING_DOCUMENT_H_
 
 #include <string>
 #include <vector>
@@ -84,4 +84,4 @@ std::string SlugOf(absl::string_view heading);
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_DOCUMENT_H_
+#endif  // ASSETLINT_FORMATS_TESTING_DOCUMENT_H_

@@ -1,8 +1,8 @@
 // Law 5 in numbers: what one verb may cost on any input. The README states
 // them; fuzz/limits_test, fuzz/linear_time and the search fuzz/worst enforce
 // them for every format.
-#ifndef ASSETLINT_FORMATS_BASE_COST_BOUNDS_H_
-#define ASSETLINT_FORMATS_BASE_COST_BOUNDS_H_
+#ifndef ASSETLINT_FORMATS_TESTING_COST_BOUNDS_H_
+#define ASSETLINT_FORMATS_TESTING_COST_BOUNDS_H_
 
 #include <cstdint>
 
@@ -29,4 +29,4 @@ constexpr uint64_t MaxLiveMemory(uint64_t input_size) {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_COST_BOUNDS_H_
+#endif  // ASSETLINT_FORMATS_TESTING_COST_BOUNDS_H_

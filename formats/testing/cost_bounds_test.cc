@@ -1,5 +1,5 @@
 // Law 5's numbers, as promised by the documentation.
-#include "formats/base/cost_bounds.h"
+#include "formats/testing/cost_bounds.h"
 
 #include "gtest/gtest.h"
 

@@ -1,6 +1,6 @@
 // Bytes for views in generated models.
-#ifndef ASSETLINT_FORMATS_BASE_PATTERN_H_
-#define ASSETLINT_FORMATS_BASE_PATTERN_H_
+#ifndef ASSETLINT_FORMATS_TESTING_PATTERN_H_
+#define ASSETLINT_FORMATS_TESTING_PATTERN_H_
 
 #include <array>
 #include <cstddef>
@@ -31,4 +31,4 @@ inline absl::string_view Pattern(uint64_t size) {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_PATTERN_H_
+#endif  // ASSETLINT_FORMATS_TESTING_PATTERN_H_

@@ -1,6 +1,6 @@
 // Model equality, tested against file equality.
-#ifndef ASSETLINT_FORMATS_BASE_EQUALITY_H_
-#define ASSETLINT_FORMATS_BASE_EQUALITY_H_
+#ifndef ASSETLINT_FORMATS_TESTING_EQUALITY_H_
+#define ASSETLINT_FORMATS_TESTING_EQUALITY_H_
 
 #include <cstddef>
 #include <string>
@@ -40,4 +40,4 @@ size_t ExpectOtherBytesAreAnotherModel(const std::string& bytes) {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_EQUALITY_H_
+#endif  // ASSETLINT_FORMATS_TESTING_EQUALITY_H_

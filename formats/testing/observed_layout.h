@@ -1,8 +1,8 @@
 // The layouts of a format's groups as its code produces them: collected from
 // the field trees of sample files, for comparison with the layout tables of
 // documents.
-#ifndef ASSETLINT_FORMATS_OBSERVED_LAYOUT_H_
-#define ASSETLINT_FORMATS_OBSERVED_LAYOUT_H_
+#ifndef ASSETLINT_FORMATS_TESTING_OBSERVED_LAYOUT_H_
+#define ASSETLINT_FORMATS_TESTING_OBSERVED_LAYOUT_H_
 
 #include <cstdint>
 #include <map>
@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/collected_tree.h"
-#include "formats/document.h"
+#include "formats/testing/collected_tree.h"
+#include "formats/testing/document.h"
 
 namespace assetlint {
 
@@ -95,4 +95,4 @@ std::string SuggestTable(absl::string_view format, absl::string_view group,
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_OBSERVED_LAYOUT_H_
+#endif  // ASSETLINT_FORMATS_TESTING_OBSERVED_LAYOUT_H_

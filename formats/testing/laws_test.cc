@@ -1,10 +1,10 @@
 // CheckLaws must fail: a format that breaks each promise.
-#include "formats/base/laws.h"
+#include "formats/testing/laws.h"
 
 #include <string>
 
 #include "formats/base/field_tree.h"
-#include "formats/base/toy_format.h"
+#include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -1,7 +1,7 @@
 // The laws that hold for every input of every format, as functions, used by
 // corpus tests, property tests and fuzz targets alike.
-#ifndef ASSETLINT_FORMATS_BASE_LAWS_H_
-#define ASSETLINT_FORMATS_BASE_LAWS_H_
+#ifndef ASSETLINT_FORMATS_TESTING_LAWS_H_
+#define ASSETLINT_FORMATS_TESTING_LAWS_H_
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
@@ -35,4 +35,4 @@ absl::Status CheckLaws(const Format& format, absl::string_view bytes);
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_LAWS_H_
+#endif  // ASSETLINT_FORMATS_TESTING_LAWS_H_

@@ -1,7 +1,8 @@
 // A format's description with the model's type erased, for walkers that the
-// verbs do not need: the mutator of fuzz/, and the generator.
-#ifndef ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
-#define ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
+// verbs do not need: the mutator of fuzz/, and the generator. descriptions.h
+// has that of each format.
+#ifndef ASSETLINT_FORMATS_TESTING_DESCRIPTION_H_
+#define ASSETLINT_FORMATS_TESTING_DESCRIPTION_H_
 
 #include <string>
 #include <utility>
@@ -13,8 +14,8 @@
 #include "formats/base/decoder.h"
 #include "formats/base/encoder.h"
 #include "formats/base/endian.h"
-#include "formats/base/generator.h"
 #include "formats/base/walker.h"
+#include "formats/testing/generator.h"
 
 namespace assetlint {
 
@@ -36,8 +37,14 @@ struct Description {
   const DecoderRules& (*decoder_rules)();
   // Runs the description on a new model; for reading walkers.
   void (*walk)(Walker& walker);
-  // A model made from a string of choices (formats/base/generator.h).
+  // A model made from a string of choices (formats/testing/generator.h).
   GeneratedModel (*generate)(absl::string_view choices);
+};
+
+// The description of the format with that name.
+struct NamedDescription {
+  absl::string_view format;
+  const Description* description;
 };
 
 namespace internal {
@@ -106,4 +113,4 @@ inline constexpr Description kDescriptionOf = {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FORMATS_BASE_DESCRIPTION_H_
+#endif  // ASSETLINT_FORMATS_TESTING_DESCRIPTION_H_
