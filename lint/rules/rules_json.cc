@@ -15,7 +15,7 @@ ordered_json RuleJson(const Rule& rule) {
   for (const Format* format : FormatsOf(rule)) {
     formats.push_back(std::string(format->name));
   }
-  return {
+  ordered_json json = {
       {"rule", JsonText(rule.id)},
       {"name", JsonText(rule.name)},
       {"class", JsonText(RuleClassName(rule.rule_class))},
@@ -29,6 +29,11 @@ ordered_json RuleJson(const Rule& rule) {
       {"example", JsonText(RuleExampleLine(rule.id))},
       {"repair", JsonText(rule.repair)},
   };
+  if (!rule.fix_reason.empty()) {
+    json["fix"] = {{"level", JsonText(FixLevelName(rule.fix))},
+                   {"reason", JsonText(rule.fix_reason)}};
+  }
+  return json;
 }
 
 }  // namespace
