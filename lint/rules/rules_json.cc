@@ -2,6 +2,7 @@
 
 #include "lint/config/rule_formats.h"
 #include "lint/rules/rule_examples.h"
+#include "lint/rules/symptoms.h"
 #include "lint/text/json_text.h"
 #include "lint/version.h"
 
@@ -36,15 +37,37 @@ ordered_json RuleJson(const Rule& rule) {
   return json;
 }
 
+template <typename Words>
+ordered_json WordList(const Words& words) {
+  ordered_json list = ordered_json::array();
+  for (const auto& word : words) list.push_back(JsonText(word));
+  return list;
+}
+
+ordered_json SymptomJson(const Symptom& symptom) {
+  return {
+      {"symptom", JsonText(symptom.title)},
+      {"also", WordList(OtherWords(symptom))},
+      {"formats", WordList(FormatNames(symptom))},
+      {"rules", WordList(RuleIds(symptom))},
+      {"why", JsonText(symptom.why)},
+  };
+}
+
 }  // namespace
 
 std::string RulesJson(absl::Span<const Rule* const> rules) {
   ordered_json list = ordered_json::array();
   for (const Rule* rule : rules) list.push_back(RuleJson(*rule));
+  ordered_json symptoms = ordered_json::array();
+  for (const Symptom& symptom : AllSymptoms()) {
+    symptoms.push_back(SymptomJson(symptom));
+  }
   const ordered_json json = {
       {"version", 1},
       {"tool", {{"name", "assetlint"}, {"version", kVersion}}},
       {"rules", list},
+      {"symptoms", symptoms},
   };
   return PrettyJson(json) + "\n";
 }

@@ -12,6 +12,7 @@
 #include "lint/config/rule_formats.h"
 #include "lint/report/fix_text.h"
 #include "lint/rules/rule_examples.h"
+#include "lint/rules/symptoms.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
@@ -41,6 +42,11 @@ std::string FormatNames(const Rule& rule) {
   std::vector<std::string> names;
   for (const Format* format : formats) names.emplace_back(format->name);
   return absl::StrJoin(names, ", ");
+}
+
+std::string Link(const Rule& rule) {
+  return absl::StrCat("[", rule.id, "](#", absl::AsciiStrToLower(rule.id), "-",
+                      rule.name, ")");
 }
 
 std::string Row(const Rule& rule) {
@@ -85,6 +91,32 @@ std::string RuleSection(const Rule& rule) {
   return out;
 }
 
+std::string SymptomRow(const Symptom& symptom,
+                       absl::Span<const Rule* const> rules) {
+  std::vector<std::string> links;
+  for (const absl::string_view id : RuleIds(symptom)) {
+    for (const Rule* rule : rules) {
+      if (rule->id == id) links.push_back(Link(*rule));
+    }
+  }
+  return absl::StrCat("| **", EscapeForMarkdown(symptom.title), "** (",
+                      EscapeForMarkdown(symptom.also), ") | ", symptom.formats,
+                      " | ", absl::StrJoin(links, " "), " | ",
+                      EscapeForMarkdown(symptom.why), " |\n");
+}
+
+std::string SymptomSection(absl::Span<const Rule* const> rules) {
+  std::string out =
+      "## By symptom\n\n"
+      "What you see, and the rules that may explain it, the likeliest first. "
+      "`assetlint explain --symptom TEXT` searches\nthis table.\n\n"
+      "| You see | Formats | Rules | Why |\n|---|---|---|---|\n";
+  for (const Symptom& symptom : AllSymptoms()) {
+    out += SymptomRow(symptom, rules);
+  }
+  return out + "\n";
+}
+
 }  // namespace
 
 std::string RulesMarkdown(absl::Span<const Rule* const> rules) {
@@ -94,6 +126,7 @@ std::string RulesMarkdown(absl::Span<const Rule* const> rules) {
       "|---|---|---|---|---|---|---|\n";
   for (const Rule* rule : rules) out += Row(*rule);
   out += "\n";
+  out += SymptomSection(rules);
   for (const Rule* rule : rules) out += RuleSection(*rule);
   return absl::StrCat(absl::StripTrailingAsciiWhitespace(out), "\n");
 }
