@@ -125,7 +125,7 @@ constexpr Symptom kSymptoms[] = {
      "A mesh or light that no bone carries stays at the origin, and of two "
      "connections the later one wins."},
     {"A part does not move with the model",
-     "left behind; stays in place; does not follow or turn; floats; turret "
+     "stays in place; does not follow or turn; floats; turret "
      "does not rotate",
      "alo, ala", "ALO003 ALO046 ALO045 ALO038 ALO027 ALA023 ALA006",
      "The part belongs to no bone or to the wrong one, or its bone has no "
