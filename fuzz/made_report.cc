@@ -1,6 +1,9 @@
 #include "fuzz/made_report.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_split.h"
+#include "formats/base/fix.h"
 #include "formats/formats.h"
 
 namespace assetlint {
@@ -29,6 +32,24 @@ const Rule& RuleFor(absl::string_view text) {
   return *rules[sum % rules.size()];
 }
 
+// Up to two fixes of every level, some with more edits or bytes than reports
+// show. `label` and `value` are their bytes.
+std::vector<Fix> MakeFixes(const std::string& label, const std::string& value) {
+  std::vector<Fix> fixes(value.size() % 3);
+  for (size_t i = 0; i < fixes.size(); ++i) {
+    fixes[i].level = static_cast<FixLevel>(1 + (label.size() + i) % 3);
+    fixes[i].reason = i == 0 ? label : value;
+    const std::string old_bytes = label.substr(0, 50);
+    const size_t edits = std::min<size_t>(label.size(), 300);
+    for (uint64_t k = 0; k < edits; ++k) {
+      fixes[i].edits.push_back({{k * label.size(), old_bytes.size()},
+                                value.substr(0, k % 4),
+                                old_bytes});
+    }
+  }
+  return fixes;
+}
+
 Finding MakeFinding(Strings& strings) {
   Finding finding;
   const std::string label = strings.Next();
@@ -39,6 +60,7 @@ Finding MakeFinding(Strings& strings) {
   finding.rule = &RuleFor(label + value);
   finding.range = {value.size(), label.size()};
   finding.data = {{"found", value}, {"allowed", uint64_t{3}}};
+  finding.fixes = MakeFixes(label, value);
   if (value.size() % 4 == 3) {
     finding.count = value.size();
     finding.offsets = {1, 2, 3};
@@ -55,6 +77,7 @@ FileResult MakeFindings(uint64_t count, Strings& strings) {
     const auto severity = static_cast<Severity>(i % 3);
     result.findings.push_back({MakeFinding(strings), severity});
     result.counts.Add(severity);
+    result.fixable.Add(result.findings.back().finding);
   }
   return result;
 }
@@ -97,6 +120,7 @@ MadeReport ReportFromBytes(absl::string_view bytes) {
     sum.unreadable += result.status == Status::kUnreadable;
     sum.internal_errors += result.status == Status::kInternalError;
     sum.counts.Add(result.counts);
+    sum.fixable.Add(result.fixable);
     for (const ReportedFinding& finding : result.findings) {
       sum.rules[finding.finding.rule].Add(
           {1, finding.finding.count, finding.severity});

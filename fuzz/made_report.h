@@ -24,7 +24,8 @@ struct MadeReport {
 // The bytes are strings, separated by 0x1E. The first byte of a path selects
 // the kind of file (its low three bits: unreadable, internal error, skipped,
 // fine, or one to four findings); the strings after it are the file's note, or
-// label, field, message and a value for each finding.
+// label, field, message and a value for each finding. Label and value also make
+// the finding's fixes.
 MadeReport ReportFromBytes(absl::string_view bytes);
 
 }  // namespace assetlint

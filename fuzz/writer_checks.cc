@@ -1,6 +1,7 @@
 #include "fuzz/writer_checks.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -9,13 +10,18 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/finding.h"
+#include "formats/base/fix.h"
+#include "formats/base/rule.h"
 #include "fuzz/made_report.h"
 #include "fuzz/memory_output.h"
 #include "fuzz/output_checks.h"
+#include "lint/report/fix_text.h"
 #include "lint/report/github_writer.h"
 #include "lint/report/gitlab_writer.h"
 #include "lint/report/json_writer.h"
@@ -80,6 +86,57 @@ absl::Status CheckText(const MadeReport& report) {
                 report.findings + 1 + CountLines(NextSteps(report.summary)));
 }
 
+absl::Status CheckJsonEdit(const json& written, const Edit& edit,
+                           uint64_t& room) {
+  if (written["offset"] != edit.range.offset ||
+      written["length"] != edit.range.length) {
+    return absl::InternalError("an edit is not where it was");
+  }
+  const uint64_t bytes = ShownBytes(edit);
+  if (written.contains("omitted")) {
+    return bytes > room ? absl::OkStatus()
+                        : absl::InternalError("an edit is omitted");
+  }
+  if (bytes > room) return absl::InternalError("too many bytes of a fix");
+  room -= bytes;
+  const auto hex = [&](const char* key) {
+    return absl::HexStringToBytes(written[key].get<std::string>());
+  };
+  if (hex("old") != edit.old_bytes || hex("new") != edit.new_bytes) {
+    return absl::InternalError("an edit is not what was written");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckJsonFix(const json& written, const Fix& fix) {
+  if (written["level"] != std::string(FixLevelName(fix.level)) ||
+      written["reason"] != EscapeForTerminal(fix.reason)) {
+    return absl::InternalError("a fix is not what was written");
+  }
+  const json& edits = written["edits"];
+  absl::Status status =
+      Expect("edits", edits.size(), std::min(fix.edits.size(), kMaxShownEdits));
+  uint64_t room = kMaxShownFixBytes;
+  for (size_t i = 0; i < edits.size() && status.ok(); ++i) {
+    status = CheckJsonEdit(edits[i], fix.edits[i], room);
+  }
+  if (!status.ok()) return status;
+  return Expect("omitted edits", written.value("edits_omitted", uint64_t{0}),
+                fix.edits.size() - edits.size());
+}
+
+absl::Status CheckJsonFinding(const json& written, const Finding& finding) {
+  if (written["message"] != EscapeForTerminal(finding.message)) {
+    return absl::InternalError("a message is not what was written");
+  }
+  const json fixes = written.value("fixes", json::array());
+  absl::Status status = Expect("fixes", fixes.size(), finding.fixes.size());
+  for (size_t i = 0; i < fixes.size() && status.ok(); ++i) {
+    status = CheckJsonFix(fixes[i], finding.fixes[i]);
+  }
+  return status;
+}
+
 absl::Status CheckJson(const MadeReport& report) {
   const absl::StatusOr<json> document =
       ParseJson(Write(report, [](Output& out) {
@@ -96,13 +153,65 @@ absl::Status CheckJson(const MadeReport& report) {
     const json& findings = files[i]["findings"];
     status = Expect("findings", findings.size(), result.findings.size());
     for (size_t k = 0; k < result.findings.size() && status.ok(); ++k) {
-      if (findings[k]["message"] !=
-          EscapeForTerminal(result.findings[k].finding.message)) {
-        return absl::InternalError("a message is not what was written");
-      }
+      status = CheckJsonFinding(findings[k], result.findings[k].finding);
     }
   }
   return status;
+}
+
+// True when the fix is whole, with its new bytes.
+bool IsSarifFixOf(const json& written, const Fix& fix) {
+  const json& replacements = written["artifactChanges"][0]["replacements"];
+  if (replacements.size() != fix.edits.size()) return false;
+  for (size_t i = 0; i < fix.edits.size(); ++i) {
+    const Edit& edit = fix.edits[i];
+    const json& region = replacements[i]["deletedRegion"];
+    std::string bytes;
+    if (replacements[i].contains("insertedContent") &&
+        !absl::Base64Unescape(replacements[i]["insertedContent"]["binary"]
+                                  .get_ref<const std::string&>(),
+                              &bytes)) {
+      return false;
+    }
+    if (region["byteOffset"] != edit.range.offset ||
+        region["byteLength"] != edit.range.length || bytes != edit.new_bytes) {
+      return false;
+    }
+  }
+  return written["description"]["text"] == EscapeForSarif(FixText(fix));
+}
+
+// Each fix that may be applied and shown, and nothing else.
+absl::Status CheckSarifFixes(const json& result, const Finding& finding) {
+  const json fixes = result.value("fixes", json::array());
+  for (const Fix& fix : finding.fixes) {
+    const bool listed = std::any_of(
+        fixes.begin(), fixes.end(),
+        [&](const json& written) { return IsSarifFixOf(written, fix); });
+    if (listed != (fix.level >= FixLevel::kUnsafe && CanShow(fix))) {
+      return absl::InternalError("a fix is missing or must not be listed");
+    }
+  }
+  for (size_t i = 0; i < fixes.size(); ++i) {
+    if (std::find(fixes.begin() + static_cast<ptrdiff_t>(i) + 1, fixes.end(),
+                  fixes[i]) != fixes.end()) {
+      return absl::InternalError("a fix comes twice");
+    }
+  }
+  return absl::OkStatus();
+}
+
+// The fixes of all results, which are in the order of the findings.
+absl::Status CheckAllSarifFixes(const json& results, const MadeReport& report) {
+  size_t next = 0;
+  for (const auto& [path, result] : report.files) {
+    for (const ReportedFinding& reported : result.findings) {
+      const absl::Status status =
+          CheckSarifFixes(results[next++], reported.finding);
+      if (!status.ok()) return status;
+    }
+  }
+  return absl::OkStatus();
 }
 
 absl::Status CheckSarif(const MadeReport& report) {
@@ -129,6 +238,8 @@ absl::Status CheckSarif(const MadeReport& report) {
       return absl::InternalError("a path is no URI reference");
     }
   }
+  status = CheckAllSarifFixes(run["results"], report);
+  if (!status.ok()) return status;
   return Expect("notifications",
                 run["invocations"][0]["toolExecutionNotifications"].size(),
                 report.not_checked);
@@ -171,12 +282,16 @@ absl::Status CheckJunit(const MadeReport& report) {
   return Expect("elements", found, all);
 }
 
-// Rows of a Markdown table of four columns, without markup in them.
-absl::Status CheckStepSummary(absl::string_view page, uint64_t rows) {
+// Rows of a Markdown table of four columns, without markup in them, then blocks
+// of code with the diffs of fixes.
+absl::Status CheckStepSummary(absl::string_view page, uint64_t rows,
+                              uint64_t fixes) {
   absl::Status status = CheckNoCommands(page, 0);
   if (!status.ok()) return status;
   uint64_t found = 0;
+  uint64_t fences = 0;
   for (const absl::string_view line : absl::StrSplit(page, '\n')) {
+    fences += absl::StartsWith(line, "```");
     if (absl::StrContains(line, "<")) {
       return absl::InternalError("markup in the summary");
     }
@@ -193,6 +308,8 @@ absl::Status CheckStepSummary(absl::string_view page, uint64_t rows) {
     if (!status.ok()) return status;
     ++found;
   }
+  status = Expect("fences", fences, 2 * fixes);
+  if (!status.ok()) return status;
   return Expect("rows", found, rows == 0 ? 0 : rows + 1);
 }
 
@@ -211,7 +328,8 @@ absl::Status CheckGithub(const MadeReport& report) {
   });
   const absl::Status status = CheckNoCommands(annotations, commands);
   if (!status.ok()) return status;
-  return CheckStepSummary(page, commands);
+  return CheckStepSummary(
+      page, commands, std::min<uint64_t>(10, report.summary.fixable.total()));
 }
 
 }  // namespace

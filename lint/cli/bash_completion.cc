@@ -55,7 +55,8 @@ std::string Kind(const std::string& value,
                         "\"");
   }
   if (value == "RULE" || value == "RULE=LEVEL") return "kind=rules";
-  if (value == "N" || value == "GLOB" || value == "NAME") return "kind=none";
+  if (value == "N" || value == "GLOB" || value == "NAME" || value == "TEXT")
+    return "kind=none";
   return "kind=files";
 }
 

@@ -374,6 +374,25 @@ void DefineConfig(CLI::App& app, ConfigOptions& options) {
   AddRuleOptions(app, options.rules, options.fail_on);
 }
 
+void DefineExplain(CLI::App& app, CommandLine& line) {
+  CLI::App& explain = AddCommand(app, line, Command::kExplain, "explain",
+                                 "Explain one rule, or find rules by symptom");
+  ExplainOptions& options = line.explain;
+  CLI::Option* rule = TextOption(
+      explain.add_option("RULE", options.rule, "The id or name of a rule"));
+  rule->type_name("");
+  AddText(explain, "--symptom", options.symptom, "TEXT",
+          "List the rules that may explain what you see, such as \"mesh "
+          "invisible\" or \"crashes when the unit spawns\"")
+      ->excludes(rule);
+  explain.callback([&line] {
+    line.command = Command::kExplain;
+    if (line.explain.rule.empty() && line.explain.symptom.empty()) {
+      throw CLI::RequiredError("RULE or --symptom");
+    }
+  });
+}
+
 bool HasOption(const CLI::App& app, absl::string_view word) {
   const std::vector<const CLI::Option*> options = app.get_options();
   return std::any_of(options.begin(), options.end(), [&](const auto* option) {
@@ -473,9 +492,7 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
             "--format", line.rules.format, {"text", "json", "markdown"},
             "Output format (default: text)");
-  AddPositional(
-      AddCommand(app, line, Command::kExplain, "explain", "Explain one rule"),
-      "RULE", line.explain.rule, "The id or name of a rule");
+  DefineExplain(app, line);
   DefineConfig(
       AddCommand(app, line, Command::kConfig, "config",
                  "Show the settings of a path and where each comes from"),

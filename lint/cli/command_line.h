@@ -59,8 +59,10 @@ struct RulesOptions {
   std::string format = "text";
 };
 
+// One of the two is empty.
 struct ExplainOptions {
   std::string rule;
+  std::string symptom;
 };
 
 struct ConfigOptions {

@@ -166,6 +166,17 @@ TEST(CommandLineTest, OtherCommands) {
   EXPECT_THAT(config.line.config.rules.ignore, ElementsAre("X"));
 }
 
+TEST(CommandLineTest, ExplainTakesARuleOrASymptom) {
+  const Parsed parsed = Parse({"explain", "--symptom=[no] mesh"});
+  ASSERT_TRUE(parsed.run) << parsed.err;
+  EXPECT_EQ(parsed.line.command, Command::kExplain);
+  EXPECT_EQ(parsed.line.explain.symptom, "[no] mesh");
+  EXPECT_EQ(parsed.line.explain.rule, "");
+  EXPECT_THAT(Error({"explain"}), HasSubstr("RULE or --symptom is required"));
+  EXPECT_THAT(Error({"explain", "X", "--symptom", "y"}), HasSubstr("excludes"));
+  EXPECT_THAT(Error({"explain", "--symptom", ""}), HasSubstr("is empty"));
+}
+
 TEST(CommandLineTest, HelpAndVersionAreNoErrors) {
   for (const char* option : {"--help", "-h", "--version", "-V", "help"}) {
     const Parsed parsed = Parse({option});

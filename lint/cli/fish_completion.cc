@@ -22,7 +22,8 @@ std::string Values(const std::string& value,
     return " -x -a '(__fish_append , $__assetlint_rules)'";
   }
   if (value == "RULE=LEVEL") return " -x -a '$__assetlint_rules='";
-  if (value == "N" || value == "GLOB" || value == "NAME") return " -x";
+  if (value == "N" || value == "GLOB" || value == "NAME" || value == "TEXT")
+    return " -x";
   return " -r -F";
 }
 

@@ -106,6 +106,8 @@ std::string Rest() {
            "Record the current findings as known."),
       Term(Bold("assetlint check --baseline known.json Data"),
            "Fail only on new findings."),
+      Term(Bold("assetlint explain --symptom \"mesh invisible\""),
+           "List the rules that may explain what is seen in the game."),
       Term(Bold("assetlint dump --values walk.ala"),
            "Show the fields of a file and its unpacked tracks."));
 }

@@ -24,7 +24,8 @@ std::string Action(const std::string& value,
   }
   if (value == "RULE") return "_sequence compadd - $rules";
   if (value == "RULE=LEVEL") return "compadd -S = - $rules";
-  if (value == "N" || value == "GLOB" || value == "NAME") return "( )";
+  if (value == "N" || value == "GLOB" || value == "NAME" || value == "TEXT")
+    return "( )";
   return "_files";
 }
 

@@ -1,16 +1,38 @@
 #include "lint/commands/rules_command.h"
 
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/rule_selector.h"
 #include "lint/rules/rules_json.h"
 #include "lint/rules/rules_markdown.h"
 #include "lint/rules/rules_text.h"
+#include "lint/rules/symptom_search.h"
+#include "lint/rules/symptoms.h"
+#include "lint/rules/symptoms_text.h"
 #include "lint/terminal/print_error.h"
+#include "lint/text/escape.h"
 
 namespace assetlint {
+namespace {
+
+ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
+                        Output& err) {
+  const std::vector<const Symptom*> symptoms = FindSymptoms(text);
+  if (symptoms.empty()) {
+    PrintError(err, absl::StrCat("no symptom has a word of ",
+                                 QuoteForMessage(text), "; these exist:"));
+    out.Write(SymptomTitles());
+    return ExitCode::kUsage;
+  }
+  out.Write(SymptomsText(symptoms, Painter(WantsColor(color, out.terminal()))));
+  return ExitCode::kClean;
+}
+
+}  // namespace
 
 ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out) {
   const std::vector<const Rule*> rules = AllRules();
@@ -26,6 +48,9 @@ ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out) {
 
 ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err) {
+  if (!options.symptom.empty()) {
+    return ExplainSymptom(options.symptom, color, out, err);
+  }
   const auto rules = FindRules(options.rule, AllRules());
   if (!rules.ok()) {
     PrintError(err, rules.status().message());

@@ -12,8 +12,8 @@ namespace assetlint {
 // Lists every rule of every format, by id.
 ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out);
 
-// Explains the rule with that id, or the rules with that name; kUsage when
-// there is none.
+// Explains the rule with that id, or the rules with that name, or lists the
+// rules of the symptoms that match; kUsage when there is none.
 ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err);
 

@@ -2,6 +2,7 @@
 """Reads every report that `assetlint check` writes, with other people's
 parsers, over the corpus and over files and names that want to break out."""
 
+import base64
 import glob
 import json
 import os
@@ -127,6 +128,34 @@ class OutputsTest(unittest.TestCase):
                 location["logicalLocations"][0]["fullyQualifiedName"],
                 finding["path"])
         self.assertIn(result["level"], ["error", "warning", "note"])
+        self.same_fixes(result, finding, physical["artifactLocation"])
+
+    def same_fixes(self, result, finding, location):
+        """SARIF has the fixes that can be applied and are shown in full."""
+        expected = []
+        for fix in finding.get("fixes", []):
+            whole = fix["edits"] and "edits_omitted" not in fix and not any(
+                "omitted" in edit for edit in fix["edits"])
+            if fix["level"] == "display" or not whole:
+                continue
+            edits = [(edit["offset"], edit["length"], edit["new"])
+                     for edit in fix["edits"]]
+            if (fix["level"], edits) not in expected:
+                expected.append((fix["level"], edits))
+        found = []
+        for fix in result.get("fixes", []):
+            (change,) = fix["artifactChanges"]
+            self.assertEqual(change["artifactLocation"], location)
+            edits = []
+            for replacement in change["replacements"]:
+                region = replacement["deletedRegion"]
+                content = replacement.get("insertedContent", {"binary": ""})
+                edits.append((region["byteOffset"], region["byteLength"],
+                              base64.b64decode(content["binary"]).hex()))
+            level = fix["description"]["text"].partition(": ")[0]
+            if (level, edits) not in found:
+                found.append((level, edits))
+        self.assertEqual(found, expected)
 
     def test_gitlab(self):
         for paths, files in self.each_set():

@@ -50,6 +50,36 @@ class RulesTest(CliTest):
             self.expect(by_name, CLEAN)
             self.assertIn(by_id.stdout, by_name.stdout)
 
+    def test_fixes(self):
+        for rule in self.rules()["rules"]:
+            text = run("explain", rule["rule"]).stdout.decode()
+            fix = rule.get("fix")
+            self.assertEqual("\nFix\n" in text, fix is not None)
+            if fix is not None:
+                words = " ".join(text.partition("\nFix\n")[2].split())
+                self.assertEqual(words, fix["level"] + ": " + fix["reason"])
+
+    def test_symptoms(self):
+        loaded = self.rules()
+        ids = {rule["rule"] for rule in loaded["rules"]}
+        self.assertGreaterEqual(len(loaded["symptoms"]), 20)
+        for symptom in loaded["symptoms"]:
+            self.assertLessEqual(set(symptom["rules"]), ids)
+            result = run("explain", "--symptom", symptom["symptom"])
+            self.expect(result, CLEAN)
+            head, rules = result.stdout.decode().split("\n\n")[:2]
+            self.assertTrue(head.startswith(symptom["symptom"] + " ("))
+            self.assertEqual([line.split()[0] for line in rules.split("\n")],
+                             symptom["rules"])
+
+    def test_symptom_unknown(self):
+        result = run("explain", "--symptom", "\x1b[2J zzz")
+        self.expect(result, USAGE, stderr=b"no symptom has a word of")
+        self.assertNotIn(b"\x1b", result.stderr)
+        self.assertEqual(
+            result.stdout.decode().splitlines(),
+            [symptom["symptom"] for symptom in self.rules()["symptoms"]])
+
     def test_explain_unknown(self):
         self.expect(run("explain", "ALOO14"), USAGE,
                     stderr=b"did you mean \"ALO014\"?")

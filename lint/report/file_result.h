@@ -12,6 +12,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
+#include "formats/base/fix.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 #include "lint/baseline/known_places.h"
@@ -44,6 +45,19 @@ class SeverityCounts {
   std::array<uint64_t, 3> counts_{};
 };
 
+// How many findings have a fix that can be applied. A finding counts once,
+// whatever its number of places and of alternative fixes.
+struct FixCounts {
+  uint64_t safe = 0;
+  uint64_t unsafe = 0;  // only with --unsafe-fixes
+  void Add(const Finding& finding);
+  void Add(const FixCounts& other) {
+    safe += other.safe;
+    unsafe += other.unsafe;
+  }
+  uint64_t total() const { return safe + unsafe; }
+};
+
 struct ReportedFinding {
   Finding finding;
   Severity severity;  // as configured, not the rule's default
@@ -66,6 +80,7 @@ struct FileResult {
   // In file order. May hold fewer than `counts` says.
   std::vector<ReportedFinding> findings;
   SeverityCounts counts;
+  FixCounts fixable;  // of these
   // The least severity that makes the file fail; none for never.
   std::optional<Severity> fail_on = Severity::kError;
   // For each broken rule: findings, and places.

@@ -7,7 +7,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
+#include "formats/base/fix.h"
 #include "lint/report/finding_text.h"
+#include "lint/report/fix_diff.h"
+#include "lint/report/fix_text.h"
 #include "lint/report/summary_text.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
@@ -21,10 +24,27 @@ using Status = FileResult::Status;
 constexpr size_t kMaxOfALevel = 10;
 // GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
 constexpr size_t kMaxText = 2000;
+constexpr size_t kMaxFixes = 10;
 
 constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning,
                                     Severity::kInfo};
 constexpr absl::string_view kCommands[] = {"error", "warning", "notice"};
+
+// Any text, for Markdown.
+std::string Cell(absl::string_view raw) {
+  return EscapeForMarkdown(ShortenUtf8(EscapeForTerminal(raw), kMaxText));
+}
+
+std::string FixesSection(const std::vector<std::string>& fixes,
+                         const Summary& summary) {
+  const uint64_t all = summary.fixable.total();
+  if (all == 0) return "";
+  const bool some = !fixes.empty() && fixes.size() < all;
+  return absl::StrCat(
+      "\n#### Fixes\n\n", FixableText(summary),
+      some ? absl::StrCat(" The first ", fixes.size(), ":") : "", "\n",
+      absl::StrJoin(fixes, ""));
+}
 
 }  // namespace
 
@@ -40,6 +60,7 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
     return;
   }
   for (const ReportedFinding& reported : result.findings) {
+    NoteFix(name, reported.finding);
     const size_t level = static_cast<size_t>(std::find(std::begin(kSeverities),
                                                        std::end(kSeverities),
                                                        reported.severity) -
@@ -52,6 +73,19 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
                                   FindingSentence(finding)),
                      kMaxText)});
   }
+}
+
+void GithubWriter::NoteFix(absl::string_view path, const Finding& finding) {
+  if (fixes_.size() >= kMaxFixes) return;
+  const auto fix = std::find_if(finding.fixes.begin(), finding.fixes.end(),
+                                [](const Fix& candidate) {
+                                  return candidate.level >= FixLevel::kUnsafe;
+                                });
+  if (fix == finding.fixes.end()) return;
+  // The diff is ASCII without markup.
+  fixes_.push_back(absl::StrCat(
+      "\n**", finding.rule->id, " ", finding.rule->name, "** in ", Cell(path),
+      " (", Cell(FixText(*fix)), ")\n\n```diff\n", FixDiff(*fix), "```\n"));
 }
 
 std::string GithubWriter::NotShown(const Summary& summary) const {
@@ -92,10 +126,8 @@ void GithubWriter::WriteStepSummary(const Summary& summary) {
   std::string page = absl::StrCat("### assetlint\n\n",
                                   SummaryLine(summary, Painter(false)), "\n");
   const auto row = [&](absl::string_view level, const Annotation& annotation) {
-    absl::StrAppend(&page, "| ", level, " | ",
-                    EscapeForMarkdown(ShortenUtf8(
-                        EscapeForTerminal(annotation.path), kMaxText)),
-                    " | ", EscapeForMarkdown(annotation.title), " | ",
+    absl::StrAppend(&page, "| ", level, " | ", Cell(annotation.path), " | ",
+                    EscapeForMarkdown(annotation.title), " | ",
                     EscapeForMarkdown(annotation.text), " |\n");
   };
   if (!unchecked_.empty() || summary.counts.total() > 0) {
@@ -110,7 +142,7 @@ void GithubWriter::WriteStepSummary(const Summary& summary) {
   }
   const std::string not_shown = NotShown(summary);
   if (!not_shown.empty()) absl::StrAppend(&page, "\n", not_shown, "\n");
-  step_summary_->Write(absl::StrCat(page, "\n"));
+  step_summary_->Write(absl::StrCat(page, FixesSection(fixes_, summary), "\n"));
 }
 
 }  // namespace assetlint

@@ -91,6 +91,36 @@ TEST(GithubWriterTest, AtMostTenOfALevelAndASummary) {
   EXPECT_THAT(page.Text(), HasSubstr("\nShown: 10 of 20 errors, "));
 }
 
+TEST(GithubWriterTest, TheSummaryShowsTheFirstFixes) {
+  Capture capture;
+  Capture page;
+  GithubWriter writer(capture.output(), &page.output());
+  FileResult result = FileWith({Severity::kError});
+  result.findings[0].finding.fixes = {
+      {FixLevel::kDisplay, "no", {{{1, 1}, "c", "d"}}},
+      {FixLevel::kUnsafe, "from <x>", {{{16, 1}, "a", "b"}}}};
+  Summary summary;
+  for (int i = 0; i < 12; ++i) {
+    writer.File("a|b", result);
+    summary.counts.Add(result.counts);
+    summary.fixable.Add(result.findings[0].finding);
+  }
+  writer.End(summary);
+  EXPECT_THAT(page.Text(),
+              HasSubstr("\n#### Fixes\n\n12 of 12 findings can be fixed: "));
+  EXPECT_THAT(page.Text(),
+              HasSubstr(" The first 10:\n\n**FAK003 fake-value** in "
+                        "a\\|b (unsafe: from "));
+  EXPECT_THAT(page.Text(), HasSubstr("\n\n```diff\n"
+                                     "- 0x00000010: 62\n"
+                                     "+ 0x00000010: 61\n"
+                                     "```\n"));
+  EXPECT_FALSE(absl::StrContains(page.Text(), "0x00000001"));
+  const std::vector<std::string> blocks =
+      absl::StrSplit(page.Text(), "```diff");
+  EXPECT_EQ(blocks.size(), 11u);
+}
+
 TEST(GithubWriterTest, HostileTextStaysInItsLine) {
   Capture page;
   const std::string text = HostileReport([&](Output& out) {

@@ -7,8 +7,11 @@
 #include <variant>
 #include <vector>
 
+#include "absl/strings/escaping.h"
 #include "formats/base/finding.h"
+#include "formats/base/fix.h"
 #include "lint/report/finding_text.h"
+#include "lint/report/fix_text.h"
 #include "lint/report/json_stream.h"
 #include "lint/text/escape.h"
 #include "lint/version.h"
@@ -55,6 +58,47 @@ void WriteData(JsonStream& json, const Finding& finding) {
   json.EndObject();
 }
 
+// `room`: how many bytes of the fix may still be shown.
+void WriteEdit(JsonStream& json, const Edit& edit, uint64_t& room) {
+  json.BeginObject();
+  WriteCount(json, "offset", edit.range.offset);
+  WriteCount(json, "length", edit.range.length);
+  const uint64_t bytes = ShownBytes(edit);
+  if (bytes <= room) {
+    room -= bytes;
+    WriteText(json, "old", absl::BytesToHexString(edit.old_bytes));
+    WriteText(json, "new", absl::BytesToHexString(edit.new_bytes));
+  } else {
+    json.Key("omitted");
+    json.Bool(true);
+  }
+  json.EndObject();
+}
+
+void WriteFix(JsonStream& json, const Fix& fix) {
+  json.BeginObject();
+  WriteText(json, "level", FixLevelName(fix.level));
+  WriteText(json, "reason", EscapeForTerminal(fix.reason));
+  json.Key("edits");
+  json.BeginArray();
+  const size_t shown = std::min(fix.edits.size(), kMaxShownEdits);
+  uint64_t room = kMaxShownFixBytes;
+  for (size_t i = 0; i < shown; ++i) WriteEdit(json, fix.edits[i], room);
+  json.EndArray();
+  if (shown < fix.edits.size()) {
+    WriteCount(json, "edits_omitted", fix.edits.size() - shown);
+  }
+  json.EndObject();
+}
+
+void WriteFixes(JsonStream& json, const Finding& finding) {
+  if (finding.fixes.empty()) return;
+  json.Key("fixes");
+  json.BeginArray();
+  for (const Fix& fix : finding.fixes) WriteFix(json, fix);
+  json.EndArray();
+}
+
 void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
   json.BeginObject();
@@ -75,6 +119,7 @@ void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
     for (const uint64_t offset : finding.offsets) json.Unsigned(offset);
     json.EndArray();
   }
+  WriteFixes(json, finding);
   json.EndObject();
 }
 
@@ -153,6 +198,13 @@ void JsonWriter::End(const Summary& summary) {
   WriteCount(json, "infos", summary.counts.Of(Severity::kInfo));
   WriteCount(json, "omitted", summary.omitted);
   if (summary.known > 0) WriteCount(json, "known", summary.known);
+  if (summary.fixable.total() > 0) {
+    json.Key("fixable");
+    json.BeginObject();
+    WriteCount(json, "safe", summary.fixable.safe);
+    WriteCount(json, "unsafe", summary.fixable.unsafe);
+    json.EndObject();
+  }
   json.EndObject();
   out_.Write("}\n");
 }

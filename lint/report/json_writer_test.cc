@@ -62,7 +62,9 @@ TEST(JsonWriterTest, HostileTextIsData) {
   for (size_t i = 0; i < texts.size(); ++i) {
     EXPECT_EQ(files[i]["path"], EscapePath(texts[i]));
     ASSERT_EQ(files[i]["findings"].size(), 3u);
-    EXPECT_EQ(files[i]["findings"][0].size(), 11u);
+    EXPECT_EQ(files[i]["findings"][0].size(), 12u);
+    EXPECT_EQ(files[i]["findings"][0]["fixes"][0]["reason"],
+              EscapeForTerminal(texts[i]));
     EXPECT_EQ(files[i]["findings"][0]["message"], EscapeForTerminal(texts[i]));
   }
 }
@@ -85,6 +87,38 @@ TEST(JsonWriterTest, IsTheJsonOfTheContract) {
     "findings": []})"));
 }
 
+TEST(JsonWriterTest, FixesAreHexadecimal) {
+  FileResult result = Example();
+  result.findings[0].finding.fixes = {
+      {FixLevel::kSafe,
+       "from \xFF",
+       {{{420, 2}, std::string("\xb0\x04", 2), std::string("\xB1\0", 2)},
+        {{430, 1}, "", "\n"}}},
+      {FixLevel::kDisplay, "or so", {{{1, 0}, "a", ""}}}};
+  const ordered_json json = ordered_json::parse(Write("x.alo", result));
+  EXPECT_EQ(json["files"][0]["findings"][0]["fixes"], ordered_json::parse(R"([
+    {"level": "safe", "reason": "from \\xff", "edits": [
+      {"offset": 420, "length": 2, "old": "b100", "new": "b004"},
+      {"offset": 430, "length": 1, "old": "0a", "new": ""}]},
+    {"level": "display", "reason": "or so", "edits": [
+      {"offset": 1, "length": 0, "old": "", "new": "61"}]}])"));
+}
+
+TEST(JsonWriterTest, LargeFixesAreShortened) {
+  FileResult result = Example();
+  Fix fix = {FixLevel::kUnsafe, "", {}};
+  fix.edits.push_back({{0, 5000}, "x", std::string(5000, 'y')});
+  fix.edits.resize(300, {{6000, 1}, "x", "y"});
+  result.findings[0].finding.fixes = {fix};
+  const ordered_json written = ordered_json::parse(
+      Write("x", result))["files"][0]["findings"][0]["fixes"][0];
+  EXPECT_EQ(written["edits"].size(), 256u);
+  EXPECT_EQ(written["edits_omitted"], 44);
+  EXPECT_EQ(written["edits"][0], ordered_json::parse(R"(
+    {"offset": 0, "length": 5000, "omitted": true})"));
+  EXPECT_EQ(written["edits"][1]["new"], "78");
+}
+
 TEST(JsonWriterTest, SumsUp) {
   Summary summary;
   summary.files = 1;
@@ -96,6 +130,9 @@ TEST(JsonWriterTest, SumsUp) {
   EXPECT_EQ(json["summary"], ordered_json::parse(R"({
     "files": 1, "skipped": 2, "unreadable": 0, "internal_errors": 0,
     "errors": 3, "warnings": 0, "infos": 0, "omitted": 0})"));
+  summary.fixable = {2, 1};
+  EXPECT_EQ(ordered_json::parse(Write("x", {}, summary))["summary"]["fixable"],
+            ordered_json::parse(R"({"safe": 2, "unsafe": 1})"));
   summary.known = 4;
   EXPECT_EQ(ordered_json::parse(Write("x", {}, summary))["summary"]["known"],
             4);

@@ -21,6 +21,7 @@ struct Summary {
   uint64_t internal_errors = 0;
   // All findings, including omitted ones.
   SeverityCounts counts;
+  FixCounts fixable;  // of these
   // Whether one of them is at or above its file's --fail-on.
   bool failed = false;
   // Findings that --max-findings left out.

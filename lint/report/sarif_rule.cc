@@ -3,6 +3,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "lint/report/fix_text.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
@@ -18,18 +19,21 @@ ordered_json Help(const Rule& rule) {
   const auto section = [](absl::string_view title, absl::string_view text) {
     return absl::StrCat("**", title, "** ", EscapeForMarkdown(text), "\n\n");
   };
+  const std::string fix = RuleFixText(rule);
   return {
       {"text", absl::StrCat(rule.summary, "\n\nWhy: ", rule.why,
                             "\n\nThe document says: ", rule.statement, " (",
                             rule.source, "; ", ConfidenceName(rule.confidence),
-                            ")\n\nRepair: ", rule.repair)},
+                            ")\n\nRepair: ", rule.repair,
+                            fix.empty() ? "" : "\n\nFix: ", fix)},
       {"markdown",
        absl::StrCat(EscapeForMarkdown(rule.summary), "\n\n",
                     section("Why", rule.why),
                     section("The document says", rule.statement),
                     section("Source", rule.source),
                     section("Confidence", ConfidenceName(rule.confidence)),
-                    section("Repair", rule.repair))},
+                    section("Repair", rule.repair),
+                    fix.empty() ? "" : section("Fix", fix))},
   };
 }
 

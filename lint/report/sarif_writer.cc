@@ -1,10 +1,16 @@
 #include "lint/report/sarif_writer.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/finding.h"
+#include "formats/base/fix.h"
 #include "lint/baseline/fingerprint.h"
 #include "lint/report/finding_text.h"
+#include "lint/report/fix_text.h"
 #include "lint/report/sarif_rule.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
@@ -40,6 +46,42 @@ ordered_json Location(absl::string_view path, const Finding& finding) {
   return location;
 }
 
+ordered_json Replacement(const Edit& edit) {
+  ordered_json replacement = {
+      {"deletedRegion",
+       {{"byteOffset", edit.range.offset}, {"byteLength", edit.range.length}}}};
+  if (!edit.new_bytes.empty()) {
+    replacement["insertedContent"] = {
+        {"binary", absl::Base64Escape(edit.new_bytes)}};
+  }
+  return replacement;
+}
+
+ordered_json SarifFix(absl::string_view path, const Fix& fix) {
+  ordered_json replacements = ordered_json::array();
+  for (const Edit& edit : fix.edits) replacements.push_back(Replacement(edit));
+  ordered_json change = {{"artifactLocation", ArtifactLocation(path)}};
+  change["replacements"] = std::move(replacements);
+  ordered_json result = {
+      {"description", {{"text", EscapeForSarif(FixText(fix))}}}};
+  result["artifactChanges"] = ordered_json::array({std::move(change)});
+  return result;
+}
+
+// The fixes that a program may apply: a part of one would damage the file, so
+// one that is too large to show is left out. SARIF allows no two equal ones.
+ordered_json Fixes(absl::string_view path, const Finding& finding) {
+  ordered_json fixes = ordered_json::array();
+  for (const Fix& fix : finding.fixes) {
+    if (fix.level < FixLevel::kUnsafe || !CanShow(fix)) continue;
+    ordered_json entry = SarifFix(path, fix);
+    if (std::find(fixes.begin(), fixes.end(), entry) == fixes.end()) {
+      fixes.push_back(std::move(entry));
+    }
+  }
+  return fixes;
+}
+
 ordered_json Result(absl::string_view path, const ReportedFinding& reported,
                     size_t rule_index, const std::string& fingerprint) {
   const Finding& finding = reported.finding;
@@ -51,6 +93,8 @@ ordered_json Result(absl::string_view path, const ReportedFinding& reported,
   };
   result["locations"] = ordered_json::array({Location(path, finding)});
   if (finding.count > 1) result["occurrenceCount"] = finding.count;
+  ordered_json fixes = Fixes(path, finding);
+  if (!fixes.empty()) result["fixes"] = std::move(fixes);
   // GitHub reads the first one.
   result["partialFingerprints"] = {{"primaryLocationLineHash", fingerprint},
                                    {"assetlintStructuralPath/v1", fingerprint}};

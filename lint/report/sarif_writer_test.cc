@@ -71,6 +71,30 @@ TEST(SarifWriterTest, AFindingWithItsRule) {
   EXPECT_EQ(run["invocations"][0]["executionSuccessful"], true);
 }
 
+TEST(SarifWriterTest, FixesThatCanBeAppliedAreListedOnce) {
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  result.findings.push_back({Example(), Severity::kError});
+  const Fix safe = {
+      FixLevel::kSafe,
+      "from [x](y)",
+      {{{420, 2}, std::string("\xb0\0", 2), "ab"}, {{430, 1}, "", "\n"}}};
+  const Fix display = {FixLevel::kDisplay, "", {{{0, 1}, "a", "b"}}};
+  const Fix large = {
+      FixLevel::kSafe, "", {{{0, 1}, std::string(5000, 'x'), "b"}}};
+  const Fix empty = {FixLevel::kUnsafe, "", {}};
+  result.findings[0].finding.fixes = {safe, display, safe, large, empty};
+  EXPECT_EQ(Write(result, {})["results"][0]["fixes"],
+            ordered_json::parse(R"json([
+      {"description": {"text": "safe: from [x] (y)"},
+       "artifactChanges": [{
+         "artifactLocation": {"uri": "Data/a%20b.alo"},
+         "replacements": [
+           {"deletedRegion": {"byteOffset": 420, "byteLength": 2},
+            "insertedContent": {"binary": "sAA="}},
+           {"deletedRegion": {"byteOffset": 430, "byteLength": 1}}]}]}])json"));
+}
+
 TEST(SarifWriterTest, WhatWasNotChecked) {
   FileResult result;
   result.status = FileResult::Status::kUnreadable;
@@ -100,6 +124,8 @@ TEST(SarifWriterTest, HostileTextIsData) {
   const ordered_json run = ordered_json::parse(text)["runs"][0];
   ASSERT_EQ(run["results"].size(), 3 * HostileTexts().size());
   for (const ordered_json& result : run["results"]) {
+    // The other one is only for display.
+    EXPECT_LE(result.value("fixes", ordered_json::array()).size(), 1u);
     const auto message = result["message"]["text"].get<std::string>();
     EXPECT_EQ(EscapeForTerminal(message), message);
     EXPECT_EQ(message.find("]("), std::string::npos);

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "lint/report/fix_text.h"
 #include "lint/text/count_text.h"
 
 namespace assetlint {
@@ -71,6 +72,8 @@ std::string NextSteps(const Summary& summary) {
     absl::StrAppend(&text, "Run \"assetlint explain ", rule->id,
                     "\" to see what breaks and how to repair it.\n");
   }
+  const std::string fixable = FixableText(summary);
+  if (!fixable.empty()) absl::StrAppend(&text, fixable, "\n");
   if (summary.counts.total() >= kManyFindings && summary.known == 0) {
     text +=
         "--write-baseline FILE records the current findings; with --baseline "

@@ -98,6 +98,10 @@ TEST(TextWriterTest, SuggestsTheNextStep) {
   EXPECT_THAT(Write({}, {}, summary), HasSubstr("\n--write-baseline FILE"));
   summary.known = 1;  // known only with a baseline
   EXPECT_THAT(Write({}, {}, summary), Not(HasSubstr("--write-baseline")));
+  summary.fixable = {4, 2};
+  EXPECT_THAT(Write({}, {}, summary),
+              HasSubstr("\n4 of 505 findings can be fixed: run \"assetlint "
+                        "fix\" with the same paths"));
   TextWriterOptions quiet;
   quiet.summary = false;
   EXPECT_EQ(Write(quiet, {}, summary), "");

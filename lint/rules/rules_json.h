@@ -1,4 +1,4 @@
-// Rules as JSON.
+// Rules and symptoms as JSON.
 #ifndef ASSETLINT_LINT_RULES_RULES_JSON_H_
 #define ASSETLINT_LINT_RULES_RULES_JSON_H_
 
@@ -9,8 +9,8 @@
 
 namespace assetlint {
 
-// {"version": 1, "tool": …, "rules": [{"rule": "ALO014", "name": …}, …]}, as
-// described by lint/rules.schema.json.
+// {"version": 1, "tool": …, "rules": [{"rule": "ALO014", "name": …}, …],
+// "symptoms": [{"symptom": …}, …]}, as described by lint/rules.schema.json.
 std::string RulesJson(absl::Span<const Rule* const> rules);
 
 }  // namespace assetlint

@@ -10,7 +10,9 @@
 #include "absl/strings/string_view.h"
 #include "formats/formats.h"
 #include "lint/config/rule_formats.h"
+#include "lint/report/fix_text.h"
 #include "lint/rules/rule_examples.h"
+#include "lint/rules/symptoms.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
@@ -27,7 +29,12 @@ constexpr char kIntroduction[] =
     "breaks an \"always\" or \"should\"; an **info** is legal but unusual.\n"
     "Confidence: the statement is from the **document**, independent "
     "**readers agree** on it, or it is **inferred** from\nthe purpose of the "
-    "field.\n\n";
+    "field.\n"
+    "Fix: `assetlint fix` repairs a finding when the fix is **safe** (only one "
+    "value can be right), with `--unsafe-fixes` also\nwhen it is **unsafe** "
+    "(the game may look different, or content is removed). A **display** fix "
+    "is only shown; **none**:\nthe file must be repaired by other means. "
+    "Empty: not decided.\n\n";
 
 std::string FormatNames(const Rule& rule) {
   const std::vector<const Format*> formats = FormatsOf(rule);
@@ -37,12 +44,18 @@ std::string FormatNames(const Rule& rule) {
   return absl::StrJoin(names, ", ");
 }
 
+std::string Link(const Rule& rule) {
+  return absl::StrCat("[", rule.id, "](#", absl::AsciiStrToLower(rule.id), "-",
+                      rule.name, ")");
+}
+
 std::string Row(const Rule& rule) {
-  return absl::StrCat("| [", rule.id, "](#", absl::AsciiStrToLower(rule.id),
-                      "-", rule.name, ") | ", rule.name, " | ",
-                      RuleClassName(rule.rule_class), " | ",
-                      SeverityName(rule.severity), " | ", FormatNames(rule),
-                      " | ", EscapeForMarkdown(rule.summary), " |\n");
+  return absl::StrCat(
+      "| [", rule.id, "](#", absl::AsciiStrToLower(rule.id), "-", rule.name,
+      ") | ", rule.name, " | ", RuleClassName(rule.rule_class), " | ",
+      SeverityName(rule.severity), " | ", FormatNames(rule), " | ",
+      rule.fix_reason.empty() ? "" : FixLevelName(rule.fix), " | ",
+      EscapeForMarkdown(rule.summary), " |\n");
 }
 
 std::string Paragraph(absl::string_view title, absl::string_view text) {
@@ -73,7 +86,35 @@ std::string RuleSection(const Rule& rule) {
   // Four spaces make the line a code block, whatever characters it holds.
   absl::StrAppend(&out, "**Example:**\n\n    ", RuleExampleLine(rule.id),
                   "\n\n", Paragraph("Repair:", rule.repair));
+  const std::string fix = RuleFixText(rule);
+  if (!fix.empty()) out += Paragraph("Fix:", fix);
   return out;
+}
+
+std::string SymptomRow(const Symptom& symptom,
+                       absl::Span<const Rule* const> rules) {
+  std::vector<std::string> links;
+  for (const absl::string_view id : RuleIds(symptom)) {
+    for (const Rule* rule : rules) {
+      if (rule->id == id) links.push_back(Link(*rule));
+    }
+  }
+  return absl::StrCat("| **", EscapeForMarkdown(symptom.title), "** (",
+                      EscapeForMarkdown(symptom.also), ") | ", symptom.formats,
+                      " | ", absl::StrJoin(links, " "), " | ",
+                      EscapeForMarkdown(symptom.why), " |\n");
+}
+
+std::string SymptomSection(absl::Span<const Rule* const> rules) {
+  std::string out =
+      "## By symptom\n\n"
+      "What you see, and the rules that may explain it, the likeliest first. "
+      "`assetlint explain --symptom TEXT` searches\nthis table.\n\n"
+      "| You see | Formats | Rules | Why |\n|---|---|---|---|\n";
+  for (const Symptom& symptom : AllSymptoms()) {
+    out += SymptomRow(symptom, rules);
+  }
+  return out + "\n";
 }
 
 }  // namespace
@@ -81,10 +122,11 @@ std::string RuleSection(const Rule& rule) {
 std::string RulesMarkdown(absl::Span<const Rule* const> rules) {
   std::string out = kIntroduction;
   out +=
-      "| Rule | Name | Class | Severity | Formats | Finds |\n"
-      "|---|---|---|---|---|---|\n";
+      "| Rule | Name | Class | Severity | Formats | Fix | Finds |\n"
+      "|---|---|---|---|---|---|---|\n";
   for (const Rule* rule : rules) out += Row(*rule);
   out += "\n";
+  out += SymptomSection(rules);
   for (const Rule* rule : rules) out += RuleSection(*rule);
   return absl::StrCat(absl::StripTrailingAsciiWhitespace(out), "\n");
 }

@@ -9,7 +9,8 @@
 
 namespace assetlint {
 
-// A table of all rules, and a section for each. Generates lint/RULES.md.
+// A table of all rules, which must be all that exist, one of symptoms, and a
+// section for each rule. Generates lint/RULES.md.
 std::string RulesMarkdown(absl::Span<const Rule* const> rules);
 
 }  // namespace assetlint

@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/formats.h"
 #include "lint/config/rule_formats.h"
+#include "lint/report/fix_text.h"
 #include "lint/rules/rule_examples.h"
 #include "lint/text/wrap_text.h"
 
@@ -81,6 +82,8 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
   absl::StrAppend(&out, "\n", paint(Style::kBold, "Example"), "\n  ",
                   RuleExampleLine(rule.id), "\n",
                   Section("Repair", rule.repair, paint));
+  const std::string fix = RuleFixText(rule);
+  if (!fix.empty()) out += Section("Fix", fix, paint);
   return out;
 }
 

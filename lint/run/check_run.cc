@@ -42,6 +42,7 @@ void Add(const FileResult& result, Summary& summary) {
       break;
   }
   summary.counts.Add(result.counts);
+  summary.fixable.Add(result.fixable);
   summary.failed |= result.Fails();
   for (const auto& [rule, count] : result.rules) {
     summary.rules[rule].Add(count);

@@ -32,6 +32,7 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
                 FileResult& result) {
   result.status = FileResult::Status::kFindings;
   result.counts.Add(severity);
+  result.fixable.Add(finding);
   result.rules[finding.rule].Add({1, finding.count, severity});
   if (result.findings.size() < max_findings) {
     result.findings.push_back({std::move(finding), severity});

@@ -1,5 +1,6 @@
 #include "lint/testing/hostile_report.h"
 
+#include "formats/base/fix.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 
@@ -19,7 +20,11 @@ FileResult FileWithFindings(const std::string& text) {
     finding.path = {{"mesh", 3, text}};
     finding.field = text;
     finding.message = text;
+    finding.fixes = {
+        {FixLevel::kSafe, text, {{{42, text.size()}, "new", text}}},
+        {FixLevel::kDisplay, text, {{{42, 0}, text, ""}}}};
     result.counts.Add(severity);
+    result.fixable.Add(finding);
     result.findings.push_back({finding, severity});
   }
   return result;
@@ -66,6 +71,7 @@ std::string HostileReport(
   for (const std::string& text : HostileTexts()) {
     const FileResult result = FileWithFindings(text);
     summary.counts.Add(result.counts);
+    summary.fixable.Add(result.fixable);
     ++summary.files;
     writer->File(text, result);
   }

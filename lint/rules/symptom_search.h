@@ -1,0 +1,27 @@
+// Finds symptoms by the words that people use.
+#ifndef ASSETLINT_LINT_RULES_SYMPTOM_SEARCH_H_
+#define ASSETLINT_LINT_RULES_SYMPTOM_SEARCH_H_
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "lint/rules/symptoms.h"
+
+namespace assetlint {
+
+// The words of `text` as they are compared: in lower case, without endings
+// ("crashes", "crashed" and "crash" are one word), synonyms as one word, and
+// without words such as "the".
+std::set<std::string> SearchWords(absl::string_view text);
+
+// The symptoms that have words of `text` in their title or their other words,
+// the best match first: rare words count more than frequent ones, words of the
+// title more than others. Much weaker matches than the best are left out. Empty
+// when no word matches.
+std::vector<const Symptom*> FindSymptoms(absl::string_view text);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_RULES_SYMPTOM_SEARCH_H_
