@@ -17,6 +17,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/alamo/container/resize_edits.h"
 #include "formats/base/codec.h"
 #include "formats/base/decoder.h"
 #include "formats/base/finding.h"
@@ -193,6 +194,7 @@ template <typename C>
 void LintChunks(absl::string_view bytes, const FileContext& context,
                 Report& report) {
   Lint<C>(bytes, context, report);
+  CompleteSizes(bytes, report);
   if (!report.collects() || bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
