@@ -33,6 +33,8 @@ constexpr Rule kBoneCount = {
     .statement = "numBones is the number of 0x1002 chunks in the file.",
     .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the number of bone chunks in the file.",
 };
 
 constexpr Rule kFrameCountZero = {
@@ -48,6 +50,10 @@ constexpr Rule kFrameCountZero = {
     .source = kAnimationInfoPage,
     .repair = "Export at least one frame.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Where the tracks say how many frames there are, frame-count (ALA012) "
+        "sets the number; otherwise there is nothing to play: export the "
+        "animation again.",
 };
 
 constexpr Rule kFrameCountUnusual = {
@@ -61,6 +67,7 @@ constexpr Rule kFrameCountUnusual = {
     .source = kAnimationInfoPage,
     .repair = "Check the length of the animation.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Only the scene says how long the animation is.",
 };
 
 constexpr Rule kFrameCountImpossible = {
@@ -81,6 +88,10 @@ constexpr Rule kFrameCountImpossible = {
     .source = kAnimationInfoPage,
     .repair = "Set numFrames to the length of the animation.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Where the tracks say how many frames there are, frame-count (ALA012) "
+        "sets the number; otherwise only the scene says how long the "
+        "animation is.",
 };
 
 constexpr Rule kFrameRate = {
@@ -98,6 +109,10 @@ constexpr Rule kFrameRate = {
     .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A negative rate loses its sign, and 0 becomes 30, which most files "
+        "have: the animation may play at another speed than the author meant.",
 };
 
 constexpr Rule kFrameRateUnusual = {
@@ -113,6 +128,8 @@ constexpr Rule kFrameRateUnusual = {
     .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Only the scene says which rate is meant, and any positive one plays.",
 };
 
 constexpr Rule kBoneOrder = {
@@ -130,6 +147,10 @@ constexpr Rule kBoneOrder = {
         "Give each track the index of its bone in the model, and sort the "
         "tracks by index.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one index fits between those of the bones before and after. "
+        "Where several would fit, there is no fix.",
 };
 
 constexpr Rule kRootAnimated = {
@@ -143,6 +164,11 @@ constexpr Rule kRootAnimated = {
     .source = kBoneInfoPage,
     .repair = "Remove the root's track.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If the next bone has index 2, this one can only be bone 1, but the "
+        "author may have meant the root; otherwise export the animation "
+        "without it.",
 };
 
 constexpr Rule kScaleOffsetUnusual = {
@@ -158,6 +184,8 @@ constexpr Rule kScaleOffsetUnusual = {
     .source = kBoneInfoPage,
     .repair = "Reset the scale of the bone in the scene.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The bone may be meant to have another size: only the scene says.",
 };
 
 constexpr Rule kScaleScaleUnusual = {
@@ -171,6 +199,10 @@ constexpr Rule kScaleScaleUnusual = {
     .source = kBoneInfoPage,
     .repair = "Set it to zero, or export the scale track.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A step that has no effect becomes 0, and a negative one loses its "
+        "sign: the scale may change if a track was lost.",
 };
 
 constexpr Rule kTranslationScaleUnusual = {
@@ -190,6 +222,10 @@ constexpr Rule kTranslationScaleUnusual = {
         "formats/alamo/animation/FORMAT.md#decoding",
     .repair = "Export the animation again.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A step that has no effect becomes 0, and a negative one loses its "
+        "sign: the bone may move in another way.",
 };
 
 constexpr Rule kUnknownTen = {
@@ -203,6 +239,10 @@ constexpr Rule kUnknownTen = {
     .source = kBoneInfoPage,
     .repair = "Set it to 0.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Real files have 0 or 1, and nobody knows what it means: 0, the more "
+        "cautious value, is a guess.",
 };
 
 constexpr Rule kBoneStep = {
@@ -220,6 +260,10 @@ constexpr Rule kBoneStep = {
     .source = kBoneInfoPage,
     .repair = "Give the track the index of its bone in the model.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The index follows from all others, but exporters may leave out "
+        "bones.",
 };
 
 constexpr const Rule* kRules[] = {

@@ -27,6 +27,10 @@ constexpr Rule kPoolSize = {
     .statement = "A pool is numFrames x blockSize x 2 bytes long.",
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
 
 constexpr Rule kPoolPresence = {
@@ -42,6 +46,10 @@ constexpr Rule kPoolPresence = {
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If the pool is lost, export the animation again.",
 };
 
 constexpr Rule kBlockMultiple = {
@@ -57,6 +65,10 @@ constexpr Rule kBlockMultiple = {
     .source = kPoolsPage,
     .repair = "Set it to 4 (or 3) times the number of animated bones.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
 
 constexpr Rule kTrackIndex = {
@@ -78,6 +90,10 @@ constexpr Rule kTrackIndex = {
         "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one place of the block is left for the bone. Where several are, "
+        "there is no fix.",
 };
 
 constexpr Rule kBlockTiling = {
@@ -93,6 +109,10 @@ constexpr Rule kBlockTiling = {
     .source = kPoolsPage,
     .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The one place of the block that is left is given to a bone that fits "
+        "there, but another bone may belong there.",
 };
 
 constexpr const Rule* kRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple,

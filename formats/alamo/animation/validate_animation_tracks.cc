@@ -32,6 +32,11 @@ constexpr Rule kFrameCountMismatch = {
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = kTracksPage,
     .repair = "Set numFrames to the number of frames in the tracks.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the number of frames follows from the sizes of "
+        "the tracks. Bit tracks alone leave eight numbers, so that fix is "
+        "unsafe.",
 };
 
 constexpr Rule kTrackSize = {
@@ -48,6 +53,9 @@ constexpr Rule kTrackSize = {
         "8 bytes long, or 8 when it is constant.",
     .source = kTracksPage,
     .repair = "Export the animation again.",
+    .fix_reason =
+        "Frames are missing or do not belong here: export the animation "
+        "again.",
 };
 
 constexpr Rule kBitTrackSize = {
@@ -61,6 +69,10 @@ constexpr Rule kBitTrackSize = {
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
     .source = kBitTracksPage,
     .repair = "Export the animation again.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Bytes after the last frame have no meaning and are removed; if some "
+        "are missing, export the animation again.",
 };
 
 constexpr Rule kSpareBits = {
@@ -75,6 +87,10 @@ constexpr Rule kSpareBits = {
     .source = kBitTracksPage,
     .repair = "Clear the bits.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the bits after the last frame are 0. Where no "
+        "other track confirms the number of frames, the fix is unsafe.",
 };
 
 constexpr Rule kRotationUnit = {
@@ -88,6 +104,10 @@ constexpr Rule kRotationUnit = {
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The rotation keeps its direction and gets length 1; the bone may "
+        "turn in another way than the author meant.",
 };
 
 constexpr Rule kRotationZero = {
@@ -103,6 +123,9 @@ constexpr Rule kRotationZero = {
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A rotation of length 0 has no direction to restore: export the "
+        "animation again.",
 };
 
 constexpr Rule kRotationMinimum = {
@@ -116,6 +139,9 @@ constexpr Rule kRotationMinimum = {
     .source = kDecodingPage,
     .repair = "Set the component to -32767.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "No exporter writes -32768, so the component was overwritten: export "
+        "the animation again.",
 };
 
 constexpr const Rule* kRules[] = {

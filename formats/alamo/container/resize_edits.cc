@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/container_rules.h"
 #include "formats/base/endian.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
@@ -110,6 +111,21 @@ void CompleteSizes(absl::string_view file, Report& report) {
     });
   });
   report.work().Spend(work.spent());
+}
+
+void AddFlagFixes(absl::string_view file, Report& report) {
+  report.ChangeFixes([&](const Finding& finding, std::vector<Fix>& fixes) {
+    // Of places alone, without a message, nobody wants a fix.
+    if (finding.rule != &kContainerFlag || finding.message.empty()) return;
+    const uint64_t offset = finding.range.offset + 4;
+    const uint32_t size = LoadSize(file, offset);
+    fixes.push_back({FixLevel::kSafe,
+                     (size & kContainerBit) != 0
+                         ? "a chunk of this type holds data"
+                         : "a chunk of this type holds chunks",
+                     {NumberEdit<uint32_t>(offset, size ^ kContainerBit,
+                                           ByteOrder::kLittle)}});
+  });
 }
 
 }  // namespace assetlint::alamo

@@ -36,6 +36,10 @@ bool AddSizeEdits(absl::string_view file, WorkMeter& work,
 // Does so for every fix in the report, and removes those for which it fails.
 void CompleteSizes(absl::string_view file, Report& report);
 
+// Adds to each finding of kContainerFlag the fix that changes the flag: the
+// decoder that makes the finding knows only where it is.
+void AddFlagFixes(absl::string_view file, Report& report);
+
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_RESIZE_EDITS_H_

@@ -28,6 +28,10 @@ constexpr Rule kSystemName = {
     .source = "formats/alamo/particle/FORMAT.md#system-name",
     .repair = "Save the system under its name, or rename it in the editor.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The system gets the name of its file; other files may still refer to "
+        "it by the old name.",
 };
 
 constexpr Rule kPersistFlag = {
@@ -43,6 +47,10 @@ constexpr Rule kPersistFlag = {
     .source = "formats/alamo/particle/FORMAT.md#persist",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers probably take any value but 0 as 1, but the flag may have "
+        "been 0.",
 };
 
 constexpr Rule kEmitterPosition = {
@@ -57,6 +65,8 @@ constexpr Rule kEmitterPosition = {
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Number the emitters from 0 in file order.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the emitter's position in the list.",
 };
 
 constexpr Rule kEmitterEnum = {
@@ -75,6 +85,9 @@ constexpr Rule kEmitterEnum = {
         "formats/alamo/particle/FORMAT.md#tracks",
     .repair = "Choose one of the defined values in the particle editor.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "No defined value is nearer than another: choose one in the particle "
+        "editor.",
 };
 
 constexpr Rule kEmitterFlag = {
@@ -92,6 +105,10 @@ constexpr Rule kEmitterFlag = {
         "formats/alamo/particle/FORMAT.md#groups",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers probably take any value but 0 as 1, but the flag may have "
+        "been 0.",
 };
 
 constexpr Rule kEmitterLink = {
@@ -106,6 +123,9 @@ constexpr Rule kEmitterLink = {
     .source = "formats/alamo/particle/FORMAT.md#links",
     .repair = "Link to an emitter that exists, or to none (0xFFFFFFFF).",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The link is removed; which emitter it was meant for is not known.",
 };
 
 constexpr Rule kGroupRange = {
@@ -125,6 +145,10 @@ constexpr Rule kGroupRange = {
         "Swap the two values in the particle editor, or make the size "
         "positive.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The two limits are swapped, or the size loses its sign: the "
+        "particles may look different.",
 };
 
 constexpr Rule kKeyTime = {
@@ -140,6 +164,10 @@ constexpr Rule kKeyTime = {
     .source = kTracksPage,
     .repair = "Move the key into the particle's lifetime.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The time becomes the nearer of 0 and 1, where the value was not "
+        "meant to be reached.",
 };
 
 constexpr Rule kKeyOrder = {
@@ -153,6 +181,9 @@ constexpr Rule kKeyOrder = {
     .source = kTracksPage,
     .repair = "Sort the keys by time.",
     .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Which of the times is wrong is not known: sort the keys in the "
+        "particle editor.",
 };
 
 constexpr Rule kColourKeyValue = {
@@ -168,6 +199,10 @@ constexpr Rule kColourKeyValue = {
     .source = kTracksPage,
     .repair = "Set it to a value in 0..255.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The low byte, which the game shows, is kept; 255 may have been "
+        "meant.",
 };
 
 constexpr Rule kEmitterTexture = {
@@ -181,6 +216,7 @@ constexpr Rule kEmitterTexture = {
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Which texture is meant is not known.",
 };
 
 constexpr Rule kEmitterCount = {
@@ -201,6 +237,7 @@ constexpr Rule kEmitterCount = {
         "formats/alamo/particle/FORMAT.md#system-id",
     .repair = "Set a number that the game can draw.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Which number is meant is not known.",
 };
 
 constexpr const Rule* kSystemRules[] = {&kSystemName, &kPersistFlag};
