@@ -244,7 +244,7 @@ constexpr Rule kUnknownTen = {
     .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Real files have 0 or 1, and nobody knows what it means: 0, the more "
+        "Real files have 0 or 1, and its meaning is unknown: 0, the more "
         "cautious value, is a guess.",
 };
 

@@ -159,8 +159,8 @@ const Rule kMissingChunk = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "If a chunk of an unknown type stands in the place of the missing "
-        "one, its type is set; otherwise the content is lost: export the file "
+        "If a chunk of an unknown type is where the missing one should be, "
+        "its type is set; otherwise the content is lost: export the file "
         "again.",
 };
 
@@ -184,8 +184,8 @@ const Rule kUsualChunkMissing = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "If a chunk of an unknown type stands in the place of the missing "
-        "one, its type is set; otherwise the content is lost: save the system "
+        "If a chunk of an unknown type is where the missing one should be, "
+        "its type is set; otherwise the content is lost: save the system "
         "again.",
 };
 
@@ -284,9 +284,9 @@ const Rule kMissingMini = {
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "If a mini-chunk of an unknown type stands in the place of the "
-        "missing one, its type is set; otherwise the value is lost: export "
-        "the file again.",
+        "If a mini-chunk of an unknown type is where the missing one should "
+        "be, its type is set; otherwise the value is lost: export the file "
+        "again.",
 };
 
 const Rule kRepeatedMini = {

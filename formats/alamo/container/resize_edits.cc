@@ -115,7 +115,7 @@ void CompleteSizes(absl::string_view file, Report& report) {
 
 void AddFlagFixes(absl::string_view file, Report& report) {
   report.ChangeFixes([&](const Finding& finding, std::vector<Fix>& fixes) {
-    // Of places alone, without a message, nobody wants a fix.
+    // A report of places alone has no messages, and no fixes.
     if (finding.rule != &kContainerFlag || finding.message.empty()) return;
     const uint64_t offset = finding.range.offset + 4;
     const uint32_t size = LoadSize(file, offset);

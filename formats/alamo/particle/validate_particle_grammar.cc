@@ -49,8 +49,8 @@ constexpr Rule kPropertyMissing = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "If a property of an unknown type stands in the place of the missing "
-        "one, its type is set; otherwise the game's default applies.",
+        "If a property of an unknown type is where the missing one should be, "
+        "its type is set; otherwise the game's default applies.",
 };
 
 constexpr Rule kPropertyOrder = {
