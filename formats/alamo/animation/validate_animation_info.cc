@@ -204,8 +204,8 @@ constexpr Rule kScaleScaleUnusual = {
     .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "A step that has no effect becomes 0, and a negative one loses its "
-        "sign: the scale may change if a track was lost.",
+        "A negative step loses its sign. One without a track could be 0, "
+        "which is only shown: it may be what is left of a lost track.",
 };
 
 constexpr Rule kTranslationScaleUnusual = {
@@ -227,8 +227,8 @@ constexpr Rule kTranslationScaleUnusual = {
     .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "A step that has no effect becomes 0, and a negative one loses its "
-        "sign: the bone may move in another way.",
+        "A negative step loses its sign. One without a track could be 0, "
+        "which is only shown: it may be what is left of a lost track.",
 };
 
 constexpr Rule kUnknownTen = {
@@ -372,8 +372,9 @@ void OfferStep(StepFix fix, float value, uint64_t offset,
                FindingBuilder& finding) {
   if (fix == StepFix::kNone) return;
   const bool zero = fix == StepFix::kZero;
+  // A step without a track may be all that is left of a lost one.
   finding.FixBy(
-      FixLevel::kUnsafe,
+      zero ? FixLevel::kDisplay : FixLevel::kUnsafe,
       NumberEdit<float>(offset, zero ? 0 : -value, ByteOrder::kLittle),
       zero ? "without a track, the step is 0" : "the step without its sign");
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/endian.h"
@@ -84,12 +85,8 @@ std::optional<Fix> ReplaceEnd(ByteRange range, absl::string_view text,
   return fix;
 }
 
-bool IsControl(char c) {
-  return (static_cast<unsigned char>(c) < 0x20 && c != '\0') || c == 0x7F;
-}
-
 // Ends a string with the NUL that it lacks: after its last byte, or in place of
-// it, which is likelier if no text ends with such a byte.
+// it, which is likelier unless names end with such a byte.
 void EndWithNul(ByteRange range, absl::string_view text,
                 FindingBuilder& finding) {
   // One NUL inside belongs to another fault.
@@ -102,7 +99,9 @@ void EndWithNul(ByteRange range, absl::string_view text,
       ReplaceEnd(range, text, last, std::string(1, '\0'),
                  "the NUL was overwritten: it takes the place of the last "
                  "character");
-  if (IsControl(text[last])) std::swap(appended, overwritten);
+  if (!absl::ascii_isalnum(static_cast<unsigned char>(text[last]))) {
+    std::swap(appended, overwritten);
+  }
   if (appended.has_value()) finding.FixBy(*std::move(appended));
   if (overwritten.has_value()) finding.FixBy(*std::move(overwritten));
 }
