@@ -89,6 +89,9 @@ const FixCase<OneBone> kModelCases[] = {
     {"ALC015", "a control character in place of the NUL",
      [](OneBone& b) { b.children = Chunk(0x203, "Root\x01") + Data(); },
      FixLevel::kUnsafe},
+    {"ALC015", "a letter that ends no name in place of the NUL",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root\x80") + Data(); },
+     FixLevel::kUnsafe},
     {"ALC015", "no NUL at the end, but one inside",
      [](OneBone& b) {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
