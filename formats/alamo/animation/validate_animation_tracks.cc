@@ -140,7 +140,7 @@ constexpr Rule kRotationMinimum = {
     .why = "It unpacks to less than -1.",
     .statement = "Components are -32767 to 32767; -32768 never occurs.",
     .source = kDecodingPage,
-    .repair = "Set the component to -32767.",
+    .repair = "Export the animation again; -32767 is the nearest value.",
     .confidence = Confidence::kReaders,
     .fix_reason =
         "No exporter writes -32768, so the component was overwritten: export "

@@ -348,10 +348,10 @@ const Rule kStringTerminator = {
         "End the string with a NUL and correct the size, or correct only the "
         "size if it cuts off the NUL.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "A string of no bytes can only be empty. For others, whether the NUL "
-        "was left out or overwritten is a guess, so those fixes are unsafe.",
+        "Whether the NUL was left out or overwritten, or the size is wrong, is "
+        "a guess.",
 };
 
 const Rule kStringEmbeddedNul = {
@@ -523,7 +523,7 @@ const Rule kContentOfAnotherType = {
     .repair = "Give the chunk the type that its mini-chunks call for.",
     .confidence = Confidence::kReaders,
     .fix_reason =
-        "Several types hold such mini-chunks or none does: export the file "
+        "Which type the mini-chunks call for is not known: export the file "
         "again.",
 };
 

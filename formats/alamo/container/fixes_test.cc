@@ -127,7 +127,7 @@ TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
   const FixCase<OneBone> cases[] = {
       {"ALC015", "no bytes at all",
        [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
-       FixLevel::kSafe}};
+       FixLevel::kUnsafe}};
   OneBone good;
   good.children = TextChunk(0x203, "") + Data();
   ExpectFixes(cases, kModelFormat, good);

@@ -64,7 +64,7 @@ Fix AddOnlyNul(ByteRange range, absl::string_view text) {
                   ? NumberEdit<uint8_t>(range.offset, 1, ByteOrder::kLittle)
                   : NumberEdit<uint32_t>(range.offset, 1, ByteOrder::kLittle);
   edit.new_bytes += '\0';
-  return {FixLevel::kSafe, "an empty string is a single NUL", {edit}};
+  return {FixLevel::kUnsafe, "an empty string is a single NUL", {edit}};
 }
 
 // Replaces the end of a string, from character `from` on, by `end`. A fix for
