@@ -529,6 +529,25 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
                "; all other bones are numbered from 1 without gaps");
 }
 
+// Mini-chunk 10, whose meaning is unknown.
+void CheckUnknownTen(const Minis& minis, const Path& path, Report& report) {
+  const std::optional<Mini> mini = FindMini(minis, kBoneUnknown);
+  if (!mini.has_value()) return;
+  const uint32_t value = std::get<uint32_t>(mini->value);
+  if (value <= 1) return;
+  const auto edit = [&](uint32_t other) {
+    return NumberEdit<uint32_t>(MiniPayload(*mini).offset, other,
+                                ByteOrder::kLittle);
+  };
+  report.Add(kUnknownTen, path, MiniPayload(*mini))
+      .Field("unknown10")
+      .Found(value)
+      .Allowed("0..1")
+      .FixBy(FixLevel::kUnsafe, edit(0), "real files have 0 or 1")
+      .FixBy(FixLevel::kUnsafe, edit(1), "real files have 0 or 1")
+      .Message("mini-chunk 10 is ", value, ", but real files have 0 or 1");
+}
+
 // The index of one of the first bones, if it has one.
 std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
   size_t at = 0;
@@ -562,26 +581,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
     const Path bone_path(path, "bone", static_cast<int64_t>(position), name);
     const Path info_path(bone_path, "info");
     CheckUnpacking(bone, info->minis, version, info_path, report);
-    if (const std::optional<Mini> unknown =
-            FindMini(info->minis, kBoneUnknown)) {
-      const uint32_t value = std::get<uint32_t>(unknown->value);
-      if (value > 1) {
-        report.Add(kUnknownTen, info_path, MiniPayload(*unknown))
-            .Field("unknown10")
-            .Found(value)
-            .Allowed("0..1")
-            .FixBy(FixLevel::kUnsafe,
-                   NumberEdit<uint32_t>(MiniPayload(*unknown).offset, 0,
-                                        ByteOrder::kLittle),
-                   "real files have 0 or 1")
-            .FixBy(FixLevel::kUnsafe,
-                   NumberEdit<uint32_t>(MiniPayload(*unknown).offset, 1,
-                                        ByteOrder::kLittle),
-                   "real files have 0 or 1")
-            .Message("mini-chunk 10 is ", value,
-                     ", but real files have 0 or 1");
-      }
-    }
+    CheckUnknownTen(info->minis, info_path, report);
     const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
     if (!mini.has_value()) return;
     const uint32_t index = std::get<uint32_t>(mini->value);
