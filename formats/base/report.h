@@ -218,6 +218,14 @@ class Report {
   absl::Status DecodeStatus() const;
 
   const std::vector<Finding>& findings() const { return findings_; }
+  // Calls change(finding, fixes) for each finding and its fixes, to add some or
+  // to complete them with what the check could not see.
+  template <typename Change>
+  void ChangeFixes(const Change& change) {
+    for (Finding& finding : findings_) {
+      change(static_cast<const Finding&>(finding), finding.fixes);
+    }
+  }
   // Replaces all findings that are not of the class "structure" with `others`;
   // findings of that class in `others` are dropped.
   void ReplaceAllButStructure(std::vector<Finding> others);

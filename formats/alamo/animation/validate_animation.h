@@ -35,6 +35,10 @@ void ValidateAnimationPools(const Animation& animation,
                             const Path& path, Report& report);
 absl::Span<const Rule* const> AnimationPoolRules();
 
+// The number of bones that have a track in the pool to which their mini-chunk
+// `index_id` refers.
+uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id);
+
 // Constant tracks leave rounding residue in the scale factors, up to 1e-7.
 inline constexpr float kScaleResidue = 1e-6f;
 

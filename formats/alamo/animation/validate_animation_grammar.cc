@@ -24,6 +24,7 @@ constexpr Rule kUnseenTrack = {
     .source = "formats/alamo/animation/FORMAT.md#unseen-tracks",
     .repair = "Nothing to repair if the animation is meant to scale or step.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The track may be meant.",
 };
 
 constexpr const Rule* kRules[] = {&kUnseenTrack};

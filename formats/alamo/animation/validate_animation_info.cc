@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -6,6 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -33,6 +36,8 @@ constexpr Rule kBoneCount = {
     .statement = "numBones is the number of 0x1002 chunks in the file.",
     .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the number of bone chunks in the file.",
 };
 
 constexpr Rule kFrameCountZero = {
@@ -48,6 +53,10 @@ constexpr Rule kFrameCountZero = {
     .source = kAnimationInfoPage,
     .repair = "Export at least one frame.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Where the tracks say how many frames there are, frame-count (ALA012) "
+        "sets the number; otherwise there is nothing to play: export the "
+        "animation again.",
 };
 
 constexpr Rule kFrameCountUnusual = {
@@ -61,6 +70,7 @@ constexpr Rule kFrameCountUnusual = {
     .source = kAnimationInfoPage,
     .repair = "Check the length of the animation.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Only the scene says how long the animation is.",
 };
 
 constexpr Rule kFrameCountImpossible = {
@@ -81,6 +91,10 @@ constexpr Rule kFrameCountImpossible = {
     .source = kAnimationInfoPage,
     .repair = "Set numFrames to the length of the animation.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Where the tracks say how many frames there are, frame-count (ALA012) "
+        "sets the number; otherwise only the scene says how long the "
+        "animation is.",
 };
 
 constexpr Rule kFrameRate = {
@@ -98,6 +112,10 @@ constexpr Rule kFrameRate = {
     .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A negative rate loses its sign, and 0 becomes 30, which most files "
+        "have: the animation may play at another speed than the author meant.",
 };
 
 constexpr Rule kFrameRateUnusual = {
@@ -113,6 +131,8 @@ constexpr Rule kFrameRateUnusual = {
     .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
     .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Only the scene says which rate is meant, and any positive one plays.",
 };
 
 constexpr Rule kBoneOrder = {
@@ -130,6 +150,10 @@ constexpr Rule kBoneOrder = {
         "Give each track the index of its bone in the model, and sort the "
         "tracks by index.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one index fits between those of the bones before and after. "
+        "Where several would fit, there is no fix.",
 };
 
 constexpr Rule kRootAnimated = {
@@ -143,6 +167,11 @@ constexpr Rule kRootAnimated = {
     .source = kBoneInfoPage,
     .repair = "Remove the root's track.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If the next bone has index 2, this one can only be bone 1, but the "
+        "author may have meant the root; otherwise export the animation "
+        "without it.",
 };
 
 constexpr Rule kScaleOffsetUnusual = {
@@ -158,6 +187,8 @@ constexpr Rule kScaleOffsetUnusual = {
     .source = kBoneInfoPage,
     .repair = "Reset the scale of the bone in the scene.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The bone may be meant to have another size: only the scene says.",
 };
 
 constexpr Rule kScaleScaleUnusual = {
@@ -171,6 +202,10 @@ constexpr Rule kScaleScaleUnusual = {
     .source = kBoneInfoPage,
     .repair = "Set it to zero, or export the scale track.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A negative step loses its sign. One without a track could be 0, "
+        "which is only shown: it may be what is left of a lost track.",
 };
 
 constexpr Rule kTranslationScaleUnusual = {
@@ -190,6 +225,10 @@ constexpr Rule kTranslationScaleUnusual = {
         "formats/alamo/animation/FORMAT.md#decoding",
     .repair = "Export the animation again.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A negative step loses its sign. One without a track could be 0, "
+        "which is only shown: it may be what is left of a lost track.",
 };
 
 constexpr Rule kUnknownTen = {
@@ -203,6 +242,10 @@ constexpr Rule kUnknownTen = {
     .source = kBoneInfoPage,
     .repair = "Set it to 0.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Real files have 0 or 1, and its meaning is unknown: 0, the more "
+        "cautious value, is a guess.",
 };
 
 constexpr Rule kBoneStep = {
@@ -220,6 +263,10 @@ constexpr Rule kBoneStep = {
     .source = kBoneInfoPage,
     .repair = "Give the track the index of its bone in the model.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The index follows from all others, but exporters may leave out "
+        "bones.",
 };
 
 constexpr const Rule* kRules[] = {
@@ -237,6 +284,10 @@ constexpr const Rule* kRules[] = {
     &kBoneStep,
     &kFrameCountImpossible,
 };
+
+bool IsUsualRate(float fps) {
+  return fps >= 1 && fps <= 120 && fps == std::floor(fps);
+}
 
 void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
   if (const std::optional<Mini> mini = FindMini(info.minis, kNumFrames)) {
@@ -271,8 +322,14 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Field("fps")
           .Found(fps)
           .Allowed("above 0")
+          .FixBy(FixLevel::kUnsafe,
+                 NumberEdit<float>(MiniPayload(*mini).offset,
+                                   IsUsualRate(-fps) ? -fps : 30,
+                                   ByteOrder::kLittle),
+                 IsUsualRate(-fps) ? "the rate without its sign"
+                                   : "most animations have 30")
           .Message("fps is ", fps, ", must be greater than 0");
-    } else if (fps < 1 || fps > 120 || fps != std::floor(fps)) {
+    } else if (!IsUsualRate(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
           .Found(fps)
@@ -288,12 +345,38 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
   const uint32_t declared = std::get<uint32_t>(mini->value);
   const size_t found = CountOf<BoneTrack>(animation.children);
   if (declared == found || AreLost(animation, declared, found)) return;
-  report.Add(kBoneCount, path, MiniPayload(*mini))
-      .Field("numBones")
+  FindingBuilder finding = report.Add(kBoneCount, path, MiniPayload(*mini));
+  // A chunk of an unknown type may be a bone whose type was damaged.
+  if (report.decodes() && CountOf<UnknownChunk>(animation.children) == 0) {
+    finding.FixBy(
+        FixLevel::kSafe,
+        NumberEdit<uint32_t>(MiniPayload(*mini).offset,
+                             static_cast<uint32_t>(found), ByteOrder::kLittle),
+        "the animation has ", Quantity(found, "bone chunk"));
+  }
+  finding.Field("numBones")
       .Found(declared)
       .Allowed(found)
       .Message("numBones is ", declared, ", but the animation has ",
                Quantity(found, "bone chunk"));
+}
+
+// How a wrong step of a track is repaired.
+enum class StepFix : uint8_t {
+  kNone,
+  kZero,  // it has no effect
+  kSign,  // it must not be negative
+};
+
+void OfferStep(StepFix fix, float value, uint64_t offset,
+               FindingBuilder& finding) {
+  if (fix == StepFix::kNone) return;
+  const bool zero = fix == StepFix::kZero;
+  // A step without a track may be all that is left of a lost one.
+  finding.FixBy(
+      zero ? FixLevel::kDisplay : FixLevel::kUnsafe,
+      NumberEdit<float>(offset, zero ? 0 : -value, ByteOrder::kLittle),
+      zero ? "without a track, the step is 0" : "the step without its sign");
 }
 
 // Reports the components of a Float3 mini-chunk that `is_wrong`, as one
@@ -301,15 +384,16 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
 template <typename IsWrong>
 void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
                      absl::string_view name, absl::string_view expected,
-                     const Path& path, Report& report,
+                     const Path& path, Report& report, StepFix fix,
                      const IsWrong& is_wrong) {
   const std::optional<Mini> mini = FindMini(minis, id);
   if (!mini.has_value()) return;
   const Float3& value = std::get<Float3>(mini->value);
   for (size_t i = 0; i < value.size(); ++i) {
     if (!std::isfinite(value[i]) || !is_wrong(value[i])) continue;
-    report.Add(rule, path, MiniElement(*mini, i))
-        .Field(absl::StrCat(name, "[", i, "]"))
+    FindingBuilder finding = report.Add(rule, path, MiniElement(*mini, i));
+    OfferStep(fix, value[i], MiniElement(*mini, i).offset, finding);
+    finding.Field(absl::StrCat(name, "[", i, "]"))
         .Found(value[i])
         .Allowed(expected)
         .Message(name, "[", i, "] is ", value[i], ", expected ", expected);
@@ -326,16 +410,18 @@ void CheckUnpacking(const BoneTrack& bone, const Minis& minis, int version,
                           : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
   CheckComponents(
       minis, kTranslationScale, kTranslationScaleUnusual, "translationScale",
-      moves ? "0 or more" : "0 or 1", path, report, [&](float v) {
+      moves ? "0 or more" : "0 or 1", path, report,
+      moves ? StepFix::kSign : StepFix::kZero, [&](float v) {
         return v < -kScaleResidue || (!moves && v > kScaleResidue && v != 1);
       });
   CheckComponents(minis, kScaleScale, kScaleScaleUnusual, "scaleScale",
-                  scales ? "0 or more" : "0 or 1", path, report, [&](float v) {
+                  scales ? "0 or more" : "0 or 1", path, report,
+                  scales ? StepFix::kSign : StepFix::kZero, [&](float v) {
                     return v < -kScaleResidue ||
                            (!scales && v > kScaleResidue && v != 1);
                   });
   CheckComponents(minis, kScaleOffset, kScaleOffsetUnusual, "scaleOffset",
-                  "about 1", path, report,
+                  "about 1", path, report, StepFix::kNone,
                   [&](float v) { return !scales && std::fabs(v - 1) > 0.01f; });
 }
 
@@ -355,6 +441,44 @@ FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
   return std::move(report.Add(rule, info_path, {bone.offset, 4})
                        .Field("index")
                        .Found(bone.index));
+}
+
+// The only index between those of the bones before and after, if there is one.
+std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
+                                  size_t i) {
+  // Bones whose index is lost come in between.
+  const size_t first = i == 0 ? i : i - 1;
+  if (i + 1 == bones.size() ||
+      bones[first].position + (i - first) + 1 != bones[i + 1].position) {
+    return std::nullopt;
+  }
+  if (i == 0 && bones[i].position != 0) return std::nullopt;
+  const uint32_t below = i == 0 ? 0 : bones[i - 1].index;
+  if (uint64_t{below} + 2 != bones[i + 1].index) return std::nullopt;
+  return below + 1;
+}
+
+Edit IndexEdit(const BoneIndex& bone, uint32_t index) {
+  return NumberEdit<uint32_t>(bone.offset, index, ByteOrder::kLittle);
+}
+
+void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
+                FindingBuilder& finding) {
+  if (!finding.detailed()) return;
+  if (const std::optional<uint32_t> index = OnlyIndex(bones, i)) {
+    finding.FixBy(FixLevel::kSafe, IndexEdit(bones[i], *index), "only ", *index,
+                  " fits between the bones before and after");
+    return;
+  }
+  const auto in_step =
+      std::count_if(bones.begin(), bones.end(),
+                    [](const BoneIndex& b) { return b.in_step(); });
+  if (bones.size() < 3 || bones[i].in_step() ||
+      static_cast<size_t>(in_step) + 1 != bones.size()) {
+    return;
+  }
+  finding.FixBy(FixLevel::kUnsafe, IndexEdit(bones[i], bones[i].position + 1),
+                "all other bones are numbered from 1 without gaps");
 }
 
 // Indices that do not ascend, reported at whichever of two neighbours is out of
@@ -378,14 +502,16 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
         bones[i].in_step() != before.in_step() ||
         (before.index > kMaxBones && bones[i].index <= kMaxBones);
     if (wrong_one_known ? !before.in_step() : same) {
-      AddIndex(kBoneOrder, before, path, report)
-          .Allowed(absl::StrCat("below ", bones[i].index))
+      FindingBuilder finding = AddIndex(kBoneOrder, before, path, report);
+      OfferIndex(bones, i - 1, finding);
+      finding.Allowed(absl::StrCat("below ", bones[i].index))
           .Message("index is ", before.index,
                    ", must be below the next bone's ", bones[i].index);
     }
     if (wrong_one_known ? !bones[i].in_step() : true) {
-      AddIndex(kBoneOrder, bones[i], path, report)
-          .Allowed(absl::StrCat("above ", before.index))
+      FindingBuilder finding = AddIndex(kBoneOrder, bones[i], path, report);
+      OfferIndex(bones, i, finding);
+      finding.Allowed(absl::StrCat("above ", before.index))
           .Message("index is ", bones[i].index,
                    ", must be above the previous bone's ", before.index);
     }
@@ -395,9 +521,44 @@ void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
   if (bones.size() < 3 && bones[last].index <= kMaxBones) return;
   AddIndex(kBoneStep, bones[last], path, report)
       .Allowed(bones[last].position + 1)
+      .FixBy(FixLevel::kUnsafe,
+             IndexEdit(bones[last], bones[last].position + 1),
+             "all other bones are numbered from 1 without gaps")
       .Message("index is ", bones[last].index, ", expected ",
                bones[last].position + 1,
                "; all other bones are numbered from 1 without gaps");
+}
+
+// Mini-chunk 10, whose meaning is unknown.
+void CheckUnknownTen(const Minis& minis, const Path& path, Report& report) {
+  const std::optional<Mini> mini = FindMini(minis, kBoneUnknown);
+  if (!mini.has_value()) return;
+  const uint32_t value = std::get<uint32_t>(mini->value);
+  if (value <= 1) return;
+  const auto edit = [&](uint32_t other) {
+    return NumberEdit<uint32_t>(MiniPayload(*mini).offset, other,
+                                ByteOrder::kLittle);
+  };
+  report.Add(kUnknownTen, path, MiniPayload(*mini))
+      .Field("unknown10")
+      .Found(value)
+      .Allowed("0..1")
+      .FixBy(FixLevel::kUnsafe, edit(0), "real files have 0 or 1")
+      .FixBy(FixLevel::kUnsafe, edit(1), "real files have 0 or 1")
+      .Message("mini-chunk 10 is ", value, ", but real files have 0 or 1");
+}
+
+// The index of one of the first bones, if it has one.
+std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
+  size_t at = 0;
+  for (const Animation::Child& child : animation.children) {
+    const auto* bone = std::get_if<BoneTrack>(&child);
+    if (bone == nullptr || at++ < position) continue;
+    const auto* info = First<BoneTrackInfo>(bone->children);
+    if (info == nullptr) return std::nullopt;
+    return GetMini<uint32_t>(info->minis, kBoneIndex);
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -420,24 +581,20 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
     const Path bone_path(path, "bone", static_cast<int64_t>(position), name);
     const Path info_path(bone_path, "info");
     CheckUnpacking(bone, info->minis, version, info_path, report);
-    if (const std::optional<Mini> unknown =
-            FindMini(info->minis, kBoneUnknown)) {
-      const uint32_t value = std::get<uint32_t>(unknown->value);
-      if (value > 1) {
-        report.Add(kUnknownTen, info_path, MiniPayload(*unknown))
-            .Field("unknown10")
-            .Found(value)
-            .Allowed("0..1")
-            .Message("mini-chunk 10 is ", value,
-                     ", but real files have 0 or 1");
-      }
-    }
+    CheckUnknownTen(info->minis, info_path, report);
     const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
     if (!mini.has_value()) return;
     const uint32_t index = std::get<uint32_t>(mini->value);
     if (index == 0) {
-      report.Add(kRootAnimated, info_path, MiniPayload(*mini))
-          .Field("index")
+      FindingBuilder finding =
+          report.Add(kRootAnimated, info_path, MiniPayload(*mini));
+      if (position == 0 && IndexOf(animation, 1) == 2) {
+        finding.FixBy(FixLevel::kUnsafe,
+                      NumberEdit<uint32_t>(MiniPayload(*mini).offset, 1,
+                                           ByteOrder::kLittle),
+                      "the next bone is 2, so this one is 1");
+      }
+      finding.Field("index")
           .Found(index)
           .Allowed("1 or more")
           .Message("index is 0 (the root bone), must be at least 1");

@@ -8,6 +8,9 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/repeats.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -27,6 +30,10 @@ constexpr Rule kPoolSize = {
     .statement = "A pool is numFrames x blockSize x 2 bytes long.",
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
 
 constexpr Rule kPoolPresence = {
@@ -42,6 +49,10 @@ constexpr Rule kPoolPresence = {
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If the pool is lost, export the animation again.",
 };
 
 constexpr Rule kBlockMultiple = {
@@ -57,6 +68,10 @@ constexpr Rule kBlockMultiple = {
     .source = kPoolsPage,
     .repair = "Set it to 4 (or 3) times the number of animated bones.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
 
 constexpr Rule kTrackIndex = {
@@ -78,6 +93,10 @@ constexpr Rule kTrackIndex = {
         "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one place of the block is left for the bone. Where several are, "
+        "there is no fix.",
 };
 
 constexpr Rule kBlockTiling = {
@@ -93,6 +112,12 @@ constexpr Rule kBlockTiling = {
     .source = kPoolsPage,
     .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the bones, the pool and the number of "
+        "frames. If an index is wrong, the fix is unsafe: the one place of "
+        "the block that is left is given to a bone that fits "
+        "there, but another bone may belong there.",
 };
 
 constexpr const Rule* kRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple,
@@ -146,6 +171,7 @@ class PoolChecker {
     if (pool != nullptr && block_ == 0) ReportPool(*pool);
     CollectIndices();
     if (!lost) CheckTiling(*block);
+    tiling_known_ = !lost;
     for (Repeats* repeats : {&out_of_block_, &shared_, &unused_places_}) {
       repeats->Finish();
     }
@@ -167,22 +193,53 @@ class PoolChecker {
                            .Field(kind_.block_name)
                            .Found(block_));
     };
+    const uint64_t offset = MiniPayload(block).offset;
     if (present == (block_ == 0)) {
-      add(kPoolPresence)
-          .Message(kind_.block_name, " is ", block_, ", but there is ",
-                   present ? "a " : "no ", kind_.name);
+      FindingBuilder finding = add(kPoolPresence);
+      OfferBlock(present, offset, finding);
+      finding.Message(kind_.block_name, " is ", block_, ", but there is ",
+                      present ? "a " : "no ", kind_.name);
     } else if (block_ % kind_.words != 0) {
-      add(kBlockMultiple)
-          .Message(kind_.block_name, " is ", block_, ", must be a multiple of ",
-                   kind_.words);
+      FindingBuilder finding = add(kBlockMultiple);
+      OfferBlock(present, offset, finding);
+      finding.Message(kind_.block_name, " is ", block_,
+                      ", must be a multiple of ", kind_.words);
     } else if (present && num_frames_.has_value() &&
                words_.size() != uint64_t{*num_frames_} * block_) {
-      add(kPoolSize)
-          .Allowed(words_.size())
+      FindingBuilder finding = add(kPoolSize);
+      OfferBlock(present, offset, finding);
+      finding.Allowed(words_.size())
           .Message(kind_.block_name, " x numFrames is ", block_, " x ",
                    *num_frames_, " = ", uint64_t{*num_frames_} * block_,
                    " words, but the ", kind_.name, " holds ", words_.size());
     }
+  }
+
+  // Sets the block size with which the pool holds numFrames frames.
+  void OfferBlock(bool present, uint64_t offset,
+                  FindingBuilder& finding) const {
+    const uint64_t frames = num_frames_.value_or(0);
+    if (!finding.detailed() || !report_.decodes() || frames == 0 ||
+        words_.size() % frames != 0) {
+      return;
+    }
+    const uint64_t block = words_.size() / frames;
+    const uint64_t used =
+        CountPoolTracks(animation_, kind_.index_id) * kind_.words;
+    const bool fits = block == used;
+    if (block % kind_.words != 0 || (block == 0) == present ||
+        (!present && !fits)) {
+      return;
+    }
+    finding.FixBy(fits ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  BlockEdit(offset, block), "derived from the ", kind_.name,
+                  " (", words_.size(), " words / ", Quantity(frames, "frame"),
+                  ")");
+  }
+
+  static Edit BlockEdit(uint64_t offset, uint64_t words) {
+    return NumberEdit<uint32_t>(offset, static_cast<uint32_t>(words),
+                                ByteOrder::kLittle);
   }
 
   // The reverse case: the pool may be one of another kind, with a wrong type.
@@ -219,27 +276,86 @@ class PoolChecker {
     });
   }
 
-  template <typename F>
-  void Note(Repeats& repeats, const Use& use, const F& details) {
+  template <typename F, typename G>
+  void Note(Repeats& repeats, const Use& use, const F& details, const G& fix) {
     const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
     const Path path(bone_path, "info");
-    repeats.Note(path, {use.offset, 2},
-                 [this, index = use.index, details](FindingBuilder& f) {
-                   f.Field(kind_.index_name).Found(index);
-                   details(f);
-                 });
+    repeats.Note(
+        path, {use.offset, 2},
+        [this, index = use.index, details](FindingBuilder& f) {
+          f.Field(kind_.index_name).Found(index);
+          details(f);
+        },
+        fix);
+  }
+
+  static Edit IndexEdit(const Use& use, uint32_t index) {
+    return NumberEdit<uint16_t>(use.offset, static_cast<uint16_t>(index),
+                                ByteOrder::kLittle);
+  }
+
+  // The only place in the block that no bone uses, if there is just one. The
+  // bones in use are sorted by their index.
+  std::optional<uint32_t> OnlyGap() const {
+    if (!tiling_known_ || block_ % kind_.words != 0 ||
+        words_.size() != uint64_t{num_frames_.value_or(0)} * block_) {
+      return std::nullopt;
+    }
+    std::optional<uint32_t> gap;
+    uint32_t expected = 0;
+    const auto skip_to = [&](uint32_t index) {
+      if (index <= expected) return true;
+      if (gap.has_value() || index != expected + kind_.words) return false;
+      gap = expected;
+      return true;
+    };
+    for (const Use& use : used_) {
+      if (!skip_to(use.index)) return std::nullopt;
+      expected = use.index + kind_.words;
+    }
+    return skip_to(block_) ? gap : std::nullopt;
+  }
+
+  // Gives the only bone whose index is impossible the only place left.
+  void OfferPlace(const Use& use, FindingBuilder& finding) const {
+    const std::optional<uint32_t> gap = OnlyGap();
+    if (!gap.has_value() || out_of_block_count_ != 1 ||
+        (used_.size() + 1) * kind_.words != block_) {
+      return;
+    }
+    finding.FixBy(FixLevel::kSafe, IndexEdit(use, *gap),
+                  "no other place of the block is left");
+  }
+
+  // Gives one of two bones that share a place the only one left, if it is
+  // between those of the bones before and after.
+  void OfferOther(const Use& use, FindingBuilder& finding) const {
+    const std::optional<uint32_t> gap = OnlyGap();
+    if (!gap.has_value() || used_.size() * kind_.words != block_) return;
+    for (const Use& other : used_) {
+      if (other.bone != use.bone &&
+          (other.bone < use.bone) != (other.index < *gap)) {
+        return;
+      }
+    }
+    finding.FixBy(FixLevel::kUnsafe, IndexEdit(use, *gap),
+                  "no other place of the block is left");
   }
 
   void OutOfBlock(const Use& use) {
     all_in_block_ = false;
-    Note(out_of_block_, use, [this, use](FindingBuilder& f) {
-      f.Message(kind_.index_name, " is ", use.index,
-                block_ >= kind_.words
-                    ? absl::StrCat(", must be a multiple of ", kind_.words,
-                                   " and at most ", block_ - kind_.words)
-                    : ", but the block has no room for a value",
-                " (", kind_.block_name, " is ", block_, ")");
-    });
+    ++out_of_block_count_;
+    Note(
+        out_of_block_, use,
+        [this, use](FindingBuilder& f) {
+          f.Message(kind_.index_name, " is ", use.index,
+                    block_ >= kind_.words
+                        ? absl::StrCat(", must be a multiple of ", kind_.words,
+                                       " and at most ", block_ - kind_.words)
+                        : ", but the block has no room for a value",
+                    " (", kind_.block_name, " is ", block_, ")");
+        },
+        [this, use](FindingBuilder& f) { OfferPlace(use, f); });
   }
 
   void CheckTiling(const Mini& block) {
@@ -266,35 +382,62 @@ class PoolChecker {
         OwnerOf(expected, first, std::numeric_limits<size_t>::max());
     if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
     const Path path(path_, "info");
-    report_.Add(kBlockTiling, path, MiniPayload(block))
-        .Field(kind_.block_name)
+    FindingBuilder finding =
+        report_.Add(kBlockTiling, path, MiniPayload(block));
+    OfferUsed(expected, MiniPayload(block).offset, finding);
+    finding.Field(kind_.block_name)
         .Found(block_)
         .Allowed(expected)
         .Message(kind_.block_name, " is ", block_, ", but the bones use only ",
                  expected, " words");
   }
 
+  // Sets the block size to what the bones use, if the pool then holds as many
+  // frames as the file says.
+  void OfferUsed(uint32_t used, uint64_t offset,
+                 FindingBuilder& finding) const {
+    const uint32_t frames =
+        GetMini<uint32_t>(info_.minis, kNumFrames).value_or(0);
+    if (used == 0 || words_.size() != uint64_t{frames} * used) return;
+    finding.FixBy(FixLevel::kSafe, BlockEdit(offset, used), "the bones use ",
+                  used, " words, and the ", kind_.name, " holds ",
+                  Quantity(frames, "frame"), " of them");
+  }
+
   void Shared(const Use& use) {
-    Note(shared_, use, [this, use](FindingBuilder& f) {
-      f.Message(kind_.index_name, " is ", use.index,
-                ", which another bone also uses");
-    });
+    Note(
+        shared_, use,
+        [this, use](FindingBuilder& f) {
+          f.Message(kind_.index_name, " is ", use.index,
+                    ", which another bone also uses");
+        },
+        [this, use](FindingBuilder& f) { OfferOther(use, f); });
   }
 
   // No bone uses the values at `index`: either `owner` should, or `next`, which
   // has the first index after them, is wrong.
   void Unused(uint32_t index, const Use* owner, const Use* next) {
     if (owner != nullptr) {
-      Note(unused_places_, *owner, [this, index](FindingBuilder& f) {
-        f.Allowed(index).Message(kind_.index_name, " is ", kNoTrack,
-                                 " (no track), but no bone uses index ", index);
-      });
+      Note(
+          unused_places_, *owner,
+          [this, index](FindingBuilder& f) {
+            f.Allowed(index).Message(kind_.index_name, " is ", kNoTrack,
+                                     " (no track), but no bone uses index ",
+                                     index);
+          },
+          [index, use = *owner](FindingBuilder& f) {
+            f.FixBy(
+                FixLevel::kUnsafe, IndexEdit(use, index),
+                "the bone to which the values at this index seem to belong");
+          });
     } else if (next != nullptr && all_in_block_) {
-      Note(unused_places_, *next,
-           [this, index, found = next->index](FindingBuilder& f) {
-             f.Allowed(index).Message(kind_.index_name, " is ", found,
-                                      ", but no bone uses index ", index);
-           });
+      Note(
+          unused_places_, *next,
+          [this, index, found = next->index](FindingBuilder& f) {
+            f.Allowed(index).Message(kind_.index_name, " is ", found,
+                                     ", but no bone uses index ", index);
+          },
+          nullptr);
     }
   }
 
@@ -365,9 +508,23 @@ class PoolChecker {
   std::vector<Use> used_;
   std::vector<Use> unused_;
   bool all_in_block_ = true;
+  uint64_t out_of_block_count_ = 0;
+  // No index is lost, and the bones in use are sorted by theirs.
+  bool tiling_known_ = false;
 };
 
 }  // namespace
+
+uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id) {
+  uint64_t count = 0;
+  ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
+    const auto* info = First<BoneTrackInfo>(bone.children);
+    if (info == nullptr) return;
+    count +=
+        GetMini<uint16_t>(info->minis, index_id).value_or(kNoTrack) != kNoTrack;
+  });
+  return count;
+}
 
 void ValidateAnimationPools(const Animation& animation,
                             const AnimationInfo& info,

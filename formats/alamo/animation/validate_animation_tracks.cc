@@ -9,6 +9,8 @@
 #include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/repeats.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -21,6 +23,7 @@ constexpr absl::string_view kBitTracksPage =
 constexpr absl::string_view kDecodingPage =
     "formats/alamo/animation/FORMAT.md#decoding";
 constexpr float kUnitTolerance = 1e-2f;
+constexpr absl::string_view kNormalised = "the same direction with length 1";
 
 constexpr Rule kFrameCountMismatch = {
     .id = "ALA012",
@@ -32,6 +35,11 @@ constexpr Rule kFrameCountMismatch = {
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = kTracksPage,
     .repair = "Set numFrames to the number of frames in the tracks.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the number of frames follows from the sizes of "
+        "the tracks. Bit tracks alone leave eight numbers, so that fix is "
+        "unsafe.",
 };
 
 constexpr Rule kTrackSize = {
@@ -48,6 +56,9 @@ constexpr Rule kTrackSize = {
         "8 bytes long, or 8 when it is constant.",
     .source = kTracksPage,
     .repair = "Export the animation again.",
+    .fix_reason =
+        "Frames are missing or do not belong here: export the animation "
+        "again.",
 };
 
 constexpr Rule kBitTrackSize = {
@@ -61,6 +72,10 @@ constexpr Rule kBitTrackSize = {
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
     .source = kBitTracksPage,
     .repair = "Export the animation again.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Bytes after the last frame have no meaning and are removed; if some "
+        "are missing, export the animation again.",
 };
 
 constexpr Rule kSpareBits = {
@@ -75,6 +90,10 @@ constexpr Rule kSpareBits = {
     .source = kBitTracksPage,
     .repair = "Clear the bits.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the bits after the last frame are 0. Where no "
+        "other track confirms the number of frames, the fix is unsafe.",
 };
 
 constexpr Rule kRotationUnit = {
@@ -88,6 +107,10 @@ constexpr Rule kRotationUnit = {
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The rotation keeps its direction and gets length 1; the bone may "
+        "turn in another way than the author meant.",
 };
 
 constexpr Rule kRotationZero = {
@@ -103,6 +126,9 @@ constexpr Rule kRotationZero = {
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A rotation of length 0 has no direction to restore: export the "
+        "animation again.",
 };
 
 constexpr Rule kRotationMinimum = {
@@ -114,8 +140,11 @@ constexpr Rule kRotationMinimum = {
     .why = "It unpacks to less than -1.",
     .statement = "Components are -32767 to 32767; -32768 never occurs.",
     .source = kDecodingPage,
-    .repair = "Set the component to -32767.",
+    .repair = "Export the animation again; -32767 is the nearest value.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "No exporter writes -32768, so the component was overwritten: export "
+        "the animation again.",
 };
 
 constexpr const Rule* kRules[] = {
@@ -209,16 +238,77 @@ class TrackChecker {
     if (implied.empty()) return CheckFrameCountByBits(mini);
     if (num_frames_.has_value() &&
         std::count(implied.begin(), implied.end(), *num_frames_) > 0) {
+      confirmed_ = true;
       return;
     }
     const std::optional<uint64_t> most = Majority(implied);
     if (!most.has_value()) return;
+    confirmed_ = true;
     if (mini.has_value()) {
-      AddFrameCount(*mini).Allowed(*most).Message("numFrames is ", *num_frames_,
-                                                  ", but the tracks hold ",
-                                                  Quantity(*most, "frame"));
+      FindingBuilder finding = AddFrameCount(*mini);
+      finding.Allowed(*most).Message("numFrames is ", *num_frames_,
+                                     ", but the tracks hold ",
+                                     Quantity(*most, "frame"));
+      OfferFrameCount(*mini, *most, implied, finding);
     }
     num_frames_ = static_cast<uint32_t>(*most);
+  }
+
+  void OfferFrameCount(const Mini& mini, uint64_t frames,
+                       const std::vector<uint64_t>& implied,
+                       FindingBuilder& finding) const {
+    if (!finding.detailed() || !report_.decodes()) return;
+    // If a block size is wrong, it gives a wrong number of frames.
+    Fix blocks = {FixLevel::kSafe,
+                  "numFrames is right: the bones use blocks of another size",
+                  {}};
+    if (version_ == 2 && !CorrectBlocks(blocks.edits)) return;
+    if (!blocks.edits.empty()) {
+      std::sort(blocks.edits.begin(), blocks.edits.end(),
+                [](const Edit& a, const Edit& b) {
+                  return a.range.offset < b.range.offset;
+                });
+      finding.FixBy(std::move(blocks));
+      return;
+    }
+    const auto votes = std::count(implied.begin(), implied.end(), frames);
+    const bool all = static_cast<size_t>(votes) == implied.size();
+    finding.FixBy(all ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  FrameCountEdit(mini, frames), all ? "all" : "most",
+                  " tracks hold ", Quantity(frames, "frame"));
+  }
+
+  static Edit FrameCountEdit(const Mini& mini, uint64_t frames) {
+    return NumberEdit<uint32_t>(MiniPayload(mini).offset,
+                                static_cast<uint32_t>(frames),
+                                ByteOrder::kLittle);
+  }
+
+  // Adds the edit that gives a block room for exactly the bones that use it.
+  // False when the pool would then not hold numFrames frames either.
+  template <typename Pool>
+  bool CorrectBlock(uint8_t block_id, uint8_t index_id, uint64_t words,
+                    std::vector<Edit>& edits) const {
+    const std::optional<Mini> mini = FindMini(info_.minis, block_id);
+    if (!mini.has_value()) return false;
+    const uint64_t used = CountPoolTracks(animation_, index_id) * words;
+    if (std::get<uint32_t>(mini->value) == used) return true;
+    const auto* pool = First<Pool>(animation_.children);
+    const uint64_t held = pool == nullptr ? 0 : pool->words.size();
+    if (held != used * *num_frames_) return false;
+    edits.push_back(NumberEdit<uint32_t>(MiniPayload(*mini).offset,
+                                         static_cast<uint32_t>(used),
+                                         ByteOrder::kLittle));
+    return true;
+  }
+
+  // The same for all blocks.
+  bool CorrectBlocks(std::vector<Edit>& edits) const {
+    return CorrectBlock<RotationPool>(kRotationBlockSize, kRotationIndex, 4,
+                                      edits) &&
+           CorrectBlock<TranslationPool>(kTranslationBlockSize,
+                                         kTranslationIndex, 3, edits) &&
+           CorrectBlock<ScalePool>(kScaleBlockSize, kScaleIndex, 3, edits);
   }
 
   FindingBuilder AddFrameCount(const Mini& mini) {
@@ -248,6 +338,8 @@ class TrackChecker {
     }
     AddFrameCount(*mini)
         .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
+        .FixBy(FixLevel::kUnsafe, FrameCountEdit(*mini, sizes[0] * 8),
+               "the bit tracks have room for so many frames")
         .Message("numFrames is ", *num_frames_, ", but all bit tracks are ",
                  Quantity(sizes[0], "byte"), " long, enough for ",
                  sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
@@ -307,22 +399,46 @@ class TrackChecker {
     const uint64_t needed = (uint64_t{*num_frames_} + 7) / 8;
     const uint64_t found = track.bits.size();
     if (found != needed) {
-      bit_sizes_.Note(path, SizeWord(track.origin),
-                      [this, found, needed](FindingBuilder& f) {
-                        f.Field("size").Found(found).Allowed(needed).Message(
-                            "the track is ", Quantity(found, "byte"),
-                            " long, must be ", needed, " for ",
-                            Quantity(*num_frames_, "frame"));
-                      });
+      bit_sizes_.Note(
+          path, SizeWord(track.origin),
+          [this, found, needed](FindingBuilder& f) {
+            f.Field("size").Found(found).Allowed(needed).Message(
+                "the track is ", Quantity(found, "byte"), " long, must be ",
+                needed, " for ", Quantity(*num_frames_, "frame"));
+          },
+          [=, this, bits = track.bits, body = BodyOffset(track.origin)](
+              FindingBuilder& f) { OfferBits(bits, body, needed, f); });
       return;
     }
     const uint32_t used = *num_frames_ % 8;
     if (used == 0 || (track.bits[found - 1] >> used) == 0) return;
     report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
         .Field(absl::StrCat("bits[", found - 1, "]"))
+        .FixBy(confirmed_ ? FixLevel::kSafe : FixLevel::kUnsafe,
+               NumberEdit<uint8_t>(BodyOffset(track.origin) + found - 1,
+                                   UsedBits(track.bits[found - 1]),
+                                   ByteOrder::kLittle),
+               "the animation has ", Quantity(*num_frames_, "frame"))
         .Found(uint64_t{track.bits[found - 1]})
         .Message("the last byte is 0x", absl::Hex(track.bits[found - 1]),
                  ", but frames use only its low ", Quantity(used, "bit"));
+  }
+
+  // The bits of the last byte that belong to frames.
+  uint8_t UsedBits(uint8_t last) const {
+    const uint32_t used = *num_frames_ % 8;
+    return used == 0 ? last : static_cast<uint8_t>(last & ((1u << used) - 1));
+  }
+
+  // Removes the bytes after the last frame of a bit track.
+  void OfferBits(const PackedArray<uint8_t>& bits, uint64_t body,
+                 uint64_t needed, FindingBuilder& finding) const {
+    if (needed == 0 || bits.size() < needed) return;
+    const uint64_t last = needed - 1;
+    const auto byte = static_cast<char>(UsedBits(bits[last]));
+    finding.FixBy(
+        FixLevel::kUnsafe, {{body + last, bits.size() - last}, {byte}, {}},
+        Quantity(bits.size() - needed, "byte"), " after the last frame");
   }
 
   // Checks all rotations of a track or pool, each of which takes `words`
@@ -370,9 +486,13 @@ class TrackChecker {
     auto add_finding = [&](const Rule& rule, const Occurrences& at,
                            absl::string_view allowed) {
       const PackedQuaternion q = rotations[index(at)];
-      add(rule, at, 1)
-          .Message("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z,
-                   ", ", q.w, ") / 32767 with length ", Length(q), allowed);
+      FindingBuilder finding = add(rule, at, 1);
+      if (&rule == &kRotationUnit && finding.detailed()) {
+        finding.FixBy(Normalisation(rotations, offset));
+      }
+      finding.Message("rotation ", index(at), " is (", q.x, ", ", q.y, ", ",
+                      q.z, ", ", q.w, ") / 32767 with length ", Length(q),
+                      allowed);
     };
     if (!not_unit.empty()) {
       add_finding(kRotationUnit, not_unit, ", must have length 1");
@@ -396,8 +516,14 @@ class TrackChecker {
           .Field("defaultRotation")
           .Message("defaultRotation is (0, 0, 0, 0)");
     } else if (!IsUnit(q)) {
-      report_.Add(kRotationUnit, path, MiniPayload(*mini))
-          .Field("defaultRotation")
+      FindingBuilder finding =
+          report_.Add(kRotationUnit, path, MiniPayload(*mini));
+      if (finding.detailed() && !IsZero(q)) {
+        finding.FixBy(FixLevel::kUnsafe,
+                      {MiniPayload(*mini), PackedBytes(Normalised(q)), ""},
+                      kNormalised);
+      }
+      finding.Field("defaultRotation")
           .Found(Length(q))
           .Allowed(1.0)
           .Message("defaultRotation has length ", Length(q), ", must be 1");
@@ -409,6 +535,50 @@ class TrackChecker {
               "a component of defaultRotation is -32768, must be at least "
               "-32767");
     }
+  }
+
+  static PackedQuaternion Normalised(const PackedQuaternion& q) {
+    const double scale = 1 / double{Length(q)};
+    const auto scaled = [&](int16_t v) {
+      return static_cast<int16_t>(
+          std::clamp(std::lround(v * scale), -32767L, 32767L));
+    };
+    return {scaled(q.x), scaled(q.y), scaled(q.z), scaled(q.w)};
+  }
+
+  static std::string PackedBytes(const PackedQuaternion& q) {
+    std::string bytes(sizeof(q), '\0');
+    size_t at = 0;
+    for (int16_t v : {q.x, q.y, q.z, q.w}) {
+      Store(&bytes[at], v, ByteOrder::kLittle);
+      at += sizeof(v);
+    }
+    return bytes;
+  }
+
+  // Gives all rotations of a track that have a direction the length 1. Those
+  // near each other are one edit, so that edits take no more memory than a few
+  // times the track.
+  static Fix Normalisation(const PackedArray<PackedQuaternion>& rotations,
+                           uint64_t offset) {
+    constexpr uint64_t kSize = sizeof(PackedQuaternion);
+    constexpr uint64_t kNear = 8 * kSize;
+    Fix fix = {FixLevel::kUnsafe, std::string(kNormalised), {}};
+    for (uint64_t i = 0; i < rotations.size(); ++i) {
+      const PackedQuaternion q = rotations[i];
+      if (IsUnit(q) || IsZero(q)) continue;
+      const uint64_t at = offset + i * kSize;
+      if (fix.edits.empty() || fix.edits.back().range.end() + kNear < at) {
+        fix.edits.push_back({{at, 0}, {}, {}});
+      }
+      Edit& edit = fix.edits.back();
+      const uint64_t end = edit.range.end();
+      absl::StrAppend(&edit.new_bytes,
+                      rotations.bytes().substr(end - offset, at - end),
+                      PackedBytes(Normalised(q)));
+      edit.range.length = at + kSize - edit.range.offset;
+    }
+    return fix;
   }
 
   static bool IsZero(const PackedQuaternion& q) {
@@ -442,6 +612,8 @@ class TrackChecker {
   Report& report_;
   // Unknown when neither the file nor the tracks give it.
   std::optional<uint32_t> num_frames_;
+  // A track other than bits has so many frames.
+  bool confirmed_ = false;
   Repeats sizes_;
   Repeats bit_sizes_;
 };

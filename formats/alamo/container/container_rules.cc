@@ -29,6 +29,9 @@ const Rule kChunkOverrun = {
     .repair =
         "Export the file again, or copy it again if the transfer cut it short.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Which size is wrong is not known here; where one size makes the "
+        "chunks fit, wrong-size (ALC023) offers it.",
 };
 
 const Rule kChunkRemainder = {
@@ -50,6 +53,9 @@ const Rule kChunkRemainder = {
         "Correct the size of the list or of the child before the leftover "
         "bytes.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Which size is wrong is not known here; where one size makes the "
+        "chunks fit, wrong-size (ALC023) offers it.",
 };
 
 const Rule kRecordTruncated = {
@@ -69,6 +75,10 @@ const Rule kRecordTruncated = {
         "Correct the size in the chunk's header, or export the record "
         "again.",
     .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Which size is wrong is not known here; where one size makes the "
+        "chunks fit, wrong-size (ALC023) offers it. Otherwise data is "
+        "missing: export it again.",
 };
 
 const Rule kRecordExcess = {
@@ -86,6 +96,9 @@ const Rule kRecordExcess = {
         "Correct the size in the chunk's header, or export the record "
         "again.",
     .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Which size is wrong is not known here; where one size makes the "
+        "chunks fit, wrong-size (ALC023) offers it.",
 };
 
 const Rule kContainerFlag = {
@@ -105,6 +118,10 @@ const Rule kContainerFlag = {
         "Set the bit if the chunk holds chunks; clear it if the chunk holds "
         "data.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the chunk's type says whether it holds chunks "
+        "or data.",
 };
 
 const Rule kUnknownChunk = {
@@ -122,6 +139,9 @@ const Rule kUnknownChunk = {
     .source = kOrderAndNumberPage,
     .repair = "Remove the chunk, or restore its type.",
     .confidence = Confidence::kDocument,
+    .fix_reason =
+        "What the chunk means to the game is not known, so neither removing "
+        "it nor another type is certain to be right.",
 };
 
 const Rule kMissingChunk = {
@@ -137,6 +157,11 @@ const Rule kMissingChunk = {
     .source = kOrderAndNumberPage,
     .repair = "Export the file again; the chunk's content cannot be recovered.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If a chunk of an unknown type is where the missing one should be, "
+        "its type is set; otherwise the content is lost: export the file "
+        "again.",
 };
 
 const Rule kUsualChunkMissing = {
@@ -157,6 +182,11 @@ const Rule kUsualChunkMissing = {
     .source = "formats/alamo/particle/FORMAT.md#chunk-order",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If a chunk of an unknown type is where the missing one should be, "
+        "its type is set; otherwise the content is lost: save the system "
+        "again.",
 };
 
 const Rule kRepeatedChunk = {
@@ -173,6 +203,10 @@ const Rule kRepeatedChunk = {
     .source = kOrderAndNumberPage,
     .repair = "Remove the unintended copies.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The chunks that are too many are removed, and which of the copies is "
+        "meant is a guess.",
 };
 
 const Rule kMisplacedChunk = {
@@ -189,6 +223,9 @@ const Rule kMisplacedChunk = {
     .source = kOrderAndNumberPage,
     .repair = "Put the chunks in the documented order.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Which of the chunks was moved or has a wrong type is not known: "
+        "export the file again.",
 };
 
 const Rule kUnpairedChunk = {
@@ -209,6 +246,7 @@ const Rule kUnpairedChunk = {
         "formats/alamo/particle/FORMAT.md#chunk-order",
     .repair = "Give every chunk its partner, in order.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The other half of the pair is lost: export the file again.",
 };
 
 const Rule kUnknownMini = {
@@ -226,6 +264,9 @@ const Rule kUnknownMini = {
     .source = kMiniChunksPage,
     .repair = "Remove the mini-chunk, or restore its type.",
     .confidence = Confidence::kDocument,
+    .fix_reason =
+        "What the mini-chunk means to the game is not known, so neither "
+        "removing it nor another type is certain to be right.",
 };
 
 const Rule kMissingMini = {
@@ -241,6 +282,11 @@ const Rule kMissingMini = {
     .source = kMiniChunksPage,
     .repair = "Export the file again.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If a mini-chunk of an unknown type is where the missing one should "
+        "be, its type is set; otherwise the value is lost: export the file "
+        "again.",
 };
 
 const Rule kRepeatedMini = {
@@ -258,6 +304,10 @@ const Rule kRepeatedMini = {
     .source = kMiniChunksPage,
     .repair = "Remove the unintended copies.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The mini-chunks that are too many are removed, and which of the "
+        "copies is meant is a guess.",
 };
 
 const Rule kMisplacedMini = {
@@ -275,6 +325,10 @@ const Rule kMisplacedMini = {
         "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Put the mini-chunks in the documented order.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one order fits, and no value changes: the mini-chunks are "
+        "sorted.",
 };
 
 const Rule kStringTerminator = {
@@ -294,6 +348,10 @@ const Rule kStringTerminator = {
         "End the string with a NUL and correct the size, or correct only the "
         "size if it cuts off the NUL.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Whether the NUL was left out or overwritten, or the size is wrong, is "
+        "a guess.",
 };
 
 const Rule kStringEmbeddedNul = {
@@ -311,6 +369,10 @@ const Rule kStringEmbeddedNul = {
     .source = kStringsPage,
     .repair = "Remove the NUL or the text that follows it.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers see only the text before the NUL; the text after it is "
+        "removed and cannot be brought back.",
 };
 
 const Rule kStringControl = {
@@ -327,6 +389,7 @@ const Rule kStringControl = {
     .source = kStringsPage,
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "The right character is lost: correct the name by hand.",
 };
 
 const Rule kNotFinite = {
@@ -346,6 +409,7 @@ const Rule kNotFinite = {
         "Find the broken key, controller or normal in the source scene "
         "and export again.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The value is lost: export the file again.",
 };
 
 const Rule kImplausibleFloat = {
@@ -363,6 +427,8 @@ const Rule kImplausibleFloat = {
     .source = kFloatsPage,
     .repair = "Set the intended value.",
     .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The intended value is not known, and the given one may be meant.",
 };
 
 const Rule kPaddingNotZero = {
@@ -378,6 +444,8 @@ const Rule kPaddingNotZero = {
     .source = "formats/alamo/container/FORMAT.md#padding",
     .repair = "Fill the padding with zeros.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: padding is zero.",
 };
 
 const Rule kUnknownNesting = {
@@ -393,6 +461,9 @@ const Rule kUnknownNesting = {
     .source = "formats/alamo/container/FORMAT.md#unknown-chunks",
     .repair = "Remove the chunk, or correct the sizes inside it.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "What the chunk holds is not known, so neither are the right sizes "
+        "inside it.",
 };
 
 const Rule kNestingDepth = {
@@ -408,6 +479,9 @@ const Rule kNestingDepth = {
     .source = "formats/alamo/container/FORMAT.md#nesting",
     .repair = "Remove the chunk; no tool writes one like it.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "What the chunk holds is not known: remove it by hand if nothing "
+        "needs it.",
 };
 
 const Rule kWrongSize = {
@@ -428,6 +502,10 @@ const Rule kWrongSize = {
         "Set the size given in the message; with it, the rest of the file "
         "parses.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The size is the only one tried with which the surrounding chunks "
+        "parse; a damage in several places could look the same.",
 };
 
 const Rule kContentOfAnotherType = {
@@ -444,6 +522,9 @@ const Rule kContentOfAnotherType = {
     .source = kMiniChunksPage,
     .repair = "Give the chunk the type that its mini-chunks call for.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Which type the mini-chunks call for is not known: export the file "
+        "again.",
 };
 
 const Rule kFileTruncated = {
@@ -463,6 +544,7 @@ const Rule kFileTruncated = {
         "Copy the whole file again. If only the size that chunk-overrun "
         "reports is wrong, correct that size.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "The end of the file is lost: get the file again.",
 };
 
 const DecoderRules kChunkDecoderRules = {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/cursor.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/quantity.h"
 
@@ -89,7 +92,11 @@ class Checker {
     size_t first = 0;
     size_t after = 0;  // the row that the first one follows
     Occurrences at;
+    // The first kMostRemoved and one more.
+    std::vector<size_t> items = {};
   };
+  // No fix removes more children.
+  static constexpr size_t kMostRemoved = 16;
 
   FindingBuilder Place(const Rule& rule, const GrammarItem& item) {
     return report_.Add(rule, path_, {item.offset, rules_.header_size});
@@ -182,6 +189,7 @@ class Checker {
       extra.after = current_;
     }
     extra.at.Note(items_[i].offset);
+    if (extra.items.size() <= kMostRemoved) extra.items.push_back(i);
   }
 
   // Reports a row's surplus children.
@@ -189,8 +197,12 @@ class Checker {
     const OutOfPlace& extra = excess_[row];
     if (extra.at.empty()) return;
     const GrammarRow& expected = grammar_.rows[row];
-    Place(rules_.repeated, items_[extra.first])
-        .Field(expected.field)
+    FindingBuilder finding = Place(rules_.repeated, items_[extra.first]);
+    if (finding.detailed() && extra.items.size() <= kMostRemoved && !end_.cut &&
+        !end_.gaps) {
+      finding.FixBy(Removal(extra, expected));
+    }
+    finding.Field(expected.field)
         .Found(counts_[row])
         .Allowed(expected.at_most)
         .Times(extra.at)
@@ -201,6 +213,22 @@ class Checker {
                                        : "the extra ones start here");
   }
 
+  // Removes a row's surplus children. The sizes around them follow
+  // (resize_edits.h).
+  Fix Removal(const OutOfPlace& extra, const GrammarRow& expected) const {
+    Fix fix = {FixLevel::kUnsafe,
+               absl::StrCat("at most ", expected.at_most,
+                            expected.at_most == 1 ? " is" : " are",
+                            " allowed: ", Quantity(extra.items.size(), "child"),
+                            " removed"),
+               {}};
+    for (size_t i : extra.items) {
+      const uint64_t offset = items_[i].offset;
+      fix.edits.push_back({{offset, OffsetOf(i + 1) - offset}, {}, {}});
+    }
+    return fix;
+  }
+
   // Reports children on the wrong side of others.
   void Misplaced() {
     if (misplaced_.at.empty()) return;
@@ -209,8 +237,11 @@ class Checker {
     const size_t neighbour =
         follows ? misplaced_.after : RowAfter(misplaced_.first);
     const bool strict = rules_.order == GrammarRules::Order::kStrict;
-    Place(rules_.misplaced, items_[misplaced_.first])
-        .Field(row.field)
+    FindingBuilder finding = Place(rules_.misplaced, items_[misplaced_.first]);
+    if (finding.detailed() && strict && OnlyOrderIsWrong()) {
+      finding.FixBy(FixLevel::kSafe, Sorted(), "only one order fits");
+    }
+    finding.Field(row.field)
         .Times(misplaced_.at)
         .Message(row.name, follows ? " follows " : " precedes ",
                  neighbour < grammar_.rows.size()
@@ -219,6 +250,50 @@ class Checker {
                  strict ? " but must " : " but usually ",
                  strict ? (follows ? "precede it" : "follow it")
                         : (follows ? "precedes it" : "follows it"));
+  }
+
+  // Whether all children are known and complete, none is missing or too many,
+  // and their bytes are at hand.
+  bool OnlyOrderIsWrong() const {
+    for (size_t i = 0; i < items_.size(); ++i) {
+      if (placements_[i].row == Placement::kNone || items_[i].doubtful) {
+        return false;
+      }
+    }
+    for (size_t row = 0; row < counts_.size(); ++row) {
+      if (IsMissing(row) || counts_[row] > grammar_.rows[row].at_most) {
+        return false;
+      }
+    }
+    return !rules_.bytes.empty() && !end_.cut && !end_.gaps &&
+           !std::is_sorted(placements_.begin(), placements_.end(),
+                           [](const Placement& a, const Placement& b) {
+                             return a.row < b.row;
+                           });
+  }
+
+  // Puts the children in the order of their rows.
+  Edit Sorted() const {
+    std::vector<size_t> order(items_.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return placements_[a].row < placements_[b].row;
+    });
+    size_t first = 0;
+    while (order[first] == first) ++first;
+    size_t last = order.size();
+    while (order[last - 1] == last - 1) --last;
+    Edit edit;
+    const uint64_t start = OffsetOf(first);
+    edit.range = {start, OffsetOf(last) - start};
+    edit.new_bytes.reserve(edit.range.length);
+    for (size_t i = first; i < last; ++i) {
+      const uint64_t from = OffsetOf(order[i]);
+      absl::StrAppend(&edit.new_bytes,
+                      rules_.bytes.substr(from - OffsetOf(0),
+                                          OffsetOf(order[i] + 1) - from));
+    }
+    return edit;
   }
 
   // The row of the next child that is in place; the number of rows if there is
@@ -288,6 +363,7 @@ class Checker {
                       expected.at_least, " times");
       return;
     }
+    if (missing.replaced) Retype(missing, finding);
     const auto [names, number] = MissingNames(missing);
     finding.Message(names, number == 1 ? " is missing; " : " are missing; ");
     if (at_end) {
@@ -302,6 +378,28 @@ class Checker {
       finding.Message("expected before this ",
                       grammar_.rows[placements_[missing.begin].row].name);
     }
+  }
+
+  // Gives the children in the places of missing ones, if their types are
+  // unknown, the types of those.
+  void Retype(const MissingRows& missing, FindingBuilder& finding) const {
+    if (missing.last - missing.first != missing.end - missing.begin) return;
+    Fix fix = {FixLevel::kUnsafe, "", {}};
+    for (size_t i = missing.begin; i < missing.end; ++i) {
+      if (placements_[i].row != Placement::kNone) return;
+      const GrammarRow& row = grammar_.rows[missing.first + i - missing.begin];
+      absl::StrAppend(&fix.reason, fix.edits.empty() ? "" : ", ", row.name,
+                      " is missing where ", Hex(items_[i].id), " is");
+      fix.edits.push_back(TypeEdit(items_[i].offset, row.ids.first));
+    }
+    finding.FixBy(std::move(fix));
+  }
+
+  Edit TypeEdit(uint64_t offset, uint32_t type) const {
+    return rules_.type_size == 1
+               ? NumberEdit<uint8_t>(offset, static_cast<uint8_t>(type),
+                                     ByteOrder::kLittle)
+               : NumberEdit<uint32_t>(offset, type, ByteOrder::kLittle);
   }
 
   // The names of the missing children, and their number.
@@ -472,7 +570,8 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                               .repeated = kRepeatedMini,
                               .misplaced = kMisplacedMini,
                               .type_size = 1,
-                              .header_size = kMiniHeaderSize};
+                              .header_size = kMiniHeaderSize,
+                              .bytes = minis.bytes()};
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar_alignment.h"
@@ -33,6 +34,8 @@ struct GrammarRules {
   enum class Order : uint8_t { kStrict, kUsual } order = Order::kStrict;
   uint64_t type_size;    // bytes of the type in a child's header
   uint64_t header_size;  // bytes of a child's header
+  // The bytes of all children, if at hand: a fix that moves them needs them.
+  absl::string_view bytes = {};
 };
 
 // Where a container's children end.
@@ -41,6 +44,8 @@ struct GrammarEnd {
   ByteRange place;
   // The declared size of the container, or of the last child, extends further.
   bool cut;
+  // Not all children are in the list: one need not end where the next begins.
+  bool gaps = false;
 };
 
 // Follows a grammar child by child as long as there is nothing to report: all

@@ -217,6 +217,11 @@ class Minis {
 
   // Takes time linear in `index` for those in the input.
   Mini operator[](size_t index) const;
+  // Their bytes in the input; empty for records.
+  absl::string_view bytes() const {
+    if (count_ == 0) return {};
+    return body_.substr(0, end_offset() - offset_);
+  }
   // The position after the last one; 0 when there is none.
   uint64_t end_offset() const;
 

@@ -3,6 +3,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_REPEATS_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_REPEATS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -22,12 +23,16 @@ class Repeats {
  public:
   Repeats(const Rule& rule, Report& report) : rule_(rule), report_(report) {}
 
-  // `details` takes a FindingBuilder&; it is copied only if it may be used.
-  template <typename F>
-  void Note(const Path& path, ByteRange range, const F& details) {
+  // `details` takes a FindingBuilder&; it is copied only if it may be used, and
+  // so is `fix`.
+  // `fix` adds the fixes of a finding that stays single: the cause of many
+  // faults alike is elsewhere.
+  template <typename F, typename G = std::nullptr_t>
+  void Note(const Path& path, ByteRange range, const F& details,
+            const G& fix = nullptr) {
     if (!report_.collects()) return;
     if (at_.count() < kMaxSingle) {
-      singles_.push_back({path.Segments(), range, details});
+      singles_.push_back({path.Segments(), range, details, fix});
     }
     at_.Note(range.offset);
   }
@@ -43,17 +48,20 @@ class Repeats {
         finding.Times(at_);
         return;
       }
+      if (single.fix != nullptr && finding.detailed()) single.fix(finding);
     }
   }
 
  private:
+  using Details = std::function<void(FindingBuilder&)>;
   static constexpr uint64_t kMaxSingle = 4;
 
   struct Single {
     std::vector<PathSegment> path;
     ByteRange range;
     // Adds the field, values and message.
-    std::function<void(FindingBuilder&)> details;
+    Details details;
+    Details fix;
   };
 
   const Rule& rule_;

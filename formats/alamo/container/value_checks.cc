@@ -3,11 +3,15 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -47,6 +51,91 @@ std::string Quoted(absl::string_view text) {
                       text.size() > kMaxQuotedText ? "…\"" : "\"");
 }
 
+// The size before the `text` bytes of `range`: u8 of a mini-chunk, u32 of a
+// chunk.
+bool IsMini(ByteRange range, absl::string_view text) {
+  return range.length - text.size() == 1;
+}
+
+// Gives an empty string its NUL.
+Fix AddOnlyNul(ByteRange range, absl::string_view text) {
+  // The size comes first, so the new body is part of its edit.
+  Edit edit = IsMini(range, text)
+                  ? NumberEdit<uint8_t>(range.offset, 1, ByteOrder::kLittle)
+                  : NumberEdit<uint32_t>(range.offset, 1, ByteOrder::kLittle);
+  edit.new_bytes += '\0';
+  return {FixLevel::kUnsafe, "an empty string is a single NUL", {edit}};
+}
+
+// Replaces the end of a string, from character `from` on, by `end`. A fix for
+// a mini-chunk sets its size; those of chunks follow (resize_edits.h). Nothing
+// when the string gets too long for a mini-chunk.
+std::optional<Fix> ReplaceEnd(ByteRange range, absl::string_view text,
+                              size_t from, std::string end,
+                              std::string reason) {
+  const size_t size = from + end.size();
+  Fix fix = {FixLevel::kUnsafe, std::move(reason), {}};
+  if (IsMini(range, text) && size != text.size()) {
+    if (size > 255) return std::nullopt;
+    fix.edits.push_back(NumberEdit<uint8_t>(
+        range.offset, static_cast<uint8_t>(size), ByteOrder::kLittle));
+  }
+  const uint64_t body = range.end() - text.size();
+  fix.edits.push_back({{body + from, text.size() - from}, std::move(end), {}});
+  return fix;
+}
+
+// Ends a string with the NUL that it lacks: after its last byte, or in place of
+// it, which is likelier unless names end with such a byte.
+void EndWithNul(ByteRange range, absl::string_view text,
+                FindingBuilder& finding) {
+  // One NUL inside belongs to another fault.
+  if (!finding.detailed() || text.find('\0') != absl::string_view::npos) return;
+  const size_t last = text.size() - 1;
+  std::optional<Fix> appended =
+      ReplaceEnd(range, text, last, std::string({text[last], '\0'}),
+                 "the NUL was left out: it follows the last character");
+  std::optional<Fix> overwritten =
+      ReplaceEnd(range, text, last, std::string(1, '\0'),
+                 "the NUL was overwritten: it takes the place of the last "
+                 "character");
+  if (!absl::ascii_isalnum(static_cast<unsigned char>(text[last]))) {
+    std::swap(appended, overwritten);
+  }
+  if (appended.has_value()) finding.FixBy(*std::move(appended));
+  if (overwritten.has_value()) finding.FixBy(*std::move(overwritten));
+}
+
+void ReportUnterminated(ByteRange range, absl::string_view text,
+                        absl::string_view field, const Path& path,
+                        Report& report) {
+  FindingBuilder finding = report.Add(kStringTerminator, path, range);
+  finding.Field(field);
+  if (text.empty()) {
+    finding.Message("the string has 0 bytes; an empty string is a single NUL");
+    if (finding.detailed()) finding.FixBy(AddOnlyNul(range, text));
+    return;
+  }
+  finding.Message(Quoted(text.substr(0, text.find('\0'))),
+                  " does not end with a NUL");
+  EndWithNul(range, text, finding);
+}
+
+void ReportEmbeddedNul(ByteRange range, absl::string_view text,
+                       absl::string_view field, const Path& path,
+                       Report& report) {
+  const size_t nul = text.find('\0');
+  const uint64_t body = range.end() - text.size();
+  FindingBuilder finding =
+      report.Add(kStringEmbeddedNul, path, {body + nul, text.size() - nul});
+  finding.Field(field).Message("character ", nul, " of ", text.size() - 1,
+                               " is a NUL; readers see only ",
+                               Quoted(text.substr(0, nul)));
+  if (!finding.detailed()) return;
+  finding.FixBy(*ReplaceEnd(range, text, nul + 1, "",
+                            "readers see nothing after the first NUL"));
+}
+
 }  // namespace
 
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
@@ -55,21 +144,13 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   const uint64_t body = range.end() - bytes.size();
   if (bytes.empty()) {
     if (empty == EmptyText::kMayBeNothing) return;
-    report.Add(kStringTerminator, path, range)
-        .Field(field)
-        .Message("the string has 0 bytes; an empty string is a single NUL");
-    return;
+    return ReportUnterminated(range, bytes, field, path, report);
   }
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
-    report.Add(kStringTerminator, path, range)
-        .Field(field)
-        .Message(Quoted(text.text()), " does not end with a NUL");
+    ReportUnterminated(range, bytes, field, path, report);
   } else if (nul + 1 != bytes.size()) {
-    report.Add(kStringEmbeddedNul, path, {body + nul, bytes.size() - nul})
-        .Field(field)
-        .Message("character ", nul, " of ", bytes.size() - 1,
-                 " is a NUL; readers see only ", Quoted(text.text()));
+    ReportEmbeddedNul(range, bytes, field, path, report);
   }
   if (!MayHoldControls(bytes)) return;
   for (size_t i = 0; i < bytes.size(); ++i) {
@@ -192,6 +273,8 @@ void CheckPadding(absl::string_view bytes, uint64_t offset,
       .Field(field)
       .Found(uint64_t{static_cast<unsigned char>(bytes[first])})
       .Allowed(0)
+      .FixBy(FixLevel::kSafe, FillEdit({offset + first, last - first + 1}, 0),
+             "padding is zero")
       .Message(
           "byte ", first, " of ", field, " is 0x",
           absl::Hex(static_cast<unsigned char>(bytes[first]), absl::kZeroPad2),

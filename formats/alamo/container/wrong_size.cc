@@ -10,6 +10,7 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/search_effort.h"
 
 namespace assetlint::alamo {
@@ -263,16 +264,36 @@ std::optional<WrongSize> FindWrongSize(
       StoreSize(trial, candidate, size);
       std::optional<Faults> after = lint(trial);
       if (!after.has_value()) return best;
-      if (after->all < least && IsBetter(*after, before)) {
+      const bool fits = after->container.empty();
+      if (best.has_value() && best->fits) {
+        if (fits && after->all <= least) best->alternatives.push_back(size);
+      } else if (after->all < least && IsBetter(*after, before)) {
         least = after->all;
-        best = {candidate, size};
-        if (after->container.empty()) return best;
+        best = {candidate, size, fits};
       }
       StoreSize(trial, candidate, candidate.size);
     }
+    if (best.has_value() && best->fits) return best;
   }
   return best;
 }
+
+namespace {
+
+Edit SizeEdit(absl::string_view bytes, const SizeCandidate& candidate,
+              uint64_t size) {
+  if (candidate.width == 1) {
+    return NumberEdit<uint8_t>(candidate.offset, static_cast<uint8_t>(size),
+                               ByteOrder::kLittle);
+  }
+  const uint32_t old =
+      Load<uint32_t>(&bytes[candidate.offset], ByteOrder::kLittle);
+  return NumberEdit<uint32_t>(
+      candidate.offset, static_cast<uint32_t>(size) | (old & kContainerBit),
+      ByteOrder::kLittle);
+}
+
+}  // namespace
 
 std::string WithSize(absl::string_view bytes, const WrongSize& wrong) {
   std::string changed(bytes);
@@ -280,13 +301,26 @@ std::string WithSize(absl::string_view bytes, const WrongSize& wrong) {
   return changed;
 }
 
-void ReportWrongSize(const WrongSize& wrong,
+void ReportWrongSize(absl::string_view bytes, const WrongSize& wrong,
                      const std::vector<PathSegment>& path,
                      std::vector<Finding> others, Report& report) {
   const SizeCandidate& candidate = wrong.candidate;
+  for (Finding& other : others) other.fixes.clear();
   report.ReplaceAllButStructure(std::move(others));
-  report.Add(kWrongSize, path, {candidate.offset, candidate.width})
-      .As(FindingRole::kCause)
+  FindingBuilder finding =
+      report.Add(kWrongSize, path, {candidate.offset, candidate.width});
+  // With several sizes that fit, none is better than the others.
+  const FixLevel level = wrong.fits && wrong.alternatives.empty()
+                             ? FixLevel::kUnsafe
+                             : FixLevel::kDisplay;
+  finding.FixBy(level, SizeEdit(bytes, candidate, wrong.size),
+                wrong.fits ? "with this size all chunks fit into each other"
+                           : "with this size more of the chunks fit");
+  for (uint64_t size : wrong.alternatives) {
+    finding.FixBy(level, SizeEdit(bytes, candidate, size),
+                  "with this size all chunks fit as well");
+  }
+  finding.As(FindingRole::kCause)
       .Field("size")
       .Found(candidate.size)
       .Allowed(wrong.size)

@@ -17,6 +17,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/alamo/container/resize_edits.h"
 #include "formats/base/codec.h"
 #include "formats/base/decoder.h"
 #include "formats/base/finding.h"
@@ -116,12 +117,18 @@ Faults FaultsAmong(absl::Span<const Finding> findings);
 // `lint` of the file reports at least half of the container faults gone, no new
 // one, and fewer faults in total. If the file seems to be truncated, no new
 // fault of any kind is allowed: the new size would claim that less was cut off.
-// The first that leaves no container fault is chosen, or otherwise the one that
-// leaves fewest. Empty when there is none. Stops when `lint` returns nothing or
-// `work` is exhausted.
+// The first that leaves no container fault is chosen, and the other sizes of
+// that candidate are its alternatives; otherwise the one that leaves fewest.
+// Empty when there is none. Stops when `lint` returns nothing or `work` is
+// exhausted.
 struct WrongSize {
   SizeCandidate candidate;
   uint64_t size = 0;
+  // With it, no container fault is left.
+  bool fits = false;
+  // The candidate's other sizes that are as good: no container fault is left,
+  // and no more faults in total.
+  std::vector<uint64_t> alternatives = {};
 };
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
@@ -131,9 +138,11 @@ std::optional<WrongSize> FindWrongSize(
 // `bytes` with the right size in place of the wrong one.
 std::string WithSize(absl::string_view bytes, const WrongSize& wrong);
 
-// Reports it, at `path`. It explains all findings but those of the class
-// "structure" and `others`, which are those of the repaired file.
-void ReportWrongSize(const WrongSize& wrong,
+// Reports it for the file `bytes`, at `path`, with the fix. It explains all
+// findings but those of the class "structure" and `others`, which are those of
+// the repaired file: their fixes are left out, since they may depend on the
+// right size.
+void ReportWrongSize(absl::string_view bytes, const WrongSize& wrong,
                      const std::vector<PathSegment>& path,
                      std::vector<Finding> others, Report& report);
 
@@ -193,6 +202,8 @@ template <typename C>
 void LintChunks(absl::string_view bytes, const FileContext& context,
                 Report& report) {
   Lint<C>(bytes, context, report);
+  AddFlagFixes(bytes, report);
+  CompleteSizes(bytes, report);
   if (!report.collects() || bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
@@ -212,7 +223,7 @@ void LintChunks(absl::string_view bytes, const FileContext& context,
   Report others(Report::Mode::kCollect, work);
   Lint<C>(WithSize(bytes, *wrong), context, others);
   work.Spend(others.StepsOfLinting(bytes.size()));
-  ReportWrongSize(*wrong, PathOfSize<C>(bytes, wrong->candidate.offset),
+  ReportWrongSize(bytes, *wrong, PathOfSize<C>(bytes, wrong->candidate.offset),
                   others.TakeSorted(), report);
 }
 

@@ -177,6 +177,34 @@ TEST(WrongSizeTest, ASizeIsOnlyReportedWhenAnotherLeavesFewerFaults) {
   EXPECT_EQ(wrong->candidate.offset, 4u);
 }
 
+TEST(WrongSizeTest, OtherSizesThatFitAreShownAndNoneIsApplied) {
+  const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
+  const std::vector<SizeCandidate> candidates = {
+      MakeCandidate(4, 4, 99, bytes.size())};
+  alamo::Faults before;
+  before.container = {{&kUnknownChunk, 8}};
+  before.all = 1;
+  WorkMeter work(SearchSteps(bytes.size()));
+  const auto wrong =
+      FindWrongSize(bytes, candidates, before, work,
+                    [](absl::string_view) { return alamo::Faults(); });
+  ASSERT_TRUE(wrong.has_value());
+  EXPECT_EQ(wrong->size, 3u);
+  EXPECT_TRUE(wrong->fits);
+  EXPECT_THAT(wrong->alternatives, ElementsAre(13));
+  Report report(Report::Mode::kCollect);
+  ReportWrongSize(bytes, *wrong, {}, {}, report);
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 1u);
+  ASSERT_EQ(findings[0].fixes.size(), 2u);
+  for (const Fix& fix : findings[0].fixes) {
+    EXPECT_EQ(fix.level, FixLevel::kDisplay);
+  }
+  EXPECT_EQ(
+      findings[0].fixes[1].edits,
+      (std::vector<Edit>{NumberEdit<uint32_t>(4, 13, ByteOrder::kLittle)}));
+}
+
 // Zeros are empty chunks of type 0: one finding gives their range.
 TEST(WrongSizeTest, ARunOfZerosAfterTheFileIsOneFinding) {
   const std::string good = corpus::Format1().Build();

@@ -2,9 +2,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -28,6 +31,10 @@ constexpr Rule kSystemName = {
     .source = "formats/alamo/particle/FORMAT.md#system-name",
     .repair = "Save the system under its name, or rename it in the editor.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The system gets the name of its file; other files may still refer to "
+        "it by the old name.",
 };
 
 constexpr Rule kPersistFlag = {
@@ -43,6 +50,10 @@ constexpr Rule kPersistFlag = {
     .source = "formats/alamo/particle/FORMAT.md#persist",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers probably take any value but 0 as 1, but the flag may have "
+        "been 0.",
 };
 
 constexpr Rule kEmitterPosition = {
@@ -57,6 +68,8 @@ constexpr Rule kEmitterPosition = {
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Number the emitters from 0 in file order.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the emitter's position in the list.",
 };
 
 constexpr Rule kEmitterEnum = {
@@ -75,6 +88,9 @@ constexpr Rule kEmitterEnum = {
         "formats/alamo/particle/FORMAT.md#tracks",
     .repair = "Choose one of the defined values in the particle editor.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "No defined value is nearer than another: choose one in the particle "
+        "editor.",
 };
 
 constexpr Rule kEmitterFlag = {
@@ -92,6 +108,10 @@ constexpr Rule kEmitterFlag = {
         "formats/alamo/particle/FORMAT.md#groups",
     .repair = "Set it to 0 or 1.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers probably take any value but 0 as 1, but the flag may have "
+        "been 0.",
 };
 
 constexpr Rule kEmitterLink = {
@@ -106,6 +126,9 @@ constexpr Rule kEmitterLink = {
     .source = "formats/alamo/particle/FORMAT.md#links",
     .repair = "Link to an emitter that exists, or to none (0xFFFFFFFF).",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The link is removed; which emitter it was meant for is not known.",
 };
 
 constexpr Rule kGroupRange = {
@@ -125,6 +148,10 @@ constexpr Rule kGroupRange = {
         "Swap the two values in the particle editor, or make the size "
         "positive.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The two limits are swapped, or the size loses its sign: the "
+        "particles may look different.",
 };
 
 constexpr Rule kKeyTime = {
@@ -140,6 +167,10 @@ constexpr Rule kKeyTime = {
     .source = kTracksPage,
     .repair = "Move the key into the particle's lifetime.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The time becomes the nearer of 0 and 1, where the value was not "
+        "meant to be reached.",
 };
 
 constexpr Rule kKeyOrder = {
@@ -153,6 +184,9 @@ constexpr Rule kKeyOrder = {
     .source = kTracksPage,
     .repair = "Sort the keys by time.",
     .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Which of the times is wrong is not known: sort the keys in the "
+        "particle editor.",
 };
 
 constexpr Rule kColourKeyValue = {
@@ -168,6 +202,10 @@ constexpr Rule kColourKeyValue = {
     .source = kTracksPage,
     .repair = "Set it to a value in 0..255.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The low byte, which the game shows, is kept; 255 may have been "
+        "meant.",
 };
 
 constexpr Rule kEmitterTexture = {
@@ -181,6 +219,7 @@ constexpr Rule kEmitterTexture = {
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Which texture is meant is not known.",
 };
 
 constexpr Rule kEmitterCount = {
@@ -201,6 +240,7 @@ constexpr Rule kEmitterCount = {
         "formats/alamo/particle/FORMAT.md#system-id",
     .repair = "Set a number that the game can draw.",
     .confidence = Confidence::kInferred,
+    .fix_reason = "Which number is meant is not known.",
 };
 
 constexpr const Rule* kSystemRules[] = {&kSystemName, &kPersistFlag};
@@ -238,10 +278,15 @@ template <typename Range>
 void CheckFlag(const Rule& rule, uint32_t value, const Range& range,
                absl::string_view field, const Path& path, Report& report) {
   if (value <= 1) return;
-  report.Add(rule, path, range())
+  const ByteRange place = range();
+  // A flag of any width is 1 in its first byte.
+  Edit one = FillEdit(place, 0);
+  if (place.length > 0) one.new_bytes.front() = 1;
+  report.Add(rule, path, place)
       .Field(field)
       .Found(value)
       .Allowed("0..1")
+      .FixBy(FixLevel::kUnsafe, std::move(one), "not 0, so most readers see 1")
       .Message(field, " is ", value, ", must be 0 or 1");
 }
 
@@ -265,6 +310,11 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Field("index")
           .Found(*value)
           .Allowed(index)
+          .FixBy(FixLevel::kSafe,
+                 NumberEdit<uint32_t>(MiniPayload(mini).offset,
+                                      static_cast<uint32_t>(index),
+                                      ByteOrder::kLittle),
+                 "the emitter's position in the list")
           .Message("index is ", *value, ", must be ", index,
                    ", the emitter's position in the list");
     }
@@ -283,6 +333,15 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
   }
 }
 
+// Swaps two numbers, the first of which comes first in the file.
+Fix Swap(uint64_t first, float first_value, uint64_t second,
+         float second_value) {
+  return {FixLevel::kUnsafe,
+          "the two limits swapped",
+          {NumberEdit<float>(first, second_value, ByteOrder::kLittle),
+           NumberEdit<float>(second, first_value, ByteOrder::kLittle)}};
+}
+
 void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
   const auto field = [&](absl::string_view name) {
     return [&shape, name] { return ChunkField(shape, name); };
@@ -299,6 +358,7 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
     report.Add(kGroupRange, path, {low.offset, high.end() - low.offset})
         .Field(absl::StrCat("min[", i, "]"))
         .Found(shape.min[i])
+        .FixBy(Swap(low.offset, shape.min[i], high.offset, shape.max[i]))
         .Allowed(absl::StrCat("up to ", shape.max[i]))
         .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
                  "], which is ", shape.max[i]);
@@ -316,8 +376,18 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Field(size.name)
         .Found(size.value)
         .Allowed("0 or more")
+        .FixBy(FixLevel::kUnsafe,
+               NumberEdit<float>(ChunkField(shape, size.name).offset,
+                                 -size.value, ByteOrder::kLittle),
+               "the size without its sign")
         .Message(size.name, " is ", size.value, ", must be at least 0");
   }
+}
+
+// Sets the value of a colour key.
+Edit ValueEdit(const Mini& key, uint32_t value) {
+  return NumberEdit<uint32_t>(MiniElement(key, 0).offset, value,
+                              ByteOrder::kLittle);
 }
 
 void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
@@ -334,6 +404,9 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
             .Field(absl::StrCat("key[", i, "]/value"))
             .Found(colour->value)
             .Allowed("0..255")
+            .FixBy(FixLevel::kUnsafe, ValueEdit(mini, colour->value & 0xFF),
+                   "the low byte, which the game shows")
+            .FixBy(FixLevel::kUnsafe, ValueEdit(mini, 255), "the highest value")
             .Message("the value is ", colour->value, ", must be at most 255");
       }
     } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
@@ -347,6 +420,10 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
           .Field(field)
           .Found(time)
           .Allowed("0..1")
+          .FixBy(FixLevel::kUnsafe,
+                 NumberEdit<float>(MiniElement(mini, 1).offset,
+                                   time < 0 ? 0.0f : 1.0f, ByteOrder::kLittle),
+                 "the nearest time of the particle's life")
           .Message("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {
       report.Add(kKeyOrder, path, MiniElement(mini, 1))
@@ -407,6 +484,10 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
         .Field(spec->name)
         .Found(target)
         .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
+        .FixBy(FixLevel::kUnsafe,
+               NumberEdit<uint32_t>(MiniPayload(mini).offset, kNoLink,
+                                    ByteOrder::kLittle),
+               "no emitter")
         .Message(spec->name, " is ", target, ", but the system has ",
                  Quantity(count, "emitter"));
   }
@@ -415,6 +496,17 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
 // The file name without folders and extension.
 absl::string_view Stem(absl::string_view file_name) {
   return file_name.substr(0, file_name.rfind('.'));
+}
+
+// The size and the body of a chunk that holds a name.
+ByteRange SizeAndBody(const Origin& chunk) {
+  return {SizeWord(chunk).offset, chunk.range().end() - SizeWord(chunk).offset};
+}
+std::string Renamed(absl::string_view name) {
+  Edit edit = NumberEdit<uint32_t>(0, static_cast<uint32_t>(name.size() + 1),
+                                   ByteOrder::kLittle);
+  absl::StrAppend(&edit.new_bytes, name, absl::string_view("\0", 1));
+  return edit.new_bytes;
 }
 
 }  // namespace
@@ -432,6 +524,9 @@ void ValidateParticleSystem(const ParticleSystem& system,
         .Field("text")
         .Found(name->text.text())
         .Allowed(Stem(file_name))
+        .FixBy(FixLevel::kUnsafe,
+               {SizeAndBody(name->origin), Renamed(Stem(file_name)), ""},
+               "the name of the file")
         .Message("the name is \"", name->text.text(), "\", but the file is \"",
                  Stem(file_name), "\"");
   }

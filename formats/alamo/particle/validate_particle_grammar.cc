@@ -29,6 +29,7 @@ constexpr Rule kUniverseAtWar = {
     .source = "formats/alamo/particle/FORMAT.md#universe-at-war",
     .repair = "Nothing to repair; Empire at War cannot load it.",
     .confidence = Confidence::kReaders,
+    .fix_reason = "Nothing is wrong with the file.",
 };
 
 constexpr Rule kPropertyMissing = {
@@ -46,6 +47,10 @@ constexpr Rule kPropertyMissing = {
     .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If a property of an unknown type is where the missing one should be, "
+        "its type is set; otherwise the game's default applies.",
 };
 
 constexpr Rule kPropertyOrder = {
@@ -63,6 +68,8 @@ constexpr Rule kPropertyOrder = {
     .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Readers look properties up by type, so their order needs no repair.",
 };
 
 constexpr Rule kPropertyCopy = {
@@ -80,6 +87,10 @@ constexpr Rule kPropertyCopy = {
     .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The copy has the same value, so nothing is lost, but a fix that "
+        "removes bytes is never safe.",
 };
 
 constexpr const Rule* kRules[] = {&kUniverseAtWar, &kPropertyMissing,
@@ -200,6 +211,8 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
     const GrammarRow& row = PropertyRows()[placement.row];
     report.Add(kPropertyCopy, path, mini.origin.range())
         .Field(row.field)
+        .FixBy(FixLevel::kUnsafe, {mini.origin.range(), "", ""},
+               "a copy of the same property")
         .Message("property ", row.name, " is a copy of the one at byte ",
                  original->origin.offset);
   }
@@ -223,6 +236,7 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
     repeats |= seen.test(mini.id());
     seen.set(mini.id());
   }
+  const size_t all = items.size();
   if (repeats) ReportCopies(minis, path, report, items);
   const GrammarRules rules = {.unknown = kUnknownMini,
                               .missing = kPropertyMissing,
@@ -233,7 +247,10 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
                               .type_size = 1,
                               .header_size = kMiniHeaderSize};
   CheckGrammar({PropertyRows()}, items, rules,
-               {{properties.origin.range().end(), 0}, false}, path, report);
+               {{properties.origin.range().end(), 0},
+                false,
+                items.size() < all || !properties.origin.complete},
+               path, report);
 }
 
 template <typename Chunk>

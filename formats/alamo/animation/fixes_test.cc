@@ -1,0 +1,197 @@
+// Damages to animations, and what their fixes make of them.
+#include <cstdint>
+#include <string>
+
+#include "corpus/alamo/animation_spec.h"
+#include "formats/alamo/container/fix_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::AnimationSpec;
+
+// Seven bones, so that a sequence of indices shows; the last two turn.
+AnimationSpec SevenBones() {
+  AnimationSpec a = corpus::Format1();
+  for (uint32_t index = 4; index <= 7; ++index) {
+    corpus::BoneTrackSpec bone;
+    bone.index = index;
+    if (index > 5) bone.rotations = a.bones[1].rotations;
+    a.bones.push_back(bone);
+  }
+  return a;
+}
+
+void RepeatRotation(AnimationSpec& a, size_t bone, int16_t factor) {
+  for (uint16_t& word : a.bones[bone].rotations) {
+    word = static_cast<uint16_t>(static_cast<int16_t>(word) / factor);
+  }
+}
+
+const FixCase<AnimationSpec> kFormat1Cases[] = {
+    {"ALA001", "one bone too many", [](AnimationSpec& a) { a.bone_count = 8; },
+     FixLevel::kSafe},
+    {"ALA001", "no bone", [](AnimationSpec& a) { a.bone_count = 0; },
+     FixLevel::kSafe},
+    {"ALA002", "no frame", [](AnimationSpec& a) { a.frames = 0; },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALA012", "no frame", [](AnimationSpec& a) { a.frames = 0; },
+     FixLevel::kSafe},
+    {"ALA012", "five frames", [](AnimationSpec& a) { a.frames = 5; },
+     FixLevel::kSafe},
+    {"ALA012", "one track has five frames as well",
+     [](AnimationSpec& a) {
+       a.frames = 9;
+       a.bones[5].rotations.insert(a.bones[5].rotations.end(),
+                                   {0, 0, 0, 32767});
+     },
+     FixLevel::kUnsafe, Repaired::kSound},
+    {"ALA004", "the sign of the rate", [](AnimationSpec& a) { a.fps = -30; },
+     FixLevel::kUnsafe},
+    {"ALA004", "no rate", [](AnimationSpec& a) { a.fps = 0; },
+     FixLevel::kUnsafe},
+    {"ALA006", "an index between two others",
+     [](AnimationSpec& a) { a.bones[3].index = 9; }, FixLevel::kSafe},
+    {"ALA006", "the index of the bone before",
+     [](AnimationSpec& a) { a.bones[3].index = 3; }, FixLevel::kSafe},
+    {"ALA006", "the first index",
+     [](AnimationSpec& a) { a.bones[0].index = 900; }, FixLevel::kSafe},
+    {"ALA006", "the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
+     FixLevel::kUnsafe},
+    {"ALA006", "two indices",
+     [](AnimationSpec& a) { a.bones[3].index = a.bones[4].index = 90; },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALA007", "the first index is the root's",
+     [](AnimationSpec& a) { a.bones[0].index = 0; }, FixLevel::kUnsafe},
+    {"ALA009", "a step without a track",
+     [](AnimationSpec& a) { a.bones[0].scale_scale[1] = 7; },
+     FixLevel::kDisplay},
+    {"ALA009", "a negative step",
+     [](AnimationSpec& a) { a.bones[1].scale_scale[1] = -0.001f; },
+     FixLevel::kUnsafe},
+    {"ALA010", "a step without a track",
+     [](AnimationSpec& a) { a.bones[0].translation_scale[2] = -7; },
+     FixLevel::kDisplay},
+    {"ALA010", "a negative step",
+     [](AnimationSpec& a) { a.bones[1].translation_scale[0] = -0.5f; },
+     FixLevel::kUnsafe},
+    {"ALA011", "mini-chunk 10",
+     [](AnimationSpec& a) { a.bones[1].unknown = 2; }, FixLevel::kUnsafe},
+    {"ALA014", "a byte too many",
+     [](AnimationSpec& a) { a.bones[1].visibility = "\x0D\x01"; },
+     FixLevel::kUnsafe},
+    {"ALA014", "a byte too many and spare bits",
+     [](AnimationSpec& a) { a.bones[1].visibility = "\xFD\x01"; },
+     FixLevel::kUnsafe},
+    {"ALA015", "a spare bit",
+     [](AnimationSpec& a) { a.bones[1].visibility = "\x4D"; }, FixLevel::kSafe},
+    {"ALA021", "one rotation of half the length",
+     [](AnimationSpec& a) { a.bones[1].rotations[3] = 16000; },
+     FixLevel::kUnsafe},
+    {"ALA021", "a whole track",
+     [](AnimationSpec& a) { RepeatRotation(a, 1, 2); }, FixLevel::kUnsafe,
+     Repaired::kSound},
+    {"ALA025", "a rotation without a direction",
+     [](AnimationSpec& a) { a.bones[1].rotations[3] = 0; }, FixLevel::kNone,
+     Repaired::kNothing},
+    {"ALA023", "the last index is too high",
+     [](AnimationSpec& a) { a.bones[6].index = 70; }, FixLevel::kUnsafe},
+};
+
+TEST(AnimationFixesTest, Format1) {
+  ExpectFixes(kFormat1Cases, kAnimationFormat, SevenBones());
+}
+
+const FixCase<AnimationSpec> kFormat2Cases[] = {
+    {"ALA012", "five frames", [](AnimationSpec& a) { a.frames = 5; },
+     FixLevel::kSafe},
+    {"ALA016", "a block of one value more",
+     [](AnimationSpec& a) { a.rotation_block = 12; }, FixLevel::kSafe},
+    {"ALA016", "a block of one bone too few",
+     [](AnimationSpec& a) {
+       a.rotation_block = 4;
+       a.translation_block = 6;
+     },
+     FixLevel::kSafe, Repaired::kSound},
+    {"ALA017", "no block", [](AnimationSpec& a) { a.translation_block = 0; },
+     FixLevel::kSafe},
+    {"ALA018", "a word too many",
+     [](AnimationSpec& a) { a.rotation_block = 9; }, FixLevel::kSafe},
+    {"ALA019", "an index in the middle of a value",
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 5; }, FixLevel::kSafe},
+    {"ALA019", "an index past the block",
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 400; },
+     FixLevel::kSafe},
+    {"ALA019", "two indices past the block",
+     [](AnimationSpec& a) {
+       a.bones[1].rotation_index = a.bones[2].rotation_index = 400;
+     },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALA020", "the index of the bone before",
+     [](AnimationSpec& a) { a.bones[2].rotation_index = 0; },
+     FixLevel::kUnsafe},
+    {"ALA020", "no index",
+     [](AnimationSpec& a) { a.bones[1].rotation_index = 0xFFFF; },
+     FixLevel::kUnsafe},
+    {"ALA021", "one rotation of the pool",
+     [](AnimationSpec& a) { a.rotation_pool[3] = 16000; }, FixLevel::kUnsafe},
+    {"ALA021", "a default rotation",
+     [](AnimationSpec& a) { a.bones[0].default_rotation[3] = 16000; },
+     FixLevel::kUnsafe},
+};
+
+TEST(AnimationFixesTest, Format2) {
+  ExpectFixes(kFormat2Cases, kAnimationFormat, corpus::Format2());
+}
+
+// A single pool whose block divides it: the tracks seem to hold another number
+// of frames.
+AnimationSpec OnePool() {
+  AnimationSpec a = corpus::Format2();
+  a.translation_block = a.scale_block = 0;
+  a.translation_pool.clear();
+  a.scale_pool.clear();
+  a.bones[1].translation_index = a.bones[1].scale_index = 0xFFFF;
+  a.bones[1].translation_scale = a.bones[1].scale_scale = {0, 0, 0};
+  return a;
+}
+
+const FixCase<AnimationSpec> kOnePoolCases[] = {
+    {"ALA012", "half the block", [](AnimationSpec& a) { a.rotation_block = 4; },
+     FixLevel::kSafe},
+    {"ALA012", "twice the block",
+     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
+    {"ALA020", "twice the block",
+     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
+    {"ALA012", "half the frames", [](AnimationSpec& a) { a.frames = 2; },
+     FixLevel::kSafe},
+};
+
+TEST(AnimationFixesTest, OnePool) {
+  ExpectFixes(kOnePoolCases, kAnimationFormat, OnePool());
+}
+
+// Bits alone do not give the number of frames.
+AnimationSpec BitsOnly() {
+  AnimationSpec a = corpus::Format1();
+  a.bones = {a.bones[0], a.bones[2]};
+  a.bones[1].index = 2;
+  a.bones[0].visibility = a.bones[1].steps = "\x05";
+  return a;
+}
+
+const FixCase<AnimationSpec> kBitCases[] = {
+    {"ALA012", "nine frames", [](AnimationSpec& a) { a.frames = 9; },
+     FixLevel::kUnsafe, Repaired::kSound},
+    {"ALA015", "a spare bit",
+     [](AnimationSpec& a) { a.bones[1].steps = "\x85"; }, FixLevel::kUnsafe},
+};
+
+TEST(AnimationFixesTest, BitTracksOnly) {
+  ExpectFixes(kBitCases, kAnimationFormat, BitsOnly());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

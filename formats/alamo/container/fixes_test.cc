@@ -1,0 +1,218 @@
+// Damages to chunks, mini-chunks and strings, and what their fixes make of
+// them: on a model of one bone and an animation.
+#include <cstdint>
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/container/fix_case.h"
+#include "formats/alamo/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::BoneSpec;
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::Container;
+using corpus::Mini;
+using corpus::MiniF32;
+using corpus::MiniText;
+using corpus::MiniU32;
+using corpus::TextChunk;
+using corpus::With;
+
+std::string Name() { return TextChunk(0x203, "Root"); }
+std::string Data() { return BoneSpec().Data(); }
+// The 60 bytes of 0x206.
+std::string Fields() { return Data().substr(8); }
+
+// A model of one bone, defined by the bone's chunks and their surroundings:
+// 0x200 at 0, 0x201 at 8, its padding at 20; the bone at 144, its name at 152,
+// its data at 165; 0x600 at 233.
+struct OneBone {
+  std::string children = Name() + Data();
+  std::string padding = std::string(124, '\0');
+  // An entry overrides the size at an offset.
+  uint64_t size_at = 0;
+  uint32_t size = 0;
+
+  std::string Build() const {
+    const std::string count = Bytes().U32(1).Raw(padding);
+    std::string file =
+        Container(0x200, Chunk(0x201, count) + Container(0x202, children)) +
+        corpus::ConnectionsSpec().Build();
+    if (size_at != 0) file = With<uint32_t>(file, size_at, size);
+    return file;
+  }
+};
+
+const FixCase<OneBone> kModelCases[] = {
+    {"ALC005", "data that says it is chunks",
+     [](OneBone& b) { b.children = Name() + Container(0x206, Fields()); },
+     FixLevel::kSafe},
+    {"ALC005", "chunks that say they are data",
+     [](OneBone& b) { b.size_at = 148, b.size = 81; }, FixLevel::kSafe},
+    {"ALC006", "a type that no document gives",
+     [](OneBone& b) { b.children += Chunk(0x777, "????"); }, FixLevel::kNone,
+     Repaired::kNothing},
+    {"ALC007", "a name of an unknown type",
+     [](OneBone& b) { b.children = TextChunk(0x777, "Root") + Data(); },
+     FixLevel::kUnsafe},
+    {"ALC007", "data of an unknown type",
+     [](OneBone& b) { b.children = Name() + Chunk(0x777, Fields()); },
+     FixLevel::kUnsafe},
+    {"ALC007", "a bone without its name",
+     [](OneBone& b) { b.children = Data(); }, FixLevel::kNone,
+     Repaired::kNothing},
+    {"ALC008", "two names",
+     [](OneBone& b) { b.children = Name() + Name() + Data(); },
+     FixLevel::kUnsafe},
+    {"ALC008", "five names",
+     [](OneBone& b) {
+       b.children = Name() + Name() + Name() + Name() + Name() + Data();
+     },
+     FixLevel::kUnsafe},
+    {"ALC008", "a hundred names",
+     [](OneBone& b) {
+       for (int i = 0; i < 100; ++i) b.children = Name() + b.children;
+     },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALC009", "the name after the data",
+     [](OneBone& b) { b.children = Data() + Name(); }, FixLevel::kNone,
+     Repaired::kNothing},
+    {"ALC015", "no NUL at the end",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
+     FixLevel::kUnsafe},
+    {"ALC015", "a control character in place of the NUL",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root\x01") + Data(); },
+     FixLevel::kUnsafe},
+    {"ALC015", "a letter that ends no name in place of the NUL",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root\x80") + Data(); },
+     FixLevel::kUnsafe},
+    {"ALC015", "no NUL at the end, but one inside",
+     [](OneBone& b) {
+       b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
+     },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALC016", "text after the NUL",
+     [](OneBone& b) {
+       b.children =
+           TextChunk(0x203, absl::string_view("Root\0abc", 8)) + Data();
+     },
+     FixLevel::kUnsafe},
+    {"ALC017", "a tab",
+     [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALC020", "from the first byte to the last",
+     [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
+     FixLevel::kSafe},
+    {"ALC023", "the name's size takes its NUL away",
+     [](OneBone& b) { b.size_at = 156, b.size = 4; }, FixLevel::kUnsafe},
+    {"ALC023", "the name's size takes the next chunk along",
+     [](OneBone& b) { b.size_at = 156, b.size = 13; }, FixLevel::kUnsafe},
+    {"ALC023", "the bone is too long",
+     [](OneBone& b) { b.size_at = 148, b.size = 0x80000000u + 90; },
+     FixLevel::kUnsafe},
+};
+
+TEST(ContainerFixesTest, Chunks) {
+  ExpectFixes(kModelCases, kModelFormat, OneBone());
+}
+
+// Without a name, the string may only be lost: an empty one is its NUL alone.
+TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
+  const FixCase<OneBone> cases[] = {
+      {"ALC015", "no bytes at all",
+       [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
+       FixLevel::kUnsafe}};
+  OneBone good;
+  good.children = TextChunk(0x203, "") + Data();
+  ExpectFixes(cases, kModelFormat, good);
+}
+
+// An animation of one bone, defined by the mini-chunks of its info.
+struct OneTrack {
+  std::string head = MiniText(4, "Root") + MiniU32(5, 1);
+  std::string vectors = corpus::MiniF32s(6, {1, 2, 3}) +
+                        corpus::MiniF32s(7, {0, 0, 0}) +
+                        corpus::MiniF32s(8, {1, 1, 1});
+  std::string tail = corpus::MiniF32s(9, {0, 0, 0});
+  std::string info = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 1);
+
+  std::string Build() const {
+    const std::string rotation = Bytes().U16s({0, 0, 0, 32767}).str();
+    return Container(
+        0x1000, Chunk(0x1001, info) +
+                    Container(0x1002, Chunk(0x1003, head + vectors + tail) +
+                                          Chunk(0x1006, rotation)));
+  }
+};
+
+const FixCase<OneTrack> kMiniCases[] = {
+    {"ALC012", "the index has an unknown type",
+     [](OneTrack& t) { t.head = MiniText(4, "Root") + MiniU32(77, 1); },
+     FixLevel::kUnsafe},
+    {"ALC012", "the rate is missing",
+     [](OneTrack& t) { t.info = MiniU32(1, 1) + MiniU32(3, 1); },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALC013", "the index twice", [](OneTrack& t) { t.head += MiniU32(5, 2); },
+     FixLevel::kUnsafe},
+    {"ALC014", "the last vector first",
+     [](OneTrack& t) {
+       t.vectors = t.tail + t.vectors;
+       t.tail = "";
+     },
+     FixLevel::kSafe},
+    {"ALC014", "in reverse",
+     [](OneTrack& t) {
+       t.info = MiniU32(3, 1) + MiniF32(2, 30) + MiniU32(1, 1);
+     },
+     FixLevel::kSafe},
+    {"ALC015", "no NUL at the end",
+     [](OneTrack& t) { t.head = Mini(4, "Root") + MiniU32(5, 1); },
+     FixLevel::kUnsafe},
+    {"ALC016", "text after the NUL",
+     [](OneTrack& t) {
+       t.head = MiniText(4, absl::string_view("Root\0abc", 8)) + MiniU32(5, 1);
+     },
+     FixLevel::kUnsafe},
+    {"ALC018", "a rate that is no number",
+     [](OneTrack& t) {
+       t.info = MiniU32(1, 1) + MiniU32(2, 0x7FC00000) + MiniU32(3, 1);
+     },
+     FixLevel::kNone, Repaired::kNothing},
+    {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
+     FixLevel::kUnsafe},
+};
+
+TEST(ContainerFixesTest, MiniChunks) {
+  ExpectFixes(kMiniCases, kAnimationFormat, OneTrack());
+}
+
+// A string of 255 bytes without a NUL has no room for one in a mini-chunk, so
+// it takes the place of the last character.
+TEST(ContainerFixesTest, AMiniChunkHasOnlySoMuchRoom) {
+  const FixCase<OneTrack> cases[] = {
+      {"ALC015", "255 characters",
+       [](OneTrack& t) {
+         t.head = Mini(4, std::string(255, 'x')) + MiniU32(5, 1);
+       },
+       FixLevel::kUnsafe}};
+  OneTrack good;
+  good.head = MiniText(4, std::string(254, 'x')) + MiniU32(5, 1);
+  ExpectFixes(cases, kAnimationFormat, good);
+}
+
+TEST(ContainerFixesTest, EveryRuleSaysWhyItHasAFixOrNone) {
+  for (const Format* format : {&kAnimationFormat, &kParticleFormat}) {
+    for (const Rule* rule : format->rules()) {
+      EXPECT_FALSE(rule->fix_reason.empty()) << rule->id;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assetlint::alamo
