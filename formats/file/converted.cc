@@ -385,11 +385,7 @@ bool DiagnoseSwapped(absl::string_view bytes,
                      absl::Span<const KnownFormat> formats, Trials& trials,
                      Report& report) {
   for (const size_t width : {size_t{4}, size_t{2}}) {
-    const std::string start = Swapped(bytes.substr(0, 64), width);
-    const bool likely =
-        std::any_of(formats.begin(), formats.end(),
-                    [&](const KnownFormat& f) { return f.may_begin(start); });
-    if (!likely || !trials.work().TrySpend(StepsOf(bytes.size()))) continue;
+    if (!trials.work().TrySpend(2 * StepsOf(bytes.size()))) return false;
     const std::string swapped = Swapped(bytes, width);
     if (trials.format().recognise(swapped) == Recognition::kNo ||
         !IsWhole(swapped, false, formats, trials)) {

@@ -378,7 +378,7 @@ TEST(ConversionTest, MarksAreRemoved) {
 
 TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
   // Its only line feed follows a carriage return by chance.
-  std::string model = File("alamo/valid/model-small.alo");
+  std::string model = File("alamo/valid/model-bones-only.alo");
   ASSERT_EQ(model.find('\n'), std::string::npos);
   model.resize(model.size() - 20);
   const size_t zeros = model.rfind(std::string(4, '\0'));
@@ -387,11 +387,10 @@ TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
 }
 
 TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
-  // An unusual file, with findings that conversion moves.
-  const std::string& model = File("alamo/invalid/ALO013/one-higher.alo");
-  const std::vector<Finding> before = Faults(model, "a.alo");
+  const std::string& skin = File("swat3/invalid/GSA019/rotation.gsa");
+  const std::vector<Finding> before = Faults(skin, "a.gsa");
   ASSERT_THAT(before, SizeIs(1));
-  const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + model, "a.alo");
+  const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + skin, "a.gsa");
   ASSERT_THAT(after, SizeIs(2));
   EXPECT_EQ(after[0].rule->id, "FIL042");
   EXPECT_EQ(after[1].rule, before[0].rule);
