@@ -20,7 +20,7 @@ constexpr Rule kFinite = {
         "are finite numbers.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kReaders};
 
 constexpr Rule kUnit = {
     .id = "BWA042",
@@ -48,7 +48,7 @@ constexpr Rule kZero = {
     .statement = "The first frame holds a rotation for every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kReaders};
 
 constexpr Rule kPadding = {
     .id = "BWA043",

@@ -108,7 +108,7 @@ constexpr Rule kHierarchicalFlag = {
     .name = "hierarchical-flag",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "isHierarchical contradicts the animation's type.",
+    .summary = "The flag isHierarchical contradicts the animation's type.",
     .why =
         "One of them says that bones move with their parents, the other that "
         "they do not.",
@@ -129,7 +129,7 @@ constexpr Rule kRate = {
     .statement = "The sampling rate is the number of frames per second.",
     .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the rate to the one the animation was made for.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kReaders};
 
 constexpr Rule kDuration = {
     .id = "BWA036",
@@ -179,7 +179,7 @@ constexpr Rule kGarbled = {
     .repair =
         "Get the file again, or compare with a good copy where the first "
         "such record begins.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kDocument};
 
 constexpr const Rule* kRules[] = {
     &kVersion, &kType,   &kMetadataStrings,  &kReserved, &kFlags,

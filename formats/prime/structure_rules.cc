@@ -16,6 +16,7 @@ constexpr Rule kVersion = {
         "uncompressed one.",
     .source = "formats/prime/FORMAT.md#version",
     .repair = "Set the word to the version whose layout the file has.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kTruncated = {
@@ -28,6 +29,7 @@ constexpr Rule kTruncated = {
     .statement = "The file holds all fields of its layout.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the file from its source again: its end is missing.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kArrayCount = {
@@ -42,6 +44,7 @@ constexpr Rule kArrayCount = {
     .statement = "Each count is followed by that many elements.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Correct the count, or restore the missing elements.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kDescriptorLimit = {
@@ -107,6 +110,7 @@ constexpr Rule kStreamShort = {
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
         "one of them is wrong.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kRotationKeyCount = {
@@ -123,6 +127,7 @@ constexpr Rule kRotationKeyCount = {
         "count.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kTranslationKeyCount = {
@@ -142,6 +147,7 @@ constexpr Rule kTranslationKeyCount = {
     .repair =
         "Correct whichever of the counts is wrong, or the table of "
         "translation channels.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kEchoesLayout = {

@@ -22,6 +22,7 @@ constexpr Rule kChannelCount = {
         "the descriptor count are equal.",
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Set all three to the number of descriptors.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kBoneId = {

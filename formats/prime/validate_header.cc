@@ -51,6 +51,7 @@ constexpr Rule kConstant = {
     .statement = "The words at 0C and 2C are 1.",
     .source = "formats/prime/FORMAT.md#constants",
     .repair = "Set it to 1.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kLooping = {
@@ -78,6 +79,7 @@ constexpr Rule kLoopingUnusual = {
     .statement = "The word is always 0.",
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "None is needed if the animation is meant to repeat.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kDivisor = {

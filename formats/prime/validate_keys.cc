@@ -47,6 +47,7 @@ constexpr Rule kRotationLength = {
     .repair =
         "Check the divisor and the bit widths; quantise rotations of "
         "length 1.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kRotationCode = {

@@ -52,6 +52,7 @@ constexpr Rule kBoneCount = {
     .repair =
         "Write an entry for each bone id from 0 to 99, 0xFF for those "
         "that do not move.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kChannelTotal = {
@@ -66,6 +67,7 @@ constexpr Rule kChannelTotal = {
     .statement = "The count is the number of bones that have a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Correct the count or the table of bones.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kRotationChannel = {
@@ -94,6 +96,7 @@ constexpr Rule kNoChannelSpelling = {
     .statement = "0xFF marks a bone without a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Write 0xFF.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kTranslationChannel = {

@@ -19,7 +19,7 @@ constexpr Rule kFinite = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kReaders};
 
 constexpr Rule kUnit = {
     .id = "GSA019",
@@ -49,7 +49,7 @@ constexpr Rule kZero = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kInferred};
+    .confidence = Confidence::kReaders};
 
 constexpr Rule kFirstOrigin = {
     .id = "GSA020",

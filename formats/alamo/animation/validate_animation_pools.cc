@@ -27,6 +27,7 @@ constexpr Rule kPoolSize = {
     .statement = "A pool is numFrames x blockSize x 2 bytes long.",
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
 };
 
 constexpr Rule kPoolPresence = {

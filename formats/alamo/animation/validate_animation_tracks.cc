@@ -27,11 +27,12 @@ constexpr Rule kFrameCountMismatch = {
     .name = "frame-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "numFrames is not the number of frames in the tracks.",
+    .summary = "The field numFrames is not the number of frames in the tracks.",
     .why = "A reader fetches frames past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = kTracksPage,
     .repair = "Set numFrames to the number of frames in the tracks.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kTrackSize = {
@@ -48,6 +49,7 @@ constexpr Rule kTrackSize = {
         "8 bytes long, or 8 when it is constant.",
     .source = kTracksPage,
     .repair = "Export the animation again.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kBitTrackSize = {
@@ -61,6 +63,7 @@ constexpr Rule kBitTrackSize = {
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
     .source = kBitTracksPage,
     .repair = "Export the animation again.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kSpareBits = {

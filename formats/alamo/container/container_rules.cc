@@ -400,11 +400,13 @@ const Rule kNestingDepth = {
     .name = "nesting-depth",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "Chunks are nested deeper than in any real file.",
+    .summary = "Chunks are nested more than 32 levels deep.",
     .why =
         "Known readers recurse at every level: a file of nested headers "
         "overflows their stack and crashes the game.",
-    .statement = "Real files are at most 5 levels deep.",
+    .statement =
+        "Real files are at most 5 levels deep. A reader should bound the "
+        "depth; 32 levels are allowed here.",
     .source = "formats/alamo/container/FORMAT.md#nesting",
     .repair = "Remove the chunk; no tool writes one like it.",
     .confidence = Confidence::kReaders,
