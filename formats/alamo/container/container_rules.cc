@@ -15,7 +15,7 @@ constexpr absl::string_view kFloatsPage =
     "formats/alamo/container/FORMAT.md#floats";
 }  // namespace
 
-const Rule kChunkOverrun = {
+constexpr Rule kChunkOverrun = {
     .id = "ALC001",
     .name = "chunk-overrun",
     .rule_class = RuleClass::kStructure,
@@ -31,7 +31,7 @@ const Rule kChunkOverrun = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kChunkRemainder = {
+constexpr Rule kChunkRemainder = {
     .id = "ALC002",
     .name = "chunk-remainder",
     .rule_class = RuleClass::kStructure,
@@ -52,7 +52,7 @@ const Rule kChunkRemainder = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kRecordTruncated = {
+constexpr Rule kRecordTruncated = {
     .id = "ALC003",
     .name = "record-truncated",
     .rule_class = RuleClass::kStructure,
@@ -71,7 +71,7 @@ const Rule kRecordTruncated = {
     .confidence = Confidence::kDocument,
 };
 
-const Rule kRecordExcess = {
+constexpr Rule kRecordExcess = {
     .id = "ALC004",
     .name = "record-excess",
     .rule_class = RuleClass::kStructure,
@@ -88,7 +88,7 @@ const Rule kRecordExcess = {
     .confidence = Confidence::kDocument,
 };
 
-const Rule kContainerFlag = {
+constexpr Rule kContainerFlag = {
     .id = "ALC005",
     .name = "container-flag",
     .rule_class = RuleClass::kStructure,
@@ -107,7 +107,7 @@ const Rule kContainerFlag = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kUnknownChunk = {
+constexpr Rule kUnknownChunk = {
     .id = "ALC006",
     .name = "unknown-chunk",
     .rule_class = RuleClass::kReference,
@@ -124,7 +124,7 @@ const Rule kUnknownChunk = {
     .confidence = Confidence::kDocument,
 };
 
-const Rule kMissingChunk = {
+constexpr Rule kMissingChunk = {
     .id = "ALC007",
     .name = "missing-chunk",
     .rule_class = RuleClass::kRange,
@@ -139,7 +139,7 @@ const Rule kMissingChunk = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kUsualChunkMissing = {
+constexpr Rule kUsualChunkMissing = {
     .id = "ALC026",
     .name = "usual-chunk-missing",
     .rule_class = RuleClass::kRange,
@@ -159,7 +159,7 @@ const Rule kUsualChunkMissing = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kRepeatedChunk = {
+constexpr Rule kRepeatedChunk = {
     .id = "ALC008",
     .name = "repeated-chunk",
     .rule_class = RuleClass::kRange,
@@ -175,7 +175,7 @@ const Rule kRepeatedChunk = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kMisplacedChunk = {
+constexpr Rule kMisplacedChunk = {
     .id = "ALC009",
     .name = "misplaced-chunk",
     .rule_class = RuleClass::kRange,
@@ -191,7 +191,7 @@ const Rule kMisplacedChunk = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kUnpairedChunk = {
+constexpr Rule kUnpairedChunk = {
     .id = "ALC010",
     .name = "unpaired-chunk",
     .rule_class = RuleClass::kRange,
@@ -211,7 +211,7 @@ const Rule kUnpairedChunk = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kUnknownMini = {
+constexpr Rule kUnknownMini = {
     .id = "ALC011",
     .name = "unknown-mini-chunk",
     .rule_class = RuleClass::kReference,
@@ -228,7 +228,7 @@ const Rule kUnknownMini = {
     .confidence = Confidence::kDocument,
 };
 
-const Rule kMissingMini = {
+constexpr Rule kMissingMini = {
     .id = "ALC012",
     .name = "missing-mini-chunk",
     .rule_class = RuleClass::kRange,
@@ -243,7 +243,7 @@ const Rule kMissingMini = {
     .confidence = Confidence::kDocument,
 };
 
-const Rule kRepeatedMini = {
+constexpr Rule kRepeatedMini = {
     .id = "ALC013",
     .name = "repeated-mini-chunk",
     .rule_class = RuleClass::kRange,
@@ -260,7 +260,7 @@ const Rule kRepeatedMini = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kMisplacedMini = {
+constexpr Rule kMisplacedMini = {
     .id = "ALC014",
     .name = "misplaced-mini-chunk",
     .rule_class = RuleClass::kStyle,
@@ -277,7 +277,7 @@ const Rule kMisplacedMini = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kStringTerminator = {
+constexpr Rule kStringTerminator = {
     .id = "ALC015",
     .name = "string-terminator",
     .rule_class = RuleClass::kRange,
@@ -296,7 +296,7 @@ const Rule kStringTerminator = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kStringEmbeddedNul = {
+constexpr Rule kStringEmbeddedNul = {
     .id = "ALC016",
     .name = "string-embedded-nul",
     .rule_class = RuleClass::kRange,
@@ -313,7 +313,7 @@ const Rule kStringEmbeddedNul = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kStringControl = {
+constexpr Rule kStringControl = {
     .id = "ALC017",
     .name = "string-control-character",
     .rule_class = RuleClass::kStyle,
@@ -329,7 +329,7 @@ const Rule kStringControl = {
     .confidence = Confidence::kInferred,
 };
 
-const Rule kNotFinite = {
+constexpr Rule kNotFinite = {
     .id = "ALC018",
     .name = "not-finite",
     .rule_class = RuleClass::kRange,
@@ -348,7 +348,7 @@ const Rule kNotFinite = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kImplausibleFloat = {
+constexpr Rule kImplausibleFloat = {
     .id = "ALC019",
     .name = "implausible-float",
     .rule_class = RuleClass::kStyle,
@@ -365,7 +365,7 @@ const Rule kImplausibleFloat = {
     .confidence = Confidence::kInferred,
 };
 
-const Rule kPaddingNotZero = {
+constexpr Rule kPaddingNotZero = {
     .id = "ALC020",
     .name = "padding-not-zero",
     .rule_class = RuleClass::kStyle,
@@ -380,7 +380,7 @@ const Rule kPaddingNotZero = {
     .confidence = Confidence::kDocument,
 };
 
-const Rule kUnknownNesting = {
+constexpr Rule kUnknownNesting = {
     .id = "ALC021",
     .name = "unknown-chunk-nesting",
     .rule_class = RuleClass::kRange,
@@ -395,7 +395,7 @@ const Rule kUnknownNesting = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kNestingDepth = {
+constexpr Rule kNestingDepth = {
     .id = "ALC022",
     .name = "nesting-depth",
     .rule_class = RuleClass::kRange,
@@ -412,7 +412,7 @@ const Rule kNestingDepth = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kWrongSize = {
+constexpr Rule kWrongSize = {
     .id = "ALC023",
     .name = "wrong-size",
     .rule_class = RuleClass::kRange,
@@ -432,7 +432,7 @@ const Rule kWrongSize = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kContentOfAnotherType = {
+constexpr Rule kContentOfAnotherType = {
     .id = "ALC024",
     .name = "content-of-another-type",
     .rule_class = RuleClass::kReference,
@@ -448,7 +448,7 @@ const Rule kContentOfAnotherType = {
     .confidence = Confidence::kReaders,
 };
 
-const Rule kFileTruncated = {
+constexpr Rule kFileTruncated = {
     .id = "ALC025",
     .name = "file-truncated",
     .rule_class = RuleClass::kRange,
