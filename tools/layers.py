@@ -34,7 +34,7 @@ LAYERS = [
 # What every package of lint/ may use besides: numbers without code.
 EVERYWHERE = {"lint:exit_code", "lint:version"}
 # Programs of the build, and packages of tests.
-NOT_THE_PROGRAM = {"lint/integration", "lint/testing", "lint/plugins", "lint/example"}
+NOT_THE_PROGRAM = {"formats/testing", "lint/integration", "lint/testing", "lint/plugins", "lint/example"}
 
 RANK = {package: rank for rank, layer in enumerate(LAYERS) for package in layer}
 
