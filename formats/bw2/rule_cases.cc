@@ -159,7 +159,7 @@ constexpr CorpusCase kCases[] = {
     {"BWA050/bone", 106, 1, "bone[0]/name", Legal().U8(106, 'o')},
     {"BWA050/event", 1223, 1, "animation[1]/event[0]/nameOffset",
      Legal().U8(1223, 'a')},
-    {"BWA055/bytes_missing", 0, 0, "", Legal().File("events")},
+    {"BWA055/bytes_missing", 220, 128, "metadata[0]", Legal().File("events")},
 };
 
 INSTANTIATE_TEST_SUITE_P(Al, RuleTest,

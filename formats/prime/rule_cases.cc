@@ -86,7 +86,7 @@ constexpr CorpusCase kCases[] = {
     {"ANM038/negative", 0x24, 4, "translation_multiplier",
      Legal().F32(0x24, 0.001f)},
     {"ANM038/zero", 0x24, 4, "translation_multiplier",
-     Legal().F32(0x24, 1e-30f)},
+     Legal().F32(0x24, 1e-6f)},
     {"ANM040/no_frames", 0x30, 4, "key_bitmap_length",
      Legal().File("v2_still")},
     {"ANM041/bit_0", 0x37, 1, "key_bitmap", Legal().U32(0x34, 0b11111)},
