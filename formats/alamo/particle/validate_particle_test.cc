@@ -205,7 +205,7 @@ const RuleCase<RootSpec> kRootCases[] = {
     {"ALP001",
      "the root of Universe at War",
      [](RootSpec& root) { root.type = 0x1500; },
-     {0, 8, ""},
+     {0, 4, ""},
      [](RootSpec& root) { root.type = 0x900; }},
 };
 
