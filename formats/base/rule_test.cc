@@ -7,25 +7,20 @@
 namespace assetlint {
 namespace {
 
-constexpr Rule kFirst = {.id = "TST001",
-                         .name = "a-rule",
-                         .rule_class = RuleClass::kStyle,
-                         .severity = Severity::kInfo,
-                         .summary = "It is first.",
-                         .why = "A test.",
-                         .statement = "A test.",
-                         .source = "A test.",
-                         .repair = "A test.",
-                         .confidence = Confidence::kInferred};
-
-// `kFirst` with one change.
-template <typename Change>
-constexpr Rule Changed(Change change) {
-  Rule rule = kFirst;
-  change(rule);
-  return rule;
+constexpr Rule MakeRule(absl::string_view id) {
+  return {.id = id,
+          .name = "a-rule",
+          .rule_class = RuleClass::kStyle,
+          .severity = Severity::kInfo,
+          .summary = "A test.",
+          .why = "A test.",
+          .statement = "A test.",
+          .source = "A test.",
+          .repair = "A test.",
+          .confidence = Confidence::kInferred};
 }
-constexpr Rule kSecond = Changed([](Rule& rule) { rule.id = "TST002"; });
+constexpr Rule kFirst = MakeRule("TST001");
+constexpr Rule kSecond = MakeRule("TST002");
 
 TEST(RuleTest, TopicsAreSortedById) {
   const Rule* const later[] = {&kSecond};
