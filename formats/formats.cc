@@ -42,15 +42,9 @@ struct ListedFormat {
   }
 
   static absl::Span<const Rule* const> Rules() {
-    static const auto* const rules = [] {
-      auto* all = new std::vector<const Rule*>(file::Rules());
-      const auto own = kOwn.rules();
-      all->insert(all->end(), own.begin(), own.end());
-      std::sort(all->begin(), all->end(),
-                [](const Rule* a, const Rule* b) { return a->id < b->id; });
-      return all;
-    }();
-    return *rules;
+    static const auto& rules = *new std::vector<const Rule*>(
+        SortedRules({file::Rules(), kOwn.rules()}));
+    return rules;
   }
 
   static const Format& Row() {
@@ -148,10 +142,7 @@ std::vector<const Rule*> AllRules() {
   for (const Format* format : AllFormats()) {
     for (const Rule* rule : format->rules()) rules.push_back(rule);
   }
-  std::sort(rules.begin(), rules.end(),
-            [](const Rule* a, const Rule* b) { return a->id < b->id; });
-  rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
-  return rules;
+  return SortedRules({rules});
 }
 
 }  // namespace assetlint

@@ -13,15 +13,5 @@ TEST(FormatsTest, AreFoundByTheirNames) {
   EXPECT_EQ(FindFormat(""), nullptr);
 }
 
-TEST(FormatsTest, TheirRulesAreComplete) {
-  for (const Rule* rule : AllRules()) {
-    for (const absl::string_view text :
-         {rule->id, rule->name, rule->summary, rule->why, rule->statement,
-          rule->source, rule->repair}) {
-      EXPECT_FALSE(text.empty()) << rule->id;
-    }
-  }
-}
-
 }  // namespace
 }  // namespace assetlint

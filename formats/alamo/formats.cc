@@ -23,17 +23,6 @@ namespace {
 
 using RuleSpan = absl::Span<const Rule* const>;
 
-// The rules of several topics, sorted by id.
-std::vector<const Rule*> Concat(std::initializer_list<RuleSpan> topics) {
-  std::vector<const Rule*> rules;
-  for (RuleSpan topic : topics) {
-    rules.insert(rules.end(), topic.begin(), topic.end());
-  }
-  std::sort(rules.begin(), rules.end(),
-            [](const Rule* a, const Rule* b) { return a->id < b->id; });
-  return rules;
-}
-
 // Whether one of `types` is the type of a root chunk whose size and flag are
 // those of a container inside the file.
 Recognition RecogniseRoot(absl::string_view bytes,
@@ -232,25 +221,25 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
 }
 
 RuleSpan AnimationRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      Concat({ContainerRules(), AnimationGrammarRules(), AnimationInfoRules(),
-              AnimationTrackRules(), AnimationPoolRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), AnimationGrammarRules(), AnimationInfoRules(),
+       AnimationTrackRules(), AnimationPoolRules()}));
   return rules;
 }
 
 RuleSpan ParticleRules() {
   static const auto& rules = *new std::vector<const Rule*>(
-      Concat({ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
-              EmitterRules()}));
+      SortedRules({ContainerRules(), ParticleGrammarRules(),
+                   ParticleSystemRules(), EmitterRules()}));
   return rules;
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      Concat({ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-              SubMeshCountRules(), VertexRules(), IndexRules(),
-              BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
-              CollisionBoxRules(), LightRules(), ConnectionRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
+       SubMeshCountRules(), VertexRules(), IndexRules(), BoneMappingRules(),
+       CollisionRules(), CollisionLeafRules(), CollisionBoxRules(),
+       LightRules(), ConnectionRules()}));
   return rules;
 }
 

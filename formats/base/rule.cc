@@ -1,6 +1,20 @@
 #include "formats/base/rule.h"
 
+#include <algorithm>
+
 namespace assetlint {
+
+std::vector<const Rule*> SortedRules(
+    std::initializer_list<absl::Span<const Rule* const>> topics) {
+  std::vector<const Rule*> rules;
+  for (const absl::Span<const Rule* const> topic : topics) {
+    rules.insert(rules.end(), topic.begin(), topic.end());
+  }
+  std::sort(rules.begin(), rules.end(),
+            [](const Rule* a, const Rule* b) { return a->id < b->id; });
+  rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
+  return rules;
+}
 
 absl::string_view RuleClassName(RuleClass rule_class) {
   switch (rule_class) {

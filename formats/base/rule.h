@@ -2,9 +2,13 @@
 #ifndef ASSETLINT_FORMATS_BASE_RULE_H_
 #define ASSETLINT_FORMATS_BASE_RULE_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <vector>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 namespace assetlint {
 
@@ -31,8 +35,8 @@ enum class Confidence : uint8_t {
   kInferred,  // it follows from what the field is for
 };
 
-// What may be done with a fix (formats/base/fix.h) without asking, from least to
-// most.
+// What may be done with a fix (formats/base/fix.h) without asking, from least
+// to most.
 enum class FixLevel : uint8_t {
   kNone,     // there is no fix
   kDisplay,  // shown, never applied
@@ -41,13 +45,32 @@ enum class FixLevel : uint8_t {
   kSafe,     // only one value can be right, and it follows from bytes that stay
 };
 
+struct Rule;
+
+namespace rule_internal {
+
+struct Checked {};
+constexpr Checked Check(const Rule& rule);
+
+// Calls of these are in no constant expression, so that the compiler rejects
+// the rule and names the function.
+RuleClass RuleMustStateItsClass();
+Severity RuleMustStateItsSeverity();
+Confidence RuleMustStateItsConfidence();
+
+}  // namespace rule_internal
+
 // Declared beside the check that enforces it. All text is plain English in one
 // or two sentences.
+//   constexpr Rule kVertexCount = {.id = "ALO014", .name = "vertex-count",
+//   ...};
+// A rule that Check() rejects does not compile.
 struct Rule {
   absl::string_view id;    // "ALO014": the format's prefix and three digits
   absl::string_view name;  // "vertex-count"
-  RuleClass rule_class = RuleClass::kRange;
-  Severity severity = Severity::kError;  // unless the user overrides it
+  RuleClass rule_class = rule_internal::RuleMustStateItsClass();
+  // Unless the user overrides it.
+  Severity severity = rule_internal::RuleMustStateItsSeverity();
   absl::string_view summary;    // one line: what is wrong when it fires
   absl::string_view why;        // what goes wrong in the game or in a reader
   absl::string_view statement;  // what the document says
@@ -55,12 +78,78 @@ struct Rule {
   // separated by "; ".
   absl::string_view source;
   absl::string_view repair;  // what the author of the file can do
-  Confidence confidence = Confidence::kDocument;
+  Confidence confidence = rule_internal::RuleMustStateItsConfidence();
   // The highest level that a fix of this rule has, and the reason: why that
   // level is right, or why there is none. Empty: nothing was decided.
   FixLevel fix = FixLevel::kNone;
   absl::string_view fix_reason = {};
+  // Not to be set: the check of all others.
+  [[no_unique_address]] rule_internal::Checked checked =
+      rule_internal::Check(*this);
 };
+
+namespace rule_internal {
+
+constexpr bool IsIn(char c, char first, char last) {
+  return first <= c && c <= last;
+}
+
+// Three capitals and three digits.
+constexpr bool IsId(absl::string_view id) {
+  if (id.size() != 6) return false;
+  for (size_t i = 0; i < id.size(); ++i) {
+    if (i < 3 ? !IsIn(id[i], 'A', 'Z') : !IsIn(id[i], '0', '9')) return false;
+  }
+  return true;
+}
+
+// Words of lower-case letters and digits, joined by single hyphens.
+constexpr bool IsName(absl::string_view name) {
+  char last = '-';
+  for (const char c : name) {
+    const bool hyphen = c == '-' && last != '-';
+    if (!hyphen && !IsIn(c, 'a', 'z') && !IsIn(c, '0', '9')) return false;
+    last = c;
+  }
+  return last != '-';
+}
+
+constexpr bool IsSentence(absl::string_view text) {
+  return !text.empty() && IsIn(text.front(), 'A', 'Z') && text.back() == '.';
+}
+
+constexpr bool HasAllTexts(const Rule& rule) {
+  return !rule.why.empty() && !rule.statement.empty() && !rule.source.empty() &&
+         !rule.repair.empty();
+}
+
+void IdMustBeThreeCapitalsAndThreeDigits();
+void NameMustBeWordsInLowerCaseJoinedByHyphens();
+void SummaryMustBeASentence();
+void NoTextMayBeEmpty();
+void AnInferredRuleMustNotBeAnError();
+void AFixMustHaveAReason();
+
+constexpr Checked Check(const Rule& rule) {
+  if (!IsId(rule.id)) IdMustBeThreeCapitalsAndThreeDigits();
+  if (!IsName(rule.name)) NameMustBeWordsInLowerCaseJoinedByHyphens();
+  if (!IsSentence(rule.summary)) SummaryMustBeASentence();
+  if (!HasAllTexts(rule)) NoTextMayBeEmpty();
+  if (rule.confidence == Confidence::kInferred &&
+      rule.severity == Severity::kError) {
+    AnInferredRuleMustNotBeAnError();
+  }
+  if (rule.fix != FixLevel::kNone && rule.fix_reason.empty()) {
+    AFixMustHaveAReason();
+  }
+  return {};
+}
+
+}  // namespace rule_internal
+
+// The rules of several topics, by id and each once.
+std::vector<const Rule*> SortedRules(
+    std::initializer_list<absl::Span<const Rule* const>> topics);
 
 // "structure", "range", "reference", "style".
 absl::string_view RuleClassName(RuleClass rule_class);

@@ -36,18 +36,11 @@ bool MayBeginAl(absl::string_view bytes) {
 namespace {
 
 absl::Span<const Rule* const> AlRules() {
-  static const auto* const rules = [] {
-    auto* all = new std::vector<const Rule*>;
-    for (auto* topic :
-         {&AlStructureRules, &AlDataRules, &AlNameRules, &AlLibraryRules,
-          &AlHeaderRules, &AlCopyRules, &AlNumberRules, &AlEventRules,
-          &AlSizeRules, &AlTextRules, &AlHintRules}) {
-      const absl::Span<const Rule* const> some = topic();
-      all->insert(all->end(), some.begin(), some.end());
-    }
-    return all;
-  }();
-  return *rules;
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
+       AlHeaderRules(), AlCopyRules(), AlNumberRules(), AlEventRules(),
+       AlSizeRules(), AlTextRules(), AlHintRules()}));
+  return rules;
 }
 
 }  // namespace

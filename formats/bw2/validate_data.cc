@@ -23,7 +23,7 @@ constexpr Rule kFinite = {
         "are finite numbers.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason = "The number is lost: compare with a good copy."};
 
 constexpr Rule kUnit = {
@@ -55,7 +55,7 @@ constexpr Rule kZero = {
     .statement = "The first frame holds a rotation for every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
 constexpr Rule kPadding = {

@@ -131,7 +131,7 @@ constexpr Rule kHierarchicalFlag = {
     .name = "hierarchical-flag",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "isHierarchical contradicts the animation's type.",
+    .summary = "The flag isHierarchical contradicts the animation's type.",
     .why =
         "One of them says that bones move with their parents, the other that "
         "they do not.",
@@ -156,7 +156,7 @@ constexpr Rule kRate = {
     .statement = "The sampling rate is the number of frames per second.",
     .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the rate to the one the animation was made for.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason = "The rate is unknown: compare with a good copy."};
 
 constexpr Rule kDuration = {
@@ -212,7 +212,7 @@ constexpr Rule kGarbled = {
     .repair =
         "Get the file again, or compare with a good copy where the first "
         "such record begins.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing or too many: get the file again."};
 
 constexpr const Rule* kRules[] = {

@@ -147,7 +147,7 @@ constexpr Rule kUncounted = {
     .name = "animation-uncounted",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "animationCount leaves out metadata records.",
+    .summary = "The field animationCount leaves out metadata records.",
     .why = "The game does not see the animations after the last counted one.",
     .statement = "animationCount is the number of metadata records.",
     .source = "formats/bw2/FORMAT.md#metadata",
@@ -163,7 +163,7 @@ constexpr Rule kBonesUncounted = {
     .name = "bones-uncounted",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "boneCount leaves out bones of the skeleton.",
+    .summary = "The field boneCount leaves out bones of the skeleton.",
     .why =
         "The bones after the last counted one are lost, and animations move "
         "bones that the skeleton does not have.",

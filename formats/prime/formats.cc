@@ -1,6 +1,5 @@
 #include "formats/prime/formats.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "formats/prime/anim_codec.h"
@@ -37,19 +36,11 @@ void LintAnimation(absl::string_view bytes, const FileContext& context,
 }
 
 absl::Span<const Rule* const> AnimRules() {
-  static const auto* rules = [] {
-    auto* all = new std::vector<const Rule*>;
-    for (const auto topic :
-         {StructureRules(), TimingRules(), HeaderRules(), BitmapRules(),
-          ChannelRules(), LayoutHintRules(), TruncationHintRules(), KeyRules(),
-          UncompressedRules(), TableRules(), FillRules()}) {
-      all->insert(all->end(), topic.begin(), topic.end());
-    }
-    std::sort(all->begin(), all->end(),
-              [](const Rule* a, const Rule* b) { return a->id < b->id; });
-    return all;
-  }();
-  return *rules;
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {StructureRules(), TimingRules(), HeaderRules(), BitmapRules(),
+       ChannelRules(), LayoutHintRules(), TruncationHintRules(), KeyRules(),
+       UncompressedRules(), TableRules(), FillRules()}));
+  return rules;
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ constexpr Rule kCurveMissing = {
         "key count is not 0.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the key count to that of the other curves.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kDocument,
     .fix_reason =
         "How many keys the curve had is a guess; the message names the "
         "likeliest.",

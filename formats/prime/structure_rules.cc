@@ -16,6 +16,7 @@ constexpr Rule kVersion = {
         "uncompressed one.",
     .source = "formats/prime/FORMAT.md#version",
     .repair = "Set the word to the version whose layout the file has.",
+    .confidence = Confidence::kDocument,
     .fix_reason =
         "The version and the layout contradict each other; either may "
         "be damaged.",
@@ -31,6 +32,7 @@ constexpr Rule kTruncated = {
     .statement = "The file holds all fields of its layout.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the file from its source again: its end is missing.",
+    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing: get the file again.",
 };
 
@@ -46,6 +48,7 @@ constexpr Rule kArrayCount = {
     .statement = "Each count is followed by that many elements.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Correct the count, or restore the missing elements.",
+    .confidence = Confidence::kDocument,
     .fix_reason =
         "Whether the count is wrong or elements are missing cannot be "
         "known.",
@@ -122,6 +125,7 @@ constexpr Rule kStreamShort = {
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
         "one of them is wrong.",
+    .confidence = Confidence::kDocument,
     .fix_reason = "Keys are missing, or one of the widths is wrong.",
 };
 
@@ -139,6 +143,7 @@ constexpr Rule kRotationKeyCount = {
         "count.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The number follows from the channels and keys; it is set if "
@@ -162,6 +167,7 @@ constexpr Rule kTranslationKeyCount = {
     .repair =
         "Correct whichever of the counts is wrong, or the table of "
         "translation channels.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The number follows from the channels and keys; it is set if "

@@ -24,6 +24,7 @@ constexpr Rule kChannelCount = {
         "the descriptor count are equal.",
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Set all three to the number of descriptors.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The number that two of the three have is copied; if all "

@@ -60,6 +60,7 @@ constexpr Rule kConstant = {
     .statement = "The words at 0C and 2C are 1.",
     .source = "formats/prime/FORMAT.md#constants",
     .repair = "Set it to 1.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is known, in every file.",
 };
@@ -93,6 +94,7 @@ constexpr Rule kLoopingUnusual = {
     .statement = "The word is always 0.",
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "None is needed if the animation is meant to repeat.",
+    .confidence = Confidence::kDocument,
     .fix_reason = "Nothing is wrong if the animation is meant to repeat.",
 };
 

@@ -50,6 +50,7 @@ constexpr Rule kRotationLength = {
     .repair =
         "Check the divisor and the bit widths; quantise rotations of "
         "length 1.",
+    .confidence = Confidence::kDocument,
     .fix_reason =
         "Whether the divisor, a width or a key is wrong cannot be "
         "known.",

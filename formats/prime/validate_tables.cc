@@ -77,19 +77,22 @@ struct KeyTable {
 };
 
 // One finding for the keys of a channel that break a rule.
+template <typename T>
 void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
          uint64_t channel, const Occurrences& occurrences, ByteRange first,
-         float found, absl::string_view message, Report& report) {
+         absl::string_view what, float found, const T& allowed,
+         Report& report) {
   if (occurrences.empty()) return;
   const uint64_t key = (first.offset - table.offset) / (table.width * 4);
   report.Add(rule, Path(), first)
       .Times(occurrences)
       .Field(absl::StrCat(table.name, "[", key, "]"))
       .Found(found)
+      .Allowed(allowed)
       .With("channel", channel)
       .With("frame", key - channel * key_count)
       .Message("channel ", channel, ", frame ", key - channel * key_count, ": ",
-               message, found);
+               what, " is ", found, ", must be ", allowed);
 }
 
 struct FirstFault {
@@ -131,12 +134,12 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
     }
   }
   Add(quaternions ? kQuaternionFinite : kTranslationFinite, table, keys,
-      channel, bad.occurrences, bad.range, bad.value, "a component is ",
+      channel, bad.occurrences, bad.range, "a component", bad.value, "finite",
       report);
-  Add(kQuaternionZero, table, keys, channel, zero.occurrences, zero.range, 0,
-      "the length is ", report);
+  Add(kQuaternionZero, table, keys, channel, zero.occurrences, zero.range,
+      "the length", 0, 1.0, report);
   Add(kQuaternionUnit, table, keys, channel, scaled.occurrences, scaled.range,
-      scaled.value, "the length is ", report);
+      "the length", scaled.value, 1.0, report);
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ constexpr Rule kIntervalUnusual = {
     .statement = "Animations typically have 30 frames per second.",
     .source = "formats/prime/FORMAT.md#timing",
     .repair = "None is needed if another rate is intended.",
+    .confidence = Confidence::kDocument,
     .fix_reason = "Nothing is wrong if another rate is intended.",
 };
 
@@ -106,6 +107,7 @@ constexpr Rule kRootBoneUnusual = {
     .statement = "The word is always 3.",
     .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "None is needed if the skeleton's root has another id.",
+    .confidence = Confidence::kDocument,
     .fix_reason =
         "Nothing is wrong if the root of the skeleton has another id.",
 };

@@ -58,6 +58,7 @@ constexpr Rule kBoneCount = {
     .repair =
         "Write an entry for each bone id from 0 to 99, 0xFF for those "
         "that do not move.",
+    .confidence = Confidence::kDocument,
     .fix_reason = "Which bones the other entries are for cannot be known.",
 };
 
@@ -73,6 +74,7 @@ constexpr Rule kChannelTotal = {
     .statement = "The count is the number of bones that have a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Correct the count or the table of bones.",
+    .confidence = Confidence::kDocument,
     .fix_reason = "Whether the count or the table is wrong cannot be known.",
 };
 
@@ -103,6 +105,7 @@ constexpr Rule kNoChannelSpelling = {
     .statement = "0xFF marks a bone without a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Write 0xFF.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "The engine takes both values for a bone without a channel.",
 };

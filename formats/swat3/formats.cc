@@ -45,16 +45,10 @@ absl::StatusOr<std::string> ReencodeGsa(absl::string_view bytes) {
 }
 
 absl::Span<const Rule* const> GsaRules() {
-  static const auto* const rules = [] {
-    auto* all = new std::vector<const Rule*>;
-    for (auto* topic : {&GsaStructureRules, &GsaHeaderRules, &GsaFrameRules,
-                        &GsaEventRules}) {
-      const absl::Span<const Rule* const> some = topic();
-      all->insert(all->end(), some.begin(), some.end());
-    }
-    return all;
-  }();
-  return *rules;
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({GsaStructureRules(), GsaHeaderRules(), GsaFrameRules(),
+                   GsaEventRules()}));
+  return rules;
 }
 
 }  // namespace

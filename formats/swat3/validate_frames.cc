@@ -1,6 +1,9 @@
 #include <array>
 #include <cmath>
+#include <string>
 
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
@@ -22,7 +25,7 @@ constexpr Rule kFinite = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason =
         "The number is lost: copy it from the previous frame, or "
         "export again."};
@@ -58,7 +61,7 @@ constexpr Rule kZero = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
 constexpr Rule kFirstOrigin = {
@@ -150,6 +153,11 @@ bool IsFinite(float x, float y, float z, float w) {
          std::isfinite(w);
 }
 
+// "0 0 0 1".
+std::string Text(absl::Span<const float> numbers) {
+  return absl::StrJoin(numbers, " ");
+}
+
 double LengthOf(const Quaternion& q) {
   return std::sqrt(double{q.x} * q.x + double{q.y} * q.y + double{q.z} * q.z +
                    double{q.w} * q.w);
@@ -187,11 +195,16 @@ class FrameCheck {
   void CheckVector(absl::string_view name, const std::array<float, 3>& v) {
     for (size_t i = 0; i < v.size(); ++i) {
       if (std::abs(v[i]) <= kLargestOffset) continue;
-      const Rule& rule = std::isfinite(v[i]) ? kHugeOffset : kFinite;
-      report_.Add(rule, path_, RangeOf(name, static_cast<int64_t>(i)))
+      const bool finite = std::isfinite(v[i]);
+      const absl::string_view allowed =
+          finite ? "between -1000000 and 1000000" : "finite";
+      report_
+          .Add(finite ? kHugeOffset : kFinite, path_,
+               RangeOf(name, static_cast<int64_t>(i)))
           .Field(absl::StrCat(name, "[", i, "]"))
           .Found(v[i])
-          .Message("the number is ", v[i]);
+          .Allowed(allowed)
+          .Message("the number is ", v[i], ", must be ", allowed);
     }
   }
 
@@ -231,12 +244,19 @@ class FrameCheck {
   void AddRotation(absl::string_view field, ByteRange range,
                    const Quaternion& q, const Occurrences& times) {
     const Rule& rule = RuleOf(q);
-    const bool finite = &rule != &kFinite;
     FindingBuilder finding = report_.Add(rule, path_, range);
     finding.Field(field).Times(times);
-    if (finite) finding.Found(LengthOf(q)).Allowed(1.0);
-    finding.Message("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
-    if (finite) finding.Message(", of length ", LengthOf(q));
+    if (!finding.detailed()) return;
+    const std::string numbers = Text({q.x, q.y, q.z, q.w});
+    finding.Message("the quaternion is ", numbers);
+    if (&rule == &kFinite) {
+      finding.Found(numbers).Allowed("finite").Message(
+          ", its numbers must be finite");
+    } else {
+      const double length = LengthOf(q);
+      finding.Found(length).Allowed(1.0).Message(", of length ", length,
+                                                 ", must be 1");
+    }
     if (&rule == &kUnit && times.count() <= kMaxNormalised &&
         finding.detailed()) {
       finding.FixBy(Normalise(range, q, times));
@@ -274,24 +294,17 @@ class FrameCheck {
       const absl::string_view field = moved ? "origin" : "originRotation";
       ByteRange range = RangeOf(field);
       if (moved && turned) range.length += RangeOf("originRotation").length;
-      FindingBuilder finding =
-          report_.Add(first_ ? kFirstOrigin : kOriginMoves, path_, range);
-      if (first_) {
-        finding.FixBy(FixLevel::kUnsafe, NoOrigin(),
-                      "the first frame is where the animation begins");
-      }
-      finding.Field(field).Message(
-          "the origin is ", frame_.origin[0], " ", frame_.origin[1], " ",
-          frame_.origin[2], ", its rotation ", frame_.origin_rotation[0], " ",
-          frame_.origin_rotation[1], " ", frame_.origin_rotation[2], " ",
-          frame_.origin_rotation[3]);
+      AddOrigin(range, field);
     }
     const auto& root = frame_.root_offset;
     if (first_ && IsFinite(root[0], root[1], root[2], 0) && Moved(root)) {
-      report_.Add(kRootStart, path_, RangeOf("rootOffset"))
-          .Field("rootOffset")
-          .Message("the offset is ", frame_.root_offset[0], " ",
-                   frame_.root_offset[1], " ", frame_.root_offset[2],
+      FindingBuilder finding =
+          report_.Add(kRootStart, path_, RangeOf("rootOffset"));
+      finding.Field("rootOffset");
+      if (!finding.detailed()) return;
+      finding.Found(Text(root))
+          .Allowed("0 0 0")
+          .Message("the offset is ", Text(root),
                    " in the first frame, expected 0 0 0");
     }
   }
@@ -303,6 +316,24 @@ class FrameCheck {
     edit.new_bytes.resize(edit.range.length - sizeof(float));
     edit.new_bytes += NumberEdit(0, 1.0f, ByteOrder::kLittle).new_bytes;
     return edit;
+  }
+
+  void AddOrigin(ByteRange range, absl::string_view field) {
+    FindingBuilder finding =
+        report_.Add(first_ ? kFirstOrigin : kOriginMoves, path_, range);
+    if (first_) {
+      finding.FixBy(FixLevel::kUnsafe, NoOrigin(),
+                    "the first frame is where the animation begins");
+    }
+    finding.Field(field);
+    if (!finding.detailed()) return;
+    const std::string place = Text(frame_.origin);
+    const std::string turn = Text(frame_.origin_rotation);
+    const bool moved = field == "origin";
+    finding.Found(moved ? place : turn)
+        .Allowed(moved ? "0 0 0" : "0 0 0 1")
+        .Message("the origin is ", place, ", its rotation ", turn,
+                 ", expected 0 0 0 and 0 0 0 1");
   }
 
   static bool Moved(const std::array<float, 3>& v) {

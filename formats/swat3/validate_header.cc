@@ -90,11 +90,11 @@ constexpr Rule kTextConversion = {
         "Everything after the first inserted byte is in the wrong place, and "
         "numbers have wrong values.",
     .statement =
-        "The frame rate is 10, the byte 0A, in files of the game's exporter; "
-        "a rate of 0D 0A is 2573, and no exporter writes that.",
+        "The exporter does not let the user change the rate, which is 10, the "
+        "byte 0A. A rate of 0D 0A is 2573.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Get the file again, in a binary transfer.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kDocument,
     .fix_reason = "FIL040 undoes it where the result parses."};
 
 constexpr Rule kNoSkeleton = {

@@ -16,14 +16,19 @@
 
 namespace assetlint::toy {
 
-// A rule with nothing else filled in.
+// A rule whose texts do not matter.
 constexpr Rule MakeRule(absl::string_view id, absl::string_view name,
                         RuleClass rule_class) {
-  Rule rule;
-  rule.id = id;
-  rule.name = name;
-  rule.rule_class = rule_class;
-  return rule;
+  return {.id = id,
+          .name = name,
+          .rule_class = rule_class,
+          .severity = Severity::kError,
+          .summary = "A test.",
+          .why = "A test.",
+          .statement = "A test.",
+          .source = "A test.",
+          .repair = "A test.",
+          .confidence = Confidence::kDocument};
 }
 
 inline constexpr Rule kTruncated =

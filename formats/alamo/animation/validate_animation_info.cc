@@ -29,13 +29,14 @@ constexpr Rule kBoneCount = {
     .name = "animation-bone-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "numBones is not the number of bone chunks.",
+    .summary = "The field numBones is not the number of bone chunks.",
     .why =
         "A reader that allocates numBones bones writes past the allocation or "
         "leaves bones without motion.",
     .statement = "numBones is the number of 0x1002 chunks in the file.",
     .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value fits: the number of bone chunks in the file.",
 };
@@ -102,7 +103,7 @@ constexpr Rule kFrameRate = {
     .name = "frame-rate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "fps is zero or negative.",
+    .summary = "The field fps is zero or negative.",
     .why =
         "The length of the animation, numFrames / fps, becomes infinite or "
         "negative.",
@@ -123,7 +124,7 @@ constexpr Rule kFrameRateUnusual = {
     .name = "frame-rate-unusual",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "fps is not a whole number between 1 and 120.",
+    .summary = "The field fps is not a whole number between 1 and 120.",
     .why =
         "Exporters write the scene's frame rate, so any other number is likely "
         "damage.",

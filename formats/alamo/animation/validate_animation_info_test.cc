@@ -2,8 +2,8 @@
 #include <cstdint>
 
 #include "corpus/alamo/animation_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -194,9 +194,9 @@ const RuleCase<AnimationSpec> kCases[] = {
      }},
 };
 
-TEST(ValidateAnimationInfoTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kAnimationFormat, Format1());
-}
+INSTANTIATE_TEST_SUITE_P(AnimationInfo, RuleTest,
+                         RuleCases(kCases, kAnimationFormat, Format1()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -30,6 +30,7 @@ constexpr Rule kPoolSize = {
     .statement = "A pool is numFrames x blockSize x 2 bytes long.",
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one block size fits the pool, the number of frames and the "

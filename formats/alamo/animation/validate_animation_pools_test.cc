@@ -2,8 +2,8 @@
 #include <cstdint>
 
 #include "corpus/alamo/animation_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -176,9 +176,9 @@ const RuleCase<AnimationSpec> kCases[] = {
      }},
 };
 
-TEST(ValidateAnimationPoolsTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kAnimationFormat, Format2());
-}
+INSTANTIATE_TEST_SUITE_P(AnimationPools, RuleTest,
+                         RuleCases(kCases, kAnimationFormat, Format2()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -30,11 +30,12 @@ constexpr Rule kFrameCountMismatch = {
     .name = "frame-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "numFrames is not the number of frames in the tracks.",
+    .summary = "The field numFrames is not the number of frames in the tracks.",
     .why = "A reader fetches frames past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = kTracksPage,
     .repair = "Set numFrames to the number of frames in the tracks.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the number of frames follows from the sizes of "
@@ -56,6 +57,7 @@ constexpr Rule kTrackSize = {
         "8 bytes long, or 8 when it is constant.",
     .source = kTracksPage,
     .repair = "Export the animation again.",
+    .confidence = Confidence::kDocument,
     .fix_reason =
         "Frames are missing or do not belong here: export the animation "
         "again.",
@@ -72,6 +74,7 @@ constexpr Rule kBitTrackSize = {
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
     .source = kBitTracksPage,
     .repair = "Export the animation again.",
+    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Bytes after the last frame have no meaning and are removed; if some "

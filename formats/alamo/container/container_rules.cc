@@ -15,7 +15,7 @@ constexpr absl::string_view kFloatsPage =
     "formats/alamo/container/FORMAT.md#floats";
 }  // namespace
 
-const Rule kChunkOverrun = {
+constexpr Rule kChunkOverrun = {
     .id = "ALC001",
     .name = "chunk-overrun",
     .rule_class = RuleClass::kStructure,
@@ -34,7 +34,7 @@ const Rule kChunkOverrun = {
         "chunks fit, wrong-size (ALC023) offers it.",
 };
 
-const Rule kChunkRemainder = {
+constexpr Rule kChunkRemainder = {
     .id = "ALC002",
     .name = "chunk-remainder",
     .rule_class = RuleClass::kStructure,
@@ -58,7 +58,7 @@ const Rule kChunkRemainder = {
         "chunks fit, wrong-size (ALC023) offers it.",
 };
 
-const Rule kRecordTruncated = {
+constexpr Rule kRecordTruncated = {
     .id = "ALC003",
     .name = "record-truncated",
     .rule_class = RuleClass::kStructure,
@@ -81,7 +81,7 @@ const Rule kRecordTruncated = {
         "missing: export it again.",
 };
 
-const Rule kRecordExcess = {
+constexpr Rule kRecordExcess = {
     .id = "ALC004",
     .name = "record-excess",
     .rule_class = RuleClass::kStructure,
@@ -101,7 +101,7 @@ const Rule kRecordExcess = {
         "chunks fit, wrong-size (ALC023) offers it.",
 };
 
-const Rule kContainerFlag = {
+constexpr Rule kContainerFlag = {
     .id = "ALC005",
     .name = "container-flag",
     .rule_class = RuleClass::kStructure,
@@ -124,7 +124,7 @@ const Rule kContainerFlag = {
         "or data.",
 };
 
-const Rule kUnknownChunk = {
+constexpr Rule kUnknownChunk = {
     .id = "ALC006",
     .name = "unknown-chunk",
     .rule_class = RuleClass::kReference,
@@ -144,7 +144,7 @@ const Rule kUnknownChunk = {
         "it nor another type is certain to be right.",
 };
 
-const Rule kMissingChunk = {
+constexpr Rule kMissingChunk = {
     .id = "ALC007",
     .name = "missing-chunk",
     .rule_class = RuleClass::kRange,
@@ -164,7 +164,7 @@ const Rule kMissingChunk = {
         "again.",
 };
 
-const Rule kUsualChunkMissing = {
+constexpr Rule kUsualChunkMissing = {
     .id = "ALC026",
     .name = "usual-chunk-missing",
     .rule_class = RuleClass::kRange,
@@ -189,7 +189,7 @@ const Rule kUsualChunkMissing = {
         "again.",
 };
 
-const Rule kRepeatedChunk = {
+constexpr Rule kRepeatedChunk = {
     .id = "ALC008",
     .name = "repeated-chunk",
     .rule_class = RuleClass::kRange,
@@ -209,7 +209,7 @@ const Rule kRepeatedChunk = {
         "meant is a guess.",
 };
 
-const Rule kMisplacedChunk = {
+constexpr Rule kMisplacedChunk = {
     .id = "ALC009",
     .name = "misplaced-chunk",
     .rule_class = RuleClass::kRange,
@@ -228,7 +228,7 @@ const Rule kMisplacedChunk = {
         "export the file again.",
 };
 
-const Rule kUnpairedChunk = {
+constexpr Rule kUnpairedChunk = {
     .id = "ALC010",
     .name = "unpaired-chunk",
     .rule_class = RuleClass::kRange,
@@ -249,7 +249,7 @@ const Rule kUnpairedChunk = {
     .fix_reason = "The other half of the pair is lost: export the file again.",
 };
 
-const Rule kUnknownMini = {
+constexpr Rule kUnknownMini = {
     .id = "ALC011",
     .name = "unknown-mini-chunk",
     .rule_class = RuleClass::kReference,
@@ -269,7 +269,7 @@ const Rule kUnknownMini = {
         "removing it nor another type is certain to be right.",
 };
 
-const Rule kMissingMini = {
+constexpr Rule kMissingMini = {
     .id = "ALC012",
     .name = "missing-mini-chunk",
     .rule_class = RuleClass::kRange,
@@ -289,7 +289,7 @@ const Rule kMissingMini = {
         "again.",
 };
 
-const Rule kRepeatedMini = {
+constexpr Rule kRepeatedMini = {
     .id = "ALC013",
     .name = "repeated-mini-chunk",
     .rule_class = RuleClass::kRange,
@@ -310,7 +310,7 @@ const Rule kRepeatedMini = {
         "copies is meant is a guess.",
 };
 
-const Rule kMisplacedMini = {
+constexpr Rule kMisplacedMini = {
     .id = "ALC014",
     .name = "misplaced-mini-chunk",
     .rule_class = RuleClass::kStyle,
@@ -331,7 +331,7 @@ const Rule kMisplacedMini = {
         "sorted.",
 };
 
-const Rule kStringTerminator = {
+constexpr Rule kStringTerminator = {
     .id = "ALC015",
     .name = "string-terminator",
     .rule_class = RuleClass::kRange,
@@ -354,7 +354,7 @@ const Rule kStringTerminator = {
         "a guess.",
 };
 
-const Rule kStringEmbeddedNul = {
+constexpr Rule kStringEmbeddedNul = {
     .id = "ALC016",
     .name = "string-embedded-nul",
     .rule_class = RuleClass::kRange,
@@ -375,7 +375,7 @@ const Rule kStringEmbeddedNul = {
         "removed and cannot be brought back.",
 };
 
-const Rule kStringControl = {
+constexpr Rule kStringControl = {
     .id = "ALC017",
     .name = "string-control-character",
     .rule_class = RuleClass::kStyle,
@@ -392,7 +392,7 @@ const Rule kStringControl = {
     .fix_reason = "The right character is lost: correct the name by hand.",
 };
 
-const Rule kNotFinite = {
+constexpr Rule kNotFinite = {
     .id = "ALC018",
     .name = "not-finite",
     .rule_class = RuleClass::kRange,
@@ -412,7 +412,7 @@ const Rule kNotFinite = {
     .fix_reason = "The value is lost: export the file again.",
 };
 
-const Rule kImplausibleFloat = {
+constexpr Rule kImplausibleFloat = {
     .id = "ALC019",
     .name = "implausible-float",
     .rule_class = RuleClass::kStyle,
@@ -431,7 +431,7 @@ const Rule kImplausibleFloat = {
         "The intended value is not known, and the given one may be meant.",
 };
 
-const Rule kPaddingNotZero = {
+constexpr Rule kPaddingNotZero = {
     .id = "ALC020",
     .name = "padding-not-zero",
     .rule_class = RuleClass::kStyle,
@@ -448,7 +448,7 @@ const Rule kPaddingNotZero = {
     .fix_reason = "Only one value fits: padding is zero.",
 };
 
-const Rule kUnknownNesting = {
+constexpr Rule kUnknownNesting = {
     .id = "ALC021",
     .name = "unknown-chunk-nesting",
     .rule_class = RuleClass::kRange,
@@ -466,16 +466,18 @@ const Rule kUnknownNesting = {
         "inside it.",
 };
 
-const Rule kNestingDepth = {
+constexpr Rule kNestingDepth = {
     .id = "ALC022",
     .name = "nesting-depth",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "Chunks are nested deeper than in any real file.",
+    .summary = "Chunks are nested more than 32 levels deep.",
     .why =
         "Known readers recurse at every level: a file of nested headers "
         "overflows their stack and crashes the game.",
-    .statement = "Real files are at most 5 levels deep.",
+    .statement =
+        "Real files are at most 5 levels deep. A reader should bound the "
+        "depth; 32 levels are allowed here.",
     .source = "formats/alamo/container/FORMAT.md#nesting",
     .repair = "Remove the chunk; no tool writes one like it.",
     .confidence = Confidence::kReaders,
@@ -484,7 +486,7 @@ const Rule kNestingDepth = {
         "needs it.",
 };
 
-const Rule kWrongSize = {
+constexpr Rule kWrongSize = {
     .id = "ALC023",
     .name = "wrong-size",
     .rule_class = RuleClass::kRange,
@@ -508,7 +510,7 @@ const Rule kWrongSize = {
         "parse; a damage in several places could look the same.",
 };
 
-const Rule kContentOfAnotherType = {
+constexpr Rule kContentOfAnotherType = {
     .id = "ALC024",
     .name = "content-of-another-type",
     .rule_class = RuleClass::kReference,
@@ -527,7 +529,7 @@ const Rule kContentOfAnotherType = {
         "again.",
 };
 
-const Rule kFileTruncated = {
+constexpr Rule kFileTruncated = {
     .id = "ALC025",
     .name = "file-truncated",
     .rule_class = RuleClass::kRange,

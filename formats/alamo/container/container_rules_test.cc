@@ -5,8 +5,8 @@
 
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -234,9 +234,9 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.trailing = std::string("ABCDEFGH"); }},
 };
 
-TEST(ContainerRulesTest, ChunksStringsAndPadding) {
-  ExpectCases(kModelCases, kModelFormat, OneBone());
-}
+INSTANTIATE_TEST_SUITE_P(ChunksStringsAndPadding, RuleTest,
+                         RuleCases(kModelCases, kModelFormat, OneBone()),
+                         RuleTestName);
 
 // The info of an animation without bones.
 struct Info {
@@ -322,9 +322,9 @@ const RuleCase<Info> kMiniCases[] = {
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e12f); }},
 };
 
-TEST(ContainerRulesTest, MiniChunks) {
-  ExpectCases(kMiniCases, kAnimationFormat, Info());
-}
+INSTANTIATE_TEST_SUITE_P(MiniChunks, RuleTest,
+                         RuleCases(kMiniCases, kAnimationFormat, Info()),
+                         RuleTestName);
 
 // A mesh with materials and sub-meshes in some order.
 struct Pairs {
@@ -354,9 +354,9 @@ const RuleCase<Pairs> kPairCases[] = {
      [](Pairs& p) { p.children += p.children; }},
 };
 
-TEST(ContainerRulesTest, PairsOfChunks) {
-  ExpectCases(kPairCases, kModelFormat, Pairs());
-}
+INSTANTIATE_TEST_SUITE_P(PairsOfChunks, RuleTest,
+                         RuleCases(kPairCases, kModelFormat, Pairs()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -23,6 +23,7 @@ constexpr Rule kMappingSize = {
     .statement = "0x10006 holds 1 to 24 bones.",
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kMappingBone = {
@@ -35,6 +36,7 @@ constexpr Rule kMappingBone = {
     .statement = "Each entry is an index into the skeleton.",
     .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kMappingRepeated = {

@@ -2,8 +2,8 @@
 #include <cstdint>
 
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -41,9 +41,9 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { (*m.meshes[1].submeshes[0].mapping)[0] = 0; }},
 };
 
-TEST(ValidateBoneMappingTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kModelFormat, SmallModel());
-}
+INSTANTIATE_TEST_SUITE_P(BoneMapping, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -31,6 +31,7 @@ constexpr Rule kConnectionCount = {
         "0x603 and 0x604 chunks (477 of 477).",
     .source = "formats/alamo/model/FORMAT.md#counts",
     .repair = "Set the count to the number of chunks.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kConnectionObject = {
@@ -47,6 +48,7 @@ constexpr Rule kConnectionObject = {
         "order.",
     .source = kObjectsPage,
     .repair = "Export the model again, or remove the connection.",
+    .confidence = Confidence::kReaders,
 };
 
 constexpr Rule kConnectionBone = {
@@ -103,7 +105,9 @@ constexpr Rule kConnectionFlag = {
     .severity = Severity::kWarning,
     .summary = "A flag of a proxy or dazzle is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
-    .statement = "isHidden, altDecreaseStayHidden and nightOnly are 0 or 1.",
+    .statement =
+        "isHidden and altDecreaseStayHidden of a proxy are 0 or 1 in all real "
+        "files. The same is inferred for nightOnly and isHidden of a dazzle.",
     .source =
         "formats/alamo/model/FORMAT.md#proxies; "
         "formats/alamo/model/FORMAT.md#dazzles",
@@ -123,6 +127,7 @@ constexpr Rule kDazzleGame = {
     .statement = "Dazzles extend the format in Universe at War.",
     .source = kDazzlesPage,
     .repair = "Remove them from models for Empire at War.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kDazzleValue = {

@@ -23,6 +23,7 @@ constexpr Rule kLightType = {
     .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
     .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kLightColour = {
@@ -36,6 +37,7 @@ constexpr Rule kLightColour = {
     .source = kLightDataPage,
     .repair =
         "Keep the colour in 0..1, and raise the intensity for more light.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kLightShape = {

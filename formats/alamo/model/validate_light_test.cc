@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -59,9 +59,9 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.lights[0].falloff = 1; }},
 };
 
-TEST(ValidateLightTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kModelFormat, SmallModel());
-}
+INSTANTIATE_TEST_SUITE_P(Light, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -3,8 +3,8 @@
 
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -249,9 +249,9 @@ const RuleCase<ModelSpec> kCases[] = {
      }},
 };
 
-TEST(ValidateMaterialTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kModelFormat, SmallModel());
-}
+INSTANTIATE_TEST_SUITE_P(Material, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

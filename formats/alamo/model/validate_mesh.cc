@@ -23,7 +23,7 @@ constexpr Rule kMaterialCount = {
     .name = "material-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "nMaterials is not the number of sub-meshes.",
+    .summary = "The field nMaterials is not the number of sub-meshes.",
     .why =
         "A reader that relies on the count runs out of chunks, or leaves out a "
         "part of the mesh.",
@@ -32,6 +32,7 @@ constexpr Rule kMaterialCount = {
         "(2552 of 2552 meshes).",
     .source = kMeshInfoPage,
     .repair = "Set nMaterials to the number of pairs.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kMeshFlag = {
@@ -97,7 +98,8 @@ constexpr Rule kCollisionFlag = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
     .summary =
-        "isCollisionEnabled does not match the presence of a collision tree.",
+        "The field isCollisionEnabled does not match the presence of a "
+        "collision tree.",
     .why =
         "Shots pass through the mesh, or the game looks for a tree that does "
         "not exist.",
@@ -106,6 +108,7 @@ constexpr Rule kCollisionFlag = {
         "zero (2552 of 2552).",
     .source = kMeshInfoPage,
     .repair = "Set the flag to match the file, or export the tree.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kNoMaterial = {

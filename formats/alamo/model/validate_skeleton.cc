@@ -19,13 +19,14 @@ constexpr Rule kBoneCountRule = {
     .name = "bone-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "numBones is not the number of bone chunks.",
+    .summary = "The field numBones is not the number of bone chunks.",
     .why =
         "A reader that allocates numBones bones writes past the allocation, or "
         "looks for bones that do not exist.",
     .statement = "0x201 holds the number of bones in the skeleton.",
     .source = "formats/alamo/model/FORMAT.md#bone-count",
     .repair = "Set numBones to the number of 0x202 chunks.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kBoneParent = {
@@ -42,6 +43,7 @@ constexpr Rule kBoneParent = {
         "root.",
     .source = kBoneDataPage,
     .repair = "Give the bone the parent it has in the scene.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kSeveralRoots = {
@@ -127,6 +129,7 @@ constexpr Rule kOldBone = {
     .statement = "0x205 is 0x206 without the billboard field.",
     .source = kBoneDataPage,
     .repair = "Nothing to repair.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr const Rule* kRules[] = {

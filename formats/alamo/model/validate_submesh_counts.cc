@@ -13,7 +13,8 @@ constexpr Rule kVertexCount = {
     .name = "vertex-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "nVertices is not the number of vertices in the buffer.",
+    .summary =
+        "The field nVertices is not the number of vertices in the buffer.",
     .why =
         "The game copies nVertices vertices; if the file holds fewer, it reads "
         "whatever follows in memory.",
@@ -22,6 +23,7 @@ constexpr Rule kVertexCount = {
         "the vertex chunk (2567 of 2567).",
     .source = kSubMeshInfoPage,
     .repair = "Set nVertices to the size of the vertex chunk / 144 (128).",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kPrimitiveCount = {
@@ -29,13 +31,15 @@ constexpr Rule kPrimitiveCount = {
     .name = "primitive-count",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "nPrimitives is not the number of triangles in the buffer.",
+    .summary =
+        "The field nPrimitives is not the number of triangles in the buffer.",
     .why =
         "The game draws nPrimitives triangles; if the file holds fewer, it "
         "takes indices from whatever follows in memory.",
     .statement = "0x10004 is nPrimitives x 6 bytes long.",
     .source = kSubMeshInfoPage,
     .repair = "Set nPrimitives to the size of the index chunk / 6.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr const Rule* kRules[] = {&kVertexCount, &kPrimitiveCount};

@@ -94,6 +94,7 @@ constexpr Rule kBoneSlot = {
         "mapping, they are 0.",
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kOtherSlots = {

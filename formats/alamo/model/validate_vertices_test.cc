@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -262,9 +262,9 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.meshes[1].submeshes[0].vertices.resize(4); }},
 };
 
-TEST(ValidateVerticesTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kModelFormat, SmallModel());
-}
+INSTANTIATE_TEST_SUITE_P(Vertices, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

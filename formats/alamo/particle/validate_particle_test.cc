@@ -1,11 +1,12 @@
 // Rules about particle systems.
 #include <cstdint>
 #include <limits>
+#include <string>
 
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/particle_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -194,9 +195,28 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].key_time = 0.5f; }},
 };
 
-TEST(ValidateParticleTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kParticleFormat, NamedSystem(), "p_fire.alo");
-}
+// A file of one empty chunk.
+struct RootSpec {
+  uint32_t type = 0x900;
+  std::string Build() const { return corpus::Container(type, ""); }
+};
+
+const RuleCase<RootSpec> kRootCases[] = {
+    {"ALP001",
+     "the root of Universe at War",
+     [](RootSpec& root) { root.type = 0x1500; },
+     {0, 4, ""},
+     [](RootSpec& root) { root.type = 0x900; }},
+};
+
+INSTANTIATE_TEST_SUITE_P(ParticleRoot, RuleTest,
+                         RuleCases(kRootCases, kParticleFormat, RootSpec()),
+                         RuleTestName);
+
+INSTANTIATE_TEST_SUITE_P(Particle, RuleTest,
+                         RuleCases(kCases, kParticleFormat, NamedSystem(),
+                                   "p_fire.alo"),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -10,8 +10,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/lint_bytes.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -145,7 +145,7 @@ class Strip {
 std::vector<Finding> BoxFindings(const Strip& strip) {
   std::vector<Finding> all;
   for (const absl::string_view rule : {"ALO057", "ALO058", "ALO059"}) {
-    for (Finding& finding : FindingsOf(kModelFormat, rule, strip.Build(), "")) {
+    for (Finding& finding : FindingsOf(kModelFormat, rule, strip.Build())) {
       all.push_back(std::move(finding));
     }
   }

@@ -25,13 +25,14 @@ constexpr Rule kNodeCount = {
     .name = "collision-node-count",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "nNodes is not the number of nodes in the tree.",
+    .summary = "The field nNodes is not the number of nodes in the tree.",
     .why =
         "A reader that allocates nNodes nodes reads or writes past the "
         "allocation.",
     .statement = "0x1202 is nNodes x 10 bytes long.",
     .source = kTreeInfoPage,
     .repair = "Set nNodes to the size of 0x1202 / 10.",
+    .confidence = Confidence::kDocument,
 };
 
 constexpr Rule kTreePrimitiveCount = {
@@ -51,6 +52,7 @@ constexpr Rule kTreePrimitiveCount = {
     .repair =
         "Set it to the sub-mesh's number of triangles, or export the tree "
         "again.",
+    .confidence = Confidence::kReaders,
 };
 
 constexpr Rule kNodeLink = {

@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -67,9 +67,9 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).max[1] = 1.05f; }},
 };
 
-TEST(ValidateCollisionBoxesTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kModelFormat, SmallModel());
-}
+INSTANTIATE_TEST_SUITE_P(CollisionBoxes, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

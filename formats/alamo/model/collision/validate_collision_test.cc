@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/rule_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -233,9 +233,9 @@ const RuleCase<ModelSpec> kCases[] = {
      }},
 };
 
-TEST(ValidateCollisionTest, DamageIsFoundAndTheNearestLegalValueIsNot) {
-  ExpectCases(kCases, kModelFormat, SmallModel());
-}
+INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

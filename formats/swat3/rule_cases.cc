@@ -1,0 +1,106 @@
+// The cases of the rules of GSA: the damaged files of the corpus.
+#include "corpus/swat3/files.h"
+#include "formats/swat3/formats.h"
+#include "formats/testing/corpus_case.h"
+#include "formats/testing/rule_case.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::swat3 {
+namespace {
+
+// The fields after the skeleton of 29 bytes: its marker is at byte 53, the
+// number of bones at 55, two ids at 57, the number of frames at 61, and frames
+// of 74 bytes (without events) from 63 on. The events of the second frame are
+// counted at 209.
+constexpr CorpusCase kCases[] = {
+    {"GSA001/in_the_version", 17, 0, "majorVersion", Legal().File("4_2_ids")},
+    {"GSA001/only_the_guid", 16, 0, "minorVersion", Legal().File("4_2_ids")},
+    {"GSA002/one_byte", 0, 16, "guid", Legal().U8(15, 0xEE)},
+    {"GSA002/noise", 0, 16, "guid", Legal().File("4_2_ids")},
+    {"GSA002/ten_bytes", 0, 10, "guid", Legal().File("4_2_ids")},
+    {"GSA003/4_3", 16, 2, "minorVersion", Legal().U8(16, 2)},
+    {"GSA003/5_2", 16, 2, "minorVersion", Legal().U8(17, 4)},
+    {"GSA004/4_2_without_events", 16, 2, "minorVersion", Legal().U8(16, 1)},
+    {"GSA004/4_1_with_events", 16, 2, "minorVersion", Legal().U8(16, 2)},
+    {"GSA005/nothing_after_header", 24, 0, "skeleton", Legal().File("4_2_ids")},
+    {"GSA005/only_a_skeleton", 24, 29, "skeleton", Legal().File("4_2_ids")},
+    {"GSA006/one_byte", 53, 2, "endOfBones", Legal().U8(54, 0xFF)},
+    {"GSA006/4_1", 53, 2, "endOfBones", Legal().U16(53, 0xFFFF)},
+    {"GSA007/too_many", 55, 2, "animatedBones", Legal().U16(55, 2)},
+    {"GSA007/65535", 55, 2, "animatedBones", Legal().U16(55, 2)},
+    {"GSA007/zero", 55, 2, "animatedBones", Legal().U16(55, 2)},
+    {"GSA008/too_few", 61, 2, "frames", Legal().U16(61, 3)},
+    {"GSA008/too_many", 61, 2, "frames", Legal().U16(61, 3)},
+    {"GSA008/4_1", 61, 2, "frames", Legal().U16(61, 3)},
+    {"GSA009/event_length", 61, 237, "frames", Legal().U16(211, 11)},
+    {"GSA009/event_count", 61, 237, "frames", Legal().U16(209, 1)},
+    {"GSA009/cut_short", 61, 217, "frames", Legal().File("4_2_ids")},
+    {"GSA009/byte_after_end", 61, 219, "frames", Legal().File("4_1_ids")},
+    {"GSA010/two_markers", 53, 2, "endOfBones",
+     Legal().File("4_2_marker_in_skeleton")},
+    {"GSA010/two_numbers_of_rotations", 53, 2, "endOfBones",
+     Legal().File("4_2_all_bones")},
+    {"GSA011/4_1", 16, 2, "minorVersion", Legal().File("4_2_ids")},
+    {"GSA012/30", 20, 2, "framerate", Legal().U16(20, 10)},
+    {"GSA032/zero", 20, 2, "framerate", Legal().U16(20, 1)},
+    {"GSA032/121", 20, 2, "framerate", Legal().U16(20, 120)},
+    {"GSA033/new_lines", 20, 2, "framerate", Legal().U8(30, 0x0A)},
+    {"GSA013/empty", 24, 2, "skeleton", Legal().File("one_frame")},
+    {"GSA014/second", 59, 2, "boneId[1]", Legal().U16(59, 1)},
+    {"GSA015/first", 57, 2, "boneId[0]", Legal().U16(57, 28)},
+    {"GSA016/zero", 61, 2, "frames", Legal().File("one_frame")},
+    {"GSA017/no_bones", 55, 2, "animatedBones", Legal().File("4_1_all_bones")},
+    {"GSA018/origin", 67, 4, "frame[0]/origin[1]", Legal().F32(67, 1e30f),
+     "the number is nan, must be finite"},
+    {"GSA018/origin_rotation", 149, 16, "frame[1]/originRotation",
+     Legal().F32(161, 1e30f), "must be finite"},
+    {"GSA018/root_offset", 165, 4, "frame[1]/rootOffset[0]",
+     Legal().F32(165, 1e30f)},
+    {"GSA018/rotation", 193, 16, "frame[1]/rotation[1]",
+     Legal().F32(197, 1e30f)},
+    {"GSA019/origin_rotation", 149, 16, "frame[1]/originRotation",
+     Legal().F32(161, 1.0004f), ", of length 2, must be 1"},
+    {"GSA019/rotation", 177, 16, "frame[1]/rotation[0]",
+     Legal().F32(177, 0.5f)},
+    {"GSA034/origin_rotation", 149, 16, "frame[1]/originRotation",
+     Legal().F32(161, 1e-10f)},
+    {"GSA034/rotation", 177, 16, "frame[1]/rotation[0]",
+     Legal().F32(177, 1e-10f), ", of length 0, must be 1"},
+    {"GSA020/origin", 63, 12, "frame[0]/origin", Legal().F32(63, 0),
+     "the origin is 1 0 0, its rotation 0 0 0 1, expected 0 0 0 and"},
+    {"GSA020/rotation", 75, 16, "frame[0]/originRotation",
+     Legal().F32(75, 0).F32(87, 1)},
+    {"GSA021/second_frame", 137, 12, "frame[1]/origin", Legal().F32(145, 0),
+     ", expected 0 0 0 and 0 0 0 1"},
+    {"GSA022/first_frame", 91, 12, "frame[0]/rootOffset", Legal().F32(91, 0),
+     "the offset is 0.25 0 0 in the first frame, expected 0 0 0"},
+    {"GSA023/root_offset", 173, 4, "frame[1]/rootOffset[2]",
+     Legal().F32(173, -999999),
+     "is -1e+20, must be between -1000000 and 1000000"},
+    {"GSA024/zero", 137, 2, "frame[0]/event[0]/length",
+     Legal().Text(137, 2, {"\1\0", 3})},
+    {"GSA025/letter", 223, 1, "frame[1]/event[0]/name", Legal().U8(223, 0)},
+    {"GSA026/cut", 221, 1, "frame[1]/event[0]/name", Legal().U8(221, 'f')},
+    {"GSA027/lower_case", 213, 6, "frame[1]/event[0]/name",
+     Legal().Text(213, 5, "LLIFT")},
+    {"GSA027/no_name", 213, 1, "frame[1]/event[0]/name",
+     Legal().Text(211, 3, {"\6\0LLIFT", 8})},
+    {"GSA028/sound", 213, 7, "frame[1]/event[0]/name",
+     Legal().Text(211, 9, {"\x08\0sound=c", 10})},
+    {"GSA028/itemsound", 221, 11, "frame[1]/event[1]/name",
+     Legal().Text(219, 13, {"\x0C\0itemsound=m", 14})},
+    {"GSA029/bell", 221, 1, "frame[1]/event[0]/name", Legal().U8(221, 'f')},
+    {"GSA029/delete", 219, 1, "frame[1]/event[0]/name", Legal().U8(219, 0x7E)},
+    {"GSA029/marker", 219, 1, "frame[1]/event[0]/name",
+     Legal().Text(219, 2, "ab")},
+    {"GSA030/in_the_second_frame", 157, 0, "", Legal().File("4_2_ids")},
+    {"GSA031/in_the_skeleton", 53, 16, "skeleton", Legal().U8(53, 0xCE)},
+};
+
+INSTANTIATE_TEST_SUITE_P(Gsa, RuleTest,
+                         CorpusCases(kCases, kGsaFormat, ByteOrder::kLittle,
+                                     corpus::Swat3Files()),
+                         RuleTestName);
+
+}  // namespace
+}  // namespace assetlint::swat3
