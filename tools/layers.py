@@ -16,7 +16,7 @@ import sys
 LAYERS = [
     ["formats/base"],
     ["formats/alamo/container", "formats/bw2", "formats/file", "formats/prime", "formats/swat3"],
-    ["formats/alamo/animation", "formats/alamo/model", "formats/alamo/particle"],
+    ["formats/alamo/animation", "formats/alamo/model", "formats/alamo/particle", "formats/fixer"],
     ["formats/alamo/model/collision"],
     ["formats/alamo"],
     ["formats"],
