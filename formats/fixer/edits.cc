@@ -216,7 +216,7 @@ uint64_t PositionMap::Rounded(uint64_t original) const {
       [](uint64_t p, const Change& c) { return p < c.before.offset; });
   if (next == changes_.begin()) return original;
   const auto& [before, after] = *(next - 1);
-  return original < before.end() && before.length != after.length
+  return original <= before.end() && before.length != after.length
              ? before.offset
              : original;
 }

@@ -43,8 +43,10 @@ class PositionMap {
   // The smallest range before the changes that has everything which is in
   // `range` after them.
   ByteRange ToOriginal(const ByteRange& range) const;
-  // What ToOriginal returns, at best, for the byte at `original`: the start of
-  // the edit, if it replaced the byte and changed the length.
+  // The start of the edit that changed the length and ends at `original` or
+  // after it; otherwise `original`. Places that are the same before and after
+  // the changes are rounded to the same number, whichever side of a removed or
+  // inserted byte they were said to be on.
   uint64_t Rounded(uint64_t original) const;
 
  private:

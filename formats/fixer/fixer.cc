@@ -90,7 +90,7 @@ class Search {
     if (!last_.failure.empty()) {
       verdict_.general = last_.failure;
     } else {
-      verdict_ = Prove(judge_.format(), bytes_, before_, last_);
+      verdict_ = Prove(judge_.format(), before_, last_);
     }
     if (!verdict_.holds()) return false;
     best_ = std::move(last_);

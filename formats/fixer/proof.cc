@@ -23,13 +23,8 @@ bool Overlap(const ByteRange& a, const ByteRange& b) {
 
 class Prover {
  public:
-  Prover(absl::string_view bytes, const Judgement& before,
-         const Attempt& attempt)
-      : before_(before),
-        attempt_(attempt),
-        map_(attempt.changes),
-        rewritten_(attempt.changes.size() == 1 &&
-                   attempt.changes[0].range.length == bytes.size()) {
+  Prover(const Judgement& before, const Attempt& attempt)
+      : before_(before), attempt_(attempt), map_(attempt.changes) {
     NoteFolded(before.findings);
     NoteFolded(attempt.after.findings);
   }
@@ -67,7 +62,7 @@ class Prover {
     return Key(finding, map_.Rounded(finding.range.offset));
   }
   FixKey KeyAfter(const Finding& finding) const {
-    return Key(finding, map_.ToOriginal(finding.range.offset));
+    return Key(finding, map_.Rounded(map_.ToOriginal(finding.range.offset)));
   }
 
   void FindCaused(Verdict& verdict) const {
@@ -88,9 +83,8 @@ class Prover {
 
   // Whether the finding may have been there before, and was not seen.
   bool IsRevealed(const Finding& finding) const {
-    if (before_.decodes && !hides_) return false;
     if (finding.rule->severity == Severity::kError) return false;
-    return rewritten_ || !IsInNewBytes(finding);
+    return hides_ || (!before_.decodes && !IsInNewBytes(finding));
   }
   bool IsInNewBytes(const Finding& finding) const {
     uint64_t grown = 0;  // modulo 2^64
@@ -120,8 +114,7 @@ class Prover {
   const Judgement& before_;
   const Attempt& attempt_;
   const PositionMap map_;
-  const bool rewritten_;  // one edit replaces the whole file
-  bool hides_ = false;    // the repaired findings stood for others
+  bool hides_ = false;  // the repaired findings stood for others
   std::set<const Rule*> folded_;
   std::map<FixKey, uint64_t> counts_before_;
   std::map<FixKey, uint64_t> counts_after_;
@@ -154,9 +147,9 @@ std::string WhyUnreadable(const Judgement& before, const Attempt& attempt) {
 
 }  // namespace
 
-Verdict Prove(const Format& format, absl::string_view bytes,
-              const Judgement& before, const Attempt& attempt) {
-  Verdict verdict = Prover(bytes, before, attempt).Compare();
+Verdict Prove(const Format& format, const Judgement& before,
+              const Attempt& attempt) {
+  Verdict verdict = Prover(before, attempt).Compare();
   if (!attempt.after.decodes) {
     verdict.general = WhyUnreadable(before, attempt);
   } else if (verdict.holds()) {

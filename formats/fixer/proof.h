@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/string_view.h"
 #include "formats/base/format.h"
 #include "formats/fixer/attempt.h"
 
@@ -37,11 +36,12 @@ struct Verdict {
 // one field, and at the same byte; of a rule with folded findings, only the
 // numbers are compared.
 //
-// Where `before` could not see all that there is, since the file does not
-// decode or a diagnosis stands for what follows from it, warnings and infos may
-// appear in bytes that stay. An error must not.
-Verdict Prove(const Format& format, absl::string_view bytes,
-              const Judgement& before, const Attempt& attempt);
+// Where `before` could not see all that there is, warnings and infos may
+// appear: in bytes that stay, if the file does not decode; anywhere, if a
+// repaired diagnosis (FindingRole::kCause) stood for what follows from it. An
+// error must not.
+Verdict Prove(const Format& format, const Judgement& before,
+              const Attempt& attempt);
 
 }  // namespace assetlint
 
