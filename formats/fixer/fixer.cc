@@ -32,20 +32,20 @@ FixKey KeyOf(const AppliedFix& applied) {
   return KeyOf(applied.finding, applied.finding.range.offset);
 }
 
-// The fixes of the attempt that the verdict blames, and why.
-Reasons Blamed(const Attempt& attempt, const Verdict& verdict) {
-  Reasons blamed;
+// The fixes of the attempt that probably cause what the verdict found, and why.
+Reasons Suspects(const Attempt& attempt, const Verdict& verdict) {
+  Reasons suspects;
   for (const size_t index : verdict.in_vain) {
-    blamed[KeyOf(attempt.applied[index])] = "its finding would stay";
+    suspects[KeyOf(attempt.applied[index])] = "its finding would stay";
   }
   for (const Verdict::Caused& caused : verdict.caused) {
     for (const AppliedFix& applied : attempt.applied) {
       if (IsNear(applied, caused.offset)) {
-        blamed.emplace(KeyOf(applied), caused.reason);
+        suspects.emplace(KeyOf(applied), caused.reason);
       }
     }
   }
-  return blamed;
+  return suspects;
 }
 
 std::string FirstReason(const Verdict& verdict) {
@@ -72,7 +72,7 @@ class Search {
       DeclineAll(FirstReason(verdict_));
       return std::nullopt;
     }
-    if (TryWithoutBlamed()) return std::move(best_);
+    if (TryWithoutSuspects()) return std::move(best_);
     TryGroups();
     return std::move(best_);
   }
@@ -97,17 +97,17 @@ class Search {
     return true;
   }
 
-  // Leaves out what the last verdict blames, twice at most.
-  bool TryWithoutBlamed() {
-    Reasons blamed;
+  // Leaves out the suspects of the last verdict, twice at most.
+  bool TryWithoutSuspects() {
+    Reasons suspects;
     for (int trial = 0; trial < 2; ++trial) {
-      const size_t known = blamed.size();
-      blamed.merge(Blamed(last_, verdict_));
-      if (blamed.size() == known) return false;
+      const size_t known = suspects.size();
+      suspects.merge(Suspects(last_, verdict_));
+      if (suspects.size() == known) return false;
       std::set<FixKey> excluded;
-      for (const auto& [key, reason] : blamed) excluded.insert(key);
+      for (const auto& [key, reason] : suspects) excluded.insert(key);
       if (Try(excluded)) {
-        reasons_ = std::move(blamed);
+        reasons_ = std::move(suspects);
         return true;
       }
       if (last_.applied.empty()) return false;
