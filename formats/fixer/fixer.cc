@@ -33,19 +33,19 @@ FixKey KeyOf(const AppliedFix& applied) {
 }
 
 // The fixes of the attempt that probably cause what the verdict found, and why.
-Reasons Suspects(const Attempt& attempt, const Verdict& verdict) {
-  Reasons suspects;
+Reasons LikelyCauses(const Attempt& attempt, const Verdict& verdict) {
+  Reasons causes;
   for (const size_t index : verdict.in_vain) {
-    suspects[KeyOf(attempt.applied[index])] = "its finding would stay";
+    causes[KeyOf(attempt.applied[index])] = "its finding would stay";
   }
   for (const Verdict::Caused& caused : verdict.caused) {
     for (const AppliedFix& applied : attempt.applied) {
       if (IsNear(applied, caused.offset)) {
-        suspects.emplace(KeyOf(applied), caused.reason);
+        causes.emplace(KeyOf(applied), caused.reason);
       }
     }
   }
-  return suspects;
+  return causes;
 }
 
 std::string FirstReason(const Verdict& verdict) {
@@ -72,7 +72,7 @@ class Search {
       DeclineAll(FirstReason(verdict_));
       return std::nullopt;
     }
-    if (TryWithoutSuspects()) return std::move(best_);
+    if (TryWithoutCauses()) return std::move(best_);
     TryGroups();
     return std::move(best_);
   }
@@ -97,17 +97,17 @@ class Search {
     return true;
   }
 
-  // Leaves out the suspects of the last verdict, twice at most.
-  bool TryWithoutSuspects() {
-    Reasons suspects;
+  // Leaves out the likely causes of what the last verdict found, twice at most.
+  bool TryWithoutCauses() {
+    Reasons causes;
     for (int trial = 0; trial < 2; ++trial) {
-      const size_t known = suspects.size();
-      suspects.merge(Suspects(last_, verdict_));
-      if (suspects.size() == known) return false;
+      const size_t known = causes.size();
+      causes.merge(LikelyCauses(last_, verdict_));
+      if (causes.size() == known) return false;
       std::set<FixKey> excluded;
-      for (const auto& [key, reason] : suspects) excluded.insert(key);
+      for (const auto& [key, reason] : causes) excluded.insert(key);
       if (Try(excluded)) {
-        reasons_ = std::move(suspects);
+        reasons_ = std::move(causes);
         return true;
       }
       if (last_.applied.empty()) return false;
