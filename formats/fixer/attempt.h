@@ -16,9 +16,9 @@
 
 namespace assetlint {
 
-// How many passes an attempt has: fixes that overlap, or that show only when
-// others are made, take one more each.
-inline constexpr int kMaxFixPasses = 8;
+// How many passes an attempt has. Fixes that overlap, that show only when others
+// are made, or whose findings are beyond kMaxFindingsPerRule, take one more.
+inline constexpr int kMaxFixPasses = 16;
 // How many bytes a repaired file may have more than twice its own.
 inline constexpr uint64_t kMaxFixGrowth = 4096;
 
@@ -72,8 +72,8 @@ struct Attempt {
   std::vector<AppliedFix> applied;
   std::set<FixKey> keys;  // of `applied`
   Judgement after;        // of `bytes`
-  // Why the attempt has no result; else empty, and `after` has nothing left to
-  // apply but what was excluded or already applied once.
+  // Why the attempt has no result; else empty, and all passes are used up or
+  // `after` has nothing left to apply but what was excluded or applied before.
   std::string failure;
 };
 

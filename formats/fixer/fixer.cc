@@ -247,8 +247,9 @@ FixOutcome FixBytes(
   }
   FixOutcome unchanged;
   judged = Judge(format, context, 1).Lint(bytes);
-  auto declined = DeclinedOf(judged.findings, allowed, {},
-                             "the repairs would undo each other");
+  auto declined =
+      DeclinedOf(judged.findings, allowed, {},
+                 "there are too many repairs that depend on each other");
   Complete(std::move(judged), std::move(declined), unchanged);
   return unchanged;
 }

@@ -56,7 +56,7 @@ FixOutcome FixBytes(
 // A round finds a set of fixes that can be proven; the next one tries those
 // that were declined again, on its result. The last one must change nothing.
 inline constexpr int kMaxFixRounds = 4;
-inline constexpr int kMaxLintsPerFixRound = 40;
+inline constexpr int kMaxLintsPerFixRound = 48;
 inline constexpr int kMaxFixLints = 2 + kMaxFixRounds * kMaxLintsPerFixRound;
 
 }  // namespace assetlint

@@ -217,6 +217,19 @@ TEST(FixerTest, FixesThatOverlapTakeAPassEach) {
   EXPECT_EQ(removed, (std::vector<uint64_t>{2, 4, 7}));
 }
 
+TEST(FixerTest, MoreFixesThanPassesOfOneRoundTakeAnother) {
+  EXPECT_EQ(FixAll(File(std::string(2 * kMaxFixPasses, 'x') + "-")).bytes,
+            File("-"));
+}
+
+TEST(FixerTest, WhatTakesTooManyPassesIsLeftAlone) {
+  const std::string bytes =
+      File(std::string(kMaxFixRounds * kMaxFixPasses, 'x') + "-");
+  const FixOutcome outcome = FixAll(bytes);
+  EXPECT_THAT(outcome.changes, IsEmpty());
+  EXPECT_FALSE(outcome.declined.empty());
+}
+
 TEST(FixerTest, OnlyAllowedFixesAreApplied) {
   const FixOutcome outcome = FixAll(File("ax"), FixLevel::kSafe);
   EXPECT_EQ(outcome.bytes, File("bx"));
