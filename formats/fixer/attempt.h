@@ -16,8 +16,9 @@
 
 namespace assetlint {
 
-// How many passes an attempt has. Fixes that overlap, that show only when others
-// are made, or whose findings are beyond kMaxFindingsPerRule, take one more.
+// How many passes an attempt has. Fixes that overlap, that show only when
+// others are made, or whose findings are beyond kMaxFindingsPerRule, take one
+// more.
 inline constexpr int kMaxFixPasses = 16;
 // How many bytes a repaired file may have more than twice its own.
 inline constexpr uint64_t kMaxFixGrowth = 4096;
