@@ -228,9 +228,9 @@ class Report {
   // the number of rows say as much as all of them. Its first fix then repairs
   // all that have a fix of the same level, except where they overlap.
   void FoldRepeats();
-  // Lets `complete` check the fixes of the findings, of which it must not change
-  // anything else. It returns how many it dropped because the check that made
-  // them is wrong.
+  // Lets `complete` check the fixes of the findings, of which it must not
+  // change anything else. It returns how many it dropped because the check that
+  // made them is wrong.
   void CompleteFixes(
       absl::FunctionRef<uint64_t(std::vector<Finding>&)> complete) {
     wrong_fixes_ += complete(findings_);
