@@ -10,6 +10,7 @@ namespace assetlint::corpus {
 // `path` is relative to corpus/ and gives the file's purpose:
 //   <engine>/valid/<what>.<extension>          has no warning and no error
 //   <engine>/invalid/<RULE>/<what>.<extension> breaks that rule
+//   <engine>/fixed/<RULE>/<what>.<extension>   the same after `fix`
 //   <engine>/regressions/<what it was>.<extension>
 struct CorpusFile {
   std::string path;

@@ -1,4 +1,4 @@
-// Laws 1 to 5 on generated models of every format: each encodes, and decodes to
+// Laws 1 to 6 on generated models of every format: each encodes, and decodes to
 // an equal model; the other laws hold on its bytes, and on those of the model
 // before its counts were made consistent.
 //

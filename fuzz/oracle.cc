@@ -2,7 +2,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
+#include "formats/fixer/fix_law.h"
 #include "formats/testing/laws.h"
 #include "fuzz/checking_value_writer.h"
 
@@ -49,6 +51,10 @@ absl::Status CheckExpandedTree(const Format& format, absl::string_view bytes,
   return absl::InternalError(absl::StrCat("expanded, ", status.message()));
 }
 
+absl::Status CheckAllFixes(const Format& format, absl::string_view bytes) {
+  return CheckFix(format, bytes, FileContext{}, FixLevel::kUnsafe);
+}
+
 // FNV-1a, folded so that the low bits depend on every byte.
 uint64_t HashOf(absl::string_view bytes) {
   uint64_t hash = 0xCBF29CE484222325u;
@@ -69,6 +75,9 @@ absl::Status CheckInput(const Format& format, absl::string_view bytes) {
   if (status.ok()) status = CheckTree(format, bytes, TreeOptions{}, decodes);
   if (status.ok()) status = CheckValues(format, bytes, decodes);
   if (status.ok()) status = CheckExpandedTree(format, bytes, decodes);
+  if (status.ok() && HashOf(bytes) % 8 == 0) {
+    status = CheckAllFixes(format, bytes);
+  }
   return status;
 }
 
@@ -89,6 +98,9 @@ absl::Status CheckSampled(const Format& format, absl::string_view bytes) {
   }
   if (status.ok() && hash / 4096 % 32 == 0) {
     status = CheckExpandedTree(format, bytes, decodes);
+  }
+  if (status.ok() && hash / 64 % (decodes ? 64 : 256) == 1) {
+    status = CheckAllFixes(format, bytes);
   }
   return status;
 }

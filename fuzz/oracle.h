@@ -14,6 +14,7 @@ namespace assetlint {
 //   input; a format with values writes none for input that does not decode, and
 //   nothing when it fails.
 // - The tree with all elements and records shown also tiles the input.
+// - Law 6 with all fixes, for 1 input in 8, picked by a hash of its bytes.
 // Internal, with what was broken, when one does not hold.
 absl::Status CheckInput(const Format& format, absl::string_view bytes);
 
@@ -26,6 +27,8 @@ absl::Status CheckInput(const Format& format, absl::string_view bytes);
 //   1 in 8    the values
 //   1 in 8    the tree
 //   1 in 32   the tree with everything expanded
+//   1 in 64   law 6, for an input that decodes
+//   1 in 256  law 6, for one that does not
 absl::Status CheckSampled(const Format& format, absl::string_view bytes);
 
 // How many ValueWriter events each input byte may cause, above a fixed

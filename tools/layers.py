@@ -47,7 +47,8 @@ LAYERS = [
     ["formats/base"],
     ["formats/alamo/container", "formats/file"] +
     [f"formats/{engine}" for engine in ENGINES if engine not in LARGE_ENGINES],
-    ["formats/alamo/animation", "formats/alamo/model", "formats/alamo/particle"],
+    ["formats/alamo/animation", "formats/alamo/model", "formats/alamo/particle",
+     "formats/fixer"],
     ["formats/alamo/model/collision"],
     ["formats/alamo"],
     ["formats"],

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/escaping.h"
+#include "formats/base/edit_set.h"
 
 namespace assetlint {
 namespace {
@@ -16,9 +17,11 @@ namespace {
 // The findings of one rule.
 struct Repeats {
   size_t listed = 0;
-  size_t first = 0;    // index of the one with the lowest offset
+  size_t first = 0;         // index of the one with the lowest offset
+  std::vector<size_t> all;  // their indices
   uint64_t count = 0;  // including those that a finding counts besides itself
   std::vector<uint64_t> offsets;
+  std::vector<Fix> fixes;  // of the finding that they are folded into
 
   void Note(const std::vector<Finding>& findings, size_t index) {
     const Finding& finding = findings[index];
@@ -26,6 +29,7 @@ struct Repeats {
       first = index;
     }
     ++listed;
+    all.push_back(index);
     count += finding.count;
     if (finding.offsets.empty()) offsets.push_back(finding.range.offset);
     offsets.insert(offsets.end(), finding.offsets.begin(),
@@ -36,6 +40,33 @@ struct Repeats {
     std::sort(offsets.begin(), offsets.end());
     offsets.resize(std::min(offsets.size(), kMaxFoldedOffsets));
     return std::move(offsets);
+  }
+
+  // One fix that does what the best fixes of all findings do; they must have
+  // the same level, and those that overlap an earlier one are left out.
+  std::vector<Fix> JoinedFixes(const std::vector<Finding>& findings) {
+    std::stable_sort(all.begin(), all.end(), [&](size_t a, size_t b) {
+      return findings[a].range.offset < findings[b].range.offset;
+    });
+    std::vector<Fix> joined;
+    EditSet edits;
+    size_t others = 0;
+    for (const size_t index : all) {
+      const std::vector<Fix>& fixes = findings[index].fixes;
+      if (fixes.empty()) continue;
+      if (joined.empty()) {
+        joined.assign(fixes.begin(), fixes.end());
+        edits.Add(fixes.front().edits);
+      } else if (fixes.front().level == joined.front().level &&
+                 edits.Add(fixes.front().edits)) {
+        ++others;
+      }
+    }
+    if (others == 0) return joined;
+    joined.front().edits = edits.Take();
+    absl::StrAppend(&joined.front().reason, ", and ", others,
+                    " more in the same way");
+    return joined;
   }
 };
 
@@ -142,6 +173,11 @@ void Report::FoldRepeats() {
   for (size_t i = 0; i < findings_.size(); ++i) {
     by_rule[findings_[i].rule].Note(findings_, i);
   }
+  for (auto& [rule, repeats] : by_rule) {
+    if (repeats.listed > kMaxListedRepeats) {
+      repeats.fixes = repeats.JoinedFixes(findings_);
+    }
+  }
   std::vector<Finding> kept;
   kept.reserve(findings_.size());
   for (size_t i = 0; i < findings_.size(); ++i) {
@@ -151,6 +187,7 @@ void Report::FoldRepeats() {
       if (i != repeats.first) continue;
       finding.count = repeats.count;
       finding.offsets = repeats.FirstOffsets();
+      finding.fixes = std::move(repeats.fixes);
     }
     kept.push_back(std::move(finding));
   }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -232,8 +233,18 @@ class Report {
   // Folds the findings of each rule with more than kMaxListedRepeats into one:
   // the one with the lowest offset, which then counts them all. A wrong count
   // makes every later row of the table wrong in the same way; the first row and
-  // the number of rows say as much as all of them.
+  // the number of rows say as much as all of them. Its first fix then repairs
+  // all that have a fix of the same level, except where they overlap.
   void FoldRepeats();
+  // Lets `complete` check the fixes of the findings, of which it must not
+  // change anything else. It returns how many it dropped because the check that
+  // made them is wrong.
+  void CompleteFixes(
+      absl::FunctionRef<uint64_t(std::vector<Finding>&)> complete) {
+    wrong_fixes_ += complete(findings_);
+  }
+  // Anything but 0 is a fault of this library, not of the file.
+  uint64_t wrong_fixes() const { return wrong_fixes_; }
   // The findings, the likeliest cause first (see SortFindings). All outputs
   // keep this order.
   std::vector<Finding> TakeSorted();
@@ -263,6 +274,7 @@ class Report {
   uint64_t items_ = 0;
   uint64_t counted_ = 0;  // findings, except those that were not collected
   uint64_t structure_findings_ = 0;
+  uint64_t wrong_fixes_ = 0;
   absl::Status first_structure_;
   std::vector<Finding> findings_;
   // One per rule, with the most recently used near the front: a file that

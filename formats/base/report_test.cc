@@ -202,6 +202,76 @@ TEST(ReportTest, MoreThanAFewFindingsOfARuleAreFoldedIntoOne) {
   EXPECT_EQ(findings[3].role, FindingRole::kFault);
 }
 
+// A finding of kRange at `offset` whose fix of that level overwrites `length`
+// bytes there.
+void AddWithFix(Report& report, uint64_t offset, FixLevel level,
+                uint64_t length) {
+  report.Add(kRange, Path(), {offset, length})
+      .FixBy(level, FillEdit({offset, length}, 'x'), "for ", offset)
+      .Message("at ", offset);
+}
+
+TEST(ReportTest, TheFixOfAFoldedFindingRepairsAll) {
+  Report report(Report::Mode::kCollect);
+  report.Add(kRange, Path(), {8, 2}).Message("no fix");
+  AddWithFix(report, 40, FixLevel::kSafe, 2);
+  AddWithFix(report, 20, FixLevel::kSafe, 2);
+  AddWithFix(report, 30, FixLevel::kUnsafe, 2);  // another level
+  AddWithFix(report, 41, FixLevel::kSafe, 2);    // overlaps
+  report.FoldRepeats();
+  ASSERT_EQ(report.findings().size(), 1u);
+  const Finding& finding = report.findings()[0];
+  EXPECT_EQ(finding.count, 5u);
+  EXPECT_EQ(finding.range.offset, 8u);
+  ASSERT_EQ(finding.fixes.size(), 1u);
+  EXPECT_EQ(finding.fixes[0].level, FixLevel::kSafe);
+  EXPECT_EQ(finding.fixes[0].reason, "for 20, and 1 more in the same way");
+  EXPECT_EQ(
+      finding.fixes[0].edits,
+      (std::vector<Edit>{FillEdit({20, 2}, 'x'), FillEdit({40, 2}, 'x')}));
+}
+
+TEST(ReportTest, FindingsThatAreNotFoldedKeepTheirFixes) {
+  Report report(Report::Mode::kCollect);
+  for (uint64_t i = 0; i < kMaxListedRepeats; ++i) {
+    AddWithFix(report, i, FixLevel::kSafe, 1);
+  }
+  report.FoldRepeats();
+  ASSERT_EQ(report.findings().size(), kMaxListedRepeats);
+  for (const Finding& finding : report.findings()) {
+    ASSERT_EQ(finding.fixes.size(), 1u);
+    EXPECT_EQ(finding.fixes[0].edits.size(), 1u);
+  }
+}
+
+TEST(ReportTest, OtherFindingsBringTheirFixes) {
+  Report others(Report::Mode::kCollect);
+  AddWithFix(others, 4, FixLevel::kSafe, 1);
+  Report report(Report::Mode::kCollect);
+  report.ReplaceAllButStructure(others.TakeSorted());
+  ASSERT_EQ(report.findings().size(), 1u);
+  EXPECT_EQ(report.findings()[0].fixes.size(), 1u);
+}
+
+TEST(ReportTest, PlacesHaveNoFixes) {
+  Report report(Report::Mode::kPlaces);
+  AddWithFix(report, 4, FixLevel::kSafe, 1);
+  EXPECT_TRUE(report.findings()[0].fixes.empty());
+}
+
+TEST(ReportTest, CountsTheFixesThatAreWrong) {
+  Report report(Report::Mode::kCollect);
+  AddWithFix(report, 4, FixLevel::kSafe, 1);
+  EXPECT_EQ(report.wrong_fixes(), 0u);
+  report.CompleteFixes([](std::vector<Finding>& findings) {
+    const uint64_t dropped = findings[0].fixes.size();
+    findings[0].fixes.clear();
+    return dropped;
+  });
+  EXPECT_EQ(report.wrong_fixes(), 1u);
+  EXPECT_TRUE(report.findings()[0].fixes.empty());
+}
+
 TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
   Report report(Report::Mode::kCollect);
   for (uint64_t at = 0; at < 4; ++at) {

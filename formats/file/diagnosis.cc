@@ -5,6 +5,7 @@
 #include "formats/base/limits.h"
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
+#include "formats/file/complete_fixes.h"
 #include "formats/file/converted.h"
 #include "formats/file/second_file.h"
 #include "formats/file/shift.h"
@@ -60,6 +61,9 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
     Transfer(own.TakeSorted(), report);
   }
   CheckExtension(format, formats, bytes, context.file_name, report);
+  report.CompleteFixes([&](std::vector<Finding>& findings) {
+    return CompleteFixes(bytes, findings);
+  });
 }
 
 std::vector<const Rule*> Rules() {

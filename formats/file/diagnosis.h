@@ -15,7 +15,8 @@ namespace assetlint::file {
 
 // Lints as `format` does, and replaces findings that follow from something that
 // happened to the whole file with one that names it. `formats` is the complete
-// list; `report` is empty.
+// list; `report` is empty. The fixes of the findings are complete
+// (complete_fixes.h).
 //
 // A file without warnings and errors costs only an additional comparison of its
 // extension. Any other is reread at most a few times.

@@ -107,6 +107,7 @@ void ShiftSearch::Restore(const Repair& repair, uint64_t at,
   const uint64_t end = restored(finding.range.end());
   finding.range.offset = std::min(restored(finding.range.offset), end);
   finding.range.length = end - finding.range.offset;
+  finding.fixes.clear();  // they are for the repaired file
   for (uint64_t& offset : finding.offsets) offset = restored(offset);
 }
 

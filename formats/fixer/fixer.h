@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_FORMATS_FIXER_FIXER_H_
 #define ASSETLINT_FORMATS_FIXER_FIXER_H_
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,19 +11,14 @@
 #include "formats/base/fix.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
+#include "formats/fixer/attempt.h"  // IWYU pragma: export
+#include "formats/fixer/edits.h"    // IWYU pragma: export
 
 namespace assetlint {
 
-// A fix that was applied. The offsets of its edits are positions in the
-// original file, whatever earlier passes inserted or removed.
-struct AppliedFix {
-  Finding finding;  // as it was reported, without `fixes`
-  Fix fix;
-};
-
 // A finding whose fix was allowed and is not part of the result.
 struct DeclinedFix {
-  Finding finding;
+  Finding finding;     // as in FixOutcome::left
   std::string reason;  // "it would cause ALO013 at 0x1a4"
 };
 
@@ -32,11 +26,12 @@ struct FixOutcome {
   // Empty `changes`: nothing was changed, and `bytes` is empty too.
   std::string bytes;
   // From the original to `bytes`: sorted, without overlaps, each with its old
-  // bytes. Everything outside these ranges is as before.
+  // bytes; at least one byte that stays is between two of them. Everything
+  // outside these ranges is as before.
   std::vector<Edit> changes;
-  std::vector<AppliedFix> applied;    // in the order of their offsets
+  std::vector<AppliedFix> applied;  // in the order of their offsets
   std::vector<DeclinedFix> declined;
-  std::vector<Finding> left;          // the findings of the result
+  std::vector<Finding> left;  // the findings of the result
 };
 
 // Lints `bytes`, applies the best fix of each finding for which `allowed`
@@ -45,23 +40,24 @@ struct FixOutcome {
 //   - only bytes in the edits of applied fixes have changed;
 //   - it decodes, and re-encodes to itself;
 //   - the findings of the applied fixes are gone, and there is no finding of
-//     any severity that was not there before;
+//     any severity that was not there before (proof.h says what that means for
+//     a file that could not be read before);
 //   - another run changes nothing.
 // A fix that would break it is declined; if no subset is left, nothing changes.
 // `allowed` is never asked about fixes of the level kDisplay or kNone. The
 // result depends only on the arguments.
 //
-// Work: at most a constant number of times that of linting `bytes` once.
+// Work: at most kMaxFixLints times that of linting a file of at most twice the
+// size, and as many re-encodings; usually two or three times.
 FixOutcome FixBytes(
     const Format& format, absl::string_view bytes, const FileContext& context,
     absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed);
 
-// `bytes` with `edits` applied, which are sorted, do not overlap, and are inside
-// `bytes`.
-std::string ApplyEdits(absl::string_view bytes, const std::vector<Edit>& edits);
-
-// The edits that undo `changes`.
-std::vector<Edit> Inverse(const std::vector<Edit>& changes);
+// A round finds a set of fixes that can be proven; the next one tries those
+// that were declined again, on its result. The last one must change nothing.
+inline constexpr int kMaxFixRounds = 4;
+inline constexpr int kMaxLintsPerFixRound = 48;
+inline constexpr int kMaxFixLints = 2 + kMaxFixRounds * kMaxLintsPerFixRound;
 
 }  // namespace assetlint
 

@@ -1,0 +1,119 @@
+// Fixing the corpus: law 6 holds on every file, valid files never change, and
+// every rule with a fix has a pair of files, before and after.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "corpus/fixed_files.h"
+#include "corpus/sanitizer.h"
+#include "formats/base/search_effort.h"
+#include "formats/fixer/fix_law.h"
+#include "formats/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::corpus {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string ReadFile(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// The files of the folders with that name in the engines' folders, relative to
+// corpus/.
+std::vector<std::string> FilesIn(absl::string_view folder) {
+  std::vector<std::string> paths;
+  for (const auto& entry : fs::recursive_directory_iterator("corpus")) {
+    const std::string path = entry.path().lexically_relative("corpus").string();
+    if (entry.is_regular_file() &&
+        absl::StrContains(path, absl::StrCat("/", folder, "/"))) {
+      paths.push_back(path);
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+class FixTest : public testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    if (kAddressSanitizer) ReduceSearches();
+  }
+};
+
+TEST_P(FixTest, Law6HoldsOnEveryFile) {
+  for (const std::string& path : FilesIn(GetParam())) {
+    const std::string bytes = ReadFile(fs::path("corpus") / path);
+    const std::string name = fs::path(path).filename().string();
+    const Format* format = RecogniseFormat(bytes, name);
+    if (format == nullptr) continue;
+    for (const FixLevel least : {FixLevel::kSafe, FixLevel::kUnsafe}) {
+      bool changed = false;
+      EXPECT_EQ(CheckFix(*format, bytes, FileContext{name}, least, &changed),
+                absl::OkStatus())
+          << path << ", " << FixLevelName(least);
+      if (absl::string_view(GetParam()) == "valid") {
+        EXPECT_FALSE(changed) << path;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, FixTest,
+                         testing::Values("valid", "invalid", "regressions",
+                                         "fixed"),
+                         [](const testing::TestParamInfo<const char*>& tested) {
+                           return std::string(tested.param);
+                         });
+
+TEST(FixedPairsTest, AreWhatIsKept) {
+  std::set<std::string> expected;
+  for (const FixedPair& pair : FixedPairs()) {
+    expected.insert(pair.fixed.path);
+    EXPECT_TRUE(ReadFile(fs::path("corpus") / pair.fixed.path) ==
+                pair.fixed.bytes)
+        << pair.fixed.path << " differs: run bazel run //corpus:write";
+  }
+  for (const std::string& path : FilesIn("fixed")) {
+    EXPECT_EQ(expected.count(path), 1u) << path << " is the result of no fix";
+  }
+}
+
+TEST(FixedPairsTest, SafeFixesMakeTheFileThatWasDamaged) {
+  for (const FixedPair& pair : FixedPairs()) {
+    if (!pair.known_good) continue;
+    const std::string name = fs::path(pair.invalid.path).filename().string();
+    EXPECT_TRUE(Fixed(pair.invalid.bytes, name, /*safe_only=*/true) ==
+                pair.fixed.bytes)
+        << pair.invalid.path;
+  }
+}
+
+TEST(FixedPairsTest, EveryRuleWithAFixHasOne) {
+  std::set<std::string> fixed;
+  for (const FixedPair& pair : FixedPairs()) fixed.insert(pair.rule);
+  for (const Rule* rule : AllRules()) {
+    if (rule->fix < FixLevel::kUnsafe) continue;
+    EXPECT_EQ(fixed.count(std::string(rule->id)), 1u)
+        << rule->id << " " << rule->name;
+  }
+}
+
+TEST(FixedPairsTest, AGoodTwinIsTheOnlyClosest) {
+  const std::vector<CorpusFile> valid = {
+      {"a", "0123456789"}, {"b", "0123456780"}, {"c", "x"}};
+  EXPECT_EQ(GoodTwin("0x23456789", valid), "0123456789");
+  EXPECT_EQ(GoodTwin("01234567xx", valid), "");
+  EXPECT_EQ(GoodTwin(std::string(100, 'y'), valid), "");
+}
+
+}  // namespace
+}  // namespace assetlint::corpus

@@ -1,0 +1,90 @@
+// One attempt to repair a file: fixes applied in passes.
+#ifndef ASSETLINT_FORMATS_FIXER_ATTEMPT_H_
+#define ASSETLINT_FORMATS_FIXER_ATTEMPT_H_
+
+#include <compare>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/finding.h"
+#include "formats/base/fix.h"
+#include "formats/base/format.h"
+
+namespace assetlint {
+
+// How many passes an attempt has. Fixes that overlap, that show only when
+// others are made, or whose findings are beyond kMaxFindingsPerRule, take one
+// more.
+inline constexpr int kMaxFixPasses = 16;
+// How many bytes a repaired file may have more than twice its own.
+inline constexpr uint64_t kMaxFixGrowth = 4096;
+
+using FixFilter = absl::FunctionRef<bool(const Finding&, const Fix&)>;
+
+// A fix that was applied. The offsets of its edits are positions in the
+// original file, whatever earlier passes inserted or removed.
+struct AppliedFix {
+  Finding finding;  // as it was reported, without `fixes`; at such offsets too
+  Fix fix;
+};
+
+// Names the fix of a finding in every attempt at the same file.
+struct FixKey {
+  std::string rule;
+  uint64_t offset = 0;  // in the original file
+  std::string field;
+  friend auto operator<=>(const FixKey&, const FixKey&) = default;
+};
+FixKey KeyOf(const Finding& finding, uint64_t offset);
+
+// What linting says of some bytes.
+struct Judgement {
+  std::vector<Finding> findings;
+  bool decodes = false;
+};
+
+// Lints at most a fixed number of times.
+class Judge {
+ public:
+  Judge(const Format& format, const FileContext& context, int most)
+      : format_(format), context_(context), left_(most) {}
+
+  const Format& format() const { return format_; }
+  bool CanLint() const { return left_ > 0; }
+  // CanLint must be true.
+  Judgement Lint(absl::string_view bytes);
+
+ private:
+  const Format& format_;
+  const FileContext& context_;
+  int left_;
+};
+
+// The first fix of the finding that may be applied, or null.
+const Fix* AllowedFix(const Finding& finding, FixFilter allowed);
+
+struct Attempt {
+  std::string bytes;
+  std::vector<Edit> changes;  // a normal list (edits.h)
+  std::vector<AppliedFix> applied;
+  std::set<FixKey> keys;  // of `applied`
+  Judgement after;        // of `bytes`
+  // Why the attempt has no result; else empty, and all passes are used up or
+  // `after` has nothing left to apply but what was excluded or applied before.
+  std::string failure;
+};
+
+// Applies all fixes of `before`, the judgement of `bytes`, that are allowed and
+// not in `excluded`, except those that overlap an earlier one; judges the
+// result, and does the same again.
+Attempt TryFixes(absl::string_view bytes, const Judgement& before,
+                 FixFilter allowed, const std::set<FixKey>& excluded,
+                 Judge& judge);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FORMATS_FIXER_ATTEMPT_H_

@@ -1,0 +1,257 @@
+#include "formats/fixer/fixer.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "formats/fixer/proof.h"
+
+namespace assetlint {
+namespace {
+
+// A finding this close to a changed byte was probably caused by the change.
+constexpr uint64_t kNearEdit = 64;
+
+using Reasons = std::map<FixKey, std::string>;
+
+bool IsNear(const AppliedFix& applied, uint64_t offset) {
+  auto near = [&](const ByteRange& range) {
+    return range.offset <= offset + kNearEdit &&
+           offset <= range.end() + kNearEdit;
+  };
+  return std::any_of(applied.fix.edits.begin(), applied.fix.edits.end(),
+                     [&](const Edit& edit) { return near(edit.range); });
+}
+
+FixKey KeyOf(const AppliedFix& applied) {
+  return KeyOf(applied.finding, applied.finding.range.offset);
+}
+
+// The fixes of the attempt that probably cause what the verdict found, and why.
+Reasons LikelyCauses(const Attempt& attempt, const Verdict& verdict) {
+  Reasons causes;
+  for (const size_t index : verdict.in_vain) {
+    causes[KeyOf(attempt.applied[index])] = "its finding would stay";
+  }
+  for (const Verdict::Caused& caused : verdict.caused) {
+    for (const AppliedFix& applied : attempt.applied) {
+      if (IsNear(applied, caused.offset)) {
+        causes.emplace(KeyOf(applied), caused.reason);
+      }
+    }
+  }
+  return causes;
+}
+
+std::string FirstReason(const Verdict& verdict) {
+  if (!verdict.general.empty()) return verdict.general;
+  if (!verdict.caused.empty()) return verdict.caused.front().reason;
+  return "its finding would stay";
+}
+
+// Finds a set of fixes of one file that can be proven, as large as a bounded
+// number of trials shows.
+class Search {
+ public:
+  Search(absl::string_view bytes, const Judgement& before, FixFilter allowed,
+         Judge& judge)
+      : bytes_(bytes), before_(before), allowed_(allowed), judge_(judge) {}
+
+  // The result with these fixes, or nothing if there is no such set.
+  std::optional<Attempt> Find() {
+    if (Try({})) return std::move(best_);
+    if (last_.applied.empty()) return std::nullopt;
+    all_ = last_.keys;
+    if (!before_.decodes && !last_.after.decodes) {
+      // No part of them does more.
+      DeclineAll(FirstReason(verdict_));
+      return std::nullopt;
+    }
+    if (TryWithoutCauses()) return std::move(best_);
+    TryGroups();
+    return std::move(best_);
+  }
+
+  // Why the fixes that are not in the result are not.
+  const Reasons& reasons() const { return reasons_; }
+
+ private:
+  // Keeps the result in best_ if it is proven. An attempt without any fix is
+  // none.
+  bool Try(const std::set<FixKey>& excluded) {
+    last_ = TryFixes(bytes_, before_, allowed_, excluded, judge_);
+    if (last_.applied.empty()) return false;
+    verdict_ = {};
+    if (!last_.failure.empty()) {
+      verdict_.general = last_.failure;
+    } else {
+      verdict_ = Prove(judge_.format(), before_, last_);
+    }
+    if (!verdict_.holds()) return false;
+    best_ = std::move(last_);
+    return true;
+  }
+
+  // Leaves out the likely causes of what the last verdict found, twice at most.
+  bool TryWithoutCauses() {
+    Reasons causes;
+    for (int trial = 0; trial < 2; ++trial) {
+      const size_t known = causes.size();
+      causes.merge(LikelyCauses(last_, verdict_));
+      if (causes.size() == known) return false;
+      std::set<FixKey> excluded;
+      for (const auto& [key, reason] : causes) excluded.insert(key);
+      if (Try(excluded)) {
+        reasons_ = std::move(causes);
+        return true;
+      }
+      if (last_.applied.empty()) return false;
+    }
+    return false;
+  }
+
+  // Adds the fixes to the accepted ones, all at once if that can be proven, and
+  // otherwise half of them, down to one at a time.
+  void TryGroups() {
+    std::set<FixKey> accepted;
+    std::deque<std::vector<FixKey>> groups = {{all_.begin(), all_.end()}};
+    Halve(groups);
+    while (!groups.empty()) {
+      std::vector<FixKey> group = std::move(groups.front());
+      groups.pop_front();
+      if (!judge_.CanLint()) {
+        Decline(group, "there are too many repairs that exclude each other");
+        continue;
+      }
+      std::set<FixKey> wanted = accepted;
+      wanted.insert(group.begin(), group.end());
+      if (Try(AllBut(wanted))) {
+        accepted = std::move(wanted);
+      } else if (group.size() == 1) {
+        Decline(group, FirstReason(verdict_));
+      } else {
+        groups.push_front(std::move(group));
+        Halve(groups);
+      }
+    }
+  }
+
+  // Splits the first group, so that its halves come first, in order.
+  static void Halve(std::deque<std::vector<FixKey>>& groups) {
+    if (groups.front().size() < 2) return;
+    std::vector<FixKey> group = std::move(groups.front());
+    groups.pop_front();
+    const auto middle =
+        group.begin() + static_cast<std::ptrdiff_t>(group.size() / 2);
+    groups.emplace_front(middle, group.end());
+    groups.emplace_front(group.begin(), middle);
+  }
+
+  std::set<FixKey> AllBut(const std::set<FixKey>& wanted) const {
+    std::set<FixKey> others;
+    std::set_difference(all_.begin(), all_.end(), wanted.begin(), wanted.end(),
+                        std::inserter(others, others.end()));
+    return others;
+  }
+
+  void Decline(const std::vector<FixKey>& keys, const std::string& reason) {
+    for (const FixKey& key : keys) reasons_[key] = reason;
+  }
+  void DeclineAll(const std::string& reason) {
+    Decline({all_.begin(), all_.end()}, reason);
+  }
+
+  absl::string_view bytes_;
+  const Judgement& before_;
+  FixFilter allowed_;
+  Judge& judge_;
+  Attempt last_;
+  Verdict verdict_;  // on last_
+  std::optional<Attempt> best_;
+  std::set<FixKey> all_;
+  Reasons reasons_;
+};
+
+// The findings whose fix was allowed and not applied.
+std::vector<DeclinedFix> DeclinedOf(const std::vector<Finding>& findings,
+                                    FixFilter allowed, const Reasons& reasons,
+                                    absl::string_view otherwise) {
+  std::vector<DeclinedFix> declined;
+  for (const Finding& finding : findings) {
+    if (AllowedFix(finding, allowed) == nullptr) continue;
+    const auto known = reasons.find(KeyOf(finding, finding.range.offset));
+    declined.push_back({finding, known == reasons.end() ? std::string(otherwise)
+                                                        : known->second});
+  }
+  return declined;
+}
+
+// Adds what a round did to the result of those before it.
+void AddRound(absl::string_view original, Attempt attempt,
+              FixOutcome& outcome) {
+  const PositionMap map(outcome.changes);
+  for (AppliedFix& applied : attempt.applied) {
+    applied.finding.range = map.ToOriginal(applied.finding.range);
+    for (uint64_t& offset : applied.finding.offsets) {
+      offset = map.ToOriginal(offset);
+    }
+    for (Edit& edit : applied.fix.edits) {
+      edit.range = map.ToOriginal(edit.range);
+      edit.old_bytes =
+          std::string(original.substr(edit.range.offset, edit.range.length));
+    }
+    outcome.applied.push_back(std::move(applied));
+  }
+  outcome.changes = ComposeEdits(original, outcome.changes, attempt.changes);
+  outcome.bytes = std::move(attempt.bytes);
+}
+
+void Complete(Judgement judged, std::vector<DeclinedFix> declined,
+              FixOutcome& outcome) {
+  std::stable_sort(outcome.applied.begin(), outcome.applied.end(),
+                   [](const AppliedFix& a, const AppliedFix& b) {
+                     return a.fix.edits.front().range.offset <
+                            b.fix.edits.front().range.offset;
+                   });
+  outcome.declined = std::move(declined);
+  outcome.left = std::move(judged.findings);
+}
+
+}  // namespace
+
+FixOutcome FixBytes(
+    const Format& format, absl::string_view bytes, const FileContext& context,
+    absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed) {
+  Judgement judged = Judge(format, context, 1).Lint(bytes);
+  FixOutcome outcome;
+  for (int round = 0; round < kMaxFixRounds; ++round) {
+    Judge judge(format, context, kMaxLintsPerFixRound);
+    const absl::string_view now =
+        outcome.changes.empty() ? bytes : absl::string_view(outcome.bytes);
+    Search search(now, judged, allowed, judge);
+    std::optional<Attempt> attempt = search.Find();
+    if (!attempt.has_value()) {
+      auto declined = DeclinedOf(judged.findings, allowed, search.reasons(),
+                                 "it overlaps a repair that was declined");
+      Complete(std::move(judged), std::move(declined), outcome);
+      return outcome;
+    }
+    judged = std::move(attempt->after);
+    AddRound(bytes, *std::move(attempt), outcome);
+    if (outcome.changes.empty()) break;
+  }
+  FixOutcome unchanged;
+  judged = Judge(format, context, 1).Lint(bytes);
+  auto declined =
+      DeclinedOf(judged.findings, allowed, {},
+                 "there are too many repairs that depend on each other");
+  Complete(std::move(judged), std::move(declined), unchanged);
+  return unchanged;
+}
+
+}  // namespace assetlint
