@@ -23,6 +23,8 @@ constexpr Rule kMappingSize = {
     .statement = "0x10006 holds 1 to 24 bones.",
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
+    .fix = FixLevel::kNone,
+    .fix_reason = "The mesh has to be split before it is exported.",
 };
 
 constexpr Rule kMappingBone = {
@@ -35,6 +37,8 @@ constexpr Rule kMappingBone = {
     .statement = "Each entry is an index into the skeleton.",
     .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kMappingRepeated = {
@@ -48,6 +52,10 @@ constexpr Rule kMappingRepeated = {
     .source = kBoneMappingPage,
     .repair = "Export the skin again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason =
+        "Which of the two is wrong, and which bone it should name, is not in "
+        "the file: export it again.",
 };
 
 constexpr const Rule* kRules[] = {&kMappingSize, &kMappingBone,
