@@ -223,10 +223,9 @@ class ConnectionChecker {
     finding.Field(field).Found(declared).Allowed(found).Message(
         field, " is ", declared, ", but the number of chunks is ", found);
     if (mini.has_value() && finding.detailed() && HasAllTypesRight(counts)) {
-      finding.FixBy(
-          FixLevel::kSafe,
-          Overwrite(MiniPayload(*mini), static_cast<uint32_t>(found)),
-          "the number of chunks is ", found);
+      finding.FixBy(FixLevel::kSafe,
+                    Overwrite(MiniPayload(*mini), static_cast<uint32_t>(found)),
+                    "the number of chunks is ", found);
     }
   }
 
@@ -364,10 +363,10 @@ class ConnectionChecker {
     FindingBuilder finding =
         report_.Add(kNotConnected, path_, Header(connections_.origin));
     FixOnlyWrongObject(finding);
-    finding.Found(first)
-        .Message(missing, " of ", connected.size(),
-                 missing == 1 ? " objects is" : " objects are",
-                 " not connected to any bone; the first is object ", first);
+    finding.Found(first).Message(
+        missing, " of ", connected.size(),
+        missing == 1 ? " objects is" : " objects are",
+        " not connected to any bone; the first is object ", first);
   }
 
   void CheckProxy(const ProxyConnection& proxy, size_t index) {

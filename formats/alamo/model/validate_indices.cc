@@ -245,9 +245,9 @@ class IndexChecker {
                     "the vertices before and after it are first used before "
                     "and after this index");
     }
-    finding.Field(field)
-        .Message("no triangle uses vertices[", vertex, "]; one of indices ",
-                 begin, " to ", end - 1, " should");
+    finding.Field(field).Message("no triangle uses vertices[", vertex,
+                                 "]; one of indices ", begin, " to ", end - 1,
+                                 " should");
     return true;
   }
 

@@ -86,9 +86,8 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
         .Found(data.far_attenuation_start)
         .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
         .FixBy(FixLevel::kUnsafe,
-               Overwrite({end.offset, 8},
-                         std::array{data.far_attenuation_start,
-                                    data.far_attenuation_end}),
+               Overwrite({end.offset, 8}, std::array{data.far_attenuation_start,
+                                                     data.far_attenuation_end}),
                "start and end exchanged")
         .Message("the attenuation starts at ", data.far_attenuation_start,
                  ", after its end at ", data.far_attenuation_end);
@@ -124,8 +123,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
   for (size_t i = 0; i < 3; ++i) {
     const float value = data->colour[i];
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
-    const ByteRange place =
-        ChunkField(*data, "color", static_cast<int64_t>(i));
+    const ByteRange place = ChunkField(*data, "color", static_cast<int64_t>(i));
     report.Add(kLightColour, data_path, place)
         .Field(absl::StrCat("color[", i, "]"))
         .FixBy(FixLevel::kUnsafe,

@@ -292,8 +292,7 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
         ", but its value of ", Quantity(MiniPayload(mini).length, "byte"),
         " does not look like one");
     if (!finding.detailed()) return;
-    const uint32_t right =
-        TypeOfValue(BytesOf(mini), MiniPayload(mini).length);
+    const uint32_t right = TypeOfValue(BytesOf(mini), MiniPayload(mini).length);
     if (right != 0 && right != kId) {
       finding.FixBy(FixLevel::kUnsafe, Overwrite(place, right),
                     "the value looks like ", ParameterTypeName(right));

@@ -211,10 +211,9 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
                trees.present ? "a" : "no", " collision tree");
   if (!trees.present && trees.may_be_lost) return;
   // A value above 1 is damaged anyway.
-  finding.FixBy(
-      trees.present || flag > 1 ? FixLevel::kSafe : FixLevel::kUnsafe,
-      Overwrite(place, uint32_t{trees.present}), "the mesh has ",
-      trees.present ? "a" : "no", " collision tree");
+  finding.FixBy(trees.present || flag > 1 ? FixLevel::kSafe : FixLevel::kUnsafe,
+                Overwrite(place, uint32_t{trees.present}), "the mesh has ",
+                trees.present ? "a" : "no", " collision tree");
 }
 
 float Tolerance(const Box& box, int axis) {

@@ -30,7 +30,8 @@ constexpr Rule kBoneCountRule = {
         "assetlint fix sets numBones to the number of 0x202 chunks. If a bone "
         "was lost, export the model again.",
     .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value fits: the count follows from the bone chunks.",
+    .fix_reason =
+        "Only one value fits: the count follows from the bone chunks.",
 };
 
 constexpr Rule kBoneParent = {
@@ -115,8 +116,7 @@ constexpr Rule kBoneMatrix = {
     .repair = "Reset the bone's transform in the scene.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kNone,
-    .fix_reason =
-        "The intended transform is not in the file: export it again.",
+    .fix_reason = "The intended transform is not in the file: export it again.",
 };
 
 constexpr Rule kBoneMatrixUnusual = {
@@ -285,8 +285,7 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
       FindingBuilder finding = report.Add(kBoneCountRule, count_path, place);
       finding.Field("numBones").Found(count->num_bones).Allowed(bones);
       finding.Message("numBones is ", count->num_bones,
-                      ", but the skeleton has ",
-                      Quantity(bones, "bone chunk"));
+                      ", but the skeleton has ", Quantity(bones, "bone chunk"));
       // Any other chunk may be a bone whose type was damaged.
       if (skeleton.children.size() == bones + 1) {
         finding.FixBy(FixLevel::kSafe,

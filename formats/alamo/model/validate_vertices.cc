@@ -39,8 +39,7 @@ constexpr Rule kVertexNotFinite = {
         "area produce such tangents.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kNone,
-    .fix_reason =
-        "The intended number is not in the file: export it again.",
+    .fix_reason = "The intended number is not in the file: export it again.",
 };
 
 constexpr Rule kVertexColour = {
@@ -55,7 +54,8 @@ constexpr Rule kVertexColour = {
         "sub-meshes).",
     .source = "formats/alamo/model/MESH.md#vertex-colours",
     .repair =
-        "Clamp the colour to 0..1; assetlint fix --unsafe-fixes does, and makes "
+        "Clamp the colour to 0..1; assetlint fix --unsafe-fixes does, and "
+        "makes "
         "a NaN 0.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -74,7 +74,8 @@ constexpr Rule kNormalNotUnit = {
     .statement = "Normals are unit vectors in all but 74 of 2567 sub-meshes.",
     .source = kVerticesPage,
     .repair =
-        "Normalise it; assetlint fix --unsafe-fixes does. Recompute the normals "
+        "Normalise it; assetlint fix --unsafe-fixes does. Recompute the "
+        "normals "
         "of zero-area faces.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -119,8 +120,7 @@ constexpr Rule kBoneSlot = {
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .fix = FixLevel::kNone,
-    .fix_reason =
-        "The intended bone is not in the file: export it again.",
+    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kOtherSlots = {
@@ -141,7 +141,8 @@ constexpr Rule kOtherSlots = {
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The game reads none of these numbers, and only one value is usual; "
-        "when several vertices differ, the format may be wrong instead, and the "
+        "when several vertices differ, the format may be wrong instead, and "
+        "the "
         "fix is unsafe.",
 };
 
@@ -243,13 +244,13 @@ constexpr absl::string_view kNul{"\0", 1};
 std::string OnlyLikelyFormat(absl::string_view name) {
   std::string only;
   for (absl::string_view skin : {"", "RSkin", "B4I4"}) {
-    for (absl::string_view parts :
-         {"", "N", "NC", "NU2", "NU2C", "NU3U3", "NU3U3C", "NU2U3U3",
-          "NU2U3U3C"}) {
+    for (absl::string_view parts : {"", "N", "NC", "NU2", "NU2C", "NU3U3",
+                                    "NU3U3C", "NU2U3U3", "NU2U3U3C"}) {
       std::string format = absl::StrCat("alD3dVert", skin, parts);
       if (format.size() != name.size()) continue;
       int different = 0;
-      for (size_t i = 0; i < name.size(); ++i) different += format[i] != name[i];
+      for (size_t i = 0; i < name.size(); ++i)
+        different += format[i] != name[i];
       if (different != 1) continue;
       if (!only.empty()) return {};
       only = std::move(format);
@@ -312,9 +313,8 @@ class VertexChecker {
                "up to 1e12");
     AddFinding(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
                "0, or 1e-30 and more");
-    AddFinding(
-        kVertexColour, colour_, "is not between 0 and 1", "0..1",
-        {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
+    AddFinding(kVertexColour, colour_, "is not between 0 and 1", "0..1",
+               {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
     AddFinding(kNormalNotUnit, normal_, "does not have length 1", "length 1",
                {&NormaliseNormals, FixLevel::kUnsafe, "normalised"});
     AddFinding(kVertexUnused, unused_,
@@ -501,8 +501,8 @@ void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
       "the format is \"", name.substr(0, kMaxQuotedText),
       "\", which the engine does not name");
   if (!finding.detailed()) return;
-  const std::string likely = OnlyLikelyFormat(
-      absl::StripSuffix(submesh.format->text.bytes, kNul));
+  const std::string likely =
+      OnlyLikelyFormat(absl::StripSuffix(submesh.format->text.bytes, kNul));
   if (likely.empty()) return;
   finding.FixBy(FixLevel::kUnsafe, Edit{{begin, likely.size()}, likely, {}},
                 "no other known name differs in a single character");

@@ -46,8 +46,7 @@ bool AllFinite(const std::array<float, 4>& values) {
 
 // A number that is too close to zero to be reported becomes zero.
 float Plausible(double value) {
-  return std::fabs(value) < kSmallestPlausible ? 0
-                                               : static_cast<float>(value);
+  return std::fabs(value) < kSmallestPlausible ? 0 : static_cast<float>(value);
 }
 
 }  // namespace
@@ -68,8 +67,8 @@ std::vector<Edit> ClampColours(const VertexView& vertices,
 std::vector<Edit> NormaliseNormals(const VertexView& vertices,
                                    const std::vector<UnusualVertex>& unusual) {
   return EditEach(vertices, unusual, "normal", &Vertex::normal, [](Vertex& v) {
-    const float square = v.normal[0] * v.normal[0] +
-                         v.normal[1] * v.normal[1] + v.normal[2] * v.normal[2];
+    const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
+                         v.normal[2] * v.normal[2];
     if (!std::isfinite(square) || std::fabs(square - 1) <= kNormalTolerance) {
       return Outcome::kUnchanged;
     }
@@ -107,12 +106,13 @@ std::vector<Edit> UseOneSlot(const VertexView& vertices,
         v.bone_indices = {v.bone_indices[0], 0, 0, 0};
         return Outcome::kChanged;
       });
-  std::vector<Edit> weights = EditEach(
-      vertices, unusual, "boneWeights", &Vertex::bone_weights, [&](Vertex& v) {
-        if (!is_other(v)) return Outcome::kUnchanged;
-        v.bone_weights = kWhole;
-        return Outcome::kChanged;
-      });
+  std::vector<Edit> weights = EditEach(vertices, unusual, "boneWeights",
+                                       &Vertex::bone_weights, [&](Vertex& v) {
+                                         if (!is_other(v))
+                                           return Outcome::kUnchanged;
+                                         v.bone_weights = kWhole;
+                                         return Outcome::kChanged;
+                                       });
   for (size_t i = 0; i < slots.size(); ++i) {
     slots[i].range.length += weights[i].range.length;
     slots[i].new_bytes += weights[i].new_bytes;
