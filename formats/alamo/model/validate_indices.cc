@@ -50,10 +50,10 @@ constexpr Rule kUnusedVertex = {
     .source = kTrianglesPage,
     .repair = "Export the mesh again.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
+    .fix = FixLevel::kNone,
     .fix_reason =
-        "Where vertices are numbered in the order of their first use, that "
-        "order shows which index should name the vertex.",
+        "Several indices may be the one that should name the vertex: export "
+        "the mesh again.",
 };
 
 constexpr Rule kDegenerate = {
@@ -237,17 +237,10 @@ class IndexChecker {
     if (next == vertex) end = indices_.size();
     if (end <= begin || end - begin > kLongestPlace) return false;
     const std::string field = absl::StrCat("indices[", begin, "]");
-    FindingBuilder finding = report_.Add(
-        kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2});
-    if (end - begin == 1) {
-      finding.FixBy(FixLevel::kUnsafe,
-                    Overwrite(IndexRange(begin), static_cast<uint16_t>(vertex)),
-                    "the vertices before and after it are first used before "
-                    "and after this index");
-    }
-    finding.Field(field).Message("no triangle uses vertices[", vertex,
-                                 "]; one of indices ", begin, " to ", end - 1,
-                                 " should");
+    report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
+        .Field(field)
+        .Message("no triangle uses vertices[", vertex, "]; one of indices ",
+                 begin, " to ", end - 1, " should");
     return true;
   }
 

@@ -273,8 +273,8 @@ uint32_t TypeOfValue(absl::string_view bytes, uint64_t length) {
       return Float3Parameter::kType.id;
     case sizeof(Float4):
       return Float4Parameter::kType.id;
-    default:
-      return 0;
+    default:  // only a text has another length
+      return length > 4 ? TextureParameter::kType.id : 0;
   }
 }
 
