@@ -7,13 +7,14 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/string_view.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/overwrite.h"
 
 namespace assetlint::alamo {
 namespace {
 
-// Longer fixes would help nobody to see what they change.
+// Longer fixes are left out: no reader could see what they change.
 constexpr size_t kMaxEdits = 10'000;
 
 // What becomes of a vertex.

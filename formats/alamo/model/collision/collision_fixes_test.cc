@@ -95,7 +95,7 @@ constexpr FixCase kDeepCases[] = {
     {"ALO053", "an even link", [](ModelSpec& m) { Tree(m).nodes[0].link = 2; },
      FixLevel::kSafe},
     {"ALO053", "a parent with triangles",
-     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 7; }, FixLevel::kSafe},
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
     {"ALO056", "the last leaf begins late",
      [](ModelSpec& m) { Tree(m).nodes[4].link = 2; }, FixLevel::kSafe},
 };

@@ -116,7 +116,7 @@ constexpr double kThinnest = 1e-3;
 // The box of the first node: all of the tree's box.
 constexpr std::array<uint8_t, 6> kWholeBox = {0, 0, 0, 255, 255, 255};
 
-// Longer fixes would help nobody to see what they change.
+// Longer fixes are left out: no reader could see what they change.
 constexpr size_t kMaxEdits = 10'000;
 // No side of a fixed box is that far out.
 constexpr double kMaxSide = 1e12;
