@@ -3,8 +3,8 @@
 #include <string>
 
 #include "corpus/alamo/animation_spec.h"
-#include "formats/alamo/container/fix_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/fix_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -36,7 +36,7 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
     {"ALA001", "no bone", [](AnimationSpec& a) { a.bone_count = 0; },
      FixLevel::kSafe},
     {"ALA002", "no frame", [](AnimationSpec& a) { a.frames = 0; },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALA012", "no frame", [](AnimationSpec& a) { a.frames = 0; },
      FixLevel::kSafe},
     {"ALA012", "five frames", [](AnimationSpec& a) { a.frames = 5; },
@@ -62,7 +62,7 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      FixLevel::kUnsafe},
     {"ALA006", "two indices",
      [](AnimationSpec& a) { a.bones[3].index = a.bones[4].index = 90; },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALA007", "the first index is the root's",
      [](AnimationSpec& a) { a.bones[0].index = 0; }, FixLevel::kUnsafe},
     {"ALA009", "a step without a track",
@@ -94,8 +94,7 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      [](AnimationSpec& a) { RepeatRotation(a, 1, 2); }, FixLevel::kUnsafe,
      Repaired::kSound},
     {"ALA025", "a rotation without a direction",
-     [](AnimationSpec& a) { a.bones[1].rotations[3] = 0; }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](AnimationSpec& a) { a.bones[1].rotations[3] = 0; }, FixLevel::kNone},
     {"ALA023", "the last index is too high",
      [](AnimationSpec& a) { a.bones[6].index = 70; }, FixLevel::kUnsafe},
 };
@@ -128,7 +127,7 @@ const FixCase<AnimationSpec> kFormat2Cases[] = {
      [](AnimationSpec& a) {
        a.bones[1].rotation_index = a.bones[2].rotation_index = 400;
      },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALA020", "the index of the bone before",
      [](AnimationSpec& a) { a.bones[2].rotation_index = 0; },
      FixLevel::kUnsafe},

@@ -6,8 +6,8 @@
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
-#include "formats/alamo/container/fix_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/fix_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -56,8 +56,7 @@ const FixCase<OneBone> kModelCases[] = {
     {"ALC005", "chunks that say they are data",
      [](OneBone& b) { b.size_at = 148, b.size = 81; }, FixLevel::kSafe},
     {"ALC006", "a type that no document gives",
-     [](OneBone& b) { b.children += Chunk(0x777, "????"); }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](OneBone& b) { b.children += Chunk(0x777, "????"); }, FixLevel::kNone},
     {"ALC007", "a name of an unknown type",
      [](OneBone& b) { b.children = TextChunk(0x777, "Root") + Data(); },
      FixLevel::kUnsafe},
@@ -65,8 +64,7 @@ const FixCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.children = Name() + Chunk(0x777, Fields()); },
      FixLevel::kUnsafe},
     {"ALC007", "a bone without its name",
-     [](OneBone& b) { b.children = Data(); }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](OneBone& b) { b.children = Data(); }, FixLevel::kNone},
     {"ALC008", "two names",
      [](OneBone& b) { b.children = Name() + Name() + Data(); },
      FixLevel::kUnsafe},
@@ -79,10 +77,9 @@ const FixCase<OneBone> kModelCases[] = {
      [](OneBone& b) {
        for (int i = 0; i < 100; ++i) b.children = Name() + b.children;
      },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC009", "the name after the data",
-     [](OneBone& b) { b.children = Data() + Name(); }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](OneBone& b) { b.children = Data() + Name(); }, FixLevel::kNone},
     {"ALC015", "no NUL at the end",
      [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
      FixLevel::kUnsafe},
@@ -96,7 +93,7 @@ const FixCase<OneBone> kModelCases[] = {
      [](OneBone& b) {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC016", "text after the NUL",
      [](OneBone& b) {
        b.children =
@@ -105,7 +102,7 @@ const FixCase<OneBone> kModelCases[] = {
      FixLevel::kUnsafe},
     {"ALC017", "a tab",
      [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC020", "from the first byte to the last",
      [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
      FixLevel::kSafe},
@@ -157,7 +154,7 @@ const FixCase<OneTrack> kMiniCases[] = {
      FixLevel::kUnsafe},
     {"ALC012", "the rate is missing",
      [](OneTrack& t) { t.info = MiniU32(1, 1) + MiniU32(3, 1); },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC013", "the index twice", [](OneTrack& t) { t.head += MiniU32(5, 2); },
      FixLevel::kUnsafe},
     {"ALC014", "the last vector first",
@@ -183,7 +180,7 @@ const FixCase<OneTrack> kMiniCases[] = {
      [](OneTrack& t) {
        t.info = MiniU32(1, 1) + MiniU32(2, 0x7FC00000) + MiniU32(3, 1);
      },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
      FixLevel::kUnsafe},
 };

@@ -24,6 +24,8 @@ constexpr Rule kMappingSize = {
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The mesh has to be split before it is exported.",
 };
 
 constexpr Rule kMappingBone = {
@@ -37,6 +39,8 @@ constexpr Rule kMappingBone = {
     .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kMappingRepeated = {
@@ -50,6 +54,10 @@ constexpr Rule kMappingRepeated = {
     .source = kBoneMappingPage,
     .repair = "Export the skin again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason =
+        "Which of the two is wrong, and which bone it should name, is not in "
+        "the file: export it again.",
 };
 
 constexpr const Rule* kRules[] = {&kMappingSize, &kMappingBone,

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -6,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -30,8 +32,12 @@ constexpr Rule kConnectionCount = {
         "nObjects, nProxies and nDazzles are the numbers of 0x602, "
         "0x603 and 0x604 chunks (477 of 477).",
     .source = "formats/alamo/model/FORMAT.md#counts",
-    .repair = "Set the count to the number of chunks.",
+    .repair =
+        "assetlint fix sets the count to the number of chunks. If a chunk was "
+        "lost, export the model again.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the count follows from the chunks.",
 };
 
 constexpr Rule kConnectionObject = {
@@ -47,8 +53,14 @@ constexpr Rule kConnectionObject = {
         "object is an index into the 0x400 and 0x1300 chunks of the file, in "
         "order.",
     .source = kObjectsPage,
-    .repair = "Export the model again, or remove the connection.",
+    .repair =
+        "Export the model again, or remove the connection. assetlint fix sets "
+        "the number when only one object is without a connection.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Objects are connected once and in order, so the numbers of all other "
+        "connections leave only one for this one.",
 };
 
 constexpr Rule kConnectionBone = {
@@ -67,6 +79,8 @@ constexpr Rule kConnectionBone = {
         "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Connect the object to a bone of the skeleton.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kConnectionOrder = {
@@ -83,6 +97,10 @@ constexpr Rule kConnectionOrder = {
     .source = kObjectsPage,
     .repair = "Connect each object once, in file order.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Objects are connected once and in order, so the numbers of all other "
+        "connections leave only one for the wrong one.",
 };
 
 constexpr Rule kNotConnected = {
@@ -96,6 +114,11 @@ constexpr Rule kNotConnected = {
     .source = kObjectsPage,
     .repair = "Connect the object to a bone.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "When one connection has a wrong number, only that of the object "
+        "without a connection is left for it; a lost connection needs an "
+        "export.",
 };
 
 constexpr Rule kConnectionFlag = {
@@ -111,8 +134,10 @@ constexpr Rule kConnectionFlag = {
     .source =
         "formats/alamo/model/FORMAT.md#proxies; "
         "formats/alamo/model/FORMAT.md#dazzles",
-    .repair = "Set it to 0 or 1.",
+    .repair = "Set it to 0 or 1; assetlint fix sets it to 1.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Readers take any value but 0 as yes, which is 1.",
 };
 
 constexpr Rule kDazzleGame = {
@@ -128,6 +153,8 @@ constexpr Rule kDazzleGame = {
     .source = kDazzlesPage,
     .repair = "Remove them from models for Empire at War.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "Dazzles are legal in models for Universe at War.",
 };
 
 constexpr Rule kDazzleValue = {
@@ -143,6 +170,10 @@ constexpr Rule kDazzleValue = {
     .source = kDazzlesPage,
     .repair = "Correct the value.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The colour is clamped to 0..1, so the dazzle may look different; the "
+        "right radius and slot are not in the file.",
 };
 
 constexpr const Rule* kRules[] = {
@@ -191,14 +222,27 @@ class ConnectionChecker {
         !mini.has_value() ? 0 : std::get<uint32_t>(mini->value);
     if (declared == found || AreLost(connections_, declared, found)) return;
     const Path path(path_, "counts");
-    report_
-        .Add(kConnectionCount, path,
-             !mini.has_value() ? Header(counts.origin) : MiniPayload(*mini))
-        .Field(field)
-        .Found(declared)
-        .Allowed(found)
-        .Message(field, " is ", declared, ", but the number of chunks is ",
-                 found);
+    FindingBuilder finding = report_.Add(
+        kConnectionCount, path,
+        !mini.has_value() ? Header(counts.origin) : MiniPayload(*mini));
+    finding.Field(field).Found(declared).Allowed(found).Message(
+        field, " is ", declared, ", but the number of chunks is ", found);
+    if (mini.has_value() && finding.detailed() && HasAllTypesRight(counts)) {
+      finding.FixBy(FixLevel::kSafe,
+                    Overwrite(MiniPayload(*mini), static_cast<uint32_t>(found)),
+                    "the number of chunks is ", found);
+    }
+  }
+
+  // False when the type of a chunk may have been damaged: it is unknown, or the
+  // counts fit all chunks together but not those of each type.
+  bool HasAllTypesRight(const ConnectionCounts& counts) const {
+    const auto& children = connections_.children;
+    uint64_t declared = 1;  // the counts
+    for (uint8_t id : {kNumObjects, kNumProxies, kNumDazzles}) {
+      declared += GetMini<uint32_t>(counts.minis, id).value_or(0);
+    }
+    return declared != children.size() && CountOf<UnknownChunk>(children) == 0;
   }
 
   void CheckBone(const Minis& minis, uint8_t id, const Path& path) {
@@ -225,6 +269,8 @@ class ConnectionChecker {
         .Field(field)
         .Found(value)
         .Allowed("0..1")
+        .FixBy(FixLevel::kSafe, Overwrite(MiniPayload(*mini), uint32_t{1}),
+               "readers take any value but 0 as yes")
         .Message(field, " is ", value, ", must be 0 or 1");
   }
 
@@ -254,8 +300,37 @@ class ConnectionChecker {
     CheckUnconnected(connected);
   }
 
+  // When there is a connection for each object and only one has a number that
+  // is not its place: sets that number.
+  void FixOnlyWrongObject(FindingBuilder& finding) const {
+    if (!finding.detailed() ||
+        CountOf<ObjectConnection>(connections_.children) != num_objects_) {
+      return;
+    }
+    uint64_t wrong = 0;
+    uint64_t right_number = 0;
+    ByteRange place;
+    ForEach<ObjectConnection>(
+        connections_.children,
+        [&](const ObjectConnection& connection, size_t index) {
+          const std::optional<Mini> mini = FindMini(connection.minis, kObject);
+          if (!mini.has_value()) {
+            wrong += 2;  // nowhere to set it
+          } else if (std::get<uint32_t>(mini->value) != index) {
+            ++wrong;
+            right_number = index;
+            place = MiniPayload(*mini);
+          }
+        });
+    if (wrong != 1) return;
+    finding.FixBy(FixLevel::kSafe,
+                  Overwrite(place, static_cast<uint32_t>(right_number)),
+                  "all others are connected once and in order");
+  }
+
   void NoteObject(uint32_t object, const Path& path, const Mini& mini) {
     objects_.Note(path, MiniPayload(mini), [this, object](FindingBuilder& f) {
+      FixOnlyWrongObject(f);
       f.Field("object")
           .Found(object)
           .Allowed(absl::StrCat("below ", num_objects_))
@@ -272,7 +347,8 @@ class ConnectionChecker {
 
   void OutOfOrder(const Connected& at, const Connected& neighbour) {
     const Path path(path_, "object", static_cast<int64_t>(at.index));
-    order_.Note(path, at.place, [at, neighbour](FindingBuilder& f) {
+    order_.Note(path, at.place, [this, at, neighbour](FindingBuilder& f) {
+      FixOnlyWrongObject(f);
       f.Field("object").Found(at.object).Message(
           "object is ", at.object,
           neighbour.index < at.index ? ", must be above the previous"
@@ -289,11 +365,13 @@ class ConnectionChecker {
       if (missing++ == 0) first = i;
     }
     if (missing == 0) return;
-    report_.Add(kNotConnected, path_, Header(connections_.origin))
-        .Found(first)
-        .Message(missing, " of ", connected.size(),
-                 missing == 1 ? " objects is" : " objects are",
-                 " not connected to any bone; the first is object ", first);
+    FindingBuilder finding =
+        report_.Add(kNotConnected, path_, Header(connections_.origin));
+    FixOnlyWrongObject(finding);
+    finding.Found(first).Message(
+        missing, " of ", connected.size(),
+        missing == 1 ? " objects is" : " objects are",
+        " not connected to any bone; the first is object ", first);
   }
 
   void CheckProxy(const ProxyConnection& proxy, size_t index) {
@@ -332,8 +410,12 @@ class ConnectionChecker {
       for (size_t i = 0; i < 3; ++i) {
         if (colour[i] >= 0 && colour[i] <= 1) continue;
         if (!std::isfinite(colour[i])) continue;
-        add(MiniElement(*mini, i), absl::StrCat("color[", i, "]"), colour[i])
+        const ByteRange place = MiniElement(*mini, i);
+        add(place, absl::StrCat("color[", i, "]"), colour[i])
             .Allowed("0..1")
+            .FixBy(FixLevel::kUnsafe,
+                   Overwrite(place, std::clamp(colour[i], 0.0f, 1.0f)),
+                   "clamped to 0..1")
             .Message("color[", i, "] is ", colour[i],
                      ", must be between 0 and 1");
       }

@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/lanes.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/endian.h"
 #include "formats/base/quantity.h"
@@ -25,8 +27,14 @@ constexpr Rule kVertexIndex = {
         "draws spikes across the screen or crashes the driver.",
     .statement = "Every index is below nVertices (2567 of 2567).",
     .source = kTrianglesPage,
-    .repair = "Export the mesh again; the intended vertex cannot be recovered.",
+    .repair =
+        "Export the mesh again; the intended vertex can be recovered only when "
+        "a single one is not used.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The only vertex that no triangle uses is likely the one meant; "
+        "without one, it is not in the file.",
 };
 
 constexpr Rule kUnusedVertex = {
@@ -42,6 +50,10 @@ constexpr Rule kUnusedVertex = {
     .source = kTrianglesPage,
     .repair = "Export the mesh again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason =
+        "Several indices may be the one that should name the vertex: export "
+        "the mesh again.",
 };
 
 constexpr Rule kDegenerate = {
@@ -55,6 +67,8 @@ constexpr Rule kDegenerate = {
     .source = kTrianglesPage,
     .repair = "Weld or remove the zero-area faces in the scene.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "Such triangles are legal, and occur in files that load.",
 };
 
 constexpr Rule kTooManyVertices = {
@@ -68,6 +82,8 @@ constexpr Rule kTooManyVertices = {
     .source = kTrianglesPage,
     .repair = "Split the mesh.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The mesh has to be split before it is exported.",
 };
 
 constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex, &kDegenerate,
@@ -124,14 +140,33 @@ class IndexChecker {
       if (indices_[i] >= vertices_.size()) at.Note(IndexRange(i).offset);
     }
     const uint64_t first = (at.first() - offset_) / 2;
-    report_.Add(kVertexIndex, path_, IndexRange(first))
-        .Field(absl::StrCat("indices[", first, "]"))
+    FindingBuilder finding =
+        report_.Add(kVertexIndex, path_, IndexRange(first));
+    finding.Field(absl::StrCat("indices[", first, "]"))
         .Found(indices_[first])
         .Allowed(absl::StrCat("below ", vertices_.size()))
         .Times(at)
         .Message("indices[", first, "] is ", indices_[first],
                  ", but the sub-mesh has ",
                  Quantity(vertices_.size(), "vertex", "vertices"));
+    if (!finding.detailed() || at.count() > 1) return;
+    const std::optional<uint16_t> unused = OnlyUnused();
+    if (!unused.has_value()) return;
+    finding.FixBy(FixLevel::kUnsafe, Overwrite(IndexRange(first), *unused),
+                  "no triangle uses vertices[", *unused, "], only that one");
+  }
+
+  // The vertex that no triangle uses, if there is exactly one.
+  std::optional<uint16_t> OnlyUnused() const {
+    const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
+    std::vector<char> used(kIndexableVertices, 0);
+    for (uint64_t i = 0; i < indices_.size(); ++i) used[indices_[i]] = 1;
+    const auto end = used.begin() + static_cast<int64_t>(count);
+    const auto first = std::find(used.begin(), end, 0);
+    if (first == end || std::find(first + 1, end, 0) != end) {
+      return std::nullopt;
+    }
+    return static_cast<uint16_t>(first - used.begin());
   }
 
   // Determines which vertices are used, and which triangles are degenerate.

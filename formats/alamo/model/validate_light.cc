@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 
 namespace assetlint::alamo {
@@ -24,6 +27,8 @@ constexpr Rule kLightType = {
     .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended type is not in the file.",
 };
 
 constexpr Rule kLightColour = {
@@ -38,6 +43,9 @@ constexpr Rule kLightColour = {
     .repair =
         "Keep the colour in 0..1, and raise the intensity for more light.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The colour is clamped to 0..1, so the light may look different.",
 };
 
 constexpr Rule kLightShape = {
@@ -59,6 +67,10 @@ constexpr Rule kLightShape = {
         "Start the attenuation before its end, and keep the angles within a "
         "full turn.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Start and end of the attenuation are exchanged, so the light may look "
+        "different; the right intensity and angles are not in the file.",
 };
 
 constexpr const Rule* kRules[] = {&kLightType, &kLightColour, &kLightShape};
@@ -75,6 +87,10 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
         .Field("farAttenuationStart")
         .Found(data.far_attenuation_start)
         .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite({end.offset, 8}, std::array{data.far_attenuation_start,
+                                                     data.far_attenuation_end}),
+               "start and end exchanged")
         .Message("the attenuation starts at ", data.far_attenuation_start,
                  ", after its end at ", data.far_attenuation_end);
   }
@@ -109,10 +125,12 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
   for (size_t i = 0; i < 3; ++i) {
     const float value = data->colour[i];
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
-    report
-        .Add(kLightColour, data_path,
-             ChunkField(*data, "color", static_cast<int64_t>(i)))
+    const ByteRange place = ChunkField(*data, "color", static_cast<int64_t>(i));
+    report.Add(kLightColour, data_path, place)
         .Field(absl::StrCat("color[", i, "]"))
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite(place, std::clamp(value, 0.0f, 1.0f)),
+               "clamped to 0..1")
         .Found(value)
         .Allowed("0..1")
         .Message("color[", i, "] is ", value, ", must be between 0 and 1");

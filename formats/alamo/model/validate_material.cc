@@ -5,12 +5,16 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/endian.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -34,6 +38,8 @@ constexpr Rule kShaderExtension = {
     .source = "formats/alamo/model/MESH.md#shader",
     .repair = "Name one of the game's effect files.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The name of the shader is not in the file.",
 };
 
 constexpr Rule kTextureExtension = {
@@ -51,6 +57,8 @@ constexpr Rule kTextureExtension = {
     .source = "formats/alamo/model/MESH.md#textures",
     .repair = "Name a texture that the game can load.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The name of the texture is not in the file.",
 };
 
 constexpr Rule kParameterRepeated = {
@@ -64,6 +72,8 @@ constexpr Rule kParameterRepeated = {
     .source = kParametersPage,
     .repair = "Remove one of them.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "Which of the two values is meant is not in the file.",
 };
 
 constexpr Rule kParameterName = {
@@ -79,6 +89,8 @@ constexpr Rule kParameterName = {
     .source = kParametersPage,
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The right name is in the shader, not in the file.",
 };
 
 constexpr Rule kParameterType = {
@@ -94,8 +106,14 @@ constexpr Rule kParameterType = {
         "0x10102 to 0x10106 hold one int, one float, three floats, a string "
         "and four floats.",
     .source = kParametersPage,
-    .repair = "Give the chunk the type of its value.",
+    .repair =
+        "Give the chunk the type of its value; assetlint fix --unsafe-fixes "
+        "does when only one type fits.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The type is concluded from what the value looks like, and the value "
+        "may be damaged instead.",
 };
 
 constexpr Rule kIntUnusual = {
@@ -111,6 +129,8 @@ constexpr Rule kIntUnusual = {
     .source = kParametersPage,
     .repair = "Set the value that the shader expects.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended value is not in the file.",
 };
 
 constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
@@ -213,6 +233,51 @@ bool MayBe(const Mini& mini) {
   }
 }
 
+// The first bytes of a value, as many as its type holds.
+std::string BytesOf(const Mini& mini) {
+  std::string bytes;
+  std::visit(
+      [&](const auto& value) {
+        using T = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_same_v<T, Asciiz>) {
+          bytes = std::string(value.bytes);
+        } else if constexpr (!std::is_same_v<T, UnknownBytes>) {
+          if (MiniPayload(mini).length < sizeof(value)) return;
+          bytes.resize(sizeof(value));
+          std::memcpy(bytes.data(), &value, sizeof(value));
+        }
+      },
+      mini.value);
+  return bytes;
+}
+
+// The type that a value of `length` bytes most likely has; 0 when several are
+// likely. `bytes` are the first of them.
+uint32_t TypeOfValue(absl::string_view bytes, uint64_t length) {
+  // A texture's name has at least an extension.
+  const bool text =
+      bytes.size() == length
+          ? IsText(bytes)
+          : !bytes.empty() &&
+                std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
+  if (length > 4 && text) return TextureParameter::kType.id;
+  switch (length) {
+    case sizeof(uint32_t): {
+      if (bytes.size() < length) return 0;
+      const auto bits = Load<uint32_t>(bytes.data(), kHostOrder);
+      if (IsLikelyFloat(bits)) return FloatParameter::kType.id;
+      return IsLikelyInt(std::bit_cast<float>(bits)) ? IntParameter::kType.id
+                                                     : 0;
+    }
+    case sizeof(Float3):
+      return Float3Parameter::kType.id;
+    case sizeof(Float4):
+      return Float4Parameter::kType.id;
+    default:  // only a text has another length
+      return length > 4 ? TextureParameter::kType.id : 0;
+  }
+}
+
 // Reports a value that does not have the size of its type, or looks like one of
 // another type.
 template <uint32_t kId>
@@ -220,13 +285,18 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
                Report& report) {
   for (const Mini& mini : parameter.minis) {
     if (mini.id != kParameterValue || MayBe<kId>(mini)) continue;
-    report.Add(kParameterType, path, TypeWord(parameter.origin))
-        .Field("type")
-        .Found(kId)
-        .Message("the type of the chunk is ", parameter.kType.name,
-                 ", but its value of ",
-                 Quantity(MiniPayload(mini).length, "byte"),
-                 " does not look like one");
+    const ByteRange place = TypeWord(parameter.origin);
+    FindingBuilder finding = report.Add(kParameterType, path, place);
+    finding.Field("type").Found(kId).Message(
+        "the type of the chunk is ", parameter.kType.name,
+        ", but its value of ", Quantity(MiniPayload(mini).length, "byte"),
+        " does not look like one");
+    if (!finding.detailed()) return;
+    const uint32_t right = TypeOfValue(BytesOf(mini), MiniPayload(mini).length);
+    if (right != 0 && right != kId) {
+      finding.FixBy(FixLevel::kUnsafe, Overwrite(place, right),
+                    "the value looks like ", ParameterTypeName(right));
+    }
     return;
   }
 }

@@ -2,8 +2,12 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -31,8 +35,12 @@ constexpr Rule kMaterialCount = {
         "nMaterials is the number of pairs of 0x10100 and 0x10000 "
         "(2552 of 2552 meshes).",
     .source = kMeshInfoPage,
-    .repair = "Set nMaterials to the number of pairs.",
+    .repair =
+        "assetlint fix sets nMaterials to the number of pairs. If a pair was "
+        "lost, export the mesh again.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the count follows from the pairs.",
 };
 
 constexpr Rule kMeshFlag = {
@@ -44,8 +52,14 @@ constexpr Rule kMeshFlag = {
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "isHidden and isCollisionEnabled are 0 or 1.",
     .source = kMeshInfoPage,
-    .repair = "Set it to 0 or 1.",
+    .repair =
+        "Set it to 0 or 1; assetlint fix sets it to 1, or isCollisionEnabled "
+        "to 0 when there is no collision tree.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Readers take any value but 0 as yes, which is 1; without a collision "
+        "tree, only 0 fits isCollisionEnabled.",
 };
 
 constexpr Rule kMeshUnused = {
@@ -59,8 +73,10 @@ constexpr Rule kMeshUnused = {
         "game does not read.",
     .statement = "unused is 0.",
     .source = kMeshInfoPage,
-    .repair = "Set it to 0.",
+    .repair = "Set it to 0; assetlint fix does.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The field is always 0, and the game does not read it.",
 };
 
 constexpr Rule kBoxInverted = {
@@ -73,8 +89,15 @@ constexpr Rule kBoxInverted = {
     .statement =
         "The box is finite, and its minimum does not exceed its maximum.",
     .source = kBoundingBoxPage,
-    .repair = "Recompute the box from the vertices.",
+    .repair =
+        "Recompute the box from the vertices; assetlint fix does. If a single "
+        "vertex is outside, correct the vertex.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "An inverted box contains nothing, so it grows to the box of the "
+        "vertices; that is unsafe where a side moves inwards or only one "
+        "vertex is outside.",
 };
 
 constexpr Rule kBoxTooLarge = {
@@ -88,8 +111,15 @@ constexpr Rule kBoxTooLarge = {
         "it is in view.",
     .statement = "The box contains all vertices and is tight (2552 of 2552).",
     .source = kBoundingBoxPage,
-    .repair = "Recompute the box from the vertices.",
+    .repair =
+        "Recompute the box from the vertices; assetlint fix does. If a single "
+        "vertex is outside, correct the vertex.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "A side that several vertices cross is too small and only grows; it is "
+        "unsafe to move a side inwards, or around one vertex, which may be "
+        "wrong itself.",
 };
 
 constexpr Rule kCollisionFlag = {
@@ -107,8 +137,14 @@ constexpr Rule kCollisionFlag = {
         "0x1200 is present if and only if isCollisionEnabled is not "
         "zero (2552 of 2552).",
     .source = kMeshInfoPage,
-    .repair = "Set the flag to match the file, or export the tree.",
+    .repair =
+        "Set the flag to match the file, or export the tree; assetlint fix "
+        "sets it when there is a tree.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "A tree that is there is meant to be used; to clear the flag is unsafe "
+        "because the tree may have been lost.",
 };
 
 constexpr Rule kNoMaterial = {
@@ -122,37 +158,139 @@ constexpr Rule kNoMaterial = {
     .source = kMeshInfoPage,
     .repair = "Remove the mesh, or export its faces.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The faces are not in the file: export them.",
 };
 
 constexpr const Rule* kRules[] = {
     &kMaterialCount, &kMeshFlag,      &kMeshUnused, &kBoxInverted,
     &kBoxTooLarge,   &kCollisionFlag, &kNoMaterial};
 
+// `yes`: what the flag's value means.
 void CheckFlag(const MeshInfo& info, uint32_t value, absl::string_view field,
-               const Path& path, Report& report) {
+               bool yes, const Path& path, Report& report) {
   if (value <= 1) return;
-  report.Add(kMeshFlag, path, ChunkField(info, field))
+  const ByteRange place = ChunkField(info, field);
+  report.Add(kMeshFlag, path, place)
       .Field(field)
       .Found(value)
       .Allowed("0..1")
+      .FixBy(FixLevel::kSafe, Overwrite(place, uint32_t{yes}),
+             yes ? "readers take any value but 0 as yes"
+                 : "the mesh has no collision tree")
       .Message(field, " is ", value, ", must be 0 or 1");
+}
+
+// Whether sub-meshes have a collision tree, and whether one may have been lost:
+// any chunk that is unknown or cut short may have been a tree.
+struct Trees {
+  explicit Trees(const Mesh& mesh)
+      : may_be_lost(IsEndLost(mesh.origin, mesh.children) ||
+                    CountOf<UnknownChunk>(mesh.children) > 0) {
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
+      present |= First<CollisionTree>(submesh.children) != nullptr;
+      may_be_lost |= CountOf<UnknownChunk>(submesh.children) > 0 ||
+                     !submesh.origin.complete;
+    });
+  }
+  bool present = false;
+  bool may_be_lost;
+};
+
+void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
+                        const Path& path, Report& report) {
+  const Trees trees(mesh);
+  const uint32_t flag = info.is_collision_enabled;
+  CheckFlag(info, flag, "isCollisionEnabled",
+            trees.present || trees.may_be_lost, path, report);
+  if (trees.present == (flag != 0)) return;
+  if (!trees.present && IsEndLost(mesh.origin, mesh.children)) return;
+  const ByteRange place = ChunkField(info, "isCollisionEnabled");
+  FindingBuilder finding = report.Add(kCollisionFlag, path, place);
+  finding.Field("isCollisionEnabled")
+      .Found(flag)
+      .Allowed(trees.present ? 1 : 0)
+      .Message("isCollisionEnabled is ", flag, ", but the mesh has ",
+               trees.present ? "a" : "no", " collision tree");
+  if (!trees.present && trees.may_be_lost) return;
+  // A value above 1 is damaged anyway.
+  finding.FixBy(trees.present || flag > 1 ? FixLevel::kSafe : FixLevel::kUnsafe,
+                Overwrite(place, uint32_t{trees.present}), "the mesh has ",
+                trees.present ? "a" : "no", " collision tree");
 }
 
 float Tolerance(const Box& box, int axis) {
   return kBoxTolerance * std::max(1.0f, box.max[axis] - box.min[axis]);
 }
 
-void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
-              Report& report) {
+// A side of a mesh's box, and where its vertices end.
+struct Side {
+  ByteRange place;
+  int axis;
+  bool high;
+  float found;
+  float tight;
+};
+
+// Whether more than one vertex is outside that side. One alone may be wrong
+// itself.
+bool AreSeveralOutside(const Mesh& mesh, const Side& side) {
+  int outside = 0;
+  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
+    const VertexView vertices = ViewSubMesh(submesh).vertices;
+    for (uint64_t i = 0; i < vertices.size() && outside < 2; ++i) {
+      const float at = vertices.PositionAt(i)[side.axis];
+      outside += side.high ? at > side.found : at < side.found;
+    }
+  });
+  return outside > 1;
+}
+
+// Moves these sides to where the vertices end.
+void FixSides(const Mesh& mesh, const std::vector<Side>& sides,
+              FindingBuilder& finding) {
+  if (!finding.detailed()) return;
+  Fix fix = {FixLevel::kSafe, "the vertices end there", {}};
+  for (const Side& side : sides) {
+    if (!(std::fabs(side.tight) <= kLargestPlausible)) return;
+    if (!AreSeveralOutside(mesh, side)) fix.level = FixLevel::kUnsafe;
+    fix.edits.push_back(Overwrite(side.place, side.tight));
+  }
+  std::sort(fix.edits.begin(), fix.edits.end(),
+            [](const Edit& a, const Edit& b) {
+              return a.range.offset < b.range.offset;
+            });
+  finding.FixBy(std::move(fix));
+}
+
+// Along one axis.
+void ReportInverted(const Mesh& mesh, const MeshInfo& info, const Box& vertices,
+                    int axis, const Path& path, Report& report) {
   const char kAxis[] = {'x', 'y', 'z'};
-  // The sides that do not touch the vertices, and the first of them.
+  const Side low = {ChunkField(info, "boxMin", axis), axis, false,
+                    info.box_min[axis], vertices.min[axis]};
+  const Side high = {ChunkField(info, "boxMax", axis), axis, true,
+                     info.box_max[axis], vertices.max[axis]};
+  FindingBuilder finding =
+      report.Add(kBoxInverted, path,
+                 {low.place.offset, high.place.end() - low.place.offset});
+  finding.Field(absl::StrCat("boxMin[", axis, "]"))
+      .Found(low.found)
+      .Allowed(absl::StrCat("up to ", high.found))
+      .Message("the box begins at ", low.found, " along ",
+               std::string(1, kAxis[axis]), ", after its end at ", high.found);
+  std::vector<Side> wrong;
+  for (const Side& side : {low, high}) {
+    if (side.found != side.tight) wrong.push_back(side);
+  }
+  FixSides(mesh, wrong, finding);
+}
+
+void CheckBox(const Mesh& mesh, const MeshInfo& info, const Box& vertices,
+              const Path& path, Report& report) {
+  // The sides that do not touch the vertices.
   Occurrences loose;
-  struct {
-    ByteRange range;
-    std::string field;
-    float found = 0;
-    float tight = 0;
-  } first;
+  std::vector<Side> sides;
   for (int axis = 0; axis < 3; ++axis) {
     const float low = info.box_min[axis];
     const float high = info.box_max[axis];
@@ -161,38 +299,32 @@ void CheckBox(const MeshInfo& info, const Box& vertices, const Path& path,
       continue;
     }
     if (low > high) {
-      const ByteRange low_range = ChunkField(info, "boxMin", axis);
-      const ByteRange high_range = ChunkField(info, "boxMax", axis);
-      report
-          .Add(kBoxInverted, path,
-               {low_range.offset, high_range.end() - low_range.offset})
-          .Field(absl::StrCat("boxMin[", axis, "]"))
-          .Found(low)
-          .Allowed(absl::StrCat("up to ", high))
-          .Message("the box begins at ", low, " along ",
-                   std::string(1, kAxis[axis]), ", after its end at ", high);
+      ReportInverted(mesh, info, vertices, axis, path, report);
       continue;
     }
     const float tolerance = Tolerance(vertices, axis);
-    auto check = [&](absl::string_view field, float found, float tight) {
+    auto check = [&](bool is_high, float found, float tight) {
       if (std::fabs(found - tight) <= tolerance) return;
-      const ByteRange range = ChunkField(info, field, axis);
-      if (loose.empty()) {
-        first = {range, absl::StrCat(field, "[", axis, "]"), found, tight};
-      }
-      loose.Note(range.offset);
+      const ByteRange place =
+          ChunkField(info, is_high ? "boxMax" : "boxMin", axis);
+      loose.Note(place.offset);
+      sides.push_back({place, axis, is_high, found, tight});
     };
-    check("boxMin", low, vertices.min[axis]);
-    check("boxMax", high, vertices.max[axis]);
+    check(false, low, vertices.min[axis]);
+    check(true, high, vertices.max[axis]);
   }
-  if (loose.empty()) return;
-  FindingBuilder finding = report.Add(kBoxTooLarge, path, first.range);
-  finding.Field(first.field).Found(first.found).Allowed(first.tight);
-  finding.Times(loose).Message(first.field, " is ", first.found,
+  if (sides.empty()) return;
+  const Side& first = sides.front();
+  const std::string field =
+      absl::StrCat(first.high ? "boxMax[" : "boxMin[", first.axis, "]");
+  FindingBuilder finding = report.Add(kBoxTooLarge, path, first.place);
+  finding.Field(field).Found(first.found).Allowed(first.tight);
+  finding.Times(loose).Message(field, " is ", first.found,
                                ", but the vertices end at ", first.tight);
   if (loose.count() > 1) {
     finding.Message("; ", loose.count(), " of the 6 sides are off");
   }
+  FixSides(mesh, sides, finding);
 }
 
 }  // namespace
@@ -232,38 +364,36 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
         .Message("the mesh has no sub-meshes");
   } else if (info->num_materials != submeshes &&
              !AreLost(mesh, info->num_materials, submeshes)) {
-    report.Add(kMaterialCount, info_path, ChunkField(*info, "nMaterials"))
-        .Field("nMaterials")
+    const ByteRange place = ChunkField(*info, "nMaterials");
+    FindingBuilder finding = report.Add(kMaterialCount, info_path, place);
+    finding.Field("nMaterials")
         .Found(info->num_materials)
         .Allowed(submeshes)
         .Message("nMaterials is ", info->num_materials, ", but the mesh has ",
                  Quantity(submeshes, "sub-mesh", "sub-meshes"));
+    // Any other chunk may be one of a pair whose type was damaged.
+    if (submeshes > 0 && CountOf<Material>(mesh.children) == submeshes &&
+        CountOf<UnknownChunk>(mesh.children) == 0) {
+      finding.FixBy(FixLevel::kSafe,
+                    Overwrite(place, static_cast<uint32_t>(submeshes)),
+                    "the mesh has ",
+                    Quantity(submeshes, "pair of material and sub-mesh",
+                             "pairs of material and sub-mesh"));
+    }
   }
-  CheckFlag(*info, info->is_hidden, "isHidden", info_path, report);
-  CheckFlag(*info, info->is_collision_enabled, "isCollisionEnabled", info_path,
-            report);
+  CheckFlag(*info, info->is_hidden, "isHidden", true, info_path, report);
   if (info->unused != 0) {
     report.Add(kMeshUnused, info_path, ChunkField(*info, "unused"))
         .Field("unused")
         .Found(info->unused)
         .Allowed(0)
+        .FixBy(FixLevel::kSafe,
+               Overwrite(ChunkField(*info, "unused"), uint32_t{0}),
+               "the field is always 0")
         .Message("unused is ", info->unused, ", must be 0");
   }
-  bool has_tree = false;
-  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
-    has_tree |= First<CollisionTree>(submesh.children) != nullptr;
-  });
-  if (has_tree != (info->is_collision_enabled != 0) && (has_tree || !lost)) {
-    report
-        .Add(kCollisionFlag, info_path, ChunkField(*info, "isCollisionEnabled"))
-        .Field("isCollisionEnabled")
-        .Found(info->is_collision_enabled)
-        .Allowed(has_tree ? 1 : 0)
-        .Message("isCollisionEnabled is ", info->is_collision_enabled,
-                 ", but the mesh has ", has_tree ? "a" : "no",
-                 " collision tree");
-  }
-  CheckBox(*info, lost ? Box() : vertices, info_path, report);
+  CheckCollisionFlag(mesh, *info, info_path, report);
+  CheckBox(mesh, *info, lost ? Box() : vertices, info_path, report);
 }
 
 absl::Span<const Rule* const> MeshRules() { return kRules; }

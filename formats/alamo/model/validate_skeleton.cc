@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -25,8 +26,13 @@ constexpr Rule kBoneCountRule = {
         "looks for bones that do not exist.",
     .statement = "0x201 holds the number of bones in the skeleton.",
     .source = "formats/alamo/model/FORMAT.md#bone-count",
-    .repair = "Set numBones to the number of 0x202 chunks.",
+    .repair =
+        "assetlint fix sets numBones to the number of 0x202 chunks. If a bone "
+        "was lost, export the model again.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the count follows from the bone chunks.",
 };
 
 constexpr Rule kBoneParent = {
@@ -44,6 +50,8 @@ constexpr Rule kBoneParent = {
     .source = kBoneDataPage,
     .repair = "Give the bone the parent it has in the scene.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended parent is not in the file: export it again.",
 };
 
 constexpr Rule kSeveralRoots = {
@@ -58,6 +66,10 @@ constexpr Rule kSeveralRoots = {
     .source = kBoneDataPage,
     .repair = "Make the bone a child of the root.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "As a child of the root the bone moves with the model, but another "
+        "bone may have been its parent.",
 };
 
 constexpr Rule kBoneVisible = {
@@ -69,8 +81,10 @@ constexpr Rule kBoneVisible = {
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "visible is 0 or 1.",
     .source = kBoneDataPage,
-    .repair = "Set it to 0 or 1.",
+    .repair = "Set it to 0 or 1; assetlint fix sets it to 1.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Readers take any value but 0 as yes, which is 1.",
 };
 
 constexpr Rule kBoneBillboard = {
@@ -84,6 +98,10 @@ constexpr Rule kBoneBillboard = {
     .source = kBoneDataPage,
     .repair = "Set it to the intended mode; 0 turns billboarding off.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The intended mode is not in the file; without billboarding, the bone "
+        "keeps its orientation.",
 };
 
 constexpr Rule kBoneMatrix = {
@@ -99,6 +117,8 @@ constexpr Rule kBoneMatrix = {
     .source = kBoneDataPage,
     .repair = "Reset the bone's transform in the scene.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended transform is not in the file: export it again.",
 };
 
 constexpr Rule kBoneMatrixUnusual = {
@@ -114,6 +134,8 @@ constexpr Rule kBoneMatrixUnusual = {
     .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The scale may be intended, and the right one is unknown.",
 };
 
 constexpr Rule kOldBone = {
@@ -130,6 +152,8 @@ constexpr Rule kOldBone = {
     .source = kBoneDataPage,
     .repair = "Nothing to repair.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The old version is legal.",
 };
 
 constexpr const Rule* kRules[] = {
@@ -196,6 +220,9 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
         .Field("parent")
         .Found(parent)
         .Allowed(absl::StrCat("0..", index - 1))
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite(ChunkField(data, "parent"), int32_t{0}),
+               "a child of the root, bone 0")
         .Message("parent is -1, but only bone 0 has no parent");
   }
   if (data.visible > 1) {
@@ -203,6 +230,9 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
         .Field("visible")
         .Found(data.visible)
         .Allowed("0..1")
+        .FixBy(FixLevel::kSafe,
+               Overwrite(ChunkField(data, "visible"), uint32_t{1}),
+               "readers take any value but 0 as yes")
         .Message("visible is ", data.visible, ", must be 0 or 1");
   }
   CheckMatrix(data, path, report);
@@ -221,6 +251,9 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
           .Field("billboard")
           .Found(data->billboard)
           .Allowed("0..7")
+          .FixBy(FixLevel::kUnsafe,
+                 Overwrite(ChunkField(*data, "billboard"), uint32_t{0}),
+                 "0 turns billboarding off")
           .Message("billboard is ", data->billboard,
                    ", must be between 0 and 7");
     }
@@ -251,12 +284,17 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
     if (count->num_bones != bones &&
         !AreLost(skeleton, count->num_bones, bones)) {
       const Path count_path(path, "count");
-      report.Add(kBoneCountRule, count_path, ChunkField(*count, "numBones"))
-          .Field("numBones")
-          .Found(count->num_bones)
-          .Allowed(bones)
-          .Message("numBones is ", count->num_bones, ", but the skeleton has ",
-                   Quantity(bones, "bone chunk"));
+      const ByteRange place = ChunkField(*count, "numBones");
+      FindingBuilder finding = report.Add(kBoneCountRule, count_path, place);
+      finding.Field("numBones").Found(count->num_bones).Allowed(bones);
+      finding.Message("numBones is ", count->num_bones,
+                      ", but the skeleton has ", Quantity(bones, "bone chunk"));
+      // Any other chunk may be a bone whose type was damaged.
+      if (skeleton.children.size() == bones + 1) {
+        finding.FixBy(FixLevel::kSafe,
+                      Overwrite(place, static_cast<uint32_t>(bones)),
+                      "the skeleton has ", Quantity(bones, "bone chunk"));
+      }
     }
   }
   const uint64_t lost = LostBones(skeleton);

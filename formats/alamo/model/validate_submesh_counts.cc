@@ -1,5 +1,6 @@
 #include <string>
 
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 
 namespace assetlint::alamo {
@@ -22,8 +23,14 @@ constexpr Rule kVertexCount = {
         "nVertices is the number of 144-byte (0x10005: 128-byte) vertices in "
         "the vertex chunk (2567 of 2567).",
     .source = kSubMeshInfoPage,
-    .repair = "Set nVertices to the size of the vertex chunk / 144 (128).",
+    .repair =
+        "Set nVertices to the size of the vertex chunk / 144 (128); assetlint "
+        "fix does, unless triangles use vertices that the chunk lacks.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the count follows from the size of the vertex "
+        "chunk.",
 };
 
 constexpr Rule kPrimitiveCount = {
@@ -38,11 +45,47 @@ constexpr Rule kPrimitiveCount = {
         "takes indices from whatever follows in memory.",
     .statement = "0x10004 is nPrimitives x 6 bytes long.",
     .source = kSubMeshInfoPage,
-    .repair = "Set nPrimitives to the size of the index chunk / 6.",
+    .repair =
+        "Set nPrimitives to the size of the index chunk / 6; assetlint fix "
+        "does, unless the collision tree has triangles that the chunk lacks.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the count follows from the size of the index "
+        "chunk.",
 };
 
 constexpr const Rule* kRules[] = {&kVertexCount, &kPrimitiveCount};
+
+// The bytes of a chunk's body.
+uint64_t BodySize(const Origin& chunk) {
+  return chunk.length - kChunkHeaderSize;
+}
+
+// Whether the vertex chunk is whole: it holds every vertex that a triangle
+// uses, and nothing else.
+bool AreAllVerticesThere(const SubMeshView& view) {
+  const VertexView& vertices = view.vertices;
+  if (vertices.size() * vertices.stride != BodySize(vertices.origin) ||
+      view.indices == nullptr) {
+    return false;
+  }
+  const PackedArray<uint16_t>& indices = view.indices->indices;
+  for (uint64_t i = 0; i < indices.size(); ++i) {
+    if (indices[i] >= vertices.size()) return false;
+  }
+  return true;
+}
+
+// Whether the index chunk is whole. The entries of the collision tree are as
+// many as there should be triangles.
+bool AreAllTrianglesThere(const SubMeshView& view) {
+  if (BodySize(view.indices->origin) % 6 != 0) return false;
+  if (view.collision == nullptr) return true;
+  const auto* mapping = First<TreeMapping>(view.collision->children);
+  return mapping == nullptr ||
+         mapping->triangles.size() != view.info->num_primitives;
+}
 
 }  // namespace
 
@@ -53,25 +96,38 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
   const Path info_path(path, "info");
   if (view.vertices.present &&
       view.vertices.size() != view.info->num_vertices) {
-    report.Add(kVertexCount, info_path, ChunkField(*view.info, "nVertices"))
-        .Field("nVertices")
+    const ByteRange place = ChunkField(*view.info, "nVertices");
+    FindingBuilder finding = report.Add(kVertexCount, info_path, place);
+    finding.Field("nVertices")
         .Found(view.info->num_vertices)
         .Allowed(view.vertices.size())
         .Message("nVertices is ", view.info->num_vertices,
                  ", but the vertex chunk holds ", view.vertices.size(), " (",
                  view.vertices.bytes.size(), " bytes / ", view.vertices.stride,
                  ")");
+    if (finding.detailed() && AreAllVerticesThere(view)) {
+      const auto count = static_cast<uint32_t>(view.vertices.size());
+      finding.FixBy(FixLevel::kSafe, Overwrite(place, count),
+                    "derived from the vertex chunk (",
+                    view.vertices.bytes.size(), " bytes / ",
+                    view.vertices.stride, ")");
+    }
   }
   if (view.indices != nullptr &&
       view.indices->indices.size() != uint64_t{view.info->num_primitives} * 3) {
     const uint64_t bytes = view.indices->indices.bytes().size();
-    report
-        .Add(kPrimitiveCount, info_path, ChunkField(*view.info, "nPrimitives"))
-        .Field("nPrimitives")
+    const ByteRange place = ChunkField(*view.info, "nPrimitives");
+    FindingBuilder finding = report.Add(kPrimitiveCount, info_path, place);
+    finding.Field("nPrimitives")
         .Found(view.info->num_primitives)
         .Allowed(bytes / 6)
         .Message("nPrimitives is ", view.info->num_primitives,
                  ", but the index chunk holds ", bytes, " bytes / 6");
+    if (finding.detailed() && AreAllTrianglesThere(view)) {
+      finding.FixBy(FixLevel::kSafe,
+                    Overwrite(place, static_cast<uint32_t>(bytes / 6)),
+                    "derived from the index chunk (", bytes, " bytes / 6)");
+    }
   }
 }
 

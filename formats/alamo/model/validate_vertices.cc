@@ -1,13 +1,17 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/alamo/model/vertex_fixes.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -16,7 +20,6 @@ constexpr absl::string_view kVerticesPage =
     "formats/alamo/model/MESH.md#vertices";
 constexpr absl::string_view kSkinningPage =
     "formats/alamo/model/MESH.md#skinning";
-constexpr float kWeightTolerance = 0.02f;
 
 constexpr Rule kVertexNotFinite = {
     .id = "ALO022",
@@ -35,6 +38,8 @@ constexpr Rule kVertexNotFinite = {
         "Find the broken vertex in the scene; degenerate faces with no texture "
         "area produce such tangents.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended number is not in the file: export it again.",
 };
 
 constexpr Rule kVertexColour = {
@@ -48,8 +53,15 @@ constexpr Rule kVertexColour = {
         "Colours are 0 to 1, but NaN and larger values occur (9 of 2567 "
         "sub-meshes).",
     .source = "formats/alamo/model/MESH.md#vertex-colours",
-    .repair = "Clamp the colour to 0..1.",
+    .repair =
+        "Clamp the colour to 0..1; assetlint fix --unsafe-fixes does, and "
+        "makes "
+        "a NaN 0.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "A shader may use larger values before the colour is clamped, so the "
+        "vertex may look different.",
 };
 
 constexpr Rule kNormalNotUnit = {
@@ -61,8 +73,15 @@ constexpr Rule kNormalNotUnit = {
     .why = "The vertex is lit too strongly or too weakly.",
     .statement = "Normals are unit vectors in all but 74 of 2567 sub-meshes.",
     .source = kVerticesPage,
-    .repair = "Normalise it; recompute the normals of zero-area faces.",
+    .repair =
+        "Normalise it; assetlint fix --unsafe-fixes does. Recompute the "
+        "normals "
+        "of zero-area faces.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The vertex is lit differently; a normal of length 0 has no direction "
+        "to keep.",
 };
 
 constexpr Rule kVertexUnused = {
@@ -76,8 +95,14 @@ constexpr Rule kVertexUnused = {
         "data.",
     .statement = "unused is often (1, 1, 1, 1) rather than zero.",
     .source = kVerticesPage,
-    .repair = "Set all its components to 0, or all to 1.",
+    .repair =
+        "Set all its components to 0, or all to 1; assetlint fix sets the one "
+        "that differs from the other three.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The other three components of the vertex show the value; when many "
+        "vertices differ, a tool may keep data there, and the fix is unsafe.",
 };
 
 constexpr Rule kBoneSlot = {
@@ -95,6 +120,8 @@ constexpr Rule kBoneSlot = {
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kOtherSlots = {
@@ -108,8 +135,16 @@ constexpr Rule kOtherSlots = {
         "Only slot 0 is used: the others are 0 and the weights are "
         "(1, 0, 0, 0) (2567 of 2567).",
     .source = kSkinningPage,
-    .repair = "Bind each vertex to one bone with weight 1.",
+    .repair =
+        "Bind each vertex to one bone with weight 1; assetlint fix does for a "
+        "single vertex.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The game reads none of these numbers, and only one value is usual; "
+        "when several vertices differ, the format may be wrong instead, and "
+        "the "
+        "fix is unsafe.",
 };
 
 constexpr Rule kWeights = {
@@ -122,8 +157,14 @@ constexpr Rule kWeights = {
         "The vertex shrinks towards the origin or grows with every movement.",
     .statement = "Weights are fractions that add up to 1.",
     .source = kSkinningPage,
-    .repair = "Normalise the weights.",
+    .repair =
+        "Normalise the weights; assetlint fix --unsafe-fixes does, unless they "
+        "are negative or all 0.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Normalised weights keep their proportions, but a single one of them "
+        "may be wrong, and the vertex moves differently.",
 };
 
 constexpr Rule kOutsideBox = {
@@ -139,6 +180,10 @@ constexpr Rule kOutsideBox = {
     .source = "formats/alamo/model/MESH.md#bounding-box",
     .repair = "Correct the vertex, or recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason =
+        "The right position is not in the file; a box that is too small is "
+        "repaired by mesh-box-loose.",
 };
 
 constexpr Rule kVertexFormatName = {
@@ -154,6 +199,10 @@ constexpr Rule kVertexFormatName = {
     .source = "formats/alamo/model/MESH.md#vertex-format",
     .repair = "Use the format that the shader expects.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The name becomes the only known one that differs in a single "
+        "character, but the shader may expect another.",
 };
 
 constexpr Rule kEmptySubMesh = {
@@ -168,6 +217,9 @@ constexpr Rule kEmptySubMesh = {
     .source = "formats/alamo/model/MESH.md#sub-mesh-info",
     .repair = "Remove the material without faces from the scene.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason =
+        "An empty sub-mesh is legal; the scene has to be exported without it.",
 };
 
 constexpr const Rule* kRules[] = {
@@ -186,9 +238,39 @@ bool IsKnownFormat(absl::string_view name) {
   return name.empty();
 }
 
+constexpr absl::string_view kNul{"\0", 1};
+
+// The known format that differs from `name` in one character; empty when there
+// is none, or several.
+std::string OnlyLikelyFormat(absl::string_view name) {
+  std::string only;
+  for (absl::string_view skin : {"", "RSkin", "B4I4"}) {
+    for (absl::string_view parts : {"", "N", "NC", "NU2", "NU2C", "NU3U3",
+                                    "NU3U3C", "NU2U3U3", "NU2U3U3C"}) {
+      std::string format = absl::StrCat("alD3dVert", skin, parts);
+      if (format.size() != name.size()) continue;
+      int different = 0;
+      for (size_t i = 0; i < name.size(); ++i)
+        different += format[i] != name[i];
+      if (different != 1) continue;
+      if (!only.empty()) return {};
+      only = std::move(format);
+    }
+  }
+  return only;
+}
+
 // The scan selects everything that is reported.
 static_assert(kSuspiciousFloat <= kLargestPlausible &&
               kSuspiciouslySmall >= kSmallestPlausible);
+
+// How to repair a fault that several vertices have.
+struct Repair {
+  std::vector<Edit> (*edits)(const VertexView&,
+                             const std::vector<UnusualVertex>&) = nullptr;
+  FixLevel level = FixLevel::kNone;
+  absl::string_view reason;
+};
 
 // Looks closely at the vertices selected by the scan, and folds the results
 // into one finding per rule.
@@ -198,6 +280,14 @@ class VertexChecker {
                 const Path& path, Report& report)
       : vertices_(vertices), options_(options), path_(path), report_(report) {}
 
+  // Checks those vertices, and reports what is wrong with them.
+  void Check(const std::vector<UnusualVertex>& unusual) {
+    for (const UnusualVertex& vertex : unusual) CheckVertex(vertex);
+    unusual_ = &unusual;
+    Finish();
+  }
+
+ private:
   void CheckVertex(const UnusualVertex& unusual) {
     // Some files have thousands of these.
     if (unusual.only_normal && normal_.at.full()) {
@@ -224,10 +314,14 @@ class VertexChecker {
                "up to 1e12");
     AddFinding(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
                "0, or 1e-30 and more");
-    AddFinding(kVertexColour, colour_, "is not between 0 and 1", "0..1");
-    AddFinding(kNormalNotUnit, normal_, "does not have length 1", "length 1");
+    AddFinding(kVertexColour, colour_, "is not between 0 and 1", "0..1",
+               {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
+    AddFinding(kNormalNotUnit, normal_, "does not have length 1", "length 1",
+               {&NormaliseNormals, FixLevel::kUnsafe, "normalised"});
     AddFinding(kVertexUnused, unused_,
-               "leaves the field neither all 0 nor all 1", "all 0 or all 1");
+               "leaves the field neither all 0 nor all 1", "all 0 or all 1",
+               {&UnifyUnused, SafeForOne(unused_),
+                "the other components have this value"});
     AddFinding(kBoneSlot, bone_slot_,
                options_.bones == 1
                    ? absl::string_view("is not 0")
@@ -235,13 +329,15 @@ class VertexChecker {
                absl::StrCat("below ", options_.bones));
     AddFinding(kOtherSlots, other_slots_,
                "does not fit a single bone in slot 0",
-               "slot 0 with weight 1, the others 0");
-    AddFinding(kWeights, weights_, "do not add up to 1", "a sum of 1");
+               "slot 0 with weight 1, the others 0",
+               {&UseOneSlot, SafeForOne(other_slots_),
+                "the format uses only slot 0, with the whole weight"});
+    AddFinding(kWeights, weights_, "do not add up to 1", "a sum of 1",
+               {&NormaliseWeights, FixLevel::kUnsafe, "normalised"});
     AddFinding(kOutsideBox, outside_, "is outside the mesh's bounding box",
                "inside the box of 0x402");
   }
 
- private:
   // A run of the same fault: the first occurrence, with its field.
   struct Fold {
     Occurrences at;
@@ -249,6 +345,11 @@ class VertexChecker {
     ByteRange range;
     double value = 0;
   };
+
+  // What differs in one number is damaged; what differs in many may be meant.
+  static FixLevel SafeForOne(const Fold& fold) {
+    return fold.at.count() == 1 ? FixLevel::kSafe : FixLevel::kUnsafe;
+  }
 
   void Note(Fold& fold, uint64_t index, absl::string_view field,
             int64_t element, double value) {
@@ -358,20 +459,25 @@ class VertexChecker {
   }
 
   void AddFinding(const Rule& rule, const Fold& fold, absl::string_view what,
-                  absl::string_view allowed) {
+                  absl::string_view allowed, const Repair& repair = {}) {
     if (fold.at.empty()) return;
-    report_.Add(rule, path_, fold.range)
-        .Field(absl::StrCat("vertices", fold.field))
+    FindingBuilder finding = report_.Add(rule, path_, fold.range);
+    finding.Field(absl::StrCat("vertices", fold.field))
         .Found(fold.value)
         .Allowed(allowed)
         .Times(fold.at)
         .Message("vertices", fold.field, " ", what, ": ", fold.value);
+    if (!finding.detailed() || repair.edits == nullptr) return;
+    Fix fix = {repair.level, std::string(repair.reason),
+               repair.edits(vertices_, *unusual_)};
+    if (!fix.edits.empty()) finding.FixBy(std::move(fix));
   }
 
   const VertexView& vertices_;
   const VertexScanOptions& options_;
   const Path& path_;
   Report& report_;
+  const std::vector<UnusualVertex>* unusual_ = nullptr;
   Fold not_finite_;
   Fold huge_;
   Fold tiny_;
@@ -388,14 +494,19 @@ void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
   const absl::string_view name = submesh.format->text.text();
   if (IsKnownFormat(name)) return;
   const Path format_path(path, "vertexFormat");
-  report
-      .Add(kVertexFormatName, format_path,
-           {BodyOffset(submesh.format->origin),
-            submesh.format->text.bytes.size()})
-      .Field("text")
-      .Found(name)
-      .Message("the format is \"", name.substr(0, kMaxQuotedText),
-               "\", which the engine does not name");
+  const uint64_t begin = BodyOffset(submesh.format->origin);
+  FindingBuilder finding =
+      report.Add(kVertexFormatName, format_path,
+                 {begin, submesh.format->text.bytes.size()});
+  finding.Field("text").Found(name).Message(
+      "the format is \"", name.substr(0, kMaxQuotedText),
+      "\", which the engine does not name");
+  if (!finding.detailed()) return;
+  const std::string likely =
+      OnlyLikelyFormat(absl::StripSuffix(submesh.format->text.bytes, kNul));
+  if (likely.empty()) return;
+  finding.FixBy(FixLevel::kUnsafe, Edit{{begin, likely.size()}, likely, {}},
+                "no other known name differs in a single character");
 }
 
 }  // namespace
@@ -423,8 +534,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
   }
   const VertexScan scan = ScanVertices(submesh.vertices, options);
   VertexChecker checker(submesh.vertices, options, path, report);
-  for (const UnusualVertex& vertex : scan.unusual) checker.CheckVertex(vertex);
-  checker.Finish();
+  checker.Check(scan.unusual);
   return scan.box;
 }
 

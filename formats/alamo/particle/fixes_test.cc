@@ -4,8 +4,8 @@
 
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/particle_spec.h"
-#include "formats/alamo/container/fix_case.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/fix_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -22,8 +22,7 @@ ParticleSpec NamedSystem() {
 
 const FixCase<ParticleSpec> kCases[] = {
     {"ALC007", "two groups",
-     [](ParticleSpec& p) { p.emitters[0].num_groups = 2; }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](ParticleSpec& p) { p.emitters[0].num_groups = 2; }, FixLevel::kNone},
     {"ALC008", "a fourth group",
      [](ParticleSpec& p) { p.emitters[0].num_groups = 4; }, FixLevel::kUnsafe,
      Repaired::kSound},
@@ -42,9 +41,9 @@ const FixCase<ParticleSpec> kCases[] = {
      FixLevel::kUnsafe},
     {"ALC011", "an unknown property",
      [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(200, 2); },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC026", "no 0x2 at all", [](ParticleSpec& p) { p.has_persist = false; },
-     FixLevel::kNone, Repaired::kNothing},
+     FixLevel::kNone},
     {"ALC026", "0x2 has an unknown type",
      [](ParticleSpec& p) {
        p.has_persist = false;
@@ -60,8 +59,7 @@ const FixCase<ParticleSpec> kCases[] = {
     {"ALP005", "the first emitter says 1",
      [](ParticleSpec& p) { p.emitters[0].u32[20] = 1; }, FixLevel::kSafe},
     {"ALP006", "an undefined blend mode",
-     [](ParticleSpec& p) { p.emitters[0].u32[4] = 99; }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](ParticleSpec& p) { p.emitters[0].u32[4] = 99; }, FixLevel::kNone},
     {"ALP007", "a flag of 255",
      [](ParticleSpec& p) { p.emitters[0].u8[21] = 255; }, FixLevel::kUnsafe},
     {"ALP007", "a surface flag of 512",
@@ -79,14 +77,12 @@ const FixCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].key_time = -0.5f; }, FixLevel::kUnsafe,
      Repaired::kSound},
     {"ALP011", "a time after the next key's",
-     [](ParticleSpec& p) { p.emitters[0].key_time = 0.9f; }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](ParticleSpec& p) { p.emitters[0].key_time = 0.9f; }, FixLevel::kNone},
     {"ALP012", "a value with a second byte",
      [](ParticleSpec& p) { p.emitters[0].red_key = 0x0700 + 128; },
      FixLevel::kUnsafe},
     {"ALP015", "one last that should be first",
-     [](ParticleSpec& p) { p.emitters[0].moved_last = 9; }, FixLevel::kNone,
-     Repaired::kNothing},
+     [](ParticleSpec& p) { p.emitters[0].moved_last = 9; }, FixLevel::kNone},
 };
 
 TEST(ParticleFixesTest, EveryRule) {

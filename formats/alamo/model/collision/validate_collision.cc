@@ -1,5 +1,6 @@
 #include "formats/alamo/model/collision/validate_collision.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -8,6 +9,8 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/collision/collision_view.h"
+#include "formats/alamo/model/collision/node_repair.h"
+#include "formats/alamo/model/overwrite.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -31,8 +34,11 @@ constexpr Rule kNodeCount = {
         "allocation.",
     .statement = "0x1202 is nNodes x 10 bytes long.",
     .source = kTreeInfoPage,
-    .repair = "Set nNodes to the size of 0x1202 / 10.",
+    .repair = "Set nNodes to the size of 0x1202 / 10; assetlint fix does.",
     .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the count follows from the size of 0x1202.",
 };
 
 constexpr Rule kTreePrimitiveCount = {
@@ -50,9 +56,14 @@ constexpr Rule kTreePrimitiveCount = {
         "sub-mesh's (478 of 478).",
     .source = kTreeInfoPage,
     .repair =
-        "Set it to the sub-mesh's number of triangles, or export the tree "
-        "again.",
+        "assetlint fix sets it to the sub-mesh's number of triangles when the "
+        "mapping has as many; otherwise, export the tree again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits when the mapping has an entry for each triangle "
+        "of "
+        "the sub-mesh.",
 };
 
 constexpr Rule kNodeLink = {
@@ -66,8 +77,14 @@ constexpr Rule kNodeLink = {
         "An inner node's children are link and link + 1, and both follow it; a "
         "leaf's triangles are within the mapping.",
     .source = kNodesPage,
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix sets the node when the "
+        "others leave only one value for it.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Where all other nodes are as exporters write them, they leave only "
+        "one value for this one; where they leave several, the fix is unsafe.",
 };
 
 constexpr Rule kTreeShape = {
@@ -81,8 +98,14 @@ constexpr Rule kTreeShape = {
         "Nodes form a binary tree: their number is odd, and each node but the "
         "first is the child of exactly one other.",
     .source = kNodesPage,
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix sets the node when the "
+        "others leave only one value for it.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Where all other nodes are as exporters write them, they leave only "
+        "one value for this one; where they leave several, the fix is unsafe.",
 };
 
 constexpr Rule kMappingTriangle = {
@@ -96,8 +119,15 @@ constexpr Rule kMappingTriangle = {
         "The mapping is a permutation of the sub-mesh's triangles "
         "(478 of 478).",
     .source = kMappingPage,
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix sets a single wrong "
+        "entry to the triangle that no other names.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Each triangle is named once, so all others leave only one for a "
+        "single "
+        "wrong entry.",
 };
 
 constexpr Rule kMappingRepeated = {
@@ -113,6 +143,10 @@ constexpr Rule kMappingRepeated = {
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason =
+        "Which of the two entries is wrong is not in the file: export it "
+        "again.",
 };
 
 constexpr const Rule* kRules[] = {&kNodeCount,       &kTreePrimitiveCount,
@@ -155,12 +189,21 @@ class TreeChecker {
     if (nodes.has_value() && tree_.nodes_chunk != nullptr) {
       const uint32_t declared = std::get<uint32_t>(nodes->value);
       if (declared != tree_.num_nodes) {
-        report_.Add(kNodeCount, path, MiniPayload(*nodes))
-            .Field("nNodes")
+        const ByteRange place = MiniPayload(*nodes);
+        FindingBuilder finding = report_.Add(kNodeCount, path, place);
+        finding.Field("nNodes")
             .Found(declared)
             .Allowed(tree_.num_nodes)
             .Message("nNodes is ", declared, ", but 0x1202 holds ",
                      tree_.num_nodes);
+        const uint64_t bytes =
+            tree_.nodes_chunk->origin.length - kChunkHeaderSize;
+        if (bytes == tree_.num_nodes * sizeof(TreeNode)) {
+          finding.FixBy(
+              FixLevel::kSafe,
+              Overwrite(place, static_cast<uint32_t>(tree_.num_nodes)),
+              "derived from 0x1202 (", bytes, " bytes / 10)");
+        }
       }
     }
     const std::optional<Mini> primitives =
@@ -175,9 +218,16 @@ class TreeChecker {
               .Allowed(allowed));
     };
     if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
-      add(tree_.mapping.size())
-          .Message("nPrimitives is ", declared, ", but 0x1203 holds ",
-                   tree_.mapping.size());
+      FindingBuilder finding = add(tree_.mapping.size());
+      finding.Message("nPrimitives is ", declared, ", but 0x1203 holds ",
+                      tree_.mapping.size());
+      if (HasEntryForEachTriangle()) {
+        finding.FixBy(FixLevel::kSafe,
+                      Overwrite(MiniPayload(*primitives),
+                                static_cast<uint32_t>(tree_.mapping.size())),
+                      "the mapping and the index chunk hold ",
+                      Quantity(tree_.mapping.size(), "triangle"));
+      }
     } else if (declared != NumTriangles()) {
       add(NumTriangles())
           .Message("nPrimitives is ", declared, ", but the sub-mesh has ",
@@ -185,10 +235,18 @@ class TreeChecker {
     }
   }
 
+  bool HasEntryForEachTriangle() const {
+    return submesh_.indices != nullptr &&
+           submesh_.indices->indices.size() == tree_.mapping.size() * 3;
+  }
+
+  ByteRange EntryRange(uint64_t i) const {
+    return {BodyOffset(tree_.mapping_chunk->origin) + i * 2, 2};
+  }
+
   FindingBuilder AddEntry(const Rule& rule, uint64_t i) {
     const Path path(path_, "mapping");
-    const uint64_t offset = BodyOffset(tree_.mapping_chunk->origin);
-    return std::move(report_.Add(rule, path, {offset + i * 2, 2})
+    return std::move(report_.Add(rule, path, EntryRange(i))
                          .Field(absl::StrCat("triangles[", i, "]"))
                          .Found(tree_.mapping[i]));
   }
@@ -212,12 +270,20 @@ class TreeChecker {
       return (at.first() - offset) / 2;
     };
     if (!missing.empty()) {
-      AddEntry(kMappingTriangle, index(missing))
-          .Allowed(absl::StrCat("below ", triangles))
+      FindingBuilder finding = AddEntry(kMappingTriangle, index(missing));
+      finding.Allowed(absl::StrCat("below ", triangles))
           .Times(missing)
           .Message("triangles[", index(missing), "] is ",
                    tree_.mapping[index(missing)], ", but the sub-mesh has ",
                    Quantity(triangles, "triangle"));
+      if (missing.count() == 1 && repeated.empty() &&
+          tree_.mapping.size() == triangles && HasEntryForEachTriangle()) {
+        const auto left = static_cast<uint16_t>(
+            std::find(seen.begin(), seen.end(), false) - seen.begin());
+        finding.FixBy(FixLevel::kSafe,
+                      Overwrite(EntryRange(index(missing)), left),
+                      "the only triangle that no entry names is ", left);
+      }
     }
     if (repeated.count() <= kMaxPairs) {
       for (uint64_t at : repeated.offsets()) Pair((at - offset) / 2);
@@ -266,7 +332,8 @@ class TreeChecker {
       const TreeNode node = tree_.nodes[i];
       if (CollisionView::IsLeaf(node)) {
         if (CollisionView::EndOf(node) <= mapping) continue;
-        NoteNode(wrong, i, [node, mapping](FindingBuilder& f) {
+        NoteNode(wrong, i, [this, i, node, mapping](FindingBuilder& f) {
+          FixNode(tree_, i, f);
           f.Allowed(absl::StrCat("up to ", mapping))
               .Message("the leaf's triangles are ", node.link, " to ",
                        CollisionView::EndOf(node) - 1,
@@ -275,6 +342,7 @@ class TreeChecker {
       } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
         // The only node of a tree may hold nothing and link to nothing.
         NoteNode(wrong, i, [this, i, node](FindingBuilder& f) {
+          FixNode(tree_, i, f);
           f.Allowed(absl::StrCat(i + 1, "..",
                                  static_cast<int64_t>(tree_.num_nodes) - 2))
               .Message("the children of node ", i, " are ", node.link, " and ",
@@ -323,8 +391,9 @@ class TreeChecker {
         // an even one is the wrong one.
         const bool even = node.link % 2 == 0;
         const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
-        if (even || !other_even) Shared(i, child, reported);
-        if (other_even || !even) Shared(parents[child], child, reported);
+        const uint64_t other = parents[child];
+        if (even || !other_even) Shared(i, other, child, reported);
+        if (other_even || !even) Shared(other, i, child, reported);
       }
     }
     shared_.Finish();
@@ -344,10 +413,12 @@ class TreeChecker {
     orphans.Finish();
   }
 
-  void Shared(uint64_t parent, uint64_t child, std::vector<bool>& reported) {
+  void Shared(uint64_t parent, uint64_t other, uint64_t child,
+              std::vector<bool>& reported) {
     if (reported[parent]) return;
     reported[parent] = true;
-    NoteNode(shared_, parent, [parent, child](FindingBuilder& f) {
+    NoteNode(shared_, parent, [this, parent, other, child](FindingBuilder& f) {
+      FixNode(tree_, parent, f, other);
       f.Message("node ", child, " is the child of two nodes, including node ",
                 parent);
     });
@@ -365,10 +436,12 @@ class TreeChecker {
       if (!CollisionView::IsLeaf(node) || node.link != first) continue;
       found = true;
       if (i != first) continue;  // reported for the first of the two
-      AddNode(kTreeShape, k)
-          .Message("node ", k, " has triangles; without them it would be the ",
-                   "parent of nodes ", first, " and ", first + 1,
-                   ", which have no parent");
+      FindingBuilder finding = AddNode(kTreeShape, k);
+      FixNode(tree_, k, finding);
+      finding.Message("node ", k,
+                      " has triangles; without them it would be the ",
+                      "parent of nodes ", first, " and ", first + 1,
+                      ", which have no parent");
     }
     return found;
   }

@@ -12,6 +12,7 @@
 #include "formats/alamo/model/collision/collision_geometry.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/validate_collision.h"
+#include "formats/alamo/model/overwrite.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -32,8 +33,14 @@ constexpr Rule kNodeBox = {
         "A box is a minimum and a maximum inside the parent's box; the first "
         "node's box is the whole box.",
     .source = kBoxesPage,
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix sets the first node's "
+        "box.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The first node's box is always the whole box; the box of another node "
+        "is repaired by collision-leaf-box, or is not in the file.",
 };
 
 constexpr Rule kLeafBox = {
@@ -50,8 +57,15 @@ constexpr Rule kLeafBox = {
         "box: the minimum is rounded down and the maximum up (35 of 41 trees "
         "to the last bit).",
     .source = kBoxesPage,
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix enlarges a single box "
+        "in a tree whose other boxes are exact.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "In a tree whose other boxes are exact, the triangles below give each "
+        "number; only a single one that makes a box larger is safe, because "
+        "triangles may be wrong too.",
 };
 
 constexpr Rule kTreeBox = {
@@ -68,8 +82,15 @@ constexpr Rule kTreeBox = {
         "The box in 0x1201 is the reference box of the tree: the sub-mesh's "
         "box with a margin of about 1%.",
     .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix --unsafe-fixes sets a "
+        "side when the others have the usual margin.",
     .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Where the other sides have the usual margin, this one has it too, up "
+        "to "
+        "the rounding of the exporter.",
 };
 
 constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
@@ -91,6 +112,14 @@ constexpr double kMarginTolerance = 0.1;
 // must span for steps to exceed float rounding.
 constexpr double kStepTolerance = 0.02;
 constexpr double kThinnest = 1e-3;
+
+// The box of the first node: all of the tree's box.
+constexpr std::array<uint8_t, 6> kWholeBox = {0, 0, 0, 255, 255, 255};
+
+// Longer fixes are left out: no reader could see what they change.
+constexpr size_t kMaxEdits = 10'000;
+// No side of a fixed box is that far out.
+constexpr double kMaxSide = 1e12;
 
 // A minimum is rounded down, a maximum up, by this much. On the edge between
 // two numbers either is right.
@@ -134,9 +163,10 @@ class BoxChecker {
   void Check() {
     CheckOrder();
     if (!TreeBoxOf(stored_) || vertices_.empty()) return;
-    CheckTreeBox();
+    const bool exact = IsExact();
+    CheckTreeBox(exact);
     if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
-    if (IsExact() && CheckExactly()) return;
+    if (exact && CheckExactly()) return;
     CheckLeavesRoughly();
   }
 
@@ -152,7 +182,12 @@ class BoxChecker {
             i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
         if (!inverted && !partial) continue;
         inverted_boxes.Note(
-            path, tree_.BoxRange(i), [i, node, axis](FindingBuilder& f) {
+            path, tree_.BoxRange(i), [this, i, node, axis](FindingBuilder& f) {
+              if (i == 0) {
+                f.FixBy(FixLevel::kSafe,
+                        Overwrite(tree_.BoxRange(0), kWholeBox),
+                        "the first node's box is the whole box");
+              }
               f.Field(
                    CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
                   .Found(node.min[axis])
@@ -189,7 +224,8 @@ class BoxChecker {
     return true;
   }
 
-  void CheckTreeBox() {
+  // `exact`: a wrong side should be that of whole_.
+  void CheckTreeBox(bool exact) {
     const Path path(path_, "info");
     for (int axis = 0; axis < 3; ++axis) {
       const double size = triangles_.size(axis);
@@ -201,12 +237,19 @@ class BoxChecker {
                        absl::string_view field) {
         if (!outside && std::fabs(found - tight) <= margin) return;
         const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
-        report_.Add(kTreeBox, path, MiniElement(*mini, axis))
-            .Field(absl::StrCat(field, "[", axis, "]"))
+        const ByteRange place = MiniElement(*mini, axis);
+        FindingBuilder finding = report_.Add(kTreeBox, path, place);
+        finding.Field(absl::StrCat(field, "[", axis, "]"))
             .Found(found)
             .Allowed(tight)
             .Message(field, "[", axis, "] is ", found,
                      ", but the sub-mesh's vertices end at ", tight);
+        const double right =
+            id == kTreeBoxMin ? whole_.min(axis) : whole_.max(axis);
+        if (!exact || right == found || !(std::fabs(right) < kMaxSide)) return;
+        finding.FixBy(FixLevel::kUnsafe,
+                      Overwrite(place, static_cast<float>(right)),
+                      "the margin of the other sides is 0.5% of the size");
       };
       const double low = triangles_.min(axis);
       const double high = triangles_.max(axis);
@@ -362,14 +405,41 @@ class BoxChecker {
     }
     const std::string field =
         absl::StrCat(last.high ? "max[" : "min[", last.axis, "]");
-    AddNode(kLeafBox, last.node,
-            several ? tree_.BoxRange(last.node) : ByteRange{byte, 1}, field)
-        .Found(last.high ? node.max[last.axis] : node.min[last.axis])
+    FindingBuilder finding = AddNode(
+        kLeafBox, last.node,
+        several ? tree_.BoxRange(last.node) : ByteRange{byte, 1}, field);
+    FixFaults(faults, finding);
+    finding.Found(last.high ? node.max[last.axis] : node.min[last.axis])
         .Allowed(last.should_be)
         .Times(at)
         .Message(CollisionView::NodeField(last.node, field), " is ",
                  int{last.high ? node.max[last.axis] : node.min[last.axis]},
                  ", but the triangles below it require ", int{last.should_be});
+  }
+
+  // Sets the numbers at fault to what they should be.
+  void FixFaults(const std::vector<Fault>& faults,
+                 FindingBuilder& finding) const {
+    if (!finding.detailed() || faults.size() > kMaxEdits) return;
+    Fix fix = {FixLevel::kUnsafe, "the triangles below require it", {}};
+    for (const Fault& fault : faults) {
+      const uint64_t box = tree_.BoxRange(fault.node).offset;
+      fix.edits.push_back(Overwrite(
+          {box + (fault.high ? 3 : 0) + fault.axis, 1}, fault.should_be));
+    }
+    // Within a node, faults come by axis.
+    std::sort(fix.edits.begin(), fix.edits.end(),
+              [](const Edit& a, const Edit& b) {
+                return a.range.offset < b.range.offset;
+              });
+    if (faults.size() == 1) {
+      const Fault& only = faults.front();
+      const TreeNode node = tree_.nodes[only.node];
+      const bool grows = only.high ? only.should_be > node.max[only.axis]
+                                   : only.should_be < node.min[only.axis];
+      if (grows) fix.level = FixLevel::kSafe;
+    }
+    finding.FixBy(std::move(fix));
   }
 
   // When all corners of a leaf but one are in its box, that corner is the wrong

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/collision/collision_view.h"
+#include "formats/alamo/model/collision/node_repair.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/base/quantity.h"
 
@@ -21,8 +22,14 @@ constexpr Rule kLeafCoverage = {
     .why = "Some triangles cannot be hit, or are tested twice.",
     .statement = "The leaves cover the mapping.",
     .source = "formats/alamo/model/collision/FORMAT.md#mapping",
-    .repair = "Export the collision tree again.",
+    .repair =
+        "Export the collision tree again; assetlint fix sets the node when the "
+        "others leave only one value for it.",
     .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Where all other nodes are as exporters write them, they leave only "
+        "one value for this one; where they leave several, the fix is unsafe.",
 };
 
 constexpr const Rule* kRules[] = {&kLeafCoverage};
@@ -179,7 +186,9 @@ class LeafChecker {
       if (node.link != expected) {
         const Path nodes(path_, "nodes");
         jumps.Note(
-            nodes, tree_.LinkRange(i), [i, node, expected](FindingBuilder& f) {
+            nodes, tree_.LinkRange(i),
+            [this, i, node, expected](FindingBuilder& f) {
+              FixNode(tree_, i, f);
               f.Field(CollisionView::NodeField(i, "link"))
                   .Found(node.link)
                   .Allowed(expected)
@@ -199,7 +208,10 @@ class LeafChecker {
 
   // Adds a finding at leaf `i`.
   FindingBuilder Add(uint64_t i) {
-    return AddLinkFinding(tree_, i, kLeafCoverage, path_, report_);
+    FindingBuilder finding =
+        AddLinkFinding(tree_, i, kLeafCoverage, path_, report_);
+    FixNode(tree_, i, finding);
+    return finding;
   }
 
   const CollisionView& tree_;

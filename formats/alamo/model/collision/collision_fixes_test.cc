@@ -1,0 +1,136 @@
+// The fixes of the rules about collision trees: what was damaged comes back.
+#include <cstdint>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/rule.h"
+#include "formats/testing/fix_case.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ModelSpec;
+using corpus::NodeSpec;
+using corpus::SmallModel;
+using corpus::TreeSpec;
+
+TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
+
+constexpr FixCase<ModelSpec> kCases[] = {
+    {"ALO050", "four nodes declared",
+     [](ModelSpec& m) { Tree(m).num_nodes = 4; }, FixLevel::kSafe},
+    {"ALO051", "five triangles declared",
+     [](ModelSpec& m) { Tree(m).num_primitives = 5; }, FixLevel::kSafe},
+    {"ALO051", "a triangle of the sub-mesh is missing",
+     [](ModelSpec& m) {
+       Tree(m).mapping.pop_back();
+       Tree(m).nodes[2].primitives = 1;
+     },
+     FixLevel::kNone},
+    {"ALO052", "to itself", [](ModelSpec& m) { Tree(m).nodes[0].link = 0; },
+     FixLevel::kSafe},
+    {"ALO052", "past the end",
+     [](ModelSpec& m) { Tree(m).nodes[0].link = 700; }, FixLevel::kSafe},
+    {"ALO052", "a leaf past the end of the mapping",
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 3; }, FixLevel::kSafe},
+    {"ALO052", "a leaf without triangles",
+     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 0; }, FixLevel::kSafe},
+    {"ALO052", "two wrong nodes",
+     [](ModelSpec& m) {
+       Tree(m).nodes[0].link = 0;
+       Tree(m).nodes[2].link = 7;
+     },
+     FixLevel::kNone},
+    {"ALO053", "a node without a parent",
+     [](ModelSpec& m) {
+       Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
+     },
+     FixLevel::kNone},
+    {"ALO054", "triangle 4 of 4", [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
+     FixLevel::kSafe},
+    {"ALO054", "two of them",
+     [](ModelSpec& m) { Tree(m).mapping[0] = Tree(m).mapping[1] = 4; },
+     FixLevel::kNone},
+    {"ALO055", "twice", [](ModelSpec& m) { Tree(m).mapping[0] = 2; },
+     FixLevel::kNone},
+    {"ALO056", "leaves overlap",
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 1; }, FixLevel::kSafe},
+    {"ALO056", "a triangle in no leaf",
+     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 1; }, FixLevel::kSafe},
+    {"ALO056", "a count that shifts the next leaf",
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
+    {"ALO057", "the first node is not the whole box",
+     [](ModelSpec& m) {
+       Tree(m).nodes[0].min[1] = 3;
+       Tree(m).nodes[0].max[2] = 0;
+     },
+     FixLevel::kSafe},
+    {"ALO057", "another node",
+     [](ModelSpec& m) {
+       Tree(m).nodes[1].min[0] = 200;
+       Tree(m).nodes[1].max[0] = 100;
+     },
+     FixLevel::kNone},
+    {"ALO058", "a tree that is not exact",
+     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; }, FixLevel::kNone},
+    {"ALO059", "a tree that is not exact",
+     [](ModelSpec& m) { Tree(m).max[1] = 10; }, FixLevel::kNone},
+};
+
+TEST(CollisionFixesTest, Trees) {
+  ExpectFixes(kCases, kModelFormat, SmallModel());
+}
+
+// Five nodes, whose leaves are in the order of the tree.
+ModelSpec DeepTree() {
+  ModelSpec model = SmallModel();
+  Tree(model).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                       NodeSpec{.primitives = 2, .link = 2},
+                       NodeSpec{.primitives = 1},
+                       NodeSpec{.primitives = 1, .link = 1}};
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kDeepCases[] = {
+    {"ALO052", "a leaf past the end of the mapping",
+     [](ModelSpec& m) { Tree(m).nodes[4].link = 9; }, FixLevel::kSafe},
+    {"ALO053", "an even link", [](ModelSpec& m) { Tree(m).nodes[0].link = 2; },
+     FixLevel::kSafe},
+    {"ALO053", "a parent with triangles",
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
+    {"ALO056", "the last leaf begins late",
+     [](ModelSpec& m) { Tree(m).nodes[4].link = 2; }, FixLevel::kSafe},
+};
+
+TEST(CollisionFixesTest, DeepTrees) {
+  ExpectFixes(kDeepCases, kModelFormat, DeepTree());
+}
+
+// A side of 0.005 around the vertices: the trees of the engine's exporter.
+ModelSpec ExactTree() {
+  ModelSpec model = SmallModel();
+  Tree(model).min = {-0.005f, -0.005f, -0.005f};
+  Tree(model).max = {1.005f, 1.005f, 1.005f};
+  for (NodeSpec* node : {&Tree(model).nodes[1], &Tree(model).nodes[2]}) {
+    node->min = {1, 1, 1};
+    node->max = {254, 254, 254};
+  }
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kExactCases[] = {
+    {"ALO058", "a box that is too small",
+     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; }, FixLevel::kSafe},
+    {"ALO058", "a box that is too large",
+     [](ModelSpec& m) { Tree(m).nodes[1].min[0] = 0; }, FixLevel::kUnsafe},
+    {"ALO059", "a side that is too small",
+     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; }, FixLevel::kUnsafe},
+};
+
+TEST(CollisionFixesTest, ExactTrees) {
+  ExpectFixes(kExactCases, kModelFormat, ExactTree());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

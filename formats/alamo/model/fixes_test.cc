@@ -1,0 +1,408 @@
+// The fixes of the rules about models: what was damaged comes back.
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "corpus/alamo/model_spec.h"
+#include "formats/alamo/formats.h"
+#include "formats/alamo/model/model.h"
+#include "formats/base/endian.h"
+#include "formats/base/rule.h"
+#include "formats/fixer/edits.h"
+#include "formats/testing/fix_case.h"
+#include "formats/testing/lint_bytes.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::DazzleSpec;
+using corpus::ModelSpec;
+using corpus::SmallModel;
+using corpus::SubMeshSpec;
+using corpus::VertexSpec;
+
+SubMeshSpec& Hull(ModelSpec& m) { return m.meshes[0].submeshes[0]; }
+SubMeshSpec& Skin(ModelSpec& m) { return m.meshes[1].submeshes[0]; }
+
+constexpr FixCase<ModelSpec> kSkeletonCases[] = {
+    {"ALO001", "too many bones", [](ModelSpec& m) { m.num_bones = 0x10003; },
+     FixLevel::kSafe},
+    {"ALO001", "too few", [](ModelSpec& m) { m.num_bones = 0; },
+     FixLevel::kSafe},
+    {"ALO002", "its own parent", [](ModelSpec& m) { m.bones[1].parent = 1; },
+     FixLevel::kNone},
+    {"ALO003", "a second root", [](ModelSpec& m) { m.bones[2].parent = -1; },
+     FixLevel::kUnsafe, [](ModelSpec& m) { m.bones[2].parent = 0; }},
+    {"ALO004", "visible is 257", [](ModelSpec& m) { m.bones[1].visible = 257; },
+     FixLevel::kSafe},
+    {"ALO005", "a mode too many",
+     [](ModelSpec& m) { m.bones[2].billboard = 8; }, FixLevel::kUnsafe,
+     [](ModelSpec& m) { m.bones[2].billboard = 0; }},
+    {"ALO006", "mirrored", [](ModelSpec& m) { m.bones[1].matrix[0] = -1; },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Skeletons) {
+  ExpectFixes(kSkeletonCases, kModelFormat, SmallModel());
+}
+
+constexpr FixCase<ModelSpec> kMeshCases[] = {
+    {"ALO009", "two materials for one sub-mesh",
+     [](ModelSpec& m) { m.meshes[0].num_materials = 2; }, FixLevel::kSafe},
+    {"ALO009", "a sub-mesh was lost",
+     [](ModelSpec& m) {
+       m.meshes[0].num_materials = 1;
+       m.meshes[0].submeshes.clear();
+       m.meshes[0].materials.clear();
+     },
+     FixLevel::kNone},
+    {"ALO010", "hidden is 2", [](ModelSpec& m) { m.meshes[1].hidden = 2; },
+     FixLevel::kSafe},
+    {"ALO010", "a tree, and the flag is 2",
+     [](ModelSpec& m) { m.meshes[0].collision = 2; }, FixLevel::kSafe},
+    {"ALO010", "no tree, and the flag is 2",
+     [](ModelSpec& m) { m.meshes[1].collision = 2; }, FixLevel::kSafe},
+    {"ALO011", "unused is used", [](ModelSpec& m) { m.meshes[0].unused = 1; },
+     FixLevel::kSafe},
+    {"ALO012", "begins after its end",
+     [](ModelSpec& m) { m.meshes[0].box_min[1] = 1.5f; }, FixLevel::kSafe},
+    {"ALO012", "a single vertex is outside",
+     [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kSafe},
+    {"ALO013", "too small on the side of three vertices",
+     [](ModelSpec& m) { m.meshes[0].box_min[0] = 0.5f; }, FixLevel::kSafe},
+    {"ALO013", "too small on the side of one vertex",
+     [](ModelSpec& m) { m.meshes[0].box_max[2] = 0.5f; }, FixLevel::kUnsafe},
+    {"ALO013", "too large", [](ModelSpec& m) { m.meshes[0].box_max[2] = 3; },
+     FixLevel::kUnsafe},
+    {"ALO013", "two sides",
+     [](ModelSpec& m) {
+       m.meshes[0].box_max[0] = 0.5f;
+       m.meshes[0].box_min[2] = -1;
+     },
+     FixLevel::kUnsafe},
+    {"ALO013", "a vertex too far away",
+     [](ModelSpec& m) { Hull(m).vertices[3].position[2] = 2e12f; },
+     FixLevel::kNone},
+    {"ALO015", "a tree and no flag",
+     [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
+    {"ALO015", "a flag and no tree",
+     [](ModelSpec& m) { m.meshes[1].collision = 1; }, FixLevel::kUnsafe},
+    {"ALO016", "no sub-mesh",
+     [](ModelSpec& m) {
+       m.meshes[1].submeshes.clear();
+       m.meshes[1].materials.clear();
+     },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Meshes) {
+  ExpectFixes(kMeshCases, kModelFormat, SmallModel());
+}
+
+constexpr FixCase<ModelSpec> kSubMeshCases[] = {
+    {"ALO014", "one vertex too many",
+     [](ModelSpec& m) { Hull(m).num_vertices = 5; }, FixLevel::kSafe},
+    {"ALO014", "one too few", [](ModelSpec& m) { Hull(m).num_vertices = 3; },
+     FixLevel::kSafe},
+    {"ALO014", "a vertex was lost",
+     [](ModelSpec& m) {
+       Hull(m).num_vertices = 4;
+       Hull(m).vertices.pop_back();
+     },
+     FixLevel::kNone},
+    {"ALO021", "one triangle too many",
+     [](ModelSpec& m) { Hull(m).num_primitives = 5; }, FixLevel::kSafe},
+    {"ALO021", "none", [](ModelSpec& m) { Skin(m).num_primitives = 0; },
+     FixLevel::kSafe},
+    {"ALO021", "half a triangle",
+     [](ModelSpec& m) { Skin(m).indices.push_back(0); }, FixLevel::kNone},
+    {"ALO021", "a triangle of the collision tree was lost",
+     [](ModelSpec& m) {
+       Hull(m).num_primitives = 4;
+       Hull(m).indices.resize(9);
+     },
+     FixLevel::kNone},
+    {"ALO032", "an index past the end, and no vertex to spare",
+     [](ModelSpec& m) { Hull(m).indices[2] = 4; }, FixLevel::kNone},
+    {"ALO036", "25 bones", [](ModelSpec& m) { Skin(m).mapping->resize(25); },
+     FixLevel::kNone},
+    {"ALO037", "bone 3 of 3", [](ModelSpec& m) { (*Skin(m).mapping)[1] = 3; },
+     FixLevel::kNone},
+    {"ALO038", "twice", [](ModelSpec& m) { (*Skin(m).mapping)[1] = 1; },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, SubMeshes) {
+  ExpectFixes(kSubMeshCases, kModelFormat, SmallModel());
+}
+
+// Six vertices in the order of their first use; only one triangle uses the
+// last.
+ModelSpec Fan() {
+  ModelSpec model = SmallModel();
+  SubMeshSpec& skin = Skin(model);
+  skin.vertices.resize(6);
+  skin.indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kFanCases[] = {
+    {"ALO032", "the only index of the last vertex is past the end",
+     [](ModelSpec& m) { Skin(m).indices[11] = 7; }, FixLevel::kUnsafe},
+    {"ALO032", "two of them",
+     [](ModelSpec& m) {
+       Skin(m).indices[11] = 7;
+       Skin(m).indices[8] = 7;
+     },
+     FixLevel::kNone},
+    {"ALO033", "the only index of the last vertex names another",
+     [](ModelSpec& m) { Skin(m).indices[11] = 3; }, FixLevel::kNone},
+    {"ALO034", "degenerate", [](ModelSpec& m) { Skin(m).indices[1] = 0; },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Triangles) { ExpectFixes(kFanCases, kModelFormat, Fan()); }
+
+constexpr FixCase<ModelSpec> kVertexCases[] = {
+    {"ALO022", "NaN",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].normal[2] = std::numeric_limits<float>::quiet_NaN();
+     },
+     FixLevel::kNone},
+    {"ALO023", "two colours",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].colour = {1, 1.5f, 1, 1};
+       Hull(m).vertices[3].colour = {1, 1, 7, 2};
+     },
+     FixLevel::kUnsafe},
+    {"ALO023", "NaN",
+     [](ModelSpec& m) {
+       Hull(m).vertices[0].colour[1] = std::numeric_limits<float>::quiet_NaN();
+       Hull(m).vertices[0].colour[2] = -1;
+     },
+     FixLevel::kUnsafe,
+     [](ModelSpec& m) {
+       Hull(m).vertices[0].colour = {1, 0, 0, 1};
+     }},
+    {"ALO024", "one too long, one too short",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].normal = {0, 0, 4};
+       Hull(m).vertices[2].normal = {0, 0, 0.5f};
+     },
+     FixLevel::kUnsafe},
+    {"ALO024", "no direction",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].normal = {0, 0, 0};
+     },
+     FixLevel::kNone},
+    {"ALO025", "one is 7",
+     [](ModelSpec& m) { Hull(m).vertices[1].unused[2] = 7; }, FixLevel::kSafe},
+    {"ALO025", "two vertices",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].unused[2] = 7;
+       Hull(m).vertices[2].unused[0] = 7;
+     },
+     FixLevel::kUnsafe},
+    {"ALO025", "half of each",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].unused = {0, 1, 1, 0};
+     },
+     FixLevel::kNone},
+    {"ALO026", "past the end of the mapping",
+     [](ModelSpec& m) { Skin(m).vertices[0].bones[0] = 2; }, FixLevel::kNone},
+    {"ALO027", "a second slot",
+     [](ModelSpec& m) { Skin(m).vertices[0].bones[1] = 1; }, FixLevel::kSafe},
+    {"ALO027", "half a weight",
+     [](ModelSpec& m) { Skin(m).vertices[3].weights[0] = 0.5f; },
+     FixLevel::kSafe},
+    {"ALO027", "two weights",
+     [](ModelSpec& m) {
+       Skin(m).vertices[3].weights = {0.5f, 0.5f, 0, 0};
+     },
+     FixLevel::kUnsafe},
+    {"ALO029", "sticks out",
+     [](ModelSpec& m) { Skin(m).vertices[3].position[2] = 1.5f; },
+     FixLevel::kNone},
+    {"ALO030", "one character",
+     [](ModelSpec& m) { Hull(m).format = "alD3dVertMU2"; }, FixLevel::kUnsafe},
+    {"ALO030", "a NUL", [](ModelSpec& m) { Hull(m).format[4] = '\0'; },
+     FixLevel::kUnsafe},
+    {"ALO030", "unknown", [](ModelSpec& m) { Hull(m).format = "alD3dVertXYZ"; },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Vertices) {
+  ExpectFixes(kVertexCases, kModelFormat, SmallModel());
+}
+
+// Skinning with four bones per vertex.
+ModelSpec FourSlots() {
+  ModelSpec model = SmallModel();
+  Skin(model).format = "alD3dVertB4I4NU2";
+  for (VertexSpec& vertex : Skin(model).vertices) {
+    vertex.bones = {0, 1, 0, 0};
+    vertex.weights = {0.5f, 0.25f, 0.25f, 0};
+  }
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kWeightCases[] = {
+    {"ALO028", "twice as much",
+     [](ModelSpec& m) {
+       Skin(m).vertices[1].weights = {1, 0.5f, 0.5f, 0};
+       Skin(m).vertices[2].weights = {0.25f, 0.125f, 0.125f, 0};
+     },
+     FixLevel::kUnsafe},
+    {"ALO028", "nothing",
+     [](ModelSpec& m) {
+       Skin(m).vertices[1].weights = {0, 0, 0, 0};
+     },
+     FixLevel::kNone},
+    {"ALO028", "negative",
+     [](ModelSpec& m) {
+       Skin(m).vertices[1].weights = {1, -0.5f, 0.25f, 0};
+     },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Weights) {
+  ExpectFixes(kWeightCases, kModelFormat, FourSlots());
+}
+
+constexpr FixCase<ModelSpec> kLightCases[] = {
+    {"ALO039", "a type too many", [](ModelSpec& m) { m.lights[0].type = 3; },
+     FixLevel::kNone},
+    {"ALO040", "above 1", [](ModelSpec& m) { m.lights[0].colour[0] = 1.5f; },
+     FixLevel::kUnsafe},
+    {"ALO041", "starts after its end",
+     [](ModelSpec& m) {
+       m.lights[0].start = 200;
+       m.lights[0].end = 80;
+     },
+     FixLevel::kUnsafe},
+    {"ALO041", "more than a turn",
+     [](ModelSpec& m) { m.lights[0].falloff = 45; }, FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Lights) {
+  ExpectFixes(kLightCases, kModelFormat, SmallModel());
+}
+
+ModelSpec WithDazzle() {
+  ModelSpec model = SmallModel();
+  model.connections.dazzles.resize(1);
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kConnectionCases[] = {
+    {"ALO042", "an object too many",
+     [](ModelSpec& m) { m.connections.num_objects = 4; }, FixLevel::kSafe},
+    {"ALO042", "no proxies",
+     [](ModelSpec& m) { m.connections.num_proxies = 0; }, FixLevel::kSafe},
+    {"ALO042", "dazzles", [](ModelSpec& m) { m.connections.num_dazzles = 9; },
+     FixLevel::kSafe},
+    {"ALO042", "a chunk may have another's type",
+     [](ModelSpec& m) {
+       m.connections.num_objects = 4;
+       m.connections.num_proxies = 1;
+     },
+     FixLevel::kNone},
+    {"ALO043", "an object that does not exist",
+     [](ModelSpec& m) { m.connections.objects[1].object = 3; },
+     FixLevel::kSafe},
+    {"ALO043", "two of them",
+     [](ModelSpec& m) {
+       m.connections.objects[1].object = 3;
+       m.connections.objects[2].object = 7;
+     },
+     FixLevel::kNone},
+    {"ALO043", "one too many",
+     [](ModelSpec& m) {
+       m.connections.objects.push_back({3, 0});
+     },
+     FixLevel::kNone},
+    {"ALO044", "a bone that does not exist",
+     [](ModelSpec& m) { m.connections.objects[1].bone = 3; }, FixLevel::kNone},
+    {"ALO045", "one object twice",
+     [](ModelSpec& m) { m.connections.objects[1].object = 2; },
+     FixLevel::kSafe},
+    {"ALO045", "exchanged",
+     [](ModelSpec& m) {
+       m.connections.objects[1].object = 2;
+       m.connections.objects[2].object = 1;
+     },
+     FixLevel::kNone},
+    {"ALO046", "not connected",
+     [](ModelSpec& m) { m.connections.objects[0].object = 1; },
+     FixLevel::kSafe},
+    {"ALO046", "a connection was lost",
+     [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
+    {"ALO047", "hidden is 3",
+     [](ModelSpec& m) { m.connections.proxies[1].hidden = 3; },
+     FixLevel::kSafe},
+    {"ALO047", "night only",
+     [](ModelSpec& m) { m.connections.dazzles[0].night_only = 256; },
+     FixLevel::kSafe},
+    {"ALO048", "a dazzle", [](ModelSpec&) {}, FixLevel::kNone},
+    {"ALO049", "too bright",
+     [](ModelSpec& m) { m.connections.dazzles[0].colour[1] = 2; },
+     FixLevel::kUnsafe},
+    {"ALO049", "no radius",
+     [](ModelSpec& m) { m.connections.dazzles[0].radius = -1; },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Connections) {
+  ExpectFixes(kConnectionCases, kModelFormat, WithDazzle());
+}
+
+// A parameter's chunk type, and what damage makes of it.
+struct TypeCase {
+  absl::string_view what;
+  uint32_t right;
+  uint32_t wrong;
+};
+
+constexpr TypeCase kTypeCases[] = {
+    {"a float read as an int", 0x10103, 0x10102},
+    {"an int read as a float", 0x10102, 0x10103},
+    {"four floats read as three", 0x10106, 0x10104},
+    {"three floats read as a text", 0x10104, 0x10105},
+    {"a text read as a float", 0x10105, 0x10103},
+    {"a text read as four floats", 0x10105, 0x10106},
+};
+
+std::string WithType(std::string bytes, const TypeCase& c) {
+  std::string from(4, '\0');
+  Store(from.data(), c.right, ByteOrder::kLittle);
+  const size_t at = bytes.find(from);
+  Store(bytes.data() + at, c.wrong, ByteOrder::kLittle);
+  return bytes;
+}
+
+TEST(ModelFixesTest, ParametersGetTheTypeOfTheirValue) {
+  const std::string good = SmallModel().Build();
+  for (const TypeCase& c : kTypeCases) {
+    SCOPED_TRACE(c.what);
+    const std::string bytes = WithType(good, c);
+    const std::vector<Finding> findings =
+        FindingsOf(kModelFormat, "ALO060", bytes, {});
+    ASSERT_EQ(findings.size(), 1u);
+    ASSERT_EQ(findings[0].fixes.size(), 1u);
+    EXPECT_EQ(findings[0].fixes[0].level, FixLevel::kUnsafe);
+    EXPECT_EQ(ApplyEdits(bytes, findings[0].fixes[0].edits), good);
+  }
+}
+
+// Each rule says why its fix has its level, or why there is none.
+TEST(ModelFixesTest, EveryRuleSaysWhyItsFixHasItsLevel) {
+  for (const Rule* rule : ModelRules()) {
+    if (rule->id.substr(0, 3) != "ALO") continue;
+    EXPECT_FALSE(rule->fix_reason.empty()) << rule->id;
+  }
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

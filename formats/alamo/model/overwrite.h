@@ -1,0 +1,34 @@
+// Edits of numbers in models, which are little-endian.
+#ifndef ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
+#define ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
+
+#include <array>
+#include <cstddef>
+
+#include "formats/base/endian.h"
+#include "formats/base/extent.h"
+#include "formats/base/fix.h"
+
+namespace assetlint::alamo {
+
+// Overwrites a number. `range` has its size.
+template <typename T>
+Edit Overwrite(ByteRange range, T value) {
+  return NumberEdit(range.offset, value, ByteOrder::kLittle);
+}
+
+// Overwrites numbers that follow each other. `range` has the size of all.
+template <typename T, size_t kCount>
+Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
+  Edit edit;
+  edit.range = range;
+  edit.new_bytes.resize(sizeof(values));
+  for (size_t i = 0; i < kCount; ++i) {
+    Store(edit.new_bytes.data() + i * sizeof(T), values[i], ByteOrder::kLittle);
+  }
+  return edit;
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
