@@ -325,26 +325,32 @@ const DecoderRules& GsaDecoderRules() {
 void RejectOtherFormat(Walker& w) {
   const uint64_t length =
       std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
-  w.Reject(kMagic, 0, length, "guid",
-           "the file does not begin with the GUID of a GSA, and nothing else "
-           "in it looks like one");
+  w.Reject(kMagic, {0, length})
+      .Field("guid")
+      .Message(
+          "the file does not begin with the GUID of a GSA, and nothing else "
+          "in it looks like one");
 }
 
 void RejectSkeleton(Walker& w, const Animation& a) {
-  w.Reject(kSkeletonEnd, kSkeletonOffset, a.note.searched.size(), "skeleton",
-           absl::StrCat("no 0xFFFF in the ", a.note.searched.size(),
-                        " bytes after the header is followed by bone ids and "
-                        "frames that end with the file (",
-                        a.note.end.steps, " steps searched)"));
+  w.Reject(kSkeletonEnd, {kSkeletonOffset, a.note.searched.size()})
+      .Field("skeleton")
+      .With("steps", a.note.end.steps)
+      .Message("no 0xFFFF in the ", a.note.searched.size(),
+               " bytes after the header is followed by bone ids and frames "
+               "that end with the file (",
+               a.note.end.steps, " steps searched)");
 }
 
 void RejectFrames(Walker& w, const Animation& a) {
   const uint64_t at = FrameCountOffset(a);
-  w.Reject(
-      kFramesEnd, at, FileSize(a) - at, "frames",
-      absl::StrCat("the ", a.frames.size(), " complete frames end at byte ",
-                   kSkeletonOffset + a.note.end.frames_end,
-                   ", the file at byte ", FileSize(a), Reading(a)));
+  const uint64_t end = kSkeletonOffset + a.note.end.frames_end;
+  w.Reject(kFramesEnd, {at, FileSize(a) - at})
+      .Field("frames")
+      .Found(end)
+      .Allowed(FileSize(a))
+      .Message("the ", a.frames.size(), " complete frames end at byte ", end,
+               ", the file at byte ", FileSize(a), Reading(a));
 }
 
 void CheckGsaStructure(const Animation& a, Report& report) {
