@@ -151,16 +151,10 @@ bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
   return cursor_.Peek(tag);
 }
 
-void Decoder::Reject(const Rule& rule, uint64_t offset, uint64_t length,
-                     absl::string_view field, const std::string& message) {
-  if (failed_) return;
-  Object(rule, offset, length, field, message);
+FindingBuilder Decoder::Reject(const Rule& rule, ByteRange range) {
+  if (failed_) return {};
   Fail();
-}
-
-void Decoder::Object(const Rule& rule, uint64_t offset, uint64_t length,
-                     absl::string_view field, const std::string& message) {
-  Add(rule, {offset, length}).Field(field).Message(message);
+  return Add(rule, range);
 }
 
 void Decoder::Finish() {

@@ -3,11 +3,12 @@
 #define ASSETLINT_FORMATS_BASE_DECODER_H_
 
 #include <cstdint>
-#include <string>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/bounded_stack.h"
 #include "formats/base/cursor.h"
+#include "formats/base/extent.h"
+#include "formats/base/finding_builder.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
 
@@ -57,10 +58,10 @@ class Decoder : public Walker {
   }
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
-  void Reject(const Rule& rule, uint64_t offset, uint64_t length,
-              absl::string_view field, const std::string& message) override;
-  void Object(const Rule& rule, uint64_t offset, uint64_t length,
-              absl::string_view field, const std::string& message) override;
+  FindingBuilder Reject(const Rule& rule, ByteRange range) override;
+  FindingBuilder Object(const Rule& rule, ByteRange range) override {
+    return Add(rule, range);
+  }
 
   // To be called once, after the description: reports bytes left unread.
   void Finish();

@@ -3,8 +3,10 @@
 #include "formats/base/decoder.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "formats/testing/toy_format.h"
@@ -111,7 +113,7 @@ TEST_F(DecoderTest, AFieldPastTheEndIsZeroAndReportedOnce) {
   EXPECT_FALSE(d.NextTag(1, {}, tag));
   d.Block(kByteSize, flags_, [&] { ADD_FAILURE() << "entered a block"; });
   d.Window(1, [&] { ADD_FAILURE() << "entered a window"; });
-  d.Reject(toy::kLevel, 0, 1, "x", "not said");
+  d.Reject(toy::kLevel, {0, 1}).Field("x").Message("not said");
   EXPECT_EQ(d.remaining(), 0u);
   EXPECT_EQ(d.lookahead(), "");
   record.reset();
@@ -317,9 +319,13 @@ TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
     Group group(d, "thing");
     d.Block(kByteSize, flags_, [&] {
       d.U8("level", byte_);
-      d.Reject(toy::kLevel, 1, 1, "level", "the level is 97");
+      d.Reject(toy::kLevel, {1, 1})
+          .Field("level")
+          .Found(97)
+          .Allowed(3)
+          .Message("the level is 97");
       EXPECT_FALSE(d.ok());
-      d.Reject(toy::kLevel, 1, 1, "level", "said twice");
+      d.Reject(toy::kLevel, {1, 1}).Field("level").Message("said twice");
     });
   }
   EXPECT_TRUE(d.ok());
@@ -330,12 +336,14 @@ TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
   EXPECT_EQ(finding.range, (ByteRange{1, 1}));
   EXPECT_EQ(FindingPath(finding), "thing/level");
   EXPECT_EQ(finding.message, "the level is 97");
+  EXPECT_EQ(std::get<int64_t>(finding.data[0].second), 97);
+  EXPECT_EQ(std::get<int64_t>(finding.data[1].second), 3);
 }
 
 TEST_F(DecoderTest, ReadingContinuesAfterAnObjection) {
   Decoder d = Make("ab");
   d.U8("level", byte_);
-  d.Object(toy::kLevel, 0, 1, "level", "the level is 97");
+  d.Object(toy::kLevel, {0, 1}).Field("level").Message("the level is 97");
   EXPECT_TRUE(d.ok());
   d.U8("next", byte_);
   EXPECT_EQ(byte_, 'b');

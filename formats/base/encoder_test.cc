@@ -49,8 +49,8 @@ TEST(EncoderTest, WritesViewsBytesAndCounts) {
   absl::string_view bytes = "efg";
   encoder.BytesRest("bytes", BytesKind::kOpaque, bytes);
   encoder.Window(0, [&] { encoder.Count("inside", Scalar::kU8, count); });
-  encoder.Object(toy::kLevel, 0, 1, "nothing", "is judged");
-  encoder.Reject(toy::kLevel, 0, 1, "nothing", "is judged");
+  encoder.Object(toy::kLevel, {0, 1}).Message("nothing is judged");
+  encoder.Reject(toy::kLevel, {0, 1}).Message("nothing is judged");
   uint32_t tag = 0;
   EXPECT_FALSE(encoder.NextTag(8, {}, tag));
   EXPECT_EQ(encoder.Finish().value(),

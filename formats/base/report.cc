@@ -1,7 +1,6 @@
 #include "formats/base/report.h"
 
 #include <algorithm>
-#include <exception>
 #include <functional>
 #include <map>
 #include <string>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
 #include "formats/base/edit_set.h"
 
 namespace assetlint {
@@ -72,50 +72,25 @@ struct Repeats {
 
 }  // namespace
 
-FindingBuilder::~FindingBuilder() noexcept(false) {
-  // A finding that ran out of memory while being built is dropped; a second
-  // exception would end the program.
-  if (report_ != nullptr && std::uncaught_exceptions() == 0) {
-    report_->Commit(std::move(finding_));
-  }
-}
-
-FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
-  if (report_ == nullptr || occurrences.count() <= 1) return *this;
-  finding_.count = occurrences.count();
-  finding_.offsets = occurrences.offsets();
-  return *this;
-}
-
-bool FindingBuilder::has_path() const {
-  // SortFindings compares the paths of findings of the class "structure".
-  return detailed_ || (report_ != nullptr &&
-                       finding_.rule->rule_class == RuleClass::kStructure);
-}
-
 FindingBuilder Report::Add(const Rule& rule, const Path& path,
                            ByteRange range) {
   FindingBuilder builder = Start(rule, range);
-  if (builder.has_path()) builder.finding_.path = path.Segments();
+  if (builder.has_path()) builder.SetPath(path.Segments());
   return builder;
 }
 
 FindingBuilder Report::Add(const Rule& rule, std::vector<PathSegment> path,
                            ByteRange range) {
   FindingBuilder builder = Start(rule, range);
-  if (builder.has_path()) builder.finding_.path = std::move(path);
+  if (builder.has_path()) builder.SetPath(std::move(path));
   return builder;
 }
 
 FindingBuilder Report::Start(const Rule& rule, ByteRange range) {
-  FindingBuilder builder;
-  if (Count(rule, range.offset)) {
-    builder.report_ = this;
-    builder.detailed_ = mode_ != Mode::kPlaces;
-    builder.finding_.rule = &rule;
-    builder.finding_.range = range;
-  }
-  return builder;
+  if (!Count(rule, range.offset)) return FindingBuilder();
+  return FindingBuilder(*this, rule, range,
+                        mode_ == Mode::kPlaces ? FindingBuilder::Detail::kPlace
+                                               : FindingBuilder::Detail::kAll);
 }
 
 Report::RuleCount& Report::CountOf(const Rule& rule) {

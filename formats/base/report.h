@@ -1,22 +1,17 @@
-// What linting has found in one file so far, and the builder through which
-// findings are written.
+// What linting has found in one file so far.
 #ifndef ASSETLINT_FORMATS_BASE_REPORT_H_
 #define ASSETLINT_FORMATS_BASE_REPORT_H_
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding_builder.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
@@ -24,131 +19,11 @@
 
 namespace assetlint {
 
-class Report;
-
-// A place where a rule was broken more than once: how often, and the offsets of
-// the first few. Lets a check over a million elements make one finding.
-class Occurrences {
- public:
-  void Note(uint64_t offset) {
-    if (offsets_.size() < kMaxFoldedOffsets) offsets_.push_back(offset);
-    ++count_;
-  }
-  // The same for one whose offset would not be kept anyway.
-  void NoteOneMore() { ++count_; }
-  bool full() const { return offsets_.size() >= kMaxFoldedOffsets; }
-  uint64_t count() const { return count_; }
-  bool empty() const { return count_ == 0; }
-  uint64_t first() const { return offsets_.front(); }
-  const std::vector<uint64_t>& offsets() const { return offsets_; }
-
- private:
-  uint64_t count_ = 0;
-  std::vector<uint64_t> offsets_;
-};
-
-// Builds one finding and commits it to the report when it goes out of scope:
-//   report.Add(kVertexCount, path, range).Field("nVertices")
-//       .Found(1201).Allowed(1200)
-//       .Message("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
-// When findings are not collected, or the rule has used up its quota in this
-// file, every call is a no-op. When only their places are, no text is made.
-class FindingBuilder {
- public:
-  FindingBuilder(FindingBuilder&& other) noexcept
-      : report_(std::exchange(other.report_, nullptr)),
-        detailed_(other.detailed_),
-        finding_(std::move(other.finding_)) {}
-  FindingBuilder(const FindingBuilder&) = delete;
-  FindingBuilder& operator=(const FindingBuilder&) = delete;
-  FindingBuilder& operator=(FindingBuilder&&) = delete;
-  // Throws what committing throws: std::bad_alloc.
-  ~FindingBuilder() noexcept(false);
-
-  // False: the message and the values are dropped, so they need not be made.
-  bool detailed() const { return detailed_; }
-
-  FindingBuilder& Field(absl::string_view name) {
-    if (report_ != nullptr) finding_.field = std::string(name);
-    return *this;
-  }
-  template <typename T>
-  FindingBuilder& Found(const T& value) {
-    return With("found", value);
-  }
-  template <typename T>
-  FindingBuilder& Allowed(const T& value) {
-    return With("allowed", value);
-  }
-  template <typename T>
-  FindingBuilder& With(absl::string_view key, const T& value) {
-    if (detailed_) {
-      finding_.data.emplace_back(std::string(key), ToData(value));
-    }
-    return *this;
-  }
-  FindingBuilder& Times(const Occurrences& occurrences);
-  // How the finding relates to the others; kFault by default.
-  FindingBuilder& As(FindingRole role) {
-    finding_.role = role;
-    return *this;
-  }
-  // Offers to repair the finding by one edit. Of several, the best is first and
-  // the others are alternatives. The parts of the reason are those of
-  // absl::StrCat.
-  template <typename... Parts>
-  FindingBuilder& FixBy(FixLevel level, Edit edit, const Parts&... reason) {
-    if (detailed_) {
-      Fix& fix = finding_.fixes.emplace_back();
-      fix.level = level;
-      fix.reason = absl::StrCat(reason...);
-      fix.edits.push_back(std::move(edit));
-    }
-    return *this;
-  }
-  // The same for a fix of several edits, or one that is costly to make: ask
-  // detailed() first.
-  FindingBuilder& FixBy(Fix fix) {
-    if (detailed_) finding_.fixes.push_back(std::move(fix));
-    return *this;
-  }
-  // The message. The parts are those of absl::StrCat.
-  template <typename... Parts>
-  FindingBuilder& Message(const Parts&... parts) {
-    if (detailed_) absl::StrAppend(&finding_.message, parts...);
-    return *this;
-  }
-
- private:
-  friend class Report;
-  FindingBuilder() = default;
-
-  template <typename T>
-  static DataValue ToData(const T& value) {
-    if constexpr (std::is_floating_point_v<T>) {
-      return static_cast<double>(value);
-    } else if constexpr (std::is_integral_v<T> && std::is_signed_v<T>) {
-      return static_cast<int64_t>(value);
-    } else if constexpr (std::is_integral_v<T>) {
-      return static_cast<uint64_t>(value);
-    } else {
-      return std::string(value);
-    }
-  }
-
-  // Whether the finding needs its path.
-  bool has_path() const;
-
-  Report* report_ = nullptr;  // null: the finding is only counted
-  bool detailed_ = false;     // false whenever report_ is null
-  Finding finding_;
-};
-
 // Collects the findings of one file. Decoding and linting run the same code; a
 // decoder's report collects no findings, keeps the first one of the class
 // "structure" as its status, and lets the caller skip every check that could
 // only find something else.
-class Report {
+class Report final : private FindingSink {
  public:
   enum class Mode : uint8_t {
     kStatusOnly,  // no findings, only whether and why the bytes do not decode
@@ -206,7 +81,7 @@ class Report {
       FindingBuilder Add(const Rule& rule, const MakePath& make_path,
                          ByteRange range) {
     FindingBuilder builder = Start(rule, range);
-    if (builder.has_path()) builder.finding_.path = make_path();
+    if (builder.has_path()) builder.SetPath(make_path());
     return builder;
   }
 
@@ -250,8 +125,6 @@ class Report {
   std::vector<Finding> TakeSorted();
 
  private:
-  friend class FindingBuilder;
-
   struct RuleCount {
     const Rule* rule;
     uint64_t count;
@@ -265,7 +138,7 @@ class Report {
   // Counts one more finding; false when it need not be written out.
   bool Count(const Rule& rule, uint64_t offset);
   FindingBuilder Start(const Rule& rule, ByteRange range);
-  void Commit(Finding finding);
+  void Commit(Finding finding) override;
 
   Mode mode_;
   WorkMeter own_work_;

@@ -64,10 +64,8 @@ std::vector<PathSegment> Walker::Segments() const {
 
 void Walker::Window(uint64_t, absl::FunctionRef<void()> body) { body(); }
 
-void Walker::Object(const Rule&, uint64_t, uint64_t, absl::string_view,
-                    const std::string&) {}
+FindingBuilder Walker::Reject(const Rule&, ByteRange) { return {}; }
 
-void Walker::Reject(const Rule&, uint64_t, uint64_t, absl::string_view,
-                    const std::string&) {}
+FindingBuilder Walker::Object(const Rule&, ByteRange) { return {}; }
 
 }  // namespace assetlint

@@ -18,6 +18,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
+#include "formats/base/extent.h"
+#include "formats/base/finding_builder.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
@@ -179,14 +181,14 @@ class Walker {
                        uint32_t& tag) = 0;
 
   // Reading only: states that what was just read breaks `rule`, which is of the
-  // class "structure", at bytes [offset, offset + length), and that the rest of
-  // the block cannot be read. A walker that does not check ignores it.
-  virtual void Reject(const Rule& rule, uint64_t offset, uint64_t length,
-                      absl::string_view field, const std::string& message);
+  // class "structure", at bytes `range`, and that the rest of the block cannot
+  // be read: nothing is left when this returns. The finding, for its values and
+  // its message; it has the path to the walker's position. Makes none after a
+  // failed read, and for a walker that does not check.
+  virtual FindingBuilder Reject(const Rule& rule, ByteRange range);
 
   // Reading only: the same for a fault after which reading can continue.
-  virtual void Object(const Rule& rule, uint64_t offset, uint64_t length,
-                      absl::string_view field, const std::string& message);
+  virtual FindingBuilder Object(const Rule& rule, ByteRange range);
 
   // Reading, when no walker needs to see single fields: the cursor to read
   // from. A description of very many small records may look ahead there and

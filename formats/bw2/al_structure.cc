@@ -1,6 +1,5 @@
 #include "formats/bw2/al_structure.h"
 
-#include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -354,25 +353,32 @@ const DecoderRules& AlDecoderRules() {
 }
 
 void RejectOtherFormat(Walker& w, const Library& l) {
-  w.Reject(kLibraryMagic, 0, 4, "magicNumber",
-           absl::StrCat("the file begins with 0x", absl::Hex(l.magic),
-                        ", not 0xfec, and nothing else in it looks like an "
-                        "animation library"));
+  w.Reject(kLibraryMagic, {0, 4})
+      .Field("magicNumber")
+      .Found(l.magic)
+      .Allowed(kMagic)
+      .Message("the file begins with 0x", absl::Hex(l.magic),
+               ", not 0xfec, and nothing else in it looks like an animation "
+               "library");
 }
 
 void RejectMetadata(Walker& w, const Library& l) {
-  const bool bones_fit = l.bone_count == l.bones.size();
-  const Rule& rule = bones_fit ? kMetadataOffset : kBoneCount;
-  const absl::string_view field = bones_fit ? "metadataOffset" : "boneCount";
-  const ByteRange at = LibraryField(l, field);
-  w.Reject(rule, at.offset, at.length, field,
-           bones_fit
-               ? absl::StrCat("metadataOffset is ", l.metadata_offset,
-                              "; there is no animation header at byte ",
-                              uint64_t{l.metadata_offset} + kLibraryHeaderSize,
-                              ", nor after the bones")
-               : absl::StrCat("boneCount is ", l.bone_count, ", the file has ",
-                              "room for ", l.bones.size()));
+  if (l.bone_count != l.bones.size()) {
+    w.Reject(kBoneCount, LibraryField(l, "boneCount"))
+        .Field("boneCount")
+        .Found(l.bone_count)
+        .Allowed(l.bones.size())
+        .Message("boneCount is ", l.bone_count, ", the file has room for ",
+                 l.bones.size());
+    return;
+  }
+  w.Reject(kMetadataOffset, LibraryField(l, "metadataOffset"))
+      .Field("metadataOffset")
+      .Found(l.metadata_offset)
+      .Message("metadataOffset is ", l.metadata_offset,
+               "; there is no animation header at byte ",
+               uint64_t{l.metadata_offset} + kLibraryHeaderSize,
+               ", nor after the bones");
 }
 
 void CheckAlStructure(const Library& l, Report& report) {
@@ -388,7 +394,6 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
   }
   if (!l.note.metadata_found) return;
-  CheckNames(l, file, report);
   CheckCounts(l, file, report);
   for (size_t i = 0; i < l.metadata.size(); ++i) {
     const Path path(file, "metadata", static_cast<int64_t>(i),
@@ -408,6 +413,12 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Message("the magic number is 0x", absl::Hex(data.header.magic),
                  ", not 0xfec");
   }
+}
+
+void CheckAlEncodable(const Library& l, Report& report) {
+  CheckAlStructure(l, report);
+  const Path file;
+  CheckNames(l, file, report);
   CheckPlaces(l, file, report);
 }
 

@@ -1,8 +1,7 @@
 // The description of an animation's header and data, and the rules for counts
 // in them that do not fit.
-#include <string>
+#include <cstdint>
 
-#include "absl/strings/str_cat.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_structure.h"
@@ -176,12 +175,15 @@ class DataDescription {
   bool Fits(const Rule& rule, absl::string_view field, uint64_t count,
             uint64_t bytes_each) {
     if (!w_.ok()) return false;
-    if (!w_.reading() || count * bytes_each <= w_.remaining()) return true;
-    const ByteRange at = FieldRange(data_.header, begin_, field);
-    w_.Reject(rule, at.offset, at.length, field,
-              absl::StrCat(field, " is ", count, ", which needs ",
-                           count * bytes_each, " bytes; ", w_.remaining(),
-                           " are left from byte ", w_.offset(), " on"));
+    if (!w_.reading()) return true;
+    const uint64_t left = w_.remaining();
+    if (count * bytes_each <= left) return true;
+    w_.Reject(rule, FieldRange(data_.header, begin_, field))
+        .Field(field)
+        .Found(count)
+        .Allowed(left / bytes_each)
+        .Message(field, " is ", count, ", which needs ", count * bytes_each,
+                 " bytes; ", left, " are left from byte ", w_.offset(), " on");
     return false;
   }
 
@@ -205,10 +207,14 @@ class DataDescription {
     const uint64_t at = w_.offset();
     w_.Count("opaqueSize", Scalar::kU32, size);
     w_.Bytes("padding", BytesKind::kPadding, 12, data_.padding);
-    if (w_.reading() && w_.ok() && size > w_.remaining()) {
-      w_.Reject(kOpaqueSize, at, 4, "opaqueSize",
-                absl::StrCat("opaqueSize is ", size, "; ", w_.remaining(),
-                             " bytes are left from byte ", w_.offset(), " on"));
+    const uint64_t left = w_.reading() ? w_.remaining() : 0;
+    if (w_.reading() && w_.ok() && size > left) {
+      w_.Reject(kOpaqueSize, {at, 4})
+          .Field("opaqueSize")
+          .Found(size)
+          .Allowed(left)
+          .Message("opaqueSize is ", size, "; ", left,
+                   " bytes are left from byte ", w_.offset(), " on");
     }
     w_.Bytes("opaque", BytesKind::kOpaque, size, data_.opaque);
     return w_.ok();
@@ -217,9 +223,11 @@ class DataDescription {
   bool OffsetBlock() {
     const AnimationHeader& header = data_.header;
     if (w_.reading() && header.frame_count == 0) {
-      const ByteRange at = FieldRange(header, begin_, "frameCount");
-      w_.Reject(kFrameCount, at.offset, at.length, "frameCount",
-                "frameCount is 0, must be at least 1");
+      w_.Reject(kFrameCount, FieldRange(header, begin_, "frameCount"))
+          .Field("frameCount")
+          .Found(0)
+          .Allowed(1)
+          .Message("frameCount is 0, must be at least 1");
       return false;
     }
     if (!Fits(kOffsetBlockSize, "offsetBlockSize", header.offset_block_size,
@@ -228,11 +236,12 @@ class DataDescription {
     }
     const uint64_t frames = uint64_t{header.frame_count} * 8;
     if (w_.reading() && header.offset_block_size < frames) {
-      const ByteRange at = FieldRange(header, begin_, "offsetBlockSize");
-      w_.Reject(
-          kOffsetBlockSize, at.offset, at.length, "offsetBlockSize",
-          absl::StrCat("offsetBlockSize is ", header.offset_block_size, ", ",
-                       header.frame_count, " frames need ", frames, " bytes"));
+      w_.Reject(kOffsetBlockSize, FieldRange(header, begin_, "offsetBlockSize"))
+          .Field("offsetBlockSize")
+          .Found(header.offset_block_size)
+          .Allowed(frames)
+          .Message("offsetBlockSize is ", header.offset_block_size, ", ",
+                   header.frame_count, " frames need ", frames, " bytes");
       return false;
     }
     w_.View("frameOffsets", data_.frame_offsets, frames / 4);
@@ -260,14 +269,18 @@ class DataDescription {
     const uint64_t keys =
         uint64_t{data_.keys_per_frame[0]} + data_.keys_per_frame[1];
     const uint64_t frames = data_.header.frame_count - 1;
-    const uint64_t room = w_.reading() ? w_.remaining() / kKeySize : 0;
+    const uint64_t left = w_.reading() ? w_.remaining() : 0;
+    const uint64_t room = left / kKeySize;
     // Divides, because the product of two such counts can exceed 2^64.
     if (w_.reading() && frames > 0 && keys > room / frames) {
-      w_.Reject(kKeyframeCount, keys_offset_, 8, "keysPerFrame",
-                absl::StrCat("keysPerFrame is ", data_.keys_per_frame[0],
-                             " and ", data_.keys_per_frame[1], ", for ", frames,
-                             " frames with six bytes per key; ", w_.remaining(),
-                             " bytes are left from byte ", w_.offset(), " on"));
+      w_.Reject(kKeyframeCount, {keys_offset_, 8})
+          .Field("keysPerFrame")
+          .Found(keys)
+          .Allowed(room / frames)
+          .Message("keysPerFrame is ", data_.keys_per_frame[0], " and ",
+                   data_.keys_per_frame[1], ", for ", frames,
+                   " frames with six bytes per key; ", left,
+                   " bytes are left from byte ", w_.offset(), " on");
       return false;
     }
     w_.Bytes("keyframes", BytesKind::kOpaque, frames * keys * kKeySize,

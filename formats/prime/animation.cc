@@ -6,7 +6,6 @@
 #include <tuple>
 #include <variant>
 
-#include "absl/strings/str_cat.h"
 #include "formats/prime/structure_rules.h"
 
 namespace assetlint::prime {
@@ -27,11 +26,15 @@ bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
   const uint64_t at = w.offset();
   w.Count(name, Scalar::kU32, count);
   if (!w.reading() || !w.ok()) return w.ok();
-  if (count > w.remaining() / element_size) {
-    w.Reject(kArrayCount, at, 4, name,
-             absl::StrCat(name, " is ", count, ", the ", w.remaining(),
-                          " bytes after it hold at most ",
-                          w.remaining() / element_size));
+  const uint64_t left = w.remaining();
+  const uint64_t most = left / element_size;
+  if (count > most) {
+    w.Reject(kArrayCount, {at, 4})
+        .Field(name)
+        .Found(count)
+        .Allowed(most)
+        .Message(name, " is ", count, ", the ", left,
+                 " bytes after it hold at most ", most);
   }
   return w.ok();
 }
@@ -39,12 +42,15 @@ bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
 void DescribeBitmap(Walker& w, CompressedAnimation& a) {
   const uint64_t at = w.offset() - 4;
   const uint64_t words = (uint64_t{a.header.key_bitmap_length} + 31) / 32;
-  if (w.reading() && w.ok() && words > w.remaining() / 4) {
-    w.Reject(kArrayCount, at, 4, "key_bitmap_length",
-             absl::StrCat("key_bitmap_length is ", a.header.key_bitmap_length,
-                          ", which needs ", words * 4,
-                          " bytes of key bitmap; the file has ", w.remaining(),
-                          " left"));
+  const uint64_t left = w.reading() ? w.remaining() : 0;
+  if (w.reading() && w.ok() && words > left / 4) {
+    w.Reject(kArrayCount, {at, 4})
+        .Field("key_bitmap_length")
+        .Found(a.header.key_bitmap_length)
+        .Allowed(left / 4 * 32)
+        .Message("key_bitmap_length is ", a.header.key_bitmap_length,
+                 ", which needs ", words * 4,
+                 " bytes of key bitmap; the file has ", left, " left");
   }
   w.View("key_bitmap", a.bitmap, words);
 }
@@ -54,9 +60,12 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a) {
   const uint64_t at = w.offset();
   if (CountOf(w, "descriptor_count", kMinDescriptorSize, count) &&
       w.reading() && count > kMaxBones) {
-    w.Reject(kDescriptorLimit, at, 4, "descriptor_count",
-             absl::StrCat("descriptor_count is ", count, ", at most ",
-                          kMaxBones, " are allowed"));
+    w.Reject(kDescriptorLimit, {at, 4})
+        .Field("descriptor_count")
+        .Found(count)
+        .Allowed(kMaxBones)
+        .Message("descriptor_count is ", count, ", at most ", kMaxBones,
+                 " are allowed");
   }
   if (w.reading()) a.declared = {static_cast<uint32_t>(count), w.ok()};
   w.List("descriptor", a.descriptors, w.ok() ? count : 0);
@@ -250,8 +259,11 @@ void Describe(Walker& w, Animation& animation) {
       animation.content.emplace<CompressedAnimation>();
     }
     if (version != kCompressed && version != kUncompressed) {
-      w.Reject(kVersion, 0, 4, "version",
-               absl::StrCat("the version is ", version, ", must be 0 or 2"));
+      w.Reject(kVersion, {0, 4})
+          .Field("version")
+          .Found(version)
+          .Allowed("0 or 2")
+          .Message("the version is ", version, ", must be 0 or 2");
     }
   }
   std::visit([&](auto& content) { Describe(w, content); }, animation.content);

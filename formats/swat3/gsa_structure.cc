@@ -280,8 +280,7 @@ absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   if (frame.rotations.size() != a.animated_bones) {
     return "the number of rotations is not the number of animated bones";
   }
-  if (!frame.events.empty() && IsKnownVersion(a) && !HasEvents(a) &&
-      a.note.end.fit != Fit::kOtherVersion) {
+  if (!frame.events.empty() && IsKnownVersion(a) && !HasEvents(a)) {
     return "a frame of version 4.1 has events";
   }
   if (frame.events.size() > 0xFFFF) return "there are more than 65535 events";
@@ -293,7 +292,7 @@ absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   return "";
 }
 
-void CheckFrames(const Animation& a, const Path& file, Report& report) {
+void CheckRotationCount(const Animation& a, const Path& file, Report& report) {
   const bool bones_agree = a.bone_ids.empty()
                                ? !a.frames.empty() || a.animated_bones == 0
                                : a.animated_bones == a.bone_ids.size();
@@ -303,6 +302,9 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
         .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",
                  a.animated_bones, " rotations");
   }
+}
+
+void CheckFrames(const Animation& a, const Path& file, Report& report) {
   for (size_t i = 0; i < a.frames.size(); ++i) {
     const absl::string_view fault = FaultOf(a.frames[i], a);
     if (fault.empty()) continue;
@@ -325,26 +327,32 @@ const DecoderRules& GsaDecoderRules() {
 void RejectOtherFormat(Walker& w) {
   const uint64_t length =
       std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
-  w.Reject(kMagic, 0, length, "guid",
-           "the file does not begin with the GUID of a GSA, and nothing else "
-           "in it looks like one");
+  w.Reject(kMagic, {0, length})
+      .Field("guid")
+      .Message(
+          "the file does not begin with the GUID of a GSA, and nothing else "
+          "in it looks like one");
 }
 
 void RejectSkeleton(Walker& w, const Animation& a) {
-  w.Reject(kSkeletonEnd, kSkeletonOffset, a.note.searched.size(), "skeleton",
-           absl::StrCat("no 0xFFFF in the ", a.note.searched.size(),
-                        " bytes after the header is followed by bone ids and "
-                        "frames that end with the file (",
-                        a.note.end.steps, " steps searched)"));
+  w.Reject(kSkeletonEnd, {kSkeletonOffset, a.note.searched.size()})
+      .Field("skeleton")
+      .With("steps", a.note.end.steps)
+      .Message("no 0xFFFF in the ", a.note.searched.size(),
+               " bytes after the header is followed by bone ids and frames "
+               "that end with the file (",
+               a.note.end.steps, " steps searched)");
 }
 
 void RejectFrames(Walker& w, const Animation& a) {
   const uint64_t at = FrameCountOffset(a);
-  w.Reject(
-      kFramesEnd, at, FileSize(a) - at, "frames",
-      absl::StrCat("the ", a.frames.size(), " complete frames end at byte ",
-                   kSkeletonOffset + a.note.end.frames_end,
-                   ", the file at byte ", FileSize(a), Reading(a)));
+  const uint64_t end = kSkeletonOffset + a.note.end.frames_end;
+  w.Reject(kFramesEnd, {at, FileSize(a) - at})
+      .Field("frames")
+      .Found(end)
+      .Allowed(FileSize(a))
+      .Message("the ", a.frames.size(), " complete frames end at byte ", end,
+               ", the file at byte ", FileSize(a), Reading(a));
 }
 
 void CheckGsaStructure(const Animation& a, Report& report) {
@@ -358,7 +366,24 @@ void CheckGsaStructure(const Animation& a, Report& report) {
   CheckVersion(a, file, report);
   if (a.note.end.fit == Fit::kNone) return;
   CheckCounts(a, file, report);
-  CheckFrames(a, file, report);
+  CheckRotationCount(a, file, report);
+}
+
+void CheckGsaEncodable(const Animation& a, Report& report) {
+  CheckGsaStructure(a, report);
+  CheckFrames(a, Path(), report);
+}
+
+absl::Status CheckGsaBytes(const Animation& a, absl::string_view bytes) {
+  const SkeletonEnd end =
+      FindSkeletonEnd(bytes.substr(kSkeletonOffset), HasEvents(a));
+  if (end.fit == Fit::kExact && end.at.marker == a.skeleton.size() &&
+      end.at.rotations == a.animated_bones) {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the skeleton's ", a.skeleton.size(), " bytes would be read as ",
+      end.at.marker, ": they contain what looks like the end of a skeleton"));
 }
 
 absl::Span<const Rule* const> GsaStructureRules() { return kRules; }

@@ -27,7 +27,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
@@ -125,11 +124,14 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
     w.U32("type", id);
     complete = w.Block(kChunkSize, flags, [&] {
       if (w.reading() && flags != kFlags) {
-        w.Object(kContainerFlag, start, kChunkHeaderSize, "size",
-                 absl::StrCat("bit 31 of the size marks the body as ",
-                              flags != 0 ? "chunks" : "data",
-                              ", but a chunk of this type holds ",
-                              kFlags != 0 ? "chunks" : "data"));
+        const absl::string_view found = flags != 0 ? "chunks" : "data";
+        const absl::string_view allowed = kFlags != 0 ? "chunks" : "data";
+        w.Object(kContainerFlag, {start, kChunkHeaderSize})
+            .Field("size")
+            .Found(found)
+            .Allowed(allowed)
+            .Message("bit 31 of the size marks the body as ", found,
+                     ", but a chunk of this type holds ", allowed);
       }
       Describe(w, chunk);
     });

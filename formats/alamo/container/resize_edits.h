@@ -2,9 +2,9 @@
 //
 // A check sees one record and makes the edits that belong to it: bytes that are
 // removed, inserted or replaced by more or fewer, and the size of their own
-// mini-chunk. The sizes of all chunks around them have to follow. LintChunks
-// (wrong_size.h) adds those afterwards to every fix, since it has the bytes of
-// the file: checks call nothing here.
+// mini-chunk. The sizes of all chunks around them have to follow.
+// DiagnoseWrongSize (wrong_size.h) adds those afterwards to every fix, since it
+// has the bytes of the file: checks call nothing here.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_RESIZE_EDITS_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_RESIZE_EDITS_H_
 

@@ -155,7 +155,7 @@ inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
 // The faults of the file with another size in it; nothing when `work` does not
 // allow for checking what was read. More than `most` container faults rule the
 // size out: when reading alone finds that many, the rest is not checked.
-template <typename C>
+template <Codec C>
 std::optional<Faults> LintAgain(absl::string_view bytes,
                                 const FileContext& context, size_t most,
                                 WorkMeter& work) {
@@ -176,7 +176,7 @@ std::optional<Faults> LintAgain(absl::string_view bytes,
   return FaultsAmong(report.findings());
 }
 
-template <typename C>
+template <Codec C>
 std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
                                              WorkMeter& work) {
   Report report(Report::Mode::kPlaces, work);
@@ -187,7 +187,7 @@ std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
   return collector.Take();
 }
 
-template <typename C>
+template <Codec C>
 std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
   Report report(Report::Mode::kStatusOnly);
   SizePathFinder finder(bytes, C::Rules(), report, offset);
@@ -197,14 +197,15 @@ std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
   return finder.Take();
 }
 
-// Lint of base/codec.h for codecs of chunks.
-template <typename C>
-void LintChunks(absl::string_view bytes, const FileContext& context,
-                Report& report) {
-  Lint<C>(bytes, context, report);
+// For the phase Diagnose of codecs of chunks; C itself must not have it. When
+// one wrong size explains findings of the report, reports it and replaces those
+// that it explains. Before that, adds what fixes of chunks need to be complete.
+template <Codec C>
+void DiagnoseWrongSize(absl::string_view bytes, const FileContext& context,
+                       Report& report) {
   AddFlagFixes(bytes, report);
   CompleteSizes(bytes, report);
-  if (!report.collects() || bytes.size() > kMaxReadAgain) return;
+  if (bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;
