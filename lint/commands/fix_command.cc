@@ -12,9 +12,9 @@
 #include "lint/config/path_policies.h"
 #include "lint/config/rule_selector.h"
 #include "lint/fix/file_fixer.h"
-#include "lint/fix/fix_json.h"
 #include "lint/fix/fix_run.h"
-#include "lint/fix/fix_text.h"
+#include "lint/fix/json_report.h"
+#include "lint/fix/text_report.h"
 #include "lint/fix/undo_file.h"
 #include "lint/fix/undo_planner.h"
 #include "lint/os/thread_count.h"
@@ -55,10 +55,10 @@ struct Context {
 
 std::unique_ptr<FixReport> MakeReport(const Context& context) {
   if (context.json()) {
-    return std::make_unique<FixJson>(context.out, context.mode);
+    return std::make_unique<FixJsonReport>(context.out, context.mode);
   }
-  return std::make_unique<FixText>(context.out, context.paint, context.mode,
-                                   !context.options.quiet);
+  return std::make_unique<FixTextReport>(context.out, context.paint,
+                                         context.mode, !context.options.quiet);
 }
 
 FixSummary RunWith(const Context& context, FixRun run) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "lint/config/rule_filter.h"
-#include "lint/fix/fix_diff.h"
+#include "lint/fix/byte_diff.h"
 
 namespace assetlint {
 namespace {
@@ -59,7 +59,7 @@ void TakeOutcome(FixOutcome outcome, absl::string_view bytes,
   }
   if (choice.diff != nullptr) {
     for (const AppliedFix& fix : result.applied) {
-      result.diff += FixDiff(result.path, bytes, fix, *choice.diff);
+      result.diff += FixRows(result.path, bytes, fix, *choice.diff);
     }
   }
   if (!choice.keep_edits) {

@@ -8,7 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/limits.h"
 #include "formats/formats.h"
-#include "lint/fix/fix_diff.h"
+#include "lint/fix/byte_diff.h"
 #include "lint/text/count_text.h"
 
 namespace assetlint {
@@ -60,10 +60,10 @@ FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
   result.change = {entry.after, entry.before, std::move(edits)};
   if (diff != nullptr) {
     result.diff =
-        ChangesDiff(result.path,
-                    absl::StrCat("back as it was, in ",
-                                 CountOf(result.change.edits.size(), "place")),
-                    bytes, result.change.edits, *diff);
+        ChangeRows(result.path,
+                   absl::StrCat("back as it was, in ",
+                                CountOf(result.change.edits.size(), "place")),
+                   bytes, result.change.edits, *diff);
   }
   return result;
 }

@@ -1,6 +1,6 @@
 // `fix --format=json`: for programs. lint/fix.schema.json describes it.
-#ifndef ASSETLINT_LINT_FIX_FIX_JSON_H_
-#define ASSETLINT_LINT_FIX_FIX_JSON_H_
+#ifndef ASSETLINT_LINT_FIX_JSON_REPORT_H_
+#define ASSETLINT_LINT_FIX_JSON_REPORT_H_
 
 #include "lint/fix/fix_report.h"
 #include "lint/os/output.h"
@@ -9,9 +9,9 @@ namespace assetlint {
 
 // Writes each file as soon as it is available, one per line, in ASCII. The
 // edits of the fixes must have been kept.
-class FixJson : public FixReport {
+class FixJsonReport : public FixReport {
  public:
-  FixJson(Output& out, FixMode mode) : out_(out), mode_(mode) {}
+  FixJsonReport(Output& out, FixMode mode) : out_(out), mode_(mode) {}
 
   void Begin() override;
   void File(const FixedFile& file) override;
@@ -26,4 +26,4 @@ class FixJson : public FixReport {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_FIX_FIX_JSON_H_
+#endif  // ASSETLINT_LINT_FIX_JSON_REPORT_H_

@@ -1,4 +1,4 @@
-#include "lint/fix/fix_diff.h"
+#include "lint/fix/byte_diff.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -188,7 +188,7 @@ std::string Rows(absl::string_view bytes, const std::vector<Edit>& edits,
 
 }  // namespace
 
-std::string FixDiff(absl::string_view path, absl::string_view bytes,
+std::string FixRows(absl::string_view path, absl::string_view bytes,
                     const AppliedFix& fix, const Painter& paint) {
   const Finding& finding = fix.finding;
   const std::string place = PlaceText(finding);
@@ -200,9 +200,9 @@ std::string FixDiff(absl::string_view path, absl::string_view bytes,
                            finding.range.offset, paint));
 }
 
-std::string ChangesDiff(absl::string_view path, absl::string_view title,
-                        absl::string_view bytes, const std::vector<Edit>& edits,
-                        const Painter& paint) {
+std::string ChangeRows(absl::string_view path, absl::string_view title,
+                       absl::string_view bytes, const std::vector<Edit>& edits,
+                       const Painter& paint) {
   return absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), "  ",
                       title, "\n", Rows(bytes, edits, {}, 0, paint));
 }

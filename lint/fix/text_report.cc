@@ -1,4 +1,4 @@
-#include "lint/fix/fix_text.h"
+#include "lint/fix/text_report.h"
 
 #include <algorithm>
 #include <vector>
@@ -114,7 +114,7 @@ std::string FixSummaryText(const FixSummary& summary, FixMode mode) {
   return text;
 }
 
-void FixText::File(const FixedFile& file) {
+void FixTextReport::File(const FixedFile& file) {
   if (mode_.diff) {
     out_.Write(file.diff);
   } else if (mode_.undo && file.status == FixedFile::Status::kChanged) {
@@ -131,7 +131,7 @@ void FixText::File(const FixedFile& file) {
   }
 }
 
-void FixText::End(const FixSummary& summary) {
+void FixTextReport::End(const FixSummary& summary) {
   if (summary_) out_.Write(FixSummaryText(summary, mode_));
 }
 

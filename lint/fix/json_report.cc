@@ -1,4 +1,4 @@
-#include "lint/fix/fix_json.h"
+#include "lint/fix/json_report.h"
 
 #include <vector>
 
@@ -119,7 +119,7 @@ void WriteHead(JsonStream& json, const FixedFile& file, bool undo) {
 
 }  // namespace
 
-void FixJson::Begin() {
+void FixJsonReport::Begin() {
   JsonStream json = OneLine(out_, "{\"version\": 1, \"tool\": ");
   json.BeginObject();
   WriteText(json, "name", "assetlint");
@@ -128,7 +128,7 @@ void FixJson::Begin() {
   out_.Write(", \"files\": [");
 }
 
-void FixJson::File(const FixedFile& file) {
+void FixJsonReport::File(const FixedFile& file) {
   JsonStream json = OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
   json.BeginObject();
@@ -152,7 +152,7 @@ void FixJson::File(const FixedFile& file) {
   json.EndObject();
 }
 
-void FixJson::End(const FixSummary& summary) {
+void FixJsonReport::End(const FixSummary& summary) {
   out_.Write("\n]");
   JsonStream json = OneLine(out_, ", \"summary\": ");
   json.BeginObject();

@@ -8,8 +8,8 @@
 // Only rows of 16 bytes with a changed byte are shown, and at most
 // kMaxDiffRows of a fix. Bytes that are removed or inserted have lines of their
 // own, without the bytes beside them.
-#ifndef ASSETLINT_LINT_FIX_FIX_DIFF_H_
-#define ASSETLINT_LINT_FIX_FIX_DIFF_H_
+#ifndef ASSETLINT_LINT_FIX_BYTE_DIFF_H_
+#define ASSETLINT_LINT_FIX_BYTE_DIFF_H_
 
 #include <cstddef>
 #include <string>
@@ -26,14 +26,14 @@ inline constexpr size_t kMaxDiffRows = 4;
 
 // A fix of the file at `path`, whose original content is `bytes`. Escaped for a
 // terminal; ends in a newline.
-std::string FixDiff(absl::string_view path, absl::string_view bytes,
+std::string FixRows(absl::string_view path, absl::string_view bytes,
                     const AppliedFix& fix, const Painter& paint);
 
 // All changes of a file at once, under the heading `PATH  TITLE`.
-std::string ChangesDiff(absl::string_view path, absl::string_view title,
-                        absl::string_view bytes, const std::vector<Edit>& edits,
-                        const Painter& paint);
+std::string ChangeRows(absl::string_view path, absl::string_view title,
+                       absl::string_view bytes, const std::vector<Edit>& edits,
+                       const Painter& paint);
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_FIX_FIX_DIFF_H_
+#endif  // ASSETLINT_LINT_FIX_BYTE_DIFF_H_

@@ -1,6 +1,6 @@
 // `fix --format=text`: a line for each fix, or the changed bytes with --diff.
-#ifndef ASSETLINT_LINT_FIX_FIX_TEXT_H_
-#define ASSETLINT_LINT_FIX_FIX_TEXT_H_
+#ifndef ASSETLINT_LINT_FIX_TEXT_REPORT_H_
+#define ASSETLINT_LINT_FIX_TEXT_REPORT_H_
 
 #include <string>
 
@@ -14,9 +14,9 @@ namespace assetlint {
 // what to do next: lines, each with its line end.
 std::string FixSummaryText(const FixSummary& summary, FixMode mode);
 
-class FixText : public FixReport {
+class FixTextReport : public FixReport {
  public:
-  FixText(Output& out, const Painter& paint, FixMode mode, bool summary)
+  FixTextReport(Output& out, const Painter& paint, FixMode mode, bool summary)
       : out_(out), paint_(paint), mode_(mode), summary_(summary) {}
 
   void Begin() override {}
@@ -33,4 +33,4 @@ class FixText : public FixReport {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_FIX_FIX_TEXT_H_
+#endif  // ASSETLINT_LINT_FIX_TEXT_REPORT_H_
