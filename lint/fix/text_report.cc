@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
-#include "absl/strings/strip.h"
+#include "absl/strings/string_view.h"
 #include "lint/fix/fix_line.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
@@ -24,19 +24,30 @@ uint64_t Total(const RuleCounts& counts) {
   return total;
 }
 
-// " (ALA021: changes how the bone moves; ALO024: …)".
-std::string Reasons(const RuleCounts& counts) {
-  std::vector<std::string> reasons;
+// " (ALA021, ALO024)".
+std::string Ids(const RuleCounts& counts) {
+  std::vector<absl::string_view> ids;
   for (const auto& [rule, count] : counts) {
-    if (reasons.size() == kMaxNamedRules) {
-      reasons.emplace_back("…");
+    if (ids.size() == kMaxNamedRules) {
+      ids.emplace_back("…");
       break;
     }
-    const absl::string_view reason = absl::StripSuffix(rule->fix_reason, ".");
-    reasons.push_back(
-        absl::StrCat(rule->id, reason.empty() ? "" : ": ", reason));
+    ids.push_back(rule->id);
   }
-  return absl::StrCat(" (", absl::StrJoin(reasons, "; "), ")");
+  return absl::StrCat(" (", absl::StrJoin(ids, ", "), ")");
+}
+
+// "  ALA021 is unsafe: REASON": a line for each of the rules that Ids names.
+std::string UnsafeLines(const RuleCounts& counts) {
+  std::string lines;
+  size_t named = 0;
+  for (const auto& [rule, count] : counts) {
+    if (named++ == kMaxNamedRules) break;
+    if (rule->fix_reason.empty()) continue;
+    absl::StrAppend(&lines, "  ", rule->id, " is unsafe: ", rule->fix_reason,
+                    "\n");
+  }
+  return lines;
 }
 
 // The rule with the most findings; the first by id of several. Not for none.
@@ -76,7 +87,7 @@ std::vector<std::string> Parts(const FixSummary& summary, FixMode mode) {
   };
   add(summary.declined, "declined, for the reasons above");
   add(Total(summary.needs_unsafe),
-      absl::StrCat("more with --unsafe-fixes", Reasons(summary.needs_unsafe)));
+      absl::StrCat("more with --unsafe-fixes", Ids(summary.needs_unsafe)));
   add(Total(summary.unfixable), "excluded by the configuration");
   if (!summary.needs_source.empty()) {
     add(Total(summary.needs_source),
@@ -105,6 +116,7 @@ std::string FixSummaryText(const FixSummary& summary, FixMode mode) {
   std::string text = absl::StrCat(absl::StrJoin(Parts(summary, mode), "; "),
                                   LeftOut(summary), ".\n");
   text[0] = absl::ascii_toupper(static_cast<unsigned char>(text[0]));
+  text += UnsafeLines(summary.needs_unsafe);
   if (!summary.undo.empty()) {
     absl::StrAppend(&text, "To undo: assetlint fix --undo ",
                     EscapeForTerminal(ShellWord(summary.undo)), "\n");

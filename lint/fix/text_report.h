@@ -10,8 +10,8 @@
 
 namespace assetlint {
 
-// "12 fixed in 4 files; 3 more with --unsafe-fixes (ALA021: REASON); …", then
-// what to do next: lines, each with its line end.
+// "12 fixed in 4 files; 3 more with --unsafe-fixes (ALA021); …", then why these
+// are unsafe, and what to do next: lines, each with its line end.
 std::string FixSummaryText(const FixSummary& summary, FixMode mode);
 
 class FixTextReport : public FixReport {

@@ -163,7 +163,8 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
                                                      const std::string& file) {
   absl::StatusOr<std::vector<UndoEntry>> entries = ParseUndo(text);
   if (!entries.ok()) return entries;
-  const fs::path folder = FolderOf(file);
+  // As the file was named, so that the paths in messages are as short.
+  const fs::path folder = fs::path(file).parent_path();
   std::set<std::string> paths;
   for (UndoEntry& entry : *entries) {
     entry.path = (folder / entry.path).lexically_normal();

@@ -22,7 +22,12 @@ constexpr Rule kFakeTruncated =
     FAKE_RULE("FAK001", "fake-truncated", kStructure, kError);
 constexpr Rule kFakeTrailing =
     FAKE_RULE("FAK002", "fake-trailing", kStructure, kError);
-constexpr Rule kFakeValue = FAKE_RULE("FAK003", "fake-value", kRange, kError);
+constexpr Rule kFakeValue = [] {
+  Rule rule = FAKE_RULE("FAK003", "fake-value", kRange, kError);
+  rule.fix = FixLevel::kSafe;
+  rule.fix_reason = "100 is too much.";
+  return rule;
+}();
 constexpr Rule kFakeNoName = FAKE_RULE("FAK004", "fake-name", kStyle, kInfo);
 constexpr Rule kFakeNoValues =
     FAKE_RULE("FAK005", "fake-values", kRange, kWarning);
