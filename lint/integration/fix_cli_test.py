@@ -10,7 +10,6 @@ import unittest
 
 # Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
-sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, CliTest, FINDINGS, FIX_SCHEMA, INVALID, USAGE,
                          first_valid, run)

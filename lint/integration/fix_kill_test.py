@@ -15,7 +15,6 @@ import unittest
 
 # Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
-sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, CliTest, ENVIRONMENT, PROGRAM, corpus_files,
                          run)
