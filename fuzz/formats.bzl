@@ -30,4 +30,5 @@ DUMPS = [
 USER_FILES = [
     "baseline",
     "configuration",
+    "undo",
 ]

@@ -168,6 +168,9 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
   std::set<std::string> paths;
   for (UndoEntry& entry : *entries) {
     entry.path = (folder / entry.path).lexically_normal();
+    while (entry.path.size() > 1 && entry.path.back() == '/') {
+      entry.path.pop_back();
+    }
     if (!paths.insert(entry.path).second) {
       return absl::InvalidArgumentError("two entries have the same path");
     }
