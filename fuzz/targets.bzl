@@ -19,4 +19,5 @@ DUMPS = [
 USER_FILES = [
     "baseline",
     "configuration",
+    "undo",
 ]

@@ -20,8 +20,10 @@
 #include "lint/cli/command_line.h"
 #include "lint/commands/check_command.h"
 #include "lint/commands/config_command.h"
+#include "lint/commands/fix_command.h"
 #include "lint/config/config_file.h"
 #include "lint/exit_code.h"
+#include "lint/fix/undo_file.h"
 #include "lint/terminal/color.h"
 #include "lint/text/escape.h"
 #include "lint/text/json.h"
@@ -156,17 +158,45 @@ absl::Status CheckConfig(absl::string_view bytes) {
   });
 }
 
+absl::Status CheckUndoText(absl::string_view bytes) {
+  const auto entries = UndoEntriesOf(bytes, "/mod/undo.json");
+  if (!entries.ok()) return CheckLines(entries.status().message());
+  const std::string text = UndoText(*entries, "/mod/undo.json");
+  const auto again = UndoEntriesOf(text, "/mod/undo.json");
+  if (!again.ok()) return again.status();
+  if (UndoText(*again, "/mod/undo.json") != text) {
+    return absl::InternalError("an undo file comes back as another one");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckUndo(absl::string_view bytes) {
+  // The input must not decide which files are read.
+  if (UndoEntriesOf(bytes, "/mod/undo.json").ok()) return absl::OkStatus();
+  static const auto& file = *new MemoryFile;
+  file.Hold(bytes);
+  FixOptions options;
+  options.undo = file.path();
+  options.diff = true;
+  options.inputs.jobs = 1;
+  return CheckRun(/*understood=*/false, [&](Output& out, Output& err) {
+    return RunFix(options, ColorMode::kNever, out, err);
+  });
+}
+
 }  // namespace
 
 absl::Status CheckUserText(absl::string_view kind, absl::string_view bytes) {
   if (kind == "baseline") return CheckBaselineText(bytes);
   if (kind == "configuration") return CheckConfigText(bytes);
+  if (kind == "undo") return CheckUndoText(bytes);
   return absl::InvalidArgumentError("no kind of file");
 }
 
 absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes) {
   const absl::Status status = CheckUserText(kind, bytes);
   if (!status.ok()) return status;
+  if (kind == "undo") return CheckUndo(bytes);
   return kind == "baseline" ? CheckBaseline(bytes) : CheckConfig(bytes);
 }
 

@@ -1,4 +1,5 @@
-// The oracle for the files that users write: baselines and configurations.
+// The oracle for the files that users write: baselines,
+// configurations and undo files.
 #ifndef ASSETLINT_FUZZ_USER_FILE_CHECKS_H_
 #define ASSETLINT_FUZZ_USER_FILE_CHECKS_H_
 
@@ -7,10 +8,10 @@
 
 namespace assetlint {
 
-// `kind`: "baseline" or "configuration". Any bytes as such a file: accepted
-// text round-trips; rejected text gives a few short lines of plain text; and
-// the program's exit code distinguishes the two. An error states what does not
-// hold.
+// `kind`: "baseline", "configuration" or "undo". Any bytes as such a file:
+// accepted text round-trips; rejected text gives a few short lines of plain
+// text; and the program's exit code distinguishes the two. An error states what
+// does not hold.
 absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes);
 
 // Only the first part: the text, without the program.

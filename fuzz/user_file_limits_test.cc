@@ -58,6 +58,22 @@ TEST(UserFileLimitsTest, Baselines) {
             Repeated("1"), Repeated("\""), Repeated(" ")});
 }
 
+TEST(UserFileLimitsTest, UndoFiles) {
+  const std::string begin = "{\"version\":1,\"files\":[";
+  const std::string edits = begin + "{\"edits\":[";
+  std::string many = edits;
+  for (size_t i = 0; many.size() < kSize; ++i) {
+    absl::StrAppend(&many, i == 0 ? "" : ",", "{\"offset\":", i,
+                    ",\"length\":1,\"old\":\"\"}");
+  }
+  CheckAll("undo", {Repeated("["), begin + Repeated("["),
+                    begin + Repeated("{\"path\":"), edits + Repeated("["),
+                    edits + Repeated("{\"old\":"), "{\"x\":" + Repeated("["),
+                    edits + "{\"old\":\"" + Repeated("00") + "\"}", many,
+                    many + "]}]}", begin + "{\"path\":\"" + Repeated("\\u001b"),
+                    begin + "{\"" + Repeated("x"), Repeated("1")});
+}
+
 TEST(UserFileLimitsTest, Configurations) {
   CheckAll("configuration",
            {"select = " + Repeated("["), "select = " + Repeated("{a="),

@@ -19,6 +19,7 @@
 #include "lint/commands/check_command.h"
 #include "lint/commands/config_command.h"
 #include "lint/commands/dump_command.h"
+#include "lint/commands/fix_command.h"
 #include "lint/commands/roundtrip_command.h"
 #include "lint/commands/rules_command.h"
 #include "lint/exit_code.h"
@@ -71,6 +72,8 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
       return RunDump(line.dump, color, out, err);
     case Command::kRoundtrip:
       return RunRoundtrip(line.roundtrip, color, out, err);
+    case Command::kFix:
+      return RunFix(line.fix, color, out, err);
     case Command::kRules:
       return RunRules(line.rules, color, out);
     case Command::kExplain:

@@ -158,6 +158,14 @@ def _rapidcheck_impl(repository_ctx):
         linkopts = [str(_library(repository_ctx, "librapidcheck.a", package))],
     ))
 
+def _libmd_impl(repository_ctx):
+    package = "libmd-dev"
+    _need(repository_ctx, _INCLUDE + "sha2.h", package)
+    repository_ctx.file("BUILD", _HEADER + _cc_library(
+        "libmd",
+        linkopts = [str(_library(repository_ctx, "libmd.a", package))],
+    ))
+
 def _header_only_impl(repository_ctx):
     _need(repository_ctx, _INCLUDE + repository_ctx.attr.header, repository_ctx.attr.package)
     repository_ctx.file("BUILD", _HEADER + _cc_library(
@@ -171,6 +179,7 @@ _abseil = repository_rule(_abseil_impl, configure = True, local = True)
 _googletest = repository_rule(_googletest_impl, configure = True, local = True)
 _benchmark = repository_rule(_benchmark_impl, configure = True, local = True)
 _rapidcheck = repository_rule(_rapidcheck_impl, configure = True, local = True)
+_libmd = repository_rule(_libmd_impl, configure = True, local = True)
 _header_only = repository_rule(
     _header_only_impl,
     attrs = {
@@ -189,6 +198,7 @@ def system_libraries():
     _googletest(name = "com_google_googletest")
     _benchmark(name = "com_github_google_benchmark")
     _rapidcheck(name = "rapidcheck")
+    _libmd(name = "libmd")
     _header_only(
         name = "cli11",
         target = "cli11",

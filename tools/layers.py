@@ -59,6 +59,7 @@ LAYERS = [
     ["lint/cli"],
     ["lint/report"],
     ["lint/run"],
+    ["lint/fix"],
     ["lint/rules"],
     ["lint/commands"],
     ["lint"],

@@ -221,23 +221,39 @@ void RemoveMarks(std::vector<std::string>& values) {
   for (std::string& value : values) value = RemoveMark(value);
 }
 
+void SplitAtCommas(std::vector<std::string>& values) {
+  RemoveMarks(values);
+  values = absl::StrSplit(absl::StrJoin(values, ","), ',', absl::SkipEmpty());
+}
+
 void SplitAtCommas(RuleChoice& rules) {
   for (std::vector<std::string>* values :
        {&rules.select, &rules.ignore, &rules.severity}) {
-    RemoveMarks(*values);
-    *values =
-        absl::StrSplit(absl::StrJoin(*values, ","), ',', absl::SkipEmpty());
+    SplitAtCommas(*values);
   }
 }
 
 // Finishes lists after parsing.
 void FinishLists(CommandLine& line) {
-  for (InputOptions* inputs : {&line.check.inputs, &line.roundtrip.inputs}) {
+  for (InputOptions* inputs :
+       {&line.check.inputs, &line.roundtrip.inputs, &line.fix.inputs}) {
     RemoveMarks(inputs->paths);
     RemoveMarks(inputs->excluded);
   }
   SplitAtCommas(line.check.rules);
   SplitAtCommas(line.config.rules);
+  SplitAtCommas(line.fix.rules);
+  SplitAtCommas(line.fix.only);
+}
+
+// What CLI11 cannot express: paths, or --undo, and never standard input.
+void CheckFix(const FixOptions& fix) {
+  if (!fix.undo.empty()) return;
+  const std::vector<std::string>& paths = fix.inputs.paths;
+  if (paths.empty()) throw CLI::RequiredError("PATH");
+  if (std::count(paths.begin(), paths.end(), "-") > 0) {
+    throw CLI::ValidationError("PATH", "- (standard input) cannot be fixed");
+  }
 }
 
 std::vector<std::string> FormatNames() {
@@ -246,9 +262,13 @@ std::vector<std::string> FormatNames() {
   return names;
 }
 
+void AddFormat(CLI::App& app, std::string& as) {
+  AddChoice(app, "--as", as, FormatNames(), "Treat every file as this format");
+}
+
 void AddFormatOptions(CLI::App& app, std::string& as,
                       std::string& stdin_filename) {
-  AddChoice(app, "--as", as, FormatNames(), "Treat every file as this format");
+  AddFormat(app, as);
   AddText(app, "--stdin-filename", stdin_filename, "NAME",
           "Name to report for standard input (the path -)");
 }
@@ -262,20 +282,31 @@ void AddConfig(CLI::App& app, ConfigChoice& config) {
       ->excludes(file);
 }
 
-void AddInputs(CLI::App& app, InputOptions& inputs) {
-  ListOption(app.add_option("PATH", inputs.paths,
-                            "Files, folders (searched recursively), or - for "
-                            "standard input"))
-      ->required()
-      ->type_name("");
+CLI::Option* AddPaths(CLI::App& app, InputOptions& inputs,
+                      const std::string& help) {
+  return ListOption(app.add_option("PATH", inputs.paths, help))->type_name("");
+}
+
+void AddExclude(CLI::App& app, InputOptions& inputs) {
   AddList(app, "--exclude", inputs.excluded,
           "Exclude matching paths, such as *.bak, Backup or Data/**/old_*; may "
           "be given several times")
       ->type_name("GLOB");
-  AddConfig(app, inputs.config);
-  AddFormatOptions(app, inputs.as, inputs.stdin_filename);
+}
+
+void AddJobs(CLI::App& app, InputOptions& inputs) {
   AddNumber(app, "-j,--jobs", inputs.jobs, 1024u,
             "Number of threads (default: 0, one per processor)");
+}
+
+void AddInputs(CLI::App& app, InputOptions& inputs) {
+  AddPaths(app, inputs,
+           "Files, folders (searched recursively), or - for standard input")
+      ->required();
+  AddExclude(app, inputs);
+  AddConfig(app, inputs.config);
+  AddFormatOptions(app, inputs.as, inputs.stdin_filename);
+  AddJobs(app, inputs);
 }
 
 void AddColor(CLI::App& app, CommandLine& line) {
@@ -350,6 +381,48 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
                "then shows no findings");
   app.add_flag("-q,--quiet", options.quiet,
                "Print only findings: no summary, no progress");
+}
+
+void DefineUndo(CLI::App& app, FixOptions& options) {
+  app.add_flag("--no-undo", options.no_undo, "Write no undo file")
+      ->excludes(AddText(app, "--undo-file", options.undo_file, "FILE",
+                         "Where to write what the run changes (default: a new "
+                         "file assetlint-undo-DATE-TIME.json in the current "
+                         "directory); it must not exist"));
+  CLI::Option* undo =
+      AddText(app, "--undo", options.undo, "FILE",
+              "Undo the changes listed in this undo file, instead of fixing");
+  for (const char* name :
+       {"PATH", "--exclude", "--config", "--no-config", "--as", "--select",
+        "--ignore", "--severity", "--fail-on", "--unsafe-fixes", "--rule",
+        "--exit-non-zero-on-fix"}) {
+    undo->excludes(app.get_option(name));
+  }
+}
+
+void DefineFix(CLI::App& app, FixOptions& options) {
+  AddPaths(app, options.inputs, "Files and folders (searched recursively)");
+  app.add_flag("--diff", options.diff,
+               "Show what would change, and change nothing; the exit code is 1 "
+               "when something would");
+  app.add_flag("--unsafe-fixes", options.unsafe_fixes,
+               "Also apply fixes after which the game may look different");
+  AddWords(app, "--rule", options.only,
+           "Fix only these rules, by id or name; also applies their unsafe "
+           "fixes")
+      ->type_name("RULE");
+  AddExclude(app, options.inputs);
+  AddConfig(app, options.inputs.config);
+  AddFormat(app, options.inputs.as);
+  AddJobs(app, options.inputs);
+  AddChoice(app, "--format", options.format, {"text", "json"},
+            "Report format (default: text)");
+  AddRuleOptions(app, options.rules, options.fail_on);
+  app.add_flag("--exit-non-zero-on-fix", options.exit_non_zero_on_fix,
+               "Exit with 1 when something was fixed");
+  app.add_flag("-q,--quiet", options.quiet,
+               "Print only what was fixed: no summary, no progress");
+  DefineUndo(app, options);
 }
 
 void DefineDump(CLI::App& app, DumpOptions& options) {
@@ -489,6 +562,9 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   AddInputs(roundtrip, line.roundtrip.inputs);
   roundtrip.add_flag("-q,--quiet", line.roundtrip.quiet,
                      "Print only files that do not round-trip");
+  DefineFix(AddCommand(app, line, Command::kFix, "fix",
+                       "Repair files, as far as that is safe"),
+            line.fix);
   AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
             "--format", line.rules.format, {"text", "json", "markdown"},
             "Output format (default: text)");
@@ -520,6 +596,7 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   try {
     Parse(app, *std::move(arguments));
     FinishLists(line);
+    if (line.command == Command::kFix) CheckFix(line.fix);
     if (line.command != Command::kHelp) return true;
     out.Write(HelpAbout(line.help_about));
     exit_code = ExitCode::kClean;

@@ -15,7 +15,7 @@
 
 namespace assetlint {
 
-// The files and how to read them: `check` and `roundtrip`.
+// The files and how to read them: `check`, `roundtrip` and `fix`.
 struct InputOptions {
   std::vector<std::string> paths;
   std::vector<std::string> excluded;
@@ -55,6 +55,24 @@ struct RoundtripOptions {
   bool quiet = false;
 };
 
+struct FixOptions {
+  InputOptions inputs;  // no paths with `undo`
+  std::string format = "text";
+  RuleChoice rules;
+  std::string fail_on;  // or empty
+  // --rule: ids or names, not yet checked. Empty: every rule that the
+  // configuration does not exclude.
+  std::vector<std::string> only;
+  bool unsafe_fixes = false;
+  bool diff = false;
+  bool exit_non_zero_on_fix = false;
+  bool no_undo = false;
+  bool quiet = false;
+  // Files, or empty.
+  std::string undo_file;  // to be written
+  std::string undo;       // whose changes are undone
+};
+
 struct RulesOptions {
   std::string format = "text";
 };
@@ -81,6 +99,7 @@ enum class Command : uint8_t {
   kCheck,
   kDump,
   kRoundtrip,
+  kFix,
   kRules,
   kExplain,
   kConfig,
@@ -96,6 +115,7 @@ struct CommandLine {
   CheckOptions check;
   DumpOptions dump;
   RoundtripOptions roundtrip;
+  FixOptions fix;
   RulesOptions rules;
   ExplainOptions explain;
   ConfigOptions config;

@@ -156,6 +156,7 @@ TEST(CommandLineTest, OtherCommands) {
   EXPECT_EQ(Parse({"dump", "x", "--values"}).line.dump.values, true);
   EXPECT_EQ(Parse({"dump", "x"}).line.command, Command::kDump);
   EXPECT_EQ(Parse({"roundtrip", "x"}).line.command, Command::kRoundtrip);
+  EXPECT_EQ(Parse({"fix", "x"}).line.command, Command::kFix);
   EXPECT_EQ(Parse({"rules", "--format=markdown"}).line.rules.format,
             "markdown");
   EXPECT_EQ(Parse({"explain", "X"}).line.explain.rule, "X");
@@ -175,6 +176,30 @@ TEST(CommandLineTest, ExplainTakesARuleOrASymptom) {
   EXPECT_THAT(Error({"explain"}), HasSubstr("RULE or --symptom is required"));
   EXPECT_THAT(Error({"explain", "X", "--symptom", "y"}), HasSubstr("excludes"));
   EXPECT_THAT(Error({"explain", "--symptom", ""}), HasSubstr("is empty"));
+}
+
+TEST(CommandLineTest, FixTakesPathsOrAnUndoFile) {
+  const Parsed fix = Parse({"fix", "a", "b", "--rule=ALO014,vertex-count",
+                            "--rule", "ALO015", "--diff"});
+  ASSERT_TRUE(fix.run) << fix.err;
+  EXPECT_THAT(fix.line.fix.inputs.paths, ElementsAre("a", "b"));
+  EXPECT_THAT(fix.line.fix.only,
+              ElementsAre("ALO014", "vertex-count", "ALO015"));
+  EXPECT_TRUE(fix.line.fix.diff);
+  const Parsed undo = Parse({"fix", "--undo", "u", "--diff"});
+  ASSERT_TRUE(undo.run) << undo.err;
+  EXPECT_EQ(undo.line.fix.undo, "u");
+  EXPECT_TRUE(Parse({"fix", "--undo=u", "--no-undo", "-j2", "-q"}).run);
+
+  EXPECT_THAT(Error({"fix"}), HasSubstr("PATH is required"));
+  EXPECT_THAT(Error({"fix", "a", "-"}), HasSubstr("- (standard input)"));
+  for (const char* option :
+       {"a", "--unsafe-fixes", "--rule=ALO014", "--select=ALO", "--as=alo"}) {
+    EXPECT_THAT(Error({"fix", "--undo=u", option}), HasSubstr("excludes"))
+        << option;
+  }
+  EXPECT_THAT(Error({"fix", "a", "--no-undo", "--undo-file=u"}),
+              HasSubstr("excludes"));
 }
 
 TEST(CommandLineTest, HelpAndVersionAreNoErrors) {
@@ -219,7 +244,7 @@ TEST(CommandLineTest, OtherOptionsBelongAfterTheCommand) {
 
 TEST(CommandLineTest, HelpFitsATerminal) {
   for (const char* command :
-       {"check", "dump", "roundtrip", "rules", "explain", "config"}) {
+       {"check", "dump", "roundtrip", "fix", "rules", "explain", "config"}) {
     const std::string help = Parse({command, "--help"}).out;
     size_t column = 0;
     for (const char c : help) {

@@ -84,16 +84,20 @@ std::string Rest() {
       ".SH EXIT STATUS\n", Term("0", "No findings at or above \"fail-on\"."),
       Term("1",
            "Findings at or above \"fail-on\", or stale lines in the baseline "
-           "with --strict-baseline."),
+           "with --strict-baseline; with fix --diff, that there is something "
+           "to fix."),
       Term("2",
            "An error in the command line or a configuration, a path that was "
-           "not checked, or a report that was not written."),
+           "not checked, or a report or a fix that was not written."),
       Term("3", "An internal error, or out of memory."), ".SH FILES\n",
       Term(Bold("assetlint.toml"),
            "The configuration of its folder and of all folders below. Keys: "
-           "extends, select, ignore, severity, exclude, fail-on, and tables "
-           "[[per-path]] with paths, select, ignore and severity. assetlint "
+           "extends, select, ignore, severity, exclude, fail-on, fixable, "
+           "unfixable, and tables [[per-path]] with paths, select, ignore, "
+           "severity, fixable and unfixable. assetlint "
            "config PATH shows the settings that apply to a path."),
+      Term(Bold("assetlint-undo-*.json"),
+           "What a run of assetlint fix has changed, for fix --undo."),
       ".SH ENVIRONMENT\n",
       Term(Bold("NO_COLOR"),
            "When not empty, disables colours unless --color=always is given."),
@@ -106,6 +110,8 @@ std::string Rest() {
            "Record the current findings as known."),
       Term(Bold("assetlint check --baseline known.json Data"),
            "Fail only on new findings."),
+      Term(Bold("assetlint fix --diff Data"),
+           "Show how the files would be repaired."),
       Term(Bold("assetlint explain --symptom \"mesh invisible\""),
            "List the rules that may explain what is seen in the game."),
       Term(Bold("assetlint dump --values walk.ala"),

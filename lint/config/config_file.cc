@@ -221,6 +221,10 @@ bool Reader::RuleKey(const toml::key& key, const toml::node& value,
     layer.ignore = Rules("ignore", value);
   } else if (key == "severity") {
     layer.severity = Levels(value);
+  } else if (key == "fixable") {
+    layer.fixable = Rules("fixable", value);
+  } else if (key == "unfixable") {
+    layer.unfixable = Rules("unfixable", value);
   } else {
     return false;
   }
@@ -264,7 +268,8 @@ void Reader::PerPathTable(const toml::table& table) {
     if (key == "paths") {
       per_path.paths = Patterns("paths", value);
     } else if (!RuleKey(key, value, per_path.rules)) {
-      UnknownKey(key, {"paths", "select", "ignore", "severity"});
+      UnknownKey(key, {"paths", "select", "ignore", "fixable", "unfixable",
+                       "severity"});
     }
   }
   const toml::node* paths = table.get("paths");
@@ -302,7 +307,7 @@ void Reader::Root(const toml::table& table) {
       PerPathTables(value);
     } else {
       UnknownKey(key, {"extends", "select", "ignore", "severity", "exclude",
-                       "fail-on", "per-path"});
+                       "fail-on", "fixable", "unfixable", "per-path"});
     }
   }
 }

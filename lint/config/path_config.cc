@@ -1,11 +1,14 @@
 #include "lint/config/path_config.h"
 
 #include <filesystem>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
 #include "lint/text/json_text.h"
@@ -43,6 +46,21 @@ ordered_json SettingJson(const Setting* setting) {
   ordered_json json = OriginJson(&setting->origin);
   json["text"] = JsonText(setting->text);
   return json;
+}
+
+// "off by "style" assetlint.toml:3:5": every setting about the rule.
+std::string StateText(const RuleState& state) {
+  std::vector<std::string> parts;
+  const auto add = [&](absl::string_view what, const Setting* by) {
+    if (by != nullptr)
+      parts.push_back(absl::StrCat(what, " by ", RuleOrigin(*by)));
+  };
+  add(state.on ? "on" : "off", state.on_by);
+  if (state.on) {
+    add(SeverityName(state.severity), state.severity_by);
+    add(state.fixable ? "fixable" : "never fixed", state.fixable_by);
+  }
+  return absl::StrJoin(parts, ", ");
 }
 
 }  // namespace
@@ -95,23 +113,14 @@ std::string PathConfigText(const PathConfig& config) {
       OriginOrDefault(config.fail_on_by), ")\n");
   uint64_t unchanged = 0;
   for (const RuleState& state : config.rules) {
-    if (state.on_by == nullptr && state.severity_by == nullptr) {
+    if (state.on_by == nullptr && state.severity_by == nullptr &&
+        state.fixable_by == nullptr) {
       ++unchanged;
       continue;
     }
     absl::StrAppendFormat(&text, "  %-13s  %-7s  ", state.rule->id,
                           state.on ? SeverityName(state.severity) : "off");
-    absl::StrAppend(&text, "[", state.rule->name, "] ",
-                    state.on_by == nullptr
-                        ? ""
-                        : absl::StrCat(state.on ? "on" : "off", " by ",
-                                       RuleOrigin(*state.on_by)),
-                    state.on && state.severity_by != nullptr
-                        ? absl::StrCat(state.on_by == nullptr ? "" : ", ",
-                                       SeverityName(state.severity), " by ",
-                                       RuleOrigin(*state.severity_by))
-                        : "",
-                    "\n");
+    absl::StrAppend(&text, "[", state.rule->name, "] ", StateText(state), "\n");
   }
   if (unchanged > 0) {
     absl::StrAppend(
@@ -143,7 +152,9 @@ std::string PathConfigJson(const PathConfig& config) {
          {"on", state.on},
          {"onFrom", SettingJson(state.on_by)},
          {"severity", std::string(SeverityName(state.severity))},
-         {"severityFrom", SettingJson(state.severity_by)}});
+         {"severityFrom", SettingJson(state.severity_by)},
+         {"fixable", state.fixable},
+         {"fixableFrom", SettingJson(state.fixable_by)}});
   }
   return absl::StrCat(PrettyJson(json), "\n");
 }

@@ -17,6 +17,7 @@ absl::StatusOr<RuleFilter> RuleFilter::Create(
     } else {
       filter.off_.emplace(state.rule->id);
     }
+    if (!state.fixable) filter.unfixable_.insert(state.rule);
   }
   return filter;
 }

@@ -32,6 +32,9 @@ class RuleFilter {
   // not in the list.
   std::optional<Severity> SeverityOf(const Rule& rule) const;
 
+  // Whether `assetlint fix` may fix the rule, as far as the settings say.
+  bool MayFix(const Rule& rule) const { return !unfixable_.contains(&rule); }
+
   // True for the id of a rule that was in the list and is off.
   bool IsOff(absl::string_view rule_id) const { return off_.contains(rule_id); }
 
@@ -42,6 +45,7 @@ class RuleFilter {
   // to grow.
   std::unordered_map<const Rule*, Severity> severities_;
   std::set<std::string, std::less<>> off_;  // ids
+  std::set<const Rule*> unfixable_;
 };
 
 }  // namespace assetlint

@@ -57,6 +57,16 @@ TEST(RuleFilterTest, TheCloserTextWins) {
   EXPECT_FALSE(none.SeverityOf(kFakeValue).has_value());
 }
 
+TEST(RuleFilterTest, UnfixableRulesStayOn) {
+  RuleLayer layer;
+  layer.unfixable = {{"range", {"f", 1, 1}}};
+  const auto filter = RuleFilter::Create(FakeRules(), {&layer});
+  ASSERT_TRUE(filter.ok()) << filter.status();
+  EXPECT_FALSE(filter->MayFix(kFakeValue));
+  EXPECT_TRUE(filter->SeverityOf(kFakeValue).has_value());
+  EXPECT_TRUE(filter->MayFix(kFakeNoName));
+}
+
 TEST(RuleFilterTest, SeveritiesChange) {
   const RuleFilter filter =
       Create({{},

@@ -62,19 +62,45 @@ struct ParsedLayer {
   Selectors select;
   Selectors ignore;
   Selectors severity;
+  Selectors fixable;
+  Selectors unfixable;
 
   void Apply(RuleState& state) const;
 };
 
+// A pair of lists, such as `select` and `ignore`.
+struct Switch {
+  const Selectors& on;
+  const std::vector<Setting>& on_settings;
+  const Selectors& off;
+  const std::vector<Setting>& off_settings;
+
+  void Apply(const Rule& rule, bool& state, const Setting*& by) const {
+    const auto [selected_at, selected] = Closest(on, rule);
+    const auto [ignored_at, ignored] = Closest(off, rule);
+    if (!on.empty()) {
+      state = selected > 0;
+      by = &on_settings[selected > 0 ? selected_at : 0];
+    }
+    if (ignored > 0 && ignored >= selected) {
+      state = false;
+      by = &off_settings[ignored_at];
+    }
+  }
+};
+
 absl::StatusOr<ParsedLayer> Parse(const RuleLayer& layer,
                                   absl::Span<const Rule* const> rules) {
-  ParsedLayer parsed = {layer, {}, {}, {}};
-  absl::StatusOr<Selectors> select = ParseSelectors(layer.select, rules);
-  if (!select.ok()) return select.status();
-  parsed.select = *std::move(select);
-  absl::StatusOr<Selectors> ignore = ParseSelectors(layer.ignore, rules);
-  if (!ignore.ok()) return ignore.status();
-  parsed.ignore = *std::move(ignore);
+  ParsedLayer parsed = {layer, {}, {}, {}, {}, {}};
+  for (const auto& [settings, selectors] :
+       {std::pair(&layer.select, &parsed.select),
+        std::pair(&layer.ignore, &parsed.ignore),
+        std::pair(&layer.fixable, &parsed.fixable),
+        std::pair(&layer.unfixable, &parsed.unfixable)}) {
+    absl::StatusOr<Selectors> list = ParseSelectors(*settings, rules);
+    if (!list.ok()) return list.status();
+    *selectors = *std::move(list);
+  }
   for (const RuleLayer::Level& level : layer.severity) {
     absl::StatusOr<RuleSelector> rule = ParseSelector(level.rule, rules);
     if (!rule.ok()) return rule.status();
@@ -84,16 +110,10 @@ absl::StatusOr<ParsedLayer> Parse(const RuleLayer& layer,
 }
 
 void ParsedLayer::Apply(RuleState& state) const {
-  const auto [selected_at, selected] = Closest(select, *state.rule);
-  const auto [ignored_at, ignored] = Closest(ignore, *state.rule);
-  if (!select.empty()) {
-    state.on = selected > 0;
-    state.on_by = &layer.select[selected > 0 ? selected_at : 0];
-  }
-  if (ignored > 0 && ignored >= selected) {
-    state.on = false;
-    state.on_by = &layer.ignore[ignored_at];
-  }
+  Switch{select, layer.select, ignore, layer.ignore}.Apply(
+      *state.rule, state.on, state.on_by);
+  Switch{fixable, layer.fixable, unfixable, layer.unfixable}.Apply(
+      *state.rule, state.fixable, state.fixable_by);
   int closest = 1;
   for (size_t i = 0; i < severity.size(); ++i) {
     const int match = severity[i].Match(*state.rule);

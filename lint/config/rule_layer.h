@@ -33,6 +33,9 @@ struct RuleLayer {
   };
   // In the order in which they are written.
   std::vector<Level> severity;
+  // Which rules `assetlint fix` may fix; like select and ignore.
+  std::vector<Setting> fixable = {};
+  std::vector<Setting> unfixable = {};
 };
 
 // The choice as a layer. InvalidArgument for an invalid severity.
@@ -52,13 +55,17 @@ struct RuleState {
   // select.
   const Setting* on_by = nullptr;
   const Setting* severity_by = nullptr;
+  // Whether `assetlint fix` may fix it, with the setting responsible.
+  bool fixable = true;
+  const Setting* fixable_by = nullptr;
 };
 
 // For every rule, in the same order. For the rules that it names, a later layer
 // overrides earlier ones; a `select` names them all: rules that it does not
 // select are off, and earlier layers' exclusions are dropped. Within a layer
 // the most specific text wins; between equals, `ignore` beats `select` and a
-// later severity an earlier one.
+// later severity an earlier one. `fixable` and `unfixable` are to `fixable`
+// what `select` and `ignore` are to `on`.
 absl::StatusOr<std::vector<RuleState>> ResolveRules(
     absl::Span<const Rule* const> rules,
     absl::Span<const RuleLayer* const> layers);

@@ -91,6 +91,25 @@ TEST(RuleLayerTest, TheLastLayerThatNamesARuleGivesItsSeverity) {
   EXPECT_EQ(StateOf(kFakeNoName, layers).severity, Severity::kError);
 }
 
+TEST(RuleLayerTest, FixableRelatesToUnfixableAsSelectToIgnore) {
+  RuleLayer most = Layer(1, {}, {});
+  most.unfixable = {{"range", {"f", 2, 1}}};
+  EXPECT_FALSE(StateOf(kFakeValue, {most}).fixable);
+  EXPECT_EQ(StateOf(kFakeValue, {most}).fixable_by->origin.line, 2u);
+  EXPECT_TRUE(StateOf(kFakeValue, {most}).on);
+  EXPECT_TRUE(StateOf(kFakeNoName, {most}).fixable);
+  EXPECT_EQ(StateOf(kFakeNoName, {most}).fixable_by, nullptr);
+
+  RuleLayer one = Layer(3, {}, {});
+  one.fixable = {{"FAK003", {"f", 4, 1}}};
+  EXPECT_TRUE(StateOf(kFakeValue, {most, one}).fixable);
+  EXPECT_FALSE(StateOf(kFakeNoName, {most, one}).fixable);
+  EXPECT_EQ(StateOf(kFakeNoName, {most, one}).fixable_by->origin.line, 4u);
+
+  one.unfixable = {{"FAKE", {"f", 5, 1}}};
+  EXPECT_THAT(CheckLayer(one, FakeRules()).message(), HasSubstr("f:5:1: "));
+}
+
 TEST(RuleLayerTest, MistakesBeginWithTheirOrigin) {
   const RuleLayer select = Layer(7, {"FAKE003"}, {});
   EXPECT_THAT(CheckLayer(select, FakeRules()).message(),

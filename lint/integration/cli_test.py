@@ -55,7 +55,6 @@ class ExitCodeTest(CliTest):
 
     def test_options_that_come_later(self):
         self.expect(run("check", "--format=html", VALID), USAGE)
-        self.expect(run("fix", VALID), USAGE)
 
     def test_help_and_version(self):
         for option in ["--version", "-V"]:

@@ -53,6 +53,7 @@ def schema(name):
 
 CHECK_SCHEMA = schema("check.schema.json")
 DUMP_SCHEMA = schema("dump.schema.json")
+FIX_SCHEMA = schema("fix.schema.json")
 RULES_SCHEMA = schema("rules.schema.json")
 
 

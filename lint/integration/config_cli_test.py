@@ -31,12 +31,14 @@ VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 # only the program can find (rules, patterns, files) are not included.
 GOOD = ["", "select = ['all']", "ignore = []", "extends = []",
         "severity = {}", "severity.all = 'info'", "exclude = ['x', '*.y']",
-        "fail-on = 'never'", "per-path = []",
+        "fail-on = 'never'", "fixable = []", "unfixable = ['all']",
+        "per-path = []", "[[per-path]]\npaths = ['x']\nunfixable = ['ALO']",
         "[[per-path]]\npaths = ['x']\nselect = ['ALO']"]
 BAD = ["selct = []", "select = []", "select = 'all'", "ignore = [1]",
        "extends = 1", "extends = ['']", "severity = []",
        "severity.all = 'fatal'", "severity.all = 1", "exclude = 'x'",
        "exclude = ['']", "fail-on = 'nothing'", "fail-on = true",
+       "fixable = 'all'", "unfixable = [1]", "fixable = ['']",
        "per-path = {}", "[[per-path]]\nignore = ['all']",
        "[[per-path]]\npaths = []", "[[per-path]]\npaths = ['x']\nexclude = []",
        "[[per-path]]\npaths = ['x']\nfail-on = 'info'", "[per-path]"]
@@ -201,6 +203,19 @@ class ConfigTest(unittest.TestCase):
                            "--select=ALO014", "--severity=ALO014=info").stdout
         self.assertIn(b'on by "ALO014" --select, info by "ALO014" --severity',
                       both)
+        self.assertEqual((rules["ALO014"]["fixable"],
+                          rules["ALO014"]["fixableFrom"]), (True, "default"))
+        self.write("unfixable.toml", "unfixable = ['ALO014']")
+        arguments = [".", "--config=unfixable.toml"]
+        self.assertIn(
+            b'never fixed by "ALO014" unfixable.toml:1:14\n',
+            self.run_in(".", "config", *arguments).stdout)
+        rules = {rule["rule"]: rule
+                 for rule in self.config(*arguments)["rules"]}
+        self.assertFalse(rules["ALO014"]["fixable"])
+        self.assertEqual(rules["ALO014"]["fixableFrom"]["line"], 1)
+        self.assertTrue(rules["ALO014"]["on"])
+        self.assertTrue(rules["ALO013"]["fixable"])
         self.assertEqual(
             self.config(".", "--fail-on=never")["failOn"],
             {"value": "never", "from": {"source": "--fail-on"}})
@@ -285,7 +300,7 @@ class ConfigTest(unittest.TestCase):
 
     def test_examples_of_the_page(self):
         examples = re.findall("^```toml\n(.*?)^```$", PAGE, re.M | re.S)
-        self.assertEqual(len(examples), 8)
+        self.assertEqual(len(examples), 9)
         self.write("shared/assetlint.toml", "")
         for text in examples:
             VALIDATOR.validate(tomllib.loads(text))

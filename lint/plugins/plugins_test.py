@@ -191,6 +191,9 @@ class ReadmeTest(unittest.TestCase):
         hooks = yaml.safe_load(read(".pre-commit-hooks.yaml"))
         self.assertEqual(pre_commit["repos"][0]["hooks"][0]["id"],
                          hooks[0]["id"])
+        self.assertEqual([hook["id"] for hook in hooks],
+                         ["assetlint", "assetlint-fix"])
+        self.assertEqual(hooks[1]["files"], hooks[0]["files"])
 
     def test_bazel(self):
         (recipe,) = self.recipes("python")

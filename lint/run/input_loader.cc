@@ -50,9 +50,7 @@ LoadedInput InputLoader::Load(const InputFile& file) {
     case Kind::kNamed:
     case Kind::kFolder: {
       input.file_name = BaseName(file.path);
-      const absl::Status status = reader_.Open(
-          file.path, file.kind == Kind::kNamed ? FileReader::Links::kFollow
-                                               : FileReader::Links::kRefuse);
+      const absl::Status status = reader_.Open(file.path, LinksOf(file));
       if (!status.ok()) return Unreadable(std::move(input), status);
       input.size = reader_.size();
       break;

@@ -18,6 +18,12 @@ namespace assetlint {
 // How much of a file with an unknown extension is read to recognise it.
 inline constexpr size_t kHeadSize = 4096;
 
+// How a file of the set is opened: links inside a folder are not followed.
+inline FileReader::Links LinksOf(const InputFile& file) {
+  return file.kind == InputFile::Kind::kNamed ? FileReader::Links::kFollow
+                                              : FileReader::Links::kRefuse;
+}
+
 struct LoadedInput {
   enum class Status : uint8_t {
     kLoaded,

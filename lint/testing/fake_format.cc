@@ -5,6 +5,7 @@
 #include "absl/strings/match.h"
 #include "formats/base/byte_sink.h"
 #include "formats/base/codec.h"
+#include "formats/base/fix.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/walker.h"
 
@@ -21,7 +22,12 @@ constexpr Rule kFakeTruncated =
     FAKE_RULE("FAK001", "fake-truncated", kStructure, kError);
 constexpr Rule kFakeTrailing =
     FAKE_RULE("FAK002", "fake-trailing", kStructure, kError);
-constexpr Rule kFakeValue = FAKE_RULE("FAK003", "fake-value", kRange, kError);
+constexpr Rule kFakeValue = [] {
+  Rule rule = FAKE_RULE("FAK003", "fake-value", kRange, kError);
+  rule.fix = FixLevel::kSafe;
+  rule.fix_reason = "100 is too much.";
+  return rule;
+}();
 constexpr Rule kFakeNoName = FAKE_RULE("FAK004", "fake-name", kStyle, kInfo);
 constexpr Rule kFakeNoValues =
     FAKE_RULE("FAK005", "fake-values", kRange, kWarning);
@@ -58,6 +64,27 @@ struct FakeCodec {
                        Report& report);
 };
 
+// Repairs all values that are too large.
+Fix FixOfValues(const FakeModel& model) {
+  Fix fix = {FixLevel::kSafe, "less 100", {}};
+  for (size_t i = 0; i < model.values.size(); ++i) {
+    const uint16_t value = model.values[i];
+    if (value >= 200) fix = {FixLevel::kUnsafe, "the largest value", {}};
+    if (value == 999) {
+      return {FixLevel::kDisplay, "perhaps 9", {}};
+    }
+  }
+  for (size_t i = 0; i < model.values.size(); ++i) {
+    const uint16_t value = model.values[i];
+    if (value < 100) continue;
+    const auto fixed =
+        static_cast<uint16_t>(fix.level == FixLevel::kSafe ? value - 100 : 99);
+    fix.edits.push_back(
+        NumberEdit(kValuesOffset + 2 * i, fixed, ByteOrder::kLittle));
+  }
+  return fix;
+}
+
 void CheckValues(const FakeModel& model, const Path& path, Report& report) {
   Occurrences large;
   for (size_t i = 0; i < model.values.size(); ++i) {
@@ -70,6 +97,7 @@ void CheckValues(const FakeModel& model, const Path& path, Report& report) {
       .Found(first)
       .Allowed("0..99")
       .Times(large)
+      .FixBy(FixOfValues(model))
       .Message("a value is ", first, ", allowed is 0..99");
 }
 

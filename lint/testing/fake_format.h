@@ -19,6 +19,9 @@ namespace assetlint::testing {
 // A file called "THROW" makes the linter throw; "ASTRAY" gives a finding past
 // the end of the file and "REACHING" one that extends past it; "LOSSY" comes
 // back different.
+//
+// Values from 100 to 199 have a safe fix (less 100); where one is greater, all
+// get an unsafe one (99), or with 999 one for display.
 extern const Format kFakeFormat;
 
 extern const Rule kFakeTruncated;  // FAK001, structure, error

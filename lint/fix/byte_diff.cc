@@ -1,0 +1,210 @@
+#include "lint/fix/byte_diff.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "absl/strings/str_cat.h"
+#include "lint/fix/fix_line.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+
+namespace assetlint {
+namespace {
+
+constexpr uint64_t kRowSize = 16;
+
+std::string HexByte(char byte) {
+  return absl::StrCat(absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
+}
+
+// Writes rows, up to a number of them, and counts the others.
+class RowWriter {
+ public:
+  // The value is shown beside the row with the byte at `value_at`.
+  RowWriter(absl::string_view bytes, FixedValue value, uint64_t value_at,
+            const Painter& paint)
+      : bytes_(bytes),
+        value_(std::move(value)),
+        value_at_(value_at),
+        paint_(paint) {}
+
+  // Edits in the order of their offsets.
+  void Add(const Edit& edit) {
+    if (edit.new_bytes.size() == edit.range.length) {
+      Overwrite(edit);
+    } else {
+      Resize(edit);
+    }
+  }
+  std::string Take();
+
+ private:
+  // The row of the original at a multiple of kRowSize.
+  void Begin(uint64_t offset);
+  void Overwrite(const Edit& edit);
+  void Resize(const Edit& edit);
+  // Writes the current row if a byte of it changes.
+  void End();
+  // False when the row is only counted.
+  bool HasRoom() {
+    ++rows_;
+    return rows_ <= kMaxDiffRows;
+  }
+  // "  0x000002f0  -  ": the offset only where it is new.
+  void Margin(uint64_t offset, bool with_offset, absl::string_view sign,
+              Style style);
+  // The bytes of a row; those that differ from `other` are painted.
+  void Bytes(absl::string_view row, absl::string_view other, Style style);
+  void Marks(size_t margin);
+  // Lines of bytes that are removed or inserted.
+  void Lines(uint64_t offset, absl::string_view bytes, absl::string_view sign,
+             Style style, absl::string_view what);
+  // Ends a line, perhaps with the value.
+  void EndLine(const std::string& value);
+
+  absl::string_view bytes_;
+  FixedValue value_;
+  uint64_t value_at_;
+  const Painter& paint_;
+  std::string out_;
+  uint64_t rows_ = 0;
+  // The current row; `before_` is empty when there is none.
+  uint64_t offset_ = 0;
+  std::string before_;
+  std::string after_;
+};
+
+void RowWriter::Begin(uint64_t offset) {
+  if (!before_.empty() && offset_ == offset) return;
+  End();
+  offset_ = offset;
+  before_ = std::string(
+      bytes_.substr(std::min<uint64_t>(offset, bytes_.size()), kRowSize));
+  after_ = before_;
+}
+
+void RowWriter::Overwrite(const Edit& edit) {
+  const ByteRange range = edit.range;
+  const bool known = edit.old_bytes.size() == range.length;
+  for (uint64_t i = 0; i < range.length; ++i) {
+    const uint64_t at = range.offset + i;
+    Begin(at - at % kRowSize);
+    const auto column = static_cast<size_t>(at % kRowSize);
+    if (column >= before_.size()) return;  // past the end of the original
+    // An earlier fix may have changed the byte.
+    if (known) before_[column] = edit.old_bytes[i];
+    after_[column] = edit.new_bytes[i];
+  }
+}
+
+void RowWriter::Resize(const Edit& edit) {
+  End();
+  const ByteRange range = edit.range;
+  const absl::string_view old =
+      edit.old_bytes.size() == range.length
+          ? absl::string_view(edit.old_bytes)
+          : bytes_.substr(std::min<uint64_t>(range.offset, bytes_.size()),
+                          range.length);
+  Lines(range.offset, old, "-", Style::kError, "removed");
+  Lines(range.offset, edit.new_bytes, "+", Style::kValue, "inserted");
+}
+
+void RowWriter::Lines(uint64_t offset, absl::string_view bytes,
+                      absl::string_view sign, Style style,
+                      absl::string_view what) {
+  for (size_t i = 0; i < bytes.size(); i += kRowSize) {
+    if (!HasRoom()) continue;
+    Margin(offset + i, /*with_offset=*/true, sign, style);
+    Bytes(bytes.substr(i, kRowSize), "", style);
+    if (i == 0) {
+      absl::StrAppend(&out_, "    ", CountOf(bytes.size(), "byte"), " ", what);
+    }
+    out_ += '\n';
+  }
+}
+
+void RowWriter::Margin(uint64_t offset, bool with_offset,
+                       absl::string_view sign, Style style) {
+  const std::string text = OffsetText(offset);
+  absl::StrAppend(
+      &out_, "  ",
+      with_offset ? paint_(Style::kDim, text) : std::string(text.size(), ' '),
+      "  ", paint_(style, sign), " ");
+}
+
+void RowWriter::Bytes(absl::string_view row, absl::string_view other,
+                      Style style) {
+  for (size_t i = 0; i < row.size(); ++i) {
+    const bool changed = i >= other.size() || row[i] != other[i];
+    out_ += ' ';
+    paint_.Append(changed ? style : Style::kPlain, HexByte(row[i]), out_);
+  }
+}
+
+void RowWriter::Marks(size_t margin) {
+  std::string marks(margin, ' ');
+  for (size_t i = 0; i < before_.size(); ++i) {
+    marks += before_[i] == after_[i] ? "   " : " ^^";
+  }
+  marks.erase(marks.find_last_not_of(' ') + 1);
+  absl::StrAppend(&out_, marks, "\n");
+}
+
+void RowWriter::EndLine(const std::string& value) {
+  const bool here = value_at_ >= offset_ && value_at_ - offset_ < kRowSize;
+  if (here && !value.empty()) absl::StrAppend(&out_, "    ", value);
+  out_ += '\n';
+}
+
+void RowWriter::End() {
+  if (before_ != after_ && HasRoom()) {
+    Margin(offset_, /*with_offset=*/true, "-", Style::kError);
+    Bytes(before_, after_, Style::kError);
+    EndLine(value_.before);
+    Margin(offset_, /*with_offset=*/false, "+", Style::kValue);
+    Bytes(after_, before_, Style::kValue);
+    EndLine(value_.after);
+    Marks(OffsetText(offset_).size() + 6);
+  }
+  before_.clear();
+  after_.clear();
+}
+
+std::string RowWriter::Take() {
+  End();
+  if (rows_ > kMaxDiffRows) {
+    const uint64_t more = rows_ - kMaxDiffRows;
+    absl::StrAppend(&out_, "  … ", CountOf(more, "more row"), "\n");
+  }
+  return std::move(out_);
+}
+
+std::string Rows(absl::string_view bytes, const std::vector<Edit>& edits,
+                 FixedValue value, uint64_t value_at, const Painter& paint) {
+  RowWriter writer(bytes, std::move(value), value_at, paint);
+  for (const Edit& edit : edits) writer.Add(edit);
+  return writer.Take();
+}
+
+}  // namespace
+
+std::string FixRows(absl::string_view path, absl::string_view bytes,
+                    const AppliedFix& fix, const Painter& paint) {
+  const Finding& finding = fix.finding;
+  const std::string place = PlaceText(finding);
+  return absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), "  ",
+                      paint(Style::kBold, place), place.empty() ? "" : "   ",
+                      finding.rule->id, " ", FixLevelName(fix.fix.level), ": ",
+                      EscapeForTerminal(fix.fix.reason), "\n",
+                      Rows(bytes, fix.fix.edits, ValueOf(finding),
+                           finding.range.offset, paint));
+}
+
+std::string ChangeRows(absl::string_view path, absl::string_view title,
+                       absl::string_view bytes, const std::vector<Edit>& edits,
+                       const Painter& paint) {
+  return absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), "  ",
+                      title, "\n", Rows(bytes, edits, {}, 0, paint));
+}
+
+}  // namespace assetlint

@@ -1,0 +1,80 @@
+#include "lint/fix/change_writer.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "absl/status/status.h"
+#include "gtest/gtest.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::ContentsOf;
+using ::assetlint::testing::TempFolder;
+
+// From "abcdef" to "abXdefY".
+FileChange Change() {
+  return {StateOf("abcdef"),
+          StateOf("abXdefY"),
+          {{{2, 1}, "X", "c"}, {{6, 0}, "Y", ""}}};
+}
+
+absl::Status Write(const std::string& path, const FileChange& change) {
+  FileReader reader;
+  return WriteChange(reader, path, FileReader::Links::kRefuse, change);
+}
+
+TEST(ChangeWriterTest, ReplacesTheFileAndKeepsItsMode) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "abcdef");
+  ASSERT_EQ(chmod(path.c_str(), 0604), 0);
+  EXPECT_TRUE(Write(path, Change()).ok());
+  EXPECT_EQ(ContentsOf(path), "abXdefY");
+  struct stat info;
+  ASSERT_EQ(stat(path.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 07777, 0604u);
+}
+
+TEST(ChangeWriterTest, AFileThatChangedMeanwhileIsLeftAlone) {
+  const TempFolder folder;
+  for (const char* other : {"abcdeF", "abcde", "abcdefg", ""}) {
+    const std::string path = folder.Write("a", other);
+    EXPECT_TRUE(absl::IsAborted(Write(path, Change()))) << other;
+    EXPECT_EQ(ContentsOf(path), other);
+  }
+}
+
+TEST(ChangeWriterTest, EditsThatGiveAnotherFileAreNotWritten) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "abcdef");
+  FileChange change = Change();
+  change.edits[0].new_bytes = "Z";
+  EXPECT_TRUE(absl::IsInternal(Write(path, change)));
+  EXPECT_EQ(ContentsOf(path), "abcdef");
+}
+
+TEST(ChangeWriterTest, LinksAreRefusedWhereTheyMustNotBeFollowed) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "abcdef");
+  const std::string link = folder.Path("link");
+  ASSERT_EQ(symlink(path.c_str(), link.c_str()), 0);
+  EXPECT_FALSE(Write(link, Change()).ok());
+  EXPECT_EQ(ContentsOf(path), "abcdef");
+  FileReader reader;
+  EXPECT_TRUE(
+      WriteChange(reader, link, FileReader::Links::kFollow, Change()).ok());
+  EXPECT_EQ(ContentsOf(path), "abXdefY");
+  struct stat info;
+  ASSERT_EQ(lstat(link.c_str(), &info), 0);
+  EXPECT_TRUE(S_ISLNK(info.st_mode));
+}
+
+TEST(ChangeWriterTest, AFileThatIsGoneIsAnError) {
+  const TempFolder folder;
+  EXPECT_EQ(Write(folder.Path("none"), Change()).message(),
+            "No such file or directory");
+}
+
+}  // namespace
+}  // namespace assetlint

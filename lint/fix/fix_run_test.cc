@@ -1,0 +1,184 @@
+#include "lint/fix/fix_run.h"
+
+#include <unistd.h>
+
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/config/path_policies.h"
+#include "lint/fix/file_fixer.h"
+#include "lint/fix/json_report.h"
+#include "lint/fix/text_report.h"
+#include "lint/fix/undo_file.h"
+#include "lint/run/input_loader.h"
+#include "lint/testing/capture.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::ContentsOf;
+using ::assetlint::testing::FakeFile;
+using ::assetlint::testing::FakeRules;
+using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::kFakeValue;
+using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+class FixRunTest : public ::testing::Test {
+ protected:
+  FixRunTest() {
+    policies_ = *PathPolicies::Create(FakeRules(), {}, "", {"", true});
+    run_.undo_file = folder_.Path("undo.json");
+  }
+
+  void Add(const std::string& name, const std::string& bytes) {
+    const std::string path = folder_.Write(name, bytes);
+    files_.push_back(
+        {path, InputFile::Kind::kFolder, "", &policies_->PolicyAt(path)});
+  }
+
+  FixSummary Run(size_t threads = 1) {
+    run_.files = files_.size();
+    run_.threads = threads;
+    run_.path_of = [&](size_t i) { return files_[i].path; };
+    run_.make_planner = [&]() -> FixPlanner {
+      return
+          [&, loader = std::make_shared<InputLoader>(&kFakeFormat)](size_t i) {
+            FixedFile file = PlanFixes(*loader, files_[i], choice_);
+            if (after_plan_) after_plan_(i);
+            return file;
+          };
+    };
+    Capture out;
+    Capture err;
+    FixTextReport report(out.output(), Painter(false), {!run_.write, false},
+                         true);
+    report.Begin();
+    Progress progress(err.output(), false, files_.size());
+    FixSummary summary = RunFixes(run_, report, err.output(), progress);
+    report.End(summary);
+    out_ = out.Text();
+    err_ = err.Text();
+    return summary;
+  }
+
+  std::string Content(size_t i) { return ContentsOf(files_[i].path); }
+
+  TempFolder folder_;
+  std::unique_ptr<PathPolicies> policies_;
+  std::vector<InputFile> files_;
+  FixChoice choice_;
+  FixRun run_;
+  std::function<void(size_t)> after_plan_;
+  std::string out_;
+  std::string err_;
+};
+
+TEST_F(FixRunTest, FixesAndRecords) {
+  Add("a", FakeFile("a", {1, 150}));
+  Add("b", FakeFile("b", {1, 2}));
+  Add("c", FakeFile("c", {250, 150}));
+  const FixSummary summary = Run();
+  EXPECT_EQ(Content(0), FakeFile("a", {1, 50}));
+  EXPECT_EQ(Content(2), FakeFile("c", {250, 150}));
+  EXPECT_EQ(summary.changed, 1u);
+  EXPECT_EQ(summary.fixes, 1u);
+  EXPECT_EQ(summary.left.Of(Severity::kError), 1u);
+  EXPECT_TRUE(summary.failed);
+  EXPECT_THAT(out_,
+              HasSubstr(":0x0000000e: fixed FAK003 [fake-value]: thing[0] "
+                        "\"a\"/values: a value is 150, allowed is 0..99 "
+                        "(less 100)\n"));
+  EXPECT_THAT(out_, HasSubstr("1 fixed in 1 file; 1 more with --unsafe-fixes "
+                              "(FAK003).\n  FAK003 is unsafe: "));
+  const auto entries = ReadUndoFile(summary.undo);
+  ASSERT_TRUE(entries.ok()) << entries.status();
+  ASSERT_THAT(*entries, SizeIs(1));
+  EXPECT_EQ(ApplyEdits(Content(0), entries->front().edits),
+            FakeFile("a", {1, 150}));
+}
+
+TEST_F(FixRunTest, UnsafeFixesAndRules) {
+  Add("c", FakeFile("c", {250, 150}));
+  choice_.only = {&kFakeValue};
+  EXPECT_EQ(Run().fixes, 1u);
+  EXPECT_EQ(Content(0), FakeFile("c", {99, 99}));
+}
+
+// Fixes for display are never applied, whatever is asked for.
+TEST_F(FixRunTest, DisplayIsNotAFix) {
+  Add("d", FakeFile("d", {999}));
+  choice_.unsafe_fixes = true;
+  choice_.only = {&kFakeValue};
+  EXPECT_EQ(Run().changed, 0u);
+  EXPECT_EQ(Content(0), FakeFile("d", {999}));
+  EXPECT_THAT(out_,
+              HasSubstr("1 need the source, see assetlint explain FAK003"));
+}
+
+TEST_F(FixRunTest, AFileThatChangesMeanwhileIsDeclinedAndTheOthersAreNot) {
+  Add("a", FakeFile("a", {150}));
+  Add("b", FakeFile("b", {150}));
+  after_plan_ = [&](size_t i) {
+    if (i == 0) folder_.Write("a", "mine");
+  };
+  const FixSummary summary = Run();
+  EXPECT_EQ(Content(0), "mine");
+  EXPECT_EQ(Content(1), FakeFile("b", {50}));
+  EXPECT_EQ(summary.not_written, 1u);
+  EXPECT_EQ(summary.changed, 1u);
+  EXPECT_THAT(err_, HasSubstr("/a: not written: it has changed since"));
+}
+
+TEST_F(FixRunTest, WithoutTheUndoFileNothingIsWritten) {
+  Add("a", FakeFile("a", {150}));
+  run_.undo_file = folder_.Path("none/undo.json");
+  const FixSummary summary = Run();
+  EXPECT_EQ(summary.not_written, 1u);
+  EXPECT_EQ(summary.fixes, 0u);
+  EXPECT_EQ(summary.left.Of(Severity::kError), 1u);
+  EXPECT_EQ(Content(0), FakeFile("a", {150}));
+}
+
+TEST_F(FixRunTest, PlansAreNotCarriedOutWhenOnlyReported) {
+  Add("a", FakeFile("a", {150}));
+  run_.write = false;
+  EXPECT_EQ(Run().changed, 1u);
+  EXPECT_EQ(Content(0), FakeFile("a", {150}));
+  EXPECT_EQ(ContentsOf(run_.undo_file), "");
+}
+
+TEST_F(FixRunTest, AnExceptionIsThatFilesError) {
+  Add("a", FakeFile("THROW", {150}));
+  Add("b", FakeFile("b", {150}));
+  const FixSummary summary = Run(2);
+  EXPECT_EQ(summary.internal_errors, 1u);
+  EXPECT_EQ(Content(1), FakeFile("b", {50}));
+  EXPECT_THAT(err_, HasSubstr("/a: internal error: thrown by the fake format"));
+}
+
+TEST_F(FixRunTest, ThreadsDoNotShow) {
+  std::set<std::string> results;
+  for (const size_t threads : {1, 2, 8}) {
+    files_.clear();
+    for (int i = 0; i < 40; ++i) {
+      Add(std::string(1, static_cast<char>('A' + i)),
+          FakeFile("x", {static_cast<uint16_t>(90 + i)}));
+    }
+    unlink(run_.undo_file.c_str());
+    Run(threads);
+    results.insert(out_ + ContentsOf(run_.undo_file));
+  }
+  EXPECT_THAT(results, SizeIs(1));
+}
+
+}  // namespace
+}  // namespace assetlint

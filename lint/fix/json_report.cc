@@ -1,0 +1,175 @@
+#include "lint/fix/json_report.h"
+
+#include <vector>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/string_view.h"
+#include "lint/report/json_stream.h"
+#include "lint/text/escape.h"
+#include "lint/version.h"
+
+namespace assetlint {
+namespace {
+
+// A stream for one value on one line, preceded by `before`.
+JsonStream OneLine(Output& out, absl::string_view before) {
+  return JsonStream(out, before, JsonStream::Layout::kCompact);
+}
+
+void WriteText(JsonStream& json, absl::string_view key,
+               absl::string_view text) {
+  json.Key(key);
+  json.Text(text);
+}
+
+void WriteTextOrNull(JsonStream& json, absl::string_view key,
+                     absl::string_view text) {
+  json.Key(key);
+  if (text.empty()) return json.Null();
+  json.Text(text);
+}
+
+void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
+  json.Key(key);
+  json.Unsigned(count);
+}
+
+void WriteSeverities(JsonStream& json, const SeverityCounts& counts) {
+  WriteCount(json, "errors", counts.Of(Severity::kError));
+  WriteCount(json, "warnings", counts.Of(Severity::kWarning));
+  WriteCount(json, "infos", counts.Of(Severity::kInfo));
+}
+
+void WriteEdits(JsonStream& json, const std::vector<Edit>& edits) {
+  json.Key("edits");
+  json.BeginArray();
+  for (const Edit& edit : edits) {
+    json.BeginObject();
+    WriteCount(json, "offset", edit.range.offset);
+    WriteCount(json, "length", edit.range.length);
+    WriteText(json, "old", absl::BytesToHexString(edit.old_bytes));
+    WriteText(json, "new", absl::BytesToHexString(edit.new_bytes));
+    json.EndObject();
+  }
+  json.EndArray();
+}
+
+void WritePlace(JsonStream& json, const Finding& finding) {
+  WriteText(json, "rule", finding.rule->id);
+  WriteText(json, "name", finding.rule->name);
+  WriteCount(json, "offset", finding.range.offset);
+  WriteText(json, "path", FindingPath(finding));
+}
+
+void WriteFix(JsonStream& json, const AppliedFix& fix) {
+  json.BeginObject();
+  WritePlace(json, fix.finding);
+  WriteText(json, "level", FixLevelName(fix.fix.level));
+  WriteText(json, "reason", EscapeForTerminal(fix.fix.reason));
+  WriteEdits(json, fix.fix.edits);
+  json.EndObject();
+}
+
+void WriteDeclined(JsonStream& json, const DeclinedFix& fix) {
+  json.BeginObject();
+  WritePlace(json, fix.finding);
+  WriteText(json, "reason", EscapeForTerminal(fix.reason));
+  json.EndObject();
+}
+
+absl::string_view StatusName(FixedFile::Status status, bool undo) {
+  switch (status) {
+    case FixedFile::Status::kUnchanged:
+      return "unchanged";
+    case FixedFile::Status::kChangeable:
+      return undo ? "restorable" : "fixable";
+    case FixedFile::Status::kChanged:
+      return undo ? "restored" : "fixed";
+    case FixedFile::Status::kDeclined:
+      return "declined";
+    case FixedFile::Status::kNotWritten:
+      return "not-written";
+    case FixedFile::Status::kSkipped:
+      return "skipped";
+    case FixedFile::Status::kUnreadable:
+      return "unreadable";
+    case FixedFile::Status::kInternalError:
+      return "internal-error";
+  }
+  return "internal-error";
+}
+
+void WriteHead(JsonStream& json, const FixedFile& file, bool undo) {
+  WriteText(json, "path", EscapePath(file.path));
+  WriteTextOrNull(json, "format",
+                  file.format == nullptr ? "" : file.format->name);
+  json.Key("size");
+  if (file.size.has_value()) {
+    json.Unsigned(*file.size);
+  } else {
+    json.Null();
+  }
+  WriteText(json, "status", StatusName(file.status, undo));
+  if (!file.note.empty()) {
+    WriteText(json, "reason", EscapeForTerminal(file.note));
+  }
+  WriteTextOrNull(json, "sha256_before", file.change.before.sha256);
+  WriteTextOrNull(json, "sha256_after", file.change.after.sha256);
+}
+
+}  // namespace
+
+void FixJsonReport::Begin() {
+  JsonStream json = OneLine(out_, "{\"version\": 1, \"tool\": ");
+  json.BeginObject();
+  WriteText(json, "name", "assetlint");
+  WriteText(json, "version", kVersion);
+  json.EndObject();
+  out_.Write(", \"files\": [");
+}
+
+void FixJsonReport::File(const FixedFile& file) {
+  JsonStream json = OneLine(out_, first_ ? "\n" : ",\n");
+  first_ = false;
+  json.BeginObject();
+  WriteHead(json, file, mode_.undo);
+  if (mode_.undo) {
+    WriteEdits(json, file.change.edits);
+  } else {
+    json.Key("fixes");
+    json.BeginArray();
+    for (const AppliedFix& fix : file.applied) WriteFix(json, fix);
+    json.EndArray();
+    json.Key("declined");
+    json.BeginArray();
+    for (const DeclinedFix& fix : file.declined) WriteDeclined(json, fix);
+    json.EndArray();
+    json.Key("left");
+    json.BeginObject();
+    WriteSeverities(json, file.left);
+    json.EndObject();
+  }
+  json.EndObject();
+}
+
+void FixJsonReport::End(const FixSummary& summary) {
+  out_.Write("\n]");
+  JsonStream json = OneLine(out_, ", \"summary\": ");
+  json.BeginObject();
+  WriteCount(json, "files", summary.files);
+  WriteCount(json, "changed", summary.changed);
+  WriteCount(json, "fixes", summary.fixes);
+  WriteCount(json, "declined", summary.declined);
+  WriteCount(json, "not_written", summary.not_written);
+  WriteCount(json, "skipped", summary.skipped);
+  WriteCount(json, "unreadable", summary.unreadable);
+  WriteCount(json, "internal_errors", summary.internal_errors);
+  WriteSeverities(json, summary.left);
+  json.Key("written");
+  json.Bool(!mode_.diff);
+  WriteTextOrNull(json, "undo", EscapePath(summary.undo));
+  json.EndObject();
+  out_.Write("}\n");
+}
+
+}  // namespace assetlint

@@ -1,0 +1,216 @@
+#include "lint/fix/undo_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "formats/formats.h"
+#include "lint/config/config_file.h"
+#include "lint/config/path_policies.h"
+#include "lint/os/file_reader.h"
+#include "lint/os/file_replacement.h"
+#include "lint/text/escape.h"
+#include "lint/text/json_literal.h"
+#include "lint/version.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+
+// How many names are tried until one is free.
+constexpr int kTries = 1000;
+
+absl::Status SystemError() {
+  return absl::UnavailableError(std::strerror(errno));
+}
+
+fs::path FolderOf(const std::string& file) {
+  return fs::path(AbsolutePath(file)).parent_path();
+}
+
+void AppendText(absl::string_view key, absl::string_view text,
+                std::string& out) {
+  absl::StrAppend(&out, "\"", key, "\": \"");
+  AppendJsonText(text, out);
+  out += '"';
+}
+
+// A line for a file, without its end. `path` is relative to the undo file.
+std::string EntryLine(const UndoEntry& entry, const std::string& path) {
+  std::string line = "{";
+  AppendText("path", EscapePath(path), line);
+  line += ", ";
+  AppendText("format", entry.format, line);
+  absl::StrAppend(&line, ", \"size_before\": ", entry.before.size,
+                  ", \"size_after\": ", entry.after.size,
+                  ", \"sha256_before\": \"", entry.before.sha256,
+                  "\", \"sha256_after\": \"", entry.after.sha256,
+                  "\", \"edits\": [");
+  for (size_t i = 0; i < entry.edits.size(); ++i) {
+    const Edit& edit = entry.edits[i];
+    absl::StrAppend(&line, i == 0 ? "" : ", ",
+                    "{\"offset\": ", edit.range.offset,
+                    ", \"length\": ", edit.range.length, ", \"old\": \"",
+                    absl::BytesToHexString(edit.new_bytes), "\"}");
+  }
+  return absl::StrCat(line, "]}");
+}
+
+// Hands over the text in pieces, one for each file: it may be large.
+template <typename Write>
+void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
+               const Write& write) {
+  const fs::path folder = FolderOf(file);
+  write(absl::StrCat("{\n\"version\": ", kUndoVersion,
+                     ",\n\"tool\": {\"name\": \"assetlint\", \"version\": \"",
+                     kVersion, "\"},\n\"files\": ["));
+  bool first = true;
+  for (const UndoEntry& entry : entries) {
+    const fs::path path = AbsolutePath(entry.path);
+    write(absl::StrCat(
+        first ? "\n" : ",\n",
+        EntryLine(entry, path.lexically_relative(folder).generic_string())));
+    first = false;
+  }
+  write("\n]\n}\n");
+}
+
+// Makes a new name in a folder survive a power failure.
+void SyncFolder(const std::string& folder) {
+  const int descriptor =
+      open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  // Not every file system supports it.
+  (void)fsync(descriptor);
+  close(descriptor);
+}
+
+// Creates an empty file; false with errno when there is one already.
+bool CreateNew(const std::string& file) {
+  const int descriptor =
+      open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0) return false;
+  close(descriptor);
+  return true;
+}
+
+// Creates an empty file with the name described at WriteUndoFile.
+absl::StatusOr<std::string> Reserve(const std::string& wanted) {
+  if (!wanted.empty()) {
+    if (CreateNew(wanted)) return wanted;
+    return SystemError();
+  }
+  const std::time_t now = std::time(nullptr);
+  std::tm local = {};
+  localtime_r(&now, &local);
+  char date[32];
+  const size_t length =
+      std::strftime(date, sizeof(date), "%Y%m%d-%H%M%S", &local);
+  const std::string stem =
+      absl::StrCat("assetlint-undo-", absl::string_view(date, length));
+  for (int i = 1; i <= kTries; ++i) {
+    std::string name =
+        absl::StrCat(stem, i == 1 ? "" : absl::StrCat("-", i), ".json");
+    if (CreateNew(name)) return name;
+    if (errno != EEXIST) break;
+  }
+  return SystemError();
+}
+
+// Replaces the file, and brings it to the disk.
+absl::Status WriteTo(const std::string& file,
+                     const std::vector<UndoEntry>& entries) {
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> replacement =
+      FileReplacement::Begin(file);
+  if (!replacement.ok()) return replacement.status();
+  uint64_t size = 0;
+  WriteUndo(entries, file, [&](absl::string_view piece) {
+    size += piece.size();
+    if (size <= kMaxUndoSize) (*replacement)->output().Write(piece);
+  });
+  if (size > kMaxUndoSize) {
+    return absl::ResourceExhaustedError(
+        "it would be larger than 1 GiB: fix fewer files at a time, or use "
+        "--no-undo");
+  }
+  const absl::Status status = (*replacement)->Commit();
+  if (status.ok()) SyncFolder(FolderOf(file));
+  return status;
+}
+
+}  // namespace
+
+std::string UndoText(const std::vector<UndoEntry>& entries,
+                     const std::string& file) {
+  std::string text;
+  WriteUndo(entries, file,
+            [&](absl::string_view piece) { absl::StrAppend(&text, piece); });
+  return text;
+}
+
+absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
+                                                     const std::string& file) {
+  absl::StatusOr<std::vector<UndoEntry>> entries = ParseUndo(text);
+  if (!entries.ok()) return entries;
+  // As the file was named, so that the paths in messages are as short.
+  const fs::path folder = fs::path(file).parent_path();
+  std::set<std::string> paths;
+  for (UndoEntry& entry : *entries) {
+    entry.path = (folder / entry.path).lexically_normal();
+    while (entry.path.size() > 1 && entry.path.back() == '/') {
+      entry.path.pop_back();
+    }
+    if (!paths.insert(entry.path).second) {
+      return absl::InvalidArgumentError("two entries have the same path");
+    }
+  }
+  return entries;
+}
+
+absl::StatusOr<std::vector<UndoEntry>> ReadUndoFile(const std::string& file) {
+  FileReader reader;
+  const absl::Status opened = reader.Open(file, FileReader::Links::kFollow);
+  if (!opened.ok()) return opened;
+  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxUndoSize);
+  if (!text.ok()) return text.status();
+  return UndoEntriesOf(*text, file);
+}
+
+absl::Status CheckUndoFile(const std::string& file) {
+  struct stat info;
+  if (lstat(file.c_str(), &info) == 0) {
+    return absl::AlreadyExistsError(
+        "it exists; an undo file never replaces another");
+  }
+  const std::string name = fs::path(file).filename();
+  if (HasKnownExtension(name)) {
+    return absl::InvalidArgumentError("it has the extension of a game asset");
+  }
+  if (name == kConfigFileName) {
+    return absl::InvalidArgumentError("it is a configuration file");
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> WriteUndoFile(const std::vector<UndoEntry>& entries,
+                                          const std::string& wanted) {
+  absl::StatusOr<std::string> file = Reserve(wanted);
+  if (!file.ok()) return file;
+  const absl::Status status = WriteTo(*file, entries);
+  if (status.ok()) return file;
+  unlink(file->c_str());
+  return status;
+}
+
+}  // namespace assetlint

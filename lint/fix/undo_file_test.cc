@@ -1,0 +1,82 @@
+#include "lint/fix/undo_file.h"
+
+#include <unistd.h>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/config/path_policies.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::ContentsOf;
+using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+std::vector<UndoEntry> Entries(const std::string& path) {
+  return {{path, "alo", StateOf("abc"), StateOf("axc"), {{{1, 1}, "b", ""}}}};
+}
+
+TEST(UndoFileTest, TextRoundTrips) {
+  const std::string hostile = "/mod/Data/\n\"\xff\\xff.alo";
+  const std::vector<UndoEntry> entries = Entries(hostile);
+  const std::string text = UndoText(entries, "/mod/undo/u.json");
+  EXPECT_THAT(text, HasSubstr("\"../Data/\\n\\\"\\\\xff\\\\x5cxff.alo\""));
+  const auto again = UndoEntriesOf(text, "/mod/undo/u.json");
+  ASSERT_TRUE(again.ok()) << again.status();
+  ASSERT_THAT(*again, SizeIs(1));
+  const UndoEntry& entry = again->front();
+  EXPECT_EQ(entry.path, hostile);
+  EXPECT_EQ(entry.before, entries[0].before);
+  EXPECT_EQ(entry.after, entries[0].after);
+  EXPECT_EQ(entry.edits, entries[0].edits);
+  EXPECT_EQ(UndoText(*again, "/mod/undo/u.json"), text);
+}
+
+TEST(UndoFileTest, TwoNamesOfAFileAreAnError) {
+  std::vector<UndoEntry> entries = Entries("/mod/a");
+  entries.push_back(entries[0]);
+  std::string text = UndoText(entries, "/mod/u");
+  text.replace(text.rfind("\"a\""), 3, "\"./a\"");
+  EXPECT_EQ(UndoEntriesOf(text, "/mod/u").status().message(),
+            "two entries have the same path");
+}
+
+TEST(UndoFileTest, NeverReplacesAFile) {
+  const TempFolder folder;
+  const std::string path = folder.Path("u.json");
+  const std::vector<UndoEntry> entries = Entries(folder.Path("a"));
+  EXPECT_EQ(*WriteUndoFile(entries, path), path);
+  const std::string written = ContentsOf(path);
+  EXPECT_EQ(written, UndoText(entries, path));
+  EXPECT_FALSE(WriteUndoFile({}, path).ok());
+  EXPECT_EQ(ContentsOf(path), written);
+  EXPECT_FALSE(CheckUndoFile(path).ok());
+  EXPECT_FALSE(CheckUndoFile(folder.Path("x.ALO")).ok());
+  EXPECT_FALSE(CheckUndoFile(folder.Path("assetlint.toml")).ok());
+  EXPECT_TRUE(CheckUndoFile(folder.Path("other.json")).ok());
+  EXPECT_FALSE(WriteUndoFile(entries, folder.Path("none/u")).ok());
+}
+
+TEST(UndoFileTest, DefaultNamesDiffer) {
+  const TempFolder folder;
+  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const auto first = WriteUndoFile(Entries("a"), "");
+  const auto second = WriteUndoFile(Entries("a"), "");
+  ASSERT_TRUE(first.ok() && second.ok());
+  EXPECT_NE(*first, *second);
+  EXPECT_TRUE(absl::StartsWith(*first, "assetlint-undo-"));
+  const auto entries = ReadUndoFile(*first);
+  ASSERT_TRUE(entries.ok()) << entries.status();
+  EXPECT_EQ(entries->front().path, "a");
+  ASSERT_EQ(chdir("/"), 0);
+  EXPECT_EQ(AbsolutePath(ReadUndoFile(folder.Path(*first))->front().path),
+            AbsolutePath(folder.Path("a")));
+}
+
+}  // namespace
+}  // namespace assetlint
