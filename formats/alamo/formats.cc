@@ -92,13 +92,17 @@ bool MayBeginParticles(absl::string_view bytes) {
 
 namespace {
 
-// In a file that does not decode, faults of one kind have one cause.
-template <typename Codec>
-void LintAndFold(absl::string_view bytes, const FileContext& context,
-                 Report& report) {
-  LintChunks<Codec>(bytes, context, report);
-  if (!report.decodes()) report.FoldRepeats();
-}
+// A codec of chunks with its diagnosis, which uses it.
+template <Codec C>
+struct Diagnosing : C {
+  static void Diagnose(absl::string_view bytes, typename C::Model&& model,
+                       const FileContext& context, Report& report) {
+    model = typename C::Model();  // rereading needs its memory
+    DiagnoseWrongSize<C>(bytes, context, report);
+    // In a file that does not decode, faults of one kind have one cause.
+    if (!report.decodes()) report.FoldRepeats();
+  }
+};
 
 constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
@@ -266,7 +270,7 @@ const Format kAnimationFormat = {
         "quaternion, every float",
     .recognise =
         [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
-    .lint = &LintAndFold<AnimationCodec>,
+    .lint = &Lint<Diagnosing<AnimationCodec>>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
@@ -286,7 +290,7 @@ const Format kModelFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
         },
-    .lint = &LintAndFold<ModelCodec>,
+    .lint = &Lint<Diagnosing<ModelCodec>>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
@@ -306,7 +310,7 @@ const Format kParticleFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
         },
-    .lint = &LintAndFold<ParticleCodec>,
+    .lint = &Lint<Diagnosing<ParticleCodec>>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_BASE_CODEC_H_
 #define ASSETLINT_FORMATS_BASE_CODEC_H_
 
+#include <concepts>
 #include <string>
 #include <utility>
 
@@ -19,20 +20,58 @@
 
 namespace assetlint {
 
-// A codec C is a struct that names what belongs together:
-//   using Model = ...;  // with void Describe(Walker&, Model&)
-//   static constexpr ByteOrder kOrder;
+// A codec is a struct without state that names what belongs to one format, from
+// which the templates below make its verbs.
+//
+// What every codec has:
+//   // The record of a file, with void Describe(Walker&, Model&).
+//   using Model = ...;
+//   static constexpr ByteOrder kOrder = ...;
 //   // The rules for faults in cutting bytes into fields.
 //   static const DecoderRules& Rules();
-//   // The rest of the class "structure": what must agree for the model to mean
-//   // anything. Run by both decoding and encoding.
+//   // The rest of the class "structure": what the parts of a model that was
+//   // read must agree on for it to mean anything. Never repeats what reading
+//   // has reported.
 //   static void CheckStructure(const Model&, Report&);
-//   // Every other rule. Run only when findings are collected.
+//   // Every other rule. Run only when findings are collected, also for bytes
+//   // that do not decode.
 //   static void Validate(const Model&, const FileContext&, Report&);
-
-// The model of `bytes`, as far as they can be read; reports all findings. Views
-// in the model point into `bytes`.
+//
+// What a codec has only where it is needed:
+//   // CheckStructure and what else must hold for a model to have bytes: what
+//   // reading ensures by itself, but a program that builds a model may break.
+//   static void CheckEncodable(const Model&, Report&);
+//   // Whether the bytes of such a model decode to that model, for formats in
+//   // which only the bytes can tell; otherwise InvalidArgument.
+//   static absl::Status CheckBytes(const Model&, absl::string_view bytes);
+//   // True when the bytes were read as something that they are not, which is
+//   // then reported: the model is not worth validating or diagnosing.
+//   static bool DiagnoseOther(absl::string_view bytes, Report&);
+//   // After Validate: looks for what explains the findings, with reading the
+//   // bytes in other ways if need be. Takes the model, to free it early.
+//   static void Diagnose(absl::string_view bytes, Model&&, const FileContext&,
+//                        Report&);
+//
+// So the phases of decoding are Describe and CheckStructure; those of linting
+// the same, DiagnoseOther, Validate and Diagnose; those of encoding
+// CheckEncodable, Describe and CheckBytes. The later phases of linting report
+// nothing of the class "structure" for bytes that decode: decoding succeeds
+// exactly when linting reports nothing of it (law 3).
 template <typename C>
+concept Codec = std::default_initializable<typename C::Model> &&
+    std::movable<typename C::Model> &&
+    std::same_as<decltype(C::kOrder), const ByteOrder> &&
+    requires(const typename C::Model& model, typename C::Model& described,
+             Walker& walker, const FileContext& context, Report& report) {
+  { C::Rules() } -> std::same_as<const DecoderRules&>;
+  Describe(walker, described);
+  C::CheckStructure(model, report);
+  C::Validate(model, context, report);
+};
+
+// The model of `bytes`, as far as they can be read; reports all findings of the
+// class "structure". Views in the model point into `bytes`.
+template <Codec C>
 typename C::Model Parse(absl::string_view bytes, Report& report) {
   typename C::Model model;
   Decoder decoder(bytes, C::kOrder, C::Rules(), report);
@@ -44,7 +83,7 @@ typename C::Model Parse(absl::string_view bytes, Report& report) {
 }
 
 // Succeeds exactly when linting reports nothing of the class "structure".
-template <typename C>
+template <Codec C>
 absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   if (bytes.size() > kMaxInputSize) {
     return absl::OutOfRangeError(absl::StrCat(
@@ -56,32 +95,50 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   return model;
 }
 
-// The bytes of a model, or InvalidArgument if those bytes would not decode.
-template <typename C>
+// The bytes of a model, or InvalidArgument if those bytes would not decode to
+// it.
+template <Codec C>
 absl::StatusOr<std::string> Encode(const typename C::Model& model) {
   Report report(Report::Mode::kStatusOnly);
-  C::CheckStructure(model, report);
+  if constexpr (requires { &C::CheckEncodable; }) {
+    C::CheckEncodable(model, report);
+  } else {
+    C::CheckStructure(model, report);
+  }
   if (!report.decodes()) {
     return absl::InvalidArgumentError(report.DecodeStatus().message());
   }
-  return EncodeRecord(model, C::kOrder);
+  absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
+  if constexpr (requires { &C::CheckBytes; }) {
+    if (!bytes.ok()) return bytes;
+    const absl::Status status = C::CheckBytes(model, *bytes);
+    if (!status.ok()) return status;
+  }
+  return bytes;
 }
 
-template <typename C>
+template <Codec C>
 void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   report.SetInputSize(bytes.size());
-  const typename C::Model model = Parse<C>(bytes, report);
-  if (report.collects()) C::Validate(model, context, report);
+  typename C::Model model = Parse<C>(bytes, report);
+  if (!report.collects()) return;
+  if constexpr (requires { &C::DiagnoseOther; }) {
+    if (C::DiagnoseOther(bytes, report)) return;
+  }
+  C::Validate(model, context, report);
+  if constexpr (requires { &C::Diagnose; }) {
+    C::Diagnose(bytes, std::move(model), context, report);
+  }
 }
 
-template <typename C>
+template <Codec C>
 absl::StatusOr<std::string> Reencode(absl::string_view bytes) {
   absl::StatusOr<typename C::Model> model = Decode<C>(bytes);
   if (!model.ok()) return model.status();
   return Encode<C>(*model);
 }
 
-template <typename C>
+template <Codec C>
 void Tree(absl::string_view bytes, const TreeOptions& options, TreeSink& sink) {
   WalkTree(
       bytes, C::kOrder, C::Rules(),

@@ -65,5 +65,71 @@ TEST(CodecTest, LintChecksTheOtherRulesOnlyWhenFindingsAreCollected) {
   EXPECT_TRUE(status_only.findings().empty());
 }
 
+// A toy that has whatever a codec may have.
+struct FullCodec : toy::Codec {
+  static void CheckEncodable(const Toy& toy, Report& report) {
+    CheckStructure(toy, report);
+    if (toy.name.size() != 4) {
+      report.Add(toy::kTruncated, Path(), {0, 0}).Message("a short name");
+    }
+  }
+  static absl::Status CheckBytes(const Toy&, absl::string_view bytes) {
+    return bytes.size() % 2 == 0 ? absl::OkStatus()
+                                 : absl::InvalidArgumentError("odd");
+  }
+  static bool DiagnoseOther(absl::string_view bytes, Report&) {
+    return bytes[0] == 2;
+  }
+  static void Diagnose(absl::string_view bytes, Toy&& toy, const FileContext&,
+                       Report& report) {
+    report.Add(toy::kPadding, Path(), {0, bytes.size()})
+        .Message(toy.items.size(), " items");
+  }
+};
+
+TEST(CodecTest, EncodingAsksWhatOnlyAProgramCanBreak) {
+  EXPECT_EQ(Reencode<FullCodec>(kBytes).value(), kBytes);
+  Toy toy;
+  toy.name = "toy";
+  EXPECT_EQ(Encode<FullCodec>(toy).status().message(),
+            "a short name [toy-truncated] at byte 0");
+  toy.name = absl::string_view("toy\0", 4);
+  toy.items = {Item{7, 0, 4, ""}};
+  EXPECT_EQ(Encode<FullCodec>(toy).status().message(),
+            "level 4 [toy-level] at byte 0");
+  toy.items = {Item{7, 0, 1, ""}};
+  const absl::StatusOr<std::string> even = Encode<FullCodec>(toy);
+  toy.items = {Item{7, 0, 1, "a"}};
+  const absl::StatusOr<std::string> odd = Encode<FullCodec>(toy);
+  EXPECT_NE(even.ok(), odd.ok());
+  EXPECT_EQ((even.ok() ? odd : even).status().message(), "odd");
+}
+
+TEST(CodecTest, DiagnosisFollowsValidation) {
+  std::string bytes(kBytes);
+  bytes[6] = 1;
+  Report report(Report::Mode::kCollect);
+  Lint<FullCodec>(bytes, {}, report);
+  ASSERT_EQ(report.findings().size(), 2u);
+  EXPECT_EQ(report.findings()[0].message, "the padding is not zero");
+  EXPECT_EQ(report.findings()[1].message, "1 items");
+}
+
+TEST(CodecTest, WhatIsSomethingElseIsNotValidated) {
+  std::string bytes(kBytes);
+  bytes[0] = 2;
+  bytes[6] = 1;
+  Report report(Report::Mode::kCollect);
+  Lint<FullCodec>(bytes, {}, report);
+  EXPECT_TRUE(report.findings().empty());
+}
+
+struct NoRules {
+  using Model = Toy;
+  static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+};
+static_assert(assetlint::Codec<toy::Codec> && assetlint::Codec<FullCodec>);
+static_assert(!assetlint::Codec<NoRules> && !assetlint::Codec<Toy>);
+
 }  // namespace
 }  // namespace assetlint

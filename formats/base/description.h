@@ -42,22 +42,12 @@ struct Description {
 
 namespace internal {
 
-template <typename C>
-absl::StatusOr<std::string> EncodeModel(const typename C::Model& model) {
-  // Some codecs can refuse a model for more than its structure.
-  if constexpr (requires { C::Encode(model); }) {
-    return C::Encode(model);
-  } else {
-    return Encode<C>(model);
-  }
-}
-
-template <typename C>
+template <Codec C>
 absl::Status CheckFaithful(const typename C::Model& model,
                            absl::string_view bytes) {
   const absl::StatusOr<typename C::Model> again = Decode<C>(bytes);
   if (!again.ok()) return again.status();
-  const absl::StatusOr<std::string> bytes_again = EncodeModel<C>(*again);
+  const absl::StatusOr<std::string> bytes_again = Encode<C>(*again);
   if (!bytes_again.ok()) return bytes_again.status();
   if (*bytes_again != bytes) {
     return absl::InternalError("law 2: the second encoding has other bytes");
@@ -72,7 +62,7 @@ absl::Status CheckFaithful(const typename C::Model& model,
   return absl::OkStatus();
 }
 
-template <typename C, void (*kMakeConsistent)(typename C::Model&)>
+template <Codec C, void (*kMakeConsistent)(typename C::Model&)>
 GeneratedModel Generate(absl::string_view choices) {
   Generator generator(choices);
   typename C::Model model;
@@ -81,14 +71,14 @@ GeneratedModel Generate(absl::string_view choices) {
   // Empty when a size does not fit its field.
   generated.raw = EncodeRecord(model, C::kOrder).value_or("");
   if constexpr (kMakeConsistent != nullptr) kMakeConsistent(model);
-  generated.bytes = EncodeModel<C>(model);
+  generated.bytes = Encode<C>(model);
   if (generated.bytes.ok()) {
     generated.law2 = CheckFaithful<C>(model, *generated.bytes);
   }
   return generated;
 }
 
-template <typename C>
+template <Codec C>
 void Walk(Walker& walker) {
   typename C::Model model;
   Describe(walker, model);
@@ -99,7 +89,7 @@ void Walk(Walker& walker) {
 // The description of a codec (formats/base/codec.h). `kMakeConsistent` makes
 // the fields of a generated model agree where they must, as an editing program
 // does before it encodes; null when nothing must agree.
-template <typename C, void (*kMakeConsistent)(typename C::Model&) = nullptr>
+template <Codec C, void (*kMakeConsistent)(typename C::Model&) = nullptr>
 inline constexpr Description kDescriptionOf = {
     C::kOrder, &C::Rules, &internal::Walk<C>,
     &internal::Generate<C, kMakeConsistent>};

@@ -19,6 +19,9 @@ struct AlCodec {
   static void CheckStructure(const Library& l, Report& report) {
     CheckAlStructure(l, report);
   }
+  static void CheckEncodable(const Library& l, Report& report) {
+    CheckAlEncodable(l, report);
+  }
   static void Validate(const Library& l, const FileContext&, Report& report) {
     ValidateLibrary(l, report);
     ValidateHeaders(l, report);

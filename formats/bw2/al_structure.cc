@@ -394,7 +394,6 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
   }
   if (!l.note.metadata_found) return;
-  CheckNames(l, file, report);
   CheckCounts(l, file, report);
   for (size_t i = 0; i < l.metadata.size(); ++i) {
     const Path path(file, "metadata", static_cast<int64_t>(i),
@@ -414,6 +413,12 @@ void CheckAlStructure(const Library& l, Report& report) {
         .Message("the magic number is 0x", absl::Hex(data.header.magic),
                  ", not 0xfec");
   }
+}
+
+void CheckAlEncodable(const Library& l, Report& report) {
+  CheckAlStructure(l, report);
+  const Path file;
+  CheckNames(l, file, report);
   CheckPlaces(l, file, report);
 }
 

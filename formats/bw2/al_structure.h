@@ -21,8 +21,10 @@ void RejectOtherFormat(Walker& w, const Library& l);
 // nothing further can be read.
 void RejectMetadata(Walker& w, const Library& l);
 
-// What must hold for a library to have bytes that decode to it.
+// Whether what a library declares is what was found.
 void CheckAlStructure(const Library& l, Report& report);
+// What must hold for a library to have bytes that decode to it.
+void CheckAlEncodable(const Library& l, Report& report);
 
 absl::Span<const Rule* const> AlStructureRules();
 // The rules by which the description of AnimationData rejects.

@@ -19,6 +19,9 @@ struct AnimCodec {
   static void CheckStructure(const Model& model, Report& report) {
     prime::CheckStructure(model, report);
   }
+  static void CheckEncodable(const Model& model, Report& report) {
+    prime::CheckEncodable(model, report);
+  }
   static void Validate(const Model& model, const FileContext& context,
                        Report& report);
 };

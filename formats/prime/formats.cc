@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/base/codec.h"
 #include "formats/base/description.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/layout_hints.h"
@@ -25,18 +26,22 @@ namespace {
 
 constexpr absl::string_view kAnimExtensions[] = {".anim"};
 
-void LintAnimation(absl::string_view bytes, const FileContext& context,
-                   Report& report) {
-  const Animation animation = Parse<AnimCodec>(bytes, report);
-  if (!report.collects()) return;
-  if (!HintVersion(bytes, report)) {
-    AnimCodec::Validate(animation, context, report);
-    HintCurve(bytes, animation, report);
-    HintEchoes(bytes, report);
-    HintTruncation(bytes, animation, report);
+// The codec with its hints, which use it.
+struct DiagnosingCodec : AnimCodec {
+  static bool DiagnoseOther(absl::string_view bytes, Report& report) {
+    const bool other = HintVersion(bytes, report);
+    if (other) report.FoldRepeats();
+    return other;
   }
-  report.FoldRepeats();
-}
+  // The hints need the model; it is freed on return.
+  static void Diagnose(absl::string_view bytes, Model&& model,
+                       const FileContext&, Report& report) {
+    HintCurve(bytes, model, report);
+    HintEchoes(bytes, report);
+    HintTruncation(bytes, model, report);
+    report.FoldRepeats();
+  }
+};
 
 absl::Span<const Rule* const> AnimRules() {
   static const auto* rules = [] {
@@ -65,7 +70,7 @@ const Format kAnimFormat = {
         "versions 0 and 2: header, key bitmap, descriptors, every key "
         "of the stream or the tables, fill",
     .recognise = RecogniseAnimation,
-    .lint = LintAnimation,
+    .lint = Lint<DiagnosingCodec>,
     .reencode = Reencode<AnimCodec>,
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,

@@ -11,6 +11,9 @@ namespace assetlint::prime {
 // widths, key counts, the length of the stream and of the key tables. Mere
 // consequences of findings already in the report are not repeated.
 void CheckStructure(const Animation& animation, Report& report);
+// The same for a model built in code, and what reading ensures by itself: that
+// sizes and limits agree with the arrays.
+void CheckEncodable(const Animation& animation, Report& report);
 
 }  // namespace assetlint::prime
 

@@ -40,12 +40,6 @@ bool MayBeginGsa(absl::string_view bytes) {
 
 namespace {
 
-absl::StatusOr<std::string> ReencodeGsa(absl::string_view bytes) {
-  const absl::StatusOr<Animation> animation = DecodeGsa(bytes);
-  if (!animation.ok()) return animation.status();
-  return EncodeGsa(*animation);
-}
-
 absl::Span<const Rule* const> GsaRules() {
   static const auto* const rules = [] {
     auto* all = new std::vector<const Rule*>;
@@ -71,7 +65,7 @@ constinit const Format kGsaFormat = {
         "the skeleton is opaque and kept unchanged",
     .recognise = RecogniseGsa,
     .lint = Lint<GsaCodec>,
-    .reencode = ReencodeGsa,
+    .reencode = Reencode<GsaCodec>,
     .tree = Tree<GsaCodec>,
     .values = WriteGsaValues,
     .rules = GsaRules,

@@ -159,18 +159,7 @@ absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes) {
 }
 
 absl::StatusOr<std::string> EncodeGsa(const Animation& animation) {
-  absl::StatusOr<std::string> bytes = Encode<GsaCodec>(animation);
-  if (!bytes.ok()) return bytes;
-  const SkeletonEnd end = FindSkeletonEnd(
-      absl::string_view(*bytes).substr(kSkeletonOffset), HasEvents(animation));
-  if (end.fit != Fit::kExact || end.at.marker != animation.skeleton.size() ||
-      end.at.rotations != animation.animated_bones) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the skeleton's ", animation.skeleton.size(),
-                     " bytes would be read as ", end.at.marker,
-                     ": they contain what looks like the end of a skeleton"));
-  }
-  return bytes;
+  return Encode<GsaCodec>(animation);
 }
 
 absl::Status UpgradeToEvents(Animation& animation) {

@@ -2,9 +2,8 @@
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 
-#include <string>
-
-#include "absl/status/statusor.h"
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
 #include "formats/base/format.h"
@@ -22,9 +21,11 @@ struct GsaCodec {
   static void CheckStructure(const Animation& a, Report& report) {
     CheckGsaStructure(a, report);
   }
-  // Refuses more than structure faults: see EncodeGsa.
-  static absl::StatusOr<std::string> Encode(const Animation& a) {
-    return EncodeGsa(a);
+  static void CheckEncodable(const Animation& a, Report& report) {
+    CheckGsaEncodable(a, report);
+  }
+  static absl::Status CheckBytes(const Animation& a, absl::string_view bytes) {
+    return CheckGsaBytes(a, bytes);
   }
   static void Validate(const Animation& a, const FileContext&, Report& report) {
     ValidateHeader(a, report);

@@ -280,8 +280,7 @@ absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   if (frame.rotations.size() != a.animated_bones) {
     return "the number of rotations is not the number of animated bones";
   }
-  if (!frame.events.empty() && IsKnownVersion(a) && !HasEvents(a) &&
-      a.note.end.fit != Fit::kOtherVersion) {
+  if (!frame.events.empty() && IsKnownVersion(a) && !HasEvents(a)) {
     return "a frame of version 4.1 has events";
   }
   if (frame.events.size() > 0xFFFF) return "there are more than 65535 events";
@@ -293,7 +292,7 @@ absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   return "";
 }
 
-void CheckFrames(const Animation& a, const Path& file, Report& report) {
+void CheckRotationCount(const Animation& a, const Path& file, Report& report) {
   const bool bones_agree = a.bone_ids.empty()
                                ? !a.frames.empty() || a.animated_bones == 0
                                : a.animated_bones == a.bone_ids.size();
@@ -303,6 +302,9 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
         .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",
                  a.animated_bones, " rotations");
   }
+}
+
+void CheckFrames(const Animation& a, const Path& file, Report& report) {
   for (size_t i = 0; i < a.frames.size(); ++i) {
     const absl::string_view fault = FaultOf(a.frames[i], a);
     if (fault.empty()) continue;
@@ -364,7 +366,24 @@ void CheckGsaStructure(const Animation& a, Report& report) {
   CheckVersion(a, file, report);
   if (a.note.end.fit == Fit::kNone) return;
   CheckCounts(a, file, report);
-  CheckFrames(a, file, report);
+  CheckRotationCount(a, file, report);
+}
+
+void CheckGsaEncodable(const Animation& a, Report& report) {
+  CheckGsaStructure(a, report);
+  CheckFrames(a, Path(), report);
+}
+
+absl::Status CheckGsaBytes(const Animation& a, absl::string_view bytes) {
+  const SkeletonEnd end =
+      FindSkeletonEnd(bytes.substr(kSkeletonOffset), HasEvents(a));
+  if (end.fit == Fit::kExact && end.at.marker == a.skeleton.size() &&
+      end.at.rotations == a.animated_bones) {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(absl::StrCat(
+      "the skeleton's ", a.skeleton.size(), " bytes would be read as ",
+      end.at.marker, ": they contain what looks like the end of a skeleton"));
 }
 
 absl::Span<const Rule* const> GsaStructureRules() { return kRules; }

@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_STRUCTURE_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_STRUCTURE_H_
 
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/decoder.h"
 #include "formats/base/report.h"
@@ -23,9 +25,13 @@ void RejectSkeleton(Walker& w, const Animation& a);
 // where the file does.
 void RejectFrames(Walker& w, const Animation& a);
 
+// Whether the parts of an animation and what was found in its file agree.
+void CheckGsaStructure(const Animation& a, Report& report);
 // What must hold for an animation to have bytes that decode to it, except for
 // what only a search of those bytes can determine.
-void CheckGsaStructure(const Animation& a, Report& report);
+void CheckGsaEncodable(const Animation& a, Report& report);
+// Whether that search finds the end of the skeleton in the animation's bytes.
+absl::Status CheckGsaBytes(const Animation& a, absl::string_view bytes);
 
 absl::Span<const Rule* const> GsaStructureRules();
 

@@ -146,7 +146,7 @@ inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
 // The faults of the file with another size in it; nothing when `work` does not
 // allow for checking what was read. More than `most` container faults rule the
 // size out: when reading alone finds that many, the rest is not checked.
-template <typename C>
+template <Codec C>
 std::optional<Faults> LintAgain(absl::string_view bytes,
                                 const FileContext& context, size_t most,
                                 WorkMeter& work) {
@@ -167,7 +167,7 @@ std::optional<Faults> LintAgain(absl::string_view bytes,
   return FaultsAmong(report.findings());
 }
 
-template <typename C>
+template <Codec C>
 std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
                                              WorkMeter& work) {
   Report report(Report::Mode::kPlaces, work);
@@ -178,7 +178,7 @@ std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
   return collector.Take();
 }
 
-template <typename C>
+template <Codec C>
 std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
   Report report(Report::Mode::kStatusOnly);
   SizePathFinder finder(bytes, C::Rules(), report, offset);
@@ -188,12 +188,13 @@ std::vector<PathSegment> PathOfSize(absl::string_view bytes, uint64_t offset) {
   return finder.Take();
 }
 
-// Lint of base/codec.h for codecs of chunks.
-template <typename C>
-void LintChunks(absl::string_view bytes, const FileContext& context,
-                Report& report) {
-  Lint<C>(bytes, context, report);
-  if (!report.collects() || bytes.size() > kMaxReadAgain) return;
+// For the phase Diagnose of codecs of chunks; C itself must not have it. When
+// one wrong size explains findings of the report, reports it and replaces those
+// that it explains.
+template <Codec C>
+void DiagnoseWrongSize(absl::string_view bytes, const FileContext& context,
+                       Report& report) {
+  if (bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;
