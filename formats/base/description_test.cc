@@ -38,7 +38,7 @@ struct FaultyModel {
 
 template <Defect kDefect>
 void Describe(Walker& w, FaultyModel<kDefect>& model) {
-  if (w.reading()) {
+  if (w.reader() != nullptr) {
     w.U8("value", model.value);
     model.consistent = false;
     return;
@@ -99,6 +99,16 @@ TEST(GeneratorTest, MakesUpTagsWhereNoneIsExpected) {
   Generator generator("\x09\x01\x02\x03\x04");
   uint32_t tag = 0;
   EXPECT_TRUE(generator.NextTag(8, {}, tag));
+}
+
+TEST(GeneratorTest, IsAReaderWithoutInputThatChecksNothing) {
+  Generator generator("");
+  EXPECT_EQ(generator.reader(), &generator);
+  EXPECT_TRUE(generator.generates());
+  EXPECT_EQ(generator.lookahead(), "");
+  EXPECT_FALSE(generator.Reject(toy::kLevel, {0, 1}).detailed());
+  EXPECT_FALSE(generator.Object(toy::kLevel, {0, 1}).detailed());
+  EXPECT_TRUE(generator.ok());
 }
 
 }  // namespace
