@@ -31,7 +31,7 @@ struct DecoderRules {
 // Decoding never stops at a fault: the rest of the faulty block is left unread,
 // and reading continues after the block as if nothing had happened. Views that
 // the decoder hands out point into `input`, which must outlive them.
-class Decoder : public Walker {
+class Decoder : public Reader {
  public:
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report)
@@ -75,7 +75,7 @@ class Decoder : public Walker {
   // For walkers that need to see every field that is read.
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report, Groups groups)
-      : Walker(Mode::kReading, groups),
+      : Reader(Source::kInput, groups),
         cursor_(input, order),
         rules_(rules),
         report_(report) {}

@@ -67,10 +67,6 @@ bool Encoder::Block(const BlockFormat& format, uint32_t& flags,
   return true;
 }
 
-bool Encoder::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
-  return false;
-}
-
 absl::StatusOr<std::string> Encoder::Finish() {
   if (!status_.ok()) return status_;
   return sink_.Take();

@@ -17,10 +17,8 @@ namespace assetlint {
 // block too long for its size field makes the result InvalidArgument.
 class Encoder : public Walker {
  public:
-  explicit Encoder(ByteOrder order) : Walker(Mode::kLooking), sink_(order) {}
+  explicit Encoder(ByteOrder order) : sink_(order) {}
 
-  bool ok() const override { return true; }
-  uint64_t remaining() const override { return 0; }
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
   void ViewBytes(absl::string_view name, const ElementType& type,
@@ -29,8 +27,6 @@ class Encoder : public Walker {
              absl::string_view& bytes) override;
   bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
-  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
-               uint32_t& tag) override;
 
   // The bytes, or an error for the first thing that could not be written.
   absl::StatusOr<std::string> Finish();

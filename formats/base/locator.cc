@@ -39,8 +39,4 @@ bool Locator::Block(const BlockFormat& format, uint32_t&,
   return true;
 }
 
-bool Locator::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
-  return false;
-}
-
 }  // namespace assetlint

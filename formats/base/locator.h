@@ -18,13 +18,8 @@ class Locator : public Walker {
   static constexpr int64_t kWhole = -1;
 
   Locator(uint64_t start, absl::string_view name, int64_t element)
-      : Walker(Mode::kLooking),
-        offset_(start),
-        name_(name),
-        element_(element) {}
+      : offset_(start), name_(name), element_(element) {}
 
-  bool ok() const override { return true; }
-  uint64_t remaining() const override { return 0; }
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
   void ViewBytes(absl::string_view name, const ElementType& type,
@@ -33,8 +28,6 @@ class Locator : public Walker {
              absl::string_view& bytes) override;
   bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
-  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
-               uint32_t& tag) override;
 
   bool found() const { return found_; }
   // The field's bytes: the first one's if several have the name, the whole

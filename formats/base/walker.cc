@@ -30,19 +30,19 @@ void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
     case Scalar::kU8: {
       uint8_t value = static_cast<uint8_t>(count);
       U8(name, value);
-      if (reading()) count = value;
+      if (reader_ != nullptr) count = value;
       return;
     }
     case Scalar::kU16: {
       uint16_t value = static_cast<uint16_t>(count);
       U16(name, value);
-      if (reading()) count = value;
+      if (reader_ != nullptr) count = value;
       return;
     }
     default: {
       uint32_t value = static_cast<uint32_t>(count);
       U32(name, value);
-      if (reading()) count = value;
+      if (reader_ != nullptr) count = value;
       return;
     }
   }
@@ -64,8 +64,8 @@ std::vector<PathSegment> Walker::Segments() const {
 
 void Walker::Window(uint64_t, absl::FunctionRef<void()> body) { body(); }
 
-FindingBuilder Walker::Reject(const Rule&, ByteRange) { return {}; }
+FindingBuilder Reader::Reject(const Rule&, ByteRange) { return {}; }
 
-FindingBuilder Walker::Object(const Rule&, ByteRange) { return {}; }
+FindingBuilder Reader::Object(const Rule&, ByteRange) { return {}; }
 
 }  // namespace assetlint

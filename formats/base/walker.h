@@ -63,6 +63,7 @@ enum class BytesKind : uint8_t {
 };
 
 class Group;
+class Reader;
 class Walker;
 
 // The elements of a bulk array: numbers (`describe` is null), or records, one
@@ -101,9 +102,10 @@ struct BlockFormat {
   uint8_t tag_length = 0;
 };
 
-// Walkers come in two kinds. A *reading* walker decides what the record
-// becomes: it overwrites every field it is given. The others look at the record
-// and leave it unchanged, so a const record may be passed to them.
+// What every walker has: fields, blocks, lists and groups. Walkers come in two
+// kinds. A *reading* walker, a Reader, decides what the record becomes: it
+// overwrites every field it is given. The others look at the record and leave
+// it unchanged, so a const record may be passed to them.
 //
 // Names are those of the fields; they must outlive the walker (literals).
 class Walker {
@@ -112,25 +114,13 @@ class Walker {
   Walker(const Walker&) = delete;
   Walker& operator=(const Walker&) = delete;
 
-  // True: fields are filled in. False: fields are only looked at.
-  bool reading() const { return reading_; }
-
-  // False after a failed read until the enclosing block is left: fields read
-  // meanwhile become zero or empty. Always true when not reading.
-  virtual bool ok() const = 0;
+  // This walker, if it fills fields in; null if it only looks at them.
+  Reader* reader() { return reader_; }
 
   // Position of the next byte, from the start of the file.
   uint64_t offset() const {
     return source_ != nullptr ? source_->offset() : Offset();
   }
-
-  // Reading: bytes left in the innermost block. Otherwise unspecified:
-  // descriptions call it only when reading() is true.
-  virtual uint64_t remaining() const = 0;
-
-  // Reading: the size of a field that extends to the end of the block. All
-  // bytes that are left, except for walkers that generate them.
-  virtual uint64_t Rest() { return remaining(); }
 
   // `count` consecutive numbers, at `values`.
   virtual void Scalars(absl::string_view name, Scalar type, void* values,
@@ -143,7 +133,7 @@ class Walker {
   void Count32(absl::string_view name, uint32_t& count) {
     uint64_t value = count;
     Count(name, Scalar::kU32, value);
-    if (reading()) count = static_cast<uint32_t>(value);
+    if (reader_ != nullptr) count = static_cast<uint32_t>(value);
   }
 
   // `count` elements that stay in the input; `bytes` becomes their view. The
@@ -167,50 +157,7 @@ class Walker {
   // Walkers that do not read only run the body.
   virtual void Window(uint64_t length, absl::FunctionRef<void()> body);
 
-  // Reading: the bytes left in the innermost block, for descriptions that must
-  // search for an end before they know a length. Empty when there is nothing to
-  // look at: after a failed read, and for walkers without an input.
-  virtual absl::string_view lookahead() const { return {}; }
-
-  // Reading only: peeks at the tag (a u32, or a u8 for header_size 2) of the
-  // next item of a list that fills the rest of the block. False at the end of
-  // the list, and when fewer than `header_size` bytes are left. `expected` are
-  // the tags that the list knows, for walkers that choose one. Does not
-  // advance.
-  virtual bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
-                       uint32_t& tag) = 0;
-
-  // Reading only: states that what was just read breaks `rule`, which is of the
-  // class "structure", at bytes `range`, and that the rest of the block cannot
-  // be read: nothing is left when this returns. The finding, for its values and
-  // its message; it has the path to the walker's position. Makes none after a
-  // failed read, and for a walker that does not check.
-  virtual FindingBuilder Reject(const Rule& rule, ByteRange range);
-
-  // Reading only: the same for a fault after which reading can continue.
-  virtual FindingBuilder Object(const Rule& rule, ByteRange range);
-
-  // Reading, when no walker needs to see single fields: the cursor to read
-  // from. A description of very many small records may look ahead there and
-  // take whole records of known layout with TakeBytes. Null otherwise.
-  const ByteCursor* direct() const { return source_; }
-  // The next `length` bytes; false, without advancing, when direct() is null or
-  // has fewer.
-  bool TakeBytes(uint64_t length, absl::string_view& bytes) {
-    return source_ != nullptr && source_->ReadBytes(length, bytes);
-  }
-
-  // The same for `count` items of a list, which take `length` bytes.
-  bool TakeItems(uint64_t count, uint64_t length, absl::string_view& bytes) {
-    if (!TakeBytes(length, bytes)) return false;
-    items_ += count;
-    return true;
-  }
-  // Reading: the number of list items met so far, a measure of the work that
-  // the record causes.
-  uint64_t items() const { return items_; }
-
-  // The same for single numbers and small fixed arrays of them.
+  // Scalars for single numbers and small fixed arrays of them.
   template <typename T>
   void Number(absl::string_view name, T& value) {
     if (source_ != nullptr && source_->Read(value)) return;
@@ -234,18 +181,14 @@ class Walker {
             uint64_t count) {
     absl::string_view bytes = array.bytes();
     ViewBytes(name, ElementTypeOf<T>(), count, bytes);
-    if (reading()) array = PackedArray<T, kOrder>(bytes);
+    if (reader_ != nullptr) array = PackedArray<T, kOrder>(bytes);
   }
   // As many whole elements as fit in the rest of the block.
   template <typename T, ByteOrder kOrder>
-  void ViewRest(absl::string_view name, PackedArray<T, kOrder>& array) {
-    View(name, array, reading() ? Rest() / sizeof(T) : array.size());
-  }
+  void ViewRest(absl::string_view name, PackedArray<T, kOrder>& array);
   // All bytes left in the block.
   void BytesRest(absl::string_view name, BytesKind kind,
-                 absl::string_view& bytes) {
-    Bytes(name, kind, reading() ? Rest() : bytes.size(), bytes);
-  }
+                 absl::string_view& bytes);
 
   // `count` consecutive records, each its own group. Reading stops at the first
   // that does not fit, so memory depends on the input and not on `count`. For a
@@ -258,12 +201,9 @@ class Walker {
  protected:
   friend class Group;
 
-  enum class Mode : uint8_t { kLooking, kReading };
   // Whether Begin and End are called for groups.
   enum class Groups : uint8_t { kIgnored, kVisited };
-  explicit Walker(Mode mode, Groups groups = Groups::kIgnored)
-      : reading_(mode == Mode::kReading),
-        visits_groups_(groups == Groups::kVisited) {}
+  Walker() = default;
 
   virtual uint64_t Offset() const = 0;
   virtual void Begin(absl::string_view name, int64_t index);
@@ -277,13 +217,14 @@ class Walker {
   // is noticeable. Null for walkers that need to see every field.
   ByteCursor* source_ = nullptr;
 
-  // A reading walker increments this when NextTag finds an item.
-  uint64_t items_ = 0;
-
  private:
+  friend class Reader;
+  Walker(Reader* reader, Groups groups)
+      : reader_(reader), visits_groups_(groups == Groups::kVisited) {}
+
   const Group* innermost_ = nullptr;
-  bool reading_;
-  bool visits_groups_;
+  Reader* reader_ = nullptr;
+  bool visits_groups_ = false;
 };
 
 // A named group of fields, with an index among its siblings (or
@@ -313,22 +254,111 @@ class Group {
   int64_t index_;
 };
 
+// A walker that fills in the fields of records, and what only such a walker can
+// answer. A description gets it from Walker::reader().
+class Reader : public Walker {
+ public:
+  // False after a failed read until the enclosing block is left: fields read
+  // meanwhile become zero or empty.
+  virtual bool ok() const = 0;
+
+  // True: there is no input, and values are made up. A description that would
+  // search the input for an end or a count takes what it was given.
+  bool generates() const { return source_kind_ == Source::kGenerated; }
+
+  // Bytes left in the innermost block.
+  virtual uint64_t remaining() const = 0;
+
+  // The size of a field that extends to the end of the block. All bytes that
+  // are left, except for walkers that generate them.
+  virtual uint64_t Rest() { return remaining(); }
+
+  // The bytes left in the innermost block, for descriptions that must search
+  // for an end before they know a length. Empty after a failed read, and when
+  // values are generated.
+  virtual absl::string_view lookahead() const { return {}; }
+
+  // Peeks at the tag (a u32, or a u8 for header_size 2) of the next item of a
+  // list that fills the rest of the block. False at the end of the list, and
+  // when fewer than `header_size` bytes are left. `expected` are the tags that
+  // the list knows, for walkers that choose one. Does not advance.
+  virtual bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
+                       uint32_t& tag) = 0;
+
+  // States that what was just read breaks `rule`, which is of the class
+  // "structure", at bytes `range`, and that the rest of the block cannot be
+  // read: nothing is left when this returns. The finding, for its values and
+  // its message; it has the path to the walker's position. Makes none after a
+  // failed read, and for a walker that does not check.
+  virtual FindingBuilder Reject(const Rule& rule, ByteRange range);
+
+  // The same for a fault after which reading can continue.
+  virtual FindingBuilder Object(const Rule& rule, ByteRange range);
+
+  // When no walker needs to see single fields: the cursor to read from. A
+  // description of very many small records may look ahead there and take whole
+  // records of known layout with TakeBytes. Null otherwise.
+  const ByteCursor* direct() const { return source_; }
+  // The next `length` bytes; false, without advancing, when direct() is null or
+  // has fewer.
+  bool TakeBytes(uint64_t length, absl::string_view& bytes) {
+    return source_ != nullptr && source_->ReadBytes(length, bytes);
+  }
+  // The same for `count` items of a list, which take `length` bytes.
+  bool TakeItems(uint64_t count, uint64_t length, absl::string_view& bytes) {
+    if (!TakeBytes(length, bytes)) return false;
+    items_ += count;
+    return true;
+  }
+  // The number of list items met so far, a measure of the work that the record
+  // causes.
+  uint64_t items() const { return items_; }
+
+ protected:
+  enum class Source : uint8_t { kInput, kGenerated };
+  explicit Reader(Source source, Groups groups = Groups::kIgnored)
+      : Walker(this, groups), source_kind_(source) {}
+
+  // Incremented when NextTag finds an item.
+  uint64_t items_ = 0;
+
+ private:
+  Source source_kind_;
+};
+
+template <typename T, ByteOrder kOrder>
+void Walker::ViewRest(absl::string_view name, PackedArray<T, kOrder>& array) {
+  View(name, array,
+       reader_ != nullptr ? reader_->Rest() / sizeof(T) : array.size());
+}
+
+inline void Walker::BytesRest(absl::string_view name, BytesKind kind,
+                              absl::string_view& bytes) {
+  Bytes(name, kind, reader_ != nullptr ? reader_->Rest() : bytes.size(), bytes);
+}
+
 template <typename T>
 void Walker::List(absl::string_view name, std::vector<T>& items,
                   uint64_t count) {
-  if (reading()) {
-    items.clear();
-    if constexpr (requires { T::kMinSize; }) {
-      items.reserve(std::min<uint64_t>(count, remaining() / T::kMinSize));
-    }
-  }
-  for (uint64_t i = 0; reading() ? i < count && ok() : i < items.size(); ++i) {
-    if (reading()) items.emplace_back();
-    {
+  if (reader_ == nullptr) {
+    for (size_t i = 0; i < items.size(); ++i) {
       Group group(*this, name, static_cast<int64_t>(i));
       Describe(*this, items[i]);
     }
-    if (!ok()) items.pop_back();
+    return;
+  }
+  items.clear();
+  if constexpr (requires { T::kMinSize; }) {
+    items.reserve(
+        std::min<uint64_t>(count, reader_->remaining() / T::kMinSize));
+  }
+  for (uint64_t i = 0; i < count && reader_->ok(); ++i) {
+    T& item = items.emplace_back();
+    {
+      Group group(*this, name, static_cast<int64_t>(i));
+      Describe(*this, item);
+    }
+    if (!reader_->ok()) items.pop_back();
   }
 }
 

@@ -32,18 +32,15 @@ void DescribeLibraryHeader(Walker& w, Library& l) {
   w.U32("unknown3", l.unknown3);
 }
 
-HeadPlan PlanHeadFor(Walker& w, Library& l) {
+HeadPlan PlanHeadFor(Reader& r, Library& l) {
   l.note = LibraryNote();
-  l.note.header_complete = w.ok();
-  if (!w.ok()) return HeadPlan();
-  // A walker that generates values has nothing to look at.
-  if (w.lookahead().empty() && w.remaining() > 0) {
-    return {l.bone_count, 0, l.animation_count, true};
-  }
-  const HeadPlan plan = PlanHead(l, w.lookahead());
-  l.note.file_size = w.offset() + w.remaining();
+  l.note.header_complete = r.ok();
+  if (!r.ok()) return HeadPlan();
+  if (r.generates()) return {l.bone_count, 0, l.animation_count, true};
+  const HeadPlan plan = PlanHead(l, r.lookahead());
+  l.note.file_size = r.offset() + r.remaining();
   l.note.metadata_found = plan.metadata_found;
-  l.note.metadata_begin = w.offset() + plan.bones * kBoneSize + plan.filler;
+  l.note.metadata_begin = r.offset() + plan.bones * kBoneSize + plan.filler;
   return plan;
 }
 
@@ -58,7 +55,8 @@ std::vector<DataSlot> OneSlotEach(size_t animations) {
 }
 
 void DescribeAllData(Walker& w, Library& l) {
-  if (!w.reading()) {
+  Reader* const r = w.reader();
+  if (r == nullptr) {
     w.Bytes("gap", BytesKind::kOpaque, l.gap.size(), l.gap);
     for (AnimationData& data : l.data) {
       const Group group(w, "animation", data.animation);
@@ -66,12 +64,11 @@ void DescribeAllData(Walker& w, Library& l) {
     }
     return;
   }
-  const bool generating = w.lookahead().empty() && w.remaining() > 0;
   const std::vector<DataSlot> slots =
-      generating ? OneSlotEach(l.metadata.size())
-                 : PlanData(l.metadata, w.offset(), w.lookahead());
-  const uint64_t gap = slots.empty() || generating
-                           ? w.Rest()
+      r->generates() ? OneSlotEach(l.metadata.size())
+                     : PlanData(l.metadata, w.offset(), r->lookahead());
+  const uint64_t gap = slots.empty() || r->generates()
+                           ? r->Rest()
                            : slots.front().offset - w.offset();
   w.Bytes("gap", BytesKind::kOpaque, gap, l.gap);
   l.data.clear();
@@ -105,24 +102,25 @@ void Describe(Walker& w, Metadata& metadata) {
 }
 
 void Describe(Walker& w, Library& l) {
-  if (w.reading() && IsOtherFormat(w.lookahead())) {
+  Reader* const r = w.reader();
+  if (r != nullptr && IsOtherFormat(r->lookahead())) {
     l.note.header_complete = false;
     w.U32("magicNumber", l.magic);
-    RejectOtherFormat(w, l);
+    RejectOtherFormat(*r, l);
     return;
   }
   DescribeLibraryHeader(w, l);
   HeadPlan plan;
-  if (w.reading()) {
-    plan = PlanHeadFor(w, l);
-    if (!w.ok()) return;
+  if (r != nullptr) {
+    plan = PlanHeadFor(*r, l);
+    if (!r->ok()) return;
   }
   w.List("bone", l.bones, plan.bones);
-  if (w.reading() && !plan.metadata_found) {
-    RejectMetadata(w, l);
+  if (r != nullptr && !plan.metadata_found) {
+    RejectMetadata(*r, l);
     return;
   }
-  const uint64_t filler = w.reading() ? plan.filler : l.filler.size();
+  const uint64_t filler = r != nullptr ? plan.filler : l.filler.size();
   w.Bytes("filler", BytesKind::kOpaque, filler, l.filler);
   w.List("metadata", l.metadata, plan.metadata);
   DescribeAllData(w, l);

@@ -352,8 +352,8 @@ const DecoderRules& AlDecoderRules() {
   return kDecoderRules;
 }
 
-void RejectOtherFormat(Walker& w, const Library& l) {
-  w.Reject(kLibraryMagic, {0, 4})
+void RejectOtherFormat(Reader& r, const Library& l) {
+  r.Reject(kLibraryMagic, {0, 4})
       .Field("magicNumber")
       .Found(l.magic)
       .Allowed(kMagic)
@@ -362,9 +362,9 @@ void RejectOtherFormat(Walker& w, const Library& l) {
                "library");
 }
 
-void RejectMetadata(Walker& w, const Library& l) {
+void RejectMetadata(Reader& r, const Library& l) {
   if (l.bone_count != l.bones.size()) {
-    w.Reject(kBoneCount, LibraryField(l, "boneCount"))
+    r.Reject(kBoneCount, LibraryField(l, "boneCount"))
         .Field("boneCount")
         .Found(l.bone_count)
         .Allowed(l.bones.size())
@@ -372,7 +372,7 @@ void RejectMetadata(Walker& w, const Library& l) {
                  l.bones.size());
     return;
   }
-  w.Reject(kMetadataOffset, LibraryField(l, "metadataOffset"))
+  r.Reject(kMetadataOffset, LibraryField(l, "metadataOffset"))
       .Field("metadataOffset")
       .Found(l.metadata_offset)
       .Message("metadataOffset is ", l.metadata_offset,

@@ -15,11 +15,11 @@ const DecoderRules& AlDecoderRules();
 
 // For the description, after the magic number: neither it nor anything else is
 // that of a library, so the rest is not worth reading.
-void RejectOtherFormat(Walker& w, const Library& l);
+void RejectOtherFormat(Reader& r, const Library& l);
 
 // For the description, after the bones: there is no place for the metadata, so
 // nothing further can be read.
-void RejectMetadata(Walker& w, const Library& l);
+void RejectMetadata(Reader& r, const Library& l);
 
 // Whether what a library declares is what was found.
 void CheckAlStructure(const Library& l, Report& report);

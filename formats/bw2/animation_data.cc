@@ -148,21 +148,21 @@ constexpr const Rule* kRules[] = {
 constexpr uint64_t kFirstFrameBoneSize = 28;
 constexpr uint64_t kKeySize = 6;
 
-// Walks an animation's data part by part. A reading walker continues while the
+// Walks an animation's data part by part. A Reader continues while the
 // counts fit what is left; the others see parts of the right size, which the
 // structure rules ensure. 32-bit numbers are multiplied by constants in 64
 // bits, which cannot overflow.
 class DataDescription {
  public:
   DataDescription(Walker& w, AnimationData& data)
-      : w_(w), data_(data), begin_(w.offset()) {}
+      : w_(w), r_(w.reader()), data_(data), begin_(w.offset()) {}
 
   void Walk() {
-    if (w_.reading()) data_.window = w_.lookahead();
+    if (r_ != nullptr) data_.window = r_->lookahead();
     Describe(w_, data_.header);
     const bool whole =
         Events() && Opaque() && OffsetBlock() && FirstFrame() && Keyframes();
-    if (w_.reading()) {
+    if (r_ != nullptr) {
       data_.origin.offset = static_cast<uint32_t>(begin_);
       data_.origin.length = static_cast<uint32_t>(w_.offset() - begin_);
       data_.origin.complete = whole;
@@ -171,14 +171,17 @@ class DataDescription {
   }
 
  private:
+  // Whether everything could be read so far.
+  bool Intact() const { return r_ == nullptr || r_->ok(); }
+
   // Rejects when a count in the header needs more bytes than are left.
   bool Fits(const Rule& rule, absl::string_view field, uint64_t count,
             uint64_t bytes_each) {
-    if (!w_.ok()) return false;
-    if (!w_.reading()) return true;
-    const uint64_t left = w_.remaining();
+    if (r_ == nullptr) return true;
+    if (!r_->ok()) return false;
+    const uint64_t left = r_->remaining();
     if (count * bytes_each <= left) return true;
-    w_.Reject(rule, FieldRange(data_.header, begin_, field))
+    r_->Reject(rule, FieldRange(data_.header, begin_, field))
         .Field(field)
         .Found(count)
         .Allowed(left / bytes_each)
@@ -207,9 +210,9 @@ class DataDescription {
     const uint64_t at = w_.offset();
     w_.Count("opaqueSize", Scalar::kU32, size);
     w_.Bytes("padding", BytesKind::kPadding, 12, data_.padding);
-    const uint64_t left = w_.reading() ? w_.remaining() : 0;
-    if (w_.reading() && w_.ok() && size > left) {
-      w_.Reject(kOpaqueSize, {at, 4})
+    const uint64_t left = r_ != nullptr ? r_->remaining() : 0;
+    if (r_ != nullptr && r_->ok() && size > left) {
+      r_->Reject(kOpaqueSize, {at, 4})
           .Field("opaqueSize")
           .Found(size)
           .Allowed(left)
@@ -217,13 +220,13 @@ class DataDescription {
                    " bytes are left from byte ", w_.offset(), " on");
     }
     w_.Bytes("opaque", BytesKind::kOpaque, size, data_.opaque);
-    return w_.ok();
+    return Intact();
   }
 
   bool OffsetBlock() {
     const AnimationHeader& header = data_.header;
-    if (w_.reading() && header.frame_count == 0) {
-      w_.Reject(kFrameCount, FieldRange(header, begin_, "frameCount"))
+    if (r_ != nullptr && header.frame_count == 0) {
+      r_->Reject(kFrameCount, FieldRange(header, begin_, "frameCount"))
           .Field("frameCount")
           .Found(0)
           .Allowed(1)
@@ -235,8 +238,9 @@ class DataDescription {
       return false;
     }
     const uint64_t frames = uint64_t{header.frame_count} * 8;
-    if (w_.reading() && header.offset_block_size < frames) {
-      w_.Reject(kOffsetBlockSize, FieldRange(header, begin_, "offsetBlockSize"))
+    if (r_ != nullptr && header.offset_block_size < frames) {
+      r_->Reject(kOffsetBlockSize,
+                 FieldRange(header, begin_, "offsetBlockSize"))
           .Field("offsetBlockSize")
           .Found(header.offset_block_size)
           .Allowed(frames)
@@ -269,11 +273,11 @@ class DataDescription {
     const uint64_t keys =
         uint64_t{data_.keys_per_frame[0]} + data_.keys_per_frame[1];
     const uint64_t frames = data_.header.frame_count - 1;
-    const uint64_t left = w_.reading() ? w_.remaining() : 0;
+    const uint64_t left = r_ != nullptr ? r_->remaining() : 0;
     const uint64_t room = left / kKeySize;
     // Divides, because the product of two such counts can exceed 2^64.
-    if (w_.reading() && frames > 0 && keys > room / frames) {
-      w_.Reject(kKeyframeCount, {keys_offset_, 8})
+    if (r_ != nullptr && frames > 0 && keys > room / frames) {
+      r_->Reject(kKeyframeCount, {keys_offset_, 8})
           .Field("keysPerFrame")
           .Found(keys)
           .Allowed(room / frames)
@@ -285,10 +289,11 @@ class DataDescription {
     }
     w_.Bytes("keyframes", BytesKind::kOpaque, frames * keys * kKeySize,
              data_.keyframes);
-    return w_.ok();
+    return Intact();
   }
 
   Walker& w_;
+  Reader* r_;  // null: not reading
   AnimationData& data_;
   uint64_t begin_;
   uint64_t keys_offset_ = 0;

@@ -25,26 +25,29 @@ bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
              uint64_t& count) {
   const uint64_t at = w.offset();
   w.Count(name, Scalar::kU32, count);
-  if (!w.reading() || !w.ok()) return w.ok();
-  const uint64_t left = w.remaining();
+  Reader* const r = w.reader();
+  if (r == nullptr) return true;
+  if (!r->ok()) return false;
+  const uint64_t left = r->remaining();
   const uint64_t most = left / element_size;
   if (count > most) {
-    w.Reject(kArrayCount, {at, 4})
+    r->Reject(kArrayCount, {at, 4})
         .Field(name)
         .Found(count)
         .Allowed(most)
         .Message(name, " is ", count, ", the ", left,
                  " bytes after it hold at most ", most);
   }
-  return w.ok();
+  return r->ok();
 }
 
 void DescribeBitmap(Walker& w, CompressedAnimation& a) {
   const uint64_t at = w.offset() - 4;
   const uint64_t words = (uint64_t{a.header.key_bitmap_length} + 31) / 32;
-  const uint64_t left = w.reading() ? w.remaining() : 0;
-  if (w.reading() && w.ok() && words > left / 4) {
-    w.Reject(kArrayCount, {at, 4})
+  Reader* const r = w.reader();
+  const uint64_t left = r != nullptr ? r->remaining() : 0;
+  if (r != nullptr && r->ok() && words > left / 4) {
+    r->Reject(kArrayCount, {at, 4})
         .Field("key_bitmap_length")
         .Found(a.header.key_bitmap_length)
         .Allowed(left / 4 * 32)
@@ -58,17 +61,18 @@ void DescribeBitmap(Walker& w, CompressedAnimation& a) {
 void DescribeDescriptors(Walker& w, CompressedAnimation& a) {
   uint64_t count = a.descriptors.size();
   const uint64_t at = w.offset();
+  Reader* const r = w.reader();
   if (CountOf(w, "descriptor_count", kMinDescriptorSize, count) &&
-      w.reading() && count > kMaxBones) {
-    w.Reject(kDescriptorLimit, {at, 4})
+      r != nullptr && count > kMaxBones) {
+    r->Reject(kDescriptorLimit, {at, 4})
         .Field("descriptor_count")
         .Found(count)
         .Allowed(kMaxBones)
         .Message("descriptor_count is ", count, ", at most ", kMaxBones,
                  " are allowed");
   }
-  if (w.reading()) a.declared = {static_cast<uint32_t>(count), w.ok()};
-  w.List("descriptor", a.descriptors, w.ok() ? count : 0);
+  if (r != nullptr) a.declared = {static_cast<uint32_t>(count), r->ok()};
+  w.List("descriptor", a.descriptors, count);
 }
 
 }  // namespace
@@ -152,7 +156,7 @@ void Describe(Walker& w, CurveComponent& c) {
 
 void Describe(Walker& w, Curve& c) {
   w.U16("key_count", c.key_count);
-  if (w.reading()) c.components = {};
+  if (w.reader() != nullptr) c.components = {};
   if (!c.present()) return;
   for (size_t i = 0; i < c.components.size(); ++i) {
     const Group group(w, kAxes[i]);
@@ -171,7 +175,7 @@ void Describe(Walker& w, ChannelDescriptor& d) {
     const Group group(w, "translation");
     Describe(w, d.translation);
   }
-  if (!w.reading()) return;
+  if (w.reader() == nullptr) return;
   d.origin.offset = static_cast<uint32_t>(start);
   d.origin.length = static_cast<uint32_t>(w.offset() - start);
 }
@@ -191,10 +195,11 @@ void Describe(Walker& w, CompressedHeader& h) {
   w.U32("constant_2c", h.constant_2c);
   uint64_t frames = h.key_bitmap_length;
   w.Count("key_bitmap_length", Scalar::kU32, frames);
-  if (!w.reading()) return;
+  const Reader* const r = w.reader();
+  if (r == nullptr) return;
   h.key_bitmap_length = static_cast<uint32_t>(frames);
   h.origin.offset = static_cast<uint32_t>(start);
-  h.origin.length = w.ok() ? static_cast<uint32_t>(w.offset() - start) : 0;
+  h.origin.length = r->ok() ? static_cast<uint32_t>(w.offset() - start) : 0;
 }
 
 void Describe(Walker& w, CompressedAnimation& a) {
@@ -203,9 +208,9 @@ void Describe(Walker& w, CompressedAnimation& a) {
   w.U32("channel_count_again", a.channel_count);
   DescribeDescriptors(w, a);
   uint64_t words = a.stream.size();
-  if (w.reading()) {
+  if (const Reader* r = w.reader(); r != nullptr) {
     // CheckStructure reports too few words; those that are there remain words.
-    words = w.ok() ? std::min(a.NeededStreamWords(), w.remaining() / 4) : 0;
+    words = r->ok() ? std::min(a.NeededStreamWords(), r->remaining() / 4) : 0;
   }
   w.View("key_stream", a.stream, words);
   w.BytesRest("fill", BytesKind::kPadding, a.fill);
@@ -213,10 +218,11 @@ void Describe(Walker& w, CompressedAnimation& a) {
 
 void Describe(Walker& w, UncompressedAnimation& a) {
   using Part = UncompressedAnimation::Part;
+  const Reader* const r = w.reader();
   const auto reached = [&](Part part) {
-    if (w.reading() && w.ok()) a.read = part;
+    if (r != nullptr && r->ok()) a.read = part;
   };
-  if (w.reading()) a.read = Part::kNothing;
+  if (r != nullptr) a.read = Part::kNothing;
   w.F32("duration", a.duration);
   w.U32("duration_type", a.duration_type);
   w.F32("interval", a.interval);
@@ -250,16 +256,17 @@ void Describe(Walker& w, Animation& animation) {
           : kUncompressed;
   // A walker that generates a file chooses one of the two here.
   constexpr uint32_t kVersions[] = {kCompressed, kUncompressed};
-  if (w.reading()) w.NextTag(4, kVersions, version);
+  Reader* const r = w.reader();
+  if (r != nullptr) r->NextTag(4, kVersions, version);
   w.U32("version", version);
-  if (w.reading()) {
-    if (version == kUncompressed && w.ok()) {
+  if (r != nullptr) {
+    if (version == kUncompressed && r->ok()) {
       animation.content.emplace<UncompressedAnimation>();
     } else {
       animation.content.emplace<CompressedAnimation>();
     }
     if (version != kCompressed && version != kUncompressed) {
-      w.Reject(kVersion, {0, 4})
+      r->Reject(kVersion, {0, 4})
           .Field("version")
           .Found(version)
           .Allowed("0 or 2")

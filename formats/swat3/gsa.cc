@@ -34,7 +34,8 @@ void DescribeHeader(Walker& w, Animation& a) {
 // their end is searched for. Once the records are known they are walked here,
 // and the search can be removed.
 void DescribeSkeleton(Walker& w, Animation& a) {
-  const uint64_t size = w.reading() ? a.note.end.at.marker : a.skeleton.size();
+  const uint64_t size =
+      w.reader() != nullptr ? a.note.end.at.marker : a.skeleton.size();
   w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);
   w.U16("endOfBones", a.end_of_bones);
 }
@@ -42,13 +43,14 @@ void DescribeSkeleton(Walker& w, Animation& a) {
 void DescribeBoneIds(Walker& w, Animation& a) {
   uint64_t count = a.bone_ids.size();
   w.Count("animatedBones", Scalar::kU16, count);
-  if (w.reading()) a.note.declared_ids = count;
+  const Reader* const r = w.reader();
+  if (r != nullptr) a.note.declared_ids = count;
   // What the search found; another number only where that field is at fault.
-  if (w.reading() && !a.note.searched.empty()) count = a.note.end.at.ids;
+  const bool found = r != nullptr && !r->generates();
+  if (found) count = a.note.end.at.ids;
   w.View("boneId", a.bone_ids, count);
-  if (w.reading()) {
-    a.animated_bones =
-        a.note.searched.empty() ? a.bone_ids.size() : a.note.end.at.rotations;
+  if (r != nullptr) {
+    a.animated_bones = found ? a.note.end.at.rotations : a.bone_ids.size();
   }
 }
 
@@ -56,17 +58,18 @@ void DescribeFrames(Walker& w, Animation& a) {
   uint64_t count = a.frames.size();
   w.Count("frames", Scalar::kU16, count);
   bool events = HasEvents(a);
-  if (w.reading()) {
+  const Reader* const r = w.reader();
+  if (r != nullptr) {
     a.note.declared_frames = count;
     a.frames.clear();
-    if (!a.note.searched.empty()) {
+    if (!r->generates()) {
       count = a.note.end.at.frames;
       events = a.note.end.events;
     }
   }
   // The search counted complete frames.
   for (uint64_t i = 0; i < count; ++i) {
-    if (w.reading()) a.frames.emplace_back();
+    if (r != nullptr) a.frames.emplace_back();
     const Group group(w, "frame", static_cast<int64_t>(i));
     FrameInFile frame{a.frames[i], {a.animated_bones, events}};
     Describe(w, frame);
@@ -91,16 +94,15 @@ bool IsOtherFormat(absl::string_view file) {
 
 // Finds where the skeleton ends, by looking ahead. False when there is nothing
 // to be read after the header.
-bool SearchSkeletonEnd(Walker& w, Animation& a) {
+bool SearchSkeletonEnd(Reader& r, Animation& a) {
   a.note = SearchNote();
-  a.note.header_complete = w.ok();
-  if (!w.ok()) return false;
-  a.note.searched = w.lookahead();
-  // A walker that generates values has nothing to look at: no skeleton then.
-  if (a.note.searched.empty() && w.remaining() > 0) return true;
+  a.note.header_complete = r.ok();
+  if (!r.ok()) return false;
+  if (r.generates()) return true;  // no skeleton then
+  a.note.searched = r.lookahead();
   a.note.end = FindSkeletonEnd(a.note.searched, HasEvents(a));
   if (a.note.end.fit != Fit::kNone) return true;
-  RejectSkeleton(w, a);
+  RejectSkeleton(r, a);
   return false;
 }
 
@@ -139,19 +141,20 @@ void Describe(Walker& w, FrameInFile& in_file) {
 }
 
 void Describe(Walker& w, Animation& a) {
-  if (w.reading() && IsOtherFormat(w.lookahead())) {
+  Reader* const r = w.reader();
+  if (r != nullptr && IsOtherFormat(r->lookahead())) {
     a.note = SearchNote();
     a.note.header_complete = false;
-    if (w.remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
-    RejectOtherFormat(w);
+    if (r->remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
+    RejectOtherFormat(*r);
     return;
   }
   DescribeHeader(w, a);
-  if (w.reading() && !SearchSkeletonEnd(w, a)) return;
+  if (r != nullptr && !SearchSkeletonEnd(*r, a)) return;
   DescribeSkeleton(w, a);
   DescribeBoneIds(w, a);
   DescribeFrames(w, a);
-  if (w.reading() && a.note.end.fit == Fit::kPartly) RejectFrames(w, a);
+  if (r != nullptr && a.note.end.fit == Fit::kPartly) RejectFrames(*r, a);
 }
 
 absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes) {

@@ -324,18 +324,18 @@ const DecoderRules& GsaDecoderRules() {
   return kDecoderRules;
 }
 
-void RejectOtherFormat(Walker& w) {
+void RejectOtherFormat(Reader& r) {
   const uint64_t length =
-      std::min<uint64_t>(kGsaGuid.size(), w.offset() + w.remaining());
-  w.Reject(kMagic, {0, length})
+      std::min<uint64_t>(kGsaGuid.size(), r.offset() + r.remaining());
+  r.Reject(kMagic, {0, length})
       .Field("guid")
       .Message(
           "the file does not begin with the GUID of a GSA, and nothing else "
           "in it looks like one");
 }
 
-void RejectSkeleton(Walker& w, const Animation& a) {
-  w.Reject(kSkeletonEnd, {kSkeletonOffset, a.note.searched.size()})
+void RejectSkeleton(Reader& r, const Animation& a) {
+  r.Reject(kSkeletonEnd, {kSkeletonOffset, a.note.searched.size()})
       .Field("skeleton")
       .With("steps", a.note.end.steps)
       .Message("no 0xFFFF in the ", a.note.searched.size(),
@@ -344,10 +344,10 @@ void RejectSkeleton(Walker& w, const Animation& a) {
                a.note.end.steps, " steps searched)");
 }
 
-void RejectFrames(Walker& w, const Animation& a) {
+void RejectFrames(Reader& r, const Animation& a) {
   const uint64_t at = FrameCountOffset(a);
   const uint64_t end = kSkeletonOffset + a.note.end.frames_end;
-  w.Reject(kFramesEnd, {at, FileSize(a) - at})
+  r.Reject(kFramesEnd, {at, FileSize(a) - at})
       .Field("frames")
       .Found(end)
       .Allowed(FileSize(a))

@@ -17,13 +17,13 @@ const DecoderRules& GsaDecoderRules();
 
 // For the description, after the GUID if there is room for one: neither it nor
 // anything else is that of a GSA, so the rest is not worth reading.
-void RejectOtherFormat(Walker& w);
+void RejectOtherFormat(Reader& r);
 // For the description: no end of the skeleton was found, so nothing after
 // the header can be read.
-void RejectSkeleton(Walker& w, const Animation& a);
+void RejectSkeleton(Reader& r, const Animation& a);
 // For the description, after the last frame that fits: the frames do not end
 // where the file does.
-void RejectFrames(Walker& w, const Animation& a);
+void RejectFrames(Reader& r, const Animation& a);
 
 // Whether the parts of an animation and what was found in its file agree.
 void CheckGsaStructure(const Animation& a, Report& report);

@@ -38,7 +38,7 @@ struct FaultyModel {
 
 template <Defect kDefect>
 void Describe(Walker& w, FaultyModel<kDefect>& model) {
-  if (w.reading()) {
+  if (w.reader() != nullptr) {
     w.U8("value", model.value);
     model.consistent = false;
     return;
@@ -56,11 +56,11 @@ struct FaultyCodec {
   static const DecoderRules& Rules() { return toy::kDecoderRules; }
   static void CheckStructure(const Model&, Report&) {}
   static void Validate(const Model&, const FileContext&, Report&) {}
-  static absl::StatusOr<std::string> Encode(const Model& model) {
+  static absl::Status CheckBytes(const Model& model, absl::string_view) {
     if (kDefect == Defect::kRefusesItsModel && !model.consistent) {
       return absl::InvalidArgumentError("it was read");
     }
-    return EncodeRecord(model, kOrder);
+    return absl::OkStatus();
   }
 };
 
@@ -99,6 +99,16 @@ TEST(GeneratorTest, MakesUpTagsWhereNoneIsExpected) {
   Generator generator("\x09\x01\x02\x03\x04");
   uint32_t tag = 0;
   EXPECT_TRUE(generator.NextTag(8, {}, tag));
+}
+
+TEST(GeneratorTest, IsAReaderWithoutInputThatChecksNothing) {
+  Generator generator("");
+  EXPECT_EQ(generator.reader(), &generator);
+  EXPECT_TRUE(generator.generates());
+  EXPECT_EQ(generator.lookahead(), "");
+  EXPECT_FALSE(generator.Reject(toy::kLevel, {0, 1}).detailed());
+  EXPECT_FALSE(generator.Object(toy::kLevel, {0, 1}).detailed());
+  EXPECT_TRUE(generator.ok());
 }
 
 }  // namespace

@@ -22,16 +22,15 @@ namespace assetlint {
 // each other (a count and its buffer) is up to the caller. Views point into the
 // generator, which must outlive the record.
 //
-// Outside blocks there appears to be room for kRoom bytes. Descriptions that
-// search with lookahead() find nothing there, and so know to do without it.
-class Generator : public Walker {
+// Outside blocks there appears to be room for kRoom bytes.
+class Generator : public Reader {
  public:
   // More than any generated record takes.
   static constexpr uint64_t kRoom = uint64_t{1} << 20;
 
   // `choices` must outlive the generator, which does not keep a copy.
   explicit Generator(absl::string_view choices)
-      : Walker(Mode::kReading), choices_(choices) {}
+      : Reader(Source::kGenerated), choices_(choices) {}
 
   bool ok() const override { return true; }
   uint64_t remaining() const override;

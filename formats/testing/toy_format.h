@@ -93,10 +93,10 @@ inline void Describe(Walker& w, Toy& toy) {
   uint64_t count = toy.points.size();
   w.Count("pointCount", Scalar::kU8, count);
   w.View("points", toy.points, count);
-  if (w.reading()) {
+  if (Reader* r = w.reader(); r != nullptr) {
     toy.items.clear();
     uint32_t tag = 0;
-    while (w.NextTag(8, kItemTags, tag)) {
+    while (r->NextTag(8, kItemTags, tag)) {
       Group group(w, "item", static_cast<int64_t>(toy.items.size()));
       Describe(w, toy.items.emplace_back());
     }

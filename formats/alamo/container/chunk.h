@@ -110,7 +110,8 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
   constexpr bool kIsUnknown = std::is_same_v<T, UnknownChunk>;
   Group group(w, T::kType.name, PathIndex<T>(index));
   const uint64_t start = w.offset();
-  const bool cut = w.reading() && IsCut(w.lookahead());
+  Reader* const r = w.reader();
+  const bool cut = r != nullptr && IsCut(r->lookahead());
   bool complete = false;
   if constexpr (kIsUnknown) {
     w.U32("type", chunk.id);
@@ -123,10 +124,10 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
     uint32_t flags = kFlags;
     w.U32("type", id);
     complete = w.Block(kChunkSize, flags, [&] {
-      if (w.reading() && flags != kFlags) {
+      if (r != nullptr && flags != kFlags) {
         const absl::string_view found = flags != 0 ? "chunks" : "data";
         const absl::string_view allowed = kFlags != 0 ? "chunks" : "data";
-        w.Object(kContainerFlag, {start, kChunkHeaderSize})
+        r->Object(kContainerFlag, {start, kChunkHeaderSize})
             .Field("size")
             .Found(found)
             .Allowed(allowed)
@@ -136,7 +137,7 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
       Describe(w, chunk);
     });
   }
-  if (w.reading()) {
+  if (r != nullptr) {
     // Positions fit: inputs are at most kMaxInputSize.
     chunk.origin = {static_cast<uint32_t>(start),
                     static_cast<uint32_t>(w.offset() - start), complete, cut};
@@ -235,14 +236,15 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
         },
         child);
   };
-  if (!w.reading()) {
+  Reader* const r = w.reader();
+  if (r == nullptr) {
     for (Child& child : children) walk(child);
     return;
   }
   children.clear();
-  children.reserve(internal::CountChunks(w.lookahead(), kIds));
+  children.reserve(internal::CountChunks(r->lookahead(), kIds));
   uint32_t id = 0;
-  while (w.NextTag(kChunkHeaderSize, kIds, id)) {
+  while (r->NextTag(kChunkHeaderSize, kIds, id)) {
     internal::EmplaceById(children, id,
                           std::make_index_sequence<kAlternatives>());
     walk(children.back());

@@ -14,7 +14,7 @@ namespace {
 
 constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
 
-// The fields of each value type. W is a Walker or a PayloadReader.
+// The fields of each value type. W is a Walker, a Reader or a PayloadReader.
 template <typename W, typename T>
 void Fields(W& w, T& value) {
   w.Number("value", value);
@@ -58,12 +58,13 @@ bool Fits(MiniType type, uint64_t length) {
 }
 
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
-  if (!w.reading()) {
+  Reader* const r = w.reader();
+  if (r == nullptr) {
     std::visit([&](auto& v) { Fields(w, v); }, value);
   } else if (spec == nullptr) {
-    Fields(w, value.emplace<UnknownBytes>());
+    Fields(*r, value.emplace<UnknownBytes>());
   } else {
-    FillAs(w, spec->type, value);
+    FillAs(*r, spec->type, value);
   }
 }
 
@@ -75,7 +76,7 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   uint32_t flags = 0;
   const bool complete =
       w.Block(kMiniSize, flags, [&] { DescribeValue(w, spec, mini.value); });
-  if (w.reading()) {
+  if (w.reader() != nullptr) {
     mini.origin = {static_cast<uint32_t>(start),
                    static_cast<uint32_t>(w.offset() - start), complete};
   }
@@ -143,20 +144,20 @@ WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
 // for each; when reading without collecting findings on single fields, takes
 // runs of sound ones in one step, without a call.
 template <typename Take>
-uint32_t ReadMinis(Walker& w, const MiniTable& table, const Take& take) {
+uint32_t ReadMinis(Reader& r, const MiniTable& table, const Take& take) {
   uint32_t count = 0;
   for (uint32_t id = 0;;) {
-    if (const ByteCursor* source = w.direct(); source != nullptr) {
+    if (const ByteCursor* source = r.direct(); source != nullptr) {
       const WholeRun run = FindWholeRun(source->rest(), table);
       absl::string_view bytes;
-      if (run.count > 0 && w.TakeItems(run.count, run.length, bytes)) {
+      if (run.count > 0 && r.TakeItems(run.count, run.length, bytes)) {
         count += run.count;
       }
     }
-    if (!w.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
+    if (!r.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
     Mini mini;
     mini.id = static_cast<uint8_t>(id);
-    DescribeMini(w, table.Find(mini.id), mini);
+    DescribeMini(r, table.Find(mini.id), mini);
     ++count;
     take(std::move(mini));
   }
@@ -227,21 +228,22 @@ bool operator==(const Minis& a, const Minis& b) {
 }
 
 void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
-  if (!w.reading()) {
+  Reader* const r = w.reader();
+  if (r == nullptr) {
     for (Mini mini : std::as_const(minis)) {
       DescribeMini(w, table.Find(mini.id), mini);
     }
     return;
   }
-  const absl::string_view body = w.lookahead();
+  const absl::string_view body = r->lookahead();
   const auto offset = static_cast<uint32_t>(w.offset());
   minis.clear();
-  // A walker that generates its values has no input for them to stay in.
-  if (body.empty()) {
-    ReadMinis(w, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
+  // Generated values have no input to stay in.
+  if (r->generates()) {
+    ReadMinis(*r, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
     return;
   }
-  const uint32_t count = ReadMinis(w, table, [](const Mini&) {});
+  const uint32_t count = ReadMinis(*r, table, [](const Mini&) {});
   if (count > 0) minis = Minis(body, offset, count, table);
 }
 

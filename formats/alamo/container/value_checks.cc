@@ -222,10 +222,6 @@ bool FloatChecker::Block(const BlockFormat& format, uint32_t&,
   return true;
 }
 
-bool FloatChecker::NextTag(size_t, absl::Span<const uint32_t>, uint32_t&) {
-  return false;
-}
-
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
                      Report& report, EmptyText empty) {
   FloatFaults faults;

@@ -57,13 +57,10 @@ class FloatFaults {
 // so that no record has to list its floats a second time.
 class FloatChecker : public Walker {
  public:
-  explicit FloatChecker(uint64_t start)
-      : Walker(Mode::kLooking), offset_(start) {}
+  explicit FloatChecker(uint64_t start) : offset_(start) {}
 
   const FloatFaults& faults() const { return faults_; }
 
-  bool ok() const override { return true; }
-  uint64_t remaining() const override { return 0; }
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
   void ViewBytes(absl::string_view name, const ElementType& type,
@@ -72,8 +69,6 @@ class FloatChecker : public Walker {
              absl::string_view& bytes) override;
   bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
-  bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
-               uint32_t& tag) override;
 
  protected:
   uint64_t Offset() const override { return offset_; }
