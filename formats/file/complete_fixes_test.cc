@@ -7,17 +7,14 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/rule.h"
+#include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::file {
 namespace {
 
-constexpr Rule kUnsafeRule = [] {
-  Rule rule;
-  rule.id = "TST001";
-  rule.fix = FixLevel::kUnsafe;
-  return rule;
-}();
+constexpr Rule kUnsafeRule = MakeRule("TST001", "unsafe", RuleClass::kRange,
+                                      Severity::kError, FixLevel::kUnsafe);
 
 Edit Replace(ByteRange range, const std::string& by) { return {range, by, {}}; }
 

@@ -13,6 +13,7 @@
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/fixer/fix_law.h"
+#include "formats/testing/made_rule.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -23,55 +24,44 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-constexpr Rule MakeRule(absl::string_view id, RuleClass rule_class,
-                        Severity severity, FixLevel fix) {
-  Rule rule;
-  rule.id = id;
-  rule.name = id;
-  rule.rule_class = rule_class;
-  rule.severity = severity;
-  rule.fix = fix;
-  return rule;
-}
-
 // A file is its number of bytes after the first, and these bytes. What each of
 // them breaks is in its rule's comment.
-constexpr Rule kCount =
-    MakeRule("COUNT", RuleClass::kStructure, Severity::kError, FixLevel::kSafe);
-constexpr Rule kShort =
-    MakeRule("SHORT", RuleClass::kStructure, Severity::kError, FixLevel::kNone);
+constexpr Rule kCount = MakeRule("TOY101", "count", RuleClass::kStructure,
+                                 Severity::kError, FixLevel::kSafe);
+constexpr Rule kShort = MakeRule("TOY102", "short", RuleClass::kStructure,
+                                 Severity::kError, FixLevel::kNone);
 // 'a' should be 'b'.
-constexpr Rule kSet =
-    MakeRule("SET", RuleClass::kRange, Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kSet = MakeRule("TOY103", "set", RuleClass::kRange,
+                               Severity::kWarning, FixLevel::kSafe);
 // 'c' should be 'd', which is odd.
-constexpr Rule kToOdd =
-    MakeRule("TOODD", RuleClass::kRange, Severity::kError, FixLevel::kSafe);
-constexpr Rule kOdd =
-    MakeRule("ODD", RuleClass::kStyle, Severity::kInfo, FixLevel::kNone);
+constexpr Rule kToOdd = MakeRule("TOY104", "to-odd", RuleClass::kRange,
+                                 Severity::kError, FixLevel::kSafe);
+constexpr Rule kOdd = MakeRule("TOY105", "odd", RuleClass::kStyle,
+                               Severity::kInfo, FixLevel::kNone);
 // 'e' should be 'E', 'E' should be 'f'.
-constexpr Rule kChain =
-    MakeRule("CHAIN", RuleClass::kRange, Severity::kWarning, FixLevel::kSafe);
-constexpr Rule kChainEnd = MakeRule("CHAINEND", RuleClass::kRange,
+constexpr Rule kChain = MakeRule("TOY106", "chain", RuleClass::kRange,
+                                 Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kChainEnd = MakeRule("TOY107", "chain-end", RuleClass::kRange,
                                     Severity::kWarning, FixLevel::kSafe);
 // 'x' should not be there.
-constexpr Rule kExtra =
-    MakeRule("EXTRA", RuleClass::kRange, Severity::kWarning, FixLevel::kUnsafe);
+constexpr Rule kExtra = MakeRule("TOY108", "extra", RuleClass::kRange,
+                                 Severity::kWarning, FixLevel::kUnsafe);
 // 'p' should be 'q', 'q' should be 'p'.
-constexpr Rule kPing =
-    MakeRule("PING", RuleClass::kRange, Severity::kWarning, FixLevel::kSafe);
-constexpr Rule kPong =
-    MakeRule("PONG", RuleClass::kRange, Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kPing = MakeRule("TOY109", "ping", RuleClass::kRange,
+                                Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kPong = MakeRule("TOY110", "pong", RuleClass::kRange,
+                                Severity::kWarning, FixLevel::kSafe);
 // 'n' should be 'N', which is as bad.
-constexpr Rule kVain =
-    MakeRule("VAIN", RuleClass::kRange, Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kVain = MakeRule("TOY111", "vain", RuleClass::kRange,
+                                Severity::kWarning, FixLevel::kSafe);
 // 'k' should be 'K', of which there may be two.
-constexpr Rule kFew =
-    MakeRule("FEW", RuleClass::kRange, Severity::kWarning, FixLevel::kSafe);
-constexpr Rule kMany =
-    MakeRule("MANY", RuleClass::kRange, Severity::kError, FixLevel::kNone);
+constexpr Rule kFew = MakeRule("TOY112", "few", RuleClass::kRange,
+                               Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kMany = MakeRule("TOY113", "many", RuleClass::kRange,
+                                Severity::kError, FixLevel::kNone);
 // 's' is shown only.
-constexpr Rule kShown = MakeRule("SHOWN", RuleClass::kRange, Severity::kWarning,
-                                 FixLevel::kDisplay);
+constexpr Rule kShown = MakeRule("TOY114", "shown", RuleClass::kRange,
+                                 Severity::kWarning, FixLevel::kDisplay);
 constexpr const Rule* kRules[] = {&kCount, &kShort, &kSet,   &kToOdd,   &kOdd,
                                   &kChain, &kExtra, &kPing,  &kPong,    &kVain,
                                   &kFew,   &kMany,  &kShown, &kChainEnd};
@@ -291,7 +281,7 @@ TEST(FixerTest, ACutFileIsLeftAlone) {
   EXPECT_THAT(outcome.changes, IsEmpty());
   EXPECT_THAT(outcome.applied, IsEmpty());
   ASSERT_THAT(outcome.declined, SizeIs(2));
-  EXPECT_THAT(outcome.declined[0].reason, HasSubstr("SHORT at 0x4"));
+  EXPECT_THAT(outcome.declined[0].reason, HasSubstr("TOY102 at 0x4"));
   EXPECT_THAT(outcome.declined[0].reason, HasSubstr("get the file again"));
 }
 

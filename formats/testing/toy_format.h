@@ -13,24 +13,11 @@
 #include "formats/base/packed_array.h"
 #include "formats/base/rule.h"
 #include "formats/base/walker.h"
+#include "formats/testing/made_rule.h"
 
 namespace assetlint::toy {
 
-// A rule whose texts do not matter.
-constexpr Rule MakeRule(absl::string_view id, absl::string_view name,
-                        RuleClass rule_class) {
-  return {.id = id,
-          .name = name,
-          .rule_class = rule_class,
-          .severity = Severity::kError,
-          .summary = "A test.",
-          .why = "A test.",
-          .statement = "A test.",
-          .source = "A test.",
-          .repair = "A test.",
-          .confidence = Confidence::kDocument};
-}
-
+// Rules whose texts do not matter.
 inline constexpr Rule kTruncated =
     MakeRule("TOY001", "toy-truncated", RuleClass::kStructure);
 inline constexpr Rule kTrailing =

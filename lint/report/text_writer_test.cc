@@ -133,9 +133,9 @@ TEST(TextWriterTest, StatisticsTakeThePlaceOfFindings) {
   summary.rules[&kFakeNoName] = {1, 1};
   summary.rules[&kFakeValue] = {1200, 3400};
   EXPECT_EQ(Write(options, OneFinding(), summary),
-            "    1,200  FAK003 [fake-value] summary of FAK003 (at 3,400 "
+            "    1,200  FAK003 [fake-value] Summary of FAK003 (at 3,400 "
             "places)\n"
-            "        1  FAK004 [fake-name] summary of FAK004\n");
+            "        1  FAK004 [fake-name] Summary of FAK004\n");
   // They also count what is not shown.
   summary.omitted = 7;
   EXPECT_THAT(Write(options, OneFinding(), summary),

@@ -11,23 +11,19 @@
 
 namespace assetlint::testing {
 
-#define FAKE_RULE(id, name, rule_class, severity)                          \
-  {                                                                        \
-    id, name, RuleClass::rule_class, Severity::severity, "summary of " id, \
-        "why " id, "statement", "source 1", "repair " id,                  \
-        Confidence::kDocument                                              \
+#define FAKE_RULE(id, name, rule_class, severity, ...)                         \
+  {                                                                            \
+    id, name, RuleClass::rule_class, Severity::severity, "Summary of " id ".", \
+        "why " id, "statement", "source 1", "repair " id,                      \
+        Confidence::kDocument, __VA_ARGS__                                     \
   }
 
 constexpr Rule kFakeTruncated =
     FAKE_RULE("FAK001", "fake-truncated", kStructure, kError);
 constexpr Rule kFakeTrailing =
     FAKE_RULE("FAK002", "fake-trailing", kStructure, kError);
-constexpr Rule kFakeValue = [] {
-  Rule rule = FAKE_RULE("FAK003", "fake-value", kRange, kError);
-  rule.fix = FixLevel::kSafe;
-  rule.fix_reason = "100 is too much.";
-  return rule;
-}();
+constexpr Rule kFakeValue = FAKE_RULE("FAK003", "fake-value", kRange, kError,
+                                      FixLevel::kSafe, "100 is too much.");
 constexpr Rule kFakeNoName = FAKE_RULE("FAK004", "fake-name", kStyle, kInfo);
 constexpr Rule kFakeNoValues =
     FAKE_RULE("FAK005", "fake-values", kRange, kWarning);
