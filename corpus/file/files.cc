@@ -265,6 +265,9 @@ std::vector<CorpusFile> ConvertedFiles() {
        ToUtf8(Tracks().substr(0, Tracks().size() - 3), false)},
       {"FIL042/model.alo", mark + Model()},
       {"FIL042/library.al", mark + Library()},
+      {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1)},
+      // The end of the skeleton is searched for, and found.
+      {"FIL043/text-mode.gsa", WithCarriageReturns(Skin())},
       {"FIL044/tracks.ala", WithReplacements(Tracks())},
       {"FIL044/library.al", WithReplacements(Library())},
       {"FIL045/two-versions.alo",

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/testing/toy_format.h"
+#include "formats/testing/made_rule.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -17,11 +17,9 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 constexpr Rule kStructure =
-    toy::MakeRule("TST001", "test-structure", RuleClass::kStructure);
-constexpr Rule kRange =
-    toy::MakeRule("TST002", "test-range", RuleClass::kRange);
-constexpr Rule kStyle =
-    toy::MakeRule("TST003", "test-style", RuleClass::kStyle);
+    MakeRule("TST001", "test-structure", RuleClass::kStructure);
+constexpr Rule kRange = MakeRule("TST002", "test-range", RuleClass::kRange);
+constexpr Rule kStyle = MakeRule("TST003", "test-style", RuleClass::kStyle);
 
 TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   Report report(Report::Mode::kCollect);

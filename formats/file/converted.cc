@@ -166,19 +166,12 @@ constexpr uint64_t kMinCharacters = 4;
 constexpr uint64_t kMinReplaced = 2;
 
 // The part of the possible conversions that the bytes show, although undoing it
-// does not give a file that decodes.
-Conversion EvidentPart(absl::string_view bytes, const ConversionTraces& traces,
-                       absl::Span<const KnownFormat> formats) {
+// does not give a file that decodes. A mark always does: texts were diagnosed
+// before, and no format begins with it.
+Conversion EvidentPart(const ConversionTraces& traces) {
   Conversion evident = traces.possible;
   evident.line_ends = evident.line_ends && traces.line_ends >= kMinLineEnds;
   evident.encoding = evident.encoding && traces.characters >= kMinCharacters;
-  if (evident.mark && !evident.line_ends && !evident.encoding) {
-    const std::string rest = UndoConversion({.mark = true}, bytes);
-    evident.mark =
-        std::any_of(formats.begin(), formats.end(), [&](const KnownFormat& f) {
-          return f.format->recognise(rest) == Recognition::kYes;
-        });
-  }
   return evident;
 }
 
@@ -418,7 +411,7 @@ bool DiagnoseConversion(absl::string_view bytes,
   }
   if (own.decodes()) return false;
   if (DiagnoseReplaced(bytes, traces, report)) return true;
-  const Conversion evident = EvidentPart(bytes, traces, formats);
+  const Conversion evident = EvidentPart(traces);
   if (evident.any()) {
     ReportConversion(bytes, evident, traces, false, own, report);
     return true;
