@@ -52,13 +52,13 @@ struct Repeats {
     EditSet edits;
     size_t others = 0;
     for (const size_t index : all) {
-      const std::vector<Fix>& fixes = findings[index].fixes;
-      if (fixes.empty()) continue;
+      const std::vector<Fix>& offered = findings[index].fixes;
+      if (offered.empty()) continue;
       if (joined.empty()) {
-        joined.assign(fixes.begin(), fixes.end());
-        edits.Add(fixes.front().edits);
-      } else if (fixes.front().level == joined.front().level &&
-                 edits.Add(fixes.front().edits)) {
+        joined.assign(offered.begin(), offered.end());
+        edits.Add(offered.front().edits);
+      } else if (offered.front().level == joined.front().level &&
+                 edits.Add(offered.front().edits)) {
         ++others;
       }
     }
