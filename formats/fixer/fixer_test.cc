@@ -232,7 +232,7 @@ TEST(FixerTest, AFixThatCausesAnotherFindingIsDeclined) {
   EXPECT_EQ(outcome.bytes, File("b-c"));
   ASSERT_THAT(outcome.declined, SizeIs(1));
   EXPECT_EQ(outcome.declined[0].finding.rule, &kToOdd);
-  EXPECT_EQ(outcome.declined[0].reason, "it would cause ODD at 0x3");
+  EXPECT_EQ(outcome.declined[0].reason, "it would cause TOY105 at 0x3");
 }
 
 TEST(FixerTest, AFixInVainIsDeclined) {
@@ -257,7 +257,7 @@ TEST(FixerTest, KeepsAsManyFixesAsGoTogether) {
   EXPECT_EQ(std::count(outcome.bytes.begin() + 1, outcome.bytes.end(), 'K'), 2);
   EXPECT_EQ(outcome.bytes[1], 'b');
   EXPECT_THAT(outcome.declined, SizeIs(8));
-  EXPECT_EQ(outcome.declined[0].reason, "it would cause MANY at 0x0");
+  EXPECT_EQ(outcome.declined[0].reason, "it would cause TOY113 at 0x0");
 }
 
 TEST(FixerTest, AFileThatDecodesAgainMayShowWarningsAndNoErrors) {

@@ -76,10 +76,7 @@ constexpr Rule kLooping = {
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "Set it to 1 if the animation repeats, otherwise to 0.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "A value other than 0 most likely means that the animation "
-        "repeats.",
+    .fix_reason = "Whether the animation repeats cannot be known.",
 };
 
 constexpr Rule kLoopingUnusual = {
@@ -209,11 +206,6 @@ void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
   const ByteRange range = HeaderField(h, "looping");
   FindingBuilder finding =
       report.Add(h.looping > 1 ? kLooping : kLoopingUnusual, root, range);
-  if (h.looping > 1) {
-    finding.FixBy(FixLevel::kUnsafe,
-                  NumberEdit(range.offset, uint32_t{1}, ByteOrder::kBig),
-                  "any value but 0 most likely means true");
-  }
   finding.Field("looping").Found(h.looping).Allowed("0..1").Message(
       "looping is ", h.looping,
       h.looping > 1 ? ", must be 0 or 1" : ", usually 0");

@@ -1,9 +1,13 @@
 #include "formats/prime/validate_tables.h"
 
 #include <cmath>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
+#include "formats/base/normalise.h"
 
 namespace assetlint::prime {
 namespace {
@@ -80,12 +84,13 @@ struct KeyTable {
 template <typename T>
 void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
          uint64_t channel, const Occurrences& occurrences, ByteRange first,
-         absl::string_view what, float found, const T& allowed,
-         Report& report) {
+         absl::string_view what, float found, const T& allowed, Report& report,
+         Fix fix = {}) {
   if (occurrences.empty()) return;
   const uint64_t key = (first.offset - table.offset) / (table.width * 4);
-  report.Add(rule, Path(), first)
-      .Times(occurrences)
+  FindingBuilder finding = report.Add(rule, Path(), first);
+  if (!fix.edits.empty()) finding.FixBy(std::move(fix));
+  finding.Times(occurrences)
       .Field(absl::StrCat(table.name, "[", key, "]"))
       .Found(found)
       .Allowed(allowed)
@@ -115,6 +120,8 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
   FirstFault bad;
   FirstFault zero;
   FirstFault scaled;
+  Fix normal = {
+      FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
   for (uint64_t i = channel * keys; i < (channel + 1) * keys; ++i) {
     const uint64_t at = table.offset + i * table.width * 4;
     double squares = 0;
@@ -131,6 +138,12 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
     if (std::abs(length - 1) > 1e-3) {
       FirstFault& fault = length == 0 ? zero : scaled;
       fault.Note({at, table.width * 4}, static_cast<float>(length));
+      if (length == 0 || normal.edits.size() > kMaxNormalised) continue;
+      normal.edits.push_back(
+          NormaliseEdit(at,
+                        {table.values[4 * i], table.values[4 * i + 1],
+                         table.values[4 * i + 2], table.values[4 * i + 3]},
+                        ByteOrder::kBig));
     }
   }
   Add(quaternions ? kQuaternionFinite : kTranslationFinite, table, keys,
@@ -138,8 +151,9 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
       report);
   Add(kQuaternionZero, table, keys, channel, zero.occurrences, zero.range,
       "the length", 0, 1.0, report);
+  if (normal.edits.size() > kMaxNormalised) normal.edits.clear();
   Add(kQuaternionUnit, table, keys, channel, scaled.occurrences, scaled.range,
-      "the length", scaled.value, 1.0, report);
+      "the length", scaled.value, 1.0, report, std::move(normal));
 }
 
 }  // namespace

@@ -246,9 +246,23 @@ void FinishLists(CommandLine& line) {
   SplitAtCommas(line.fix.only);
 }
 
-// What CLI11 cannot express: paths, or --undo, and never standard input.
-void CheckFix(const FixOptions& fix) {
-  if (!fix.undo.empty()) return;
+// What only says how to fix.
+constexpr const char* kNotForUndo[] = {
+    "PATH",      "--exclude",      "--config", "--no-config",
+    "--as",      "--select",       "--ignore", "--severity",
+    "--fail-on", "--unsafe-fixes", "--rule",   "--exit-non-zero-on-fix"};
+
+// Paths, or --undo, and never standard input. CLI11 could express most of it,
+// but would list all these options in the help of --undo.
+void CheckFix(const CLI::App& app, const FixOptions& fix) {
+  if (!fix.undo.empty()) {
+    for (const char* name : kNotForUndo) {
+      if (app.get_option(name)->count() > 0) {
+        throw CLI::ExcludesError("--undo", name);
+      }
+    }
+    return;
+  }
   const std::vector<std::string>& paths = fix.inputs.paths;
   if (paths.empty()) throw CLI::RequiredError("PATH");
   if (std::count(paths.begin(), paths.end(), "-") > 0) {
@@ -389,15 +403,9 @@ void DefineUndo(CLI::App& app, FixOptions& options) {
                          "Where to write what the run changes (default: a new "
                          "file assetlint-undo-DATE-TIME.json in the current "
                          "directory); it must not exist"));
-  CLI::Option* undo =
-      AddText(app, "--undo", options.undo, "FILE",
-              "Undo the changes listed in this undo file, instead of fixing");
-  for (const char* name :
-       {"PATH", "--exclude", "--config", "--no-config", "--as", "--select",
-        "--ignore", "--severity", "--fail-on", "--unsafe-fixes", "--rule",
-        "--exit-non-zero-on-fix"}) {
-    undo->excludes(app.get_option(name));
-  }
+  AddText(app, "--undo", options.undo, "FILE",
+          "Undo the changes listed in this undo file, instead of fixing; takes "
+          "no PATH");
 }
 
 void DefineFix(CLI::App& app, FixOptions& options) {
@@ -596,7 +604,8 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   try {
     Parse(app, *std::move(arguments));
     FinishLists(line);
-    if (line.command == Command::kFix) CheckFix(line.fix);
+    if (line.command == Command::kFix)
+      CheckFix(*app.get_subcommand("fix"), line.fix);
     if (line.command != Command::kHelp) return true;
     out.Write(HelpAbout(line.help_about));
     exit_code = ExitCode::kClean;

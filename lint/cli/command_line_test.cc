@@ -344,7 +344,7 @@ TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
 // These come later: until then they must not seem to work.
 TEST(CommandLineTest, OptionsThatAreNotThereAreErrors) {
   Error({"check", "x", "--format=html"});
-  Error({"fix", "x"});
+  Error({"repair", "x"});
 }
 
 }  // namespace

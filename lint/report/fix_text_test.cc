@@ -25,7 +25,7 @@ std::string Fixable(uint64_t safe, uint64_t unsafe, uint64_t findings) {
 }
 
 TEST(FixTextTest, ARuleSaysWhatWasDecided) {
-  Rule rule = kFakeValue;
+  Rule rule = kFakeNoName;
   EXPECT_EQ(RuleFixText(rule), "");
   rule.fix_reason = "The value is lost.";
   EXPECT_EQ(RuleFixText(rule), "none: The value is lost.");
