@@ -9,6 +9,7 @@
 namespace assetlint {
 namespace {
 
+using ::assetlint::testing::kFakeNoName;
 using ::assetlint::testing::kFakeValue;
 
 Finding FindingWith(std::initializer_list<FixLevel> levels) {
