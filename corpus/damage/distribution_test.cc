@@ -49,7 +49,7 @@ constexpr Limits kCorpus[] = {
 // For the Alamo files used in development: another folder may need different
 // limits.
 constexpr Limits kReal[] = {
-    {"ala", 6, 8, 10, 97, 85, 93},
+    {"ala", 6, 9, 10, 97, 85, 93},
     {"alo", 6, 8, 10, 95, 73, 74},
     {"alo-particle", 7, 11, 16, 98, 85, 98},
 };

@@ -10,7 +10,6 @@ namespace assetlint {
 namespace {
 
 using ::assetlint::testing::kFakeNoName;
-using ::assetlint::testing::kFakeValue;
 
 Finding FindingWith(std::initializer_list<FixLevel> levels) {
   Finding finding;
