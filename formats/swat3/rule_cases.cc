@@ -44,7 +44,6 @@ constexpr CorpusCase kCases[] = {
     {"GSA012/30", 20, 2, "framerate", Legal().U16(20, 10)},
     {"GSA032/zero", 20, 2, "framerate", Legal().U16(20, 1)},
     {"GSA032/121", 20, 2, "framerate", Legal().U16(20, 120)},
-    {"GSA033/new_lines", 20, 2, "framerate", Legal().U8(30, 0x0A)},
     {"GSA033/shortened", 20, 2, "framerate", Legal().U8(30, 0x0A)},
     {"GSA013/empty", 24, 2, "skeleton", Legal().File("one_frame")},
     {"GSA014/second", 59, 2, "boneId[1]", Legal().U16(59, 1)},
