@@ -29,8 +29,8 @@ const std::vector<FixedPair>& FixedPairs();
 std::string Fixed(absl::string_view bytes, absl::string_view name,
                   bool safe_only);
 
-// The valid file that differs from `bytes` in one short range, shorter than
-// that of any other; empty if there is none. `valid` are the candidates.
+// Of the files in `valid`, the one that differs from `bytes` in the shortest
+// range; empty if two are equally close, or if every range is long.
 std::string GoodTwin(absl::string_view bytes,
                      const std::vector<CorpusFile>& valid);
 

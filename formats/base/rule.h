@@ -80,7 +80,8 @@ struct Rule {
   absl::string_view repair;  // what the author of the file can do
   Confidence confidence = rule_internal::RuleMustStateItsConfidence();
   // The highest level that a fix of this rule has, and the reason: why that
-  // level is right, or why there is none. Empty: nothing was decided.
+  // level is right, or why the rule has no fix. Without a reason, that is still
+  // undecided.
   FixLevel fix = FixLevel::kNone;
   absl::string_view fix_reason = {};
   // Not to be set: the check of all others.

@@ -23,7 +23,7 @@ bool DiagnoseConversion(absl::string_view bytes,
                         const Report& own, Trials& trials, Report& report);
 
 // The bytes before a conversion that `bytes` may have gone through, so that
-// they can be recognised; empty if there is none.
+// they can be recognised; empty if no conversion is possible.
 std::string BeforeConversion(absl::string_view bytes);
 
 absl::Span<const Rule* const> ConversionRules();

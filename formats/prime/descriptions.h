@@ -1,4 +1,5 @@
-// The descriptions of the Metroid Prime formats, for the generator and the mutator.
+// The descriptions of the Metroid Prime formats, for the generator and the
+// mutator.
 #ifndef ASSETLINT_FORMATS_PRIME_DESCRIPTIONS_H_
 #define ASSETLINT_FORMATS_PRIME_DESCRIPTIONS_H_
 

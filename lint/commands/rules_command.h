@@ -13,7 +13,7 @@ namespace assetlint {
 ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out);
 
 // Explains the rule with that id, or the rules with that name, or lists the
-// rules of the symptoms that match; kUsage when there is none.
+// rules of the symptoms that match; kUsage when nothing matches.
 ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
                     Output& err);
 

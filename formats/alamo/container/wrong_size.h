@@ -119,7 +119,7 @@ Faults FaultsAmong(absl::Span<const Finding> findings);
 // fault of any kind is allowed: the new size would claim that less was cut off.
 // The first that leaves no container fault is chosen, and the other sizes of
 // that candidate are its alternatives; otherwise the one that leaves fewest.
-// Empty when there is none. Stops when `lint` returns nothing or `work` is
+// Empty when no size qualifies. Stops when `lint` returns nothing or `work` is
 // exhausted.
 struct WrongSize {
   SizeCandidate candidate;

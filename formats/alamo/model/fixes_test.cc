@@ -396,7 +396,7 @@ TEST(ModelFixesTest, ParametersGetTheTypeOfTheirValue) {
   }
 }
 
-// Each rule says why its fix has its level, or why there is none.
+// Each rule gives the reason for the level of its fix, or for having no fix.
 TEST(ModelFixesTest, EveryRuleSaysWhyItsFixHasItsLevel) {
   for (const Rule* rule : ModelRules()) {
     if (rule->id.substr(0, 3) != "ALO") continue;

@@ -240,8 +240,8 @@ bool IsKnownFormat(absl::string_view name) {
 
 constexpr absl::string_view kNul{"\0", 1};
 
-// The known format that differs from `name` in one character; empty when there
-// is none, or several.
+// The known format that differs from `name` in one character; empty unless
+// exactly one does.
 std::string OnlyLikelyFormat(absl::string_view name) {
   std::string only;
   for (absl::string_view skin : {"", "RSkin", "B4I4"}) {
