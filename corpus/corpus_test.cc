@@ -113,6 +113,11 @@ TEST(CorpusTest, InvalidFilesBreakTheRuleTheyAreNamedFor) {
   }
 }
 
+bool IsAcrossRule(const Rule& rule) {
+  const auto rules = AcrossRules();
+  return std::find(rules.begin(), rules.end(), &rule) != rules.end();
+}
+
 TEST(CorpusTest, EveryRuleHasAFileThatBreaksIt) {
   std::set<std::string> covered;
   for (const std::string& path : FilesOnDisk()) {
@@ -120,6 +125,8 @@ TEST(CorpusTest, EveryRuleHasAFileThatBreaksIt) {
     if (parts.size() >= 4 && parts[1] == "invalid") covered.insert(parts[2]);
   }
   for (const Rule* rule : AllRules()) {
+    // One file alone cannot break these: mods/mods_test has mods that do.
+    if (IsAcrossRule(*rule)) continue;
     EXPECT_EQ(covered.count(std::string(rule->id)), 1u)
         << rule->id << " " << rule->name;
     covered.erase(std::string(rule->id));

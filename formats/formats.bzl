@@ -12,6 +12,7 @@ FORMATS = [
     ("ala", "alamo", "kAnimationFormat", "MayBeginAnimation"),
     ("alo", "alamo", "kModelFormat", "MayBeginModel"),
     ("alo-particle", "alamo", "kParticleFormat", "MayBeginParticles"),
+    ("meg", "alamo", "kArchiveFormat", "MayBeginArchive"),
     ("anim", "prime", "kAnimFormat", "MayBeginAnimation"),
     ("gsa", "swat3", "kGsaFormat", "MayBeginGsa"),
     ("al", "bw2", "kAlFormat", "MayBeginAl"),

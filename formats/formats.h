@@ -8,8 +8,11 @@
 
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/across.h"
+#include "formats/base/facts.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 
@@ -31,9 +34,27 @@ const Format* RecogniseFormat(absl::string_view bytes,
 // True when some format uses the extension.
 bool HasKnownExtension(absl::string_view file_name);
 
-// Every rule of every format, sorted by id and without duplicates (formats may
-// share rules).
+// Whether a file of no format may have facts for checks across files: an XML
+// file, by its name (any case).
+bool HasFactsByName(absl::string_view file_name);
+
+// The facts of such a file; an error when its name is another's. A file that
+// cannot be read has only `unreadable`.
+absl::StatusOr<Facts> ReadFacts(absl::string_view bytes,
+                                absl::string_view file_name);
+
+// Every rule of every format and across files, sorted by id and without
+// duplicates (formats may share rules).
 std::vector<const Rule*> AllRules();
+
+// What is wrong between the files of a run, sorted by the path of the file that
+// a finding belongs to, whatever the order of `files`. A file without facts has
+// no findings, but others find it: pass the names of all files of a mod.
+std::vector<AcrossFinding> CheckAcross(absl::Span<const AcrossFile> files,
+                                       const AcrossOptions& options);
+
+// Every rule that CheckAcross can report, sorted by id. No format has them.
+absl::Span<const Rule* const> AcrossRules();
 
 }  // namespace assetlint
 

@@ -1,5 +1,6 @@
 // The rules of all formats. This program has the cases of every rule: those
 // that each format's rule_cases library adds to RuleTest.
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -45,6 +46,20 @@ TEST(RulesTest, EachFormatHasThemInTheOrderOfTheirIds) {
     for (const Rule* rule : format->rules()) {
       EXPECT_LT(last, rule->id) << format->name;
       last = rule->id;
+    }
+  }
+}
+
+TEST(RulesTest, ThoseAcrossFilesAreOfNoFormat) {
+  absl::string_view last;
+  for (const Rule* rule : AcrossRules()) {
+    EXPECT_LT(last, rule->id);
+    last = rule->id;
+    EXPECT_NE(rule->severity, Severity::kError) << rule->id;
+    for (const Format* format : AllFormats()) {
+      const auto rules = format->rules();
+      EXPECT_EQ(std::count(rules.begin(), rules.end(), rule), 0)
+          << rule->id << " " << format->name;
     }
   }
 }

@@ -23,7 +23,7 @@ def _constants():
 
 LAW = _constants()
 # Verbs whose output grows with the input.
-DUMPS = {"values", "dump", "dump-full", "dump-json"}
+DUMPS = {"values", "dump", "dump-full", "dump-json", "facts"}
 
 
 class Measurement:
@@ -39,8 +39,9 @@ class Measurement:
         return self.output if self.verb in DUMPS else 0
 
     def allowed_instructions(self):
-        return (LAW["kFreeInstructions"] + LAW["kInstructionsPerInputByte"] * self.size +
-                LAW["kInstructionsPerOutputByte"] * self.output_that_counts())
+        instructions = (LAW["kFreeInstructions"] + LAW["kInstructionsPerInputByte"] * self.size +
+                        LAW["kInstructionsPerOutputByte"] * self.output_that_counts())
+        return instructions * (LAW["kFixFactor"] if self.verb == "fix" else 1)
 
     def allowed_memory(self):
         return LAW["kFreeMemory"] + LAW["kMemoryPerInputByte"] * self.size

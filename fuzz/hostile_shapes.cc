@@ -8,6 +8,7 @@
 #include "corpus/typed_bytes.h"
 #include "formats/formats.h"
 #include "fuzz/al_shapes.h"
+#include "fuzz/meg_shapes.h"
 
 namespace assetlint {
 namespace {
@@ -216,6 +217,7 @@ std::vector<Shape> HostileShapes() {
   AddRereadFiles(shapes);
   AddMarkersAndZeros(shapes);
   for (Shape& shape : AlShapes()) shapes.push_back(std::move(shape));
+  for (Shape& shape : MegShapes()) shapes.push_back(std::move(shape));
   return shapes;
 }
 

@@ -61,6 +61,10 @@ Finding MakeFinding(Strings& strings) {
   finding.range = {value.size(), label.size()};
   finding.data = {{"found", value}, {"allowed", uint64_t{3}}};
   finding.fixes = MakeFixes(label, value);
+  if (value.size() % 3 == 1) {
+    finding.related = {{label, {value.size(), label.size()}, value},
+                       {value, {}, label}};
+  }
   if (value.size() % 4 == 3) {
     finding.count = value.size();
     finding.offsets = {1, 2, 3};
@@ -122,6 +126,7 @@ MadeReport ReportFromBytes(absl::string_view bytes) {
     sum.counts.Add(result.counts);
     sum.fixable.Add(result.fixable);
     for (const ReportedFinding& finding : result.findings) {
+      report.related += finding.finding.related.size();
       sum.rules[finding.finding.rule].Add(
           {1, finding.finding.count, finding.severity});
     }

@@ -18,6 +18,7 @@ struct MadeReport {
   std::vector<std::pair<std::string, FileResult>> files;
   Summary summary;
   uint64_t findings = 0;     // of all files
+  uint64_t related = 0;      // places of these
   uint64_t not_checked = 0;  // unreadable files, and those with internal errors
 };
 
@@ -25,7 +26,7 @@ struct MadeReport {
 // the kind of file (its low three bits: unreadable, internal error, skipped,
 // fine, or one to four findings); the strings after it are the file's note, or
 // label, field, message and a value for each finding. Label and value also make
-// the finding's fixes.
+// the finding's fixes and related places.
 MadeReport ReportFromBytes(absl::string_view bytes);
 
 }  // namespace assetlint

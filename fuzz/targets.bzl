@@ -19,5 +19,6 @@ DUMPS = [
 USER_FILES = [
     "baseline",
     "configuration",
+    "facts",
     "undo",
 ]

@@ -23,6 +23,7 @@
 #include "lint/commands/fix_command.h"
 #include "lint/config/config_file.h"
 #include "lint/exit_code.h"
+#include "lint/facts/facts_file.h"
 #include "lint/fix/undo_file.h"
 #include "lint/terminal/color.h"
 #include "lint/text/escape.h"
@@ -170,6 +171,41 @@ absl::Status CheckUndoText(absl::string_view bytes) {
   return absl::OkStatus();
 }
 
+absl::Status CheckFactsText(absl::string_view bytes) {
+  const absl::StatusOr<FactsFile> file = ParseFacts(bytes);
+  if (!file.ok()) return CheckLines(file.status().message());
+  const std::string text =
+      WrittenBy([&](Output& out) { WriteFacts(*file, out); });
+  const absl::StatusOr<FactsFile> again = ParseFacts(text);
+  if (!again.ok()) return again.status();
+  if (WrittenBy([&](Output& out) { WriteFacts(*again, out); }) != text) {
+    return absl::InternalError("a facts file comes back as another one");
+  }
+  return absl::OkStatus();
+}
+
+// Beside the facts of a model, so that there is something to check.
+absl::Status CheckFacts(absl::string_view bytes) {
+  constexpr absl::string_view kModelPath = "Data/Art/Models/other.alo";
+  static const auto& model = *new MemoryFile;
+  static const auto& file = *new MemoryFile;
+  model.Hold(
+      absl::StrCat(R"({"version": 1, "path": ")", kModelPath,
+                   R"(", "format": "alo", "size": 100, "facts": {"bones": [
+        {"name": "Root", "name_offset": 16, "parent": -1},
+        {"name": "Turret", "name_offset": 30, "parent": 0}], "proxies": [
+        {"name": "p_engine_ALT1", "name_offset": 40, "bone": 7}]}})"));
+  file.Hold(bytes);
+  CheckOptions options;
+  options.inputs.paths = {model.path(), file.path()};
+  options.inputs.config.none = true;
+  const absl::StatusOr<FactsFile> facts = ParseFacts(bytes);
+  return CheckRun(facts.ok() && facts->path != kModelPath,
+                  [&](Output& out, Output& err) {
+                    return RunAcross(options, ColorMode::kNever, out, err);
+                  });
+}
+
 absl::Status CheckUndo(absl::string_view bytes) {
   // The input must not decide which files are read.
   if (UndoEntriesOf(bytes, "/mod/undo.json").ok()) return absl::OkStatus();
@@ -189,6 +225,7 @@ absl::Status CheckUndo(absl::string_view bytes) {
 absl::Status CheckUserText(absl::string_view kind, absl::string_view bytes) {
   if (kind == "baseline") return CheckBaselineText(bytes);
   if (kind == "configuration") return CheckConfigText(bytes);
+  if (kind == "facts") return CheckFactsText(bytes);
   if (kind == "undo") return CheckUndoText(bytes);
   return absl::InvalidArgumentError("no kind of file");
 }
@@ -197,6 +234,7 @@ absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes) {
   const absl::Status status = CheckUserText(kind, bytes);
   if (!status.ok()) return status;
   if (kind == "undo") return CheckUndo(bytes);
+  if (kind == "facts") return CheckFacts(bytes);
   return kind == "baseline" ? CheckBaseline(bytes) : CheckConfig(bytes);
 }
 

@@ -14,7 +14,10 @@
 #include "fuzz/memory_output.h"
 #include "lint/cli/command_line.h"
 #include "lint/commands/dump_command.h"
+#include "lint/commands/facts_command.h"
 #include "lint/config/path_policies.h"
+#include "lint/fix/file_fixer.h"
+#include "lint/fix/fixed_file.h"
 #include "lint/report/file_result.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/report_writer.h"
@@ -72,6 +75,14 @@ uint64_t Reencode(const Format& format, const std::string& path) {
   return Roundtrip(loader, NamedFile(path)).note.size();
 }
 
+// Plans all fixes, also the unsafe ones; writes no file.
+uint64_t Fix(const Format& format, const std::string& path) {
+  InputLoader loader(&format);
+  const FixedFile fixed =
+      PlanFixes(loader, NamedFile(path), FixChoice{.unsafe_fixes = true});
+  return fixed.note.size();
+}
+
 uint64_t Dump(const Format& format, const std::string& path,
               absl::string_view output, bool everything, bool values) {
   DumpOptions options;
@@ -103,11 +114,22 @@ uint64_t DumpValues(const Format& format, const std::string& path) {
   return Dump(format, path, "json", false, true);
 }
 
+uint64_t ShowFacts(const Format& format, const std::string& path) {
+  FactsOptions options;
+  options.path = path;
+  options.as = std::string(format.name);
+  return LengthWrittenBy([&](Output& out) {
+    LengthWrittenBy(
+        [&](Output& err) { RunFacts(options, ColorMode::kNever, out, err); });
+  });
+}
+
 constexpr Verb kVerbs[] = {
     {"check", false, &CheckAsText},  {"check-json", false, &CheckAsJson},
-    {"roundtrip", false, &Reencode}, {"values", true, &DumpValues},
-    {"dump", true, &DumpShort},      {"dump-full", true, &DumpFull},
-    {"dump-json", true, &DumpJson},
+    {"roundtrip", false, &Reencode}, {"fix", false, &Fix},
+    {"values", true, &DumpValues},   {"dump", true, &DumpShort},
+    {"dump-full", true, &DumpFull},  {"dump-json", true, &DumpJson},
+    {"facts", true, &ShowFacts},
 };
 
 }  // namespace

@@ -21,8 +21,8 @@ struct Verb {
   uint64_t (*run)(const Format& format, const std::string& path);
 };
 
-// check, check-json, roundtrip, values, dump, dump-full, dump-json. The last
-// two show everything: all elements, all records, values.
+// check, check-json, roundtrip, fix, values, dump, dump-full, dump-json, facts.
+// dump-full and dump-json show everything: all elements, all records, values.
 absl::Span<const Verb> AllVerbs();
 
 // The verb of that name, or null.

@@ -36,7 +36,7 @@ using assetlint::ScratchFile;
 using assetlint::Verb;
 using assetlint::Work;
 
-constexpr size_t kMaxVerbs = 8;
+constexpr size_t kMaxVerbs = 9;
 constexpr size_t kCosts = 3;
 constexpr size_t kScores = 2;
 constexpr size_t kBuckets = 256;

@@ -80,10 +80,11 @@ absl::Status CheckText(const MadeReport& report) {
       report, [](Output& out) { return TextWriter(out, TextWriterOptions()); });
   const absl::Status status = CheckNoCommands(text, 0);
   if (!status.ok()) return status;
-  // The findings, the summary, and the next steps, which contain no text of
-  // files.
+  // The findings and related places, the summary, and the next steps, which
+  // contain no text of files.
   return Expect("lines", CountLines(text),
-                report.findings + 1 + CountLines(NextSteps(report.summary)));
+                report.findings + report.related + 1 +
+                    CountLines(NextSteps(report.summary)));
 }
 
 absl::Status CheckJsonEdit(const json& written, const Edit& edit,
@@ -125,6 +126,16 @@ absl::Status CheckJsonFix(const json& written, const Fix& fix) {
                 fix.edits.size() - edits.size());
 }
 
+absl::Status CheckJsonRelated(const json& written, const RelatedPlace& place) {
+  const bool same =
+      UnescapePath(written["path"].get<std::string>()) == place.file &&
+      written["offset"] == place.range.offset &&
+      written["length"] == place.range.length &&
+      written["message"] == EscapeForTerminal(place.message);
+  return same ? absl::OkStatus()
+              : absl::InternalError("a related place is not what was written");
+}
+
 absl::Status CheckJsonFinding(const json& written, const Finding& finding) {
   if (written["message"] != EscapeForTerminal(finding.message)) {
     return absl::InternalError("a message is not what was written");
@@ -133,6 +144,13 @@ absl::Status CheckJsonFinding(const json& written, const Finding& finding) {
   absl::Status status = Expect("fixes", fixes.size(), finding.fixes.size());
   for (size_t i = 0; i < fixes.size() && status.ok(); ++i) {
     status = CheckJsonFix(fixes[i], finding.fixes[i]);
+  }
+  const json related = written.value("related", json::array());
+  if (status.ok()) {
+    status = Expect("related", related.size(), finding.related.size());
+  }
+  for (size_t i = 0; i < related.size() && status.ok(); ++i) {
+    status = CheckJsonRelated(related[i], finding.related[i]);
   }
   return status;
 }

@@ -166,6 +166,14 @@ def _libmd_impl(repository_ctx):
         linkopts = [str(_library(repository_ctx, "libmd.a", package))],
     ))
 
+def _libexpat_impl(repository_ctx):
+    package = "libexpat1-dev"
+    _need(repository_ctx, _INCLUDE + "expat.h", package)
+    repository_ctx.file("BUILD", _HEADER + _cc_library(
+        "libexpat",
+        linkopts = [str(_library(repository_ctx, "libexpat.a", package))],
+    ))
+
 def _header_only_impl(repository_ctx):
     _need(repository_ctx, _INCLUDE + repository_ctx.attr.header, repository_ctx.attr.package)
     repository_ctx.file("BUILD", _HEADER + _cc_library(
@@ -180,6 +188,7 @@ _googletest = repository_rule(_googletest_impl, configure = True, local = True)
 _benchmark = repository_rule(_benchmark_impl, configure = True, local = True)
 _rapidcheck = repository_rule(_rapidcheck_impl, configure = True, local = True)
 _libmd = repository_rule(_libmd_impl, configure = True, local = True)
+_libexpat = repository_rule(_libexpat_impl, configure = True, local = True)
 _header_only = repository_rule(
     _header_only_impl,
     attrs = {
@@ -199,6 +208,7 @@ def system_libraries():
     _benchmark(name = "com_github_google_benchmark")
     _rapidcheck(name = "rapidcheck")
     _libmd(name = "libmd")
+    _libexpat(name = "libexpat")
     _header_only(
         name = "cli11",
         target = "cli11",

@@ -30,6 +30,7 @@ GTEST = "@com_google_googletest//:gtest"
 BENCHMARK = "@com_github_google_benchmark//:benchmark"
 # The libraries of system headers by folder; Abseil's come from third_party/.
 SYSTEM = {
+    "expat": "@libexpat//:libexpat",
     "sha2": "@libmd//:libmd",
     "benchmark": BENCHMARK,
     "CLI": "@cli11//:cli11",

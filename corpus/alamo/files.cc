@@ -7,8 +7,9 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> AlamoFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&AlamoContainerFiles, &AlamoAnimationFiles,
-                     &AlamoModelFiles, &AlamoParticleFiles}) {
+  for (auto* make :
+       {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
+        &AlamoParticleFiles, &AlamoArchiveFiles}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

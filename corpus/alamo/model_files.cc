@@ -43,6 +43,37 @@ void UseFourSlots(M& m) {
 void AddSecondSubMesh(M& m) {
   m.meshes[1].materials.push_back(m.meshes[1].materials[0]);
   m.meshes[1].submeshes.push_back(Tetrahedron());
+  m.meshes[1].submeshes[1].format = "alD3dVertRSkinNU2";
+}
+
+std::string Texture(const char* name, const char* file) {
+  return Chunk(0x10105,
+               Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, file)).str());
+}
+
+// Makes the second mesh one without skinning, with that shader of the games.
+void UseShader(M& m, const char* shader, const char* format) {
+  m.meshes[1].materials[0].shader = shader;
+  Skin(m) = Tetrahedron();
+  Skin(m).format = format;
+}
+
+void UseCollision(M& m) {
+  UseShader(m, "MeshCollision.fx", "alD3dVertN");
+  m.meshes[1].collision = 1;
+  Skin(m).tree = TetrahedronTree();
+}
+
+void UseShadow(M& m) {
+  UseShader(m, "MeshShadowVolume.fx", "alD3dVertN");
+  m.meshes[1].name = "shadow_LOD0";
+  m.meshes[1].hidden = 0;
+}
+
+void UseNormalMap(M& m) {
+  UseShader(m, "MeshBumpColorize.fx", "alD3dVertNU2U3U3");
+  m.meshes[1].materials[0].parameters = Texture("BaseTexture", "skin.dds") +
+                                        Texture("NormalTexture", "skin_b.dds");
 }
 
 std::vector<CorpusFile> Valid() {
@@ -91,6 +122,9 @@ std::vector<CorpusFile> Valid() {
              Hull(m).tree.reset();
              m.meshes[0].collision = 0;
            }),
+      File("valid/model-collision-mesh", UseCollision),
+      File("valid/model-shadow-volume", UseShadow),
+      File("valid/model-normal-map", UseNormalMap),
       File("valid/model-spot-and-directional",
            [](M& m) {
              m.lights.resize(3);
@@ -194,6 +228,100 @@ std::vector<CorpusFile> InvalidMaterial() {
                                        .Raw(MiniU32(2, 2'000'000))
                                        .str());
               }),
+  };
+}
+
+std::vector<CorpusFile> InvalidShader() {
+  return {
+      Invalid("ALO062/no-tangents",
+              [](M& m) {
+                UseNormalMap(m);
+                Skin(m).format = "alD3dVertNU2";
+              }),
+      Invalid("ALO063/skin-without-bones",
+              [](M& m) { UseShader(m, "RSkinGloss.fx", "alD3dVertNU2"); }),
+      Invalid(
+          "ALO063/bones-without-skin",
+          [](M& m) { UseShader(m, "MeshSolidColor.fx", "alD3dVertRSkinNU2"); }),
+      Invalid("ALO064/mapping-without-bones",
+              [](M& m) {
+                m.meshes[1].materials[0].shader = "SkinGloss.fx";
+                Skin(m).format = "alD3dVertNU2";
+              }),
+      Invalid("ALO065/one-letter-wrong",
+              [](M& m) {
+                UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexturf", "skin.dds");
+              }),
+      Invalid("ALO065/of-another-shader",
+              [](M& m) {
+                UseNormalMap(m);
+                m.meshes[1].materials[0].parameters +=
+                    Texture("GlossTexture", "skin_g.dds") +
+                    Texture("WaveTexture", "skin_w.dds");
+              }),
+      Invalid("ALO066/no-normal-map",
+              [](M& m) {
+                UseNormalMap(m);
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexture", "skin.dds");
+              }),
+      Invalid("ALO067/shield-without-textures",
+              [](M& m) { UseShader(m, "MeshShield.fx", "alD3dVertNU2C"); }),
+      Invalid("ALO068/other-extension",
+              [](M& m) {
+                UseNormalMap(m);
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexture", "skin.dds") +
+                    Texture("NormalTexture", "SKIN.TGA");
+              }),
+      Invalid("ALO069/visible-helper",
+              [](M& m) {
+                UseShader(m, "alDefault.fx", "alD3dVertNU2");
+                m.meshes[1].hidden = 0;
+              }),
+      Invalid("ALO070/drawn-shadow",
+              [](M& m) { m.meshes[1].name = "Skin_Shadow"; }),
+      Invalid("ALO071/hidden-shadow",
+              [](M& m) {
+                UseShadow(m);
+                m.meshes[1].hidden = 1;
+              }),
+      Invalid("ALO072/collision-off",
+              [](M& m) { UseShader(m, "MeshCollision.fx", "alD3dVertN"); }),
+      Invalid("ALO073/collision-visible",
+              [](M& m) {
+                UseCollision(m);
+                m.meshes[1].hidden = 0;
+              }),
+      Invalid("ALO074/opaque-mark",
+              [](M& m) { m.meshes[1].name = "HP_01_BLAST"; }),
+      Invalid("ALO078/hole",
+              [](M& m) {
+                UseShadow(m);
+                Skin(m).indices.resize(9);
+              }),
+  };
+}
+
+std::vector<CorpusFile> InvalidNames() {
+  return {
+      Invalid("ALO075/lower-case",
+              [](M& m) { m.meshes[1].name = "Skin_lod0"; }),
+      Invalid("ALO075/no-digit", [](M& m) { m.meshes[1].name = "Skin_LOD"; }),
+      Invalid("ALO075/two-digits",
+              [](M& m) { m.meshes[1].name = "Skin_ALT01"; }),
+      Invalid("ALO075/not-at-the-end",
+              [](M& m) { m.meshes[1].name = "Skin_LOD0_ALT1"; }),
+      Invalid("ALO076/no-level-1",
+              [](M& m) {
+                m.meshes[0].name = "Hull_LOD0";
+                m.meshes[1].name = "Skin_LOD2";
+              }),
+      Invalid("ALO076/no-level-0",
+              [](M& m) { m.meshes[1].name = "Skin_LOD1"; }),
+      Invalid("ALO077/base", [](M& m) { m.bones[0].name = "Base"; }),
   };
 }
 
@@ -371,8 +499,9 @@ std::vector<CorpusFile> InvalidCollision() {
 std::vector<CorpusFile> AlamoModelFiles() {
   std::vector<CorpusFile> all = Valid();
   for (const auto& files :
-       {InvalidSkeleton(), InvalidMesh(), InvalidMaterial(), InvalidVertices(),
-        InvalidLight(), InvalidConnections(), InvalidCollision()}) {
+       {InvalidSkeleton(), InvalidMesh(), InvalidMaterial(), InvalidShader(),
+        InvalidNames(), InvalidVertices(), InvalidLight(), InvalidConnections(),
+        InvalidCollision()}) {
     all.insert(all.end(), files.begin(), files.end());
   }
   return all;

@@ -76,8 +76,8 @@ struct SubMeshSpec {
 };
 
 struct MaterialSpec {
-  std::string shader = "MeshGloss.fx";
-  std::string parameters;  // chunks
+  std::string shader = "HullGloss.fx";  // none of the games
+  std::string parameters;               // chunks
 
   std::string Build() const;
 };

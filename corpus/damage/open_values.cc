@@ -118,6 +118,9 @@ constexpr OpenValue kOpenValues[] = {
      0, 2, "another way"},
     {"alo-particle", "system/emitters/emitter/tracks/keys/key/value", 0, kU8,
      "another colour"},
+    // Alamo archives.
+    {"meg", "nameCount", 0, kU32, "names that are encrypted are not counted"},
+    {"meg", "fileCount", 0, kU32, "either count may be that of the names"},
     // Metroid Prime animations.
     {"anim", "event_id", 0, kU32, "another file, or none"},
     {"anim", "scratch_size", 0, kU32, "more room than needed"},
@@ -149,6 +152,10 @@ constexpr OtherSide kOtherSides[] = {
      "another vertex, and a box that was made for the one before"},
     {"alo", "connections/object/object/value",
      "an object that is connected no more"},
+    {"meg", "*Count", "a count, and the names or the size of what it counts"},
+    {"meg", "namesSize", "a size, and the names that it cuts"},
+    {"meg", "name/*", "a name, and the record with its checksum"},
+    {"meg", "record/*", "a record, and the name or the data that it had"},
     {"al", "animation/*",
      "the animation's data, and the fields with their sizes"},
     {"al", "animationCount", "the count, and what is where one should be"},

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/animation_spec.h"
+#include "corpus/as_text.h"
 #include "corpus/engine_files.h"
 
 namespace assetlint::corpus {
@@ -90,29 +90,6 @@ std::string Utf16(absl::string_view text) {
     bytes.push_back('\0');
   }
   return bytes;
-}
-
-// What a transfer as text makes of the file.
-std::string WithCarriageReturns(const std::string& file) {
-  return absl::StrReplaceAll(file, {{"\n", "\r\n"}});
-}
-
-// The UTF-8 of the file read as Latin-1, or as Windows-1252.
-std::string ToUtf8(const std::string& file, bool windows) {
-  constexpr absl::string_view kEuro = "\xE2\x82\xAC";
-  std::string text;
-  for (const char c : file) {
-    const auto byte = static_cast<uint8_t>(c);
-    if (windows && byte == 0x80) {
-      text.append(kEuro.data(), kEuro.size());
-    } else if (byte >= 0x80) {
-      text.push_back(static_cast<char>(0xC0 | (byte >> 6)));
-      text.push_back(static_cast<char>(0x80 | (byte & 0x3F)));
-    } else {
-      text.push_back(c);
-    }
-  }
-  return text;
 }
 
 // What a decoder of UTF-8 makes of the file.
@@ -256,13 +233,13 @@ std::vector<CorpusFile> ConvertedFiles() {
       // Something else is broken too.
       {"FIL040/truncated.alo",
        WithCarriageReturns(Model().substr(0, Model().size() - 9))},
-      {"FIL041/tracks.ala", ToUtf8(Tracks(), false)},
-      {"FIL041/model.alo", ToUtf8(Model(), true)},
-      {"FIL041/anim.anim", ToUtf8(Anim(), true)},
+      {"FIL041/tracks.ala", Latin1ToUtf8(Tracks())},
+      {"FIL041/model.alo", WindowsToUtf8(Model())},
+      {"FIL041/anim.anim", WindowsToUtf8(Anim())},
       {"FIL041/with-line-ends-and-mark.alo",
-       mark + WithCarriageReturns(ToUtf8(Model(), true))},
+       mark + WithCarriageReturns(WindowsToUtf8(Model()))},
       {"FIL041/truncated.ala",
-       ToUtf8(Tracks().substr(0, Tracks().size() - 3), false)},
+       Latin1ToUtf8(Tracks().substr(0, Tracks().size() - 3))},
       {"FIL042/model.alo", mark + Model()},
       {"FIL042/library.al", mark + Library()},
       {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1)},

@@ -3,6 +3,8 @@
 #define ASSETLINT_FORMATS_ALAMO_DESCRIPTIONS_H_
 
 #include "formats/alamo/animation/animation.h"
+#include "formats/alamo/archive/archive_codec.h"
+#include "formats/alamo/archive/make_consistent.h"
 #include "formats/alamo/model/make_consistent.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/particle/particle.h"
@@ -14,6 +16,7 @@ inline constexpr NamedDescription kDescriptions[] = {
     {"ala", &kDescriptionOf<AnimationCodec>},
     {"alo", &kDescriptionOf<ModelCodec, &MakeConsistent>},
     {"alo-particle", &kDescriptionOf<ParticleCodec>},
+    {"meg", &kDescriptionOf<ArchiveCodec, &MakeArchiveConsistent>},
 };
 
 }  // namespace assetlint::alamo

@@ -6,6 +6,7 @@
 #include "absl/strings/match.h"
 #include "corpus/alamo/files.h"
 #include "formats/alamo/animation/animation.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/particle/particle.h"
 #include "gtest/gtest.h"
@@ -38,6 +39,16 @@ TEST(EqualityTest, ParticleSystems) {
   for (const corpus::CorpusFile& file : corpus::AlamoParticleFiles()) {
     if (file.path != "alamo/valid/particles_extra_chunks.alo") continue;
     EXPECT_GT(ExpectOtherBytesAreAnotherModel<ParticleCodec>(file.bytes), 0u);
+  }
+}
+
+TEST(EqualityTest, Archives) {
+  for (const corpus::CorpusFile& file : corpus::AlamoArchiveFiles()) {
+    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() < 30) {
+      continue;
+    }
+    SCOPED_TRACE(file.path);
+    EXPECT_GT(ExpectOtherBytesAreAnotherModel<ArchiveCodec>(file.bytes), 0u);
   }
 }
 

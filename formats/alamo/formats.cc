@@ -6,13 +6,23 @@
 #include <vector>
 
 #include "formats/alamo/animation/animation.h"
+#include "formats/alamo/animation/animation_facts.h"
 #include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/archive/archive_codec.h"
+#include "formats/alamo/archive/archive_container.h"
+#include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/archive_structure.h"
+#include "formats/alamo/archive/recognise_archive.h"
+#include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/wrong_size.h"
 #include "formats/alamo/model/collision/validate_collision.h"
+#include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/model.h"
+#include "formats/alamo/model/model_facts.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/particle/particle.h"
+#include "formats/alamo/particle/particle_facts.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
@@ -77,6 +87,12 @@ bool MayBeginParticles(absl::string_view bytes) {
   return BeginsWithRoot(bytes, {0x900, kUniverseParticleId});
 }
 
+bool MayBeginArchive(absl::string_view bytes) {
+  return bytes.size() >= 8 &&
+         Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle) == kArchiveId &&
+         RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
+}
+
 namespace {
 
 // A codec of chunks with its diagnosis, which uses it.
@@ -93,6 +109,7 @@ struct Diagnosing : C {
 
 constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
+constexpr absl::string_view kMegExtensions[] = {".meg"};
 
 }  // namespace
 
@@ -176,7 +193,14 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   ForEach<Material>(mesh.children, [&](const Material& material, size_t i) {
     const Path material_path(path, "material", static_cast<int64_t>(i));
     ValidateMaterial(material, material_path, report);
+    ValidateParameters(material, material_path, report);
   });
+  ForEachPair(mesh, [&](const MaterialPair& pair) {
+    const Path submesh_path(path, "submesh", pair.submesh_index);
+    ValidateShader(pair.material, pair.submesh, submesh_path, report);
+  });
+  ValidateMeshUse(mesh, path, report);
+  ValidateShadowVolume(mesh, path, report);
   ValidateMeshInfo(mesh, complete ? vertices : Box(), path, report);
 }
 
@@ -211,6 +235,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
     ValidateMesh(mesh, index, num_bones, root, report);
   });
+  ValidateNames(file, root, report);
   ForEach<Light>(file.children, [&](const Light& light, size_t index) {
     const auto* name = First<LightName>(light.children);
     const Path path(root, "light", static_cast<int64_t>(index),
@@ -222,6 +247,18 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     const uint64_t objects = CountObjects(file);
     ValidateConnections(*connections, objects, num_bones, path, report);
   }
+}
+
+void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
+  CollectAnimationFacts(file, facts);
+}
+
+void ParticleCodec::CollectFacts(const ParticleFile& file, Facts& facts) {
+  CollectParticleFacts(file, facts);
+}
+
+void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
+  CollectModelFacts(file, facts);
 }
 
 RuleSpan AnimationRules() {
@@ -241,9 +278,17 @@ RuleSpan ParticleRules() {
 RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       SubMeshCountRules(), VertexRules(), IndexRules(), BoneMappingRules(),
-       CollisionRules(), CollisionLeafRules(), CollisionBoxRules(),
-       LightRules(), ConnectionRules()}));
+       ShaderRules(), ParameterRules(), MeshUseRules(), ShadowVolumeRules(),
+       NameRules(), SubMeshCountRules(), VertexRules(), IndexRules(),
+       BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
+       CollisionBoxRules(), LightRules(), ConnectionRules()}));
+  return rules;
+}
+
+RuleSpan ArchiveRules() {
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ArchiveStructureRules(), ArchiveHeaderRules(), ArchiveNameRules(),
+       ArchiveRecordRules(), ArchiveLookupRules(), ArchiveDataRules()}));
   return rules;
 }
 
@@ -261,6 +306,7 @@ const Format kAnimationFormat = {
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
+    .has_facts = true,
     .rules = &AnimationRules,
 };
 
@@ -280,6 +326,7 @@ const Format kModelFormat = {
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = nullptr,
+    .has_facts = true,
     .rules = &ModelRules,
 };
 
@@ -299,7 +346,27 @@ const Format kParticleFormat = {
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
     .values = nullptr,
+    .has_facts = true,
     .rules = &ParticleRules,
+};
+
+const Format kArchiveFormat = {
+    .name = "meg",
+    .title = "Alamo archive",
+    .games =
+        "Empire at War, Forces of Corruption, Universe at War, Grey Goo, "
+        "8-Bit Armies, Command & Conquer Remastered",
+    .extensions = kMegExtensions,
+    .checked =
+        "versions 1 to 3: names, checksums, the order of the records, where "
+        "the data is; encrypted archives are only recognised",
+    .recognise = &RecogniseArchive,
+    .lint = &Lint<ArchiveCodec>,
+    .reencode = &Reencode<ArchiveCodec>,
+    .tree = &Tree<ArchiveCodec>,
+    .values = nullptr,
+    .container = &kArchiveContainer,
+    .rules = &ArchiveRules,
 };
 
 }  // namespace assetlint::alamo

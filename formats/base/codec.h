@@ -47,6 +47,8 @@ namespace assetlint {
 //   // True when the bytes were read as something that they are not, which is
 //   // then reported: the model is not worth validating or diagnosing.
 //   static bool DiagnoseOther(absl::string_view bytes, Report&);
+//   // Adds what other files may refer to, for a model that decodes.
+//   static void CollectFacts(const Model&, Facts&);
 //   // After Validate: looks for what explains the findings, with reading the
 //   // bytes in other ways if need be. Takes the model, to free it early.
 //   static void Diagnose(absl::string_view bytes, Model&&, const FileContext&,
@@ -122,6 +124,12 @@ void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   report.SetInputSize(bytes.size());
   typename C::Model model = Parse<C>(bytes, report);
   if (!report.collects()) return;
+  if constexpr (requires { &C::CollectFacts; }) {
+    if (context.facts != nullptr && report.decodes()) {
+      C::CollectFacts(model, *context.facts);
+      context.facts->text.shrink_to_fit();  // is kept for the whole run
+    }
+  }
   if constexpr (requires { &C::DiagnoseOther; }) {
     if (C::DiagnoseOther(bytes, report)) return;
   }

@@ -28,6 +28,16 @@ enum class FindingRole : uint8_t {
   kConsequence,  // likely follows from another finding
 };
 
+// Another place that a finding is about, in this file or another.
+struct RelatedPlace {
+  // As reported, like the path of the finding's own file.
+  std::string file;
+  // Empty for the file as a whole.
+  ByteRange range;
+  // What is there, without a full stop. May contain raw bytes from the file.
+  std::string message;
+};
+
 struct Finding {
   const Rule* rule = nullptr;
   FindingRole role = FindingRole::kFault;
@@ -49,6 +59,8 @@ struct Finding {
   std::vector<uint64_t> offsets;
   // The best fix, then its alternatives. Those of folded findings are joined.
   std::vector<Fix> fixes;
+  // Of a check across files: the other side.
+  std::vector<RelatedPlace> related;
 };
 
 // Orders findings, the likeliest cause first: by role, then by offset, then by

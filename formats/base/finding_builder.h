@@ -136,6 +136,17 @@ class FindingBuilder {
     if (detailed_) finding_.fixes.push_back(std::move(fix));
     return *this;
   }
+  // The other side of a finding across files. The parts of what is there are
+  // those of absl::StrCat.
+  template <typename... Parts>
+  FindingBuilder& Related(absl::string_view file, ByteRange range,
+                          const Parts&... what) {
+    if (detailed_) {
+      finding_.related.push_back(
+          {std::string(file), range, absl::StrCat(what...)});
+    }
+    return *this;
+  }
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
   FindingBuilder& Message(const Parts&... parts) {

@@ -10,6 +10,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/container.h"
+#include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -30,6 +32,9 @@ struct FileContext {
   // The name without folders, raw bytes; empty when there is none (standard
   // input, a buffer). Rules that need it then report nothing.
   absl::string_view file_name;
+  // Where linting puts what other files may refer to; null when that is not
+  // wanted. Stays empty for bytes that do not decode.
+  Facts* facts = nullptr;
 };
 
 // Inputs are at most kMaxInputSize bytes and outlive the call.
@@ -56,6 +61,10 @@ struct Format {
   // the output is bounded by a constant per byte of input. Nothing is written
   // when the status is not OK.
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
+  // Null when the format's files contain no others.
+  const Container* container = nullptr;
+  // Whether linting collects facts.
+  bool has_facts = false;
   // Every rule that `lint` can report, sorted by id.
   absl::Span<const Rule* const> (*rules)();
 };

@@ -62,10 +62,12 @@ class Report final : private FindingSink {
 
   // Adds to the number of list items read. Called by the code that decodes.
   void CountItems(uint64_t items) { items_ += items; }
+  // Adds the steps of a search that reading the file always includes.
+  void CountSteps(uint64_t steps) { steps_ += steps; }
   // The steps of work that reading and checking `size` bytes took, which is
   // what a search pays to do the same again.
   uint64_t StepsOfLinting(uint64_t size) const {
-    return LintSteps(size, items_, counted_);
+    return LintSteps(size, items_, counted_) + steps_;
   }
 
   // Starts a finding. It counts from this moment on, whatever is added to it.
@@ -145,6 +147,7 @@ class Report final : private FindingSink {
   WorkMeter* work_;
   Report* parent_ = nullptr;
   uint64_t items_ = 0;
+  uint64_t steps_ = 0;
   uint64_t counted_ = 0;  // findings, except those that were not collected
   uint64_t structure_findings_ = 0;
   uint64_t wrong_fixes_ = 0;

@@ -200,11 +200,12 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
   blank.after_end = true;
   for (const uint64_t end : ends) {
     if (end == 0 || end >= bytes.size()) continue;
-    std::vector<Finding> places;
-    if (!trials.IsWhole(bytes.substr(0, end), all, places)) continue;
+    const std::optional<std::vector<Finding>> places =
+        trials.PlacesIfWhole(bytes.substr(0, end), all);
+    if (!places.has_value()) continue;
     bool explains = false;
     for (const Finding& finding : all) {
-      if (!Counts(finding) || Holds(places, finding)) continue;
+      if (!Counts(finding) || Holds(*places, finding)) continue;
       explains = true;
       // Padding is not an error, so it cannot replace one.
       if (decodes && finding.rule->severity == Severity::kError) {

@@ -5,33 +5,22 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
+#include "corpus/as_text.h"
+#include "formats/fixer/edits.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::file {
 namespace {
 
+using corpus::Latin1ToUtf8;
+using corpus::WithCarriageReturns;
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
 constexpr Conversion kEncoding = {.encoding = true};
 constexpr Conversion kLineEnds = {.line_ends = true};
 constexpr Conversion kMark = {.mark = true};
-
-// `bytes` with `edits` applied.
-std::string Apply(absl::string_view bytes, const std::vector<Edit>& edits) {
-  std::string result;
-  uint64_t at = 0;
-  for (const Edit& edit : edits) {
-    EXPECT_GE(edit.range.offset, at);
-    absl::StrAppend(&result, bytes.substr(at, edit.range.offset - at),
-                    edit.new_bytes);
-    at = edit.range.end();
-  }
-  absl::StrAppend(&result, bytes.substr(at));
-  return result;
-}
 
 // Bytes of all values, each followed by one that depends on it.
 std::string AllBytes() {
@@ -43,27 +32,14 @@ std::string AllBytes() {
   return bytes;
 }
 
-std::string Latin1ToUtf8(absl::string_view bytes) {
-  std::string text;
-  for (const char c : bytes) {
-    const auto byte = static_cast<uint8_t>(c);
-    if (byte < 0x80) {
-      text.push_back(c);
-    } else {
-      text.push_back(static_cast<char>(0xC0 | (byte >> 6)));
-      text.push_back(static_cast<char>(0x80 | (byte & 0x3F)));
-    }
-  }
-  return text;
-}
-
 TEST(ConversionTest, UndoesLatin1) {
   const std::string converted = Latin1ToUtf8(AllBytes());
   const ConversionTraces traces = FindConversionTraces(converted);
   EXPECT_TRUE(traces.possible.encoding);
   EXPECT_EQ(traces.characters, 256u);
   EXPECT_EQ(UndoConversion(kEncoding, converted), AllBytes());
-  EXPECT_EQ(Apply(converted, UndoingEdits(kEncoding, converted)), AllBytes());
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kEncoding, converted)),
+            AllBytes());
 }
 
 TEST(ConversionTest, UndoesWindows1252) {
@@ -76,22 +52,22 @@ TEST(ConversionTest, UndoesWindows1252) {
 TEST(ConversionTest, UndoesLineEnds) {
   const std::string original("a\n\0\r\r\n\n b\r", 9);
   // As FTP does, which also converts line feeds after a carriage return.
-  const std::string converted = absl::StrReplaceAll(original, {{"\n", "\r\n"}});
+  const std::string converted = WithCarriageReturns(original);
   const ConversionTraces traces = FindConversionTraces(converted);
   EXPECT_TRUE(traces.possible.line_ends);
   EXPECT_EQ(traces.line_ends, 3u);
   EXPECT_EQ(UndoConversion(kLineEnds, converted), original);
-  EXPECT_EQ(Apply(converted, UndoingEdits(kLineEnds, converted)), original);
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kLineEnds, converted)),
+            original);
 }
 
 TEST(ConversionTest, UndoesAllThree) {
   constexpr Conversion kAll = {true, true, true};
   const std::string converted = absl::StrCat(
-      "\xEF\xBB\xBF",
-      absl::StrReplaceAll(Latin1ToUtf8(AllBytes()), {{"\n", "\r\n"}}));
+      "\xEF\xBB\xBF", WithCarriageReturns(Latin1ToUtf8(AllBytes())));
   EXPECT_EQ(FindConversionTraces(converted).possible, kAll);
   EXPECT_EQ(UndoConversion(kAll, converted), AllBytes());
-  EXPECT_EQ(Apply(converted, UndoingEdits(kAll, converted)), AllBytes());
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kAll, converted)), AllBytes());
 }
 
 TEST(ConversionTest, OneByteContradicts) {

@@ -138,24 +138,8 @@ constexpr Rule kConflict = {
     .confidence = Confidence::kDocument,
     .fix_reason = "Which of the versions is wanted cannot be known."};
 
-constexpr Rule kSwapped = {
-    .id = "FIL046",
-    .name = "bytes-swapped",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
-    .summary = "The bytes of each word are in reverse order.",
-    .why = "A reader takes every number for another one.",
-    .statement =
-        "Each format has one byte order; dumps for another machine reverse the "
-        "bytes of every 16-bit or 32-bit word.",
-    .source = "formats/file/DIAGNOSES.md#byte-order",
-    .repair = "Swap the bytes back with the tool that wrote the file.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Every byte of the file would change."};
-
 constexpr const Rule* kRules[] = {&kLineEnds,        &kEncoding, &kMark,
-                                  &kConvertedValues, &kReplaced, &kConflict,
-                                  &kSwapped};
+                                  &kConvertedValues, &kReplaced, &kConflict};
 
 // Steps of work for reading or writing that many bytes once.
 uint64_t StepsOf(uint64_t bytes) { return bytes / 8; }
@@ -291,14 +275,12 @@ bool IsOfAnotherFormat(absl::string_view original,
 }
 
 // Whether `original` decodes, and has no error if `without_errors`.
-bool IsWhole(absl::string_view original, bool without_errors,
+bool IsSound(absl::string_view original, bool without_errors,
              absl::Span<const KnownFormat> formats, Trials& trials) {
   if (IsOfAnotherFormat(original, formats, trials.format())) return false;
-  const std::optional<std::vector<Finding>> places = trials.Places(original);
-  return places.has_value() && !(without_errors && AnyError(*places)) &&
-         std::none_of(places->begin(), places->end(), [](const Finding& f) {
-           return f.rule->rule_class == RuleClass::kStructure;
-         });
+  const std::optional<std::vector<Finding>> places =
+      trials.PlacesIfDecodes(original);
+  return places.has_value() && !(without_errors && AnyError(*places));
 }
 
 // Undoes `conversion`; if the result decodes, reports it with the findings that
@@ -310,7 +292,7 @@ bool TryUndoing(absl::string_view bytes, const Conversion& conversion,
   if (!trials.work().TrySpend(StepsOf(bytes.size()))) return false;
   const std::string original = UndoConversion(conversion, bytes);
   // A file that can be read as it is must be better without the conversion.
-  if (original.empty() || !IsWhole(original, own.decodes(), formats, trials)) {
+  if (original.empty() || !IsSound(original, own.decodes(), formats, trials)) {
     return false;
   }
   std::vector<Finding> left = trials.Findings(original);
@@ -364,36 +346,6 @@ bool DiagnoseConflict(absl::string_view bytes, Report& report) {
   return true;
 }
 
-// `bytes` with each word of `width` bytes reversed; a rest stays.
-std::string Swapped(absl::string_view bytes, size_t width) {
-  std::string swapped(bytes);
-  for (size_t at = 0; at + width <= swapped.size(); at += width) {
-    std::reverse(swapped.begin() + static_cast<std::ptrdiff_t>(at),
-                 swapped.begin() + static_cast<std::ptrdiff_t>(at + width));
-  }
-  return swapped;
-}
-
-bool DiagnoseSwapped(absl::string_view bytes,
-                     absl::Span<const KnownFormat> formats, Trials& trials,
-                     Report& report) {
-  for (const size_t width : {size_t{4}, size_t{2}}) {
-    if (!trials.work().TrySpend(2 * StepsOf(bytes.size()))) return false;
-    const std::string swapped = Swapped(bytes, width);
-    if (trials.format().recognise(swapped) == Recognition::kNo ||
-        !IsWhole(swapped, false, formats, trials)) {
-      continue;
-    }
-    report.Add(kSwapped, Path(), {0, bytes.size()})
-        .As(FindingRole::kCause)
-        .With("width", uint64_t{width})
-        .Message("the bytes of each ", 8 * width,
-                 "-bit word are reversed; swapped back the file parses");
-    return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 bool DiagnoseConversion(absl::string_view bytes,
@@ -416,8 +368,7 @@ bool DiagnoseConversion(absl::string_view bytes,
     ReportConversion(bytes, evident, traces, false, own, report);
     return true;
   }
-  return DiagnoseConflict(bytes, report) ||
-         DiagnoseSwapped(bytes, formats, trials, report);
+  return DiagnoseConflict(bytes, report);
 }
 
 std::string BeforeConversion(absl::string_view bytes) {

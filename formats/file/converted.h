@@ -1,6 +1,5 @@
 // Files that a program took for text: line ends converted, bytes written as
-// UTF-8, a byte order mark in front, conflict markers; and files whose words
-// are in the other byte order.
+// UTF-8, a byte order mark in front, conflict markers.
 #ifndef ASSETLINT_FORMATS_FILE_CONVERTED_H_
 #define ASSETLINT_FORMATS_FILE_CONVERTED_H_
 

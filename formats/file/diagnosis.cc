@@ -9,6 +9,7 @@
 #include "formats/file/converted.h"
 #include "formats/file/second_file.h"
 #include "formats/file/shift.h"
+#include "formats/file/swapped_words.h"
 #include "formats/file/transfer.h"
 #include "formats/file/trial.h"
 #include "formats/file/unexpected_content.h"
@@ -27,6 +28,8 @@ bool SearchesForLayout(const Format& format) { return format.name == "gsa"; }
 bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
               absl::string_view bytes, const FileContext& context,
               const Report& own, Report& report) {
+  // What happened to the data of an archive shows in the files inside.
+  if (format.container != nullptr && own.decodes()) return false;
   const std::vector<Finding>& findings = own.findings();
   if (std::none_of(findings.begin(), findings.end(), Counts)) return false;
   if (!own.decodes() && format.recognise(bytes) != Recognition::kYes &&
@@ -35,6 +38,7 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   }
   Trials trials(format, context, bytes.size(), own);
   return DiagnoseConversion(bytes, formats, own, trials, report) ||
+         (!own.decodes() && DiagnoseSwappedWords(bytes, trials, report)) ||
          DiagnoseBlankRun(bytes, own, trials, report) ||
          DiagnoseSecondFile(bytes, formats, own, trials, report) ||
          (!SearchesForLayout(format) &&
@@ -68,9 +72,9 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 
 std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
-  for (const auto rules :
-       {UnexpectedContentRules(), WrongExtensionRules(), BlankRunRules(),
-        SecondFileRules(), ShiftRules(), ConversionRules()}) {
+  for (const auto rules : {UnexpectedContentRules(), WrongExtensionRules(),
+                           BlankRunRules(), SecondFileRules(), ShiftRules(),
+                           ConversionRules(), SwappedWordsRules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

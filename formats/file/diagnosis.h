@@ -19,7 +19,8 @@ namespace assetlint::file {
 // (complete_fixes.h).
 //
 // A file without warnings and errors costs only an additional comparison of its
-// extension. Any other is reread at most a few times.
+// extension. Any other is reread at most a few times, except for a container
+// that decodes: of that, only the directory is read (formats/base/container.h).
 void Lint(const Format& format, absl::Span<const KnownFormat> formats,
           absl::string_view bytes, const FileContext& context, Report& report);
 

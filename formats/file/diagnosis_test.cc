@@ -3,6 +3,7 @@
 // alone.
 #include "formats/file/diagnosis.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>
@@ -14,7 +15,9 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "corpus/all_files.h"
+#include "corpus/as_text.h"
 #include "formats/base/report.h"
+#include "formats/fixer/edits.h"
 #include "formats/formats.h"
 #include "formats/testing/laws.h"
 #include "gmock/gmock.h"
@@ -261,7 +264,8 @@ TEST(SecondFileTest, ReportsWhereItBegins) {
   EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
 }
 
-// Every pair of formats, using the first valid file of each.
+// Every pair of formats, using the first valid file of each. A file after an
+// archive is bytes that no entry has, which rules of its own report.
 TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   std::map<const Format*, const std::string*> files;
   for (const std::string path :
@@ -271,7 +275,11 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
     const std::string& bytes = File(path);
     files[RecogniseFormat(bytes, "")] = &bytes;
   }
-  ASSERT_EQ(files.size(), AllFormats().size());
+  const auto formats = AllFormats();
+  ASSERT_EQ(files.size(), std::count_if(formats.begin(), formats.end(),
+                                        [](const Format* format) {
+                                          return format->container == nullptr;
+                                        }));
   for (const auto& [first, head] : files) {
     for (const auto& [second, rest] : files) {
       const std::string name = absl::StrCat("a", first->extensions[0]);
@@ -308,13 +316,7 @@ TEST(SecondFileTest, AMisplacedChunkIsNoFile) {
 std::string Fixed(const std::string& bytes, const Finding& finding) {
   if (finding.fixes.empty()) return "";
   EXPECT_EQ(finding.fixes[0].level, FixLevel::kUnsafe);
-  std::string fixed;
-  size_t at = 0;
-  for (const Edit& edit : finding.fixes[0].edits) {
-    fixed += bytes.substr(at, edit.range.offset - at) + edit.new_bytes;
-    at = edit.range.end();
-  }
-  return fixed + bytes.substr(at);
+  return ApplyEdits(bytes, finding.fixes[0].edits);
 }
 
 // The files to convert: all that decode, with their names.
@@ -335,6 +337,12 @@ void ExpectUndone(const std::function<std::string(const std::string&)>& convert,
   for (const auto& [name, bytes] : SoundFiles()) {
     const std::string converted = convert(bytes);
     if (converted == bytes) continue;
+    // The rules of an archive report what is wrong with tables that can be
+    // read.
+    const Format* format = RecogniseFormat(bytes, name);
+    if (format->container != nullptr && format->reencode(converted).ok()) {
+      continue;
+    }
     SCOPED_TRACE(absl::StrCat(name, ", ", rule));
     ++converted_files;
     std::vector<Finding> diagnoses;
@@ -348,27 +356,12 @@ void ExpectUndone(const std::function<std::string(const std::string&)>& convert,
   EXPECT_GT(converted_files, SoundFiles().size() / 2);
 }
 
-std::string Latin1ToUtf8(const std::string& bytes) {
-  std::string text;
-  for (const char c : bytes) {
-    const auto byte = static_cast<uint8_t>(c);
-    if (byte >= 0x80) text.push_back(static_cast<char>(0xC0 | (byte >> 6)));
-    text.push_back(
-        static_cast<char>(byte >= 0x80 ? 0x80 | (byte & 0x3F) : byte));
-  }
-  return text;
-}
-
 TEST(ConversionTest, LineEndsAreUndone) {
-  ExpectUndone(
-      [](const std::string& bytes) {
-        return absl::StrReplaceAll(bytes, {{"\n", "\r\n"}});
-      },
-      "FIL040");
+  ExpectUndone(&corpus::WithCarriageReturns, "FIL040");
 }
 
 TEST(ConversionTest, EncodingsAreUndone) {
-  ExpectUndone(Latin1ToUtf8, "FIL041");
+  ExpectUndone(&corpus::Latin1ToUtf8, "FIL041");
 }
 
 TEST(ConversionTest, MarksAreRemoved) {

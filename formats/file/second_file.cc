@@ -67,9 +67,9 @@ bool DiagnoseSecondFile(absl::string_view bytes,
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
     const Format* second = FormatThatBegins(formats, bytes.substr(at));
-    std::vector<Finding> places;
     if (second == nullptr ||
-        !trials.IsWhole(bytes.substr(0, at), own.findings(), places)) {
+        !trials.PlacesIfWhole(bytes.substr(0, at), own.findings())
+             .has_value()) {
       return false;
     }
     Transfer(trials.Findings(bytes.substr(0, at)), report);

@@ -26,7 +26,7 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
 Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
                const Report& own)
     : format_(format),
-      context_(context),
+      context_{context.file_name},
       work_(SearchSteps(size) - own.work().spent()),
       price_(own.StepsOfLinting(size)) {}
 
@@ -48,18 +48,28 @@ std::vector<Finding> Trials::Findings(absl::string_view bytes) {
   return report.TakeSorted();
 }
 
-bool Trials::IsWhole(absl::string_view bytes, absl::Span<const Finding> known,
-                     std::vector<Finding>& places) {
-  std::optional<std::vector<Finding>> found = Places(bytes);
-  if (!found.has_value()) return false;
-  for (const Finding& finding : *found) {
-    if (finding.rule->rule_class == RuleClass::kStructure ||
-        (Counts(finding) && !Holds(known, finding))) {
-      return false;
-    }
+std::optional<std::vector<Finding>> Trials::PlacesIfDecodes(
+    absl::string_view bytes) {
+  std::optional<std::vector<Finding>> places = Places(bytes);
+  if (!places.has_value() ||
+      std::any_of(places->begin(), places->end(), [](const Finding& f) {
+        return f.rule->rule_class == RuleClass::kStructure;
+      })) {
+    return std::nullopt;
   }
-  places = std::move(*found);
-  return true;
+  return places;
+}
+
+std::optional<std::vector<Finding>> Trials::PlacesIfWhole(
+    absl::string_view bytes, absl::Span<const Finding> known) {
+  std::optional<std::vector<Finding>> places = PlacesIfDecodes(bytes);
+  if (!places.has_value() ||
+      std::any_of(places->begin(), places->end(), [&](const Finding& f) {
+        return Counts(f) && !Holds(known, f);
+      })) {
+    return std::nullopt;
+  }
+  return places;
 }
 
 }  // namespace assetlint::file

@@ -39,11 +39,13 @@ class Trials {
   // kPlaces; nothing when there is no work left for it.
   std::optional<std::vector<Finding>> Places(absl::string_view bytes);
 
-  // Whether `bytes` decode and have no warnings and errors except those in
-  // `known`; false when there is no work left. `places` receives those they
-  // have.
-  bool IsWhole(absl::string_view bytes, absl::Span<const Finding> known,
-               std::vector<Finding>& places);
+  // The same for bytes that decode; nothing for others.
+  std::optional<std::vector<Finding>> PlacesIfDecodes(absl::string_view bytes);
+
+  // The same for bytes that decode and have no warnings and errors except those
+  // in `known`.
+  std::optional<std::vector<Finding>> PlacesIfWhole(
+      absl::string_view bytes, absl::Span<const Finding> known);
 
   // Whether there is work left for another call of Places.
   bool CanLint() const { return work_.left() >= price_; }
@@ -57,7 +59,8 @@ class Trials {
 
  private:
   const Format& format_;
-  const FileContext& context_;
+  // Without facts: those of a trial are not the file's.
+  FileContext context_;
   WorkMeter work_;
   // The estimated cost of linting: what it took the last time.
   uint64_t price_;

@@ -82,8 +82,7 @@ TEST(TrialTest, RefusesPlacesButNotFindingsWhenTheWorkIsSpent) {
   trials.work().Spend(trials.work().left());
   EXPECT_FALSE(trials.CanLint());
   EXPECT_FALSE(trials.Places(bytes).has_value());
-  std::vector<Finding> places;
-  EXPECT_FALSE(trials.IsWhole(bytes, own.findings(), places));
+  EXPECT_FALSE(trials.PlacesIfWhole(bytes, own.findings()).has_value());
   EXPECT_THAT(trials.Findings(bytes), SizeIs(own.findings().size()));
 }
 

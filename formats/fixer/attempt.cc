@@ -124,6 +124,7 @@ Judgement Judge::Lint(absl::string_view bytes) {
   report.CompleteFixes([&](std::vector<Finding>& findings) {
     return file::CompleteFixes(bytes, findings);
   });
+  work_.Spend(report.StepsOfLinting(bytes.size()) + report.work().spent());
   const bool decodes = report.decodes();
   return {report.TakeSorted(), decodes};
 }

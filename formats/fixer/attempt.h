@@ -13,6 +13,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/format.h"
+#include "formats/base/work_meter.h"
 
 namespace assetlint {
 
@@ -47,14 +48,16 @@ struct Judgement {
   bool decodes = false;
 };
 
-// Lints at most a fixed number of times.
+// Lints at most a fixed number of times, and while there is work left to spend.
 class Judge {
  public:
-  Judge(const Format& format, const FileContext& context, int most)
-      : format_(format), context_(context), left_(most) {}
+  // `work` must outlive it.
+  Judge(const Format& format, const FileContext& context, int most,
+        WorkMeter& work)
+      : format_(format), context_(context), left_(most), work_(work) {}
 
   const Format& format() const { return format_; }
-  bool CanLint() const { return left_ > 0; }
+  bool CanLint() const { return left_ > 0 && !work_.exhausted(); }
   // CanLint must be true.
   Judgement Lint(absl::string_view bytes);
 
@@ -62,6 +65,7 @@ class Judge {
   const Format& format_;
   const FileContext& context_;
   int left_;
+  WorkMeter& work_;
 };
 
 // The first fix of the finding that may be applied, or null.

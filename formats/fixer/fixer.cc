@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "formats/base/work_meter.h"
 #include "formats/fixer/proof.h"
 
 namespace assetlint {
@@ -227,10 +228,11 @@ void Complete(Judgement judged, std::vector<DeclinedFix> declined,
 FixOutcome FixBytes(
     const Format& format, absl::string_view bytes, const FileContext& context,
     absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed) {
-  Judgement judged = Judge(format, context, 1).Lint(bytes);
+  WorkMeter work(FixSteps(bytes.size()));
+  Judgement judged = Judge(format, context, 1, work).Lint(bytes);
   FixOutcome outcome;
   for (int round = 0; round < kMaxFixRounds; ++round) {
-    Judge judge(format, context, kMaxLintsPerFixRound);
+    Judge judge(format, context, kMaxLintsPerFixRound, work);
     const absl::string_view now =
         outcome.changes.empty() ? bytes : absl::string_view(outcome.bytes);
     Search search(now, judged, allowed, judge);
@@ -246,7 +248,7 @@ FixOutcome FixBytes(
     if (outcome.changes.empty()) break;
   }
   FixOutcome unchanged;
-  judged = Judge(format, context, 1).Lint(bytes);
+  judged = Judge(format, context, 1, work).Lint(bytes);
   auto declined =
       DeclinedOf(judged.findings, allowed, {},
                  "there are too many repairs that depend on each other");

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_FIXER_FIXER_H_
 #define ASSETLINT_FORMATS_FIXER_FIXER_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/format.h"
+#include "formats/base/limits.h"
 #include "formats/base/rule.h"
 #include "formats/fixer/attempt.h"  // IWYU pragma: export
 #include "formats/fixer/edits.h"    // IWYU pragma: export
@@ -47,8 +49,9 @@ struct FixOutcome {
 // `allowed` is never asked about fixes of the level kDisplay or kNone. The
 // result depends only on the arguments.
 //
-// Work: at most kMaxFixLints times that of linting a file of at most twice the
-// size, and as many re-encodings; usually two or three times.
+// Work: usually two or three times that of linting. No trial begins when all
+// have taken FixSteps() together, so hostile bytes take at most some five times
+// what linting may take; nor after kMaxFixLints of them.
 FixOutcome FixBytes(
     const Format& format, absl::string_view bytes, const FileContext& context,
     absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed);
@@ -58,6 +61,12 @@ FixOutcome FixBytes(
 inline constexpr int kMaxFixRounds = 4;
 inline constexpr int kMaxLintsPerFixRound = 48;
 inline constexpr int kMaxFixLints = 2 + kMaxFixRounds * kMaxLintsPerFixRound;
+
+// How many steps (work_meter.h) all lints of a file of that size may take
+// before no other is begun: over a hundred, unless they search a lot.
+constexpr uint64_t FixSteps(uint64_t input_size) {
+  return 3 * SearchSteps(input_size);
+}
 
 }  // namespace assetlint
 

@@ -356,10 +356,7 @@ void RejectFrames(Reader& r, const Animation& a) {
 }
 
 void CheckGsaStructure(const Animation& a, Report& report) {
-  // Reading again would search again: the search counts as the list items that
-  // take as many steps.
-  constexpr uint64_t kStepsPerItem = LintSteps(0, 1, 0) - LintSteps(0, 0, 0);
-  report.CountItems(a.note.end.steps / kStepsPerItem);
+  report.CountSteps(a.note.end.steps);
   if (!a.note.header_complete) return;
   const Path file;
   CheckGuid(a, file, report);

@@ -70,7 +70,9 @@ void ExpectFix(const Format& format, absl::string_view rule, FixLevel level,
   const Fix& best = finding.fixes.front();
   EXPECT_EQ(FixLevelName(best.level), FixLevelName(level));
   const std::string fixed = ApplyEdits(damaged, best.edits);
-  if (expected.has_value()) EXPECT_EQ(fixed, *expected);
+  if (expected.has_value()) {
+    EXPECT_EQ(fixed, *expected);
+  }
   EXPECT_TRUE(format.reencode(fixed).ok());
   ExpectNothingNew(format, damaged, fixed, finding, file_name);
 }

@@ -23,12 +23,12 @@ enum class Repaired : unsigned char {
 
 template <typename Spec>
 struct FixResult {
-  constexpr FixResult(Repaired repaired)  // NOLINT: implicit, for tables
-      : repaired(repaired) {}
+  constexpr FixResult(Repaired expected)  // NOLINT: implicit, for tables
+      : repaired(expected) {}
   // Another change of the good file.
   template <std::convertible_to<void (*)(Spec&)> Change>
-  constexpr FixResult(Change change)  // NOLINT: implicit, for tables
-      : change(change) {}
+  constexpr FixResult(Change other)  // NOLINT: implicit, for tables
+      : change(other) {}
 
   Repaired repaired = Repaired::kOriginal;
   void (*change)(Spec& spec) = nullptr;

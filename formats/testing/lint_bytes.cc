@@ -29,4 +29,11 @@ RuleIds BrokenRules(const Format& format, absl::string_view bytes,
   return rules;
 }
 
+Facts FactsOf(const Format& format, absl::string_view bytes) {
+  Facts facts;
+  Report report(Report::Mode::kCollect);
+  format.lint(bytes, FileContext{.facts = &facts}, report);
+  return facts;
+}
+
 }  // namespace assetlint

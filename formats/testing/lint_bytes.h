@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/facts.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
@@ -27,6 +28,9 @@ using RuleIds = std::multiset<std::string>;
 // The rules of all findings of at least that severity, one for each finding.
 RuleIds BrokenRules(const Format& format, absl::string_view bytes,
                     Severity least = Severity::kInfo);
+
+// What linting collects; empty for bytes that do not decode.
+Facts FactsOf(const Format& format, absl::string_view bytes);
 
 }  // namespace assetlint
 

@@ -38,7 +38,10 @@ std::vector<std::string> RulesWithCases() {
   const testing::UnitTest& all = *testing::UnitTest::GetInstance();
   for (int i = 0; i < all.total_test_suite_count(); ++i) {
     const testing::TestSuite& suite = *all.GetTestSuite(i);
-    if (!absl::EndsWith(suite.name(), "/RuleTest")) continue;
+    if (!absl::EndsWith(suite.name(), "/RuleTest") &&
+        !absl::EndsWith(suite.name(), "/AcrossRuleTest")) {
+      continue;
+    }
     for (int j = 0; j < suite.total_test_count(); ++j) {
       const absl::string_view test = suite.GetTestInfo(j)->name();
       rules.emplace_back(test.substr(test.find('/') + 1).substr(0, 6));

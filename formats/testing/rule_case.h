@@ -78,7 +78,7 @@ class RuleTest : public testing::TestWithParam<RuleTestCase> {};
 // "ALO039_a_type_too_many".
 std::string RuleTestName(const testing::TestParamInfo<RuleTestCase>& info);
 
-// The rules that have a case in this program.
+// The rules that have a case in this program, one here or in across_case.h.
 std::vector<std::string> RulesWithCases();
 
 // Shows a case where GoogleTest prints its parameter.

@@ -123,12 +123,19 @@ inline absl::Span<const Rule* const> Rules() { return kRules; }
 
 inline constexpr absl::string_view kExtensions[] = {".toy"};
 inline Format MakeFormat() {
-  return {"toy",        "Toy",
-          "none",       kExtensions,
-          "everything", RecogniseNothing,
-          Lint<Codec>,  Reencode<Codec>,
-          Tree<Codec>,  nullptr,
-          Rules};
+  return {
+      .name = "toy",
+      .title = "Toy",
+      .games = "none",
+      .extensions = kExtensions,
+      .checked = "everything",
+      .recognise = RecogniseNothing,
+      .lint = Lint<Codec>,
+      .reencode = Reencode<Codec>,
+      .tree = Tree<Codec>,
+      .values = nullptr,
+      .rules = Rules,
+  };
 }
 
 }  // namespace assetlint::toy

@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "lint/baseline/baseline_parser.h"
+#include "lint/os/entry_path.h"
 #include "lint/os/file_reader.h"
 #include "lint/text/escape.h"
 #include "lint/text/json_text.h"
@@ -63,23 +65,37 @@ std::string Baseline::ToJson() const {
   return text;
 }
 
-std::string Baseline::NameOf(absl::string_view path) const {
+std::string Baseline::NameOf(absl::string_view path,
+                             absl::string_view entry) const {
   const fs::path full = fs::absolute(std::string(path)).lexically_normal();
-  return EscapePath(full.lexically_relative(folder_).generic_string());
+  return absl::StrCat(
+      EscapePath(full.lexically_relative(folder_).generic_string()),
+      EscapePath(entry));
 }
 
 std::string Baseline::PathOf(const std::string& name) const {
   return (fs::path(folder_) / UnescapePath(name)).lexically_normal();
 }
 
-const KnownPlaces* Baseline::Find(absl::string_view path) const {
-  const auto it = files_.find(NameOf(path));
+std::optional<std::string> Baseline::ArchiveOf(const std::string& name) const {
+  if (!absl::StrContains(name, '!')) return std::nullopt;
+  // An entry's name may have "..", which must not be resolved.
+  const std::optional<EntryPath> parts =
+      SplitEntryPath(absl::StrCat(folder_, "/", UnescapePath(name)));
+  if (!parts.has_value()) return std::nullopt;
+  return NameOf(parts->archive);
+}
+
+const KnownPlaces* Baseline::Find(absl::string_view path,
+                                  absl::string_view entry) const {
+  const auto it = files_.find(NameOf(path, entry));
   return it == files_.end() ? nullptr : &it->second;
 }
 
-void Baseline::Add(absl::string_view path, const KnownPlaces& places) {
+void Baseline::Add(absl::string_view path, const KnownPlaces& places,
+                   absl::string_view entry) {
   if (places.empty()) return;
-  KnownPlaces& known = files_[NameOf(path)];
+  KnownPlaces& known = files_[NameOf(path, entry)];
   for (const auto& [key, count] : places) known[key] += count;
 }
 

@@ -4,6 +4,7 @@
 #define ASSETLINT_LINT_BASELINE_BASELINE_H_
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -29,18 +30,26 @@ class Baseline {
   std::string ToJson() const;
 
   // What is known about the file at `path` (as given to the program), or null.
-  const KnownPlaces* Find(absl::string_view path) const;
+  // For an entry of an archive: the archive's path, and "!" and the entry's
+  // name as `entry`.
+  const KnownPlaces* Find(absl::string_view path,
+                          absl::string_view entry = {}) const;
   // Adds to what is known about that file.
-  void Add(absl::string_view path, const KnownPlaces& places);
+  void Add(absl::string_view path, const KnownPlaces& places,
+           absl::string_view entry = {});
 
   const std::string& file() const { return file_; }
   // By path as written in the baseline.
   const std::map<std::string, KnownPlaces>& files() const { return files_; }
   // The path as written in the baseline: relative to its folder, through
-  // EscapePath.
-  std::string NameOf(absl::string_view path) const;
+  // EscapePath; then the entry, of which every byte counts.
+  std::string NameOf(absl::string_view path,
+                     absl::string_view entry = {}) const;
   // The path of a file of the baseline: the inverse of NameOf.
   std::string PathOf(const std::string& name) const;
+  // The name of the archive, if this is the name of an entry of one that
+  // exists.
+  std::optional<std::string> ArchiveOf(const std::string& name) const;
 
  private:
   std::string file_;

@@ -25,8 +25,20 @@ struct InputOptions {
   ConfigChoice config;
 };
 
+// Checks across the files of a run.
+struct AcrossChoice {
+  bool none = false;  // --no-across
+  // Folders and a file with names of the game's files; may be empty.
+  std::vector<std::string> game_dirs;
+  std::string game_list;
+  bool case_sensitive = false;
+  std::string names;  // of `across`: a file, or empty
+};
+
+// Of `check`, and of `across`, whose input paths are files of facts.
 struct CheckOptions {
   InputOptions inputs;
+  AcrossChoice across;
   std::string format = "text";
   std::string output;  // a file; empty for standard output
   RuleChoice rules;
@@ -50,6 +62,12 @@ struct DumpOptions {
   bool expand = false;
 };
 
+struct FactsOptions {
+  std::string path;
+  std::string as;
+  std::string stdin_filename;
+};
+
 struct RoundtripOptions {
   InputOptions inputs;
   bool quiet = false;
@@ -71,6 +89,13 @@ struct FixOptions {
   // Files, or empty.
   std::string undo_file;  // to be written
   std::string undo;       // whose changes are undone
+};
+
+// One of the first two is empty.
+struct ListOptions {
+  std::string path;
+  std::vector<std::string> game_dirs;
+  std::string format = "text";
 };
 
 struct RulesOptions {
@@ -100,6 +125,9 @@ enum class Command : uint8_t {
   kDump,
   kRoundtrip,
   kFix,
+  kFacts,
+  kAcross,
+  kList,
   kRules,
   kExplain,
   kConfig,
@@ -116,6 +144,9 @@ struct CommandLine {
   DumpOptions dump;
   RoundtripOptions roundtrip;
   FixOptions fix;
+  FactsOptions facts;
+  CheckOptions across;
+  ListOptions list;
   RulesOptions rules;
   ExplainOptions explain;
   ConfigOptions config;

@@ -59,6 +59,7 @@ TEST(CommandLineTest, CheckHasDefaults) {
   EXPECT_EQ(check.fail_on, "");
   EXPECT_EQ(check.inputs.config.file, "");
   EXPECT_FALSE(check.inputs.config.none);
+  EXPECT_FALSE(check.across.none);
   EXPECT_EQ(check.max_findings, 0u);
   EXPECT_EQ(check.inputs.jobs, 0u);
 }
@@ -84,6 +85,12 @@ TEST(CommandLineTest, CheckTakesItsOptions) {
                                "--exclude=[ab]",
                                "--exclude",
                                "[c]",
+                               "--game",
+                               "[g]",
+                               "--game=h,i",
+                               "--game-list=[l]",
+                               "--case-sensitive",
+                               "--no-across",
                                "--statistics",
                                "--color=never",
                                "-q",
@@ -101,6 +108,10 @@ TEST(CommandLineTest, CheckTakesItsOptions) {
   EXPECT_EQ(check.max_findings, 7u);
   EXPECT_EQ(check.inputs.jobs, 3u);
   EXPECT_THAT(check.inputs.excluded, ElementsAre("*,x", "[ab]", "[c]"));
+  EXPECT_THAT(check.across.game_dirs, ElementsAre("[g]", "h,i"));
+  EXPECT_EQ(check.across.game_list, "[l]");
+  EXPECT_TRUE(check.across.case_sensitive);
+  EXPECT_TRUE(check.across.none);
   EXPECT_TRUE(check.statistics);
   EXPECT_TRUE(check.quiet);
   EXPECT_EQ(parsed.line.color, "never");
@@ -178,6 +189,17 @@ TEST(CommandLineTest, ExplainTakesARuleOrASymptom) {
   EXPECT_THAT(Error({"explain", "--symptom", ""}), HasSubstr("is empty"));
 }
 
+TEST(CommandLineTest, ListTakesAnArchiveOrAGame) {
+  EXPECT_EQ(Parse({"list", "[x]"}).line.list.path, "[x]");
+  const Parsed game = Parse({"list", "--game", "[a]", "--game=b,c"});
+  EXPECT_EQ(game.line.command, Command::kList);
+  EXPECT_THAT(game.line.list.game_dirs, ElementsAre("[a]", "b,c"));
+  EXPECT_THAT(Error({"list"}), HasSubstr("FILE or --game"));
+  EXPECT_THAT(Error({"list", "x", "--game", "a"}), HasSubstr("FILE"));
+  EXPECT_THAT(Error({"list", "--format=json", "--game", "a"}),
+              HasSubstr("--format"));
+}
+
 TEST(CommandLineTest, FixTakesPathsOrAnUndoFile) {
   const Parsed fix = Parse({"fix", "a", "b", "--rule=ALO014,vertex-count",
                             "--rule", "ALO015", "--diff"});
@@ -242,9 +264,32 @@ TEST(CommandLineTest, OtherOptionsBelongAfterTheCommand) {
               HasSubstr("unknown argument \"--values\""));
 }
 
+TEST(CommandLineTest, FactsAndAcross) {
+  const Parsed facts = Parse({"facts", "x.alo", "--as=alo"});
+  EXPECT_EQ(facts.line.command, Command::kFacts);
+  EXPECT_EQ(facts.line.facts.path, "x.alo");
+  EXPECT_EQ(facts.line.facts.as, "alo");
+  const Parsed across =
+      Parse({"across", "a.json", "@list", "--names=n", "--format=json",
+             "--select=MOD", "--game=g", "--baseline=b", "--config=c"});
+  EXPECT_TRUE(across.run) << across.err;
+  EXPECT_EQ(across.line.command, Command::kAcross);
+  const CheckOptions& options = across.line.across;
+  EXPECT_THAT(options.inputs.paths, ElementsAre("a.json", "@list"));
+  EXPECT_EQ(options.across.names, "n");
+  EXPECT_THAT(options.across.game_dirs, ElementsAre("g"));
+  EXPECT_EQ(options.format, "json");
+  EXPECT_EQ(options.baseline, "b");
+  EXPECT_THAT(options.rules.select, ElementsAre("MOD"));
+  // Only check knows all findings of a file.
+  EXPECT_THAT(Error({"across", "a.json", "--write-baseline=b"}),
+              HasSubstr("--write-baseline"));
+  EXPECT_THAT(Error({"across"}), HasSubstr("FACTS"));
+}
+
 TEST(CommandLineTest, HelpFitsATerminal) {
-  for (const char* command :
-       {"check", "dump", "roundtrip", "fix", "rules", "explain", "config"}) {
+  for (const char* command : {"check", "dump", "roundtrip", "fix", "facts",
+                              "across", "rules", "explain", "config"}) {
     const std::string help = Parse({command, "--help"}).out;
     size_t column = 0;
     for (const char c : help) {

@@ -139,6 +139,9 @@ std::string ManPage(const std::vector<CommandWords>& commands) {
       Paragraph("A finding is reported as FILE:OFFSET: SEVERITY RULE [NAME]: "
                 "PLACE: MESSAGE, where OFFSET is in bytes from the start of "
                 "the file."),
+      Paragraph("The entries of an archive are files too, with the path "
+                "ARCHIVE!ENTRY, such as Models.meg!DATA/ART/MODELS/X.ALO. They "
+                "are checked in place."),
       ".SH COMMANDS\n");
   for (size_t i = 1; i < commands.size(); ++i) {
     text += CommandSection(commands[i]);

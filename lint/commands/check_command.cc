@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/baseline/baseline.h"
+#include "lint/commands/game_options.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/thread_count.h"
@@ -21,7 +22,9 @@
 #include "lint/report/sarif_writer.h"
 #include "lint/report/stale_report.h"
 #include "lint/report/text_writer.h"
+#include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
+#include "lint/run/facts_set.h"
 #include "lint/run/input_set.h"
 #include "lint/run/output_targets.h"
 #include "lint/terminal/print_error.h"
@@ -104,8 +107,10 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
                     inputs.found.files.size());
   writer->Begin();
   Summary summary = RunChecks(run, *writer, err, progress);
-  if (run.baseline != nullptr) {
-    AddEntriesOfMissingFiles(*run.baseline, check.policies, summary);
+  // The files that facts are about need not exist.
+  if (run.baseline != nullptr && run.facts == nullptr) {
+    AddEntriesOfMissingFiles(*run.baseline, check.policies, ArchivesOf(run),
+                             summary);
   }
   writer->End(summary);
 
@@ -178,27 +183,78 @@ ExitCode RunAgainstBaseline(Check check, Output& out, Output& err) {
   return RunTo(check, out, err);
 }
 
+// Whether files are to be checked against each other.
+bool WantsAcross(const CheckOptions& options, const InputSet& inputs) {
+  return !options.across.none && inputs.forced == nullptr &&
+         MayCheckAcross(inputs.found, AcrossRules());
+}
+
+ExitCode RunWithBaselines(const Check& check, Output& out, Output& err) {
+  if (!check.options.write_baseline.empty()) {
+    return RunAndWriteBaseline(check, out, err);
+  }
+  if (!check.options.baseline.empty()) {
+    return RunAgainstBaseline(check, out, err);
+  }
+  return RunTo(check, out, err);
+}
+
+// A run over `inputs`. `facts`: of these, or null to read them.
+ExitCode RunOn(const CheckOptions& options, const InputSet& inputs,
+               FactsSet* facts, PathPolicies& policies, ColorMode color,
+               Output& out, Output& err) {
+  const absl::Status targets = CheckOutputTargets(options, inputs);
+  if (!targets.ok()) return UsageError(err, targets.message());
+  Check check{options, color, policies,
+              CheckRun{inputs, ThreadCount(options.inputs.jobs)}};
+  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
+  check.run.across_rules = AcrossRules();
+  check.run.facts = facts;
+  if (!WantsAcross(options, inputs)) return RunWithBaselines(check, out, err);
+  const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);
+  if (!game.ok()) return ConfigurationError(err, game.status());
+  const AcrossRun across = {&CheckAcross, game->across,
+                            facts == nullptr ? nullptr : &facts->names};
+  check.run.across = &across;
+  return RunWithBaselines(check, out, err);
+}
+
+absl::StatusOr<std::unique_ptr<PathPolicies>> MakePolicies(
+    const CheckOptions& options) {
+  return PathPolicies::Create(AllRules(), options.rules, options.fail_on,
+                              options.inputs.config);
+}
+
 }  // namespace
 
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err) {
   const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.inputs.config);
+      MakePolicies(options);
   if (!policies.ok()) return ConfigurationError(err, policies.status());
   const absl::StatusOr<InputSet> inputs =
       FindInputs(options.inputs, **policies);
   if (!inputs.ok()) return ConfigurationError(err, inputs.status());
-  const absl::Status targets = CheckOutputTargets(options, *inputs);
+  return RunOn(options, *inputs, nullptr, **policies, color, out, err);
+}
+
+ExitCode RunAcross(const CheckOptions& options, ColorMode color, Output& out,
+                   Output& err) {
+  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
+      MakePolicies(options);
+  if (!policies.ok()) return ConfigurationError(err, policies.status());
+  absl::StatusOr<FactsSet> facts =
+      ReadFactsSet(options.inputs.paths, options.across.names, **policies);
+  if (!facts.ok()) return ConfigurationError(err, facts.status());
+  const absl::Status targets = CheckOutputTargets(options, facts->sources);
   if (!targets.ok()) return UsageError(err, targets.message());
-  Check check{options, color, **policies,
-              CheckRun{*inputs, ThreadCount(options.inputs.jobs)}};
-  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
-  if (!options.write_baseline.empty()) {
-    return RunAndWriteBaseline(check, out, err);
+  // The configurations are those of the files that the facts are about.
+  CheckOptions about = options;
+  about.inputs.paths.clear();
+  for (const InputFile& file : facts->inputs.found.files) {
+    about.inputs.paths.push_back(file.path);
   }
-  if (!options.baseline.empty()) return RunAgainstBaseline(check, out, err);
-  return RunTo(check, out, err);
+  return RunOn(about, facts->inputs, &*facts, **policies, color, out, err);
 }
 
 }  // namespace assetlint

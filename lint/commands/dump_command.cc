@@ -2,20 +2,20 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
-#include "formats/base/report.h"
 #include "formats/base/tiling_checker.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
-#include "lint/report/finding_text.h"
+#include "lint/commands/report_undecodable.h"
 #include "lint/report/json_stream.h"
 #include "lint/report/tree_json.h"
 #include "lint/report/tree_text.h"
+#include "lint/run/archive_finder.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/count_text.h"
@@ -24,28 +24,12 @@
 namespace assetlint {
 namespace {
 
-InputFile InputOf(const DumpOptions& options) {
-  if (options.path != "-") {
-    return {options.path, InputFile::Kind::kNamed, ""};
-  }
-  return {options.stdin_filename.empty() ? "-" : options.stdin_filename,
-          InputFile::Kind::kStdin, ""};
-}
-
-// Whether the file decodes; if not, the finding that explains why goes to
-// `err`.
-bool Decodes(const InputFile& file, const LoadedInput& input,
-             const Painter& paint, Output& err) {
-  Report report(Report::Mode::kCollect);
-  input.format->lint(input.bytes, FileContext{input.file_name}, report);
-  if (report.decodes()) return true;
-  for (Finding& finding : report.TakeSorted()) {
-    if (finding.rule->rule_class != RuleClass::kStructure) continue;
-    const ReportedFinding reported{std::move(finding), Severity::kError};
-    err.Write(absl::StrCat(FindingLine(file.path, reported, paint), "\n"));
-    break;
-  }
-  return false;
+absl::StatusOr<InputFile> InputOf(const DumpOptions& options,
+                                  const Format* forced) {
+  if (options.path != "-") return FindNamed(options.path, forced);
+  return InputFile{
+      options.stdin_filename.empty() ? "-" : options.stdin_filename,
+      InputFile::Kind::kStdin, ""};
 }
 
 // One dump, written as the file is traversed.
@@ -117,6 +101,15 @@ void Dump::WriteJson() {
   json.Unsigned(1);
   json.Key("path");
   json.Text(EscapePath(file_.path));
+  if (file_.IsEntry()) {
+    json.Key("archive");
+    json.BeginObject();
+    json.Key("path");
+    json.Text(EscapePath(file_.archive->path));
+    json.Key("offset");
+    json.Unsigned(file_.range.offset);
+    json.EndObject();
+  }
   json.Key("format");
   json.Text(input_.format->name);
   json.Key("size");
@@ -133,9 +126,14 @@ void Dump::WriteJson() {
 }
 
 void Dump::WriteText(const Painter& paint) {
-  out_.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(file_.path)),
-                          ": ", input_.format->title, " (", input_.format->name,
-                          "), ", CountOf(input_.bytes.size(), "byte"), "\n"));
+  out_.Write(absl::StrCat(
+      paint(Style::kBold, EscapeForLineStart(file_.path)), ": ",
+      input_.format->title, " (", input_.format->name, "), ",
+      CountOf(input_.bytes.size(), "byte"),
+      file_.IsEntry() ? absl::StrCat(" at ", OffsetText(file_.range.offset),
+                                     " of the archive")
+                      : "",
+      "\n"));
   TreeText tree(input_.bytes, options_.full, paint, out_);
   Walk(tree);
   if (!options_.values) return;
@@ -148,15 +146,21 @@ void Dump::WriteText(const Painter& paint) {
 
 ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
                  Output& err) {
-  const InputFile file = InputOf(options);
-  InputLoader loader(options.as.empty() ? nullptr : FindFormat(options.as));
+  const Format* forced = options.as.empty() ? nullptr : FindFormat(options.as);
+  const absl::StatusOr<InputFile> found = InputOf(options, forced);
+  if (!found.ok()) {
+    PrintError(err, options.path, found.status().message());
+    return ExitCode::kUsage;
+  }
+  const InputFile& file = *found;
+  InputLoader loader(forced);
   const LoadedInput input = loader.Load(file);
   if (input.status != LoadedInput::Status::kLoaded) {
     PrintError(err, file.path, input.note);
     return ExitCode::kUsage;
   }
-  const bool decodes =
-      Decodes(file, input, Painter(WantsColor(color, err.terminal())), err);
+  const bool decodes = ReportUndecodable(
+      file, input, Painter(WantsColor(color, err.terminal())), err);
   Dump dump(options, file, input, decodes, out, err);
   if (options.format == "json") {
     dump.WriteJson();

@@ -1,5 +1,6 @@
 #include "lint/commands/fix_command.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "lint/run/input_set.h"
 #include "lint/terminal/print_error.h"
 #include "lint/terminal/progress.h"
+#include "lint/text/count_text.h"
 
 namespace assetlint {
 namespace {
@@ -106,6 +108,23 @@ absl::StatusOr<FixChoice> ChoiceOf(const Context& context) {
   return choice;
 }
 
+// Says once that the entries of archives were left out.
+void ReportEntries(const Context& context, const InputSet& inputs) {
+  uint64_t archives = 0;
+  uint64_t entries = 0;
+  for (const InputFile& file : inputs.found.files) {
+    if (!file.IsArchive()) continue;
+    ++archives;
+    entries += file.archive->entries;
+  }
+  if (archives == 0 || context.options.quiet) return;
+  PrintError(
+      context.err,
+      absl::StrCat("fix does not write into archives: skipped ",
+                   WithThousands(entries), entries == 1 ? " entry" : " entries",
+                   " of ", CountOf(archives, "archive")));
+}
+
 ExitCode FixInputs(const Context& context, const FixChoice& choice,
                    const InputSet& inputs) {
   const std::vector<InputFile>& files = inputs.found.files;
@@ -118,6 +137,7 @@ ExitCode FixInputs(const Context& context, const FixChoice& choice,
                size_t i) { return PlanFixes(*loader, files[i], choice); };
   };
   const FixSummary summary = RunWith(context, std::move(run));
+  ReportEntries(context, inputs);
   const ExitCode exit_code = ExitCodeOf(summary, context.options);
   if (summary.files + summary.unreadable + summary.internal_errors > 0) {
     return exit_code;
@@ -137,7 +157,7 @@ ExitCode FixPaths(const Context& context) {
   absl::Status status = policies.status();
   absl::StatusOr<InputSet> inputs;
   if (status.ok()) {
-    inputs = FindInputs(options.inputs, **policies);
+    inputs = FindInputs(options.inputs, **policies, EntryUse::kNone);
     status = inputs.status();
   }
   if (!status.ok()) {

@@ -72,27 +72,52 @@ std::vector<const RuleLayer*> Config::Layers(
   return layers;
 }
 
-std::vector<bool> Config::Matches(absl::string_view path) const {
-  std::vector<bool> matches;
+std::vector<bool> Config::MatchesWhere(
+    absl::FunctionRef<bool(const Glob&)> matches) const {
+  std::vector<bool> result;
   for (const ConfigFile& file : files) {
     for (const PerPath& per_path : file.per_path) {
-      matches.push_back(
-          std::any_of(per_path.paths.begin(), per_path.paths.end(),
-                      [&](const PathPattern& pattern) {
-                        return pattern.glob.MatchesPathOrParent(path);
-                      }));
+      result.push_back(std::any_of(
+          per_path.paths.begin(), per_path.paths.end(),
+          [&](const PathPattern& pattern) { return matches(pattern.glob); }));
     }
   }
-  return matches;
+  return result;
 }
 
-const PathPattern* Config::Excludes(absl::string_view path) const {
+const PathPattern* Config::ExcludesWhere(
+    absl::FunctionRef<bool(const Glob&)> matches) const {
   for (const ConfigFile& file : files) {
     for (const PathPattern& pattern : file.exclude) {
-      if (pattern.glob.Matches(path)) return &pattern;
+      if (matches(pattern.glob)) return &pattern;
     }
   }
   return nullptr;
+}
+
+std::vector<bool> Config::Matches(absl::string_view path) const {
+  return MatchesWhere(
+      [&](const Glob& glob) { return glob.MatchesPathOrParent(path); });
+}
+
+const PathPattern* Config::Excludes(absl::string_view path) const {
+  return ExcludesWhere([&](const Glob& glob) { return glob.Matches(path); });
+}
+
+std::vector<bool> Config::MatchesEntry(absl::string_view path,
+                                       absl::string_view entry) const {
+  const absl::string_view archive =
+      path.substr(0, path.size() - entry.size() - 1);
+  return MatchesWhere([&](const Glob& glob) {
+    return glob.MatchesPathOrParent(archive) ||
+           MatchesEntryPath(glob, path, entry);
+  });
+}
+
+const PathPattern* Config::ExcludesEntry(absl::string_view path,
+                                         absl::string_view entry) const {
+  return ExcludesWhere(
+      [&](const Glob& glob) { return MatchesEntryPath(glob, path, entry); });
 }
 
 const FailOn* Config::fail_on() const {
@@ -101,6 +126,12 @@ const FailOn* Config::fail_on() const {
     if (file.fail_on.has_value()) last = &*file.fail_on;
   }
   return last;
+}
+
+GameSettings Config::game() const {
+  GameSettings game;
+  for (const ConfigFile& file : files) game.Overlay(file.game);
+  return game;
 }
 
 absl::StatusOr<Config> LoadConfig(const std::string& path,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -36,8 +37,23 @@ struct Config {
   // The pattern that excludes the path, or null. The folders above it are not
   // considered.
   const PathPattern* Excludes(absl::string_view path) const;
+  // The same for an entry of an archive: `path` is "ARCHIVE!ENTRY" with
+  // ARCHIVE's path as above, `entry` its last part. A pattern may match either,
+  // a folder in the archive, and for Matches the archive.
+  std::vector<bool> MatchesEntry(absl::string_view path,
+                                 absl::string_view entry) const;
+  const PathPattern* ExcludesEntry(absl::string_view path,
+                                   absl::string_view entry) const;
   // The last `fail-on`, or null.
   const FailOn* fail_on() const;
+  // The keys of all [game] tables.
+  GameSettings game() const;
+
+ private:
+  std::vector<bool> MatchesWhere(
+      absl::FunctionRef<bool(const Glob&)> matches) const;
+  const PathPattern* ExcludesWhere(
+      absl::FunctionRef<bool(const Glob&)> matches) const;
 };
 
 // Reads the file at `path` (absolute) and all that it extends. Errors are lines

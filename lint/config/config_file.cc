@@ -1,6 +1,7 @@
 #include "lint/config/config_file.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -101,7 +102,11 @@ class Reader {
   // True when the key is about rules.
   bool RuleKey(const toml::key& key, const toml::node& value, RuleLayer& layer);
   void Extends(const toml::node& value);
+  void CheckPath(absl::string_view key, const Setting& path);
   void FailOnKey(const toml::node& value);
+  void GameTable(const toml::node& value);
+  void GameKey(const toml::key& key, const toml::node& value);
+  void GameName(const toml::node& value);
   void PerPathTables(const toml::node& value);
   void PerPathTable(const toml::table& table);
 
@@ -239,11 +244,13 @@ void Reader::Extends(const toml::node& value) {
   } else {
     WrongType("extends", "a path or an array of paths", value);
   }
-  for (const Setting& path : file_.extends) {
-    if (path.text.empty() || path.text.find('\0') != std::string::npos) {
-      Mistake(path.origin, absl::StrCat("extends: ", QuoteForMessage(path.text),
-                                        " is not a path"));
-    }
+  for (const Setting& path : file_.extends) CheckPath("extends", path);
+}
+
+void Reader::CheckPath(absl::string_view key, const Setting& path) {
+  if (path.text.empty() || path.text.find('\0') != std::string::npos) {
+    Mistake(path.origin, absl::StrCat(key, ": ", QuoteForMessage(path.text),
+                                      " is not a path"));
   }
 }
 
@@ -260,6 +267,50 @@ void Reader::FailOnKey(const toml::node& value) {
               QuoteForMessage(text->get()),
               " is not one of error, warning, info, never",
               DidYouMean(text->get(), {"error", "warning", "info", "never"})));
+}
+
+void Reader::GameName(const toml::node& value) {
+  const auto* text = value.as_string();
+  if (text == nullptr) {
+    return WrongType("name", "\"eaw\", \"foc\" or \"uaw\"", value);
+  }
+  file_.game.name = {text->get(), At(value.source())};
+  if (IsGameName(text->get())) return;
+  Mistake(
+      At(value.source()),
+      absl::StrCat(QuoteForMessage(text->get()), " is not one of eaw, foc, uaw",
+                   DidYouMean(text->get(), {"eaw", "foc", "uaw"})));
+}
+
+void Reader::GameKey(const toml::key& key, const toml::node& value) {
+  if (key == "dirs") {
+    std::vector<GameSettings::Path>& dirs = file_.game.dirs.emplace();
+    for (Setting& path : Strings("dirs", value)) {
+      CheckPath("dirs", path);
+      dirs.push_back({std::move(path), ""});
+    }
+  } else if (key == "list") {
+    const auto* text = value.as_string();
+    if (text == nullptr) return WrongType("list", "a path", value);
+    file_.game.list = {{text->get(), At(value.source())}, ""};
+    CheckPath("list", file_.game.list->setting);
+  } else if (key == "name") {
+    GameName(value);
+  } else if (key == "case-sensitive") {
+    const auto* flag = value.as_boolean();
+    if (flag == nullptr) {
+      return WrongType("case-sensitive", "true or false", value);
+    }
+    file_.game.case_sensitive = {flag->get(), At(value.source())};
+  } else {
+    UnknownKey(key, {"dirs", "list", "name", "case-sensitive"});
+  }
+}
+
+void Reader::GameTable(const toml::node& value) {
+  const toml::table* table = value.as_table();
+  if (table == nullptr) return WrongType("game", "a table, [game]", value);
+  for (const auto& [key, item] : *table) GameKey(key, item);
 }
 
 void Reader::PerPathTable(const toml::table& table) {
@@ -303,11 +354,13 @@ void Reader::Root(const toml::table& table) {
       file_.exclude = Patterns("exclude", value);
     } else if (key == "fail-on") {
       FailOnKey(value);
+    } else if (key == "game") {
+      GameTable(value);
     } else if (key == "per-path") {
       PerPathTables(value);
     } else {
       UnknownKey(key, {"extends", "select", "ignore", "severity", "exclude",
-                       "fail-on", "fixable", "unfixable", "per-path"});
+                       "fail-on", "game", "fixable", "unfixable", "per-path"});
     }
   }
 }
@@ -384,7 +437,11 @@ absl::StatusOr<ConfigFile> ReadConfigFile(const std::string& path,
   if (!opened.ok()) return Invalid({shown}, opened.message());
   const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxConfigSize);
   if (!text.ok()) return Invalid({shown}, text.status().message());
-  return ParseConfigFile(*text, shown, rules);
+  absl::StatusOr<ConfigFile> file = ParseConfigFile(*text, shown, rules);
+  if (file.ok()) {
+    file->game.ResolvePaths(std::filesystem::path(path).parent_path());
+  }
+  return file;
 }
 
 }  // namespace assetlint

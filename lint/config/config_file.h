@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/rule.h"
+#include "lint/config/game_settings.h"
 #include "lint/config/glob.h"
 #include "lint/config/rule_layer.h"
 #include "lint/config/setting.h"
@@ -44,6 +45,7 @@ struct ConfigFile {
   RuleLayer rules;
   std::vector<PathPattern> exclude;
   std::optional<FailOn> fail_on;
+  GameSettings game;
   std::vector<PerPath> per_path;
 };
 
@@ -52,13 +54,14 @@ std::optional<FailOn> ParseFailOn(const Setting& setting);
 
 // Parses the text of a file. InvalidArgument lists everything that is wrong:
 // printable lines, each beginning with `path` and usually line and column.
-// `path` is the name used in messages.
+// `path` is the name used in messages. Paths of the game are not resolved.
 absl::StatusOr<ConfigFile> ParseConfigFile(absl::string_view text,
                                            const std::string& path,
                                            absl::Span<const Rule* const> rules);
 
 // Reads and parses the file at `path`; errors are of the same kind. Follows a
-// link, and never blocks, even if the path is a pipe's.
+// link, and never blocks, even if the path is a pipe's. Paths of the game are
+// resolved.
 absl::StatusOr<ConfigFile> ReadConfigFile(const std::string& path,
                                           const std::string& shown,
                                           absl::Span<const Rule* const> rules);

@@ -43,6 +43,11 @@ ignore = ["range"]
 exclude = ["Backup", "*.bak"]
 fail-on = "never"
 severity.FAK003 = "info"
+[game]
+dirs = ["../game", "/eaw"]
+list = "list.txt"
+name = "foc"
+case-sensitive = true
 [[per-path]]
 paths = ["Old"]
 ignore = ["all"]
@@ -67,6 +72,12 @@ TEST(ConfigFileTest, EveryKey) {
   ASSERT_THAT(file.rules.severity, SizeIs(1));
   EXPECT_EQ(file.rules.severity[0].severity, Severity::kInfo);
   EXPECT_EQ(file.rules.severity[0].rule.origin.line, 6u);
+  ASSERT_TRUE(file.game.dirs.has_value());
+  ASSERT_THAT(*file.game.dirs, SizeIs(2));
+  EXPECT_EQ((*file.game.dirs)[1].setting.text, "/eaw");
+  EXPECT_EQ(file.game.list->setting.text, "list.txt");
+  EXPECT_EQ(file.game.name->text, "foc");
+  EXPECT_TRUE(file.game.case_sensitive->value);
   ASSERT_THAT(file.per_path, SizeIs(2));
   EXPECT_THAT(file.per_path[0].rules.ignore, SizeIs(1));
   ASSERT_THAT(file.per_path[1].rules.severity, SizeIs(2));
@@ -94,6 +105,7 @@ TEST(ConfigFileTest, UnknownKeys) {
               HasSubstr("unknown key \"assetlint\""));
   EXPECT_THAT(Error("[[per-path]]\npaths = [\"x\"]\nexclude = [\"y\"]"),
               HasSubstr("f:3:1: unknown key \"exclude\""));
+  EXPECT_THAT(Error("game.dir = []"), HasSubstr("\"dirs\"?"));
   EXPECT_THAT(Error("\"\\n::error\" = 1"), HasSubstr("\"\\x0a::error\""));
 }
 
@@ -109,6 +121,12 @@ TEST(ConfigFileTest, WrongTypes) {
   EXPECT_THAT(Error("fail-on = true"), HasSubstr("found a boolean"));
   EXPECT_THAT(Error("extends = 1.5"), HasSubstr("found a number"));
   EXPECT_THAT(Error("extends = [2000-01-01]"), HasSubstr("a date or time"));
+  EXPECT_THAT(Error("game = []"), HasSubstr("game must be a table, [game]"));
+  EXPECT_THAT(Error("game.dirs = \"x\""), HasSubstr("f:1:13: dirs must be"));
+  EXPECT_THAT(Error("game.list = [\"x\"]"), HasSubstr("list must be a path"));
+  EXPECT_THAT(Error("game.name = 1"),
+              HasSubstr("\"foc\" or \"uaw\", found an"));
+  EXPECT_THAT(Error("game.case-sensitive = 1"), HasSubstr("true or false"));
   EXPECT_THAT(Error("per-path = {}"), HasSubstr("[[per-path]], found a table"));
   EXPECT_THAT(Error("per-path = [1]"), HasSubstr("[[per-path]]"));
 }
@@ -125,6 +143,10 @@ TEST(ConfigFileTest, WrongValues) {
   EXPECT_THAT(Error("select = []"), HasSubstr("nothing would be checked"));
   EXPECT_THAT(Error("extends = \"\""), HasSubstr("is not a path"));
   EXPECT_THAT(Error("extends = \"a\\u0000b\""), HasSubstr("is not a path"));
+  EXPECT_THAT(Error("game.dirs = [\"\"]"), HasSubstr("dirs: \"\" is not a"));
+  EXPECT_THAT(Error("game.list = \"\\u0000\""), HasSubstr("is not a path"));
+  EXPECT_THAT(Error("game.name = \"eav\""),
+              HasSubstr("\"eav\" is not one of eaw, foc, uaw; did you mean"));
   EXPECT_THAT(Error("[[per-path]]\nignore = [\"all\"]"),
               HasSubstr("f:1:1: per-path has no key \"paths\""));
   EXPECT_THAT(Error("[[per-path]]\npaths = []"), HasSubstr("paths is empty"));

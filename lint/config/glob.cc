@@ -134,7 +134,7 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
   return absl::InvalidArgumentError("a [ has no closing ]");
 }
 
-bool Glob::Matches(absl::string_view path) const {
+bool Glob::MatchesFrom(absl::string_view path, size_t shortest) const {
   // All positions in the pattern that the path so far can reach.
   const size_t end = tokens_.size();
   std::vector<bool> here(end + 1);
@@ -150,6 +150,7 @@ bool Glob::Matches(absl::string_view path) const {
       }
     }
     if (at == path.size()) return here[end];
+    if (here[end] && at >= shortest && path[at] == '/') return true;
     next.assign(end + 1, false);
     const auto c = static_cast<uint8_t>(path[at]);
     for (size_t k = 0; k < end; ++k) {
@@ -164,12 +165,18 @@ bool Glob::Matches(absl::string_view path) const {
   }
 }
 
-bool Glob::MatchesPathOrParent(absl::string_view path) const {
-  for (size_t i = 1; i <= path.size(); ++i) {
-    const bool ends_name = i == path.size() || path[i] == '/';
-    if (ends_name && Matches(path.substr(0, i))) return true;
-  }
-  return false;
+bool Glob::Matches(absl::string_view path) const {
+  return MatchesFrom(path, path.size());
+}
+
+bool Glob::MatchesPathOrParent(absl::string_view path, size_t shortest) const {
+  return !path.empty() && MatchesFrom(path, shortest);
+}
+
+bool MatchesEntryPath(const Glob& glob, absl::string_view path,
+                      absl::string_view entry) {
+  return glob.MatchesPathOrParent(path, path.size() - entry.size()) ||
+         glob.MatchesPathOrParent(entry);
 }
 
 }  // namespace assetlint

@@ -30,10 +30,15 @@ class Glob {
   // product of both lengths, whatever the pattern.
   bool Matches(absl::string_view path) const;
 
-  // True when the pattern matches the path or a folder above it.
-  bool MatchesPathOrParent(absl::string_view path) const;
+  // True when the pattern matches the path or a folder above it whose path has
+  // at least `shortest` bytes. As fast as Matches.
+  bool MatchesPathOrParent(absl::string_view path, size_t shortest = 1) const;
 
  private:
+  // Whether it matches all of `path`, or the part before a '/' that is at
+  // `shortest` or later.
+  bool MatchesFrom(absl::string_view path, size_t shortest) const;
+
   enum class Kind : uint8_t {
     kOne,      // one character of the set
     kMany,     // any number of them
@@ -49,6 +54,11 @@ class Glob {
 
   std::vector<Token> tokens_;
 };
+
+// Whether the pattern matches an entry of an archive, or a folder in the
+// archive: by its whole path "ARCHIVE!ENTRY", or by ENTRY alone.
+bool MatchesEntryPath(const Glob& glob, absl::string_view path,
+                      absl::string_view entry);
 
 }  // namespace assetlint
 

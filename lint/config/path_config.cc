@@ -63,6 +63,52 @@ std::string StateText(const RuleState& state) {
   return absl::StrJoin(parts, ", ");
 }
 
+std::string GameText(const GameSettings& game) {
+  std::string text;
+  const auto add = [&](absl::string_view key, const Setting& setting) {
+    absl::StrAppend(&text, "  ", key, RuleOrigin(setting), "\n");
+  };
+  if (game.dirs.has_value()) {
+    for (const GameSettings::Path& dir : *game.dirs) {
+      add("game dir       ", dir.setting);
+    }
+  }
+  if (game.list.has_value()) add("game list      ", game.list->setting);
+  if (game.name.has_value()) add("game name      ", *game.name);
+  if (game.case_sensitive.has_value()) {
+    absl::StrAppend(&text, "  case-sensitive ",
+                    game.case_sensitive->value ? "yes" : "no", " (",
+                    OriginText(game.case_sensitive->origin), ")\n");
+  }
+  return text;
+}
+
+// Only the keys that are set.
+ordered_json GameJson(const GameSettings& game) {
+  ordered_json json = ordered_json::object();
+  if (game.dirs.has_value()) {
+    json["dirs"] = ordered_json::array();
+    for (const GameSettings::Path& dir : *game.dirs) {
+      json["dirs"].push_back(
+          {{"path", JsonPath(dir.path)}, {"from", SettingJson(&dir.setting)}});
+    }
+  }
+  if (game.list.has_value()) {
+    json["list"] = {{"path", JsonPath(game.list->path)},
+                    {"from", SettingJson(&game.list->setting)}};
+  }
+  if (game.name.has_value()) {
+    json["name"] = {{"value", game.name->text},
+                    {"from", SettingJson(&*game.name)}};
+  }
+  if (game.case_sensitive.has_value()) {
+    json["caseSensitive"] = {
+        {"value", game.case_sensitive->value},
+        {"from", OriginJson(&game.case_sensitive->origin)}};
+  }
+  return json;
+}
+
 }  // namespace
 
 PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
@@ -80,6 +126,7 @@ PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
     for (const ConfigFile& file : folder.config->files) {
       result.files.push_back(file.path);
     }
+    result.game = folder.config->game();
   }
   const PathPattern* excluded_by =
       is_folder ? folder.excluded_by : PathPolicies::ExcludedBy(folder, name);
@@ -111,6 +158,7 @@ std::string PathConfigText(const PathConfig& config) {
           : absl::StrCat("yes, by ", RuleOrigin(*config.excluded_by)),
       "\n  fail-on        ", FailOnName(config.fail_on), " (",
       OriginOrDefault(config.fail_on_by), ")\n");
+  absl::StrAppend(&text, GameText(config.game));
   uint64_t unchanged = 0;
   for (const RuleState& state : config.rules) {
     if (state.on_by == nullptr && state.severity_by == nullptr &&
@@ -144,6 +192,7 @@ std::string PathConfigJson(const PathConfig& config) {
   }
   json["failOn"] = {{"value", std::string(FailOnName(config.fail_on))},
                     {"from", OriginJson(config.fail_on_by)}};
+  json["game"] = GameJson(config.game);
   json["rules"] = ordered_json::array();
   for (const RuleState& state : config.rules) {
     json["rules"].push_back(

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "formats/base/rule.h"
+#include "lint/config/game_settings.h"
 #include "lint/config/path_policies.h"
 #include "lint/config/rule_layer.h"
 #include "lint/config/setting.h"
@@ -21,7 +22,8 @@ struct PathConfig {
   const Setting* excluded_by = nullptr;
   std::optional<Severity> fail_on;            // none for "never"
   const SettingOrigin* fail_on_by = nullptr;  // null for the default
-  std::vector<RuleState> rules;               // every rule
+  GameSettings game;
+  std::vector<RuleState> rules;  // every rule
 };
 
 // Pointers in the result live as long as `policies`.

@@ -174,14 +174,33 @@ const Policy& PathPolicies::MakePolicy(const Config* config,
   return *policy;
 }
 
-const Policy& PathPolicies::PolicyOf(const Folder& folder,
-                                     absl::string_view name) {
-  if (folder.config == nullptr) return *folder.policy;
-  std::vector<bool> matches = folder.config->Matches(PathIn(folder, name));
+const Policy& PathPolicies::PolicyWith(const Folder& folder,
+                                       const std::vector<bool>& matches) {
   for (const bool match : matches) {
     if (match) return MakePolicy(folder.config, matches);
   }
   return *folder.policy;
+}
+
+const Policy& PathPolicies::PolicyOf(const Folder& folder,
+                                     absl::string_view name) {
+  if (folder.config == nullptr) return *folder.policy;
+  return PolicyWith(folder, folder.config->Matches(PathIn(folder, name)));
+}
+
+const PathPattern* PathPolicies::EntryExcludedBy(const Folder& folder,
+                                                 absl::string_view name,
+                                                 absl::string_view entry) {
+  if (folder.config == nullptr) return nullptr;
+  return folder.config->ExcludesEntry(PathIn(folder, name), entry);
+}
+
+const Policy& PathPolicies::EntryPolicyOf(const Folder& folder,
+                                          absl::string_view name,
+                                          absl::string_view entry) {
+  if (folder.config == nullptr) return *folder.policy;
+  return PolicyWith(folder,
+                    folder.config->MatchesEntry(PathIn(folder, name), entry));
 }
 
 const Policy& PathPolicies::PolicyAt(const std::string& path) {

@@ -69,6 +69,13 @@ class PathPolicies {
   }
   // The policy for this file of the folder.
   const Policy& PolicyOf(const Folder& folder, absl::string_view name);
+  // Both for an entry of an archive in the folder. `name` is the archive's,
+  // '!', and `entry`.
+  static const PathPattern* EntryExcludedBy(const Folder& folder,
+                                            absl::string_view name,
+                                            absl::string_view entry);
+  const Policy& EntryPolicyOf(const Folder& folder, absl::string_view name,
+                              absl::string_view entry);
   // The two above combined, for a file at any path.
   const Policy& PolicyAt(const std::string& path);
 
@@ -94,6 +101,9 @@ class PathPolicies {
                           const Folder* parent);
   // The configuration in the folder; null when it has none, or a broken one.
   const Config* Find(const std::string& folder);
+  // The policy where these `[[per-path]]` tables match.
+  const Policy& PolicyWith(const Folder& folder,
+                           const std::vector<bool>& matches);
   const Policy& MakePolicy(const Config* config,
                            const std::vector<bool>& matches);
 

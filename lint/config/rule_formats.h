@@ -9,7 +9,8 @@
 
 namespace assetlint {
 
-// In the order of the list of formats. Formats may share a rule.
+// In the order of the list of formats. Formats may share a rule; one that
+// compares files has none.
 std::vector<const Format*> FormatsOf(const Rule& rule);
 
 }  // namespace assetlint

@@ -8,6 +8,7 @@ in place of building its own."""
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,9 @@ CORPUS = os.path.join(ROOT, "corpus", "alamo")
 PASSED, TESTS_FAILED, BUILD_FAILED = 0, 3, 1
 SHIP, IDLE, WRECK = ("Data/Art/ship.alo", "Data/Art/ship_idle.ala",
                      "Data/Art/Old/wreck.alo")
+MODELS = "Mod/Data/Art/Models/"
+FIGHTER, ENGINE = MODELS + "fighter.alo", MODELS + "p_engine.alo"
+XML = ["Mod/Data/XML/GameObjectFiles.xml", "Mod/Data/XML/SpaceUnits.xml"]
 PROGRAM = ""
 
 
@@ -31,8 +35,9 @@ class RelintTest(unittest.TestCase):
         shutil.copytree(EXAMPLE, self.mod, ignore=lambda folder, names: [
             name for name in names if name.startswith("bazel-")])
         shutil.copy(PROGRAM, os.path.join(self.mod, "assetlint"))
-        self.replace("BUILD", 'name = "assets",',
-                     'name = "assets", assetlint = "assetlint",')
+        for name in ["assets", "mod"]:
+            self.replace("BUILD", f'name = "{name}",',
+                         f'name = "{name}", assetlint = "assetlint",')
 
     def clean_up(self):
         self.bazel("shutdown")
@@ -58,27 +63,32 @@ class RelintTest(unittest.TestCase):
             cwd=self.mod, stdin=subprocess.DEVNULL, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
 
-    def run_tests(self, code):
+    def run_tests(self, code, target="//:assets"):
         """Runs the test; what was checked for it, and the output of Bazel."""
+        actions, output = self.run_actions(code, target)
+        return sorted(actions.get("AssetLint", [])), output
+
+    def run_actions(self, code, target):
+        """The last argument of each action, by mnemonic, and the output."""
         log = os.path.join(self.scratch, "log")
         repositories = {"assetlint": "."}
         for name in ["rules_cc", "rules_java", "remote_coverage_tools"]:
             repositories[name] = "third_party/" + name
         result = self.bazel(
-            "test", "//:assets", "--color=no", "--curses=no",
+            "test", target, "--color=no", "--curses=no",
             "--execution_log_json_file=" + log,
             *["--override_repository=%s=%s" % (name, os.path.join(ROOT, path))
               for name, path in repositories.items()])
         self.assertEqual(result.returncode, code, result.stdout)
         with open(log, encoding="utf-8") as file:
             text = file.read()
-        checked = []
+        actions = {}
         while text.strip():
             spawn, end = json.JSONDecoder().raw_decode(text.lstrip())
             text = text.lstrip()[end:]
-            if spawn["mnemonic"] == "AssetLint":
-                checked.append(spawn["commandArgs"][-1])
-        return sorted(checked), result.stdout
+            actions.setdefault(spawn["mnemonic"], []).append(
+                spawn["commandArgs"][-1])
+        return actions, result.stdout
 
     def test_a_changed_file_is_checked_again_alone(self):
         everything = [WRECK, SHIP, IDLE]
@@ -115,6 +125,33 @@ class RelintTest(unittest.TestCase):
         # A mistake is not a finding of the files.
         self.replace("assetlint.toml", "fail-on", "fial-on")
         self.assertIn('did you mean "fail-on"?', self.run_tests(BUILD_FAILED)[1])
+
+    def test_facts_are_joined_again_only_when_they_change(self):
+        def run_mod(code):
+            actions, output = self.run_actions(code, "//:mod")
+            return [sorted(actions.get(mnemonic, [])) for mnemonic in
+                    ["AssetLint", "AssetLintFacts"]] + [
+                        len(actions.get("AssetLintAcross", []))], output
+
+        self.assertEqual(run_mod(PASSED)[0],
+                         [[FIGHTER, ENGINE], [FIGHTER, ENGINE, *XML], 1])
+        self.assertEqual(run_mod(PASSED)[0], [[], [], 0])
+
+        # No other file sees that a box is a little larger.
+        with open(self.path(FIGHTER), "r+b") as model:
+            content = model.read()
+            corner = content.index(struct.pack("<3f", 1, 1, 1))
+            model.seek(corner)
+            model.write(struct.pack("<f", 1.00001))
+        self.assertEqual(run_mod(PASSED)[0], [[FIGHTER], [FIGHTER], 0])
+
+        # A proxy names a model.
+        shutil.copy(self.path(FIGHTER), self.path(ENGINE))
+        changed, output = run_mod(TESTS_FAILED)
+        self.assertEqual(changed, [[ENGINE], [ENGINE], 1])
+        self.assertIn("warning MOD007 [proxy-kind]", output)
+        self.assertIn("Checked 2 files: 0 failed. They do not fit together.",
+                      output)
 
 
 if __name__ == "__main__":

@@ -81,6 +81,12 @@ FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
                     const FixChoice& choice) {
   FixedFile result;
   result.path = file.path;
+  if (file.IsEntry()) {
+    result.status = FixedFile::Status::kUnreadable;
+    result.note =
+        file.note.empty() ? "fix does not write into archives" : file.note;
+    return result;
+  }
   const LoadedInput input = loader.Load(file);
   result.format = input.format;
   result.size = input.size;

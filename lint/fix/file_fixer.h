@@ -6,7 +6,7 @@
 
 #include "formats/base/rule.h"
 #include "lint/fix/fixed_file.h"
-#include "lint/run/file_finder.h"
+#include "lint/run/input_file.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/color.h"
 

@@ -32,6 +32,7 @@ VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 GOOD = ["", "select = ['all']", "ignore = []", "extends = []",
         "severity = {}", "severity.all = 'info'", "exclude = ['x', '*.y']",
         "fail-on = 'never'", "fixable = []", "unfixable = ['all']",
+        "[game]", "[game]\nname = 'foc'\ncase-sensitive = true\ndirs = []",
         "per-path = []", "[[per-path]]\npaths = ['x']\nunfixable = ['ALO']",
         "[[per-path]]\npaths = ['x']\nselect = ['ALO']"]
 BAD = ["selct = []", "select = []", "select = 'all'", "ignore = [1]",
@@ -39,6 +40,9 @@ BAD = ["selct = []", "select = []", "select = 'all'", "ignore = [1]",
        "severity.all = 'fatal'", "severity.all = 1", "exclude = 'x'",
        "exclude = ['']", "fail-on = 'nothing'", "fail-on = true",
        "fixable = 'all'", "unfixable = [1]", "fixable = ['']",
+       "game = []", "game.name = 'x'", "game.case-sensitive = 1",
+       "game.dirs = 'x'", "game.dirs = ['']", "game.list = ''",
+       "game.list = []", "game.dir = []",
        "per-path = {}", "[[per-path]]\nignore = ['all']",
        "[[per-path]]\npaths = []", "[[per-path]]\npaths = ['x']\nexclude = []",
        "[[per-path]]\npaths = ['x']\nfail-on = 'info'", "[per-path]"]
@@ -300,7 +304,7 @@ class ConfigTest(unittest.TestCase):
 
     def test_examples_of_the_page(self):
         examples = re.findall("^```toml\n(.*?)^```$", PAGE, re.M | re.S)
-        self.assertEqual(len(examples), 9)
+        self.assertEqual(len(examples), 10)
         self.write("shared/assetlint.toml", "")
         for text in examples:
             VALIDATOR.validate(tomllib.loads(text))

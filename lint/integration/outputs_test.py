@@ -57,6 +57,16 @@ def hostile_folder():
     return folder
 
 
+def hostile_mod():
+    """A mod in a folder of such a name, with a finding about two files."""
+    folder = os.path.join(os.fsencode(SCRATCH), b"\x1b[31m\n]]>,::mod")
+    if not os.path.isdir(folder):
+        subprocess.run([os.path.abspath("corpus/mods/write"), SCRATCH,
+                        "proxy-is-a-model"], check=True)
+        os.rename(os.path.join(SCRATCH, "proxy-is-a-model"), folder)
+    return folder
+
+
 def reference(*paths):
     """The files of the report, as the format JSON has them."""
     return json.loads(check("json", *paths))["files"]
@@ -65,7 +75,7 @@ def reference(*paths):
 class OutputsTest(unittest.TestCase):
 
     def each_set(self):
-        for paths in [["corpus"], [hostile_folder()],
+        for paths in [["corpus"], [hostile_folder()], [hostile_mod()],
                       [hostile_folder(), "missing\n::error::x"]]:
             yield paths, reference(*paths)
 
@@ -88,7 +98,9 @@ class OutputsTest(unittest.TestCase):
                 self.assertEqual(suite.get("failures"), str(int(bool(errors))))
                 if file["findings"]:
                     lines = suite[0][0].text.strip().split("\n")
-                    self.assertEqual(len(lines), len(file["findings"]))
+                    self.assertEqual(len(lines), sum(
+                        1 + len(finding.get("related", []))
+                        for finding in file["findings"]))
 
     def test_sarif(self):
         for paths, files in self.each_set():
@@ -128,7 +140,35 @@ class OutputsTest(unittest.TestCase):
                 location["logicalLocations"][0]["fullyQualifiedName"],
                 finding["path"])
         self.assertIn(result["level"], ["error", "warning", "note"])
+        self.same_related(result, finding)
         self.same_fixes(result, finding, physical["artifactLocation"])
+
+    def test_related_places(self):
+        related = [place for file in reference(hostile_mod())
+                   for finding in file["findings"]
+                   for place in finding.get("related", [])]
+        self.assertTrue(related)
+        for place in related:
+            self.assertTrue(place["path"].endswith("/rv_flag.alo"), place)
+            self.assertIn("\x1b[31m\n]]>,::mod/", place["path"])
+        lines = check("text", hostile_mod()).decode().split("\n")
+        indented = [line for line in lines if line.startswith("    ")]
+        self.assertEqual(len(indented), len(related))
+        self.assertTrue(all(line.isprintable() for line in lines))
+
+    def same_related(self, result, finding):
+        expected = finding.get("related", [])
+        locations = [location for location
+                     in result.get("relatedLocations", [])
+                     if location["message"]["text"] != "in the archive"]
+        self.assertEqual(len(locations), len(expected))
+        for location, place in zip(locations, expected):
+            region = location["physicalLocation"].get(
+                "region", {"byteOffset": place["offset"], "byteLength": 0})
+            self.assertEqual(
+                (region["byteOffset"], region["byteLength"]),
+                (place["offset"], place["length"]))
+            self.assertTrue(location["message"]["text"])
 
     def same_fixes(self, result, finding, location):
         """SARIF has the fixes that can be applied and are shown in full."""

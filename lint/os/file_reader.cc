@@ -37,7 +37,16 @@ absl::Status TooLarge(const std::string& size, uint64_t limit) {
 
 }  // namespace
 
-absl::Status FileReader::Open(const std::string& path, Links links) {
+absl::Status FileReader::TakeVersion() {
+  struct stat info;
+  if (fstat(descriptor_, &info) != 0) return SystemError(errno);
+  if (!S_ISREG(info.st_mode)) return NotAFile(info.st_mode);
+  version_ = {static_cast<uint64_t>(info.st_size), info.st_mtim.tv_sec,
+              info.st_mtim.tv_nsec};
+  return absl::OkStatus();
+}
+
+absl::Status FileReader::OpenFile(const std::string& path, Links links) {
   Close();
   // O_NONBLOCK: opening a pipe must not wait for its other end.
   int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
@@ -45,12 +54,33 @@ absl::Status FileReader::Open(const std::string& path, Links links) {
   descriptor_ = open(path.c_str(), flags);
   if (descriptor_ < 0) return SystemError(errno);
   owned_ = true;
-  struct stat info;
-  if (fstat(descriptor_, &info) != 0) return SystemError(errno);
-  if (!S_ISREG(info.st_mode)) return NotAFile(info.st_mode);
-  size_ = static_cast<uint64_t>(info.st_size);
+  return TakeVersion();
+}
+
+absl::Status FileReader::Open(const std::string& path, Links links) {
+  absl::Status status = OpenFile(path, links);
+  if (!status.ok()) return status;
+  size_ = version_.size;
   // The kernel's own files report size 0 but have content.
   size_known_ = size_ > 0;
+  return absl::OkStatus();
+}
+
+absl::Status FileReader::OpenPart(const std::string& path, Links links,
+                                  const FileVersion& version, uint64_t offset,
+                                  uint64_t length) {
+  absl::Status status =
+      part_ && owned_ && path == path_ ? TakeVersion() : OpenFile(path, links);
+  if (!status.ok()) return status;
+  if (!(version_ == version)) {
+    return absl::AbortedError("the archive changed while it was being read");
+  }
+  path_ = path;
+  part_ = true;
+  begin_ = offset;
+  size_ = length;
+  size_known_ = true;
+  filled_ = 0;
   return absl::OkStatus();
 }
 
@@ -63,16 +93,24 @@ void FileReader::Close() {
   if (owned_) close(descriptor_);
   descriptor_ = -1;
   owned_ = false;
+  version_ = {};
+  part_ = false;
   size_ = 0;
   size_known_ = false;
   filled_ = 0;
 }
 
+ssize_t FileReader::ReadSome(size_t length) {
+  char* const end = buffer_.data() + filled_;
+  if (!part_) return read(descriptor_, end, length);
+  return pread(descriptor_, end, std::min<uint64_t>(length, size_ - filled_),
+               static_cast<off_t>(begin_ + filled_));
+}
+
 absl::Status FileReader::Fill(size_t length) {
   buffer_.Reserve(length, filled_);
   while (filled_ < length) {
-    const ssize_t n =
-        read(descriptor_, buffer_.data() + filled_, length - filled_);
+    const ssize_t n = ReadSome(length - filled_);
     if (n == 0) break;
     if (n > 0) {
       filled_ += static_cast<size_t>(n);
@@ -83,15 +121,30 @@ absl::Status FileReader::Fill(size_t length) {
   return absl::OkStatus();
 }
 
-absl::string_view FileReader::View(size_t length) {
+absl::string_view FileReader::View(size_t size, size_t length) {
   buffer_.EndAt(length);
-  return {buffer_.data(), length};
+  return {buffer_.data(), size};
+}
+
+absl::Status FileReader::Changed() const {
+  return absl::AbortedError(absl::StrCat(
+      "changed while it was being read: ", CountOf(size_, "byte"),
+      " at first, then ", filled_ < size_ ? WithThousands(filled_) : "more"));
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
   absl::Status status = Fill(length);
   if (!status.ok()) return status;
-  return View(std::min(filled_, length));
+  const size_t read = std::min(filled_, length);
+  return View(read, read);
+}
+
+absl::StatusOr<absl::string_view> FileReader::ReadFirst(uint64_t length) {
+  buffer_.Reserve(size_, filled_);
+  absl::Status status = Fill(length);
+  if (!status.ok()) return status;
+  if (filled_ < length) return Changed();
+  return View(size_, length);
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
@@ -101,20 +154,15 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   // end.
   buffer_.Reserve(size_ + 1, filled_);
   if (filled_ < size_) {
-    const ssize_t n =
-        read(descriptor_, buffer_.data() + filled_, size_ + 1 - filled_);
+    const ssize_t n = ReadSome(size_ + 1 - filled_);
     if (n > 0) filled_ += static_cast<size_t>(n);
   }
   if (filled_ != size_) {
     absl::Status status = Fill(size_ + 1);
     if (!status.ok()) return status;
   }
-  if (filled_ != size_) {
-    return absl::AbortedError(absl::StrCat(
-        "changed while it was being read: ", CountOf(size_, "byte"),
-        " at first, then ", filled_ < size_ ? WithThousands(filled_) : "more"));
-  }
-  return View(filled_);
+  if (filled_ != size_) return Changed();
+  return View(filled_, filled_);
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
@@ -131,7 +179,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadUnknownSize(uint64_t limit) {
     length *= 2;
   }
   size_ = filled_;
-  return View(filled_);
+  return View(filled_, filled_);
 }
 
 }  // namespace assetlint

@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_LINT_OS_FILE_READER_H_
 #define ASSETLINT_LINT_OS_FILE_READER_H_
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -12,6 +14,14 @@
 #include "lint/os/page_buffer.h"
 
 namespace assetlint {
+
+// Differs when a file was written to, or replaced by another.
+struct FileVersion {
+  uint64_t size = 0;
+  int64_t seconds = 0;  // of the last modification
+  int64_t nanoseconds = 0;
+  friend bool operator==(const FileVersion&, const FileVersion&) = default;
+};
 
 // One file at a time. Errors say in plain words why the file cannot be read,
 // without its path. Views stay valid until the next call of the same reader.
@@ -26,11 +36,20 @@ class FileReader {
 
   // Opens a regular file; anything else is an error. Never blocks.
   absl::Status Open(const std::string& path, Links links);
+  // Opens `length` bytes from `offset` on of a regular file, which are then
+  // read like a file of their own. An error unless the file is still of that
+  // version. Parts of one file that are opened one after another need its name
+  // only once.
+  absl::Status OpenPart(const std::string& path, Links links,
+                        const FileVersion& version, uint64_t offset,
+                        uint64_t length);
   // Reads from standard input, whose size is known only once all is read.
   void OpenStdin();
 
-  // The size of the file when it was opened; 0 for standard input.
+  // The size of the file, or part, when it was opened; 0 for standard input.
   uint64_t size() const { return size_; }
+  // Of the file when it was opened; not for standard input.
+  const FileVersion& version() const { return version_; }
 
   // The first `length` bytes, or fewer when the file is shorter.
   absl::StatusOr<absl::string_view> ReadHead(size_t length);
@@ -40,16 +59,34 @@ class FileReader {
   // changed since it was opened.
   absl::StatusOr<absl::string_view> ReadAll(uint64_t limit);
 
+  // A view of the whole file, whose size is known, of which only the first
+  // `length` bytes (at most size()) are read: the others must not be accessed,
+  // and take address space only. A file that ends before them is an error.
+  absl::StatusOr<absl::string_view> ReadFirst(uint64_t length);
+
  private:
+  // Opens a regular file and sets the version.
+  absl::Status OpenFile(const std::string& path, Links links);
+  // Sets the version of the open file, which must be a regular one.
+  absl::Status TakeVersion();
   void Close();
+  // Reads up to `length` bytes after those that are in the buffer.
+  ssize_t ReadSome(size_t length);
+  absl::Status Changed() const;
   // Reads until `length` bytes are available or the input ends.
   absl::Status Fill(size_t length);
   absl::StatusOr<absl::string_view> ReadUnknownSize(uint64_t limit);
-  // The first `length` bytes of what was read.
-  absl::string_view View(size_t length);
+  // `size` bytes from the start of the buffer, of which the first `length` may
+  // be accessed.
+  absl::string_view View(size_t size, size_t length);
 
   int descriptor_ = -1;
   bool owned_ = false;
+  FileVersion version_;
+  // For a part: the file's path, and where the part begins.
+  std::string path_;
+  bool part_ = false;
+  uint64_t begin_ = 0;
   uint64_t size_ = 0;
   bool size_known_ = false;
   PageBuffer buffer_;

@@ -133,6 +133,41 @@ TEST(FileReaderTest, FilesOfUnknownSize) {
             "too large: more than 100 bytes, the limit is 100");
 }
 
+TEST(FileReaderTest, APartIsReadLikeAFile) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "hello world");
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(path, kFollow).ok());
+  const FileVersion version = reader.version();
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(reader.OpenPart(path, kFollow, version, 6, 4).ok());
+    EXPECT_EQ(reader.size(), 4u);
+    EXPECT_EQ(*reader.ReadHead(2), "wo");
+    EXPECT_EQ(*reader.ReadHead(100), "worl");
+    EXPECT_EQ(*reader.ReadAll(kLimit), "worl");
+    ASSERT_TRUE(reader.OpenPart(path, kFollow, version, 0, 5).ok());
+    EXPECT_EQ(*reader.ReadAll(kLimit), "hello");
+    ASSERT_TRUE(reader.OpenPart(path, kFollow, version, 11, 0).ok());
+    EXPECT_EQ(*reader.ReadAll(kLimit), "");
+    ASSERT_TRUE(reader.Open(path, kFollow).ok());
+    EXPECT_EQ(*reader.ReadAll(kLimit), "hello world");
+  }
+  folder.Write("a", "other");
+  EXPECT_FALSE(reader.OpenPart(path, kFollow, version, 0, 5).ok());
+}
+
+TEST(FileReaderTest, TheFirstBytesOfTheWhole) {
+  const TempFolder folder;
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(folder.Write("a", "hello"), kFollow).ok());
+  const absl::string_view bytes = *reader.ReadFirst(2);
+  EXPECT_EQ(bytes.size(), 5u);
+  EXPECT_EQ(bytes.substr(0, 2), "he");
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+  EXPECT_TRUE(__asan_address_is_poisoned(bytes.data() + 2));
+#endif
+}
+
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
 TEST(FileReaderTest, NothingIsReadPastTheEndOfAFile) {
   const TempFolder folder;

@@ -196,11 +196,12 @@ class ReadmeTest(unittest.TestCase):
         self.assertEqual(hooks[1]["files"], hooks[0]["files"])
 
     def test_bazel(self):
-        (recipe,) = self.recipes("python")
-        keys = re.findall("^    ([a-z]+) = ", recipe, re.M)
+        recipes = self.recipes("python")
+        self.assertTrue(recipes)
+        keys = set(re.findall("^    ([a-z_]+) = ", "".join(recipes), re.M))
         rule = read("lint/asset_lint_test.bzl").split("attrs = {")[1]
-        self.assertLessEqual(set(keys) - {"name"}, set(
-            re.findall('^        "([a-z]+)": attr', rule, re.M)))
+        self.assertLessEqual(keys - {"name"}, set(
+            re.findall('^        "([a-z_]+)": attr', rule, re.M)))
         # The example workspace, which is built, must match.
         example = read("lint/example/BUILD")
         for key in keys:

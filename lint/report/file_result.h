@@ -63,6 +63,12 @@ struct ReportedFinding {
   Severity severity;  // as configured, not the rule's default
 };
 
+// Where an entry of an archive is.
+struct ArchivePlace {
+  std::string path;     // of the archive
+  uint64_t offset = 0;  // of the entry's first byte in it
+};
+
 struct FileResult {
   enum class Status : uint8_t {
     kOk,             // checked, and nothing to report
@@ -77,6 +83,8 @@ struct FileResult {
   std::string note;
   const Format* format = nullptr;  // null until it is known
   std::optional<uint64_t> size;
+  // For an entry of an archive; all offsets in findings are those in the entry.
+  std::optional<ArchivePlace> archive;
   // In file order. May hold fewer than `counts` says.
   std::vector<ReportedFinding> findings;
   SeverityCounts counts;

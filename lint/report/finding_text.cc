@@ -22,6 +22,16 @@ std::string Repeats(const Finding& finding) {
                       all ? "; at " : "; first at ", offsets, ")");
 }
 
+// `PATH:0x000001a4: MESSAGE`.
+std::string RelatedText(const RelatedPlace& place, const Painter& paint) {
+  std::string text = paint(Style::kBold, EscapeForLineStart(place.file));
+  if (place.range.length > 0) {
+    absl::StrAppend(&text, ":",
+                    paint(Style::kDim, OffsetText(place.range.offset)));
+  }
+  return absl::StrCat(text, ": ", EscapeForTerminal(place.message));
+}
+
 }  // namespace
 
 std::string LabelledPath(absl::Span<const PathSegment> segments) {
@@ -45,8 +55,17 @@ std::string FindingSentence(const Finding& finding) {
                       EscapeForTerminal(finding.message), Repeats(finding));
 }
 
+std::string FindingSentenceAndRelated(const Finding& finding) {
+  std::string text = FindingSentence(finding);
+  for (const RelatedPlace& place : finding.related) {
+    absl::StrAppend(&text, "; see ", RelatedText(place, Painter(false)));
+  }
+  return text;
+}
+
 std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
-                        const Painter& paint) {
+                        const Painter& paint,
+                        const std::optional<ArchivePlace>& archive) {
   const Finding& finding = reported.finding;
   const Rule& rule = *finding.rule;
   std::string where = LabelledPath(finding.path);
@@ -56,7 +75,25 @@ std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
       paint(Style::kDim, OffsetText(finding.range.offset)), ": ",
       paint(SeverityStyle(reported.severity), SeverityName(reported.severity)),
       " ", rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")),
-      ": ", where, EscapeForTerminal(finding.message), Repeats(finding));
+      ": ", where, EscapeForTerminal(finding.message), Repeats(finding),
+      paint(Style::kDim, ArchiveOffsetText(archive, finding.range.offset)));
+}
+
+std::string ArchiveOffsetText(const std::optional<ArchivePlace>& archive,
+                              uint64_t offset) {
+  if (!archive.has_value()) return "";
+  return absl::StrCat(" (", OffsetText(archive->offset + offset),
+                      " in the archive)");
+}
+
+std::vector<std::string> RelatedLines(const Finding& finding,
+                                      const Painter& paint) {
+  std::vector<std::string> lines;
+  lines.reserve(finding.related.size());
+  for (const RelatedPlace& place : finding.related) {
+    lines.push_back(absl::StrCat("    ", RelatedText(place, paint)));
+  }
+  return lines;
 }
 
 }  // namespace assetlint

@@ -10,7 +10,9 @@ namespace assetlint {
 namespace {
 
 using ::assetlint::testing::kFakeValue;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
 
 ReportedFinding Example() {
@@ -72,6 +74,21 @@ TEST(FindingTextTest, LongLabelsAreCut) {
   reported.finding.path[0].label = std::string(100000, 'x');
   EXPECT_LT(Line(reported).size(), 300u);
   EXPECT_THAT(Line(reported), HasSubstr("xxx\"…/submesh"));
+}
+
+TEST(FindingTextTest, RelatedPlacesHaveTheirLines) {
+  Finding finding = Example().finding;
+  EXPECT_THAT(RelatedLines(finding, Painter(false)), IsEmpty());
+  EXPECT_EQ(FindingSentenceAndRelated(finding), FindingSentence(finding));
+  finding.related = {{"Data/y.alo", {16, 4}, "bone[1] is \"a\nb\""},
+                     {"::z", {}, "it has 3 bones"}};
+  EXPECT_THAT(RelatedLines(finding, Painter(false)),
+              ElementsAre("    Data/y.alo:0x00000010: bone[1] is \"a\\x0ab\"",
+                          "    \\x3a:z: it has 3 bones"));
+  EXPECT_EQ(FindingSentenceAndRelated(finding),
+            FindingSentence(finding) +
+                "; see Data/y.alo:0x00000010: bone[1] is \"a\\x0ab\""
+                "; see \\x3a:z: it has 3 bones");
 }
 
 TEST(FindingTextTest, ColoursWhenAsked) {

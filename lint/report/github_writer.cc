@@ -25,6 +25,8 @@ constexpr size_t kMaxOfALevel = 10;
 // GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
 constexpr size_t kMaxText = 2000;
 constexpr size_t kMaxFixes = 10;
+// Of an entry's path in a message.
+constexpr size_t kMaxEntry = 300;
 
 constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning,
                                     Severity::kInfo};
@@ -50,17 +52,27 @@ std::string FixesSection(const std::vector<std::string>& fixes,
 
 void GithubWriter::File(absl::string_view path, const FileResult& result) {
   const std::string name(absl::StripPrefix(path, "./"));
+  // GitHub shows annotations of files that exist: for an entry, its archive.
+  const std::string file(result.archive.has_value()
+                             ? absl::StripPrefix(result.archive->path, "./")
+                             : name);
+  const std::string entry =
+      result.archive.has_value()
+          ? absl::StrCat(ShortenUtf8(EscapeForTerminal(name), kMaxEntry), ":")
+          : "";
   if (result.status == Status::kUnreadable ||
       result.status == Status::kInternalError) {
     if (unchecked_.size() < kMaxOfALevel) {
       unchecked_.push_back(
-          {name, "not checked",
-           ShortenUtf8(EscapeForTerminal(result.note), kMaxText)});
+          {file, "not checked",
+           ShortenUtf8(absl::StrCat(entry, entry.empty() ? "" : " ",
+                                    EscapeForTerminal(result.note)),
+                       kMaxText)});
     }
     return;
   }
   for (const ReportedFinding& reported : result.findings) {
-    NoteFix(name, reported.finding);
+    if (!result.archive.has_value()) NoteFix(name, reported.finding);
     const size_t level = static_cast<size_t>(std::find(std::begin(kSeverities),
                                                        std::end(kSeverities),
                                                        reported.severity) -
@@ -68,9 +80,11 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
     if (levels_[level].size() >= kMaxOfALevel) continue;
     const Finding& finding = reported.finding;
     levels_[level].push_back(
-        {name, absl::StrCat(finding.rule->id, " ", finding.rule->name),
-         ShortenUtf8(absl::StrCat(OffsetText(finding.range.offset), ": ",
-                                  FindingSentence(finding)),
+        {file, absl::StrCat(finding.rule->id, " ", finding.rule->name),
+         ShortenUtf8(absl::StrCat(entry, OffsetText(finding.range.offset),
+                                  ArchiveOffsetText(result.archive,
+                                                    finding.range.offset),
+                                  ": ", FindingSentenceAndRelated(finding)),
                      kMaxText)});
   }
 }

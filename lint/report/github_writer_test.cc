@@ -67,6 +67,17 @@ TEST(GithubWriterTest, WorstFirstAndUncheckedFilesBeforeThem) {
                   ""));
 }
 
+TEST(GithubWriterTest, RelatedPlacesAreInTheMessage) {
+  Capture capture;
+  GithubWriter writer(capture.output(), nullptr);
+  FileResult result = FileWith({Severity::kError});
+  result.findings[0].finding.related = {{"y%0A", {16, 2}, "50%"}};
+  writer.File("x", result);
+  writer.End({});
+  EXPECT_THAT(capture.Text(),
+              HasSubstr(": too large; see y%250A:0x00000010: 50%25\n"));
+}
+
 TEST(GithubWriterTest, AtMostTenOfALevelAndASummary) {
   Capture capture;
   Capture page;

@@ -47,21 +47,33 @@ void GitlabWriter::Add(absl::string_view path, absl::string_view check,
 }
 
 void GitlabWriter::File(absl::string_view path, const FileResult& result) {
+  // GitLab links to files that exist: for an entry, its archive.
+  const absl::string_view file =
+      result.archive.has_value() ? result.archive->path : path;
+  const std::string entry =
+      result.archive.has_value() ? EscapeForTerminal(path) : "";
   if (result.status == Status::kUnreadable ||
       result.status == Status::kInternalError) {
     const absl::string_view status = FileStatusName(result.status);
-    Add(path, status, "blocker",
-        absl::StrCat("not checked: ", EscapeForTerminal(result.note)),
+    Add(file, status, "blocker",
+        absl::StrCat(entry, entry.empty() ? "" : " ",
+                     "not checked: ", EscapeForTerminal(result.note)),
         absl::StrCat(status, ":", EscapePath(path)));
     return;
   }
   FingerprintMaker fingerprints(path);
   for (const ReportedFinding& reported : result.findings) {
     const Rule& rule = *reported.finding.rule;
-    Add(path, absl::StrCat(rule.id, " ", rule.name),
+    const uint64_t offset = reported.finding.range.offset;
+    Add(file, absl::StrCat(rule.id, " ", rule.name),
         SeverityOf(reported.severity),
-        absl::StrCat(rule.id, " [", rule.name,
-                     "]: ", FindingSentence(reported.finding)),
+        absl::StrCat(
+            rule.id, " [", rule.name, "]: ",
+            entry.empty()
+                ? ""
+                : absl::StrCat(entry, ":", OffsetText(offset),
+                               ArchiveOffsetText(result.archive, offset), ": "),
+            FindingSentenceAndRelated(reported.finding)),
         fingerprints.Next(reported.finding));
   }
 }

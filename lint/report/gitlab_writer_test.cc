@@ -6,6 +6,7 @@
 
 #include "gtest/gtest.h"
 #include "lint/testing/capture.h"
+#include "lint/testing/fake_format.h"
 #include "lint/testing/hostile_report.h"
 #include "lint/text/escape.h"
 #include "lint/text/json.h"
@@ -16,6 +17,7 @@ namespace {
 using ::assetlint::testing::Capture;
 using ::assetlint::testing::HostileReport;
 using ::assetlint::testing::HostileTexts;
+using ::assetlint::testing::kFakeValue;
 using nlohmann::ordered_json;
 
 TEST(GitlabWriterTest, OmittedFindingsAreAnIssue) {
@@ -29,6 +31,23 @@ TEST(GitlabWriterTest, OmittedFindingsAreAnIssue) {
   ASSERT_EQ(report.size(), 1u);
   EXPECT_EQ(report[0]["description"],
             "1,234 more findings not shown (--max-findings)");
+}
+
+TEST(GitlabWriterTest, RelatedPlacesAreInTheDescription) {
+  Capture capture;
+  GitlabWriter writer(capture.output());
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  Finding finding;
+  finding.rule = &kFakeValue;
+  finding.message = "wrong";
+  finding.related = {{"y", {16, 2}, "right"}};
+  result.findings.push_back({finding, Severity::kError});
+  writer.Begin();
+  writer.File("x", result);
+  writer.End({});
+  EXPECT_EQ(ordered_json::parse(capture.Text())[0]["description"],
+            "FAK003 [fake-value]: wrong; see y:0x00000010: right");
 }
 
 TEST(GitlabWriterTest, HostileTextIsData) {

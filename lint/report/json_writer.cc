@@ -99,6 +99,21 @@ void WriteFixes(JsonStream& json, const Finding& finding) {
   json.EndArray();
 }
 
+void WriteRelated(JsonStream& json, const Finding& finding) {
+  if (finding.related.empty()) return;
+  json.Key("related");
+  json.BeginArray();
+  for (const RelatedPlace& place : finding.related) {
+    json.BeginObject();
+    WriteText(json, "path", EscapePath(place.file));
+    WriteCount(json, "offset", place.range.offset);
+    WriteCount(json, "length", place.range.length);
+    WriteText(json, "message", EscapeForTerminal(place.message));
+    json.EndObject();
+  }
+  json.EndArray();
+}
+
 void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
   json.BeginObject();
@@ -120,6 +135,7 @@ void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
     json.EndArray();
   }
   WriteFixes(json, finding);
+  WriteRelated(json, finding);
   json.EndObject();
 }
 
@@ -157,6 +173,13 @@ void JsonWriter::File(absl::string_view path, const FileResult& result) {
   first_ = false;
   json.BeginObject();
   WriteText(json, "path", EscapePath(path));
+  if (result.archive.has_value()) {
+    json.Key("archive");
+    json.BeginObject();
+    WriteText(json, "path", EscapePath(result.archive->path));
+    WriteCount(json, "offset", result.archive->offset);
+    json.EndObject();
+  }
   if (result.format != nullptr) {
     WriteText(json, "format", result.format->name);
   } else {

@@ -62,10 +62,12 @@ TEST(JsonWriterTest, HostileTextIsData) {
   for (size_t i = 0; i < texts.size(); ++i) {
     EXPECT_EQ(files[i]["path"], EscapePath(texts[i]));
     ASSERT_EQ(files[i]["findings"].size(), 3u);
-    EXPECT_EQ(files[i]["findings"][0].size(), 12u);
+    EXPECT_EQ(files[i]["findings"][0].size(), 13u);
     EXPECT_EQ(files[i]["findings"][0]["fixes"][0]["reason"],
               EscapeForTerminal(texts[i]));
     EXPECT_EQ(files[i]["findings"][0]["message"], EscapeForTerminal(texts[i]));
+    EXPECT_EQ(files[i]["findings"][0]["related"][0]["path"],
+              EscapePath(texts[i]));
   }
 }
 
@@ -85,6 +87,16 @@ TEST(JsonWriterTest, IsTheJsonOfTheContract) {
   EXPECT_EQ(json["files"][1], ordered_json::parse(R"({
     "path": "second", "format": null, "size": null, "status": "ok",
     "findings": []})"));
+}
+
+TEST(JsonWriterTest, RelatedPlaces) {
+  FileResult result = Example();
+  result.findings[0].finding.related = {{"y.alo", {16, 4}, "bone[1] is \xFF"},
+                                        {"z\xFF.alo", {}, "3 bones"}};
+  const ordered_json json = ordered_json::parse(Write("x.alo", result));
+  EXPECT_EQ(json["files"][0]["findings"][0]["related"], ordered_json::parse(R"([
+    {"path": "y.alo", "offset": 16, "length": 4, "message": "bone[1] is \\xff"},
+    {"path": "z\\xff.alo", "offset": 0, "length": 0, "message": "3 bones"}])"));
 }
 
 TEST(JsonWriterTest, FixesAreHexadecimal) {

@@ -12,12 +12,18 @@ namespace {
 
 using Status = FileResult::Status;
 
-// One line per finding, escaped.
+// One line per finding and one per related place, escaped.
 std::string FindingLines(absl::string_view path, const FileResult& result) {
   std::string lines;
   for (const ReportedFinding& finding : result.findings) {
-    absl::StrAppend(
-        &lines, EscapeForXml(FindingLine(path, finding, Painter(false))), "\n");
+    absl::StrAppend(&lines,
+                    EscapeForXml(FindingLine(path, finding, Painter(false),
+                                             result.archive)),
+                    "\n");
+    for (const std::string& line :
+         RelatedLines(finding.finding, Painter(false))) {
+      absl::StrAppend(&lines, EscapeForXml(line), "\n");
+    }
   }
   const uint64_t omitted = result.counts.total() - result.findings.size();
   if (omitted > 0) {
@@ -74,13 +80,17 @@ void JunitWriter::File(absl::string_view path, const FileResult& result) {
                           "</system-out>\n");
   }
   const std::string name = EscapePathForXml(path);
+  // A file that exists: for an entry, its archive.
+  const std::string file = result.archive.has_value()
+                               ? EscapePathForXml(result.archive->path)
+                               : name;
   const absl::string_view format =
       result.format == nullptr ? "unknown" : result.format->name;
   out_.Write(absl::StrCat(
       "<testsuite name=\"", name, "\" tests=\"1\" failures=\"", failed ? 1 : 0,
       "\" errors=\"", error ? 1 : 0, "\" skipped=\"", skipped ? 1 : 0, "\">\n",
       "<testcase classname=\"assetlint.", format, "\" name=\"", name,
-      "\" file=\"", name, "\">", inside.empty() ? "" : "\n", inside,
+      "\" file=\"", file, "\">", inside.empty() ? "" : "\n", inside,
       "</testcase>\n</testsuite>\n"));
 }
 

@@ -57,6 +57,23 @@ TEST(JunitWriterTest, AFindingFromFailOnFailsTheTest) {
       "</failure>\n</testcase>\n</testsuite>\n</testsuites>\n");
 }
 
+TEST(JunitWriterTest, RelatedPlacesHaveLines) {
+  Capture capture;
+  JunitWriter writer(capture.output());
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  Finding finding;
+  finding.rule = &kFakeValue;
+  finding.message = "wrong";
+  finding.related = {{"y&z", {16, 2}, "1 < 2"}};
+  result.counts.Add(Severity::kError);
+  result.findings.push_back({finding, Severity::kError});
+  writer.File("x", result);
+  EXPECT_THAT(capture.Text(),
+              HasSubstr("[fake-value]: wrong\n"
+                        "    y&amp;z:0x00000010: 1 &lt; 2\n</failure>"));
+}
+
 TEST(JunitWriterTest, FindingsBelowFailOnAreOutput) {
   for (const std::string& text : {Write(Severity::kWarning, Severity::kError),
                                   Write(Severity::kError, std::nullopt)}) {

@@ -27,16 +27,19 @@ ordered_json ArtifactLocation(absl::string_view path) {
   return {{"uri", PathToUri(path)}};
 }
 
-ordered_json Location(absl::string_view path, const Finding& finding) {
-  const ordered_json region = {
+ordered_json Region(ByteRange range) {
+  return {
       {"startLine", 1},
       {"startColumn", 1},
-      {"byteOffset", finding.range.offset},
-      {"byteLength", finding.range.length},
+      {"byteOffset", range.offset},
+      {"byteLength", range.length},
   };
+}
+
+ordered_json Location(absl::string_view path, const Finding& finding) {
   ordered_json location = ordered_json::object();
   location["physicalLocation"] = {{"artifactLocation", ArtifactLocation(path)},
-                                  {"region", region}};
+                                  {"region", Region(finding.range)}};
   const std::string place = FindingPath(finding);
   if (!place.empty()) {
     const ordered_json logical = {{"fullyQualifiedName", JsonText(place)},
@@ -82,8 +85,48 @@ ordered_json Fixes(absl::string_view path, const Finding& finding) {
   return fixes;
 }
 
-ordered_json Result(absl::string_view path, const ReportedFinding& reported,
-                    size_t rule_index, const std::string& fingerprint) {
+// The same bytes in the archive of an entry: a file that viewers can open.
+ordered_json PlaceOfEntry(const ArchivePlace& archive, ByteRange range) {
+  range.offset += archive.offset;
+  ordered_json location = ordered_json::object();
+  location["physicalLocation"] = {
+      {"artifactLocation", ArtifactLocation(archive.path)},
+      {"region", Region(range)}};
+  location["message"] = {{"text", "in the archive"}};
+  return location;
+}
+
+ordered_json RelatedPlaceLocation(const RelatedPlace& place) {
+  ordered_json location = ordered_json::object();
+  location["physicalLocation"] = {
+      {"artifactLocation", ArtifactLocation(place.file)}};
+  if (place.range.length > 0) {
+    location["physicalLocation"]["region"] = Region(place.range);
+  }
+  location["message"] = {{"text", EscapeForSarif(place.message)}};
+  return location;
+}
+
+// The ids are within the result, and make equal places differ: SARIF allows no
+// two equal ones.
+ordered_json RelatedLocations(const FileResult& file, const Finding& finding) {
+  ordered_json locations = ordered_json::array();
+  const auto add = [&](ordered_json location) {
+    location["id"] = locations.size();
+    locations.push_back(std::move(location));
+  };
+  if (file.archive.has_value()) {
+    add(PlaceOfEntry(*file.archive, finding.range));
+  }
+  for (const RelatedPlace& place : finding.related) {
+    add(RelatedPlaceLocation(place));
+  }
+  return locations;
+}
+
+ordered_json Result(absl::string_view path, const FileResult& file,
+                    const ReportedFinding& reported, size_t rule_index,
+                    const std::string& fingerprint) {
   const Finding& finding = reported.finding;
   ordered_json result = {
       {"ruleId", std::string(finding.rule->id)},
@@ -92,8 +135,14 @@ ordered_json Result(absl::string_view path, const ReportedFinding& reported,
       {"message", {{"text", EscapeForSarif(FindingSentence(finding))}}},
   };
   result["locations"] = ordered_json::array({Location(path, finding)});
+  ordered_json related = RelatedLocations(file, finding);
+  if (!related.empty()) {
+    result["relatedLocations"] = std::move(related);
+  }
   if (finding.count > 1) result["occurrenceCount"] = finding.count;
-  ordered_json fixes = Fixes(path, finding);
+  // No program can write into an entry.
+  ordered_json fixes =
+      file.archive.has_value() ? ordered_json::array() : Fixes(path, finding);
   if (!fixes.empty()) result["fixes"] = std::move(fixes);
   // GitHub reads the first one.
   result["partialFingerprints"] = {{"primaryLocationLineHash", fingerprint},
@@ -137,9 +186,9 @@ void SarifWriter::File(absl::string_view path, const FileResult& result) {
   FingerprintMaker fingerprints("");
   for (const ReportedFinding& reported : result.findings) {
     out_.Write(first_ ? "\n" : ",\n");
-    out_.Write(
-        CompactJson(Result(path, reported, RuleIndex(*reported.finding.rule),
-                           fingerprints.Next(reported.finding))));
+    out_.Write(CompactJson(Result(path, result, reported,
+                                  RuleIndex(*reported.finding.rule),
+                                  fingerprints.Next(reported.finding))));
     first_ = false;
   }
 }

@@ -95,6 +95,23 @@ TEST(SarifWriterTest, FixesThatCanBeAppliedAreListedOnce) {
            {"deletedRegion": {"byteOffset": 430, "byteLength": 1}}]}]}])json"));
 }
 
+TEST(SarifWriterTest, RelatedPlacesAreLocations) {
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  result.findings.push_back({Example(), Severity::kWarning});
+  result.findings[0].finding.related = {{"./Data/c d.alo", {16, 4}, "[x](y)"},
+                                        {"Data/e.alo", {}, "3 bones"}};
+  EXPECT_EQ(Write(result, {})["results"][0]["relatedLocations"],
+            ordered_json::parse(R"json([
+      {"physicalLocation": {
+         "artifactLocation": {"uri": "Data/c%20d.alo"},
+         "region": {"startLine": 1, "startColumn": 1,
+                    "byteOffset": 16, "byteLength": 4}},
+       "message": {"text": "[x] (y)"}, "id": 0},
+      {"physicalLocation": {"artifactLocation": {"uri": "Data/e.alo"}},
+       "message": {"text": "3 bones"}, "id": 1}])json"));
+}
+
 TEST(SarifWriterTest, WhatWasNotChecked) {
   FileResult result;
   result.status = FileResult::Status::kUnreadable;
@@ -136,6 +153,12 @@ TEST(SarifWriterTest, HostileTextIsData) {
                   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
                   "0123456789-._~/%"),
               std::string::npos);
+    ASSERT_EQ(result["relatedLocations"].size(), 2u);
+    for (const ordered_json& related : result["relatedLocations"]) {
+      EXPECT_EQ(related["physicalLocation"]["artifactLocation"]["uri"], uri);
+      EXPECT_EQ(related["message"]["text"].get<std::string>().find("]("),
+                std::string::npos);
+    }
   }
   EXPECT_EQ(run["tool"]["driver"]["rules"].size(), 1u);
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -39,10 +40,17 @@ bool IsGone(const Baseline& baseline, const std::string& name) {
 }  // namespace
 
 void AddEntriesOfMissingFiles(const Baseline& baseline, PathPolicies& policies,
+                              const CheckedArchives& archives,
                               Summary& summary) {
   for (const auto& [name, places] : baseline.files()) {
-    if (!IsGone(baseline, name)) continue;
-    const RuleFilter& filter = policies.PolicyAt(baseline.PathOf(name)).filter;
+    const std::optional<std::string> archive = baseline.ArchiveOf(name);
+    const bool gone = archive.has_value()
+                          ? archives.archives.contains(*archive) &&
+                                !archives.entries.contains(name)
+                          : IsGone(baseline, name);
+    if (!gone) continue;
+    const RuleFilter& filter =
+        policies.PolicyAt(baseline.PathOf(archive.value_or(name))).filter;
     KnownPlaces stale = places;
     std::erase_if(stale, [&](const auto& entry) {
       return filter.IsOff(entry.first.rule);

@@ -16,8 +16,12 @@ namespace assetlint {
 void TextWriter::File(absl::string_view path, const FileResult& result) {
   if (options_.statistics) return;
   for (const ReportedFinding& finding : result.findings) {
-    out_.Write(FindingLine(path, finding, paint_));
+    out_.Write(FindingLine(path, finding, paint_, result.archive));
     out_.Write("\n");
+    for (const std::string& line : RelatedLines(finding.finding, paint_)) {
+      out_.Write(line);
+      out_.Write("\n");
+    }
   }
 }
 

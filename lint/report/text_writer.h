@@ -1,4 +1,5 @@
-// `check --format=text`: one line per finding, for people and for grep.
+// `check --format=text`: one line per finding, for people and for grep, and an
+// indented one for each place that is related to it.
 #ifndef ASSETLINT_LINT_REPORT_TEXT_WRITER_H_
 #define ASSETLINT_LINT_REPORT_TEXT_WRITER_H_
 

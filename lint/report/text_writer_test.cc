@@ -51,14 +51,18 @@ TEST(TextWriterTest, HostileTextIsOnItsLine) {
   });
   const std::vector<std::string> lines = absl::StrSplit(text, '\n');
   const std::vector<std::string>& texts = HostileTexts();
-  // Three findings each, the summary, and nothing after the last line end.
-  ASSERT_GT(lines.size(), 3 * texts.size() + 1);
+  // Three findings each, with two related places each, the summary, and nothing
+  // after the last line end.
+  ASSERT_GT(lines.size(), 9 * texts.size() + 1);
   EXPECT_EQ(lines.back(), "");
   for (size_t i = 0; i < lines.size(); ++i) {
     EXPECT_EQ(EscapeForTerminal(lines[i]), lines[i]);
-    if (i >= 3 * texts.size()) continue;
-    const std::string path = EscapeForLineStart(texts[i / 3]);
-    EXPECT_TRUE(absl::StartsWith(lines[i], path + ":0x0000002a: ")) << lines[i];
+    if (i >= 9 * texts.size()) continue;
+    const std::string path = EscapeForLineStart(texts[i / 9]);
+    const std::string begin = i % 3 == 0   ? path + ":0x0000002a: "
+                              : i % 3 == 1 ? "    " + path + ":0x0000002a: "
+                                           : "    " + path + ": ";
+    EXPECT_TRUE(absl::StartsWith(lines[i], begin)) << lines[i];
   }
 }
 

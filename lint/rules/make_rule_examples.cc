@@ -1,14 +1,18 @@
 // Writes the C++ source of AllRuleExamples to standard output; the arguments
-// are corpus files.
+// are corpus files, and a text file with the examples of the rules that compare
+// files: on each line a rule, a tab and the example.
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "formats/formats.h"
@@ -45,12 +49,24 @@ std::optional<std::string> ExampleLine(const std::string& path,
   return std::nullopt;
 }
 
+// Adds the examples of a text file.
+void ReadExamples(const std::string& path,
+                  std::map<std::string, std::string>& lines) {
+  std::ifstream in(path);
+  for (std::string line; std::getline(in, line);) {
+    const std::pair<std::string, std::string> example =
+        absl::StrSplit(line, absl::MaxSplits('\t', 1));
+    lines.insert(example);
+  }
+}
+
 ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
   std::sort(paths.begin(), paths.end());
   const std::vector<const Rule*> rules = AllRules();
   const Policy policy{*RuleFilter::Create(rules, RuleChoice{})};
   std::map<std::string, std::string> lines;
   for (const std::string& path : paths) {
+    if (absl::EndsWith(path, "/across_examples.txt")) ReadExamples(path, lines);
     const std::string rule = RuleOf(path);
     if (rule.empty() || lines.count(rule) > 0) continue;
     const auto line = ExampleLine(path, rule, policy);

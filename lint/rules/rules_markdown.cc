@@ -39,6 +39,7 @@ constexpr char kIntroduction[] =
 std::string FormatNames(const Rule& rule) {
   const std::vector<const Format*> formats = FormatsOf(rule);
   if (formats.size() == AllFormats().size()) return "all";
+  if (formats.empty()) return "across files";
   std::vector<std::string> names;
   for (const Format* format : formats) names.emplace_back(format->name);
   return absl::StrJoin(names, ", ");

@@ -66,6 +66,7 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
     formats.push_back(absl::StrCat(format->name, " (", format->title, ")"));
   }
   if (formats.size() == AllFormats().size()) formats = {"all"};
+  if (formats.empty()) formats = {"none: compares files"};
   std::string out = absl::StrCat(paint(Style::kBold, rule.id), " ",
                                  paint(Style::kBold, rule.name), "\n\n",
                                  WrapText(rule.summary, 2, kWidth), "\n");

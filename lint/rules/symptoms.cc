@@ -79,7 +79,9 @@ constexpr Symptom kSymptoms[] = {
     {"The mesh is invisible",
      "model, unit or building missing; nothing is drawn; part does not appear; "
      "transparent",
-     "alo", "ALO012 ALO006 ALO016 ALO031 ALO046 ALO017 ALO022 ALC018",
+     "alo",
+     "ALO012 ALO006 ALO016 ALO031 ALO046 ALO017 ALO022 "
+     "ALO067 ALO063 ALC018",
      "Nothing is drawn for a mesh with an inverted box, without vertices or "
      "without its shader, nor for one on a bone that flattens it."},
     {"Spikes or stretched triangles cross the screen",
@@ -91,18 +93,25 @@ constexpr Symptom kSymptoms[] = {
     {"The mesh is black or pink",
      "untextured; no texture; texture missing or not found; purple; magenta; "
      "dark; wrong texture or material",
-     "alo", "ALO018 ALO017 ALO022 ALO060 ALO020 ALO019 ALO030",
+     "alo",
+     "ALO018 ALO017 ALO022 ALO060 ALO020 ALO019 ALO030 "
+     "ALO062 ALO066 ALO067 ALO065 ALO069 MOD009 MOD010",
      "The game does not find the texture or shader, or lighting computes with "
      "a number that is not one."},
     {"The lighting or shading is wrong",
-     "too dark; too bright; glowing; wrong normals; shiny; noise in the "
+     "too dark; drawn flat; no relief; too bright; glowing; wrong normals; "
+     "shiny; noise in the "
      "colours; a light does not work",
-     "alo", "ALO024 ALO023 ALO040 ALO041 ALO039 ALO030 ALO060 ALO022",
+     "alo",
+     "ALO024 ALO023 ALO040 ALO041 ALO039 ALO030 ALO060 ALO022 "
+     "ALO068 ALO062 ALO066",
      "Normals, vertex colours or the values of a light are outside the range "
      "that shaders expect."},
     {"The shadow is missing or wrong",
-     "no shadow; shadow of another shape; shadow volume; shadow flickers",
-     "alo", "ALO017 ALO030 ALO033 ALO032 ALO022",
+     "no shadow; shadow of another shape; shadow volume; shadow flickers; "
+     "stripes of "
+     "shadow",
+     "alo", "ALO071 ALO070 ALO078 ALO017 ALO030 ALO033 ALO032 ALO022",
      "Meshes with a ShadowVolume shader cast the shadow, so a damaged shader "
      "name, vertex format or triangle of such a mesh changes it."},
     {"The model disappears at the edge of the screen",
@@ -110,6 +119,18 @@ constexpr Symptom kSymptoms[] = {
      "culling; bounding box or selection box is wrong; pops in and out of view",
      "alo", "ALO029 ALO013 ALO012",
      "The game decides by the mesh's bounding box whether it is in view."},
+    {"A helper, shadow or hit mesh is visible",
+     "a white, grey or untextured box, sphere or plane is drawn; dummy, "
+     "collision or shadow geometry is seen",
+     "alo", "ALO069 ALO070 ALO073",
+     "Helpers and meshes for hit tests are hidden by a flag, and shadows by "
+     "their shader."},
+    {"A part vanishes at a distance, or two states are drawn at once",
+     "LOD; level of detail; disappears when zooming out; damaged and whole "
+     "part are both visible; ALT; z-fighting",
+     "alo", "ALO075 ALO076",
+     "The game shows a mesh by the suffix of its name, and ignores suffixes of "
+     "another form."},
     {"The model has holes or missing triangles",
      "faces or polygons missing; part of the mesh is not drawn; gaps", "alo",
      "ALO033 ALO034 ALO035 ALO021 ALO009 ALO031",
@@ -129,14 +150,16 @@ constexpr Symptom kSymptoms[] = {
     {"A part does not move with the model",
      "stays in place; does not follow or turn; floats; turret "
      "does not rotate",
-     "alo, ala", "ALO003 ALO046 ALO045 ALO038 ALO027 ALA023 ALA006",
+     "alo, ala",
+     "ALO003 ALO046 ALO045 ALO063 ALO064 ALO038 ALO027 ALA023 ALA006",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
     {"A hardpoint, bone or attachment is missing",
      "hardpoint not found; bone not found; proxy, turret, muzzle flash or "
      "damage effect does not appear; weapon does not fire",
      "alo, al",
-     "ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 BWA050 BWA017 BWA053",
+     "ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 MOD008 MOD007 BWA050 BWA017 "
+     "BWA053",
      "Bones and attachments are found by their names and numbers: a damaged "
      "name is not found, and a wrong count leaves some out."},
     {"Lens flares or dazzles are missing or wrong",
@@ -151,15 +174,35 @@ constexpr Symptom kSymptoms[] = {
     {"A material or shader setting has no effect",
      "parameter is ignored; colour or texture setting does not change "
      "anything",
-     "alo", "ALO019 ALO020 ALO060 ALO061",
+     "alo", "ALO065 ALO019 ALO020 ALO060 ALO061",
      "The parameter occurs twice, has an impossible name, or has a value of "
      "another type."},
     {"Shots pass through the model",
      "cannot be hit, targeted or clicked; bullets, lasers or missiles fly "
      "through; no collision; hit box; invincible",
-     "alo", "ALO015 ALO055 ALO056 ALO057 ALO058 ALO059 ALO051 ALO053",
+     "alo", "ALO015 ALO072 ALO055 ALO056 ALO057 ALO058 ALO059 ALO051 ALO053",
      "Hit tests use the collision tree, which is missing or leaves triangles "
      "out."},
+    // Archives.
+    {"The game does not find a file that is in the archive",
+     "works loose but not packed; missing texture or model after packing; the "
+     "packed file is ignored; MEG; the old file is used",
+     "meg",
+     "MEG010 MEG009 MEG011 MEG012 MEG023 MEG024 MEG022 MEG014 MEG015 MEG029",
+     "The game looks for the checksum of the path in capitals, in a sorted "
+     "table: another spelling or order hides the file."},
+    {"A packer or editor cannot open the archive",
+     "MEG does not open; unpacking fails; invalid archive; an extractor or "
+     "packer crashes; encrypted archive",
+     "meg", "MEG002 MEG001 MEG004 MEG005 MEG017 MEG019 MEG018 MEG013 MEG016",
+     "The header or the tables are not what readers require, or the archive is "
+     "encrypted."},
+    {"Files unpacked from an archive are broken or missing",
+     "unpacked files are cut off or empty; wrong content after unpacking; "
+     "incomplete download of a MEG",
+     "meg", "MEG006 MEG007 MEG008 MEG020 MEG021 MEG032",
+     "The archive was cut, or records give the wrong place or size of their "
+     "data."},
     // Animations.
     {"The game crashes when an animation plays",
      "crash when the unit moves, walks, attacks or dies; crash to desktop; CTD",
@@ -171,8 +214,8 @@ constexpr Symptom kSymptoms[] = {
      "animation does not play; no animation; T-pose; bind pose; static; stands "
      "still; frozen; slides without walking",
      "ala, anim, al, gsa",
-     "ALA023 ALA001 ALA002 ANM053 ANM020 ANM077 BWA026 BWA006 BWA004 GSA016 "
-     "GSA017 FIL007",
+     "MOD001 MOD002 MOD003 ALA023 ALA001 ALA002 ANM053 ANM020 ANM077 BWA026 "
+     "BWA006 BWA004 GSA016 GSA017 FIL007",
      "The file has no frames, its tracks are for other bones, or the game does "
      "not find the animation."},
     {"The animation is missing or another one plays",
@@ -184,7 +227,8 @@ constexpr Symptom kSymptoms[] = {
      "limbs are swapped; arms and legs are mixed up; twisted or contorted "
      "body; wrong pose",
      "ala, anim, al, gsa",
-     "ALA023 ALA006 ALA019 ALA020 ANM074 ANM052 ANM008 ANM051 GSA014 GSA015 "
+     "MOD005 MOD004 ALA023 ALA006 ALA019 ALA020 ANM074 ANM052 ANM008 ANM051 "
+     "GSA014 GSA015 "
      "GSA007 BWA037 BWA022 FIL031",
      "A track, channel or id names a bone other than the intended one."},
     {"The animation jerks or jumps",
@@ -245,7 +289,8 @@ constexpr Symptom kSymptoms[] = {
     {"Particles do not appear",
      "effect is invisible or missing; no smoke, fire, explosion or engine "
      "trail; emitter does nothing",
-     "alo-particle", "ALP003 ALP013 ALP001 ALP010 ALP002 ALC026 ALC016",
+     "alo-particle",
+     "ALP003 ALP013 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 MOD009",
      "The game finds a system and its textures by name, and never reaches keys "
      "whose time is not between 0 and 1."},
     {"Particles never end, flicker or move wrongly",

@@ -23,8 +23,18 @@ const Rule* FindRule(absl::string_view id) {
   return nullptr;
 }
 
+// A rule that compares files may be for any format with facts.
+std::vector<const Format*> PossibleFormatsOf(const Rule& rule) {
+  std::vector<const Format*> formats = FormatsOf(rule);
+  if (!formats.empty()) return formats;
+  for (const Format* format : AllFormats()) {
+    if (format->has_facts) formats.push_back(format);
+  }
+  return formats;
+}
+
 bool IsForOneOf(const Rule& rule, const std::vector<absl::string_view>& names) {
-  const std::vector<const Format*> formats = FormatsOf(rule);
+  const std::vector<const Format*> formats = PossibleFormatsOf(rule);
   return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
     return std::find(names.begin(), names.end(), format->name) != names.end();
   });

@@ -6,9 +6,14 @@
 #include <cstdint>
 #include <limits>
 
+#include "absl/types/span.h"
+#include "formats/base/rule.h"
 #include "lint/baseline/baseline.h"
 #include "lint/os/output.h"
 #include "lint/report/report_writer.h"
+#include "lint/report/stale_report.h"
+#include "lint/run/across_phase.h"
+#include "lint/run/facts_set.h"
 #include "lint/run/input_set.h"
 #include "lint/terminal/progress.h"
 
@@ -22,14 +27,27 @@ struct CheckRun {
   const Baseline* baseline = nullptr;  // known findings
   // Receives all findings, which are then not reported.
   Baseline* collect = nullptr;
+  // Null for no checks across files.
+  const AcrossRun* across = nullptr;
+  // The rules of these, even without them: their known findings are stale only
+  // where they were looked for.
+  absl::Span<const Rule* const> across_rules = {};
+  // Instead of reading the files: their facts. They have no findings but those
+  // across files.
+  FactsSet* facts = nullptr;
 };
 
 // Hands every file's result to the writer, in the order of the set, and prints
 // to `err` why files were not checked. The writer's output does not depend on
 // the number of threads. An exception thrown by a format becomes that file's
-// internal error; the other files are still checked.
+// internal error; the other files are still checked. With checks across files,
+// the writer gets nothing from the first file on that can take part in them
+// until all are done.
 Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
                   Progress& progress);
+
+// For the entries of archives in the run's baseline.
+CheckedArchives ArchivesOf(const CheckRun& run);
 
 }  // namespace assetlint
 

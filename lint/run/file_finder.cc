@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <tuple>
@@ -143,6 +144,9 @@ void Finder::AddNamed(const std::string& path) {
                 : PathPolicies::ExcludedBy(policies, name) != nullptr;
   if (kept_out || (!excluded_.empty() && IsExcluded(folder, true))) {
     ++found_.excluded;
+  } else if (std::optional<EntryPath> entry;
+             error != 0 && (entry = SplitEntryPath(path)).has_value()) {
+    found_.named_entries.push_back({path, *std::move(entry)});
   } else if (error != 0) {
     AddUnreadable(path, error);
   } else if (is_folder) {
@@ -223,7 +227,14 @@ void Finder::AddEntry(int descriptor, const dirent& entry, const Listed& folder,
 }
 
 FoundFiles Finder::Take() {
-  std::sort(found_.files.begin(), found_.files.end(),
+  SortFiles(found_.files);
+  return std::move(found_);
+}
+
+}  // namespace
+
+void SortFiles(std::vector<InputFile>& files) {
+  std::sort(files.begin(), files.end(),
             [](const InputFile& a, const InputFile& b) {
               if (const int order = a.path.compare(b.path); order != 0) {
                 return order < 0;
@@ -235,13 +246,8 @@ FoundFiles Finder::Take() {
     return a.path == b.path && (a.kind == InputFile::Kind::kStdin) ==
                                    (b.kind == InputFile::Kind::kStdin);
   };
-  found_.files.erase(
-      std::unique(found_.files.begin(), found_.files.end(), same),
-      found_.files.end());
-  return std::move(found_);
+  files.erase(std::unique(files.begin(), files.end(), same), files.end());
 }
-
-}  // namespace
 
 FoundFiles FindFiles(absl::Span<const std::string> paths,
                      absl::Span<const Glob> excluded, PathPolicies& policies,

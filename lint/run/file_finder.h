@@ -9,24 +9,15 @@
 #include "absl/types/span.h"
 #include "lint/config/glob.h"
 #include "lint/config/path_policies.h"
+#include "lint/os/entry_path.h"
+#include "lint/run/input_file.h"
 
 namespace assetlint {
 
-struct InputFile {
-  enum class Kind : uint8_t {
-    kNamed,       // on the command line
-    kFolder,      // found in a folder that is
-    kStdin,       // standard input; `path` is its display name
-    kSkipped,     // in a folder, and not readable as a file: see `note`
-    kUnreadable,  // a path or a folder that cannot be accessed: see `note`
-  };
-
-  // As reported: the path as given, or the folder as given and the names below.
-  std::string path;
-  Kind kind = Kind::kNamed;
-  std::string note;
-  // The policy for it; null for files that are not read.
-  const Policy* policy = nullptr;
+// An entry of an archive that is a path on the command line.
+struct NamedEntry {
+  std::string path;  // as given
+  EntryPath parts;
 };
 
 struct FoundFiles {
@@ -34,12 +25,18 @@ struct FoundFiles {
   // ./x, a link to it, in a folder that is also named) keeps the first path.
   // Hard links inside folders are separate files.
   std::vector<InputFile> files;
+  // Not yet among the files: see AddEntries (archive_finder.h).
+  std::vector<NamedEntry> named_entries;
   // How many paths the patterns and configurations excluded; a folder counts as
   // one.
   uint64_t excluded = 0;
   // Whether one of the paths was a folder.
   bool any_folder = false;
 };
+
+// Puts the files into the order of the run, and drops those that have the path
+// of another.
+void SortFiles(std::vector<InputFile>& files);
 
 // Lists `paths` and all files below those that are folders, without opening
 // any. The path "-" is standard input, reported as `stdin_name`.

@@ -2,29 +2,30 @@
 #ifndef ASSETLINT_LINT_RUN_FILE_LINTER_H_
 #define ASSETLINT_LINT_RUN_FILE_LINTER_H_
 
-#include <cstdint>
-#include <limits>
+#include <memory>
+#include <optional>
 
-#include "lint/baseline/baseline.h"
+#include "formats/base/facts.h"
 #include "lint/report/file_result.h"
-#include "lint/run/file_finder.h"
+#include "lint/run/finding_judge.h"
+#include "lint/run/input_file.h"
 #include "lint/run/input_loader.h"
 
 namespace assetlint {
 
-struct LintOptions {
-  uint64_t max_findings = std::numeric_limits<uint64_t>::max();
-  // Findings in it are not reported; may be null.
-  const Baseline* baseline = nullptr;
-  // Collects all findings for a new baseline instead of reporting them.
-  bool collect = false;
-};
-
 // Reads the file and runs its format's rules. Of the findings that its policy
 // allows and that are not known, keeps the first `max_findings` and counts all.
 // Throws only what the loader or the format throws, or std::bad_alloc.
+//
+// `facts`, unless null, gets what other files may refer to; null when the file
+// has no facts, or does not decode. So does a file of no known format whose
+// name promises facts, if the loader reads these: its result is as without.
 FileResult LintFile(InputLoader& loader, const InputFile& file,
-                    const LintOptions& options);
+                    const LintOptions& options,
+                    std::unique_ptr<const Facts>* facts = nullptr);
+
+// Where the file is in its archive, if it is an entry.
+std::optional<ArchivePlace> PlaceInArchive(const InputFile& file);
 
 // The result of a file that was not loaded.
 FileResult NotCheckedResult(const LoadedInput& input);

@@ -27,11 +27,33 @@ LoadedInput Unreadable(LoadedInput input, const absl::Status& status) {
                    status.message());
 }
 
-std::string BaseName(const std::string& path) {
-  return path.substr(path.rfind('/') + 1);
+}  // namespace
+
+bool MayBeKnown(absl::string_view head, uint64_t size, uint64_t max_size) {
+  // A format certain of the whole file may be merely possible given its head.
+  const Recognition least =
+      size > max_size ? Recognition::kYes : Recognition::kMaybe;
+  const auto formats = AllFormats();
+  return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
+    return format->recognise(head) >= least;
+  });
 }
 
-}  // namespace
+const Format* InputLoader::ForcedFor(const InputFile& file) const {
+  const bool archive = forced_ != nullptr && forced_->container != nullptr;
+  return file.IsEntry() && archive ? nullptr : forced_;
+}
+
+absl::Status InputLoader::Open(const InputFile& file) {
+  if (file.kind == Kind::kStdin) {
+    reader_.OpenStdin();
+    return absl::OkStatus();
+  }
+  if (!file.IsEntry()) return reader_.Open(file.path, LinksOf(file));
+  return reader_.OpenPart(file.archive->path, LinksOf(file),
+                          file.archive->version, file.range.offset,
+                          file.range.length);
+}
 
 LoadedInput InputLoader::Load(const InputFile& file) {
   LoadedInput input;
@@ -42,44 +64,69 @@ LoadedInput InputLoader::Load(const InputFile& file) {
     case Kind::kSkipped:
       return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
                        file.note);
+    case Kind::kUnknown:
+      if (for_facts_ && HasFactsByName(file.FileName())) break;
+      input.size = file.size;
+      return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
+                       kNoFormat);
     case Kind::kStdin:
-      // "-" is not a name: it gives no hint of the format.
-      if (file.path != "-") input.file_name = BaseName(file.path);
-      reader_.OpenStdin();
-      break;
     case Kind::kNamed:
-    case Kind::kFolder: {
-      input.file_name = BaseName(file.path);
-      const absl::Status status = reader_.Open(file.path, LinksOf(file));
-      if (!status.ok()) return Unreadable(std::move(input), status);
-      input.size = reader_.size();
+    case Kind::kFolder:
       break;
-    }
   }
+  // "-" is not a name: it gives no hint of the format.
+  const bool named = file.kind != Kind::kStdin || file.path != "-";
+  if (named) input.file_name = file.FileName();
+  const absl::Status status = Open(file);
+  if (!status.ok()) return Unreadable(std::move(input), status);
+  if (file.kind != Kind::kStdin) input.size = reader_.size();
   return ReadOpen(file, std::move(input));
 }
 
+LoadedInput InputLoader::LoadToLint(const InputFile& file) {
+  if (!file.IsArchive()) return Load(file);
+  const Archive& archive = *file.archive;
+  LoadedInput input;
+  input.file_name = file.FileName();
+  absl::Status status = reader_.Open(file.path, LinksOf(file));
+  if (status.ok() && !(reader_.version() == archive.version)) {
+    status = absl::AbortedError("changed while it was being read");
+  }
+  if (!status.ok()) return Unreadable(std::move(input), status);
+  const absl::StatusOr<absl::string_view> bytes =
+      reader_.ReadFirst(archive.directory_size);
+  if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
+  input.format = archive.format;
+  input.size = bytes->size();
+  input.bytes = *bytes;
+  return input;
+}
+
 bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
-  if (file.kind != Kind::kFolder || forced_ != nullptr) return true;
+  if (file.kind != Kind::kFolder || ForcedFor(file) != nullptr) return true;
   if (HasKnownExtension(input.file_name)) return true;
   const absl::StatusOr<absl::string_view> head = reader_.ReadHead(kHeadSize);
   // An unreadable file is an error whatever it is: reading all of it will fail
   // again and report it.
-  if (!head.ok()) return true;
-  // A format certain of the whole file may be merely possible given its head. A
-  // file over the limit is an error only when its format is certain.
-  const Recognition least =
-      reader_.size() > max_size_ ? Recognition::kYes : Recognition::kMaybe;
-  const auto formats = AllFormats();
-  return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
-    return format->recognise(*head) >= least;
-  });
+  return !head.ok() || MayBeKnown(*head, reader_.size(), max_size_);
+}
+
+LoadedInput InputLoader::WithoutFormat(LoadedInput input) {
+  if (!for_facts_ || !HasFactsByName(input.file_name) ||
+      reader_.size() > kMaxFactsFileSize) {
+    return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
+                     kNoFormat);
+  }
+  const absl::StatusOr<absl::string_view> bytes =
+      reader_.ReadAll(kMaxFactsFileSize);
+  if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
+  input.bytes = *bytes;
+  return NotLoaded(std::move(input), LoadedInput::Status::kSkipped, kNoFormat);
 }
 
 LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
-  if (!LooksKnown(file, input)) {
-    return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
-                     kNoFormat);
+  if (file.kind == Kind::kUnknown || !LooksKnown(file, input)) {
+    return WithoutFormat(std::move(input));
   }
   const absl::StatusOr<absl::string_view> bytes = reader_.ReadAll(max_size_);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
@@ -89,14 +136,12 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
   }
   input.bytes = *bytes;
   input.size = bytes->size();
-  input.format = forced_ != nullptr
-                     ? forced_
+  const Format* forced = ForcedFor(file);
+  input.format = forced != nullptr
+                     ? forced
                      : RecogniseFormat(input.bytes, input.file_name);
   if (input.format == nullptr) {
-    if (file.kind == Kind::kFolder) {
-      return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
-                       kNoFormat);
-    }
+    if (file.kind == Kind::kFolder) return WithoutFormat(std::move(input));
     return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
                      absl::StrCat(kNoFormat, " (--as=NAME selects one)"));
   }

@@ -7,22 +7,27 @@
 #include <optional>
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "lint/os/file_reader.h"
-#include "lint/run/file_finder.h"
+#include "lint/run/input_file.h"
 
 namespace assetlint {
 
 // How much of a file with an unknown extension is read to recognise it.
 inline constexpr size_t kHeadSize = 4096;
 
-// How a file of the set is opened: links inside a folder are not followed.
-inline FileReader::Links LinksOf(const InputFile& file) {
-  return file.kind == InputFile::Kind::kNamed ? FileReader::Links::kFollow
-                                              : FileReader::Links::kRefuse;
-}
+// The largest file without a format that is read for its facts. No XML file of
+// a game comes near it.
+inline constexpr uint64_t kMaxFactsFileSize = uint64_t{32} << 20;
+
+// Whether a file in a folder, of `size` bytes and without a known extension, is
+// worth reading: a format may recognise it by its first bytes. A file over the
+// limit is an error only when its format is certain.
+bool MayBeKnown(absl::string_view head, uint64_t size,
+                uint64_t max_size = kMaxInputSize);
 
 struct LoadedInput {
   enum class Status : uint8_t {
@@ -37,7 +42,9 @@ struct LoadedInput {
   // Set as soon as it is known; always set for loaded files.
   const Format* format = nullptr;
   std::optional<uint64_t> size;
-  // The whole file; valid until the loader is used again.
+  // The whole file if it was read, even if it is skipped then; null otherwise.
+  // Valid until the loader is used again. By LoadToLint, of an archive: only
+  // the directory may be accessed.
   absl::string_view bytes;
   // The name without folders; empty for unnamed standard input.
   std::string file_name;
@@ -51,19 +58,32 @@ struct LoadedInput {
 // to nothing. A file that was named is always read in full.
 class InputLoader {
  public:
-  // `forced`: the format of every file, or null to recognise it.
+  // `forced`: the format of every file, or null to recognise it. One whose
+  // files are archives is not that of entries.
   explicit InputLoader(const Format* forced, uint64_t max_size = kMaxInputSize)
       : forced_(forced), max_size_(max_size) {}
 
+  // From now on, files that are skipped are also read if HasFactsByName.
+  void ReadForFacts() { for_facts_ = true; }
+
   LoadedInput Load(const InputFile& file);
+  // The same for linting, which of an archive reads the directory only.
+  LoadedInput LoadToLint(const InputFile& file);
 
  private:
+  // Opens a file, part or standard input.
+  absl::Status Open(const InputFile& file);
+  // The format of the file, if that is given.
+  const Format* ForcedFor(const InputFile& file) const;
   // Whether it is worth reading; if false, it is skipped.
   bool LooksKnown(const InputFile& file, const LoadedInput& input);
   LoadedInput ReadOpen(const InputFile& file, LoadedInput input);
+  // The result for a file in a folder that is of no known format.
+  LoadedInput WithoutFormat(LoadedInput input);
 
   const Format* forced_;
   uint64_t max_size_;
+  bool for_facts_ = false;
   FileReader reader_;
 };
 

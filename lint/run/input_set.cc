@@ -10,6 +10,8 @@
 #include "absl/strings/str_join.h"
 #include "formats/formats.h"
 #include "lint/config/glob.h"
+#include "lint/os/thread_count.h"
+#include "lint/run/archive_finder.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
 
@@ -24,7 +26,7 @@ bool AnyAbsolute(const std::vector<std::string>& paths) {
 }  // namespace
 
 absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
-                                    PathPolicies& policies) {
+                                    PathPolicies& policies, EntryUse entries) {
   std::vector<Glob> excluded;
   for (const std::string& pattern : options.excluded) {
     absl::StatusOr<Glob> glob = Glob::Parse(pattern);
@@ -46,6 +48,9 @@ absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
   inputs.found =
       FindFiles(options.paths, excluded, policies,
                 options.stdin_filename.empty() ? "-" : options.stdin_filename);
+  AddEntries({inputs.forced, excluded, ThreadCount(options.jobs),
+              entries == EntryUse::kFiles},
+             policies, inputs.found);
   const absl::Status configurations = policies.status();
   if (!configurations.ok()) return configurations;
   return inputs;

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_LINT_RUN_INPUT_SET_H_
 #define ASSETLINT_LINT_RUN_INPUT_SET_H_
 
+#include <cstdint>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -17,10 +18,17 @@ struct InputSet {
   const Format* forced = nullptr;  // --as
 };
 
+// What becomes of the entries of archives.
+enum class EntryUse : uint8_t {
+  kFiles,  // they are files of the run
+  kNone,   // only those that are named; archives are marked as such
+};
+
 // InvalidArgument, of one or more lines, for an invalid option or
 // configuration. `policies` must outlive the result.
 absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
-                                    PathPolicies& policies);
+                                    PathPolicies& policies,
+                                    EntryUse entries = EntryUse::kFiles);
 
 // What to report when a run has checked nothing although nothing was
 // unreadable. A folder without any known file is an error: whoever names it

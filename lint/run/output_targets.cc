@@ -100,13 +100,18 @@ absl::Status CheckNameAndContent(const Named& target,
 absl::Status CheckInputs(const Named& target, const Identity& identity,
                          const InputSet& inputs) {
   if (identity.device()) return absl::OkStatus();
+  const Archive* last = nullptr;
   for (const InputFile& file : inputs.found.files) {
+    // The entries of an archive are together, and one file.
+    if (file.archive != nullptr && file.archive.get() == last) continue;
+    last = file.archive.get();
     const bool named = file.kind == InputFile::Kind::kNamed ||
                        file.kind == InputFile::Kind::kUnreadable;
     const bool link = file.kind == InputFile::Kind::kFolder &&
-                      identity.hard_linked() && HasKnownExtension(file.path);
-    if ((named || link) && Identity(file.path).Is(identity)) {
-      return Refused(target, absl::StrCat("it is an input: ", file.path));
+                      identity.hard_linked() &&
+                      HasKnownExtension(file.DiskPath());
+    if ((named || link) && Identity(file.DiskPath()).Is(identity)) {
+      return Refused(target, absl::StrCat("it is an input: ", file.DiskPath()));
     }
   }
   return absl::OkStatus();
@@ -137,6 +142,8 @@ absl::Status CheckOutputTargets(const CheckOptions& options,
   };
   add("--baseline", options.baseline);
   add("--config", options.inputs.config.file);
+  add("--game-list", options.across.game_list);
+  add("--names", options.across.names);
   for (const Named& target : {Named{"--write-baseline", options.write_baseline},
                               Named{"--output", options.output}}) {
     if (target.path.empty()) continue;

@@ -152,11 +152,18 @@ absl::Span<const Rule* const> FakeRules() {
 }
 
 const Format kFakeFormat = {
-    "fake",           "Fake format",
-    "no game",        kExtensions,
-    "everything",     [](absl::string_view) { return Recognition::kMaybe; },
-    &Lint<FakeCodec>, &FakeReencode,
-    &Tree<FakeCodec>, &FakeValues,
+    "fake",
+    "Fake format",
+    "no game",
+    kExtensions,
+    "everything",
+    [](absl::string_view) { return Recognition::kMaybe; },
+    &Lint<FakeCodec>,
+    &FakeReencode,
+    &Tree<FakeCodec>,
+    &FakeValues,
+    /*container=*/nullptr,
+    /*has_facts=*/false,
     &FakeRules,
 };
 

@@ -23,6 +23,7 @@ FileResult FileWithFindings(const std::string& text) {
     finding.fixes = {
         {FixLevel::kSafe, text, {{{42, text.size()}, "new", text}}},
         {FixLevel::kDisplay, text, {{{42, 0}, text, ""}}}};
+    finding.related = {{text, {42, 2}, text}, {text, {}, text}};
     result.counts.Add(severity);
     result.fixable.Add(finding);
     result.findings.push_back({finding, severity});

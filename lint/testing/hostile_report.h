@@ -18,8 +18,9 @@ const std::vector<std::string>& HostileTexts();
 
 // The writer's output for a run in which each of the texts is the path of a
 // file with a finding of every severity, and the label, the field and the
-// message of these findings; and the path and the reason of an unreadable file,
-// and of a skipped one.
+// message of these findings, and the path and message of two related places of
+// each; and the path and the reason of an unreadable file, and of a skipped
+// one.
 std::string HostileReport(
     const std::function<std::unique_ptr<ReportWriter>(Output&)>& make_writer);
 

@@ -25,6 +25,7 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/base/decoder.h"
+#include "formats/base/facts.h"
 #include "formats/base/format.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/report.h"
@@ -213,6 +214,7 @@ struct AnimationCodec {
   static void CheckStructure(const AnimationFile&, Report&) {}
   static void Validate(const AnimationFile& file, const FileContext& context,
                        Report& report);
+  static void CollectFacts(const AnimationFile& file, Facts& facts);
 };
 
 // The model of an .ala file. Its views point into `bytes`, which must outlive

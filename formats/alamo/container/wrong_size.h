@@ -222,7 +222,7 @@ void DiagnoseWrongSize(absl::string_view bytes, const FileContext& context,
   if (!wrong.has_value()) return;
   // Once more, to find what is wrong elsewhere.
   Report others(Report::Mode::kCollect, work);
-  Lint<C>(WithSize(bytes, *wrong), context, others);
+  Lint<C>(WithSize(bytes, *wrong), {context.file_name}, others);
   work.Spend(others.StepsOfLinting(bytes.size()));
   ReportWrongSize(bytes, *wrong, PathOfSize<C>(bytes, wrong->candidate.offset),
                   others.TakeSorted(), report);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/alamo/model/model.h"
@@ -269,6 +270,98 @@ constexpr FixCase<ModelSpec> kWeightCases[] = {
 
 TEST(ModelFixesTest, Weights) {
   ExpectFixes(kWeightCases, kModelFormat, FourSlots());
+}
+
+// The second mesh has this shader, and is hidden or not.
+ModelSpec WithShader(const char* shader, uint32_t hidden) {
+  ModelSpec model = SmallModel();
+  model.meshes[1].materials[0].shader = shader;
+  model.meshes[1].hidden = hidden;
+  Skin(model) = corpus::Tetrahedron();
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kHiddenCases[] = {
+    {"ALO069", "a visible helper", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
+     FixLevel::kUnsafe},
+};
+constexpr FixCase<ModelSpec> kShadowCases[] = {
+    {"ALO071", "a hidden shadow", [](ModelSpec& m) { m.meshes[1].hidden = 1; },
+     FixLevel::kUnsafe},
+};
+constexpr FixCase<ModelSpec> kCollisionCases[] = {
+    {"ALO073", "visible", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
+     FixLevel::kUnsafe},
+    {"ALO072", "without a tree",
+     [](ModelSpec& m) {
+       m.meshes[1].collision = 0;
+       Skin(m).tree.reset();
+     },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, HiddenMeshes) {
+  ExpectFixes(kHiddenCases, kModelFormat, WithShader("alDefault.fx", 1));
+  ExpectFixes(kShadowCases, kModelFormat, WithShader("MeshShadowVolume.fx", 0));
+  ModelSpec collision = WithShader("MeshCollision.fx", 1);
+  collision.meshes[1].collision = 1;
+  Skin(collision).tree = corpus::TetrahedronTree();
+  ExpectFixes(kCollisionCases, kModelFormat, collision);
+}
+
+std::string Texture(const char* name, const char* file) {
+  return corpus::Chunk(0x10105,
+                       corpus::MiniText(1, name) + corpus::MiniText(2, file));
+}
+
+void SetTextures(ModelSpec& m, const char* base, const char* normal,
+                 const char* file = "b.dds") {
+  m.meshes[1].materials[0].parameters =
+      Texture(base, "a.dds") + Texture(normal, file);
+}
+
+constexpr FixCase<ModelSpec> kParameterCases[] = {
+    {"ALO065", "one letter",
+     [](ModelSpec& m) { SetTextures(m, "BaseTexturf", "NormalTexture"); },
+     FixLevel::kUnsafe},
+    {"ALO065", "small letters",
+     [](ModelSpec& m) { SetTextures(m, "basetexture", "NormalTexture"); },
+     FixLevel::kUnsafe},
+    {"ALO065", "two letters",
+     [](ModelSpec& m) { SetTextures(m, "BaseTextuff", "NormalTexture"); },
+     FixLevel::kNone},
+    {"ALO065", "two names",
+     [](ModelSpec& m) { SetTextures(m, "BaseTexturf", "NormalTexturf"); },
+     FixLevel::kNone},
+    {"ALO065", "another texture is missing",
+     [](ModelSpec& m) {
+       m.meshes[1].materials[0].parameters = Texture("BaseTexturf", "a.dds");
+     },
+     FixLevel::kNone},
+    {"ALO065", "the normal map would be the colour map",
+     [](ModelSpec& m) {
+       SetTextures(m, "BaseTexture", "NormalTexturf", "A.TGA");
+     },
+     FixLevel::kNone},
+    {"ALO065", "the name is taken",
+     [](ModelSpec& m) {
+       SetTextures(m, "BaseTexture", "NormalTexture");
+       m.meshes[1].materials[0].parameters += Texture("BaseTexturf", "c.dds");
+     },
+     FixLevel::kNone},
+    {"ALO065", "the parameter is no texture",
+     [](ModelSpec& m) {
+       SetTextures(m, "BaseTexture", "NormalTexture");
+       m.meshes[1].materials[0].parameters += Texture("Diffusf", "c.dds");
+     },
+     FixLevel::kNone},
+};
+
+TEST(ModelFixesTest, Parameters) {
+  ModelSpec model = WithShader("MeshBumpColorize.fx", 1);
+  Skin(model).format = "alD3dVertNU2U3U3";
+  SetTextures(model, "BaseTexture", "NormalTexture");
+  ExpectFixes(kParameterCases, kModelFormat, model);
 }
 
 constexpr FixCase<ModelSpec> kLightCases[] = {

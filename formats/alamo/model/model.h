@@ -21,6 +21,7 @@
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/decoder.h"
+#include "formats/base/facts.h"
 #include "formats/base/format.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/report.h"
@@ -526,6 +527,7 @@ struct ModelCodec {
   static void CheckStructure(const ModelFile& file, Report& report);
   static void Validate(const ModelFile& file, const FileContext& context,
                        Report& report);
+  static void CollectFacts(const ModelFile& file, Facts& facts);
 };
 
 // The model of an .alo file with root 0x200, 0x400 or 0x1300. Its views point

@@ -38,6 +38,29 @@ void ValidateMaterial(const Material& material, const Path& path,
                       Report& report);
 absl::Span<const Rule* const> MaterialRules();
 
+// A shader against the vertex format and bone mapping of its sub-mesh, whose
+// path is `path`.
+void ValidateShader(const Material& material, const SubMesh& submesh,
+                    const Path& path, Report& report);
+absl::Span<const Rule* const> ShaderRules();
+
+// The parameters of a material against those of its shader.
+void ValidateParameters(const Material& material, const Path& path,
+                        Report& report);
+absl::Span<const Rule* const> ParameterRules();
+
+// A mesh's name, shader and flags against each other.
+void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report);
+absl::Span<const Rule* const> MeshUseRules();
+
+// Whether a mesh that casts a shadow is closed.
+void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report);
+absl::Span<const Rule* const> ShadowVolumeRules();
+
+// The suffixes of the meshes' names, and the name of the root bone.
+void ValidateNames(const ModelFile& file, const Path& root, Report& report);
+absl::Span<const Rule* const> NameRules();
+
 // The structure rules: counts and the buffers they count.
 void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                         Report& report);

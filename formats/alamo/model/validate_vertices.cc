@@ -12,6 +12,7 @@
 #include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/vertex_fixes.h"
+#include "formats/alamo/model/vertex_format.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -195,7 +196,8 @@ constexpr Rule kVertexFormatName = {
     .why = "The game does not know which fields to pass to the shader.",
     .statement =
         "Real files use alD3dVertN, -NU2, -NU2C, -NU2U3U3, -RSkinNU2 and "
-        "-RSkinNU2U3U3; B4I4 formats skin with four bones.",
+        "-RSkinNU2U3U3; B4I4 formats skin with four bones, and grass and "
+        "billboards have formats of their own.",
     .source = "formats/alamo/model/MESH.md#vertex-format",
     .repair = "Use the format that the shader expects.",
     .confidence = Confidence::kReaders,
@@ -226,17 +228,6 @@ constexpr const Rule* kRules[] = {
     &kVertexNotFinite,  &kVertexColour, &kNormalNotUnit, &kVertexUnused,
     &kBoneSlot,         &kOtherSlots,   &kWeights,       &kOutsideBox,
     &kVertexFormatName, &kEmptySubMesh};
-
-// "alD3dVert", a kind of skinning, and the parts of the vertex.
-bool IsKnownFormat(absl::string_view name) {
-  if (!absl::ConsumePrefix(&name, "alD3dVert")) return false;
-  if (!absl::ConsumePrefix(&name, "RSkin")) absl::ConsumePrefix(&name, "B4I4");
-  if (!absl::ConsumePrefix(&name, "N")) return name.empty();
-  absl::ConsumePrefix(&name, "U2");
-  absl::ConsumePrefix(&name, "U3U3");
-  absl::ConsumePrefix(&name, "C");
-  return name.empty();
-}
 
 constexpr absl::string_view kNul{"\0", 1};
 
@@ -492,7 +483,7 @@ class VertexChecker {
 
 void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
   const absl::string_view name = submesh.format->text.text();
-  if (IsKnownFormat(name)) return;
+  if (ParseVertexFormat(name).has_value()) return;
   const Path format_path(path, "vertexFormat");
   const uint64_t begin = BodyOffset(submesh.format->origin);
   FindingBuilder finding =

@@ -19,6 +19,7 @@
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/decoder.h"
+#include "formats/base/facts.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -276,6 +277,7 @@ struct ParticleCodec {
   static void CheckStructure(const ParticleFile&, Report&) {}
   static void Validate(const ParticleFile& file, const FileContext& context,
                        Report& report);
+  static void CollectFacts(const ParticleFile& file, Facts& facts);
 };
 
 // Like DecodeAnimation and EncodeAnimation, for particle systems.

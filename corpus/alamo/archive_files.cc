@@ -1,0 +1,230 @@
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/archive_spec.h"
+#include "corpus/alamo/files.h"
+#include "corpus/bytes.h"
+
+namespace assetlint::corpus {
+namespace {
+
+const char kA[] = "DATA\\A.TXT";
+const char kB[] = "DATA\\B.TXT";
+
+// One entry of version 1 besides DATA\A.TXT, in order.
+std::string WithName(const std::string& name) {
+  ArchiveSpec spec = TwoFiles(1);
+  spec.entries[1].name = name;
+  return spec.Sort().Build();
+}
+
+std::string V1() { return TwoFiles(1).Build(); }
+std::string V2() { return TwoFiles(2).Build(); }
+std::string V3() { return TwoFiles(3).Build(); }
+
+std::vector<CorpusFile> ValidFiles() {
+  ArchiveSpec by_name = TwoFiles(1);
+  by_name.entries[0].name = "DATA\\ART\\Z FILE.TXT";
+  by_name.entries[1].name = "DATA\\XML\\UNITS.XML";
+  by_name.entries.push_back({"DATA\\SCRIPTS\\AI.LUA", "return 1"});
+  by_name.Sort();
+  // Names in another order than records, data in that of the names.
+  ArchiveSpec other_order = {1, {}};
+  other_order.entries = {{kA, "hi", {}, 76, {}, 1},
+                         {kB, "bye!", {}, 72, {}, 0}};
+  other_order.more_names = {kB, kA};
+  return {
+      {"v1_two_files.meg", V1()},
+      {"v1_folders.meg", by_name.Build()},
+      {"v1_names_in_other_order.meg", other_order.Build()},
+      {"v2_two_files.meg", V2()},
+      {"v2_empty.meg", ArchiveSpec{2, {}}.Build()},
+      {"v3_two_files.meg", V3()},
+      {"v3_empty.meg", ArchiveSpec{3, {}}.Build()},
+      {"v3_encrypted.meg", EncryptedArchive()},
+  };
+}
+
+std::vector<CorpusFile> StructureFiles() {
+  return {
+      {"MEG001/four_bytes.meg", V1().substr(0, 4)},
+      {"MEG001/in_the_counts.meg", V2().substr(0, 17)},
+      {"MEG002/counts_differ.meg", With<uint8_t>(V1(), 4, 3)},
+      {"MEG002/first_count.meg", With<uint8_t>(V1(), 0, 1)},
+      {"MEG002/flags.meg", With<uint8_t>(V2(), 3, 0x7F)},
+      {"MEG002/flags_encrypted.meg", With<uint8_t>(EncryptedArchive(), 0, 0)},
+      {"MEG002/id.meg", With<uint8_t>(V3(), 4, 0xA5)},
+      {"MEG002/no_entries.meg", std::string(8, '\0') + "abc"},
+      {"MEG002/noise.meg", Noise(512)},
+      {"MEG002/unclear.meg",
+       With<uint32_t>(With<uint32_t>(V2(), 8, 83), 48, 7)},
+      {"MEG004/counts.meg",
+       With<uint8_t>(With<uint8_t>(V1(), 3, 0x7F), 7, 0x7F)},
+      {"MEG004/v3.meg",
+       With<uint32_t>(With<uint32_t>(V3(), 12, 0xFFFFFFFF), 16, 0xFFFFFFFF)},
+      {"MEG005/name_length.meg", With<uint8_t>(V1(), 9, 0xFF)},
+      {"MEG005/cut_in_records.meg", V1().substr(0, 60)},
+      {"MEG005/v3_name_length.meg", With<uint16_t>(V3(), 36, 11)},
+      {"MEG005/v3_cut_in_names.meg", V3().substr(0, 40)},
+  };
+}
+
+std::vector<CorpusFile> HeaderFiles() {
+  ArchiveSpec rest = TwoFiles(3);
+  rest.names_rest = std::string(3, '\0');
+  const std::string encrypted = EncryptedArchive();
+  return {
+      {"MEG017/v2.meg", With<uint32_t>(V2(), 8, 80)},
+      {"MEG017/v3.meg", With<uint32_t>(V3(), 8, 0)},
+      {"MEG017/encrypted.meg", With<uint32_t>(encrypted, 8, 123)},
+      {"MEG019/encrypted.meg", encrypted},
+      {"MEG033/three_bytes.meg", rest.Build()},
+      {"MEG038/v2.meg", With<uint32_t>(V2(), 8, 88)},
+      {"MEG038/v3.meg", With<uint32_t>(V3(), 8, 0xFFFFFFFF)},
+      {"MEG039/data.meg", encrypted.substr(0, 155)},
+      {"MEG039/names.meg",
+       With<uint32_t>(encrypted.substr(0, 55) + encrypted.substr(56), 20, 31)},
+  };
+}
+
+std::vector<CorpusFile> NameFiles() {
+  ArchiveSpec empty = TwoFiles(3);
+  empty.entries[0].name = "";
+  return {
+      {"MEG022/drive.meg", WithName("C:\\MOD\\DATA\\B.TXT")},
+      {"MEG022/leading_separator.meg", WithName("\\DATA\\B.TXT")},
+      {"MEG022/parent_folder.meg", WithName("DATA\\..\\B.TXT")},
+      {"MEG023/one_letter.meg", WithName("DATA\\b.TXT")},
+      {"MEG024/slash.meg", WithName("DATA\\ART/B.TXT")},
+      {"MEG025/latin_1.meg", WithName("DATA\\\xC4.TXT")},
+      {"MEG026/question_mark.meg", WithName("DATA\\B?.TXT")},
+      {"MEG026/control_character.meg", WithName("DATA\\B\x1F.TXT")},
+      {"MEG026/empty_folder.meg", WithName("DATA\\\\B.TXT")},
+      {"MEG026/ends_with_a_dot.meg", WithName("DATA\\B.")},
+      {"MEG027/v3.meg", empty.Build()},
+      {"MEG028/260_bytes.meg", WithName("DATA\\" + std::string(255, 'B'))},
+      {"MEG029/art.meg", WithName("ART\\B.TXT")},
+  };
+}
+
+std::vector<CorpusFile> RecordFiles() {
+  ArchiveSpec unsorted = TwoFiles(1);
+  std::swap(unsorted.entries[0], unsorted.entries[1]);
+  ArchiveSpec wrong_and_unsorted = unsorted;
+  wrong_and_unsorted.entries[1].crc = 0x12345678;
+  wrong_and_unsorted.entries.push_back({"DATA\\D.TXT", "more"});
+  ArchiveSpec unused = TwoFiles(3);
+  unused.more_names = {"DATA\\C.TXT"};
+  ArchiveSpec unused_files_first = unused;
+  unused_files_first.files_first = true;
+  ArchiveSpec shared = TwoFiles(3);
+  shared.entries[1].name = "";
+  shared.entries[1].name_index = 0;
+  shared.entries[1].crc = Crc32(kA);
+  shared.files_first = true;
+  return {
+      {"MEG009/two_records.meg", unsorted.Build()},
+      {"MEG009/and_a_wrong_crc.meg", wrong_and_unsorted.Build()},
+      {"MEG013/five.meg", With<uint8_t>(V1(), 56, 5)},
+      {"MEG013/v3.meg", With<uint32_t>(V3(), 54, 0xFFFFFFFF)},
+      {"MEG014/nine.meg", With<uint8_t>(V1(), 68, 9)},
+      {"MEG014/v3.meg", With<uint16_t>(V3(), 66, 0xFFFF)},
+      {"MEG015/of_the_first.meg", With<uint8_t>(V1(), 68, 0)},
+      {"MEG016/v3.meg", unused.Build()},
+      {"MEG016/v3_files_first.meg", unused_files_first.Build()},
+      {"MEG018/v3.meg", With<uint16_t>(V3(), 48, 1)},
+      {"MEG018/encrypted.meg", With<uint16_t>(EncryptedArchive(), 56, 0)},
+      {"MEG037/v3_files_first.meg", shared.Build()},
+  };
+}
+
+std::vector<CorpusFile> LookupFiles() {
+  // The stored names are in lower case; the checksums are those of upper case.
+  ArchiveSpec lower = TwoFiles(1);
+  lower.entries[0].crc = Crc32(kA);
+  lower.entries[0].name = "data\\a.txt";
+  // As a packer that hashes names in lower case sorts them.
+  ArchiveSpec hashed = TwoFiles(1);
+  hashed.entries[0] = {kB, "bye!", Crc32("data\\b.txt")};
+  hashed.entries[1] = {kA, "hi", Crc32("data\\a.txt")};
+  if (*hashed.entries[0].crc > *hashed.entries[1].crc) {
+    std::swap(hashed.entries[0], hashed.entries[1]);
+  }
+  ArchiveSpec latin = TwoFiles(1);
+  latin.entries[1] = {"DATA\\\xC4.TXT", "bye!", 0xFFFFFFF0};
+  ArchiveSpec map = TwoFiles(3);
+  map.entries[0].crc = Crc32("A.TXT");
+  ArchiveSpec collision = TwoFiles(1);
+  collision.entries[0].name = "DATA\\IIWUCOUP.TXT";
+  collision.entries[1].name = "DATA\\UEJGTCUO.TXT";
+  ArchiveSpec twice = TwoFiles(1);
+  twice.entries[1].name = kA;
+  ArchiveSpec two_cases = TwoFiles(1);
+  two_cases.entries[1].name = "DATA\\a.txt";
+  return {
+      {"MEG010/one_bit.meg", With<uint8_t>(V1(), 32, 0xBD)},
+      {"MEG010/out_of_order.meg", With<uint8_t>(V1(), 35, 0xFF)},
+      {"MEG010/stored_in_lower_case.meg", lower.Build()},
+      {"MEG010/hashed_in_lower_case.meg", hashed.Build()},
+      {"MEG011/two_names.meg", collision.Build()},
+      {"MEG012/one_name.meg", twice.Build()},
+      {"MEG012/two_cases.meg", two_cases.Sort().Build()},
+      {"MEG035/latin_1.meg", latin.Build()},
+      {"MEG036/base_name.meg", map.Build()},
+  };
+}
+
+std::vector<CorpusFile> DataFiles() {
+  ArchiveSpec same = TwoFiles(1);
+  same.entries[1] = {kB, "", {}, 72, 2};
+  ArchiveSpec gap = TwoFiles(1);
+  gap.before_data = "?";
+  ArchiveSpec mixed = TwoFiles(1);
+  mixed.entries.push_back({"DATA\\D.TXT", "third"});
+  mixed.Sort();
+  const uint32_t start = mixed.DataStart();
+  // Three files whose data is in no order: second, third, first.
+  mixed.entries[0].data = "aabbcc";
+  mixed.entries[0].size = mixed.entries[1].size = mixed.entries[2].size = 2;
+  mixed.entries[1].data = mixed.entries[2].data = "";
+  mixed.entries[0].start = start + 4;
+  mixed.entries[1].start = start;
+  mixed.entries[2].start = start + 2;
+  ArchiveSpec empty = TwoFiles(1);
+  empty.entries[1].data = "";
+  return {
+      {"MEG006/last_byte_cut.meg", V1().substr(0, 77)},
+      {"MEG006/size.meg", With<uint8_t>(V1(), 60, 5)},
+      {"MEG006/start.meg", With<uint32_t>(V1(), 64, 0xFFFFFFFF)},
+      {"MEG007/start.meg", With<uint8_t>(V1(), 44, 71)},
+      {"MEG008/one_byte.meg",
+       With<uint8_t>(With<uint8_t>(V1(), 60, 5), 64, 73)},
+      {"MEG020/between.meg", With<uint8_t>(V1(), 40, 1)},
+      {"MEG020/before_the_first.meg", gap.Build()},
+      {"MEG021/one_byte.meg", V1() + "?"},
+      {"MEG021/v2_no_entries.meg", ArchiveSpec{2, {}}.Build() + "?!"},
+      {"MEG031/second_third_first.meg", mixed.Build()},
+      {"MEG032/second.meg", empty.Build()},
+      {"MEG034/second.meg", same.Build()},
+  };
+}
+
+}  // namespace
+
+std::vector<CorpusFile> AlamoArchiveFiles() {
+  std::vector<CorpusFile> all;
+  for (const CorpusFile& file : ValidFiles()) {
+    all.push_back({absl::StrCat("alamo/valid/", file.path), file.bytes});
+  }
+  for (const auto& files : {StructureFiles(), HeaderFiles(), NameFiles(),
+                            RecordFiles(), LookupFiles(), DataFiles()}) {
+    for (const CorpusFile& file : files) {
+      all.push_back({absl::StrCat("alamo/invalid/", file.path), file.bytes});
+    }
+  }
+  return all;
+}
+
+}  // namespace assetlint::corpus

@@ -1,0 +1,232 @@
+// Archives that someone made to break a reader: whatever they claim, linting
+// and listing entries is bounded, and entries are in the file. Through the list
+// of formats, as a program does.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "corpus/alamo/archive_spec.h"
+#include "corpus/bytes.h"
+#include "corpus/mods/archive.h"
+#include "corpus/mods/mod.h"
+#include "corpus/mods/read_mod.h"
+#include "formats/base/across.h"
+#include "formats/base/container.h"
+#include "formats/base/format.h"
+#include "formats/base/report.h"
+#include "formats/formats.h"
+#include "formats/testing/cost_bounds.h"
+#include "fuzz/allocation_meter.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::corpus {
+namespace {
+
+const Format& Meg() { return *FindFormat("meg"); }
+
+// A header that claims `count` names and files, of each version.
+std::vector<std::string> Claims(uint32_t count) {
+  const auto magic = [](uint32_t flags) {
+    return Bytes().U32(flags).U32(0x3F7D70A4);
+  };
+  return {Bytes().U32(count).U32(count),
+          magic(0xFFFFFFFF).U32(20).U32(count).U32(count),
+          magic(0xFFFFFFFF).U32(24).U32(count).U32(count).U32(0),
+          magic(0xFFFFFFFF).U32(24).U32(count).U32(count).U32(count),
+          magic(0x8FFFFFFF).U32(24).U32(count).U32(count).U32(0)};
+}
+
+// How many bytes of `bytes` are the directory, found as a program does that
+// reads no more than it is asked for.
+uint64_t DirectorySize(absl::string_view bytes) {
+  uint64_t read = 0;
+  for (int asked = 0; asked < 100; ++asked) {
+    const uint64_t size =
+        Meg().container->directory_size(bytes.substr(0, read), bytes.size());
+    EXPECT_LE(size, bytes.size());
+    if (size <= read) return size;
+    read = size;
+  }
+  ADD_FAILURE() << "the size of the directory was asked for 100 times";
+  return bytes.size();
+}
+
+std::vector<std::string> EntryTexts(absl::string_view bytes) {
+  std::vector<std::string> texts;
+  for (const ContainerEntry& entry : Meg().container->entries(bytes)) {
+    texts.push_back(absl::StrCat(entry.range.offset, "+", entry.range.length,
+                                 " ", entry.name));
+  }
+  return texts;
+}
+
+// What holds for any bytes, within the memory of law 5.
+void CheckArchive(absl::string_view bytes) {
+  const AllocationMeter meter;
+  Report report(Report::Mode::kCollect);
+  Meg().lint(bytes, {"x.meg"}, report);
+  const bool decodes = report.decodes();
+  EXPECT_EQ(Meg().reencode(bytes).ok(), decodes);
+  const std::vector<ContainerEntry> entries = Meg().container->entries(bytes);
+  EXPECT_LE(meter.peak(), MaxLiveMemory(bytes.size()));
+  if (!decodes) EXPECT_TRUE(entries.empty());
+  for (const ContainerEntry& entry : entries) {
+    ASSERT_LE(entry.range.offset, bytes.size());
+    ASSERT_LE(entry.range.length, bytes.size() - entry.range.offset);
+  }
+}
+
+// That entries and findings come from the directory alone.
+void CheckDirectory(const std::string& bytes) {
+  const uint64_t size = DirectorySize(bytes);
+  std::string other = bytes;
+  std::fill(other.begin() + static_cast<ptrdiff_t>(size), other.end(), '\xA5');
+  EXPECT_EQ(EntryTexts(other), EntryTexts(bytes));
+}
+
+TEST(HostileArchivesTest, CountsThatNoFileHasBytesFor) {
+  for (const uint32_t count :
+       {0xFFFFFFFEu, 0xFFFFFFFFu, 0x80000000u, 0x0CCCCCCDu, 1000000u}) {
+    for (const std::string& bytes : Claims(count)) {
+      CheckArchive(bytes);
+      CheckArchive(bytes + std::string(100, '\0'));
+      EXPECT_FALSE(Meg().reencode(bytes).ok());
+      DirectorySize(bytes);
+    }
+  }
+}
+
+// `count` entries of the same `size` bytes.
+ArchiveSpec OverOneRange(uint32_t count, uint32_t size) {
+  ArchiveSpec archive;
+  for (uint32_t i = 0; i < count; ++i) {
+    archive.entries.push_back({absl::StrCat("DATA\\", i), ""});
+    archive.entries.back().size = size;
+  }
+  archive.Sort();
+  const uint32_t start = archive.DataStart();
+  for (EntrySpec& entry : archive.entries) entry.start = start;
+  return archive;
+}
+
+TEST(HostileArchivesTest, AHundredThousandRecordsOverOneRange) {
+  ArchiveSpec archive = OverOneRange(100000, 5000);
+  const std::string data(5000, 'x');
+  const std::string bytes = archive.Build() + data;
+  CheckArchive(bytes);
+  EXPECT_EQ(Meg().container->entries(bytes).size(), archive.entries.size());
+  // All overlap, few are the same.
+  uint32_t shift = 0;
+  for (EntrySpec& entry : archive.entries) {
+    *entry.start += shift++ % 4000;
+    entry.size = 1000;
+  }
+  CheckArchive(archive.Build() + data);
+}
+
+TEST(HostileArchivesTest, EntriesOutsideOfTheFile) {
+  ArchiveSpec archive = OverOneRange(4, 2);
+  archive.entries[1].start = 0xFFFFFFFF;
+  archive.entries[2].size = 0xFFFFFFFF;
+  archive.entries[3].start = archive.entries[3].size = 0x80000001;
+  CheckArchive(archive.Build() + "hi");
+}
+
+TEST(HostileArchivesTest, EntriesWithoutName) {
+  ArchiveSpec archive = OverOneRange(3, 2);
+  archive.more_names = {"A", "B"};
+  archive.entries[0].name_index = 0xFFFFFFFF;
+  archive.entries[1].name_index = 3;
+  CheckArchive(archive.Build() + "hi");
+}
+
+// Names to break a path, a terminal, a log or a C string.
+std::vector<std::string> HostileNames() {
+  return {"..\\..\\..\\ETC\\PASSWD",
+          "/etc/passwd",
+          "C:\\WINDOWS\\SYSTEM32\\X.DLL",
+          "\\\\SERVER\\SHARE\\X.ALO",
+          "DATA\\..\\..\\X.ALO",
+          "DATA\\ART\\MODELS\\\x1b[31mX.ALO",
+          "\x1b]0;TITLE\x07.ALO",
+          std::string("DATA\\A.ALO\0.TXT", 15),
+          std::string(1, '\0'),
+          "",
+          ".",
+          "\\",
+          "DATA\\\n::error::X.ALO",
+          "%s%n%x.ALO",
+          "\xff\xfe\x80.ALO",
+          "\xe2\x80\xae"
+          "OLA.EXE",
+          "DATA\\ALL.MEG!DATA\\ART\\MODELS\\X.ALO",
+          "CON",
+          "-rf",
+          std::string(65535, 'A')};
+}
+
+std::string ArchiveOfNames(const std::vector<std::string>& names) {
+  std::vector<ModFile> files;
+  files.reserve(names.size());
+  for (const std::string& name : names) files.push_back({name, "hi"});
+  return Archive(files);
+}
+
+TEST(HostileArchivesTest, NamesAreLabels) {
+  const std::string all = ArchiveOfNames(HostileNames());
+  CheckArchive(all);
+  CheckDirectory(all);
+  const std::vector<ContainerEntry> entries = Meg().container->entries(all);
+  ASSERT_EQ(entries.size(), HostileNames().size());
+  for (const ContainerEntry& entry : entries) {
+    EXPECT_EQ(all.substr(entry.range.offset, entry.range.length), "hi");
+  }
+  for (const std::string& name : HostileNames()) {
+    const std::string one = ArchiveOfNames({name});
+    CheckArchive(one);
+    // As the archive stores it, each byte.
+    ASSERT_EQ(Meg().container->entries(one).size(), 1);
+    EXPECT_EQ(Meg().container->entries(one)[0].name.size(), name.size());
+  }
+}
+
+TEST(HostileArchivesTest, ChecksAcrossFilesTakeAnyNames) {
+  ReadMod read;
+  read.Add("Data/Art/Models/x.alo", "no model");
+  read.Add("Data/All.meg", ArchiveOfNames(HostileNames()));
+  EXPECT_EQ(read.files.size(), 2 + HostileNames().size());
+  EXPECT_TRUE(CheckAcross(read.files, {}).empty());
+}
+
+// What is said of each is in formats/alamo/archive/archive_test.cc.
+TEST(HostileArchivesTest, EveryTruncationAndEveryByte) {
+  for (const int version : {1, 2, 3}) {
+    const std::string bytes = TwoFiles(version).Build();
+    for (size_t i = 0; i < bytes.size(); ++i) {
+      CheckArchive(bytes.substr(0, i));
+      CheckDirectory(bytes.substr(0, i));
+      for (const int value : {0x00, 0x01, 0x7F, 0x80, 0xFF}) {
+        std::string changed = bytes;
+        changed[i] = static_cast<char>(value);
+        CheckArchive(changed);
+        CheckDirectory(changed);
+      }
+    }
+  }
+}
+
+TEST(HostileArchivesTest, AnArchiveInAnArchiveIsNotOpened) {
+  std::string bytes = TwoFiles(1).Build();
+  for (int depth = 0; depth < 100; ++depth) {
+    bytes = Archive({{"DATA/INNER.MEG", bytes}});
+  }
+  CheckArchive(bytes);
+  EXPECT_EQ(Meg().container->entries(bytes).size(), 1);
+}
+
+}  // namespace
+}  // namespace assetlint::corpus

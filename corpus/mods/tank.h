@@ -1,0 +1,46 @@
+// The mod that most others are made from.
+#ifndef ASSETLINT_CORPUS_MODS_TANK_H_
+#define ASSETLINT_CORPUS_MODS_TANK_H_
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "corpus/alamo/model_spec.h"
+#include "corpus/mods/mod.h"
+#include "corpus/mods/xml.h"
+
+namespace assetlint::corpus {
+
+inline std::string ModelPath(absl::string_view name) {
+  return absl::StrCat("Data/Art/Models/", name);
+}
+inline std::string TexturePath(absl::string_view name) {
+  return absl::StrCat("Data/Art/Textures/", name);
+}
+inline std::string ShaderPath(absl::string_view name) {
+  return absl::StrCat("Data/Art/Shaders/", name);
+}
+inline std::string XmlPath(absl::string_view name) {
+  return absl::StrCat("Data/XML/", name);
+}
+
+// Adds an animation beside the models: a clip for `model`.
+void PutClip(Mod& mod, absl::string_view file, const ModelSpec& model);
+
+// Its model: rv_tank.alo. Bones Root, Chassis, TurretBone, BarrelBone,
+// MuzzleA_00, HP_Gun_Bone, HP_Gun_EmitDamage, HP_Engine and p_tankfire, which
+// is a proxy; meshes Hull, Tracks, HullShadow and HullCollision.
+ModelSpec TankModel();
+
+// Its XML: the vehicle RV_Tank with the hard point HP_Tank_Gun.
+XmlObject TankObject();
+XmlObject TankGun();
+// Puts the XML files of such a mod: an object file and a file of hard points,
+// and the lists that load them.
+void PutXml(Mod& mod, const std::vector<XmlObject>& objects,
+            const std::vector<XmlObject>& hard_points);
+
+}  // namespace assetlint::corpus
+
+#endif  // ASSETLINT_CORPUS_MODS_TANK_H_

@@ -1,0 +1,73 @@
+// Writes made mods to a folder, each to a folder of its name, with its game's
+// files as a list, NAME.txt, beside it:
+//   bazel run //corpus/mods:write -- DIR [NAME]
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "corpus/mods/mod.h"
+#include "corpus/mods/mods.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using assetlint::corpus::Mod;
+
+void Write(const fs::path& path, const std::string& bytes) {
+  fs::create_directories(path.parent_path());
+  std::ofstream out(path, std::ios::binary | std::ios::trunc);
+  out.exceptions(std::ios::badbit | std::ios::failbit);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.flush();
+}
+
+void Write(const fs::path& folder, const Mod& mod) {
+  for (const auto& file : mod.files) {
+    Write(folder / mod.name / file.path, file.bytes);
+  }
+  std::string list;
+  for (const std::string& path : mod.game_files) list += path + "\n";
+  Write(folder / (mod.name + ".txt"), list);
+}
+
+std::vector<Mod> AllMods() {
+  std::vector<Mod> mods = assetlint::corpus::HealthyMods();
+  for (const auto& broken : assetlint::corpus::BrokenMods()) {
+    mods.push_back(broken.mod);
+  }
+  return mods;
+}
+
+int Run(int argc, char** argv) {
+  if (argc < 2 || argc > 3) {
+    std::cerr << "usage: write DIR [NAME]\n";
+    return 2;
+  }
+  fs::path folder = argv[1];
+  if (const char* started_in = std::getenv("BUILD_WORKING_DIRECTORY")) {
+    folder = fs::path(started_in) / folder;
+  }
+  bool written = false;
+  for (const Mod& mod : AllMods()) {
+    if (argc == 3 && mod.name != argv[2]) continue;
+    Write(folder, mod);
+    written = true;
+  }
+  if (written) return 0;
+  std::cerr << "no mod has the name " << argv[2] << "\n";
+  return 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return Run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << "\n";
+    return 1;
+  }
+}

@@ -1,0 +1,116 @@
+// Alamo archive (.meg), versions 1 to 3 and encrypted 3: the record and its
+// verbs. Little-endian. Described in formats/alamo/archive/FORMAT.md.
+#ifndef ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_H_
+#define ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/alamo/archive/archive_layout.h"
+#include "formats/base/extent.h"
+#include "formats/base/walker.h"
+
+namespace assetlint::alamo {
+
+// A name as stored, without a terminator.
+struct ArchiveName {
+  static constexpr uint64_t kMinSize = 2;
+  absl::string_view text;
+
+  friend bool operator==(const ArchiveName&, const ArchiveName&) = default;
+};
+void Describe(Walker& w, ArchiveName& name);
+
+// A file in the archive.
+struct ArchiveRecord {
+  uint16_t flags = 0;  // version 3: 1 when encrypted
+  // Zero when encrypted, except for `cipher`.
+  uint32_t crc = 0;    // of the name
+  uint32_t index = 0;  // of this record
+  uint32_t size = 0;   // bytes
+  uint32_t start = 0;  // from the start of the archive
+  uint32_t name_index = 0;
+  absl::string_view cipher;  // the encrypted record
+
+  uint64_t end() const { return uint64_t{start} + size; }
+  friend bool operator==(const ArchiveRecord&, const ArchiveRecord&) = default;
+};
+
+// A record with the version, which determines its fields.
+struct ArchiveRecordInFile {
+  ArchiveRecord& record;
+  ArchiveVersion version;
+};
+void Describe(Walker& w, ArchiveRecordInFile& in_file);
+
+// What the decoder knows of the file: a note for findings, not part of the
+// value, so all are equal.
+struct ArchiveNote {
+  uint64_t records_offset = 0;
+  // Where the tables end.
+  uint64_t tables_end = 0;
+  uint64_t file_size = 0;
+  bool names_complete = false;    // all names that the header declares
+  bool records_complete = false;  // and all records
+
+  friend bool operator==(const ArchiveNote&, const ArchiveNote&) {
+    return true;
+  }
+};
+
+// A file. Views point into the input from which it was decoded.
+struct Archive {
+  ArchiveVersion version = ArchiveVersion::kV1;
+  bool files_first = false;  // ArchiveLayout::files_first
+  uint32_t data_start = 0;   // not in version 1
+  std::vector<ArchiveName> names;
+  // Version 3: bytes of the name table after the last name.
+  absl::string_view names_rest;
+  // Encrypted: the name table, and how many names that is.
+  absl::string_view names_cipher;
+  uint32_t names_in_cipher = 0;
+  std::vector<ArchiveRecord> records;
+  // Everything after the tables.
+  absl::string_view data;
+
+  ArchiveNote note;
+
+  bool encrypted() const { return version == ArchiveVersion::kEncrypted; }
+  friend bool operator==(const Archive&, const Archive&) = default;
+};
+void Describe(Walker& w, Archive& archive);
+
+// Whether names and records have the layout of version 3.
+inline bool IsVersion3(const Archive& archive) {
+  return archive.version >= ArchiveVersion::kV3;
+}
+
+// The name of a record; empty if it has none.
+inline absl::string_view NameOf(const Archive& archive,
+                                const ArchiveRecord& record) {
+  return record.name_index < archive.names.size()
+             ? archive.names[record.name_index].text
+             : absl::string_view();
+}
+
+// The bytes of record `index`, and of a field of it.
+ByteRange RecordRange(const Archive& archive, uint64_t index);
+ByteRange RecordFieldRange(const Archive& archive, uint64_t index,
+                           absl::string_view field);
+
+// The archive in `bytes`, which must outlive it; DataLoss with path and offset
+// when linting reports a finding of the class "structure".
+absl::StatusOr<Archive> DecodeArchive(absl::string_view bytes);
+
+// The bytes of an archive. InvalidArgument for one that breaks a structure rule
+// (in version 1 and 2, a name for each record), for one with values that its
+// version has no field for, and for one whose bytes would decode to another
+// (a version 2 or 3 whose dataStart is not where its tables end).
+absl::StatusOr<std::string> EncodeArchive(const Archive& archive);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_H_

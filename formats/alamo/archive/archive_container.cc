@@ -1,0 +1,64 @@
+#include "formats/alamo/archive/archive_container.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/alamo/archive/archive.h"
+#include "formats/alamo/archive/archive_layout.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Where the name table ends; 0 if that cannot be read, or not from `head`.
+uint64_t NamesEnd(const ArchiveLayout& layout, absl::string_view head,
+                  uint64_t size, uint64_t& needed) {
+  const uint64_t begin = ArchiveHeaderSize(layout.version);
+  const uint64_t sized = begin + layout.names_size;
+  switch (layout.version) {
+    case ArchiveVersion::kEncrypted:
+      return sized;
+    case ArchiveVersion::kV3:
+      return FindNamesEnd(head, begin, layout.names, sized, needed) == 0
+                 ? 0
+                 : sized;
+    default:
+      return FindNamesEnd(
+          head, begin, layout.names,
+          size - layout.files * ArchiveRecordSize(layout.version), needed);
+  }
+}
+
+uint64_t DirectorySize(absl::string_view head, uint64_t size) {
+  const auto more = [&](uint64_t needed) {
+    return std::min(size,
+                    std::max<uint64_t>(needed, head.size() + head.size() / 2));
+  };
+  const FoundLayout found = FindArchiveLayout(head, size);
+  if (found.needed > head.size()) return more(found.needed);
+  if (found.fault != LayoutFault::kNone) return found.needed;
+  uint64_t needed = found.needed;
+  const uint64_t records =
+      found.layout.files * ArchiveRecordSize(found.layout.version);
+  const uint64_t end = NamesEnd(found.layout, head, size, needed);
+  if (needed > head.size()) return more(needed + records);
+  if (end == 0 || records > size - end) return needed;
+  return std::max(needed, end + records);
+}
+
+std::vector<ContainerEntry> Entries(absl::string_view bytes) {
+  std::vector<ContainerEntry> entries;
+  const absl::StatusOr<Archive> archive = DecodeArchive(bytes);
+  if (!archive.ok() || archive->encrypted()) return entries;
+  entries.reserve(archive->records.size());
+  for (const ArchiveRecord& record : archive->records) {
+    if (record.end() > bytes.size()) continue;
+    entries.push_back({NameOf(*archive, record), {record.start, record.size}});
+  }
+  return entries;
+}
+
+}  // namespace
+
+const Container kArchiveContainer = {&DirectorySize, &Entries};
+
+}  // namespace assetlint::alamo

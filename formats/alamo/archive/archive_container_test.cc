@@ -1,0 +1,165 @@
+// The directory of an archive: that nothing else of it is read.
+#include "formats/alamo/archive/archive_container.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/archive_spec.h"
+#include "corpus/bytes.h"
+#include "formats/base/report.h"
+#include "formats/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ArchiveSpec;
+
+// A file of which only the first bytes may be read: any other access ends the
+// test.
+class GuardedFile {
+ public:
+  GuardedFile(absl::string_view head, uint64_t size) : size_(size) {
+    const auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+    const uint64_t pages = (head.size() + page - 1) / page * page;
+    length_ = pages + size;
+    memory_ = mmap(nullptr, length_, PROT_NONE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory_ == MAP_FAILED) {
+      memory_ = nullptr;
+      return;
+    }
+    mprotect(memory_, pages, PROT_READ | PROT_WRITE);
+    begin_ = static_cast<char*>(memory_) + (pages - head.size());
+    std::memcpy(begin_, head.data(), head.size());
+  }
+  ~GuardedFile() {
+    if (memory_ != nullptr) munmap(memory_, length_);
+  }
+  GuardedFile(const GuardedFile&) = delete;
+  GuardedFile& operator=(const GuardedFile&) = delete;
+
+  bool ok() const { return memory_ != nullptr; }
+  absl::string_view bytes() const { return {begin_, size_}; }
+
+ private:
+  uint64_t size_;
+  uint64_t length_ = 0;
+  void* memory_ = nullptr;
+  char* begin_ = nullptr;
+};
+
+// 400 files of a megabyte, whose data is missing; sorted by checksum.
+ArchiveSpec Large(int version) {
+  ArchiveSpec spec = {version, {}};
+  for (int i = 0; i < 400; ++i) {
+    spec.entries.push_back(
+        {absl::StrCat("DATA\\ART\\MODELS\\", i, ".ALO"), ""});
+  }
+  spec.Sort();
+  uint32_t start = spec.DataStart();
+  for (corpus::EntrySpec& entry : spec.entries) {
+    entry.start = start;
+    entry.size = 1'000'000;
+    start += 1'000'000;
+  }
+  return spec;
+}
+constexpr uint64_t kLargeData = 400'000'000;
+
+// What a program reads that begins with nothing.
+uint64_t ReadDirectory(const std::string& file, uint64_t size, int& calls) {
+  uint64_t read = 0;
+  for (calls = 1;; ++calls) {
+    const uint64_t needed = kArchiveContainer.directory_size(
+        absl::string_view(file).substr(0, read), size);
+    EXPECT_LE(needed, size);
+    if (needed <= read) return needed;
+    read = needed;
+  }
+}
+
+std::vector<std::string> LintAsProgramsDo(absl::string_view bytes) {
+  Report report(Report::Mode::kCollect);
+  FindFormat("meg")->lint(bytes, FileContext{"models.meg"}, report);
+  EXPECT_TRUE(report.decodes());
+  std::vector<std::string> findings;
+  for (const Finding& finding : report.TakeSorted()) {
+    findings.push_back(absl::StrCat(finding.rule->id, " ", finding.message));
+  }
+  return findings;
+}
+
+TEST(ArchiveContainerTest, OnlyTheDirectoryIsRead) {
+  for (const int version : {1, 2, 3}) {
+    const ArchiveSpec spec = Large(version);
+    const std::string directory = spec.Build();
+    const uint64_t size = directory.size() + kLargeData;
+    int calls = 0;
+    EXPECT_EQ(ReadDirectory(directory, size, calls), directory.size());
+    EXPECT_LT(calls, 20);
+    const GuardedFile file(directory, size);
+    ASSERT_TRUE(file.ok());
+    EXPECT_EQ(LintAsProgramsDo(file.bytes()), std::vector<std::string>{});
+    const auto entries = kArchiveContainer.entries(file.bytes());
+    ASSERT_EQ(entries.size(), 400u);
+    EXPECT_EQ(entries[0].name, spec.entries[0].name);
+    EXPECT_EQ(entries[399].range.end(), size);
+    EXPECT_EQ(FindFormat("meg")->recognise(file.bytes()), Recognition::kYes);
+  }
+}
+
+TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadForFindings) {
+  for (const int version : {1, 2, 3}) {
+    ArchiveSpec spec = Large(version);
+    spec.entries[3].size = 900'000;      // a gap
+    spec.entries[9].start = 5;           // in the tables
+    spec.entries[77].size = 0xFFFFFFFF;  // outside
+    spec.entries[100].crc = 1;           // a wrong crc
+    std::string directory = spec.Build();
+    if (version > 1) {  // dataStart
+      directory[8] = static_cast<char>(directory[8] ^ 1);
+    }
+    const uint64_t size = directory.size() + kLargeData + 10;
+    const GuardedFile file(directory, size);
+    ASSERT_TRUE(file.ok());
+    const std::vector<std::string> findings = LintAsProgramsDo(file.bytes());
+    EXPECT_GE(findings.size(), 4u);
+    EXPECT_EQ(kArchiveContainer.entries(file.bytes()).size(), 399u);
+    std::string whole = directory + std::string(kLargeData / 100, 'x');
+    EXPECT_LE(kArchiveContainer.directory_size(directory, size),
+              directory.size());
+    EXPECT_LE(kArchiveContainer.directory_size(whole, size), whole.size());
+  }
+}
+
+TEST(ArchiveContainerTest, AnUnreadableDirectoryAsksForNoMore) {
+  const std::string good = corpus::TwoFiles(1).Build();
+  for (const std::string& bytes :
+       {good.substr(0, 4), corpus::With<uint8_t>(good, 4, 3),
+        corpus::With<uint8_t>(good, 9, 0xFF), good.substr(0, 60)}) {
+    EXPECT_LE(kArchiveContainer.directory_size(bytes, bytes.size()),
+              bytes.size());
+    EXPECT_TRUE(kArchiveContainer.entries(bytes).empty());
+  }
+}
+
+TEST(ArchiveContainerTest, EntriesAreThoseInsideTheFile) {
+  const std::string good = corpus::TwoFiles(1).Build();
+  EXPECT_EQ(kArchiveContainer.entries(good).size(), 2u);
+  EXPECT_EQ(kArchiveContainer.entries(good.substr(0, 77)).size(), 1u);
+  const auto nameless =
+      kArchiveContainer.entries(corpus::With<uint8_t>(good, 68, 9));
+  ASSERT_EQ(nameless.size(), 2u);
+  EXPECT_EQ(nameless[1].name, "");
+  EXPECT_TRUE(kArchiveContainer.entries(corpus::EncryptedArchive()).empty());
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,303 @@
+#include "formats/alamo/archive/archive_structure.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
+#include "formats/base/path.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr Rule kHeaderTruncated = {
+    .id = "MEG001",
+    .name = "header-truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file ends inside the header.",
+    .why = "There is no table to look anything up in.",
+    .statement =
+        "The header has 8 bytes in version 1, 20 in version 2 and 24 in "
+        "version 3.",
+    .source = "formats/alamo/archive/FORMAT.md#header",
+    .repair = "Get the archive again, or pack it again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The tables are lost."};
+
+constexpr Rule kNotArchive = {
+    .id = "MEG002",
+    .name = "not-an-archive",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The header is that of no version.",
+    .why = "Readers refuse the archive, and the game finds none of its files.",
+    .statement =
+        "Versions 2 and 3 begin with the flags 0xFFFFFFFF or 0x8FFFFFFF and "
+        "the id 0x3F7D70A4, and their tables end at dataStart. Version 1 "
+        "begins with the numbers of names and of files, which are equal, as "
+        "they are in version 2.",
+    .source = "formats/alamo/archive/FORMAT.md#version",
+    .repair =
+        "Set the number that is wrong, or get the archive again; check that "
+        "the file is an archive at all.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only offered when the tables parse exactly with one value of the "
+        "number and with no other."};
+
+constexpr Rule kCountImpossible = {
+    .id = "MEG004",
+    .name = "count-impossible",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The header declares more entries than the file has room for.",
+    .why =
+        "A reader allocates what the count says, up to hundreds of gigabytes, "
+        "or reads past the end.",
+    .statement =
+        "A name takes at least 2 bytes and a record 20, or 34 when encrypted: "
+        "all of them are inside the file.",
+    .source = "formats/alamo/archive/FORMAT.md#header",
+    .repair = "Get the archive again, or pack it again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "How many entries there were cannot be known."};
+
+constexpr Rule kTableOverrun = {
+    .id = "MEG005",
+    .name = "table-overrun",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A name or a record extends past the end of its table or file.",
+    .why = "All that follows it in the tables is misread or missing.",
+    .statement =
+        "Names and records follow one another and are inside the file; in "
+        "version 3, names are inside the namesSize bytes of their table.",
+    .source = "formats/alamo/archive/FORMAT.md#name-table",
+    .repair =
+        "Compare the name's length with its characters; if the file was cut, "
+        "get the archive again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The length that was meant cannot be known."};
+
+constexpr const Rule* kRules[] = {&kHeaderTruncated, &kNotArchive,
+                                  &kCountImpossible, &kTableOverrun};
+
+constexpr DecoderRules kDecoderRules = {&kTableOverrun, &kTableOverrun,
+                                        &kTableOverrun, &kTableOverrun};
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
+
+uint32_t WordAt(absl::string_view bytes, uint64_t at) {
+  return at + 4 <= bytes.size() ? Load<uint32_t>(bytes.data() + at, kOrder) : 0;
+}
+
+std::string Hex(uint32_t word) {
+  return absl::StrCat("0x", absl::Hex(word, absl::kZeroPad8));
+}
+
+// Whether the file has tables of version 1 with `count` entries: each record
+// has its own index, and the first data is where the tables end.
+bool FitsVersion1(absl::string_view bytes, uint64_t count) {
+  const uint64_t header = ArchiveHeaderSize(ArchiveVersion::kV1);
+  const uint64_t size = ArchiveRecordSize(ArchiveVersion::kV1);
+  if (count == 0 || count > (bytes.size() - header) / size) return false;
+  uint64_t ignored = 0;
+  const uint64_t limit = bytes.size() - count * size;
+  const uint64_t names = FindNamesEnd(bytes, header, count, limit, ignored);
+  if (names == 0) return false;
+  uint64_t first = bytes.size();
+  for (uint64_t i = 0; i < count; ++i) {
+    if (WordAt(bytes, names + i * size + 4) != i) return false;
+    first = std::min<uint64_t>(first, WordAt(bytes, names + i * size + 12));
+  }
+  return first == names + count * size;
+}
+
+// The only count of the two with which the tables of version 1 parse.
+std::optional<uint32_t> TrueCount(absl::string_view bytes) {
+  const uint32_t a = WordAt(bytes, 0);
+  const uint32_t b = WordAt(bytes, 4);
+  const bool first = FitsVersion1(bytes, a);
+  if (first == FitsVersion1(bytes, b)) return std::nullopt;
+  return first ? a : b;
+}
+
+void ReportCounts(absl::string_view bytes, FindingBuilder finding) {
+  if (!finding.detailed()) return;
+  const uint32_t names = WordAt(bytes, 0);
+  const uint32_t files = WordAt(bytes, 4);
+  finding.With("names", names).With("files", files);
+  finding.Message("nameCount is ", names, " and fileCount ", files,
+                  ", must be equal in version 1; versions 2 and 3 begin with ",
+                  Hex(kPlainFlags), " ", Hex(kArchiveId));
+  const std::optional<uint32_t> count = TrueCount(bytes);
+  if (!count.has_value()) return;
+  finding.Field(*count == names ? "fileCount" : "nameCount")
+      .Found(*count == names ? files : names)
+      .Allowed(*count)
+      .FixBy(FixLevel::kSafe,
+             NumberEdit<uint32_t>(*count == names ? 4 : 0, *count, kOrder),
+             "with ", Quantity(*count, "name and file", "names and files"),
+             " the tables end where the first file begins");
+}
+
+// The magic that makes the rest an archive, if there is only one.
+std::optional<uint32_t> TrueFlags(absl::string_view bytes) {
+  std::optional<uint32_t> flags;
+  for (const bool encrypted : {false, true}) {
+    const FoundLayout found =
+        FindArchiveLayoutWithMagic(bytes, bytes.size(), encrypted);
+    if (found.fault != LayoutFault::kNone || !found.exact) continue;
+    if (flags.has_value()) return std::nullopt;
+    flags = encrypted ? kEncryptedFlags : kPlainFlags;
+  }
+  return flags;
+}
+
+void ReportMagic(absl::string_view bytes, FindingBuilder finding) {
+  const bool id = WordAt(bytes, 4) == kArchiveId;
+  finding.Field(id ? "flags" : "id");
+  if (!finding.detailed()) return;
+  const std::optional<uint32_t> flags = TrueFlags(bytes);
+  const uint32_t found = WordAt(bytes, id ? 0 : 4);
+  const uint32_t allowed = id ? flags.value_or(kPlainFlags) : kArchiveId;
+  finding.Found(found).Allowed(allowed).Message(
+      id ? "flags is " : "id is ", Hex(found), ", must be ", Hex(allowed),
+      id && !flags.has_value() ? ", or 0x8fffffff when encrypted" : "");
+  // Encrypted, it would still not be readable.
+  const bool proven =
+      flags == kPlainFlags && (id || WordAt(bytes, 0) == kPlainFlags);
+  if (!proven) return;
+  finding.FixBy(FixLevel::kSafe, NumberEdit(id ? 0 : 4, allowed, kOrder),
+                "the tables of such an archive end at dataStart, ",
+                WordAt(bytes, 8));
+}
+
+}  // namespace
+
+const DecoderRules& ArchiveDecoderRules() { return kDecoderRules; }
+
+void RejectArchive(Reader& r, const FoundLayout& found) {
+  const absl::string_view bytes = r.lookahead();
+  const ArchiveLayout& layout = found.layout;
+  const uint64_t counts = WordAt(bytes, 4) == kArchiveId ? 12 : 0;
+  switch (found.fault) {
+    case LayoutFault::kHeaderTruncated:
+      r.Reject(kHeaderTruncated, {0, bytes.size()})
+          .Found(bytes.size())
+          .Message("the file has ", Quantity(bytes.size(), "byte"),
+                   ", the header has 8 in version 1, 20 in version 2 and 24 "
+                   "in version 3");
+      return;
+    case LayoutFault::kMagic:
+      return ReportMagic(
+          bytes,
+          r.Reject(kNotArchive, {WordAt(bytes, 4) == kArchiveId ? 0u : 4u, 4}));
+    case LayoutFault::kCountsDiffer:
+      return ReportCounts(bytes, r.Reject(kNotArchive, {0, 8}));
+    case LayoutFault::kNoEntries:
+      r.Reject(kNotArchive, {0, 8})
+          .Found(bytes.size())
+          .Allowed(8)
+          .Message(
+              "nameCount and fileCount are 0, so the file has 8 bytes, but "
+              "it has ",
+              bytes.size());
+      return;
+    case LayoutFault::kUnclear:
+      if (TrueFlags(bytes).has_value()) {
+        return ReportMagic(bytes, r.Reject(kNotArchive, {0, 4}));
+      }
+      r.Reject(kNotArchive, {8, 12})
+          .Message("with ", WordAt(bytes, 12), " and ", WordAt(bytes, 16),
+                   " as counts and dataStart ", WordAt(bytes, 8),
+                   ", the tables fit neither version 2 nor version 3");
+      return;
+    case LayoutFault::kNamesTooLong:
+      r.Reject(kTableOverrun, {20, 4})
+          .Field("namesSize")
+          .Found(layout.names_size)
+          .Allowed(bytes.size() - 24)
+          .Message("namesSize is ", layout.names_size, ", but the file has ",
+                   Quantity(bytes.size() - 24, "byte"), " after the header");
+      return;
+    default:
+      r.Reject(kCountImpossible, {counts, 8})
+          .Message("the counts of names and files are ", WordAt(bytes, counts),
+                   " and ", WordAt(bytes, counts + 4), ", but only ",
+                   Quantity(bytes.size() - counts - 8, "byte"),
+                   " follow: a name takes at least 2 bytes, a record 20");
+  }
+}
+
+void CheckArchiveStructure(const Archive& a, Report& report) {
+  // A name costs about 100 instructions and 20 for each character, a record
+  // some 600 because it takes part in several sorts.
+  report.CountSteps(5 * a.names.size() + 30 * a.records.size() +
+                    a.note.tables_end);
+}
+
+namespace {
+
+// A value for which the version has no field, or a number too large for it.
+bool HasNoField(const Archive& a, const ArchiveRecord& record) {
+  if (a.encrypted()) {
+    return record.cipher.size() != kEncryptedRecordBytes ||
+           record !=
+               ArchiveRecord{.flags = record.flags, .cipher = record.cipher};
+  }
+  if (!record.cipher.empty()) return true;
+  return IsVersion3(a) ? record.name_index > 0xFFFF : record.flags != 0;
+}
+
+bool HasNoField(const Archive& a) {
+  if (a.encrypted()) {
+    if (!a.names.empty() || !a.names_rest.empty()) return true;
+  } else if (!a.names_cipher.empty() || a.names_in_cipher != 0) {
+    return true;
+  }
+  if (!IsVersion3(a) && (a.files_first || !a.names_rest.empty())) return true;
+  if (a.version == ArchiveVersion::kV1 && a.data_start != 0) return true;
+  return std::any_of(
+      a.records.begin(), a.records.end(),
+      [&](const ArchiveRecord& record) { return HasNoField(a, record); });
+}
+
+}  // namespace
+
+void CheckArchiveEncodable(const Archive& a, Report& report) {
+  if (!IsVersion3(a) && a.names.size() != a.records.size()) {
+    report.Add(kNotArchive, Path(), {})
+        .Message(a.names.size(), " names for ", a.records.size(),
+                 " files, must be equal in versions 1 and 2");
+  }
+  if (HasNoField(a)) {
+    report.Add(kNotArchive, Path(), {})
+        .Message("the version has no field for one of the values");
+  }
+  if (std::any_of(a.names.begin(), a.names.end(), [](const ArchiveName& name) {
+        return name.text.size() > 0xFFFF;
+      })) {
+    report.Add(kTableOverrun, Path(), {})
+        .Message("a name has more than 65535 bytes");
+  }
+}
+
+absl::Status CheckArchiveBytes(const Archive& a, absl::string_view bytes) {
+  const FoundLayout found = FindArchiveLayout(bytes, bytes.size());
+  if (found.fault != LayoutFault::kNone || found.layout.version != a.version ||
+      found.layout.files_first != a.files_first) {
+    return absl::InvalidArgumentError(
+        "the bytes would be read as another version, or not at all");
+  }
+  return absl::OkStatus();
+}
+
+absl::Span<const Rule* const> ArchiveStructureRules() { return kRules; }
+
+}  // namespace assetlint::alamo

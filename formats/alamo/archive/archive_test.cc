@@ -1,0 +1,232 @@
+// Archives, typed in from formats/alamo/archive/FORMAT.md.
+#include "formats/alamo/archive/archive.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "corpus/alamo/archive_spec.h"
+#include "corpus/bytes.h"
+#include "corpus/typed_bytes.h"
+#include "formats/alamo/archive/archive_codec.h"
+#include "formats/alamo/container/golden.h"
+#include "formats/alamo/formats.h"
+#include "formats/testing/laws.h"
+#include "formats/testing/lint_bytes.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+using corpus::ArchiveSpec;
+using corpus::TypedBytes;
+using corpus::With;
+
+std::string GoldenV1() {
+  return TypedBytes(R"(
+    02 00 00 00  02 00 00 00              # names, files
+    0A 00 'DATA\A.TXT'  0A 00 'DATA\B.TXT'
+    BC FE C1 A5  00 00 00 00  02 00 00 00  48 00 00 00  00 00 00 00
+    6C 84 61 E2  01 00 00 00  04 00 00 00  4A 00 00 00  01 00 00 00
+    'hi' 'bye!')");
+}
+
+std::string GoldenV2() {
+  return TypedBytes(R"(
+    FF FF FF FF  A4 70 7D 3F  54 00 00 00  02 00 00 00  02 00 00 00
+    0A 00 'DATA\A.TXT'  0A 00 'DATA\B.TXT'
+    BC FE C1 A5  00 00 00 00  02 00 00 00  54 00 00 00  00 00 00 00
+    6C 84 61 E2  01 00 00 00  04 00 00 00  56 00 00 00  01 00 00 00
+    'hi' 'bye!')");
+}
+
+std::string GoldenV3() {
+  return TypedBytes(R"(
+    FF FF FF FF  A4 70 7D 3F  58 00 00 00  02 00 00 00  02 00 00 00
+    18 00 00 00                            # the size of all names
+    0A 00 'DATA\A.TXT'  0A 00 'DATA\B.TXT'
+    00 00  BC FE C1 A5  00 00 00 00  02 00 00 00  58 00 00 00  00 00
+    00 00  6C 84 61 E2  01 00 00 00  04 00 00 00  5A 00 00 00  01 00
+    'hi' 'bye!')");
+}
+
+Archive TwoFiles(ArchiveVersion version, uint32_t data_start) {
+  Archive archive;
+  archive.version = version;
+  if (version != ArchiveVersion::kV1) archive.data_start = data_start;
+  archive.names = {{"DATA\\A.TXT"}, {"DATA\\B.TXT"}};
+  archive.records = {{0, 0xA5C1FEBC, 0, 2, data_start, 0, {}},
+                     {0, 0xE261846C, 1, 4, data_start + 2, 1, {}}};
+  archive.data = "hibye!";
+  return archive;
+}
+
+TEST(ArchiveTest, HasGoldenBytes) {
+  ExpectGolden<ArchiveCodec>(GoldenV1(), TwoFiles(ArchiveVersion::kV1, 72));
+  ExpectGolden<ArchiveCodec>(GoldenV2(), TwoFiles(ArchiveVersion::kV2, 84));
+  ExpectGolden<ArchiveCodec>(GoldenV3(), TwoFiles(ArchiveVersion::kV3, 88));
+  for (const std::string& bytes : {GoldenV1(), GoldenV2(), GoldenV3()}) {
+    EXPECT_EQ(BrokenRules(kArchiveFormat, bytes), RuleIds{});
+    EXPECT_EQ(CheckLaws(kArchiveFormat, bytes), absl::OkStatus());
+  }
+}
+
+TEST(ArchiveTest, OfTheCorpusIsTheSame) {
+  EXPECT_EQ(corpus::TwoFiles(1).Build(), GoldenV1());
+  EXPECT_EQ(corpus::TwoFiles(2).Build(), GoldenV2());
+  EXPECT_EQ(corpus::TwoFiles(3).Build(), GoldenV3());
+}
+
+TEST(ArchiveTest, EncryptedGoldenBytes) {
+  const std::string bytes = corpus::EncryptedArchive();
+  Archive archive;
+  archive.version = ArchiveVersion::kEncrypted;
+  archive.data_start = 124;
+  archive.names_in_cipher = 2;
+  archive.names_cipher = absl::string_view(bytes).substr(24, 32);
+  for (const size_t at : {56, 90}) {
+    ArchiveRecord record;
+    record.flags = 1;
+    record.cipher = absl::string_view(bytes).substr(at + 2, 32);
+    archive.records.push_back(record);
+  }
+  archive.data = absl::string_view(bytes).substr(124);
+  ExpectGolden<ArchiveCodec>(bytes, archive);
+  EXPECT_EQ(BrokenRules(kArchiveFormat, bytes), RuleIds{"MEG019"});
+  EXPECT_EQ(CheckLaws(kArchiveFormat, bytes), absl::OkStatus());
+}
+
+TEST(ArchiveTest, WithoutEntries) {
+  const std::string v1(8, '\0');
+  const std::string v2 = TypedBytes("FF FF FF FF A4 70 7D 3F 14 00 00 00") + v1;
+  const std::string v3 =
+      TypedBytes("FF FF FF FF A4 70 7D 3F 18 00 00 00") + std::string(12, '\0');
+  Archive archive;
+  ExpectGolden<ArchiveCodec>(v1, archive);
+  archive = {.version = ArchiveVersion::kV2, .data_start = 20};
+  ExpectGolden<ArchiveCodec>(v2, archive);
+  archive = {.version = ArchiveVersion::kV3, .data_start = 24};
+  ExpectGolden<ArchiveCodec>(v3, archive);
+  for (const std::string& bytes : {v1, v2, v3}) {
+    EXPECT_EQ(BrokenRules(kArchiveFormat, bytes), RuleIds{});
+    EXPECT_EQ(CheckLaws(kArchiveFormat, bytes), absl::OkStatus());
+  }
+}
+
+struct OneByte {
+  size_t at;
+  uint8_t value;
+  RuleIds rules;
+};
+
+TEST(ArchiveTest, EachDamagedByteGivesItsFindings) {
+  const OneByte kDamages[] = {
+      {0x04, 0x03, {"MEG002"}},
+      {0x09, 0xFF, {"MEG005"}},
+      {0x20, 0xBD, {"MEG010"}},
+      {0x23, 0xFF, {"MEG009", "MEG010"}},
+      {0x38, 0x05, {"MEG013"}},
+      {0x3C, 0x05, {"MEG006"}},
+      {0x2C, 0x47, {"MEG007", "MEG020"}},
+      {0x44, 0x09, {"MEG014"}},
+      {0x44, 0x00, {"MEG010", "MEG012", "MEG015", "MEG016"}},
+  };
+  for (const OneByte& damage : kDamages) {
+    const std::string bytes = With(GoldenV1(), damage.at, damage.value);
+    EXPECT_EQ(BrokenRules(kArchiveFormat, bytes), damage.rules)
+        << "byte " << damage.at;
+    EXPECT_EQ(CheckLaws(kArchiveFormat, bytes), absl::OkStatus());
+  }
+  std::string counts = With<uint8_t>(GoldenV1(), 3, 0x7F);
+  counts[7] = 0x7F;
+  EXPECT_EQ(BrokenRules(kArchiveFormat, counts), RuleIds{"MEG004"});
+  EXPECT_EQ(BrokenRules(kArchiveFormat, GoldenV1().substr(0, 77)),
+            RuleIds{"MEG006"});
+  EXPECT_EQ(BrokenRules(kArchiveFormat, GoldenV1() + "x"), RuleIds{"MEG021"});
+}
+
+TEST(ArchiveTest, LawsHoldForEveryByteAndEveryLength) {
+  for (const std::string& good :
+       {GoldenV1(), GoldenV2(), GoldenV3(), corpus::EncryptedArchive()}) {
+    for (size_t i = 0; i < good.size(); ++i) {
+      EXPECT_EQ(CheckLaws(kArchiveFormat, good.substr(0, i)), absl::OkStatus())
+          << i;
+      for (const int value : {0x00, 0x01, 0x7F, 0xFF}) {
+        EXPECT_EQ(CheckLaws(kArchiveFormat,
+                            With(good, i, static_cast<uint8_t>(value))),
+                  absl::OkStatus())
+            << i << " " << value;
+      }
+    }
+  }
+}
+
+TEST(ArchiveTest, CutDataLeavesTheRestReadable) {
+  const std::string cut = GoldenV1().substr(0, 75);
+  const std::vector<Finding> findings = LintBytes(kArchiveFormat, cut);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].message,
+            "the data of 1 of 2 entries exceeds the 75 bytes of the archive, "
+            "first \"DATA\\B.TXT\", which ends at 78; the archive lacks 3 "
+            "bytes");
+  EXPECT_TRUE(DecodeArchive(cut).ok());
+  EXPECT_EQ(kArchiveFormat.container->entries(cut).size(), 1u);
+}
+
+TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
+  Archive archive = TwoFiles(ArchiveVersion::kV1, 72);
+  archive.names.pop_back();
+  EXPECT_FALSE(EncodeArchive(archive).ok()) << "one name for two files";
+  archive = TwoFiles(ArchiveVersion::kV2, 84);
+  archive.records[0].flags = 1;
+  EXPECT_FALSE(EncodeArchive(archive).ok()) << "flags in version 2";
+  archive = TwoFiles(ArchiveVersion::kV3, 88);
+  archive.records[0].name_index = 0x10000;
+  EXPECT_FALSE(EncodeArchive(archive).ok()) << "more than a u16";
+  const std::string long_name(0x10000, 'A');
+  archive = TwoFiles(ArchiveVersion::kV1, 72);
+  archive.names[0].text = long_name;
+  EXPECT_FALSE(EncodeArchive(archive).ok()) << "a name of 65536 bytes";
+  archive = Archive();
+  archive.data = "data without an entry";
+  EXPECT_FALSE(EncodeArchive(archive).ok());
+}
+
+TEST(ArchiveTest, AMillionNamesAreClaimedInVain) {
+  const std::string huge = TypedBytes("FE FF FF FF FE FF FF FF");
+  EXPECT_EQ(BrokenRules(kArchiveFormat, huge), RuleIds{"MEG004"});
+}
+
+TEST(ArchiveTest, ManyRecordsShareARange) {
+  ArchiveSpec spec = {3, {{"DATA\\" + std::string(60000, 'A'), "data"}}};
+  const uint32_t start = spec.DataStart() + 20000 * 20;
+  spec.entries[0].start = start;
+  for (int i = 0; i < 20000; ++i) {
+    spec.entries.push_back({"", "", 0xF0000000u + i, start, 4, 0});
+  }
+  const std::vector<Finding> findings = LintBytes(kArchiveFormat, spec.Build());
+  EXPECT_LE(findings.size(), 12u);
+  for (const Finding& finding : findings) {
+    if (finding.rule->id == "MEG034") EXPECT_EQ(finding.count, 20000u);
+  }
+}
+
+TEST(ArchiveTest, IsRecognised) {
+  const auto recognise = kArchiveFormat.recognise;
+  for (const std::string& bytes :
+       {GoldenV1(), GoldenV2(), GoldenV3(), corpus::EncryptedArchive()}) {
+    EXPECT_EQ(recognise(bytes), Recognition::kYes);
+  }
+  EXPECT_EQ(recognise(std::string(8, '\0')), Recognition::kMaybe);
+  EXPECT_EQ(recognise(std::string(9, '\0')), Recognition::kNo);
+  EXPECT_EQ(recognise(std::string(4096, '\0')), Recognition::kNo);
+  EXPECT_EQ(recognise(""), Recognition::kNo);
+  EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 4, 3)), Recognition::kNo);
+  EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 56, 5)), Recognition::kMaybe);
+  EXPECT_EQ(recognise(With<uint8_t>(GoldenV2(), 0, 5)), Recognition::kMaybe);
+  EXPECT_TRUE(MayBeginArchive(GoldenV3()));
+  EXPECT_FALSE(MayBeginArchive(GoldenV1()));
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

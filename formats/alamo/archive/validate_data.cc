@@ -1,0 +1,325 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "formats/alamo/archive/record_order.h"
+#include "formats/alamo/archive/record_path.h"
+#include "formats/alamo/archive/validate_archive.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kPackAgain =
+    "Pack the archive again, or get it again if it was downloaded.";
+constexpr absl::string_view kLost =
+    "Where the data of the entry is cannot be known.";
+
+constexpr Rule kOutside = {
+    .id = "MEG006",
+    .name = "entry-outside",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "The data of entries is past the end of the archive.",
+    .why =
+        "These files cannot be read. The tables are at the start, so an "
+        "archive that was cut still lists all of them.",
+    .statement = "The size bytes from start on are inside the archive.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = "Get the archive again: a download or a copy stopped early.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The missing data is lost."};
+
+constexpr Rule kInTables = {
+    .id = "MEG007",
+    .name = "entry-in-tables",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "The data of an entry begins inside the tables.",
+    .why = "The game reads names and records as the content of the file.",
+    .statement = "Data begins after the tables.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = kPackAgain,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kLost};
+
+constexpr Rule kOverlap = {
+    .id = "MEG008",
+    .name = "entries-overlap",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The data of two entries overlaps in part.",
+    .why = "At least one of the files ends with, or begins with, another.",
+    .statement = "The data of different entries does not overlap.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = kPackAgain,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kLost};
+
+constexpr Rule kShared = {
+    .id = "MEG034",
+    .name = "data-shared",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "Two entries share exactly the same data.",
+    .why =
+        "A packer may store equal files once, but no known packer does; some "
+        "readers refuse the archive.",
+    .statement = "Each entry has data of its own.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = "Check that the two files are meant to be equal.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "It is legal."};
+
+constexpr Rule kGap = {
+    .id = "MEG020",
+    .name = "gap",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Bytes before or between the entries belong to none.",
+    .why =
+        "A tool changed the archive in place, or the start or size of an entry "
+        "is wrong; some readers refuse such an archive.",
+    .statement =
+        "The first entry is where the tables end, and each other one where an "
+        "entry ends.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = kPackAgain,
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Without these bytes, the start of every entry after them changes."};
+
+constexpr Rule kTrailing = {
+    .id = "MEG021",
+    .name = "trailing-bytes",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "Bytes follow the last entry.",
+    .why =
+        "Something was appended, or the size of an entry is too small; some "
+        "readers refuse such an archive.",
+    .statement = "The archive ends with its last entry.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = "Look at the bytes, and remove them if they mean nothing.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "What the bytes are cannot be known without reading them."};
+
+constexpr Rule kDataOrder = {
+    .id = "MEG031",
+    .name = "data-order",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "Data is stored neither in the order of records nor of names.",
+    .why = "It is legal; known packers write the files one after another.",
+    .statement = "Data is stored in the order of the records, or of the names.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = "Nothing needs to be done.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "It is legal."};
+
+constexpr Rule kEmpty = {
+    .id = "MEG032",
+    .name = "entry-empty",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "An entry has no data.",
+    .why = "The game finds a file without content.",
+    .statement = "Entries have data.",
+    .source = "formats/alamo/archive/FORMAT.md#data",
+    .repair = "Check that the file that was packed is not empty.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "It is legal."};
+
+constexpr const Rule* kRules[] = {&kOutside,  &kInTables,  &kOverlap, &kGap,
+                                  &kTrailing, &kDataOrder, &kEmpty,   &kShared};
+
+// The bytes of a record that say where its data is.
+ByteRange PlaceRange(const Archive& a, size_t i) {
+  const ByteRange size = RecordFieldRange(a, i, "size");
+  return {size.offset, 8};
+}
+
+// An entry with data.
+struct Placed {
+  uint64_t start;
+  uint64_t end;
+  uint32_t record;
+};
+
+class DataCheck {
+ public:
+  DataCheck(const Archive& archive, Report& report)
+      : a_(archive), report_(report) {}
+
+  void Run() {
+    entries_.reserve(a_.records.size());
+    for (uint32_t i = 0; i < a_.records.size(); ++i) Place(i);
+    ReportOutside();
+    ReportEmpty();
+    std::sort(entries_.begin(), entries_.end(),
+              [](const Placed& a, const Placed& b) {
+                if (a.start != b.start) return a.start < b.start;
+                return a.end != b.end ? a.end < b.end : a.record < b.record;
+              });
+    CheckNeighbours();
+    if (misplaced_ || IsDataInOrder(a_.records)) return;
+    report_.Add(kDataOrder, Path(), {a_.note.tables_end, a_.data.size()})
+        .Message(
+            "the data of the entries is in the order neither of the records "
+            "nor of the names");
+  }
+
+ private:
+  void Place(uint32_t i) {
+    const ArchiveRecord& record = a_.records[i];
+    if (record.end() > a_.note.file_size) {
+      if (outside_.empty()) first_outside_ = i;
+      Note(i, outside_);
+      needed_ = std::max(needed_, record.end());
+    } else if (record.size == 0) {
+      if (empty_.empty()) first_empty_ = i;
+      Note(i, empty_);
+      return;
+    } else if (record.start < a_.note.tables_end) {
+      misplaced_ = true;
+      report_.Add(kInTables, RecordPath(a_, i).path(), PlaceRange(a_, i))
+          .Field("start")
+          .Found(record.start)
+          .Allowed(a_.note.tables_end)
+          .Message("start is ", record.start, ", but the tables end at ",
+                   a_.note.tables_end);
+    }
+    if (record.size > 0) entries_.push_back({record.start, record.end(), i});
+  }
+
+  void Note(uint32_t i, Occurrences& occurrences) const {
+    if (occurrences.full()) {
+      occurrences.NoteOneMore();
+    } else {
+      occurrences.Note(PlaceRange(a_, i).offset);
+    }
+  }
+
+  void ReportOutside() {
+    if (outside_.empty()) return;
+    misplaced_ = true;
+    const ArchiveRecord& first = a_.records[first_outside_];
+    const uint64_t missing = needed_ - a_.note.file_size;
+    report_
+        .Add(kOutside, RecordPath(a_, first_outside_).path(),
+             PlaceRange(a_, first_outside_))
+        .Field("start")
+        .Times(outside_)
+        .Found(first.end())
+        .Allowed(a_.note.file_size)
+        .With("missing", missing)
+        .Message("the data of ", outside_.count(), " of ",
+                 Quantity(a_.records.size(), "entry", "entries"),
+                 " exceeds the ", Quantity(a_.note.file_size, "byte"),
+                 " of the archive, first \"", QuotedName(a_, first_outside_),
+                 "\", which ends at ", first.end(), "; the archive lacks ",
+                 Quantity(missing, "byte"));
+  }
+
+  void ReportEmpty() {
+    if (empty_.empty()) return;
+    report_
+        .Add(kEmpty, RecordPath(a_, first_empty_).path(),
+             PlaceRange(a_, first_empty_))
+        .Field("size")
+        .Times(empty_)
+        .Found(0)
+        .Message("\"", QuotedName(a_, first_empty_), "\" has size 0");
+  }
+
+  // Compares each entry with the bytes that all entries before it cover.
+  void CheckNeighbours() {
+    uint64_t covered = a_.note.tables_end;
+    const Placed* last = nullptr;  // the one that ends at `covered`
+    for (const Placed& entry : entries_) {
+      if (entry.start >= a_.note.file_size) break;
+      if (entry.start > covered) {
+        ReportGap({covered, entry.start - covered}, entry);
+      } else if (last != nullptr && entry.start < last->end &&
+                 !IsOutside(entry)) {
+        ReportOverlap(*last, entry);
+      }
+      if (entry.end <= covered) continue;
+      covered = entry.end;
+      // Whose size is wrong overlaps all that follow.
+      last = IsOutside(entry) ? nullptr : &entry;
+    }
+    if (covered < a_.note.file_size) ReportTrailing(covered);
+  }
+
+  bool IsOutside(const Placed& entry) const {
+    return entry.end > a_.note.file_size;
+  }
+
+  // A wrong start or size leaves a gap where the data is.
+  FindingRole RoleOfGaps() const {
+    return misplaced_ ? FindingRole::kConsequence : FindingRole::kFault;
+  }
+
+  void ReportGap(const ByteRange& gap, const Placed& next) {
+    report_.Add(kGap, Path(), gap)
+        .As(RoleOfGaps())
+        .Found(gap.length)
+        .Allowed(0)
+        .Message(Quantity(gap.length, "byte"), " of no entry before \"",
+                 QuotedName(a_, next.record), "\", which starts at ",
+                 next.start);
+  }
+
+  void ReportTrailing(uint64_t end) {
+    const uint64_t left = a_.note.file_size - end;
+    report_.Add(kTrailing, Path(), {end, left})
+        .As(RoleOfGaps())
+        .Found(left)
+        .Allowed(0)
+        .Message(Quantity(left, "byte"),
+                 entries_.empty() ? " after the tables, which end at "
+                                  : " after the last entry, which ends at ",
+                 end);
+  }
+
+  void ReportOverlap(const Placed& a, const Placed& b) {
+    const bool same = a.start == b.start && a.end == b.end;
+    if (!same) misplaced_ = true;
+    report_
+        .Add(same ? kShared : kOverlap, RecordPath(a_, b.record).path(),
+             PlaceRange(a_, b.record))
+        .Field("start")
+        .Found(b.start)
+        .Message("\"", QuotedName(a_, b.record), "\" has bytes ", b.start,
+                 " to ", b.end, same ? ", all those of \"" : ", \"",
+                 QuotedName(a_, a.record), same ? "\"" : "\" has ",
+                 same ? "" : Range(a));
+  }
+
+  static std::string Range(const Placed& entry) {
+    return absl::StrCat(entry.start, " to ", entry.end);
+  }
+
+  const Archive& a_;
+  Report& report_;
+  std::vector<Placed> entries_;
+  Occurrences outside_;
+  Occurrences empty_;
+  uint32_t first_outside_ = 0;
+  uint32_t first_empty_ = 0;
+  uint64_t needed_ = 0;
+  bool misplaced_ = false;
+};
+
+}  // namespace
+
+void ValidateArchiveData(const Archive& archive, Report& report) {
+  DataCheck(archive, report).Run();
+}
+
+absl::Span<const Rule* const> ArchiveDataRules() { return kRules; }
+
+}  // namespace assetlint::alamo

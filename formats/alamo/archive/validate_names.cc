@@ -1,0 +1,323 @@
+#include <algorithm>
+#include <cstddef>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/validate_archive.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kSeparators = "\\/";
+constexpr size_t kMaxName = 259;
+
+constexpr absl::string_view kRename =
+    "Correct the path in the packer's list, and pack the archive again.";
+constexpr absl::string_view kNoFix =
+    "Another name has another crc and another place in the table, and which "
+    "name was meant cannot be known.";
+
+constexpr Rule kAbsolute = {
+    .id = "MEG022",
+    .name = "name-absolute",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A name is an absolute path or leaves its folder.",
+    .why =
+        "The game never asks for such a path; the name shows a folder of its "
+        "author, and unpacking it may overwrite files elsewhere.",
+    .statement =
+        "Names are relative to the game's folder: without a drive, a leading "
+        "separator, and a component . or .. in them.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kNoFix};
+
+constexpr Rule kNotUpper = {
+    .id = "MEG023",
+    .name = "name-not-upper",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "A name has lower-case letters.",
+    .why =
+        "The game looks for the crc of the name in upper case, so it does not "
+        "find a file under any other.",
+    .statement = "Letters in names are in upper case.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "With another name the crc and the order of the records change: pack "
+        "the archive again."};
+
+constexpr Rule kSlash = {
+    .id = "MEG024",
+    .name = "name-slash",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "A name has a slash instead of a backslash.",
+    .why =
+        "The game looks for the crc of the name with backslashes, so it does "
+        "not find a file under any other.",
+    .statement = "Folders in names are separated by backslashes.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "With another name the crc and the order of the records change: pack "
+        "the archive again."};
+
+constexpr Rule kNotAscii = {
+    .id = "MEG025",
+    .name = "name-not-ascii",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "A name has characters outside ASCII.",
+    .why =
+        "Readers decode them as UTF-8, Latin-1 or the system's code page, and "
+        "compute another crc.",
+    .statement = "Names are ASCII.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kNoFix};
+
+constexpr Rule kCharacter = {
+    .id = "MEG026",
+    .name = "name-character",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A name is not possible as the path of a file.",
+    .why =
+        "No such file exists on Windows, so the game cannot ask for it, and "
+        "readers refuse the archive.",
+    .statement =
+        "Components of names are not empty, do not end with a dot or a space, "
+        "and have no control character and none of the characters < > : \" | ? "
+        "*.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kNoFix};
+
+constexpr Rule kEmpty = {
+    .id = "MEG027",
+    .name = "name-empty",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A name is empty.",
+    .why = "Nothing can ask for a file without a name; readers refuse it.",
+    .statement = "A name has at least one character.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kNoFix};
+
+constexpr Rule kLong = {
+    .id = "MEG028",
+    .name = "name-long",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A name is longer than a path can be on Windows.",
+    .why = "The game cannot ask for such a path, and readers refuse it.",
+    .statement = "Names have at most 259 bytes.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = kRename,
+    .confidence = Confidence::kReaders,
+    .fix_reason = kNoFix};
+
+constexpr Rule kRoot = {
+    .id = "MEG029",
+    .name = "name-root",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A name is not in the folder DATA.",
+    .why = "The game asks for files in DATA only, so it may never read this.",
+    .statement = "Names begin with DATA\\.",
+    .source = "formats/alamo/archive/FORMAT.md#names",
+    .repair = "Pack from the folder that contains Data.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = kNoFix};
+
+constexpr const Rule* kRules[] = {&kAbsolute,  &kNotUpper, &kSlash, &kNotAscii,
+                                  &kCharacter, &kEmpty,    &kLong,  &kRoot};
+
+// What the characters of a name show.
+struct Traits {
+  // Offsets in the name; npos if it has none.
+  size_t lower = absl::string_view::npos;
+  size_t slash = absl::string_view::npos;
+  size_t not_ascii = absl::string_view::npos;
+  size_t forbidden = absl::string_view::npos;
+};
+
+void Note(size_t at, size_t& first) {
+  if (first == absl::string_view::npos) first = at;
+}
+
+bool IsForbidden(char c) {
+  return static_cast<uint8_t>(c) < 0x20 ||
+         absl::string_view("<>:\"|?*").find(c) != absl::string_view::npos;
+}
+
+bool HasDrive(absl::string_view name) {
+  return name.size() >= 2 && absl::ascii_isalpha(name[0]) && name[1] == ':';
+}
+
+Traits TraitsOf(absl::string_view name) {
+  Traits traits;
+  for (size_t i = HasDrive(name) ? 2 : 0; i < name.size(); ++i) {
+    const char c = name[i];
+    if (absl::ascii_islower(c)) {
+      Note(i, traits.lower);
+    } else if (c == '/') {
+      Note(i, traits.slash);
+    } else if (static_cast<uint8_t>(c) >= 0x80) {
+      Note(i, traits.not_ascii);
+    } else if (IsForbidden(c)) {
+      Note(i, traits.forbidden);
+    }
+  }
+  return traits;
+}
+
+// What is wrong with the components of a name.
+struct Components {
+  bool relative = false;  // one is . or ..
+  // The offset of an empty one, or of the dot or space that ends one.
+  size_t odd = absl::string_view::npos;
+};
+
+Components ComponentsOf(absl::string_view name) {
+  Components found;
+  size_t begin = 0;
+  while (begin <= name.size()) {
+    const size_t end =
+        std::min(name.find_first_of(kSeparators, begin), name.size());
+    const absl::string_view part = name.substr(begin, end - begin);
+    if (part == "." || part == "..") {
+      found.relative = true;
+    } else if (part.empty()) {
+      // A leading separator is another fault.
+      if (begin > 0) Note(begin - 1, found.odd);
+    } else if (part.back() == '.' || part.back() == ' ') {
+      Note(end - 1, found.odd);
+    }
+    begin = end + 1;
+  }
+  return found;
+}
+
+// A name and where it is.
+class NameCheck {
+ public:
+  NameCheck(absl::string_view name, size_t index, uint64_t offset,
+            Report& report)
+      : name_(name),
+        path_(root_, "name", static_cast<int64_t>(index)),
+        offset_(offset),
+        report_(report) {}
+
+  bool IsAbsolute() const {
+    return HasDrive(name_) || name_.find_first_of(kSeparators) == 0;
+  }
+
+  void CheckLength() {
+    if (name_.empty()) {
+      report_.Add(kEmpty, path_, {offset_ - 2, 2})
+          .Field("length")
+          .Found(0)
+          .Allowed(1)
+          .Message("the name has length 0, must be at least 1");
+    } else if (name_.size() > kMaxName) {
+      report_.Add(kLong, path_, {offset_ - 2, 2})
+          .Field("length")
+          .Found(name_.size())
+          .Allowed(kMaxName)
+          .Message("the name has ", name_.size(), " bytes, must be at most ",
+                   kMaxName);
+    }
+  }
+
+  void CheckCharacters(bool upper) {
+    const Traits traits = TraitsOf(name_);
+    const Components components = ComponentsOf(name_);
+    if (upper) At(kNotUpper, traits.lower, "has a lower-case letter");
+    At(kSlash, traits.slash, "has a slash");
+    At(kNotAscii, traits.not_ascii, "has a byte above 0x7F");
+    if (traits.forbidden != absl::string_view::npos) {
+      At(kCharacter, traits.forbidden, "has a character that no path has");
+    } else {
+      At(kCharacter, components.odd,
+         "has a component that is empty or ends with a dot or a space");
+    }
+    if (IsAbsolute() || components.relative) {
+      Whole(kAbsolute, components.relative ? " has a component . or .."
+                                           : " is an absolute path");
+    }
+  }
+
+  void CheckRoot() {
+    const absl::string_view root =
+        name_.substr(0, name_.find_first_of(kSeparators));
+    if (name_.empty() || IsAbsolute() ||
+        (root.size() < name_.size() && absl::EqualsIgnoreCase(root, "DATA"))) {
+      return;
+    }
+    Whole(kRoot, " does not begin with DATA\\");
+  }
+
+ private:
+  absl::string_view Quoted() const { return name_.substr(0, kMaxQuotedText); }
+
+  // Reports the character at `at`, unless that is npos.
+  void At(const Rule& rule, size_t at, absl::string_view what) {
+    if (at == absl::string_view::npos) return;
+    report_.Add(rule, path_, {offset_ + at, 1})
+        .Field("text")
+        .Found(Quoted())
+        .Message("\"", Quoted(), "\" ", what, " at character ", at);
+  }
+  void Whole(const Rule& rule, absl::string_view what) {
+    report_.Add(rule, path_, {offset_, name_.size()})
+        .Field("text")
+        .Found(Quoted())
+        .Message("\"", Quoted(), "\"", what);
+  }
+
+  absl::string_view name_;
+  Path root_;
+  Path path_;
+  uint64_t offset_;
+  Report& report_;
+};
+
+bool HasFolders(const Archive& archive) {
+  return std::any_of(
+      archive.names.begin(), archive.names.end(), [](const ArchiveName& name) {
+        return name.text.find_first_of(kSeparators) != absl::string_view::npos;
+      });
+}
+
+}  // namespace
+
+void ValidateArchiveNames(const Archive& archive, bool is_map, Report& report) {
+  const bool rooted = !is_map && HasFolders(archive);
+  uint64_t offset = ArchiveHeaderSize(archive.version) + 2;
+  for (size_t i = 0; i < archive.names.size(); ++i) {
+    const absl::string_view name = archive.names[i].text;
+    NameCheck check(name, i, offset, report);
+    check.CheckLength();
+    check.CheckCharacters(!IsVersion3(archive));
+    if (rooted) check.CheckRoot();
+    offset += name.size() + 2;
+  }
+}
+
+absl::Span<const Rule* const> ArchiveNameRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,271 @@
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/record_order.h"
+#include "formats/alamo/archive/record_path.h"
+#include "formats/alamo/archive/validate_archive.h"
+#include "formats/base/fix.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
+
+constexpr Rule kUnsorted = {
+    .id = "MEG009",
+    .name = "table-unsorted",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The records are not sorted by their checksums.",
+    .why =
+        "The game searches the table by halves: it does not find files whose "
+        "records are in the wrong place.",
+    .statement = "Records are in ascending order of crc, as unsigned numbers.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Sort the records, or pack the archive with another tool.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "There is only one order; unsafe if a crc is not that of the name and "
+        "is replaced too."};
+
+constexpr Rule kIndex = {
+    .id = "MEG013",
+    .name = "record-index",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A record's index is not its position in the table.",
+    .why = "Some readers refuse the archive; others ignore the number.",
+    .statement = "The index of a record is its position, from 0.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set the index to the position.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The position of the record is known."};
+
+constexpr absl::string_view kNameReason =
+    "Only offered when exactly one unused name has the record's crc.";
+
+constexpr Rule kNoName = {
+    .id = "MEG014",
+    .name = "name-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A record refers to a name that does not exist.",
+    .why = "Readers refuse the archive, or read past the end of their table.",
+    .statement = "Each nameIndex is less than the number of names.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set nameIndex to the name whose crc the record has.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kNameReason};
+
+constexpr Rule kShared = {
+    .id = "MEG015",
+    .name = "name-index-shared",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Two records use one name.",
+    .why = "Some readers refuse the archive; others lose one of the files.",
+    .statement = "In versions 1 and 2, each name is used by one record.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set nameIndex to the name whose crc the record has.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kNameReason};
+
+constexpr Rule kSharedInVersion3 = {
+    .id = "MEG037",
+    .name = "name-stored-once",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "Two records of version 3 use one name.",
+    .why =
+        "The publisher's packer writes such archives, but many readers refuse "
+        "them.",
+    .statement =
+        "In version 3, a packer may store a name once that two files have.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Nothing needs to be done, unless a tool refuses the archive.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "It is legal."};
+
+constexpr Rule kUnused = {
+    .id = "MEG016",
+    .name = "name-unused",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "No record uses a name.",
+    .why = "The file of that name is missing or is found under another name.",
+    .statement = "Each name is used by a record.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Compare the records' names with the list of packed files.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "If a record should use the name, its own finding has the fix."};
+
+constexpr Rule kFlags = {
+    .id = "MEG018",
+    .name = "record-flags",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A record's flags are not those of its archive.",
+    .why = "Readers refuse the archive, or decrypt what is not encrypted.",
+    .statement =
+        "In version 3, the flags of a record are 1 if the archive is "
+        "encrypted, and otherwise 0.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set the flags as the header says.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The tables are read as the header says, and parse."};
+
+constexpr const Rule* kRules[] = {&kUnsorted,        &kIndex,  &kNoName,
+                                  &kShared,          &kUnused, &kFlags,
+                                  &kSharedInVersion3};
+
+// Gives record `index` the unused name that has its crc: then the index of the
+// name is what is wrong.
+void OfferName(const Archive& a, const NameUse& use, size_t index,
+               FindingBuilder& finding) {
+  const std::optional<Edit> edit = NameEdit(a, use, index);
+  if (!edit.has_value()) return;
+  finding.As(FindingRole::kCause);
+  finding.FixBy(FixLevel::kSafe, *edit,
+                "the name that no record uses has this record's crc");
+}
+
+void CheckName(const Archive& a, const NameUse& use, size_t i,
+               std::vector<bool>& seen, Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  if (record.name_index >= a.names.size()) {
+    FindingBuilder finding = report.Add(kNoName, RecordPath(a, i).path(),
+                                        RecordFieldRange(a, i, "nameIndex"));
+    OfferName(a, use, i, finding);
+    finding.Field("nameIndex")
+        .Found(record.name_index)
+        .Allowed(a.names.size())
+        .Message("nameIndex is ", record.name_index, ", but the archive has ",
+                 a.names.size(), " names");
+    return;
+  }
+  if (!seen[record.name_index]) {
+    seen[record.name_index] = true;
+    return;
+  }
+  const bool v3 = IsVersion3(a);
+  FindingBuilder finding =
+      report.Add(v3 ? kSharedInVersion3 : kShared, RecordPath(a, i).path(),
+                 RecordFieldRange(a, i, "nameIndex"));
+  if (!v3) OfferName(a, use, i, finding);
+  finding.Field("nameIndex")
+      .Found(record.name_index)
+      .Message("nameIndex is ", record.name_index,
+               ", which another record has too");
+}
+
+void CheckIndex(const Archive& a, size_t i, Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  if (record.index == i) return;
+  const ByteRange range = RecordFieldRange(a, i, "index");
+  report.Add(kIndex, RecordPath(a, i).path(), range)
+      .Field("index")
+      .Found(record.index)
+      .Allowed(i)
+      .FixBy(FixLevel::kSafe,
+             NumberEdit(range.offset, static_cast<uint32_t>(i), kOrder),
+             "the position of the record")
+      .Message("index is ", record.index, ", the record's position is ", i);
+}
+
+void CheckFlags(const Archive& a, size_t i, Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  const uint16_t flags = a.encrypted() ? 1 : 0;
+  if (record.flags == flags) return;
+  const ByteRange range = RecordFieldRange(a, i, "flags");
+  report.Add(kFlags, RecordPath(a, i).path(), range)
+      .Field("flags")
+      .Found(record.flags)
+      .Allowed(flags)
+      .FixBy(FixLevel::kSafe, NumberEdit(range.offset, flags, kOrder),
+             "as the header's flags say")
+      .Message(
+          "flags is ", record.flags, ", must be ", flags, " as the ",
+          a.encrypted() ? "archive is encrypted" : "archive is not encrypted");
+}
+
+void CheckOrder(const Archive& a, const NameUse& use, Report& report) {
+  const CrcOrder order = CrcOrderOf(a, use);
+  if (order.stored) return;
+  Occurrences wrong;
+  size_t first = 0;
+  for (size_t i = 1; i < a.records.size(); ++i) {
+    if (a.records[i].crc >= a.records[i - 1].crc) continue;
+    if (wrong.empty()) first = i;
+    if (wrong.full()) {
+      wrong.NoteOneMore();
+    } else {
+      wrong.Note(RecordFieldRange(a, i, "crc").offset);
+    }
+  }
+  const uint32_t before = a.records[first - 1].crc;
+  const uint32_t crc = a.records[first].crc;
+  FindingBuilder finding = report.Add(kUnsorted, RecordPath(a, first).path(),
+                                      RecordFieldRange(a, first, "crc"));
+  // A wrong crc is in the wrong place because it is wrong.
+  finding.As(order.trusted ? FindingRole::kConsequence : FindingRole::kFault)
+      .Field("crc")
+      .Times(wrong)
+      .Found(crc)
+      .Message("crc is ", Hex(crc), ", less than ", Hex(before),
+               " of the record before it");
+  if (order.proper || !finding.detailed()) return;
+  if (std::optional<Fix> fix = SortedTableFix(a, use, report)) {
+    finding.FixBy(*std::move(fix));
+  }
+}
+
+bool HasNameless(const Archive& a) {
+  return std::any_of(a.records.begin(), a.records.end(),
+                     [&](const ArchiveRecord& record) {
+                       return record.name_index >= a.names.size();
+                     });
+}
+
+}  // namespace
+
+void ValidateArchiveFlags(const Archive& a, Report& report) {
+  if (!IsVersion3(a)) return;
+  for (size_t i = 0; i < a.records.size(); ++i) CheckFlags(a, i, report);
+}
+
+void ValidateArchiveRecords(const Archive& a, const NameUse& use,
+                            Report& report) {
+  std::vector<bool> seen(a.names.size());
+  for (size_t i = 0; i < a.records.size(); ++i) {
+    CheckIndex(a, i, report);
+    CheckName(a, use, i, seen, report);
+  }
+  CheckOrder(a, use, report);
+  // A record without a name is why another name is unused.
+  if (!a.note.records_complete || HasNameless(a)) return;
+  for (const uint32_t unused : use.unused()) {
+    const absl::string_view name = a.names[unused].text;
+    const Path root;
+    const Path path(root, "name", unused);
+    report.Add(kUnused, path, NameRange(a, unused))
+        .Field("text")
+        .Found(name.substr(0, kMaxQuotedText))
+        .Message("no record uses \"", name.substr(0, kMaxQuotedText), "\"");
+  }
+}
+
+absl::Span<const Rule* const> ArchiveRecordRules() { return kRules; }
+
+}  // namespace assetlint::alamo

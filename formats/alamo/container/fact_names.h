@@ -1,0 +1,37 @@
+// The names in chunks, with their places, for the facts of a file.
+#ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_FACT_NAMES_H_
+#define ASSETLINT_FORMATS_ALAMO_CONTAINER_FACT_NAMES_H_
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/mini_chunk.h"
+#include "formats/alamo/container/text.h"
+#include "formats/base/facts.h"
+
+namespace assetlint::alamo {
+
+// The text of the first child of type T, whose body is that text; no name when
+// there is no such child.
+template <typename T, typename Child>
+FactName AddText(const std::vector<Child>& children, Facts& facts) {
+  const T* chunk = First<T>(children);
+  if (chunk == nullptr) return {};
+  return facts.Add(chunk->text.text(), BodyOffset(chunk->origin));
+}
+
+// The text of the first mini-chunk of that type; without one, no name.
+inline FactName AddText(const Minis& minis, uint8_t id, Facts& facts) {
+  const auto it = minis.Find(id);
+  if (it == minis.end()) return {};
+  const Mini mini = *it;
+  const auto* text = std::get_if<Asciiz>(&mini.value);
+  if (text == nullptr) return {};
+  return facts.Add(text->text(), MiniPayload(mini).offset);
+}
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_FACT_NAMES_H_

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/mod/animations.h"
+#include "formats/alamo/mod/xml_checks.h"
+#include "formats/base/hash_map.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr Rule kDeathModel = {
+    .id = "MOD024",
+    .name = "death-model-no-die",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "The model of a death clone has no DIE animation.",
+    .why =
+        "The destroyed object stays as it is, because the game does not load "
+        "the animation that is there.",
+    .statement =
+        "A model whose name ends in _D, of an object that Death_Clone names, "
+        "has an animation DIE: 52 of 65; twelve of the others have one whose "
+        "name the game does not read.",
+    .source = "formats/alamo/xml/FORMAT.md#death-clones",
+    .repair = "Rename the animation to MODEL_DIE_00.ala.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kNone,
+    .fix_reason = "A file's name is not part of its bytes.",
+};
+
+constexpr const Rule* kRules[] = {&kDeathModel};
+
+// A clip is looked for when the names of 2^10 files are.
+constexpr uint64_t kStepsOfModel = 64;
+
+class DeathModelChecker {
+ public:
+  DeathModelChecker(const LoadedXml& xml, const AcrossOptions& options,
+                    WorkMeter& work, ModReport& report)
+      : xml_(xml), options_(options), work_(work), report_(report) {}
+
+  void CheckObject(const LoadedObject& object) {
+    if (!object.Has(XmlRole::kDeathClone)) return;
+    ForEachField(object, [&](const XmlField& field) {
+      if (field.tag->role != XmlRole::kDeathClone) return;
+      const LoadedObject* const clone = xml_.objects.Find(field.value());
+      if (clone != nullptr) CheckClone(field, *clone);
+    });
+  }
+
+ private:
+  void CheckClone(const XmlField& mention, const LoadedObject& clone) {
+    for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
+      for (const XmlField& field : xml_.objects.Fields(clone, role, work_)) {
+        const ModFile* const model = FindModel(xml_.index, field);
+        if (model == nullptr || !absl::EndsWith(model->stem(), "_d") ||
+            !checked_.insert(model).second || !work_.Spend(kStepsOfModel)) {
+          continue;
+        }
+        CheckModel(mention, field, *model);
+      }
+    }
+  }
+
+  void CheckModel(const XmlField& mention, const XmlField& field,
+                  const ModFile& model) {
+    const std::string clip = absl::StrCat(model.stem(), "_die_00.ala");
+    if (!xml_.index.Find(model.place, clip).empty() ||
+        IsGameFile(model, kModelFolder, clip, options_)) {
+      return;
+    }
+    const ModFile* const unread = FindUnread(model);
+    if (unread == nullptr) return;
+    report_.Add(kDeathModel, *field.file, field.range())
+        .SetPath(field.path())
+        .Field(field.tag->name)
+        .Found(field.value())
+        .Message("the model of a death clone, ", model.given_name(),
+                 ", has no animation ", absl::AsciiStrToUpper(model.stem()),
+                 "_DIE_00.ala, and the game does not load ",
+                 unread->given_name())
+        .Related(unread->file->path, {}, "an animation that is never loaded")
+        .Related(mention.file->file->path, mention.range(),
+                 "an object that the clone replaces");
+  }
+
+  // An animation with the model's name before it that the game does not read.
+  const ModFile* FindUnread(const ModFile& model) {
+    const std::string prefix = absl::StrCat(model.stem(), "_");
+    const absl::Span<const ModFile> folder = xml_.index.InFolder(model.place);
+    auto file = std::lower_bound(
+        folder.begin(), folder.end(), prefix,
+        [](const ModFile& f, const std::string& p) { return f.name < p; });
+    for (; file != folder.end() && absl::StartsWith(file->name, prefix);
+         ++file) {
+      if (!work_.Spend(kStepsOfModel)) return nullptr;
+      if (file->HasExtension(".ala") &&
+          ReadAnimationName(file->stem(), options_.game).readings.empty()) {
+        return &*file;
+      }
+    }
+    return nullptr;
+  }
+
+  const LoadedXml& xml_;
+  const AcrossOptions& options_;
+  WorkMeter& work_;
+  ModReport& report_;
+  HashSet<const ModFile*> checked_;
+};
+
+}  // namespace
+
+void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
+                      WorkMeter& work, ModReport& report) {
+  DeathModelChecker checker(xml, options, work, report);
+  for (const LoadedObject& object : xml.objects.objects()) {
+    checker.CheckObject(object);
+  }
+}
+
+absl::Span<const Rule* const> DeathModelRules() { return kRules; }
+
+}  // namespace assetlint::alamo

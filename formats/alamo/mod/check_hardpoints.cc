@@ -1,0 +1,255 @@
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "formats/alamo/mod/xml_checks.h"
+#include "formats/base/hash_map.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr Rule kHardpointBone = {
+    .id = "MOD023",
+    .name = "xml-hardpoint-bone",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A hardpoint names a bone that the object's model lacks.",
+    .why =
+        "What the hardpoint shows, fires or destroys appears at the object's "
+        "root, or not at all.",
+    .statement =
+        "The bones of an object's hardpoints are bones or meshes of its model "
+        "(Attachment_Bone: 847 of 874, of which 26 belong to two objects); "
+        "those of Fire_Bone, Turret_Bone and Barrel_Bone may be on the model "
+        "to attach (1832 of 1906).",
+    .source = "formats/alamo/xml/FORMAT.md#hardpoints",
+    .repair =
+        "Correct the name, add the bone to the model, or remove the hardpoint "
+        "from the object.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The intended bone is not known.",
+};
+
+constexpr const Rule* kRules[] = {&kHardpointBone};
+
+// How many bones a message names.
+constexpr size_t kMaxNamedBones = 3;
+
+std::string Quoted(const XmlField& field) {
+  return absl::StrCat("\"", field.value().substr(0, kMaxQuotedText), "\"");
+}
+
+// The names of bones and meshes of models, each collected once.
+class BoneNames {
+ public:
+  bool Has(const ModFile& model, absl::string_view bone) {
+    const auto [position, added] = names_.try_emplace(&model);
+    if (added) Collect(*model.facts(), position->second);
+    return position->second.contains(absl::AsciiStrToLower(bone));
+  }
+  bool AnyHas(const std::vector<const ModFile*>& models,
+              absl::string_view bone) {
+    return std::any_of(models.begin(), models.end(),
+                       [&](const ModFile* model) { return Has(*model, bone); });
+  }
+
+ private:
+  using Names = HashSet<std::string>;
+
+  static void Collect(const Facts& facts, Names& names) {
+    for (const Facts::Bone& bone : facts.bones) {
+      names.insert(absl::AsciiStrToLower(facts.Text(bone.name)));
+    }
+    for (const Facts::Mesh& mesh : facts.meshes) {
+      names.insert(absl::AsciiStrToLower(facts.Text(mesh.name)));
+    }
+  }
+
+  HashMap<const ModFile*, Names> names_;
+};
+
+constexpr uint64_t kStepsOfModel = 64;
+constexpr uint64_t kStepsOfMention = 16;
+constexpr uint64_t kStepsOfBone = 16;
+
+// The models of fields, if all that the fields name are readable.
+struct Models {
+  bool known = true;
+  std::vector<const ModFile*> files;
+
+  void Add(const ModIndex& index, const std::vector<XmlField>& fields,
+           WorkMeter& work) {
+    for (const XmlField& field : fields) {
+      if (IsNone(field)) continue;
+      const ModFile* const model =
+          work.Spend(kStepsOfModel) ? FindModel(index, field) : nullptr;
+      if (model == nullptr) known = false;
+      if (model != nullptr) files.push_back(model);
+    }
+  }
+};
+
+// A hardpoint on the models of an object.
+struct Mounted {
+  const LoadedObject* object = nullptr;
+  XmlField mention;  // in the object's list
+  const LoadedObject* hardpoint = nullptr;
+  std::vector<const ModFile*> models;
+  Models attached;
+};
+
+class HardpointChecker {
+ public:
+  HardpointChecker(const LoadedXml& xml, WorkMeter& work, ModReport& report)
+      : xml_(xml), work_(work), report_(report) {}
+
+  void CheckObject(const LoadedObject& object) {
+    // All else is reported at the object that this one varies.
+    if (!object.Has(XmlRole::kHardpoints) && !object.Has(XmlRole::kLandModel) &&
+        !object.Has(XmlRole::kSpaceModel)) {
+      return;
+    }
+    const std::vector<XmlField> mentions =
+        xml_.objects.Fields(object, XmlRole::kHardpoints, work_);
+    if (mentions.empty()) return;
+    Models models;
+    for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
+      models.Add(xml_.index, xml_.objects.Fields(object, role, work_), work_);
+    }
+    if (!models.known || models.files.empty()) return;
+    for (const XmlField& mention : mentions) {
+      if (!work_.Spend(kStepsOfMention)) return;
+      Mount(object, mention, models.files);
+    }
+  }
+
+ private:
+  // Once for each hardpoint and models, whatever objects have them.
+  void Mount(const LoadedObject& object, const XmlField& mention,
+             const std::vector<const ModFile*>& models) {
+    const LoadedObject* const hardpoint = xml_.hardpoints.Find(mention.value());
+    if (hardpoint == nullptr ||
+        !mounted_.emplace(hardpoint, models.front(), models.back()).second ||
+        !work_.Spend(kStepsOfBone * hardpoint->object->fields)) {
+      return;
+    }
+    Mounted mounted = {&object, mention, hardpoint, models, {}};
+    mounted.attached.Add(
+        xml_.index,
+        xml_.hardpoints.Fields(*hardpoint, XmlRole::kAttachedModel, work_),
+        work_);
+    CheckBones(mounted);
+  }
+
+  void CheckBones(const Mounted& mounted) {
+    std::vector<XmlField> missing;
+    ForEachField(*mounted.hardpoint, [&](const XmlField& field) {
+      if (IsMissing(mounted, field)) missing.push_back(field);
+    });
+    if (!missing.empty()) Add(mounted, missing);
+  }
+
+  bool IsMissing(const Mounted& mounted, const XmlField& field) {
+    const XmlRole role = field.tag->role;
+    const bool any = role == XmlRole::kAnyBone;
+    if (!any && role != XmlRole::kBone && role != XmlRole::kBones) return false;
+    if (IsNone(field) || bones_.AnyHas(mounted.models, field.value())) {
+      return false;
+    }
+    return !any || (mounted.attached.known &&
+                    !bones_.AnyHas(mounted.attached.files, field.value()));
+  }
+
+  void Add(const Mounted& mounted, const std::vector<XmlField>& missing) {
+    const XmlField& first = missing.front();
+    FindingBuilder finding =
+        report_.Add(kHardpointBone, *first.file, first.range());
+    finding.SetPath(first.path())
+        .Field(first.tag->name)
+        .Found(first.value())
+        .With("object", mounted.object->name())
+        .With("missing", missing.size())
+        .Message(MissingText(missing), PlacesText(mounted, missing),
+                 ", the model of ",
+                 mounted.object->name().substr(0, kMaxQuotedText));
+    for (size_t i = 1; i < std::min(missing.size(), kMaxFoldedOffsets); ++i) {
+      finding.Related(missing[i].file->file->path, missing[i].range(),
+                      missing[i].tag->name, " is ", Quoted(missing[i]));
+    }
+    finding.Related(mounted.mention.file->file->path, mounted.mention.range(),
+                    "an object that has the hardpoint");
+    for (const ModFile* const model : mounted.models) {
+      finding.Related(model->file->path, {}, "the model");
+    }
+    for (const ModFile* const model : mounted.attached.files) {
+      finding.Related(model->file->path, {}, "the model to attach");
+    }
+  }
+
+  static std::string MissingText(const std::vector<XmlField>& missing) {
+    std::vector<std::string> names;
+    for (const XmlField& field : missing) {
+      std::string name = Quoted(field);
+      if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+      if (names.size() == kMaxNamedBones) {
+        names.back() = "others";
+        break;
+      }
+      names.push_back(std::move(name));
+    }
+    if (names.size() == 1) {
+      return absl::StrCat("the bone ", names.front(), " is");
+    }
+    const std::string last = std::move(names.back());
+    names.pop_back();
+    return absl::StrCat("the bones ", absl::StrJoin(names, ", "), " and ", last,
+                        " are");
+  }
+
+  static std::string PlacesText(const Mounted& mounted,
+                                const std::vector<XmlField>& missing) {
+    std::string text = absl::StrCat(" not in ", Names(mounted.models));
+    const bool attached =
+        std::all_of(missing.begin(), missing.end(), [](const XmlField& field) {
+          return field.tag->role == XmlRole::kAnyBone;
+        });
+    if (attached && !mounted.attached.files.empty()) {
+      absl::StrAppend(&text, " or ", Names(mounted.attached.files));
+    }
+    return text;
+  }
+
+  static std::string Names(const std::vector<const ModFile*>& models) {
+    return absl::StrJoin(models, " or ",
+                         [](std::string* out, const ModFile* model) {
+                           absl::StrAppend(out, model->given_name());
+                         });
+  }
+
+  const LoadedXml& xml_;
+  WorkMeter& work_;
+  ModReport& report_;
+  BoneNames bones_;
+  // Hardpoint, and the first and last of the models.
+  HashSet<std::tuple<const LoadedObject*, const ModFile*, const ModFile*>>
+      mounted_;
+};
+
+}  // namespace
+
+void CheckHardpoints(const LoadedXml& xml, WorkMeter& work, ModReport& report) {
+  HardpointChecker checker(xml, work, report);
+  for (const LoadedObject& object : xml.objects.objects()) {
+    checker.CheckObject(object);
+  }
+}
+
+absl::Span<const Rule* const> HardpointRules() { return kRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,159 @@
+#include "formats/alamo/mod/loaded_xml.h"
+
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// How many objects are followed from a variant to what it varies: also ends
+// cycles. Real chains have up to three.
+constexpr int kMaxVariants = 16;
+// Of looking at a field.
+constexpr uint64_t kStepsOfField = 8;
+
+// A name in a list, from the list's folder on.
+struct ListedName {
+  std::string folder;
+  std::string name;
+};
+
+ListedName SplitListed(absl::string_view text, absl::string_view folder) {
+  std::vector<absl::string_view> parts =
+      absl::StrSplit(folder, '/', absl::SkipEmpty());
+  for (const absl::string_view part :
+       absl::StrSplit(text, absl::ByAnyChar("/\\"), absl::SkipEmpty())) {
+    if (part == "..") {
+      if (!parts.empty()) parts.pop_back();
+    } else if (part != ".") {
+      parts.push_back(part);
+    }
+  }
+  if (parts.empty()) return {};
+  const absl::string_view name = parts.back();
+  parts.pop_back();
+  return {absl::AsciiStrToLower(absl::StrJoin(parts, "/")),
+          absl::AsciiStrToLower(name)};
+}
+
+bool IsFile(const XmlField& field) { return field.tag->role == XmlRole::kFile; }
+
+}  // namespace
+
+std::vector<PathSegment> XmlField::path() const {
+  const Facts& facts = *file->facts();
+  return {{"object", object - facts.objects.data(),
+           std::string(facts.Text(object->name))}};
+}
+
+LoadedObjects::LoadedObjects(const ModIndex& index, const ModPlace& folder,
+                             absl::string_view list) {
+  const ModFile* const loaded =
+      ModIndex::Loaded(index.Find(folder, list), ModFile());
+  if (loaded == nullptr || loaded->facts() == nullptr) return;
+  for (const Facts::Object& root : loaded->facts()->objects) {
+    ForEachField({loaded, &root}, [&](const XmlField& field) {
+      if (IsFile(field)) LoadFile(index, *loaded, field.field->value);
+    });
+  }
+}
+
+void LoadedObjects::LoadFile(const ModIndex& index, const ModFile& list,
+                             FactName name) {
+  const ListedName listed =
+      SplitListed(list.facts()->Text(name), list.place.folder);
+  ModPlace place = list.place;
+  place.folder = listed.folder;
+  const ModFile* const file =
+      ModIndex::Loaded(index.Find(place, listed.name), list);
+  if (file == nullptr || !loaded_.insert(file).second) return;
+  files_.push_back({file, &list, name});
+  if (file->facts() != nullptr) AddObjects(*file);
+}
+
+void LoadedObjects::AddObjects(const ModFile& file) {
+  const Facts& facts = *file.facts();
+  facts_size_ += facts.text.size() + 16 * facts.fields.size();
+  for (const Facts::Object& object : facts.objects) {
+    LoadedObject loaded = {&file, &object};
+    ForEachField(loaded, [&](const XmlField& field) {
+      loaded.roles |= uint32_t{1} << static_cast<int>(field.tag->role);
+    });
+    if (object.name.size != 0) {
+      const auto [position, added] = by_name_.try_emplace(
+          absl::AsciiStrToLower(loaded.name()), objects_.size());
+      if (!added) position->second = kSeveral;
+    }
+    objects_.push_back(loaded);
+  }
+}
+
+const LoadedObject* LoadedObjects::Find(absl::string_view name) const {
+  const auto found = by_name_.find(absl::AsciiStrToLower(name));
+  if (found == by_name_.end() || found->second == kSeveral) return nullptr;
+  return &objects_[found->second];
+}
+
+const LoadedObject* LoadedObjects::Owner(const LoadedObject& object,
+                                         XmlRole role, WorkMeter& work) const {
+  const LoadedObject* owner = &object;
+  for (int i = 0; i < kMaxVariants && owner != nullptr; ++i) {
+    if (owner->Has(role)) return owner;
+    if (!owner->Has(XmlRole::kVariant) ||
+        !work.Spend(kStepsOfField * (1 + owner->object->fields))) {
+      return nullptr;
+    }
+    const LoadedObject* base = nullptr;
+    ForEachField(*owner, [&](const XmlField& field) {
+      if (field.tag->role == XmlRole::kVariant) base = Find(field.value());
+    });
+    owner = base;
+  }
+  return nullptr;
+}
+
+std::vector<XmlField> LoadedObjects::Fields(const LoadedObject& object,
+                                            XmlRole role,
+                                            WorkMeter& work) const {
+  std::vector<XmlField> fields;
+  const LoadedObject* const owner = Owner(object, role, work);
+  if (owner == nullptr ||
+      !work.Spend(kStepsOfField * (1 + owner->object->fields))) {
+    return fields;
+  }
+  ForEachField(*owner, [&](const XmlField& field) {
+    if (field.tag->role == role) fields.push_back(field);
+  });
+  return fields;
+}
+
+bool IsNone(const XmlField& field) {
+  const absl::string_view value = field.value();
+  return value.empty() || absl::EqualsIgnoreCase(value, "none") ||
+         absl::EqualsIgnoreCase(value, "none.alo");
+}
+
+std::string ModelFileName(const XmlField& field) {
+  absl::string_view name = field.value();
+  const size_t slash = name.find_last_of("/\\");
+  if (slash != absl::string_view::npos) name.remove_prefix(slash + 1);
+  return absl::EndsWithIgnoreCase(name, ".alo") ? std::string(name)
+                                                : absl::StrCat(name, ".alo");
+}
+
+const ModFile* FindModel(const ModIndex& index, const XmlField& field) {
+  const ModFile* const model =
+      ModIndex::Loaded(index.Find(FolderFor(*field.file, kModelFolder),
+                                  absl::AsciiStrToLower(ModelFileName(field))),
+                       *field.file);
+  const bool readable = model != nullptr && model->facts() != nullptr &&
+                        model->is_model() && !model->facts()->bones.empty();
+  return readable ? model : nullptr;
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,68 @@
+#include "formats/alamo/mod/mod.h"
+
+#include "formats/alamo/mod/animations.h"
+#include "formats/alamo/mod/mod_checks.h"
+#include "formats/alamo/mod/mod_index.h"
+#include "formats/alamo/mod/mod_report.h"
+#include "formats/alamo/mod/name_lookup.h"
+#include "formats/alamo/mod/skeleton_index.h"
+#include "formats/alamo/mod/xml_checks.h"
+#include "formats/alamo/mod/xml_names.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Calls check(folder) for the files of each folder of each mod.
+template <typename Check>
+void ForEachFolder(absl::Span<const ModFile> files, const Check& check) {
+  for (size_t begin = 0; begin < files.size();) {
+    size_t end = begin + 1;
+    while (end < files.size() && files[end].place == files[begin].place) ++end;
+    check(files.subspan(begin, end - begin));
+    begin = end;
+  }
+}
+
+void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
+                     const XmlNames& names, const AcrossOptions& options,
+                     ModReport& report) {
+  const std::vector<NamedAnimation> animations =
+      AnimationsIn(index, folder, options.game);
+  LazySkeletons skeletons(folder);
+  CheckAnimationNames(index, animations, options, report);
+  CheckAnimationGaps(animations, options, report);
+  CheckAnimationModels(index, animations, names, skeletons, options, report);
+  CheckSkeletons(index, animations, skeletons, options, report);
+}
+
+}  // namespace
+
+std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
+                                    const AcrossOptions& options) {
+  // No statement has evidence from that game.
+  if (options.game == Game::kUniverseAtWar) return {};
+  const ModIndex index(files);
+  const XmlNames names(index);
+  const NameLookup lookup(index, options);
+  ModReport report;
+  ForEachFolder(index.files(), [&](absl::Span<const ModFile> folder) {
+    CheckAnimations(index, folder, names, options, report);
+  });
+  for (const ModFile& file : index.files()) {
+    CheckProxies(lookup, names, file, report);
+    CheckTextures(lookup, file, report);
+    CheckShaders(lookup, file, report);
+  }
+  CheckXml(index, lookup, options, report);
+  return report.TakeSorted(files);
+}
+
+absl::Span<const Rule* const> ModRules() {
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {AnimationNameRules(), AnimationGapRules(), AnimationModelRules(),
+       SkeletonUseRules(), ProxyRules(), TextureRules(), ShaderUseRules(),
+       NameLookupRules(), XmlRules()}));
+  return rules;
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,198 @@
+#include "formats/alamo/mod/mod_index.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kArchiveExtension = ".meg!";
+
+// A path in an archive: "X.meg!DATA/ART/A.ALO".
+struct SplitPath {
+  absl::string_view archive;  // "X.meg"; empty for a file on disk
+  absl::string_view entry;    // the whole path of a file on disk
+};
+
+SplitPath SplitArchive(absl::string_view path) {
+  const auto found =
+      std::search(path.begin(), path.end(), kArchiveExtension.begin(),
+                  kArchiveExtension.end(),
+                  [](char a, char b) { return absl::ascii_tolower(a) == b; });
+  if (found == path.end()) return {{}, path};
+  const size_t end = found - path.begin() + kArchiveExtension.size();
+  return {path.substr(0, end - 1), path.substr(end)};
+}
+
+std::vector<absl::string_view> Components(absl::string_view path) {
+  return absl::StrSplit(path, absl::ByAnyChar("/\\"));
+}
+
+using ComponentSpan = absl::Span<const absl::string_view>;
+
+bool IsDataAt(ComponentSpan folders, size_t i) {
+  if (!absl::EqualsIgnoreCase(folders[i], "data")) return false;
+  return i + 1 == folders.size() ||
+         absl::EqualsIgnoreCase(folders[i + 1], "art") ||
+         absl::EqualsIgnoreCase(folders[i + 1], "xml");
+}
+
+// Whether the Data folder itself is the current one, so that no path names it.
+bool IsArtAt(ComponentSpan folders, size_t i) {
+  if (i + 1 >= folders.size() || !absl::EqualsIgnoreCase(folders[i], "art")) {
+    return false;
+  }
+  const std::string next = absl::AsciiStrToLower(folders[i + 1]);
+  return next == "models" || next == "textures" || next == "shaders";
+}
+
+// The folders of a path, divided at the last Data folder.
+struct DividedFolders {
+  bool in_data = false;
+  ComponentSpan before;
+  ComponentSpan after;
+};
+
+DividedFolders DivideAtData(ComponentSpan folders) {
+  for (size_t i = folders.size(); i-- > 0;) {
+    if (IsDataAt(folders, i)) {
+      return {true, folders.subspan(0, i), folders.subspan(i + 1)};
+    }
+  }
+  for (size_t i = folders.size(); i-- > 0;) {
+    if (IsArtAt(folders, i)) {
+      return {true, folders.subspan(0, i), folders.subspan(i)};
+    }
+  }
+  return {false, folders, {}};
+}
+
+auto PlaceKey(const ModPlace& place) {
+  return std::tie(place.mod, place.in_data, place.folder);
+}
+
+// Orders files by place, then by name.
+bool PlaceLess(const ModFile& a, const ModFile& b) {
+  return std::tuple(PlaceKey(a.place), absl::string_view(a.name), a.archive,
+                    absl::string_view(a.file->path)) <
+         std::tuple(PlaceKey(b.place), absl::string_view(b.name), b.archive,
+                    absl::string_view(b.file->path));
+}
+
+template <typename Key, typename KeyOf>
+absl::Span<const ModFile> EqualTo(absl::Span<const ModFile> files,
+                                  const Key& key, const KeyOf& key_of) {
+  const auto first = std::lower_bound(
+      files.begin(), files.end(), key,
+      [&](const ModFile& file, const Key& k) { return key_of(file) < k; });
+  const auto last = std::upper_bound(
+      first, files.end(), key,
+      [&](const Key& k, const ModFile& file) { return k < key_of(file); });
+  return files.subspan(first - files.begin(), last - first);
+}
+
+}  // namespace
+
+absl::string_view ModFile::stem() const {
+  const absl::string_view whole = name;
+  return whole.substr(0, whole.rfind('.'));
+}
+
+bool ModFile::HasExtension(absl::string_view extension) const {
+  return absl::EndsWith(name, extension);
+}
+
+std::string FileNameKey(absl::string_view name) {
+  const size_t slash = name.find_last_of("/\\");
+  if (slash != absl::string_view::npos) name.remove_prefix(slash + 1);
+  return absl::AsciiStrToLower(name);
+}
+
+ModIndex::ModIndex(absl::Span<const AcrossFile> files) {
+  files_.reserve(files.size());
+  for (size_t i = 0; i < files.size(); ++i) {
+    ModFile& indexed = files_.emplace_back();
+    indexed.file = &files[i];
+    indexed.index = i;
+    Place(files[i], indexed);
+  }
+  std::sort(files_.begin(), files_.end(), PlaceLess);
+}
+
+absl::string_view ModIndex::Keep(std::string text) {
+  return *texts_.insert(std::move(text)).first;
+}
+
+void ModIndex::Place(const AcrossFile& file, ModFile& indexed) {
+  const auto [archive, entry] = SplitArchive(file.path);
+  indexed.archive = archive;
+  std::vector<absl::string_view> folders = Components(entry);
+  indexed.name = absl::AsciiStrToLower(folders.back());
+  folders.pop_back();
+  DividedFolders divided = DivideAtData(folders);
+  std::string mod = absl::StrJoin(divided.before, "/");
+  if (!archive.empty()) {
+    // An archive in a Data folder belongs to that mod; another is one itself.
+    std::vector<absl::string_view> outer = Components(archive);
+    outer.pop_back();
+    const DividedFolders data = DivideAtData(outer);
+    const bool in_mod = divided.in_data && divided.before.empty() &&
+                        data.in_data && data.after.empty();
+    mod = in_mod ? absl::StrJoin(data.before, "/")
+                 : absl::StrCat(archive, "!", mod);
+  }
+  indexed.place.in_data = divided.in_data;
+  indexed.place.mod = Keep(std::move(mod));
+  indexed.place.folder =
+      Keep(absl::AsciiStrToLower(absl::StrJoin(divided.after, "/")));
+}
+
+absl::Span<const ModFile> ModIndex::InFolder(const ModPlace& place) const {
+  return EqualTo(files_, PlaceKey(place),
+                 [](const ModFile& file) { return PlaceKey(file.place); });
+}
+
+absl::Span<const ModFile> ModIndex::Find(const ModPlace& place,
+                                         absl::string_view name) const {
+  return EqualTo(
+      files_, std::tuple(PlaceKey(place), name), [](const ModFile& file) {
+        return std::tuple(PlaceKey(file.place), absl::string_view(file.name));
+      });
+}
+
+const ModFile* ModIndex::Loaded(absl::Span<const ModFile> files,
+                                const ModFile& referring) {
+  const ModFile* found = nullptr;
+  // A file on disk comes first, then one in the same archive.
+  for (const absl::string_view archive :
+       {absl::string_view(), referring.archive}) {
+    for (const ModFile& file : files) {
+      if (file.archive != archive) continue;
+      if (found != nullptr) return nullptr;
+      found = &file;
+    }
+    if (found != nullptr) return found;
+  }
+  return files.size() == 1 ? &files.front() : nullptr;
+}
+
+bool IsGameFile(const ModFile& file, absl::string_view folder,
+                absl::string_view name, const AcrossOptions& options) {
+  return file.place.in_data && options.game_files != nullptr &&
+         options.game_files->Contains(absl::StrCat("data/", folder, "/", name));
+}
+
+ModPlace FolderFor(const ModFile& file, absl::string_view folder) {
+  ModPlace place = file.place;
+  if (place.in_data) place.folder = folder;
+  return place;
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,115 @@
+// The files of a run by the place where the game looks for them.
+#ifndef ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_
+#define ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/across.h"
+#include "formats/base/facts.h"
+#include "formats/base/hash_map.h"
+
+namespace assetlint::alamo {
+
+// The folders of a mod, in its Data folder.
+inline constexpr absl::string_view kModelFolder = "art/models";
+inline constexpr absl::string_view kTextureFolder = "art/textures";
+inline constexpr absl::string_view kShaderFolder = "art/shaders";
+
+// Where a file is: in which mod, and there in which folder.
+struct ModPlace {
+  // The folder that has the mod's Data folder, as in the path. Outside of a
+  // Data folder each folder is a mod of its own.
+  absl::string_view mod;
+  // Lower case, with '/': "art/models". Empty outside of a Data folder.
+  absl::string_view folder;
+  // Whether it is in a Data folder, so that the folders beside it are known.
+  bool in_data = false;
+
+  friend bool operator==(const ModPlace&, const ModPlace&) = default;
+};
+
+struct ModFile {
+  const AcrossFile* file = nullptr;
+  size_t index = 0;  // of `file` in the run
+  ModPlace place;
+  std::string name;  // lower case, with its extension
+  // The path of the archive that contains the file; empty for a file on disk.
+  absl::string_view archive;
+
+  const Facts* facts() const { return file->facts.get(); }
+  // The name as in the path.
+  absl::string_view given_name() const {
+    return absl::string_view(file->path)
+        .substr(file->path.size() - name.size());
+  }
+  // Lower case, without the extension.
+  absl::string_view stem() const;
+  // As in the path, for a part of `name`.
+  absl::string_view AsGiven(absl::string_view part) const {
+    return given_name().substr(part.data() - name.data(), part.size());
+  }
+  bool HasExtension(absl::string_view extension) const;
+  // By its content when that is known.
+  bool is_model() const { return IsOfFormat("alo"); }
+  bool is_particle_system() const { return IsOfFormat("alo-particle"); }
+
+ private:
+  bool IsOfFormat(absl::string_view format) const {
+    return file->format != nullptr && file->format->name == format;
+  }
+};
+
+// `name` without folders and in lower case: what the game compares.
+std::string FileNameKey(absl::string_view name);
+
+class ModIndex {
+ public:
+  // `files` must outlive the index.
+  explicit ModIndex(absl::Span<const AcrossFile> files);
+  ModIndex(const ModIndex&) = delete;
+  ModIndex& operator=(const ModIndex&) = delete;
+
+  // All files, ordered by mod, folder and name; of equal ones, those on disk
+  // first. So the order does not depend on that of the run.
+  absl::Span<const ModFile> files() const { return files_; }
+
+  // Those in one folder of a mod.
+  absl::Span<const ModFile> InFolder(const ModPlace& place) const;
+
+  // Those with that name (lower case, with extension) in a folder. More than
+  // one when archives contain it too.
+  absl::Span<const ModFile> Find(const ModPlace& place,
+                                 absl::string_view name) const;
+
+  // The one of these that the game loads, for a file that refers to it; null
+  // when there is none or when the order of archives decides, which is not
+  // known.
+  static const ModFile* Loaded(absl::Span<const ModFile> files,
+                               const ModFile& referring);
+
+ private:
+  absl::string_view Keep(std::string text);
+  void Place(const AcrossFile& file, ModFile& indexed);
+
+  std::vector<ModFile> files_;
+  HashSet<std::string> texts_;  // of mods and folders
+};
+
+// Whether the game has a file `name` in one of its folders, so that `file` of a
+// mod finds it there. False when the files of the game are not known, and
+// outside of a Data folder.
+bool IsGameFile(const ModFile& file, absl::string_view folder,
+                absl::string_view name, const AcrossOptions& options);
+
+// A folder of the mod that `file` is in, where the game looks for what `file`
+// refers to. Outside of a Data folder: the folder of `file` itself.
+ModPlace FolderFor(const ModFile& file, absl::string_view folder);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_

@@ -1,0 +1,104 @@
+#include "formats/alamo/mod/mod_index.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+std::vector<AcrossFile> FilesAt(const std::vector<std::string>& paths) {
+  std::vector<AcrossFile> files;
+  for (const std::string& path : paths) files.push_back({path, nullptr, {}});
+  return files;
+}
+
+// "MOD|FOLDER|NAME", with a star in a Data folder.
+std::string PlaceOf(const std::string& path) {
+  const std::vector<AcrossFile> files = FilesAt({path});
+  const ModIndex index(files);
+  const ModFile& file = index.files()[0];
+  return absl::StrCat(file.place.mod, "|", file.place.folder, "|", file.name,
+                      file.place.in_data ? "*" : "");
+}
+
+TEST(ModIndexTest, DividesPathsAtTheDataFolder) {
+  EXPECT_EQ(PlaceOf("Mods/A/Data/Art/Models/X.ALO"),
+            "Mods/A|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("DATA/ART/x.txt"), "|art|x.txt*");
+  EXPECT_EQ(PlaceOf("/data/mods/A/Data/XML/U.xml"), "/data/mods/A|xml|u.xml*");
+  EXPECT_EQ(PlaceOf("A/Data/MegaFiles.xml"), "A||megafiles.xml*");
+  EXPECT_EQ(PlaceOf("A\\Data\\Art\\Models\\x.alo"), "A|art/models|x.alo*");
+}
+
+TEST(ModIndexTest, FindsTheArtFolderOfADataFolderThatIsNotNamed) {
+  EXPECT_EQ(PlaceOf("Art/Models/x.alo"), "|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/art/Shaders/Terrain/x.fx"),
+            "A|art/shaders/terrain|x.fx*");
+}
+
+TEST(ModIndexTest, OtherFoldersAreModsOfTheirOwn) {
+  EXPECT_EQ(PlaceOf("a/b/X.alo"), "a/b||x.alo");
+  EXPECT_EQ(PlaceOf("data/b/X.alo"), "data/b||x.alo");
+  EXPECT_EQ(PlaceOf("X.alo"), "||x.alo");
+  EXPECT_EQ(PlaceOf(""), "||");
+}
+
+TEST(ModIndexTest, EntriesOfArchivesAreFilesOfTheMod) {
+  EXPECT_EQ(PlaceOf("A/Data/M.meg!DATA/ART/MODELS/X.ALO"),
+            "A|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/Data/M.MEG!DATA\\ART\\MODELS\\X.ALO"),
+            "A|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("tmp/M.meg!DATA/ART/MODELS/X.ALO"),
+            "tmp/M.meg!|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/Data/M.meg!X.ALO"), "A/Data/M.meg!||x.alo");
+}
+
+TEST(ModIndexTest, FindsFilesInAnyCaseThoseOnDiskFirst) {
+  const std::vector<AcrossFile> files =
+      FilesAt({"A/Data/Z.meg!DATA/ART/MODELS/X.ALO", "A/Data/Art/Models/x.Alo",
+               "B/Data/Art/Models/x.alo", "A/Data/Art/Models/y.alo"});
+  const ModIndex index(files);
+  ModPlace place = {"A", "art/models", true};
+  ASSERT_EQ(index.Find(place, "x.alo").size(), 2u);
+  EXPECT_EQ(index.Find(place, "x.alo")[0].index, 1u);
+  EXPECT_EQ(index.Find(place, "x.alo")[0].given_name(), "x.Alo");
+  EXPECT_EQ(index.InFolder(place).size(), 3u);
+  EXPECT_TRUE(index.Find(place, "z.alo").empty());
+  place.mod = "C";
+  EXPECT_TRUE(index.InFolder(place).empty());
+}
+
+// The index in the run of the file "x.alo" that the game loads for a file at
+// `referring`; -1 when that is not known.
+int LoadedFor(const std::string& referring, std::vector<std::string> paths) {
+  paths.push_back(referring);
+  const std::vector<AcrossFile> files = FilesAt(paths);
+  const ModIndex index(files);
+  const ModFile* from = nullptr;
+  for (const ModFile& file : index.files()) {
+    if (file.index + 1 == paths.size()) from = &file;
+  }
+  const ModFile* found = ModIndex::Loaded(
+      index.Find(FolderFor(*from, kModelFolder), "x.alo"), *from);
+  return found == nullptr ? -1 : static_cast<int>(found->index);
+}
+
+TEST(ModIndexTest, AFileOnDiskReplacesThoseInArchives) {
+  const std::string disk = "Data/Art/Models/x.alo";
+  const std::string a = "Data/a.meg!DATA/ART/MODELS/X.ALO";
+  const std::string b = "Data/b.meg!DATA/ART/MODELS/X.ALO";
+  const std::string here = "Data/Art/Models/y.ala";
+  EXPECT_EQ(LoadedFor(here, {a, b, disk}), 2);
+  EXPECT_EQ(LoadedFor(here, {a}), 0);
+  EXPECT_EQ(LoadedFor(here, {a, b}), -1);
+  EXPECT_EQ(LoadedFor(here, {}), -1);
+  EXPECT_EQ(LoadedFor("Data/b.meg!DATA/ART/MODELS/Y.ALA", {a, b}), 1);
+  EXPECT_EQ(LoadedFor(here, {disk, "Data/Art/Models/X.ALO"}), -1);
+}
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,431 @@
+// Rules across the files of a mod.
+#include "formats/alamo/mod/small_mod.h"
+#include "formats/testing/across_case.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr char kTank[] = "Data/Art/Models/RV_Tank.ALO";
+constexpr char kIdle[] = "Data/Art/Models/rv_tank_Idle_00.ala";
+
+Facts TankTracks() { return TracksFor({"Hull", "Turret", "Barrel"}); }
+
+void PutClip(FactsMod& mod, absl::string_view name) {
+  mod.Put(InModels(name), "ala", TankTracks());
+}
+
+const AcrossCase kNameCases[] = {
+    {"MOD001",
+     "a type that no game knows",
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_PowerOff_00.ala"); },
+     {.file = "Data/Art/Models/rv_tank_PowerOff_00.ala",
+      .message = "does not know the type POWEROFF; did you mean POWERUP or "
+                 "POWERDOWN?",
+      .related = kTank},
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_PowerDown_00.ala"); }},
+    {"MOD001",
+     "no underscore before the number",
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_Die00.ala"); },
+     {.file = "Data/Art/Models/rv_tank_Die00.ala",
+      .message = "the type DIE has no underscore before its number; did you "
+                 "mean rv_tank_Die_00.ala?",
+      .related = kTank},
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_Die_00.ala"); }},
+    {"MOD001",
+     "no number",
+     [](FactsMod& mod) { PutClip(mod, "RV_Tank_Idle.ala"); },
+     {.file = "Data/Art/Models/RV_Tank_Idle.ala",
+      .message = "has no number; did you mean RV_Tank_Idle_01.ala?",
+      .related = kTank},
+     [](FactsMod& mod) { PutClip(mod, "RV_Tank_Idle_01.ala"); }},
+    {"MOD001",
+     "one digit",
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_die_0.ala"); },
+     {.file = "Data/Art/Models/rv_tank_die_0.ala",
+      .message = "is not followed by _ and two digits",
+      .related = kTank},
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_die_00.ala"); }},
+    {"MOD001",
+     "neither type nor number",
+     [](FactsMod& mod) { PutClip(mod, "scene.ala"); },
+     {.file = "Data/Art/Models/scene.ala", .message = "neither"},
+     // Elsewhere nothing loads animations by name.
+     [](FactsMod& mod) {
+       mod.Put("scenes/scene.ala", "ala", TankTracks());
+       mod.Put("scenes/tank.alo", "alo", Tank());
+     }},
+    {"MOD001",
+     "a type of the expansion",
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_walk_00.ala");
+       mod.game = Game::kEmpireAtWar;
+     },
+     {.file = "Data/Art/Models/rv_tank_walk_00.ala",
+      .message = "the type is WALK, which only Forces of Corruption knows",
+      .related = kTank},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_walk_00.ala");
+       mod.game = Game::kForcesOfCorruption;
+     }},
+    {"MOD002",
+     "a number left out",
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_idle_02.ala");
+       PutClip(mod, "rv_tank_idle_03.ala");
+     },
+     {.file = "Data/Art/Models/rv_tank_idle_02.ala",
+      .message = "the number is 02, but there is no rv_tank_idle_01.ala; the "
+                 "game loads none of 2",
+      .related = kIdle},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_idle_01.ala");
+       PutClip(mod, "rv_tank_idle_00_die_00.ala");  // sorts between them
+       PutClip(mod, "rv_tank_idle_02.ala");
+     }},
+    {"MOD002",
+     "starts at 01",
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_die_01.ala"); },
+     {.file = "Data/Art/Models/rv_tank_die_01.ala",
+      .message = "no rv_tank_die_00.ala"},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_die_01.ala");
+       mod.game_known = true;
+       mod.game_files = {"DATA\\ART\\MODELS\\RV_TANK_DIE_00.ALA"};
+     }},
+    {"MOD002",
+     "starts at 01 without a model",
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_game_die_01.ala");
+       mod.game_known = true;
+       mod.game_files = {"Data/Art/Models/rv_game.alo"};
+     },
+     {.file = "Data/Art/Models/rv_game_die_01.ala"},
+     [](FactsMod& mod) { PutClip(mod, "rv_game_die_01.ala"); }},
+    {"MOD003",
+     "the model was renamed",
+     [](FactsMod& mod) { PutClip(mod, "rv_old_die_00.ala"); },
+     {.file = "Data/Art/Models/rv_old_die_00.ala",
+      .message = "there is no rv_old.alo; its skeleton is that of RV_Tank.ALO, "
+                 "which has no DIE animation",
+      .related = kTank},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_old_die_00.ala");
+       PutClip(mod, "rv_tank_die_00.ala");
+     }},
+    {"MOD003",
+     "no model in the game either",
+     [](FactsMod& mod) {
+       mod.Put(InModels("rv_eat_attack_00.ala"), "ala", TracksFor({"Jaw"}));
+       mod.game_known = true;
+     },
+     {.file = "Data/Art/Models/rv_eat_attack_00.ala",
+      .message = "there is no rv_eat.alo or rv.alo"},
+     [](FactsMod& mod) {
+       mod.Put(InModels("rv_eat_attack_00.ala"), "ala", TracksFor({"Jaw"}));
+       mod.game_known = true;
+       mod.game_files = {"Data/Art/Models/RV.alo"};
+     }},
+    {"MOD003",
+     "the animations of no model",
+     [](FactsMod& mod) { PutClip(mod, "rv_shared_die_00.ala"); },
+     {.file = "Data/Art/Models/rv_shared_die_00.ala", .related = kTank},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_shared_die_00.ala");
+       Facts xml;
+       xml.objects.push_back({{}, {}, 0, 1});
+       xml.fields.push_back({xml.Add("land_model_anim_override_name", 10),
+                             xml.Add("RV_Shared.alo", 40)});
+       mod.Put("Data/XML/Units.xml", "", xml);
+     }},
+};
+
+INSTANTIATE_TEST_SUITE_P(ModNames, AcrossRuleTest,
+                         testing::ValuesIn(AcrossCases(kNameCases, SmallMod())),
+                         AcrossRuleTestName);
+
+void PutIdle(FactsMod& mod, std::initializer_list<absl::string_view> bones) {
+  mod.Put(kIdle, "ala", TracksFor(bones));
+}
+
+const AcrossCase kSkeletonCases[] = {
+    {"MOD004",
+     "two bones too many",
+     [](FactsMod& mod) {
+       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast", "Flag"});
+     },
+     {.file = kIdle,
+      .offset = 1300,
+      .length = 4,
+      .path = "animation/bone[3]",
+      .message = "2 of 5 tracks move a bone past the end of RV_Tank.ALO, which "
+                 "has 4: bone 4 \"Mast\", bone 5 \"Flag\"",
+      .related = kTank},
+     // The game makes bones of meshes without one.
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "MAST", "MeshGloss.fx", "none", 5000);
+       AddMesh(mod.FactsOf(kTank), "Flag", "MeshGloss.fx", "none", 5100);
+       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast", "Flag"});
+     }},
+    {"MOD004",
+     "of another model",
+     [](FactsMod& mod) {
+       mod.Put(InModels("rv_mast.alo"), "alo",
+               ModelWith({"Root", "Hull", "Turret", "Barrel", "Mast"}));
+       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
+     },
+     {.file = kIdle,
+      .offset = 1300,
+      .length = 4,
+      .path = "animation/bone[3]",
+      .message = "; the skeleton is that of rv_mast.alo",
+      .related = "Data/Art/Models/rv_mast.alo"},
+     [](FactsMod& mod) {
+       mod.Remove(kTank);
+       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
+     }},
+    {"MOD005",
+     "two bones in another order",
+     [](FactsMod& mod) {
+       PutIdle(mod, {"Hull", "Barrel", "Turret"});
+     },
+     {.file = kIdle,
+      .offset = 1100,
+      .length = 6,
+      .path = "animation/bone[1]",
+      .message = "2 of 3 tracks move a bone of another name in RV_Tank.ALO: "
+                 "bone 2 is \"Turret\" and not \"Barrel\" (bone 3), bone 3",
+      .related = kTank},
+     [](FactsMod& mod) {
+       PutIdle(mod, {"HULL", "TURRET", "BARREL"});
+     }},
+    {"MOD005",
+     "in one of two models",
+     [](FactsMod& mod) {
+       PutIdle(mod, {"Hull", "Turret", "Gun"});
+       mod.Put("Other.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
+     },
+     {.file = kIdle,
+      .offset = 1200,
+      .length = 3,
+      .path = "animation/bone[2]",
+      .related = kTank},
+     // It depends on the order of archives which one the game loads.
+     [](FactsMod& mod) {
+       PutIdle(mod, {"Hull", "Turret", "Gun"});
+       mod.Remove(kTank);
+       mod.Put("Data/A.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
+       mod.Put("Data/B.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
+     }},
+    {"MOD006",
+     "another number",
+     [](FactsMod& mod) {
+       PutIdle(mod, {"Hull", "Turret", "Barrel01"});
+     },
+     {.file = kIdle,
+      .offset = 1200,
+      .length = 8,
+      .path = "animation/bone[2]",
+      .message = "bone 3 is \"Barrel\" and not \"Barrel01\"",
+      .related = kTank},
+     // Then it is another rule's.
+     [](FactsMod& mod) {
+       PutIdle(mod, {"Hull", "Tower", "Barrel01"});
+     }},
+};
+
+INSTANTIATE_TEST_SUITE_P(ModSkeletons, AcrossRuleTest,
+                         testing::ValuesIn(AcrossCases(kSkeletonCases,
+                                                       SmallMod())),
+                         AcrossRuleTestName);
+
+void KnowGame(FactsMod& mod, std::vector<std::string> files) {
+  mod.game_known = true;
+  mod.game_files = std::move(files);
+}
+
+const AcrossCase kReferenceCases[] = {
+    {"MOD007",
+     "a model",
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "RV_Flag_ALT1_LOD0.alo", 3100);
+       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
+     },
+     {.file = kTank,
+      .offset = 3100,
+      .length = 21,
+      .path = "connections/proxy[1]/proxy",
+      .message = "the proxy names rv_flag.alo, a model",
+      .related = "Data/Art/Models/rv_flag.alo"},
+     // Only capitals are removed.
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "RV_Flag_alt1", 3100);
+       AddProxy(mod.FactsOf(kTank), "P_FIRE_ALT12", 3200);
+       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
+     }},
+    {"MOD008",
+     "in neither",
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
+       KnowGame(mod, {});
+     },
+     {.file = kTank,
+      .offset = 3100,
+      .length = 7,
+      .path = "connections/proxy[1]/proxy",
+      .message = "the proxy is \"p_smoke\""},
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
+       AddProxy(mod.FactsOf(kTank), "lensflare0", 3200);  // in no game
+       KnowGame(mod, {"Data/Art/Models/P_Smoke.alo"});
+     }},
+    {"MOD008",
+     "no light either",
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
+       KnowGame(mod, {});
+     },
+     {.file = kTank,
+      .offset = 3100,
+      .length = 8,
+      .path = "connections/proxy[1]/proxy"},
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
+       AddProxy(mod.FactsOf(kTank), "Game_Light_ALT0", 3200);
+       Facts xml;
+       xml.objects.push_back({{}, xml.Add("my_light", 10), 0, 0});
+       mod.Put("Data/XML/LightSources.xml", "", xml);
+       KnowGame(mod, {});
+     }},
+    {"MOD009",
+     "in neither",
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Door", "MeshGloss.fx", "rv_door.tga", 4000);
+       mod.Put("Data/Art/Textures/rv_door.png");
+       KnowGame(mod, {});
+     },
+     {.file = kTank,
+      .offset = 4050,
+      .length = 11,
+      .path = "mesh[1]/material[0]",
+      .message = "the texture is \"rv_door.tga\", of which neither"},
+     [](FactsMod& mod) {
+       Facts& tank = mod.FactsOf(kTank);
+       AddMesh(tank, "Door", "MeshGloss.fx", "rv_door.v2.tga", 4000);
+       AddMesh(tank, "A", "MeshGloss.fx", "C:\\x\\W_Game.tga", 4100);
+       AddMesh(tank, "B", "MeshGloss.fx", "None.dds", 4200);
+       AddMesh(tank, "C", "MeshGloss.fx", "", 4300);
+       AddMesh(tank, "D", "MeshGloss.fx", "W_Grenade.tga", 4400);
+       AddMesh(tank, "E", "MeshGloss.fx", "w_shadow_blob.tga", 4500);
+       mod.Put("Data/Art/Textures/RV_Door.DDS");
+       KnowGame(mod, {"Data/Art/Textures/w_game.dds"});
+     }},
+    {"MOD009",
+     "of a particle system",
+     [](FactsMod& mod) {
+       Facts& fire = mod.FactsOf(InModels("P_Fire.alo"));
+       fire.textures.push_back(fire.Add("p_smoke.tga", 600));
+       fire.textures.push_back(fire.Add("p_smoke.tga", 700));
+       KnowGame(mod, {});
+     },
+     {.file = "Data/Art/Models/P_Fire.alo",
+      .offset = 600,
+      .length = 11,
+      .path = "system/emitters"},
+     [](FactsMod& mod) {
+       Facts& fire = mod.FactsOf(InModels("P_Fire.alo"));
+       fire.textures.push_back(fire.Add("p_smoke.tga", 600));
+     }},
+    {"MOD010",
+     "nowhere",
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
+     },
+     {.file = kTank,
+      .offset = 4000,
+      .length = 10,
+      .path = "mesh[1]/material[0]/shader/text",
+      .message = "the shader is \"RV_Glow.fx\""},
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
+       AddMesh(mod.FactsOf(kTank), "Box", "ALDEFAULT.FXO", "none", 4100);
+       mod.Put("Data/Art/Shaders/Terrain/rv_glow.fxo");
+     }},
+    {"MOD010",
+     "Default of a visible mesh",
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000);
+     },
+     {.file = kTank,
+      .offset = 4000,
+      .length = 10,
+      .path = "mesh[1]/material[0]/shader/text"},
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, true);
+     }},
+    {"MOD011",
+     "Default of a hidden mesh",
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, true);
+     },
+     {.file = kTank,
+      .offset = 4000,
+      .length = 10,
+      .path = "mesh[1]/material[0]/shader/text"},
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000);
+     }},
+    {"MOD012",
+     "a texture that no game has",
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
+       KnowGame(mod, {});
+     },
+     {.file = kTank,
+      .offset = 4050,
+      .length = 13,
+      .path = "mesh[1]/material[0]"},
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
+       mod.Put("Data/Art/Textures/w_grenade.dds");
+       KnowGame(mod, {});
+     }},
+    {"MOD013",
+     "a texture",
+     [](FactsMod& mod) {
+       mod.case_sensitive = true;
+       mod.Put(InModels("p_fire.alo"), "alo-particle", {});
+     },
+     {.file = kTank,
+      .offset = 2050,
+      .length = 11,
+      .path = "mesh[0]/material[0]",
+      .message = "the texture is \"RV_Tank.tga\", its file is rv_tank.dds",
+      .related = "Data/Art/Textures/rv_tank.dds"},
+     [](FactsMod& mod) {
+       mod.case_sensitive = true;
+       mod.Put(InModels("p_fire.alo"), "alo-particle", {});
+       mod.Put("Data/Art/Textures/RV_Tank.dds");
+     }},
+    {"MOD013",
+     "a proxy",
+     [](FactsMod& mod) {
+       mod.case_sensitive = true;
+       mod.Put("Data/Art/Textures/RV_Tank.dds");
+     },
+     {.file = kTank,
+      .offset = 3000,
+      .length = 6,
+      .path = "connections/proxy[0]/proxy",
+      .message = "its file is P_Fire.alo",
+      .related = "Data/Art/Models/P_Fire.alo"},
+     [](FactsMod&) {}},
+};
+
+INSTANTIATE_TEST_SUITE_P(ModReferences, AcrossRuleTest,
+                         testing::ValuesIn(AcrossCases(kReferenceCases,
+                                                       SmallMod())),
+                         AcrossRuleTestName);
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,85 @@
+// Looking for the file that a name in another file refers to, in the mod and
+// in the game.
+#ifndef ASSETLINT_FORMATS_ALAMO_MOD_NAME_LOOKUP_H_
+#define ASSETLINT_FORMATS_ALAMO_MOD_NAME_LOOKUP_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/alamo/mod/mod_index.h"
+#include "formats/alamo/mod/mod_report.h"
+#include "formats/base/across.h"
+
+namespace assetlint::alamo {
+
+// A name that the games' own models have in vain.
+extern const Rule kMissingInGame;
+absl::Span<const Rule* const> NameLookupRules();
+
+struct Reference {
+  const ModFile* file = nullptr;
+  ByteRange range;
+  const std::vector<PathSegment>* path = nullptr;
+  absl::string_view field;  // of the record at `path`
+  const Occurrences* occurrences = nullptr;
+  absl::string_view what;  // "texture"
+  absl::string_view name;  // as stored
+  // The names that the game looks for, in this order.
+  std::vector<std::string> candidates;
+  std::vector<absl::string_view> folders;
+};
+
+class NameLookup {
+ public:
+  enum class Place : uint8_t {
+    kNowhere,
+    kOtherCase,  // in the mod, but by another case, with names that count it
+    kFound,
+  };
+  struct Result {
+    Place place = Place::kNowhere;
+    const ModFile* file = nullptr;  // null for a file of the game
+  };
+
+  NameLookup(const ModIndex& index, const AcrossOptions& options)
+      : index_(index), options_(options) {}
+
+  // Whether anything can be said about names in that file: it has facts, is in
+  // a Data folder, and the game's files are known or case counts.
+  bool Judges(const ModFile& file) const;
+
+  Result Find(const Reference& reference) const;
+
+  // The file that the game loads if the name refers to one of the mod, in any
+  // case; null when it refers to none, or when it is not certain which.
+  const ModFile* FindInMod(const Reference& reference) const;
+
+  // Reports a name that is nowhere as `missing`, if the files of the game are
+  // known, and one that is found only by another case.
+  void Check(const Reference& reference, const Rule& missing,
+             ModReport& report) const;
+
+  // The same, for names of which all that the game has are known without its
+  // files.
+  void CheckAlways(const Reference& reference, const Rule& missing,
+                   ModReport& report) const;
+
+ private:
+  void AddMissing(const Reference& reference, const Rule& missing,
+                  ModReport& report) const;
+  void AddOtherCase(const Reference& reference, const ModFile& found,
+                    ModReport& report) const;
+
+  const ModIndex& index_;
+  const AcrossOptions& options_;
+};
+
+// "mesh[3]/material[0]" of a material of a model.
+std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material);
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_MOD_NAME_LOOKUP_H_

@@ -1,0 +1,134 @@
+// Rules about what the XML of a mod names.
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/mod/small_mod.h"
+#include "formats/alamo/xml/xml.h"
+#include "formats/testing/across_case.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr char kUnits[] = "Data/XML/Units.xml";
+constexpr char kGuns[] = "Data/XML/Guns.xml";
+constexpr char kTank[] = "Data/Art/Models/RV_Tank.ALO";
+
+void PutXml(FactsMod& mod, absl::string_view path, absl::string_view text) {
+  mod.Put(path, "", ReadXml(text));
+}
+
+// The object Tank: its model is at 35.
+void PutUnit(FactsMod& mod, absl::string_view model,
+             absl::string_view others = "") {
+  PutXml(mod, kUnits,
+         absl::StrCat("<U><T Name='Tank'><Land_Model_Name>", model,
+                      "</Land_Model_Name><HardPoints>HP_Gun</HardPoints></T>",
+                      others, "</U>"));
+}
+
+// Its hardpoint: the bone is at 33.
+void PutGun(FactsMod& mod, absl::string_view bone) {
+  PutXml(mod, kGuns,
+         absl::StrCat("<G><H Name='HP_Gun'><Fire_Bone_A>", bone,
+                      "</Fire_Bone_A></H></G>"));
+}
+
+FactsMod XmlMod() {
+  FactsMod mod = SmallMod();
+  PutXml(mod, "Data/XML/GameObjectFiles.xml", "<L><File>Units.xml</File></L>");
+  PutXml(mod, "Data/XML/HardpointDataFiles.xml",
+         "<L><File>Guns.xml</File></L>");
+  PutUnit(mod, "rv_tank.alo");
+  PutGun(mod, "Barrel");
+  return mod;
+}
+
+// The object that Death_Clone names has the model at 181.
+void PutDeathClone(FactsMod& mod) {
+  PutUnit(mod, "rv_tank.alo",
+          "<T Name='A'><Death_Clone>Damage, B</Death_Clone></T>"
+          "<T Name='B'><Space_Model_Name>rv_tank_d</Space_Model_Name></T>");
+  mod.Put(InModels("rv_tank_d.alo"), "alo", ModelWith({"Root"}));
+}
+
+const AcrossCase kCases[] = {
+    {"MOD020",
+     "a tag without its end",
+     [](FactsMod& mod) { PutXml(mod, kGuns, "<G><H></G>"); },
+     {.file = kGuns,
+      .offset = 8,
+      .length = 1,
+      .message = "cannot be read as XML: mismatched tag",
+      .related = "Data/XML/HardpointDataFiles.xml"},
+     // No list names it.
+     [](FactsMod& mod) { PutXml(mod, "Data/XML/Old.xml", "<G><H></G>"); }},
+    {"MOD021",
+     "in neither",
+     [](FactsMod& mod) {
+       PutUnit(mod, "ev_game_tank");
+       mod.game_known = true;
+     },
+     {.file = kUnits,
+      .offset = 35,
+      .length = 12,
+      .path = "object[0]/Land_Model_Name",
+      .message = "the model is \"ev_game_tank\", of which neither"},
+     [](FactsMod& mod) {
+       PutUnit(mod, "ev_game_tank");
+       mod.game_known = true;
+       mod.game_files = {"DATA\\ART\\MODELS\\EV_GAME_TANK.ALO"};
+     }},
+    {"MOD022",
+     "a letter left out",
+     [](FactsMod& mod) {
+       PutUnit(mod, "rv_heavy_cruser.alo");
+       mod.Put(InModels("rv_heavy_cruiser.alo"), "alo", ModelWith({"Root"}));
+     },
+     {.file = kUnits,
+      .offset = 35,
+      .length = 19,
+      .path = "object[0]/Land_Model_Name",
+      .message = "it has rv_heavy_cruiser.alo",
+      .related = "Data/Art/Models/rv_heavy_cruiser.alo"},
+     // The game may have that one.
+     [](FactsMod& mod) {
+       PutUnit(mod, "rv_heavy_cruiser_02.alo");
+       mod.Put(InModels("rv_heavy_cruiser.alo"), "alo", ModelWith({"Root"}));
+     }},
+    {"MOD023",
+     "a bone that the model lacks",
+     [](FactsMod& mod) { PutGun(mod, "Muzzle"); },
+     {.file = kGuns,
+      .offset = 33,
+      .length = 6,
+      .path = "object[0]/Fire_Bone_A",
+      .message = "the bone \"Muzzle\" is not in RV_Tank.ALO, the model of Tank",
+      .related = kTank},
+     // The name of a mesh.
+     [](FactsMod& mod) {
+       PutGun(mod, "Door");
+       AddMesh(mod.FactsOf(kTank), "DOOR", "MeshGloss.fx", "none", 4000);
+     }},
+    {"MOD024",
+     "a name that the game does not read",
+     [](FactsMod& mod) {
+       PutDeathClone(mod);
+       mod.Put(InModels("rv_tank_d_Die00.ala"), "ala", TracksFor({}));
+     },
+     {.file = kUnits,
+      .offset = 181,
+      .length = 9,
+      .path = "object[2]/Space_Model_Name",
+      .message = "the game does not load rv_tank_d_Die00.ala",
+      .related = "Data/Art/Models/rv_tank_d_Die00.ala"},
+     // It only carries particles.
+     [](FactsMod& mod) { PutDeathClone(mod); }},
+};
+
+INSTANTIATE_TEST_SUITE_P(ModXml, AcrossRuleTest,
+                         testing::ValuesIn(AcrossCases(kCases, XmlMod())),
+                         AcrossRuleTestName);
+
+}  // namespace
+}  // namespace assetlint::alamo

@@ -1,0 +1,361 @@
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+#include "formats/alamo/model/material_view.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/alamo/tables/shaders.h"
+#include "formats/base/fix.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kShaderParametersPage =
+    "formats/alamo/model/MESH.md#parameters-of-a-shader";
+
+constexpr Rule kParameterUnknown = {
+    .id = "ALO065",
+    .name = "parameter-unknown",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The shader has no parameter of that name.",
+    .why = "The value is lost, and the shader uses its default.",
+    .statement =
+        "The parameters of a shader of the games have known names (2567 of "
+        "2567 sub-meshes), which are case-sensitive.",
+    .source = kShaderParametersPage,
+    .repair =
+        "Correct the name or the shader; assetlint fix --unsafe-fixes does "
+        "when only one name differs in case or in a single character.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The name becomes the only one of the shader that differs in case or "
+        "in a single character, but a shader of the mod may have another.",
+};
+
+constexpr Rule kTextureMissing = {
+    .id = "ALO066",
+    .name = "texture-missing",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "The material lacks one of the shader's textures.",
+    .why = "The shader uses its default in place of the texture.",
+    .statement =
+        "A material has all textures of its shader (2564 of 2567 "
+        "sub-meshes).",
+    .source = kShaderParametersPage,
+    .repair = "Set the texture, or choose a shader that does not read it.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The name of the texture is not in the file.",
+};
+
+constexpr Rule kNoTextures = {
+    .id = "ALO067",
+    .name = "no-textures",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The material has none of the shader's textures.",
+    .why =
+        "The shader has nothing to draw the mesh with: a shield, for one, "
+        "stays invisible.",
+    .statement =
+        "A material has at least one of the textures that its shader reads "
+        "(all but one of 2567 sub-meshes).",
+    .source = kShaderParametersPage,
+    .repair = "Set the textures of the shader.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The names of the textures are not in the file.",
+};
+
+constexpr Rule kNormalMapIsBase = {
+    .id = "ALO068",
+    .name = "normal-map-is-base",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The normal map is the colour map.",
+    .why =
+        "The shader reads directions from the colours, and lights the mesh "
+        "from everywhere.",
+    .statement =
+        "NormalTexture and BaseTexture name different textures (805 of 815 "
+        "sub-meshes).",
+    .source = kShaderParametersPage,
+    .repair =
+        "Set NormalTexture to the normal map, or to a flat one; or choose a "
+        "shader without it, such as MeshGlossColorize.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kNone,
+    .fix_reason = "The name of the normal map is not in the file.",
+};
+
+constexpr const Rule* kRules[] = {&kParameterUnknown, &kTextureMissing,
+                                  &kNoTextures, &kNormalMapIsBase};
+
+constexpr ParameterType TypeOf(uint32_t id) {
+  switch (id) {
+    case IntParameter::kType.id:
+      return ParameterType::kInt;
+    case FloatParameter::kType.id:
+      return ParameterType::kFloat;
+    case Float3Parameter::kType.id:
+      return ParameterType::kFloat3;
+    case TextureParameter::kType.id:
+      return ParameterType::kTexture;
+    default:
+      return ParameterType::kFloat4;
+  }
+}
+
+absl::string_view TextOf(const Mini& mini) {
+  return std::get<Asciiz>(mini.value).text();
+}
+
+// How the engine looks a texture up: without its folder, and from the first dot
+// on with another extension.
+absl::string_view TextureStem(absl::string_view name) {
+  name.remove_prefix(name.find_last_of("\\/") + 1);
+  return name.substr(0, name.find('.'));
+}
+
+bool AreSameTexture(absl::string_view a, absl::string_view b) {
+  const absl::string_view stem = TextureStem(a);
+  return !stem.empty() && !absl::EqualsIgnoreCase(stem, "none") &&
+         absl::EqualsIgnoreCase(stem, TextureStem(b));
+}
+
+constexpr absl::string_view kBaseTexture = "BaseTexture";
+constexpr absl::string_view kNormalTexture = "NormalTexture";
+
+struct Texture {
+  int64_t index;  // among the texture parameters
+  Mini value;
+};
+
+// The first texture parameter of that name with a value.
+std::optional<Texture> FindTexture(const Material& material,
+                                   absl::string_view name) {
+  int64_t index = 0;
+  for (const Material::Child& child : material.children) {
+    const auto* parameter = std::get_if<TextureParameter>(&child);
+    if (parameter == nullptr) continue;
+    const std::optional<Mini> own = FindMini(parameter->minis, kParameterName);
+    if (own.has_value() && TextOf(*own) == name) {
+      std::optional<Mini> value = FindMini(parameter->minis, kParameterValue);
+      if (value.has_value()) return Texture{index, *std::move(value)};
+    }
+    ++index;
+  }
+  return std::nullopt;
+}
+
+// Whether the normal map becomes the colour map when the texture parameter
+// called `from` is called `to`.
+bool BecomesNormalMap(const Material& material, absl::string_view from,
+                      absl::string_view to) {
+  if (to != kBaseTexture && to != kNormalTexture) return false;
+  const std::optional<Texture> one = FindTexture(material, from);
+  const std::optional<Texture> other =
+      FindTexture(material, to == kBaseTexture ? kNormalTexture : kBaseTexture);
+  return one.has_value() && other.has_value() &&
+         AreSameTexture(TextOf(one->value), TextOf(other->value));
+}
+
+// Whether two names of the same length differ only in case, or in a single
+// character.
+bool AreAlike(absl::string_view a, absl::string_view b) {
+  if (a.size() != b.size()) return false;
+  if (absl::EqualsIgnoreCase(a, b)) return true;
+  int different = 0;
+  for (size_t i = 0; i < a.size(); ++i) different += a[i] != b[i];
+  return different == 1;
+}
+
+// A parameter with a name of its own. Views the model.
+struct Parameter {
+  ParameterType type;
+  absl::string_view kind;  // of the chunk, for its path
+  int64_t index;           // among those of its kind
+  Mini name;
+};
+
+// Whether the name is what its bytes say. Another rule reports a name that is
+// not.
+bool IsWhole(const Mini& name) {
+  const auto& text = std::get<Asciiz>(name.value);
+  return !text.text().empty() && text.bytes.size() == text.text().size() + 1;
+}
+
+// The parameters of a material whose shader the games have.
+class ParameterChecker {
+ public:
+  ParameterChecker(const Material& material, const ShaderRow& shader,
+                   const Path& path, Report& report)
+      : material_(material),
+        shader_(shader),
+        known_(ParametersOf(shader)),
+        path_(path),
+        report_(report) {}
+
+  template <uint32_t kId>
+  void Note(const ShaderParameter<kId>& parameter, size_t index) {
+    std::optional<Mini> name = FindMini(parameter.minis, kParameterName);
+    if (!parameter.origin.complete || !name.has_value() || !IsWhole(*name)) {
+      lost_ = true;
+      return;
+    }
+    const size_t at = IndexOf(TextOf(*name));
+    if (at < known_.size()) {
+      found_ |= uint32_t{1} << at;
+      return;
+    }
+    unknown_at_.Note(name->origin.offset);
+    if (unknown_.has_value()) return;
+    unknown_ = {TypeOf(kId), parameter.kType.name, static_cast<int64_t>(index),
+                *std::move(name)};
+  }
+
+  // `chunks_lost`: a parameter may be missing because its chunk is damaged.
+  void Finish(const ShaderName& name, bool chunks_lost) {
+    if (unknown_.has_value()) return ReportUnknown();
+    if (!chunks_lost && !lost_) CheckTextures(name);
+  }
+
+ private:
+  // known_.size() when there is none of that name.
+  size_t IndexOf(absl::string_view name) const {
+    size_t at = 0;
+    while (at < known_.size() && known_[at].name != name) ++at;
+    return at;
+  }
+
+  bool IsFound(size_t at) const { return (found_ >> at & 1) != 0; }
+
+  void ReportUnknown() {
+    const Path path(path_, unknown_->kind, unknown_->index);
+    const absl::string_view name = TextOf(unknown_->name);
+    FindingBuilder finding =
+        report_.Add(kParameterUnknown, path, MiniPayload(unknown_->name));
+    finding.Field("name").Found(name).Times(unknown_at_);
+    finding.With("shader", shader_.name)
+        .Message("the shader ", shader_.name, " has no parameter \"",
+                 name.substr(0, kMaxQuotedText), "\"");
+    if (unknown_at_.count() > 1) {
+      finding.Message("; ", unknown_at_.count(), " names are unknown");
+    } else if (const auto* meant = OnlyLikelyName()) {
+      finding.FixBy(FixLevel::kUnsafe, Rename(meant->name),
+                    "the shader's parameter ", meant->name);
+    }
+  }
+
+  // The only parameter whose name the unknown one may be; null unless the
+  // textures of the shader are then complete and different.
+  const ShaderParameterRow* OnlyLikelyName() const {
+    const absl::string_view name = TextOf(unknown_->name);
+    const ShaderParameterRow* only = nullptr;
+    for (size_t i = 0; i < known_.size(); ++i) {
+      const ShaderParameterRow& row = known_[i];
+      if (IsFound(i)) continue;
+      if (AreAlike(row.name, name)) {
+        if (only != nullptr || row.type != unknown_->type) return nullptr;
+        only = &row;
+      } else if (row.type == ParameterType::kTexture) {
+        return nullptr;
+      }
+    }
+    const bool wrong =
+        only != nullptr && BecomesNormalMap(material_, name, only->name);
+    return wrong ? nullptr : only;
+  }
+
+  Edit Rename(absl::string_view name) const {
+    Edit edit;
+    edit.range = {MiniPayload(unknown_->name).offset, name.size()};
+    edit.new_bytes = std::string(name);
+    return edit;
+  }
+
+  void CheckTextures(const ShaderName& name) {
+    size_t textures = 0;
+    std::vector<absl::string_view> missing;
+    for (size_t i = 0; i < known_.size(); ++i) {
+      if (known_[i].type != ParameterType::kTexture) continue;
+      ++textures;
+      if (!IsFound(i)) missing.push_back(known_[i].name);
+    }
+    if (missing.empty()) return;
+    const Path path(path_, "shader");
+    const bool none = missing.size() == textures;
+    report_.Add(none ? kNoTextures : kTextureMissing, path, TextRange(name))
+        .Field("text")
+        .With("shader", shader_.name)
+        .With("missing", absl::StrJoin(missing, ", "))
+        .Message(
+            "the shader ", shader_.name, " reads ",
+            absl::StrJoin(missing, ", "), ", which the material ",
+            none && textures > 1 ? "lacks, like any other texture" : "lacks");
+  }
+
+  const Material& material_;
+  const ShaderRow& shader_;
+  const absl::Span<const ShaderParameterRow> known_;
+  const Path& path_;
+  Report& report_;
+  uint32_t found_ = 0;  // bit i: known_[i]; a shader has at most 32
+  bool lost_ = false;
+  std::optional<Parameter> unknown_;  // the first
+  Occurrences unknown_at_;
+};
+
+// Of any shader that has both.
+void CheckNormalMap(const Material& material, const Path& path,
+                    Report& report) {
+  const std::optional<Texture> normal = FindTexture(material, kNormalTexture);
+  if (!normal.has_value()) return;
+  const std::optional<Texture> base = FindTexture(material, kBaseTexture);
+  if (!base.has_value()) return;
+  const absl::string_view name = TextOf(normal->value);
+  if (!AreSameTexture(name, TextOf(base->value))) return;
+  const Path texture_path(path, TextureParameter::kType.name, normal->index);
+  report.Add(kNormalMapIsBase, texture_path, MiniPayload(normal->value))
+      .Field("value")
+      .Found(name)
+      .Message("NormalTexture is \"", name.substr(0, kMaxQuotedText),
+               "\", which is also the BaseTexture");
+}
+
+}  // namespace
+
+void ValidateParameters(const Material& material, const Path& path,
+                        Report& report) {
+  CheckNormalMap(material, path, report);
+  const ShaderName* name = ShaderOf(material);
+  if (name == nullptr) return;
+  const ShaderRow* shader = FindShader(StemOf(*name));
+  if (shader == nullptr || !IsCounted(*shader)) return;
+  ParameterChecker checker(material, *shader, path, report);
+  auto note = [&](const auto& parameter, size_t index) {
+    checker.Note(parameter, index);
+  };
+  ForEach<IntParameter>(material.children, note);
+  ForEach<FloatParameter>(material.children, note);
+  ForEach<Float3Parameter>(material.children, note);
+  ForEach<TextureParameter>(material.children, note);
+  ForEach<Float4Parameter>(material.children, note);
+  checker.Finish(*name, CountOf<UnknownChunk>(material.children) > 0 ||
+                            IsEndLost(material.origin, material.children));
+}
+
+absl::Span<const Rule* const> ParameterRules() { return kRules; }
+
+}  // namespace assetlint::alamo

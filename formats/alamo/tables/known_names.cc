@@ -1,0 +1,41 @@
+#include "formats/alamo/tables/known_names.h"
+
+#include <algorithm>
+
+#include "formats/alamo/tables/animation_types_table.h"
+#include "formats/alamo/tables/engine_textures_table.h"
+#include "formats/alamo/tables/missing_in_game_table.h"
+#include "formats/alamo/tables/names.h"
+
+namespace assetlint::alamo {
+
+const AnimationTypeRow* FindAnimationType(absl::string_view name) {
+  return FindName(AnimationTypes(), name);
+}
+
+absl::Span<const AnimationTypeRow> AnimationTypes() {
+  return kAnimationTypeRows;
+}
+
+size_t LongestAnimationType() {
+  static const size_t longest = [] {
+    size_t size = 0;
+    for (const AnimationTypeRow& row : kAnimationTypeRows) {
+      size = std::max(size, row.name.size());
+    }
+    return size;
+  }();
+  return longest;
+}
+
+bool IsEngineTexture(absl::string_view stem) {
+  return FindName(absl::MakeConstSpan(kEngineTextureRows), stem) != nullptr;
+}
+
+bool IsMissingInGame(absl::string_view stem, MissingKind kind) {
+  const MissingInGameRow* row =
+      FindName(absl::MakeConstSpan(kMissingInGameRows), stem);
+  return row != nullptr && row->kind == kind;
+}
+
+}  // namespace assetlint::alamo

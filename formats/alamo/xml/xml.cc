@@ -1,0 +1,316 @@
+#include "formats/alamo/xml/xml.h"
+
+#include <expat.h>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "formats/alamo/xml/element_text.h"
+#include "formats/alamo/xml/start_tag.h"
+#include "formats/alamo/xml/tags.h"
+#include "formats/base/hash_map.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// The root is at depth 1, objects are at depth 2.
+constexpr size_t kObjectDepth = 2;
+
+// Reads a file in one pass, with Expat: its memory is bounded by the limits on
+// elements, attributes and depth, and nothing is expanded.
+class XmlReader {
+ public:
+  // `bytes` are those of a file from `base` on.
+  XmlReader(absl::string_view bytes, uint64_t base, bool utf8);
+
+  Facts Read();
+
+ private:
+  struct FreeParser {
+    void operator()(XML_Parser parser) const { XML_ParserFree(parser); }
+  };
+
+  void SetHandlers();
+  // Runs `handle` unless reading has failed. No exception may leave a handler:
+  // Expat is written in C.
+  template <typename Handle>
+  static void Guarded(void* reader, const Handle& handle);
+
+  void StartElement();
+  void AddText(absl::string_view text);
+  void EndElement();
+  void AddField(absl::string_view value, uint64_t offset);
+  void AddObject();
+  void AddRoot();
+  // The object of the field that ends. Without a name it gets a record only
+  // now.
+  Facts::Object& ObjectOfField();
+  // A copy of a name that occurs often.
+  FactName Shared(absl::string_view name);
+
+  // The bytes of the file that the event is about.
+  absl::string_view EventBytes() const;
+  uint64_t OffsetOf(absl::string_view part) const {
+    return base_ + (part.data() - bytes_.data());
+  }
+  void Fail(absl::string_view why);
+
+  const absl::string_view bytes_;
+  const uint64_t base_;
+  const bool utf8_;
+  const std::unique_ptr<XML_ParserStruct, FreeParser> parser_;
+
+  size_t depth_ = 0;
+  size_t elements_ = 0;
+  absl::string_view root_;
+  // The element at depth 2, and whether it or the root is the last record.
+  StartTag object_;
+  enum class Last { kNone, kRoot, kObject } last_ = Last::kNone;
+  // The element whose text is kept.
+  const XmlTag* field_ = nullptr;
+  size_t field_depth_ = 0;
+  absl::string_view field_name_;
+  ElementText text_;
+
+  HashMap<absl::string_view, uint32_t> shared_;
+  Facts facts_;
+  std::string error_;
+  uint64_t error_offset_ = 0;
+  std::exception_ptr thrown_;
+};
+
+XmlReader::XmlReader(absl::string_view bytes, uint64_t base, bool utf8)
+    : bytes_(bytes),
+      base_(base),
+      utf8_(utf8),
+      parser_(XML_ParserCreate(utf8 ? "UTF-8" : "ISO-8859-1")) {
+  if (parser_ == nullptr) throw std::bad_alloc();
+  SetHandlers();
+}
+
+template <typename Handle>
+void XmlReader::Guarded(void* reader, const Handle& handle) {
+  XmlReader& self = *static_cast<XmlReader*>(reader);
+  if (!self.error_.empty() || self.thrown_ != nullptr) return;
+  try {
+    handle(self);
+  } catch (...) {
+    self.thrown_ = std::current_exception();
+    XML_StopParser(self.parser_.get(), XML_FALSE);
+  }
+}
+
+void XmlReader::SetHandlers() {
+  XML_SetUserData(parser_.get(), this);
+  XML_SetElementHandler(
+      parser_.get(),
+      [](void* reader, const XML_Char*, const XML_Char**) {
+        Guarded(reader, [](XmlReader& self) { self.StartElement(); });
+      },
+      [](void* reader, const XML_Char*) {
+        Guarded(reader, [](XmlReader& self) { self.EndElement(); });
+      });
+  XML_SetCharacterDataHandler(
+      parser_.get(), [](void* reader, const XML_Char* text, int size) {
+        Guarded(reader, [&](XmlReader& self) {
+          self.AddText({text, static_cast<size_t>(size)});
+        });
+      });
+  XML_SetStartDoctypeDeclHandler(
+      parser_.get(),
+      [](void* reader, const XML_Char*, const XML_Char*, const XML_Char*, int) {
+        Guarded(reader, [](XmlReader& self) {
+          self.Fail("a document type declaration, which is not supported");
+        });
+      });
+}
+
+void XmlReader::Fail(absl::string_view why) {
+  error_ = std::string(why);
+  // At a byte of the file, also for what is missing at its end.
+  const uint64_t end = base_ + bytes_.size();
+  const XML_Index at = XML_GetCurrentByteIndex(parser_.get());
+  error_offset_ =
+      std::min(base_ + std::max<XML_Index>(at, 0), end == 0 ? 0 : end - 1);
+  XML_StopParser(parser_.get(), XML_FALSE);
+}
+
+absl::string_view XmlReader::EventBytes() const {
+  const XML_Index begin = XML_GetCurrentByteIndex(parser_.get());
+  const int size = XML_GetCurrentByteCount(parser_.get());
+  if (begin < 0 || size < 0) return bytes_.substr(0, 0);
+  const size_t offset = std::min<size_t>(begin, bytes_.size());
+  return bytes_.substr(offset, size);
+}
+
+void XmlReader::StartElement() {
+  if (++depth_ > kMaxXmlDepth) {
+    return Fail(
+        absl::StrCat("elements are nested more than ", kMaxXmlDepth, " deep"));
+  }
+  if (++elements_ > kMaxXmlElements) {
+    return Fail(absl::StrCat("more than ", kMaxXmlElements, " elements"));
+  }
+  const absl::string_view bytes = EventBytes();
+  const absl::string_view name = ElementName(bytes);
+  field_ = nullptr;
+  if (depth_ == 1) {
+    root_ = name;
+    return;
+  }
+  const XmlTag* const tag = FindXmlTag(name);
+  const bool listed = tag != nullptr && tag->role == XmlRole::kFile;
+  if (depth_ == kObjectDepth && !listed) {
+    object_ = ParseStartTag(bytes);
+    last_ = Last::kNone;
+    if (!object_.object_name.empty()) AddObject();
+  } else if (tag != nullptr && listed == (depth_ == kObjectDepth)) {
+    field_ = tag;
+    field_depth_ = depth_;
+    field_name_ = name;
+    text_.Clear();
+  }
+}
+
+void XmlReader::AddText(absl::string_view text) {
+  if (field_ == nullptr) return;
+  const absl::string_view bytes = EventBytes();
+  const bool reference =
+      absl::StartsWith(bytes, "&") && text.size() < bytes.size();
+  text_.Add(reference ? text : bytes, OffsetOf(bytes), bytes.size());
+}
+
+void XmlReader::EndElement() {
+  if (field_ != nullptr && depth_ == field_depth_) {
+    const uint64_t end = OffsetOf(EventBytes());
+    text_.ForEachPart(field_->split, utf8_, end,
+                      [this](absl::string_view value, uint64_t offset) {
+                        if (error_.empty()) AddField(value, offset);
+                      });
+  }
+  field_ = nullptr;
+  --depth_;
+}
+
+void XmlReader::AddField(absl::string_view value, uint64_t offset) {
+  if (facts_.fields.size() == kMaxXmlFields) {
+    return Fail(absl::StrCat("more than ", kMaxXmlFields, " names"));
+  }
+  ++ObjectOfField().fields;
+  const FactName name = Shared(field_name_);
+  facts_.fields.push_back({name, facts_.Add(value, offset)});
+}
+
+void XmlReader::AddObject() {
+  const absl::string_view name = TrimXml(object_.object_name, utf8_);
+  Facts::Object& object = facts_.objects.emplace_back();
+  object.element = Shared(object_.name);
+  object.name =
+      facts_.Add(name, name.empty() ? object.element.offset : OffsetOf(name));
+  object.first_field = static_cast<uint32_t>(facts_.fields.size());
+  last_ = Last::kObject;
+}
+
+void XmlReader::AddRoot() {
+  Facts::Object& object = facts_.objects.emplace_back();
+  object.element = Shared(root_);
+  object.first_field = static_cast<uint32_t>(facts_.fields.size());
+  last_ = Last::kRoot;
+}
+
+Facts::Object& XmlReader::ObjectOfField() {
+  const bool root = field_depth_ == kObjectDepth;
+  if (root && last_ != Last::kRoot) AddRoot();
+  if (!root && last_ != Last::kObject) AddObject();
+  return facts_.objects.back();
+}
+
+FactName XmlReader::Shared(absl::string_view name) {
+  const auto [position, added] =
+      shared_.try_emplace(name, static_cast<uint32_t>(facts_.text.size()));
+  if (added) facts_.text.append(name.data(), name.size());
+  return {position->second, static_cast<uint32_t>(name.size()),
+          static_cast<uint32_t>(OffsetOf(name))};
+}
+
+Facts Unreadable(absl::string_view why, uint64_t offset) {
+  Facts facts;
+  facts.unreadable = facts.Add(why, offset);
+  return facts;
+}
+
+Facts XmlReader::Read() {
+  const XML_Status status = XML_Parse(
+      parser_.get(), bytes_.data(), static_cast<int>(bytes_.size()), XML_TRUE);
+  if (thrown_ != nullptr) std::rethrow_exception(thrown_);
+  if (status != XML_STATUS_OK && error_.empty()) {
+    const XML_Error code = XML_GetErrorCode(parser_.get());
+    if (code == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
+    Fail(XML_ErrorString(code));
+  }
+  if (!error_.empty()) return Unreadable(error_, error_offset_);
+  facts_.objects.shrink_to_fit();
+  facts_.fields.shrink_to_fit();
+  facts_.text.shrink_to_fit();
+  return std::move(facts_);
+}
+
+// Expat keeps all attributes of an element at once, so their number is limited
+// before it sees them. Each has an equals sign before a quote or a blank.
+size_t AttributesAtMost(absl::string_view bytes) {
+  size_t count = 0;
+  for (size_t after = bytes.find('='); after < bytes.size();
+       after = bytes.find('=', after)) {
+    ++after;
+    if (after < bytes.size() && absl::StrContains("'\" \t\r\n", bytes[after])) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+bool IsUtf16(absl::string_view bytes) {
+  return absl::StartsWith(bytes, "\xFF\xFE") ||
+         absl::StartsWith(bytes, "\xFE\xFF");
+}
+
+bool IsAscii(absl::string_view bytes) {
+  return std::all_of(bytes.begin(), bytes.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x80;
+  });
+}
+
+}  // namespace
+
+// What the file says about its encoding is not used: many say nothing, and some
+// say what they are not. Only bytes of tags and names matter, and those are the
+// same in UTF-8, Latin-1 and Windows-1252.
+Facts ReadXml(absl::string_view bytes) {
+  if (bytes.size() > kMaxXmlSize) {
+    return Unreadable(absl::StrCat("more than ", kMaxXmlSize, " bytes"),
+                      kMaxXmlSize);
+  }
+  if (IsUtf16(bytes)) return {};
+  if (AttributesAtMost(bytes) > kMaxXmlAttributes) {
+    return Unreadable(
+        absl::StrCat("more than ", kMaxXmlAttributes, " attributes"), 0);
+  }
+  absl::string_view text = absl::StripPrefix(bytes, "\xEF\xBB\xBF");
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const uint64_t base = bytes.size() - text.size();
+  Facts facts = XmlReader(text, base, /*utf8=*/true).Read();
+  if (facts.unreadable.size == 0 || IsAscii(text)) return facts;
+  Facts other = XmlReader(text, base, /*utf8=*/false).Read();
+  const bool better = other.unreadable.size == 0 ||
+                      other.unreadable.offset > facts.unreadable.offset;
+  return better ? std::move(other) : std::move(facts);
+}
+
+}  // namespace assetlint::alamo

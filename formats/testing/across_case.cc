@@ -1,0 +1,101 @@
+#include "formats/testing/across_case.h"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/extent.h"
+#include "formats/base/finding.h"
+#include "formats/base/game_files.h"
+#include "formats/formats.h"
+
+namespace assetlint {
+namespace {
+
+std::string Text(const FoundAcross& found) {
+  const Finding& finding = found.finding;
+  std::string text = absl::StrCat(
+      "\n  ", found.file, " ", finding.range.offset, "+", finding.range.length,
+      " \"", FindingPath(finding), "\": ", finding.message);
+  for (const RelatedPlace& place : finding.related) {
+    absl::StrAppend(&text, "\n    ", place.file, ": ", place.message);
+  }
+  return text;
+}
+
+bool RelatesTo(const Finding& finding, absl::string_view file) {
+  if (file.empty()) return finding.related.empty();
+  return std::any_of(
+      finding.related.begin(), finding.related.end(),
+      [&](const RelatedPlace& place) { return place.file == file; });
+}
+
+bool IsExpected(const FoundAcross& found, const ExpectedAcross& fault) {
+  const Finding& finding = found.finding;
+  return found.file == fault.file &&
+         finding.range == ByteRange{fault.offset, fault.length} &&
+         FindingPath(finding) == fault.path &&
+         absl::StrContains(finding.message, fault.message) &&
+         RelatesTo(finding, fault.related);
+}
+
+std::vector<FoundAcross> FindingsOf(const FactsMod& mod,
+                                    absl::string_view rule) {
+  std::vector<FoundAcross> found = CheckFacts(mod);
+  std::erase_if(
+      found, [&](const FoundAcross& f) { return f.finding.rule->id != rule; });
+  return found;
+}
+
+}  // namespace
+
+std::vector<FoundAcross> CheckFacts(const FactsMod& mod) {
+  std::vector<AcrossFile> files;
+  for (const auto& [path, file] : mod.files) {
+    files.push_back(
+        {path, FindFormat(file.format),
+         file.has_facts ? std::make_unique<const Facts>(file.facts) : nullptr});
+  }
+  GameFiles game;
+  for (const std::string& path : mod.game_files) game.Add(path);
+  const AcrossOptions options = {mod.game_known ? &game : nullptr, mod.game,
+                                 mod.case_sensitive};
+  std::vector<FoundAcross> found;
+  for (AcrossFinding& finding : CheckAcross(files, options)) {
+    found.push_back({files[finding.file].path, std::move(finding.finding)});
+  }
+  return found;
+}
+
+std::string AcrossRuleTestName(
+    const testing::TestParamInfo<AcrossRuleTestCase>& info) {
+  std::string name = absl::StrCat(info.param.rule, "_", info.param.what);
+  for (char& c : name) {
+    if (!absl::ascii_isalnum(c)) c = '_';
+  }
+  return name;
+}
+
+void PrintTo(const AcrossRuleTestCase& c, std::ostream* out) {
+  *out << c.rule << ", " << c.what;
+}
+
+// A test that uses only the rest of this file has no cases.
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(AcrossRuleTest);
+
+TEST_P(AcrossRuleTest, DamageIsReportedOnceAndTheNearestLegalModIsNot) {
+  const AcrossRuleTestCase& c = GetParam();
+  const std::vector<FoundAcross> found = FindingsOf(c.damaged, c.rule);
+  std::string all;
+  for (const FoundAcross& f : found) all += Text(f);
+  ASSERT_EQ(found.size(), 1u) << all;
+  EXPECT_TRUE(IsExpected(found.front(), c.fault)) << all;
+  for (const FoundAcross& f : FindingsOf(c.legal, c.rule)) {
+    ADD_FAILURE() << "the legal change has:" << Text(f);
+  }
+}
+
+}  // namespace assetlint

@@ -1,0 +1,368 @@
+#include <limits>
+#include <memory>
+
+#include "CLI/CLI.hpp"
+#include "absl/strings/str_cat.h"
+#include "formats/formats.h"
+#include "lint/cli/command_line.h"
+#include "lint/cli/option_kinds.h"
+#include "lint/text/wrap_text.h"
+#include "lint/version.h"
+
+namespace assetlint {
+namespace {
+
+constexpr size_t kHelpWidth = 80;
+constexpr size_t kHelpColumn = 28;
+
+// CLI11's own formatter does not break lines.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option,
+                          bool positional) const override {
+    const std::string name = absl::StrCat(
+        "  ", make_option_name(option, positional), make_option_opts(option));
+    std::string help =
+        WrapText(option->get_description(), kHelpColumn, kHelpWidth);
+    if (name.size() + 2 > kHelpColumn) {
+      return absl::StrCat(name, "\n", help);
+    }
+    return help.replace(0, name.size(), name);
+  }
+};
+
+constexpr char kFooter[] =
+    "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 usage error "
+    "or\nunreadable path, 3 internal error.\n"
+    "assetlint help COMMAND describes a command and its options.";
+
+// CLI11 forgets `--` once a command has its first path, and takes "[a,b]", "{}"
+std::vector<std::string> FormatNames() {
+  std::vector<std::string> names;
+  for (const Format* format : AllFormats()) names.emplace_back(format->name);
+  return names;
+}
+
+void AddFormat(CLI::App& app, std::string& as) {
+  AddChoice(app, "--as", as, FormatNames(), "Treat every file as this format");
+}
+
+void AddFormatOptions(CLI::App& app, std::string& as,
+                      std::string& stdin_filename) {
+  AddFormat(app, as);
+  AddText(app, "--stdin-filename", stdin_filename, "NAME",
+          "Name to report for standard input (the path -)");
+}
+
+void AddConfig(CLI::App& app, ConfigChoice& config) {
+  CLI::Option* file =
+      AddText(app, "--config", config.file, "FILE",
+              "Use this configuration for all paths; by default each path uses "
+              "the nearest assetlint.toml in its folder or above");
+  app.add_flag("--no-config", config.none, "Use no configuration")
+      ->excludes(file);
+}
+
+CLI::Option* AddPaths(CLI::App& app, InputOptions& inputs,
+                      const std::string& help) {
+  return ListOption(app.add_option("PATH", inputs.paths, help))->type_name("");
+}
+
+void AddExclude(CLI::App& app, InputOptions& inputs) {
+  AddList(app, "--exclude", inputs.excluded,
+          "Exclude matching paths, such as *.bak, Backup or Data/**/old_*; may "
+          "be given several times")
+      ->type_name("GLOB");
+}
+
+void AddJobs(CLI::App& app, InputOptions& inputs) {
+  AddNumber(app, "-j,--jobs", inputs.jobs, 1024u,
+            "Number of threads (default: 0, one per processor)");
+}
+
+void AddInputs(CLI::App& app, InputOptions& inputs) {
+  AddPaths(app, inputs,
+           "Files, folders (searched recursively), entries of archives "
+           "(Models.meg!DATA/X.ALO), or - for standard input")
+      ->required();
+  AddExclude(app, inputs);
+  AddConfig(app, inputs.config);
+  AddFormatOptions(app, inputs.as, inputs.stdin_filename);
+  AddJobs(app, inputs);
+}
+
+void AddColor(CLI::App& app, CommandLine& line) {
+  AddChoice(app, "--color", line.color, {"auto", "always", "never"},
+            "When to use colours (default: auto, on a terminal unless NO_COLOR "
+            "is set)");
+}
+
+CLI::App& AddCommand(CLI::App& app, CommandLine& line, Command command,
+                     const std::string& name, const std::string& help) {
+  CLI::App& sub = *app.add_subcommand(name, help);
+  sub.callback([&line, command] { line.command = command; });
+  AddColor(sub, line);
+  return sub;
+}
+
+void AddHelp(CLI::App& app, CommandLine& line) {
+  CLI::App& help = AddCommand(app, line, Command::kHelp, "help",
+                              "Describe assetlint or one of its commands");
+  std::vector<std::string> commands;
+  for (const CLI::App* sub : app.get_subcommands(nullptr)) {
+    if (sub != &help) commands.push_back(sub->get_name());
+  }
+  AddChoice(help, "COMMAND", line.help_about, commands,
+            "The command to describe");
+}
+
+CLI::Option* AddBaseline(CLI::App& app, CheckOptions& options) {
+  CLI::Option* baseline =
+      AddText(app, "--baseline", options.baseline, "FILE",
+              "Hide the findings listed in this file, and report which of them "
+              "no longer occur");
+  app.add_flag("--strict-baseline", options.strict_baseline,
+               "Exit with 1 when a known finding no longer occurs")
+      ->needs(baseline);
+  return baseline;
+}
+
+void AddWriteBaseline(CLI::App& app, CheckOptions& options,
+                      CLI::Option* baseline) {
+  AddText(app, "--write-baseline", options.write_baseline, "FILE",
+          "Record all findings in this file as known, and report none")
+      ->excludes(baseline);
+}
+
+void AddRuleOptions(CLI::App& app, RuleChoice& rules, std::string& fail_on) {
+  AddWords(app, "--select", rules.select,
+           "Check only these rules: comma-separated ids, id prefixes, names, "
+           "classes (structure, range, reference, style) or all")
+      ->type_name("RULE");
+  AddWords(app, "--ignore", rules.ignore,
+           "Skip these rules; where --select and --ignore both match a rule, "
+           "the more specific one wins")
+      ->type_name("RULE");
+  AddWords(app, "--severity", rules.severity,
+           "Change the severity of a rule to error, warning or info")
+      ->type_name("RULE=LEVEL");
+  AddChoice(app, "--fail-on", fail_on, {"error", "warning", "info", "never"},
+            "The lowest severity that makes the exit code 1 (default: error)");
+}
+
+void AddGame(CLI::App& app, AcrossChoice& across) {
+  AddList(app, "--game", across.game_dirs,
+          "A folder of the installed game, for names that a mod does not have "
+          "itself: its files, and the names in its archives; may be given "
+          "several times")
+      ->type_name("DIR");
+  AddText(app, "--game-list", across.game_list, "FILE",
+          "A file with the paths of the game's files, one a line");
+  app.add_flag("--case-sensitive", across.case_sensitive,
+               "Names that differ from a file's by case do not find it");
+}
+
+// What `check` and `across` have in common.
+void AddReport(CLI::App& app, CheckOptions& options) {
+  AddChoice(app, "--format", options.format,
+            {"text", "json", "sarif", "junit", "github", "gitlab"},
+            "Report format (default: text)");
+  AddText(app, "--output", options.output, "FILE",
+          "Write the report to this file instead of standard output");
+  AddRuleOptions(app, options.rules, options.fail_on);
+  AddGame(app, options.across);
+  AddNumber(app, "--max-findings", options.max_findings,
+            std::numeric_limits<uint64_t>::max(),
+            "Report at most this many findings, then how many were left out "
+            "(default: 0, all)");
+  app.add_flag("--statistics", options.statistics,
+               "Show how often each rule was broken (text and json only); text "
+               "then shows no findings");
+  app.add_flag("-q,--quiet", options.quiet,
+               "Print only findings: no summary, no progress");
+}
+
+void DefineCheck(CLI::App& app, CheckOptions& options) {
+  AddInputs(app, options.inputs);
+  AddReport(app, options);
+  app.add_flag("--no-across", options.across.none,
+               "Check each file by itself, not whether files fit together");
+  AddWriteBaseline(app, options, AddBaseline(app, options));
+}
+
+void DefineAcross(CLI::App& app, CheckOptions& options) {
+  ListOption(app.add_option("FACTS", options.inputs.paths,
+                            "Files written by assetlint facts; @FILE for those "
+                            "whose paths are in a file, one a line"))
+      ->type_name("")
+      ->required();
+  AddText(app, "--names", options.across.names, "FILE",
+          "A file with the paths of the mod's other files, one a line, such as "
+          "textures: they count by their names");
+  AddConfig(app, options.inputs.config);
+  AddReport(app, options);
+  AddBaseline(app, options);
+}
+
+void DefineUndo(CLI::App& app, FixOptions& options) {
+  app.add_flag("--no-undo", options.no_undo, "Write no undo file")
+      ->excludes(AddText(app, "--undo-file", options.undo_file, "FILE",
+                         "Where to write what the run changes (default: a new "
+                         "file assetlint-undo-DATE-TIME.json in the current "
+                         "directory); it must not exist"));
+  AddText(app, "--undo", options.undo, "FILE",
+          "Undo the changes listed in this undo file, instead of fixing; takes "
+          "no PATH");
+}
+
+void DefineFix(CLI::App& app, FixOptions& options) {
+  AddPaths(app, options.inputs, "Files and folders (searched recursively)");
+  app.add_flag("--diff", options.diff,
+               "Show what would change, and change nothing; the exit code is 1 "
+               "when something would");
+  app.add_flag("--unsafe-fixes", options.unsafe_fixes,
+               "Also apply fixes after which the game may look different");
+  AddWords(app, "--rule", options.only,
+           "Fix only these rules, by id or name; also applies their unsafe "
+           "fixes")
+      ->type_name("RULE");
+  AddExclude(app, options.inputs);
+  AddConfig(app, options.inputs.config);
+  AddFormat(app, options.inputs.as);
+  AddJobs(app, options.inputs);
+  AddChoice(app, "--format", options.format, {"text", "json"},
+            "Report format (default: text)");
+  AddRuleOptions(app, options.rules, options.fail_on);
+  app.add_flag("--exit-non-zero-on-fix", options.exit_non_zero_on_fix,
+               "Exit with 1 when something was fixed");
+  app.add_flag("-q,--quiet", options.quiet,
+               "Print only what was fixed: no summary, no progress");
+  DefineUndo(app, options);
+}
+
+void DefineDump(CLI::App& app, DumpOptions& options) {
+  AddPositional(app, "FILE", options.path,
+                "A file, an entry of an archive (Models.meg!DATA/X.ALO), or - "
+                "for standard input");
+  AddChoice(app, "--format", options.format, {"tree", "json"},
+            "Output format (default: tree)");
+  app.add_flag("--values", options.values,
+               "Also show decoded values, such as the unpacked tracks of an "
+               "animation");
+  app.add_flag("--full", options.full, "Do not shorten arrays of numbers");
+  app.add_flag("--expand", options.expand,
+               "Show the fields of each record in an array");
+  AddFormatOptions(app, options.as, options.stdin_filename);
+}
+
+void DefineFacts(CLI::App& app, FactsOptions& options) {
+  AddPositional(app, "FILE", options.path, "A file, or - for standard input");
+  AddFormatOptions(app, options.as, options.stdin_filename);
+}
+
+void DefineList(CLI::App& app, CommandLine& line) {
+  CLI::App& list =
+      AddCommand(app, line, Command::kList, "list",
+                 "List the entries of an archive, or the files of a game");
+  ListOptions& options = line.list;
+  CLI::Option* file = TextOption(list.add_option(
+      "FILE", options.path, "An archive, or - for standard input"));
+  file->type_name("");
+  CLI::Option* format =
+      &AddChoice(list, "--format", options.format, {"text", "json"},
+                 "Output format (default: text)");
+  AddList(list, "--game", options.game_dirs,
+          "List the paths of all files in this folder of an installed game, "
+          "and in its archives, for check --game-list; may be given several "
+          "times")
+      ->type_name("DIR")
+      ->excludes(file)
+      ->excludes(format);
+  list.callback([&line] {
+    line.command = Command::kList;
+    if (line.list.path.empty() && line.list.game_dirs.empty()) {
+      throw CLI::RequiredError("FILE or --game");
+    }
+  });
+}
+
+void DefineConfig(CLI::App& app, ConfigOptions& options) {
+  AddPositional(app, "PATH", options.path,
+                "A file or folder; it need not exist");
+  AddChoice(app, "--format", options.format, {"text", "json"},
+            "Output format (default: text)");
+  AddConfig(app, options.config);
+  AddRuleOptions(app, options.rules, options.fail_on);
+}
+
+void DefineExplain(CLI::App& app, CommandLine& line) {
+  CLI::App& explain = AddCommand(app, line, Command::kExplain, "explain",
+                                 "Explain one rule, or find rules by symptom");
+  ExplainOptions& options = line.explain;
+  CLI::Option* rule = TextOption(
+      explain.add_option("RULE", options.rule, "The id or name of a rule"));
+  rule->type_name("");
+  AddText(explain, "--symptom", options.symptom, "TEXT",
+          "List the rules that may explain what you see, such as \"mesh "
+          "invisible\" or \"crashes when the unit spawns\"")
+      ->excludes(rule);
+  explain.callback([&line] {
+    line.command = Command::kExplain;
+    if (line.explain.rule.empty() && line.explain.symptom.empty()) {
+      throw CLI::RequiredError("RULE or --symptom");
+    }
+  });
+}
+
+}  // namespace
+
+void DefineCommandLine(CLI::App& app, CommandLine& line) {
+  app.description("Checks legacy game asset files.");
+  app.name("assetlint");
+  app.footer(kFooter);
+  app.set_version_flag("-V,--version", absl::StrCat("assetlint ", kVersion));
+  app.require_subcommand(1);
+  AddColor(app, line);
+  app.formatter(std::make_shared<HelpFormatter>());
+
+  DefineCheck(AddCommand(app, line, Command::kCheck, "check",
+                         "Check files and folders"),
+              line.check);
+  DefineDump(AddCommand(app, line, Command::kDump, "dump",
+                        "Show a file as a tree of fields"),
+             line.dump);
+  CLI::App& roundtrip =
+      AddCommand(app, line, Command::kRoundtrip, "roundtrip",
+                 "Decode files, re-encode them and compare the bytes");
+  AddInputs(roundtrip, line.roundtrip.inputs);
+  roundtrip.add_flag("-q,--quiet", line.roundtrip.quiet,
+                     "Print only files that do not round-trip");
+  DefineFix(AddCommand(app, line, Command::kFix, "fix",
+                       "Repair files, as far as that is safe"),
+            line.fix);
+  DefineFacts(AddCommand(app, line, Command::kFacts, "facts",
+                         "Show what other files may refer to, as JSON"),
+              line.facts);
+  DefineAcross(AddCommand(app, line, Command::kAcross, "across",
+                          "Check files against each other, by their facts"),
+               line.across);
+  DefineList(app, line);
+  AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
+            "--format", line.rules.format, {"text", "json", "markdown"},
+            "Output format (default: text)");
+  DefineExplain(app, line);
+  DefineConfig(
+      AddCommand(app, line, Command::kConfig, "config",
+                 "Show the settings of a path and where each comes from"),
+      line.config);
+  AddChoice(AddCommand(app, line, Command::kCompletion, "completion",
+                       "Print a shell completion script"),
+            "SHELL", line.completion.shell, {"bash", "zsh", "fish"},
+            "The shell")
+      .required();
+  AddCommand(app, line, Command::kManPage, "manpage",
+             "Print the manual page, for man -l -");
+  AddHelp(app, line);
+}
+
+}  // namespace assetlint

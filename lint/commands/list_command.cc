@@ -1,0 +1,148 @@
+#include "lint/commands/list_command.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "formats/base/container.h"
+#include "formats/base/format.h"
+#include "lint/commands/list_game.h"
+#include "lint/commands/report_undecodable.h"
+#include "lint/os/file_reader.h"
+#include "lint/report/json_stream.h"
+#include "lint/run/archive_directory.h"
+#include "lint/run/input_file.h"
+#include "lint/run/input_loader.h"
+#include "lint/terminal/print_error.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+
+namespace assetlint {
+namespace {
+
+void WriteText(const std::vector<ContainerEntry>& entries, Output& out) {
+  EntryLabels labels;
+  for (const ContainerEntry& entry : entries) {
+    size_t name_at = 0;
+    out.Write(absl::StrFormat(
+        "%10d  %s  %s\n", entry.range.length, OffsetText(entry.range.offset),
+        EscapeForTerminal(labels.Next(entry.name, name_at))));
+  }
+}
+
+struct Listed {
+  const std::string& path;
+  const Format& format;
+  uint64_t size;
+  const std::vector<ContainerEntry>& entries;
+};
+
+void WriteJson(const Listed& archive, Output& out) {
+  const auto text = [](JsonStream& json, absl::string_view key,
+                       absl::string_view value) {
+    json.Key(key);
+    json.Text(value);
+  };
+  const auto number = [](JsonStream& json, absl::string_view key,
+                         uint64_t value) {
+    json.Key(key);
+    json.Unsigned(value);
+  };
+  JsonStream json(out);
+  json.BeginObject();
+  number(json, "version", 1);
+  text(json, "path", EscapePath(archive.path));
+  text(json, "format", archive.format.name);
+  number(json, "size", archive.size);
+  json.Key("entries");
+  json.BeginArray();
+  EntryLabels labels;
+  for (const ContainerEntry& entry : archive.entries) {
+    size_t name_at = 0;
+    json.BeginObject();
+    text(json, "path",
+         EscapePath(absl::StrCat(archive.path, "!",
+                                 labels.Next(entry.name, name_at))));
+    text(json, "name", EscapePath(entry.name));
+    number(json, "offset", entry.range.offset);
+    number(json, "size", entry.range.length);
+    json.EndObject();
+  }
+  json.EndArray();
+  json.EndObject();
+  out.Write("\n");
+}
+
+void Write(const ListOptions& options, const Listed& archive, Output& out) {
+  if (options.format == "json") {
+    WriteJson(archive, out);
+  } else {
+    WriteText(archive.entries, out);
+  }
+}
+
+// For a file whose directory cannot be read in place.
+ExitCode ListWhole(const ListOptions& options, ColorMode color, Output& out,
+                   Output& err) {
+  const bool is_stdin = options.path == "-";
+  const InputFile file = {
+      options.path,
+      is_stdin ? InputFile::Kind::kStdin : InputFile::Kind::kNamed, ""};
+  InputLoader loader(nullptr);
+  const LoadedInput input = loader.Load(file);
+  if (input.status != LoadedInput::Status::kLoaded) {
+    PrintError(err, file.path, input.note);
+    return ExitCode::kUsage;
+  }
+  if (input.format->container == nullptr) {
+    PrintError(
+        err, file.path,
+        absl::StrCat("not an archive: the format is ", input.format->title));
+    return ExitCode::kUsage;
+  }
+  if (!ReportUndecodable(file, input,
+                         Painter(WantsColor(color, err.terminal())), err)) {
+    return ExitCode::kFindings;
+  }
+  const std::vector<ContainerEntry> entries =
+      input.format->container->entries(input.bytes);
+  if (entries.empty()) {
+    PrintError(err, file.path, "the archive has no entries that can be read");
+  }
+  Write(options, {options.path, *input.format, input.bytes.size(), entries},
+        out);
+  return ExitCode::kClean;
+}
+
+}  // namespace
+
+ExitCode RunList(const ListOptions& options, ColorMode color, Output& out,
+                 Output& err) {
+  if (!options.game_dirs.empty()) {
+    return RunListGame(options.game_dirs, out, err);
+  }
+  FileReader reader;
+  if (options.path != "-" &&
+      reader.Open(options.path, FileReader::Links::kFollow).ok()) {
+    const absl::StatusOr<absl::string_view> head = reader.ReadHead(kHeadSize);
+    const std::string name = options.path.substr(options.path.rfind('/') + 1);
+    if (head.ok()) {
+      const std::optional<ArchiveDirectory> directory =
+          ReadDirectory(reader, *head, name, nullptr);
+      if (directory.has_value()) {
+        Write(options,
+              {options.path, *directory->format, reader.size(),
+               directory->entries},
+              out);
+        return ExitCode::kClean;
+      }
+    }
+  }
+  return ListWhole(options, color, out, err);
+}
+
+}  // namespace assetlint

@@ -1,0 +1,224 @@
+#include "lint/game/game_folder.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <system_error>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/container.h"
+#include "formats/base/facts.h"
+#include "formats/base/format.h"
+#include "formats/formats.h"
+#include "lint/game/game_path.h"
+#include "lint/os/file_reader.h"
+#include "lint/text/count_text.h"
+
+namespace assetlint {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr absl::string_view kData = "data";
+constexpr absl::string_view kManifest = "data/megafiles.xml";
+// Loaded after those of the manifest, whether they are in it or not.
+constexpr absl::string_view kPatches[] = {"data/patch.meg", "data/patch2.meg",
+                                          "data/64patch.meg"};
+constexpr uint64_t kMaxManifestSize = uint64_t{1} << 20;
+// The directory of a game's largest archive has less than 1 MB.
+constexpr uint64_t kMaxDirectorySize = uint64_t{64} << 20;
+constexpr uint64_t kHeadSize = 4096;
+// No header is longer, and an archive without entries is only a header.
+constexpr uint64_t kMaxEmptyArchive = 64;
+
+absl::Status WithPath(absl::string_view path, const absl::Status& status) {
+  return absl::Status(status.code(),
+                      absl::StrCat(path, ": ", status.message()));
+}
+
+absl::Status CannotList(absl::string_view path, std::error_code error) {
+  return absl::UnavailableError(absl::StrCat(path, ": ", error.message()));
+}
+
+// The format of an archive, by its first bytes and its name.
+const Format* ArchiveFormat(absl::string_view head, absl::string_view path) {
+  for (const Format* format : AllFormats()) {
+    if (format->container == nullptr) continue;
+    const Recognition recognition = format->recognise(head);
+    if (recognition == Recognition::kYes) return format;
+    const bool extension = std::any_of(
+        format->extensions.begin(), format->extensions.end(),
+        [&](absl::string_view e) { return absl::EndsWith(path, e); });
+    // The first bytes of an archive without a magic number say nothing.
+    if (extension) return format;
+  }
+  return nullptr;
+}
+
+class GameFolder {
+ public:
+  GameFolder(const std::string& folder,
+             const std::function<void(absl::string_view)>& add)
+      : folder_(folder), add_(add) {}
+
+  absl::Status Read();
+
+ private:
+  absl::StatusOr<std::vector<std::string>> DataFolders() const;
+  absl::Status ReadLooseFiles(const std::string& data);
+  std::set<std::string> Archives();
+  absl::Status ReadArchive(const std::string& path);
+  absl::Status Add(absl::string_view path);
+
+  const std::string& folder_;
+  const std::function<void(absl::string_view)>& add_;
+  size_t files_ = 0;
+  // The manifest and the archives that exist: the path as given to `add_`, and
+  // the one on the disk.
+  std::map<std::string, std::string> on_disk_;
+  FileReader reader_;
+};
+
+absl::Status GameFolder::Add(absl::string_view path) {
+  if (++files_ > kMaxGameFiles) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("more than ", WithThousands(kMaxGameFiles), " files"));
+  }
+  add_(path);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<std::string>> GameFolder::DataFolders() const {
+  std::error_code error;
+  std::vector<std::string> folders;
+  fs::directory_iterator it(folder_, error);
+  for (; !error && it != fs::directory_iterator(); it.increment(error)) {
+    std::error_code unknown;
+    if (it->symlink_status(unknown).type() == fs::file_type::directory &&
+        absl::EqualsIgnoreCase(it->path().filename().string(), kData)) {
+      folders.push_back(it->path());
+    }
+  }
+  if (error) return absl::UnavailableError(error.message());
+  std::string itself = folder_;
+  while (itself.size() > 1 && itself.back() == '/') itself.pop_back();
+  if (folders.empty() &&
+      absl::EqualsIgnoreCase(fs::path(itself).filename().string(), kData)) {
+    folders.push_back(itself);
+  }
+  if (folders.empty()) {
+    return absl::NotFoundError("has no folder Data: is it a game's folder?");
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+absl::Status GameFolder::ReadLooseFiles(const std::string& data) {
+  std::error_code error;
+  fs::recursive_directory_iterator it(data, error);
+  for (; !error && it != fs::recursive_directory_iterator();
+       it.increment(error)) {
+    std::error_code unknown;
+    if (it->symlink_status(unknown).type() != fs::file_type::regular) continue;
+    const std::string& on_disk = it->path().native();
+    std::string path = GamePath(absl::StrCat(
+        kData, "/", absl::string_view(on_disk).substr(data.size() + 1)));
+    const absl::Status status = Add(path);
+    if (!status.ok()) return status;
+    if (path == kManifest || absl::EndsWith(path, ".meg")) {
+      on_disk_.emplace(std::move(path), on_disk);
+    }
+  }
+  return error ? CannotList(data, error) : absl::OkStatus();
+}
+
+// Those to read, as in `on_disk_`.
+std::set<std::string> GameFolder::Archives() {
+  std::set<std::string> all;
+  for (const auto& [path, on_disk] : on_disk_) {
+    if (path != kManifest) all.insert(path);
+  }
+  const auto manifest = on_disk_.find(std::string(kManifest));
+  if (manifest == on_disk_.end() ||
+      !reader_.Open(manifest->second, FileReader::Links::kRefuse).ok()) {
+    return all;
+  }
+  const absl::StatusOr<absl::string_view> bytes =
+      reader_.ReadAll(kMaxManifestSize);
+  if (!bytes.ok()) return all;
+  const absl::StatusOr<Facts> facts = ReadFacts(*bytes, "MegaFiles.xml");
+  if (!facts.ok() || facts->fields.empty()) return all;
+  std::set<std::string> listed(std::begin(kPatches), std::end(kPatches));
+  for (const Facts::ObjectField& field : facts->fields) {
+    listed.insert(GamePath(facts->Text(field.value)));
+  }
+  std::erase_if(all, [&](const auto& path) { return !listed.contains(path); });
+  return all;
+}
+
+// The entries' names are only handed on.
+absl::Status GameFolder::ReadArchive(const std::string& path) {
+  absl::Status status = reader_.Open(path, FileReader::Links::kRefuse);
+  if (!status.ok()) return status;
+  uint64_t length = std::min(reader_.size(), kHeadSize);
+  absl::StatusOr<absl::string_view> head = reader_.ReadHead(length);
+  if (!head.ok()) return head.status();
+  const Format* format = ArchiveFormat(*head, absl::AsciiStrToLower(path));
+  if (format == nullptr) return absl::InvalidArgumentError("is no archive");
+  for (;;) {
+    const uint64_t needed =
+        format->container->directory_size(*head, reader_.size());
+    if (needed <= head->size()) break;
+    if (needed > kMaxDirectorySize) {
+      return absl::ResourceExhaustedError("its directory is too large");
+    }
+    length = needed;
+    head = reader_.ReadHead(length);
+    if (!head.ok()) return head.status();
+    if (head->size() < length) break;
+  }
+  const absl::StatusOr<absl::string_view> bytes = reader_.ReadFirst(length);
+  if (!bytes.ok()) return bytes.status();
+  const std::vector<ContainerEntry> entries =
+      format->container->entries(*bytes);
+  if (entries.empty() && bytes->size() > kMaxEmptyArchive) {
+    return absl::InvalidArgumentError(
+        "its directory cannot be read: it is damaged or encrypted");
+  }
+  for (const ContainerEntry& entry : entries) {
+    status = Add(GamePath(entry.name));
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status GameFolder::Read() {
+  const absl::StatusOr<std::vector<std::string>> data = DataFolders();
+  if (!data.ok()) return data.status();
+  for (const std::string& folder : *data) {
+    const absl::Status status = ReadLooseFiles(folder);
+    if (!status.ok()) return status;
+  }
+  for (const std::string& archive : Archives()) {
+    const std::string& path = on_disk_[archive];
+    const absl::Status status = ReadArchive(path);
+    if (!status.ok()) return WithPath(path, status);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status ReadGameFolder(
+    const std::string& folder,
+    const std::function<void(absl::string_view path)>& add) {
+  return GameFolder(folder, add).Read();
+}
+
+}  // namespace assetlint

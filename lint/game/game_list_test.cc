@@ -1,0 +1,78 @@
+#include "lint/game/game_list.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/game/game_folder.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
+
+std::vector<std::string> Parse(absl::string_view text, absl::Status& status) {
+  std::vector<std::string> paths;
+  status = ParseGameList(
+      text, [&](absl::string_view path) { paths.emplace_back(path); });
+  return paths;
+}
+
+TEST(GameListTest, OnePathALine) {
+  absl::Status status;
+  EXPECT_THAT(Parse("# a comment\n\n  Data\\Art\\X.ALO \r\n./data/y.dds\n"
+                    "/data/z #1.dds",
+                    status),
+              ElementsAre("data/art/x.alo", "data/y.dds", "data/z #1.dds"));
+  EXPECT_TRUE(status.ok());
+}
+
+TEST(GameListTest, AnyBytes) {
+  absl::Status status;
+  EXPECT_THAT(
+      Parse(absl::string_view("\xff\0\x1b[2J\n../../etc\n", 17), status),
+      ElementsAre(absl::string_view("\xff\0\x1b[2j", 6), "../../etc"));
+}
+
+TEST(GameListTest, AListWithoutPathsIsAMistake) {
+  absl::Status status;
+  Parse("# nothing\n", status);
+  EXPECT_EQ(status.message(), "has no path in it");
+}
+
+TEST(GameListTest, TheNumberOfPathsIsLimited) {
+  std::string text;
+  for (size_t i = 0; i < kMaxGameFiles; ++i) text += "x\n";
+  absl::Status status;
+  EXPECT_THAT(Parse(text, status), SizeIs(kMaxGameFiles));
+  EXPECT_TRUE(status.ok());
+  Parse(text + "y", status);
+  EXPECT_EQ(status.message(), "more than 1,000,000 files");
+}
+
+TEST(GameListTest, ReadsFiles) {
+  const TempFolder folder;
+  std::vector<std::string> paths;
+  const auto add = [&](absl::string_view path) { paths.emplace_back(path); };
+  EXPECT_TRUE(ReadGameList(folder.Write("list", "a\nb"), add).ok());
+  EXPECT_THAT(paths, ElementsAre("a", "b"));
+  EXPECT_FALSE(ReadGameList(folder.Path("none"), add).ok());
+  EXPECT_FALSE(ReadGameList(folder.path(), add).ok());
+}
+
+TEST(GameListTest, WhatCanBeALine) {
+  EXPECT_TRUE(IsListable("data/art/models/x y.alo"));
+  for (const absl::string_view path : {"", "#x", "a\nb", "a\x1b", " a", "a ",
+                                       "\xff", "A", "a\\b", "/a", "./a"}) {
+    EXPECT_FALSE(IsListable(path)) << path;
+  }
+}
+
+}  // namespace
+}  // namespace assetlint

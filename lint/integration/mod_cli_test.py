@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+"""Checks of whole mods: the second phase of check, and what it knows of the
+game. Which mods have which findings is tested in //corpus/mods."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+
+# Bazel starts tests in the workspace.
+sys.path.insert(0, "lint")
+# pylint: disable=wrong-import-position
+from cli_testing import (CLEAN, FINDINGS, SANITIZED, SCRATCH, USAGE, CliTest,
+                         run)
+
+FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
+MODS = os.path.join(SCRATCH, "mods")
+subprocess.run([os.path.abspath("corpus/mods/write"), MODS], check=True)
+
+# A proxy of one model names another model; nothing else is wrong.
+BROKEN = os.path.join(MODS, "proxy-is-a-model")
+MODEL = os.path.join(BROKEN, "Data/Art/Models/rv_tank.alo")
+NAMED = os.path.join(BROKEN, "Data/Art/Models/rv_flag.alo")
+# A texture that neither the mod nor its game has.
+MISSING = os.path.join(MODS, "texture-missing")
+MISSING_LIST = MISSING + ".txt"
+
+
+def rules(report):
+    return [finding["name"] for file in report["files"]
+            for finding in file["findings"]]
+
+
+class ModTest(CliTest):
+
+    def across(self, *arguments, code=CLEAN, **options):
+        """The report about checks across files, of the format JSON."""
+        result, report = self.check_json("--select=MOD", *arguments, **options)
+        self.expect(result, code)
+        return report
+
+    def copy_mod(self, mod=BROKEN):
+        shutil.copytree(mod, self.path("mod"))
+        return self.path("mod")
+
+    def game(self, *paths):
+        """A folder of an installed game with these files."""
+        self.write("game/Data/XML/GameConstants.xml", b"<Constants/>")
+        for path in paths:
+            self.write("game/" + path)
+        return self.path("game")
+
+    # --- Findings -----------------------------------------------------------
+
+    def test_a_finding_names_both_files(self):
+        report = self.across(BROKEN)
+        self.assertEqual(rules(report), ["proxy-kind"])
+        (file,) = [file for file in report["files"] if file["findings"]]
+        self.assertEqual(file["path"], MODEL)
+        (finding,) = file["findings"]
+        with open(MODEL, "rb") as model:
+            name = model.read()[finding["offset"]:][:finding["length"]]
+        self.assertEqual(name, b"rv_flag_ALT1")
+        (related,) = finding["related"]
+        self.assertEqual(related["path"], NAMED)
+
+        text = run("check", "--select=MOD", BROKEN).stdout.decode()
+        lines = text.split("\n")
+        self.assertTrue(lines[0].startswith(
+            f"{MODEL}:0x{finding['offset']:08x}: warning "), text)
+        self.assertTrue(lines[1].startswith(f"    {NAMED}: "), text)
+        self.assertTrue(lines[2].endswith(": 1 warning."), text)
+
+    def test_every_output_has_the_other_file(self):
+        for output in FORMATS:
+            result = run("check", "--select=MOD", "--format=" + output, BROKEN)
+            self.expect(result, CLEAN, b"rv_flag.alo: " if output in
+                        ("text", "junit", "gitlab") else b"rv_flag.alo")
+
+    def test_threads_do_not_show(self):
+        for output in FORMATS:
+            reports = {run("check", "--format=" + output, "-j", threads,
+                           MODS).stdout for threads in ["1", "4"]}
+            self.assertEqual(len(reports), 1, output)
+
+    def test_they_pass_through_the_settings(self):
+        self.assertEqual(rules(self.across("--severity=proxy-kind=error",
+                                           BROKEN, code=FINDINGS)),
+                         ["proxy-kind"])
+        self.across("--fail-on=warning", BROKEN, code=FINDINGS)
+        self.assertEqual(rules(self.across("--ignore=proxy-kind", BROKEN)), [])
+        report = self.across("--statistics", "--max-findings=0", BROKEN)
+        self.assertEqual(report["statistics"][0]["name"], "proxy-kind")
+
+    def test_settings_of_paths(self):
+        mod = self.copy_mod()
+        self.write("mod/assetlint.toml",
+                   b'[[per-path]]\npaths = ["rv_tank.alo"]\n'
+                   b'severity = { proxy-kind = "info" }\n')
+        report = self.across(mod)
+        self.assertEqual(report["summary"]["infos"], 1)
+        self.assertEqual(report["summary"]["warnings"], 0)
+        # An excluded file has no findings; the other is still found by name.
+        self.write("mod/assetlint.toml", b'exclude = ["rv_tank.alo"]\n')
+        self.assertEqual(rules(self.across(mod)), [])
+
+    def test_baseline(self):
+        mod = self.copy_mod()
+        known = self.path("known.json")
+        self.expect(run("check", "--write-baseline", known, mod), CLEAN)
+        against = ["check", "--strict-baseline", "--fail-on=warning",
+                   "--baseline", known]
+        result = run(*against, mod)
+        self.expect(result, CLEAN, b"no findings.")
+        self.assertEqual(result.stderr, b"")
+        # Not stale where it is not looked for.
+        models = os.path.join(mod, "Data/Art/Models/")
+        for arguments in [["--no-across", mod], [models + "rv_tank.alo"],
+                          [models + "rv_tank.alo",
+                           models + "p_tankfire.alo"]]:
+            result = run(*against, *arguments)
+            self.expect(result, CLEAN)
+            self.assertNotIn(b"MOD", result.stderr)
+        os.remove(models + "rv_flag.alo")
+        self.expect(run(*against, mod), FINDINGS, stderr=b" no longer occurs")
+
+    # --- When it is on ------------------------------------------------------
+
+    def test_what_turns_it_off(self):
+        with open(MODEL, "rb") as model:
+            content = model.read()
+        for arguments, stdin in [
+                (["--no-across", BROKEN], b""),
+                (["--as=alo", MODEL, NAMED], b""),
+                ([MODEL], b""),
+                (["--stdin-filename=" + MODEL, "-", NAMED], content)]:
+            report = self.across(*arguments, stdin=stdin)
+            self.assertEqual(rules(report), [], arguments)
+
+    def test_files_that_are_named(self):
+        self.assertEqual(rules(self.across(MODEL, NAMED)), ["proxy-kind"])
+        # What is not checked is there by its name: no animation seems to miss
+        # its model, and no number of an animation is skipped.
+        models = os.path.join(MODS, "tank/Data/Art/Models/")
+        self.assertEqual(rules(self.across(
+            models + "rv_tank_idle_01.ala", models + "p_tankfire.alo")), [])
+
+    def test_fix_and_roundtrip_check_no_mods(self):
+        mod = self.copy_mod()
+        self.expect(run("fix", "--no-undo", "--fail-on=info", "--select=MOD",
+                        mod), CLEAN)
+        self.expect(run("roundtrip", mod), CLEAN)
+
+    def test_xml_counts_as_before(self):
+        mod = os.path.join(MODS, "tank")
+        counts = [run("check", *options, mod).stdout
+                  for options in [[], ["--no-across"]]]
+        self.assertEqual(counts[0], counts[1])
+        self.assertIn(b" skipped)", counts[0])
+        broken = os.path.join(MODS, "attachment-bone-missing")
+        before = self.across("--no-across", broken)["summary"]
+        report = self.across(broken)
+        self.assertEqual(report["summary"]["skipped"], before["skipped"] - 1)
+        self.assertEqual(report["summary"]["files"], before["files"] + 1)
+        (file,) = [file for file in report["files"] if file["findings"]]
+        self.assertEqual(file["path"].rpartition(".")[2], "xml")
+        self.assertIsNone(file["format"])
+        self.assertNotIn("reason", file)
+
+    # --- The game -----------------------------------------------------------
+
+    def test_nothing_is_missing_without_a_game(self):
+        self.assertEqual(rules(self.across(MISSING)), [])
+        self.assertEqual(rules(self.across("--game-list", MISSING_LIST,
+                                           MISSING)), ["texture-missing"])
+        self.assertEqual(rules(self.across("--game", self.game(), MISSING)),
+                         ["texture-missing"])
+
+    def test_what_the_game_has_is_not_missing(self):
+        game = self.game("dATA/art/Textures/RV_Nowhere.DDS")
+        for arguments in [[game], [game + "/"], [game + "/Data", "--game",
+                                                 game + "/dATA"]]:
+            self.assertEqual(rules(self.across("--game", *arguments, MISSING)),
+                             [])
+        with open(MISSING_LIST, "rb") as file:
+            games = file.read()
+        path = self.write("list", b"# a list\n\n" + games +
+                          b"\tDATA\\ART\\TEXTURES\\RV_NOWHERE.DDS \r\n")
+        self.assertEqual(rules(self.across("--game-list", path, MISSING)), [])
+
+    def test_a_part_of_a_mod_has_the_rest(self):
+        """The textures are not checked, but there."""
+        tank = os.path.join(MODS, "tank/Data/Art/Models")
+        self.assertEqual(rules(self.across("--game", self.game(), tank)), [])
+
+    def test_archives_of_the_game(self):
+        packed = os.path.join(MODS, "archive")
+        overlay = self.path("overlay")
+        tank = os.path.join(MODS, "tank/Data/Art/Models/rv_tank.alo")
+        self.copy(tank, "overlay/Data/Art/Models/rv_tank.alo")
+        self.copy(tank, "overlay/Data/Art/Models/rv_tank_d.alo")
+        self.assertIn("texture-missing", rules(self.across(
+            "--game", self.game(), overlay)))
+        self.assertEqual(rules(self.across("--game", packed, overlay)), [])
+        # Without the list, every archive counts.
+        shutil.copytree(packed, self.path("packed"))
+        os.remove(self.path("packed/Data/MegaFiles.xml"))
+        self.assertEqual(rules(self.across("--game", self.path("packed"),
+                                           overlay)), [])
+        # An archive that the list does not have is not loaded.
+        self.write("packed/Data/MegaFiles.xml",
+                   b"<Mega_Files><File>Data\\Other.meg</File></Mega_Files>")
+        self.assertIn("texture-missing", rules(self.across(
+            "--game", self.path("packed"), overlay)))
+
+    def test_a_game_that_cannot_be_read(self):
+        self.write("empty/readme.txt")
+        broken = self.game()
+        self.write("game/Data/Models.meg", b"\1\0\0\0" * 100)
+        for arguments, message in [
+                (["--game", self.path("none")], b"No such file"),
+                (["--game", self.path("empty")], b"has no folder Data"),
+                (["--game", broken], b"Models.meg"),
+                (["--game-list", self.path("none")], b"No such file"),
+                (["--game-list", self.path("empty")], b""),
+                (["--game-list", self.path("empty/readme.txt")],
+                 b"has no path in it")]:
+            result = run("check", *arguments, BROKEN)
+            self.expect(result, USAGE, stderr=message)
+            self.assertTrue(result.stderr.startswith(
+                b"assetlint: " + arguments[0].encode() + b": "), result.stderr)
+            self.assertEqual(result.stdout, b"")
+
+    def test_the_list_of_a_game(self):
+        packed = os.path.join(MODS, "archive")
+        result = run("list", "--game", packed)
+        self.expect(result, CLEAN)
+        lines = result.stdout.decode().split("\n")
+        self.assertEqual(lines, sorted(set(lines[:-1])) + [""])
+        self.assertIn("data/tank.meg", lines)
+        self.assertIn("data/art/models/rv_tank.alo", lines)
+        # It says what the folder says.
+        overlay = self.path("overlay")
+        self.copy(os.path.join(MODS, "tank/Data/Art/Models/rv_tank.alo"),
+                  "overlay/Data/Art/Models/rv_tank.alo")
+        for content, found in [(result.stdout, False),
+                               (b"data/none\n", True)]:
+            path = self.write("list", content)
+            report = self.across("--game-list", path, overlay)
+            self.assertEqual("texture-missing" in rules(report), found)
+        # Two folders, and names that cannot be lines.
+        self.write("other/Data/a\nb.dds")
+        self.write("other/Data/c.dds")
+        both = run("list", "--game", packed, "--game", self.path("other"))
+        self.expect(both, CLEAN, b"data/c.dds\n", b"1 name left out")
+        self.assertEqual(len(both.stdout), len(result.stdout) + 11)
+        for arguments in [[], ["--game", self.path("none")],
+                          ["--game", packed, "x.meg"],
+                          ["--game", packed, "--format=json"]]:
+            self.expect(run("list", *arguments), USAGE)
+
+    def test_a_link_in_the_game_is_not_followed(self):
+        self.write("outside/RV_Nowhere.DDS")
+        game = self.game()
+        os.symlink(self.path("outside"), self.path("game/Data/Textures"))
+        os.makedirs(self.path("game/Data/Art"))
+        os.symlink(self.path("outside"), self.path("game/Data/Art/Textures"))
+        self.assertEqual(rules(self.across("--game", game, MISSING)),
+                         ["texture-missing"])
+
+    def test_hostile_names(self):
+        content = b"\n".join([b"\xff\xfe\x00", b"../" * 2000, b"C:\\x",
+                              b"\x1b[2J", b"#", b"x" * 100000])
+        path = self.write("list", content)
+        self.assertEqual(rules(self.across("--game-list", path, MISSING)),
+                         ["texture-missing"])
+        self.write("large", b"x\n" * 1000001)
+        self.expect(run("check", "--game-list", self.path("large"), MISSING),
+                    USAGE, stderr=b"more than 1,000,000 files")
+        if not SANITIZED:
+            self.expect(run("check", "--game-list",
+                            self.sparse("huge", 1 << 40), MISSING), USAGE)
+
+    # --- The configuration --------------------------------------------------
+
+    def test_the_game_of_a_configuration(self):
+        mod = self.copy_mod(MISSING)
+        self.game()
+        self.write("mod/assetlint.toml", b'[game]\ndirs = ["../game"]\n'
+                   b'name = "foc"\ncase-sensitive = true\n')
+        self.assertEqual(rules(self.across(mod)), ["texture-missing"])
+        result = run("config", "--format=json", mod)
+        game = json.loads(result.stdout)["game"]
+        self.assertEqual(game["dirs"][0]["path"], self.path("game"))
+        self.assertEqual(game["dirs"][0]["from"]["line"], 2)
+        self.assertEqual(game["name"]["value"], "foc")
+        self.assertTrue(game["caseSensitive"]["value"])
+        text = run("config", mod).stdout
+        self.assertIn(b'  game dir       "../game" ', text)
+        self.assertIn(b'  game name      "foc" ', text)
+        self.assertIn(b"  case-sensitive yes (", text)
+        # The command line overrides it.
+        other = self.write("other/Data/Art/Textures/rv_nowhere.dds")
+        self.assertEqual(rules(self.across(
+            "--game", other.partition("/Data")[0], mod)), [])
+
+    def test_mistakes_in_a_configuration(self):
+        mod = self.copy_mod(MISSING)
+        for text, message in [
+                (b'[game]\nname = "fco"',
+                 b':2:8: "fco" is not one of eaw, foc, uaw'),
+                (b"game = 1", b":1:8: game must be a table, [game]"),
+                (b"[game]\ndirs = 1", b":2:8: dirs must be an array of"),
+                (b'[game]\ndir = []', b'unknown key "dir"'),
+                (b'[game]\nlist = ""', b':2:8: list: "" is not a path'),
+                (b'[game]\ncase-sensitive = "yes"', b"true or false"),
+                (b'[game]\nlist = "none"', b':2:8: "none": No such file'),
+                (b'[game]\ndirs = ["none"]', b':2:9: "none": ')]:
+            self.write("mod/assetlint.toml", text)
+            self.expect(run("check", mod), USAGE, stderr=message)
+
+    def test_two_configurations(self):
+        for name in ["one", "two"]:
+            shutil.copytree(MISSING, self.path(name))
+            self.write(name + "/assetlint.toml",
+                       b'[game]\nname = "%s"' %
+                       (b"eaw" if name == "one" else b"foc"))
+        both = [self.path("one"), self.path("two")]
+        self.expect(run("check", *both), USAGE,
+                    stderr=b"different [game] tables")
+        self.expect(run("check", "--no-across", *both), CLEAN)
+        self.write("two/assetlint.toml", b'[game]\nname = "eaw"')
+        self.expect(run("check", *both), CLEAN)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,100 @@
+#include "lint/run/across_phase.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "lint/run/names_beside.h"
+
+namespace assetlint {
+namespace {
+
+using Kind = InputFile::Kind;
+
+bool AnyOfKind(const FoundFiles& found, Kind kind) {
+  return std::any_of(found.files.begin(), found.files.end(),
+                     [&](const InputFile& file) { return file.kind == kind; });
+}
+
+}  // namespace
+
+bool MayCheckAcross(const FoundFiles& found,
+                    absl::Span<const Rule* const> rules) {
+  if (AnyOfKind(found, Kind::kStdin)) return false;
+  std::set<const Policy*> policies;
+  for (const InputFile& file : found.files) policies.insert(file.policy);
+  policies.erase(nullptr);
+  return std::any_of(policies.begin(), policies.end(), [&](const Policy* p) {
+    return std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) {
+      return p->filter.SeverityOf(*rule).has_value();
+    });
+  });
+}
+
+AcrossPhase::AcrossPhase(const AcrossRun* run, const FoundFiles& found,
+                         const LintOptions& options)
+    : run_(run),
+      found_(found),
+      options_(options),
+      room_(options.max_findings) {}
+
+bool AcrossPhase::HasFacts(size_t file) const {
+  return file < files_.size() && files_[file].facts != nullptr;
+}
+
+bool AcrossPhase::Keep(size_t file, LintedFile& linted) {
+  if (run_ == nullptr) return false;
+  if (linted.facts != nullptr && with_facts_++ == 0) first_held_ = file;
+  files_.push_back(
+      {found_.files[file].path, linted.result.format, std::move(linted.facts)});
+  return with_facts_ > 0;
+}
+
+void AcrossPhase::Hold(FileResult result) {
+  // Findings that will be left out need not be kept: those across files only
+  // make more of them.
+  if (result.findings.size() > room_) {
+    result.findings.erase(
+        result.findings.begin() + static_cast<ptrdiff_t>(room_),
+        result.findings.end());
+  }
+  room_ -= result.findings.size();
+  held_.push_back(std::move(result));
+}
+
+void AcrossPhase::AddNamesBeside() {
+  for (std::string& path :
+       run_->names != nullptr
+           ? std::vector<std::string>(*run_->names)
+           : NamesBeside(found_, run_->options.game_files != nullptr)) {
+    files_.push_back({std::move(path), nullptr, nullptr});
+  }
+}
+
+void AcrossPhase::Check() {
+  // One file can be compared with those of the game.
+  const size_t least = run_ != nullptr && run_->options.game_files ? 1 : 2;
+  if (with_facts_ < least) return;
+  AddNamesBeside();
+  // By file, and in a file in the order of all findings.
+  std::map<size_t, std::vector<Finding>> findings;
+  for (AcrossFinding& found : run_->check(files_, run_->options)) {
+    findings[found.file].push_back(std::move(found.finding));
+  }
+  for (auto& [file, list] : findings) Judge(file, std::move(list));
+  // What a run of single files does not find may be in a file that was left
+  // out.
+  checked_ = !AnyOfKind(found_, Kind::kNamed);
+}
+
+void AcrossPhase::Judge(size_t file, std::vector<Finding> findings) {
+  // Only files with facts have findings.
+  if (!HasFacts(file)) return;
+  FileResult& result = held_[file - first_held_];
+  if (result.status == FileResult::Status::kInternalError) return;
+  SortFindings(findings);
+  JudgeFindings(std::move(findings), found_.files[file], options_, result);
+}
+
+}  // namespace assetlint

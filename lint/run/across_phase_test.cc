@@ -1,0 +1,406 @@
+#include "lint/run/across_phase.h"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/report/text_writer.h"
+#include "lint/run/check_run.h"
+#include "lint/run/facts_set.h"
+#include "lint/testing/capture.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::FakeFile;
+using ::assetlint::testing::FakeRules;
+using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::kFakeValue;
+using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+constexpr Rule kTwin = {"FAK900",
+                        "fake-twin",
+                        RuleClass::kReference,
+                        Severity::kWarning,
+                        "Summary.",
+                        "why",
+                        "statement",
+                        "source 1",
+                        "repair",
+                        Confidence::kDocument};
+
+// The fake format, whose files have their name as a fact.
+const Format& FormatWithFacts() {
+  static const Format& format = *[] {
+    auto* made = new Format(kFakeFormat);
+    made->has_facts = true;
+    made->lint = [](absl::string_view bytes, const FileContext& context,
+                    Report& report) {
+      kFakeFormat.lint(bytes, context, report);
+      if (context.facts == nullptr || bytes.size() < 8) return;
+      context.facts->system_name = context.facts->Add(bytes.substr(0, 8), 0);
+    };
+    return made;
+  }();
+  return format;
+}
+
+std::vector<const Rule*> Rules() {
+  std::vector<const Rule*> rules(FakeRules().begin(), FakeRules().end());
+  rules.push_back(&kTwin);
+  return rules;
+}
+
+AcrossFinding TwinOf(absl::Span<const AcrossFile> files, size_t file,
+                     size_t twin) {
+  AcrossFinding found;
+  found.file = file;
+  found.finding.rule = &kTwin;
+  found.finding.range = {0, 8};
+  found.finding.field = "name";
+  found.finding.message = "two files have this name";
+  found.finding.related = {{files[twin].path, {0, 8}, "the other one"}};
+  return found;
+}
+
+// Finds the files whose name another has before them.
+std::vector<AcrossFinding> FindTwins(absl::Span<const AcrossFile> files,
+                                     const AcrossOptions&) {
+  std::vector<AcrossFinding> found;
+  for (size_t i = 0; i < files.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (files[i].facts == nullptr || files[j].facts == nullptr) continue;
+      if (files[i].facts->text != files[j].facts->text) continue;
+      found.push_back(TwinOf(files, i, j));
+      break;
+    }
+  }
+  return found;
+}
+
+struct Outcome {
+  Summary summary;
+  std::string text;
+  std::string errors;
+};
+
+struct RunOptions {
+  size_t threads = 1;
+  uint64_t max_findings = ~uint64_t{0};
+  RuleChoice rules;
+  const Baseline* baseline = nullptr;
+  Baseline* collect = nullptr;
+  const Format* forced = &FormatWithFacts();
+  std::vector<std::string> names;  // all, if empty
+  bool across = true;
+  FactsSet* facts = nullptr;  // instead of files
+};
+
+class AcrossPhaseTest : public ::testing::Test {
+ protected:
+  Outcome Run(const RunOptions& options = {}) {
+    const std::vector<const Rule*> rules = Rules();
+    const auto policies =
+        *PathPolicies::Create(rules, options.rules, "", {"", /*none=*/true});
+    std::vector<std::string> paths = {folder_.path()};
+    if (!options.names.empty()) paths.clear();
+    for (const std::string& name : options.names) {
+      paths.push_back(folder_.Path(name));
+    }
+    InputSet inputs{FindFiles(paths, {}, *policies, "-"), options.forced};
+    AcrossRun across = {check_, {}};
+    if (options.facts != nullptr) {
+      for (InputFile& file : options.facts->inputs.found.files) {
+        file.policy = &policies->PolicyAt(file.path);
+      }
+      inputs = options.facts->inputs;
+      across.names = &options.facts->names;
+    }
+    static constexpr const Rule* kAcross[] = {&kTwin};
+    CheckRun run{inputs, options.threads, options.max_findings,
+                 options.baseline, options.collect};
+    if (options.across) run.across = &across;
+    run.across_rules = kAcross;
+    run.facts = options.facts;
+    Capture out;
+    Capture err;
+    Outcome outcome;
+    {
+      TextWriter writer(out.output(), TextWriterOptions{});
+      Progress progress(err.output(), false, inputs.found.files.size());
+      writer.Begin();
+      outcome.summary = RunChecks(run, writer, err.output(), progress);
+      writer.End(outcome.summary);
+    }
+    outcome.text = out.Text();
+    outcome.errors = err.Text();
+    return outcome;
+  }
+
+  TempFolder folder_;
+  decltype(AcrossRun::check) check_ = FindTwins;
+};
+
+TEST_F(AcrossPhaseTest, FindingsFollowThoseOfTheirFile) {
+  const std::string a = folder_.Write("a", FakeFile("x", {1}));
+  const std::string b = folder_.Write("b", FakeFile("x", {200}));
+  const std::string c = folder_.Write("c", FakeFile("y", {200}));
+  const Outcome outcome = Run();
+  EXPECT_THAT(
+      outcome.text,
+      HasSubstr(absl::StrCat(
+          "a value is 200, allowed is 0..99\n", b,
+          ":0x00000000: warning FAK900 [fake-twin]: two files have this "
+          "name\n    ",
+          a, ":0x00000000: the other one\n", c, ":0x")));
+  EXPECT_EQ(outcome.summary.files, 3u);
+  EXPECT_EQ(outcome.summary.counts.Of(Severity::kWarning), 1u);
+  EXPECT_EQ(outcome.summary.rules.at(&kTwin).findings, 1u);
+  RunOptions off;
+  off.across = false;
+  EXPECT_THAT(Run(off).text, Not(HasSubstr("FAK900")));
+}
+
+TEST_F(AcrossPhaseTest, FactsTakeThePlaceOfFiles) {
+  FactsSet set;
+  for (const char* path : {"none/a", "none/b"}) {
+    Facts facts;
+    facts.Add("x", 0);
+    set.facts.push_back({path, &FormatWithFacts(), 18, facts});
+    set.inputs.found.files.push_back({path, InputFile::Kind::kFolder, ""});
+  }
+  set.names = {"none/c.dds"};
+  std::vector<std::string> paths;
+  check_ = [&](absl::Span<const AcrossFile> files,
+               const AcrossOptions& options) {
+    for (const AcrossFile& file : files) paths.push_back(file.path);
+    return FindTwins(files, options);
+  };
+  RunOptions options;
+  options.facts = &set;
+  options.threads = 2;
+  const Outcome outcome = Run(options);
+  EXPECT_THAT(outcome.text,
+              HasSubstr("none/b:0x00000000: warning FAK900 [fake-twin]: two "
+                        "files have this name\n    none/a:0x00000000: "));
+  EXPECT_EQ(outcome.summary.files, 2u);
+  EXPECT_EQ(outcome.errors, "");
+  EXPECT_EQ(paths,
+            (std::vector<std::string>{"none/a", "none/b", "none/c.dds"}));
+}
+
+TEST_F(AcrossPhaseTest, ThreadsDoNotShow) {
+  for (int i = 0; i < 300; ++i) {
+    folder_.Write(absl::StrCat("f", i),
+                  FakeFile(absl::StrCat(i % 7),
+                           {static_cast<uint16_t>(i % 3 == 0 ? 200 : 1)}));
+  }
+  const Outcome one = Run();
+  EXPECT_EQ(one.summary.rules.at(&kTwin).findings, 293u);
+  for (const size_t threads : {2, 8}) {
+    RunOptions options;
+    options.threads = threads;
+    EXPECT_EQ(Run(options).text, one.text);
+  }
+}
+
+TEST_F(AcrossPhaseTest, OneFileWithFactsIsNotChecked) {
+  folder_.Write("a", FakeFile("x", {1}));
+  // Does not decode.
+  folder_.Write("b", FakeFile("x", {1}).substr(0, 13));
+  check_ = [](auto, const auto&) -> std::vector<AcrossFinding> {
+    throw std::runtime_error("called");
+  };
+  EXPECT_EQ(Run().summary.internal_errors, 0u);
+  folder_.Write("c", FakeFile("x", {1}));
+  EXPECT_EQ(Run().summary.internal_errors, 1u);
+}
+
+TEST_F(AcrossPhaseTest, EveryFileIsThereByName) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", "short");
+  folder_.Write("c", FakeFile("x", {1}));
+  folder_.Write("d", FakeFile("x", {1}));
+  std::vector<std::string> paths;
+  check_ = [&](absl::Span<const AcrossFile> files, const auto&) {
+    for (const AcrossFile& file : files) {
+      paths.push_back(file.path.substr(file.path.rfind('/') + 1) +
+                      (file.facts == nullptr ? "" : "+"));
+    }
+    return std::vector<AcrossFinding>();
+  };
+  Run();
+  EXPECT_THAT(paths, ElementsAre("a+", "b", "c+", "d+"));
+  paths.clear();
+  RunOptions some;
+  some.names = {"a", "d"};
+  Run(some);
+  EXPECT_THAT(paths, ElementsAre("a+", "d+", "b", "c"));
+}
+
+TEST_F(AcrossPhaseTest, SettingsApplyToThem) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", FakeFile("x", {1}));
+  RunOptions options;
+  options.rules.severity = {"FAK900=error"};
+  EXPECT_TRUE(Run(options).summary.failed);
+  EXPECT_FALSE(Run().summary.failed);
+  options.rules = {};
+  options.rules.ignore = {"FAK9"};
+  EXPECT_EQ(Run(options).summary.counts.total(), 0u);
+}
+
+TEST_F(AcrossPhaseTest, TheLimitCountsInPathOrder) {
+  for (const char* name : {"a", "b", "c"}) {
+    folder_.Write(name, FakeFile("", {200}));
+  }
+  // Two each, and a twin for b and c.
+  RunOptions options;
+  options.max_findings = 4;
+  const Outcome outcome = Run(options);
+  EXPECT_EQ(outcome.summary.counts.total(), 8u);
+  EXPECT_EQ(outcome.summary.omitted, 4u);
+  EXPECT_THAT(outcome.text, HasSubstr("b:0x00000000: info"));
+  EXPECT_THAT(outcome.text, Not(HasSubstr("FAK900")));
+  options.max_findings = 5;
+  EXPECT_THAT(Run(options).text, HasSubstr("b:0x00000000: warning FAK900"));
+}
+
+TEST_F(AcrossPhaseTest, BaselinesKnowThem) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", FakeFile("x", {200}));
+  Baseline baseline(folder_.Path("../baseline.json"));
+  RunOptions write;
+  write.collect = &baseline;
+  EXPECT_EQ(Run(write).summary.known, 2u);
+  RunOptions against;
+  against.baseline = &baseline;
+  Outcome outcome = Run(against);
+  EXPECT_EQ(outcome.summary.known, 2u);
+  EXPECT_EQ(outcome.summary.counts.total(), 0u);
+  EXPECT_THAT(outcome.summary.stale, IsEmpty());
+  // It no longer occurs.
+  folder_.Write("a", FakeFile("y", {1}));
+  outcome = Run(against);
+  ASSERT_EQ(outcome.summary.stale.size(), 1u);
+  EXPECT_EQ(outcome.summary.stale.begin()->second.begin()->first.rule,
+            "FAK900");
+}
+
+TEST_F(AcrossPhaseTest, NothingIsStaleThatWasNotLookedFor) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", FakeFile("x", {1}));
+  folder_.Write("c", FakeFile("z", {1}));
+  Baseline baseline(folder_.Path("../baseline.json"));
+  RunOptions write;
+  write.collect = &baseline;
+  Run(write);
+  RunOptions against;
+  against.baseline = &baseline;
+  against.across = false;
+  EXPECT_THAT(Run(against).summary.stale, IsEmpty());
+  // The other file is not in the run.
+  against.across = true;
+  against.names = {"b", "c"};
+  EXPECT_THAT(Run(against).summary.stale, IsEmpty());
+  // The file cannot be judged.
+  folder_.Write("b", "short");
+  against.names = {};
+  EXPECT_THAT(Run(against).summary.stale, IsEmpty());
+}
+
+TEST_F(AcrossPhaseTest, AnExceptionIsAnInternalError) {
+  folder_.Write("a", FakeFile("x", {200}));
+  folder_.Write("b", FakeFile("x", {200}));
+  check_ = [](auto, const auto&) -> std::vector<AcrossFinding> {
+    throw std::runtime_error("a bug");
+  };
+  const Outcome outcome = Run();
+  EXPECT_EQ(outcome.summary.internal_errors, 1u);
+  EXPECT_EQ(outcome.summary.counts.total(), 2u);
+  EXPECT_EQ(outcome.errors,
+            "assetlint: checks across files: internal error: a bug\n");
+}
+
+TEST_F(AcrossPhaseTest, AFindingPastTheEndIsAnInternalError) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", FakeFile("x", {1}));
+  check_ = [](absl::Span<const AcrossFile> files, const auto&) {
+    std::vector<AcrossFinding> found = {TwinOf(files, 1, 0)};
+    found[0].finding.range = {8, 7};
+    return found;
+  };
+  const Outcome outcome = Run();
+  EXPECT_EQ(outcome.summary.internal_errors, 1u);
+  EXPECT_THAT(outcome.errors, HasSubstr("/b: internal error: a finding of "
+                                        "FAK900 at offset 8"));
+}
+
+// An XML file has no format, but facts.
+TEST_F(AcrossPhaseTest, AFileWithoutAFormatCountsWhenSomethingIsFound) {
+  constexpr absl::string_view kXml =
+      "<Objects><Unit Name=\"x\"><Land_Model_Name>a.alo</Land_Model_Name>"
+      "</Unit></Objects>";
+  folder_.Write("a.xml", kXml);
+  folder_.Write("b.xml", kXml);
+  RunOptions options;
+  options.forced = nullptr;
+  const Outcome outcome = Run(options);
+  EXPECT_EQ(outcome.summary.skipped, 1u);
+  EXPECT_EQ(outcome.summary.files, 1u);
+  EXPECT_THAT(outcome.text, HasSubstr("b.xml:0x00000000: warning FAK900"));
+  options.across = false;
+  EXPECT_EQ(Run(options).summary.skipped, 2u);
+}
+
+TEST_F(AcrossPhaseTest, NothingIsHeldBackBeforeTheFirstFacts) {
+  const FoundFiles found{{{"a"}, {"b"}, {"c"}}};
+  const AcrossRun run = {check_, {}};
+  AcrossPhase phase(&run, found, {});
+  std::vector<size_t> reported;
+  const auto report = [&](size_t file, const FileResult&) {
+    reported.push_back(file);
+  };
+  phase.Take(0, {}, report);
+  EXPECT_THAT(reported, ElementsAre(0));
+  phase.Take(1, {{}, std::make_unique<const Facts>()}, report);
+  phase.Take(2, {}, report);
+  EXPECT_THAT(reported, ElementsAre(0));
+  phase.Check();
+  phase.Release(report);
+  EXPECT_THAT(reported, ElementsAre(0, 1, 2));
+}
+
+bool MayCheck(const std::vector<std::string>& paths, const RuleChoice& rules) {
+  const std::vector<const Rule*> all = Rules();
+  const auto policies =
+      *PathPolicies::Create(all, rules, "", {"", /*none=*/true});
+  static constexpr const Rule* kAcross[] = {&kTwin};
+  return MayCheckAcross(FindFiles(paths, {}, *policies, "-"), kAcross);
+}
+
+TEST_F(AcrossPhaseTest, NeedsFilesAndARule) {
+  const std::string a = folder_.Write("a", "1");
+  const std::string b = folder_.Write("b", "2");
+  EXPECT_TRUE(MayCheck({a, b}, {}));
+  // It may be compared with the files of the game.
+  EXPECT_TRUE(MayCheck({a}, {}));
+  EXPECT_FALSE(MayCheck({a, b, "-"}, {}));
+  RuleChoice off;
+  off.ignore = {"FAK900"};
+  EXPECT_FALSE(MayCheck({a, b}, off));
+}
+
+}  // namespace
+}  // namespace assetlint

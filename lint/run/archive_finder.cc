@@ -1,0 +1,322 @@
+#include "lint/run/archive_finder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <system_error>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/formats.h"
+#include "lint/run/archive_directory.h"
+#include "lint/run/input_loader.h"
+#include "lint/run/ordered_run.h"
+#include "lint/text/count_text.h"
+
+namespace assetlint {
+namespace {
+
+using Kind = InputFile::Kind;
+
+// What was found out about a file.
+struct Look {
+  // Set for a file in a folder that is of no known format.
+  std::optional<uint64_t> unknown_size;
+  // Set for an archive.
+  std::shared_ptr<Archive> archive;
+  std::vector<InputFile> entries;  // in the archive's order, without policies
+};
+
+// Turns the entries of one archive into files.
+class EntryLister {
+ public:
+  explicit EntryLister(std::shared_ptr<Archive> archive)
+      : archive_(std::move(archive)),
+        budget_(EntryBudget(archive_->version.size)) {}
+
+  std::vector<InputFile> List(const std::vector<ContainerEntry>& entries) {
+    for (size_t i = 0; i < entries.size(); ++i) {
+      if (!Add(entries[i])) {
+        files_.back().kind = Kind::kUnreadable;
+        files_.back().note = BudgetNote(entries.size() - i - 1);
+        break;
+      }
+    }
+    return std::move(files_);
+  }
+
+ private:
+  static std::string BudgetNote(uint64_t after) {
+    return absl::StrCat(
+        "not checked",
+        after == 0
+            ? ""
+            : absl::StrCat(", nor what is after it (", WithThousands(after),
+                           after == 1 ? " entry)" : " entries)"),
+        ": the entries together have more than twice the archive's bytes");
+  }
+
+  // False when the budget does not allow it.
+  bool Add(const ContainerEntry& entry) {
+    InputFile file;
+    const std::string label = labels_.Next(entry.name, file.name_at);
+    file.path = absl::StrCat(archive_->path, "!", label);
+    file.name_at += archive_->path.size() + 1;
+    file.kind = Kind::kFolder;
+    file.archive = archive_;
+    file.range = entry.range;
+    uint64_t cost = kEntryCost + entry.name.size();
+    if (IsRepeated(file)) {
+      file.kind = Kind::kSkipped;
+      file.note = "the same bytes as an entry before it";
+    } else {
+      cost += entry.range.length;
+    }
+    files_.push_back(std::move(file));
+    if (cost > budget_) return false;
+    budget_ -= cost;
+    return true;
+  }
+
+  bool IsRepeated(const InputFile& file) {
+    if (file.range.length == 0) return false;
+    const std::string name = file.FileName();
+    const size_t dot = name.rfind('.');
+    return !seen_
+                .emplace(file.range.offset, file.range.length,
+                         dot == std::string::npos
+                             ? ""
+                             : absl::AsciiStrToLower(name.substr(dot)))
+                .second;
+  }
+
+  std::shared_ptr<Archive> archive_;
+  uint64_t budget_;
+  EntryLabels labels_;
+  std::set<std::tuple<uint64_t, uint64_t, std::string>> seen_;
+  std::vector<InputFile> files_;
+};
+
+Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
+  Look look;
+  const FileReader::Links links = LinksOf(file);
+  if (!reader.Open(file.path, links).ok()) return look;
+  const absl::StatusOr<absl::string_view> head = reader.ReadHead(kHeadSize);
+  if (!head.ok()) return look;
+  const std::string name = file.FileName();
+  if (file.kind == Kind::kFolder && forced == nullptr &&
+      !HasKnownExtension(name) && !MayBeKnown(*head, reader.size())) {
+    look.unknown_size = reader.size();
+    return look;
+  }
+  const std::optional<ArchiveDirectory> directory =
+      ReadDirectory(reader, *head, name, forced);
+  if (!directory.has_value()) return look;
+  look.archive = std::make_shared<Archive>();
+  *look.archive = {file.path,
+                   links,
+                   directory->format,
+                   reader.version(),
+                   directory->size,
+                   directory->entries.size(),
+                   {}};
+  look.entries = EntryLister(look.archive).List(directory->entries);
+  return look;
+}
+
+bool SameName(absl::string_view a, absl::string_view b) {
+  return absl::EqualsIgnoreCase(a, b);
+}
+
+// The entry that is called `name`: as spelled, or else the only one when case
+// does not matter.
+absl::StatusOr<InputFile> FindIn(const Look& look, const std::string& name) {
+  if (look.archive == nullptr) {
+    return absl::NotFoundError(
+        "no archive whose entries can be read (\"assetlint check\" of the "
+        "archive says why)");
+  }
+  const std::string label = EntryLabel(name);
+  const InputFile* found = nullptr;
+  for (const InputFile& entry : look.entries) {
+    const absl::string_view part = entry.EntryPart().substr(1);
+    if (part == label) {
+      found = &entry;
+      break;
+    }
+    if (!SameName(part, label)) continue;
+    if (found != nullptr) {
+      return absl::NotFoundError(
+          "several entries have this name when case is ignored (\"assetlint "
+          "list\" lists them)");
+    }
+    found = &entry;
+  }
+  if (found == nullptr) {
+    return absl::NotFoundError(
+        "the archive has no such entry (\"assetlint list\" lists them)");
+  }
+  InputFile file = *found;
+  if (file.kind != Kind::kUnreadable) {
+    file.kind = Kind::kNamed;
+    file.note.clear();
+  }
+  return file;
+}
+
+// A container to be expected, for an entry that is named.
+const Format* ForcedArchive(const Format* forced) {
+  return forced != nullptr && forced->container != nullptr ? forced : nullptr;
+}
+
+std::string RealPath(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::canonical(path, error);
+}
+
+class Adder {
+ public:
+  Adder(const ArchiveOptions& options, PathPolicies& policies,
+        FoundFiles& found)
+      : options_(options), policies_(policies), found_(found) {}
+
+  void AddAll();
+
+ private:
+  // The files that may be archives.
+  std::vector<size_t> Candidates() const;
+  void Take(size_t file, Look look);
+  // Adds an entry, unless it is excluded.
+  void Add(InputFile entry, Archive& archive);
+  void AddNamed(const NamedEntry& named);
+  // The archive of a named entry: the one of the run, under any name, or one
+  // that is read now.
+  Look& LookAtNamed(const std::string& path);
+
+  const ArchiveOptions& options_;
+  PathPolicies& policies_;
+  FoundFiles& found_;
+  std::vector<InputFile> added_;
+  // By path without links; only with named entries.
+  std::map<std::string, Look> looks_;
+};
+
+std::vector<size_t> Adder::Candidates() const {
+  std::vector<size_t> candidates;
+  for (size_t i = 0; i < found_.files.size(); ++i) {
+    const InputFile& file = found_.files[i];
+    if ((file.kind == Kind::kNamed || file.kind == Kind::kFolder) &&
+        MayBeArchive(file.FileName(), options_.forced)) {
+      candidates.push_back(i);
+    }
+  }
+  return candidates;
+}
+
+void Adder::Add(InputFile entry, Archive& archive) {
+  const absl::string_view part = entry.EntryPart().substr(1);
+  const std::string absolute = AbsolutePath(archive.path);
+  const size_t slash = absolute.rfind('/');
+  const std::string name =
+      absl::StrCat(absolute.substr(slash + 1), entry.EntryPart());
+  const PathPolicies::Folder& folder =
+      policies_.FolderAt(absolute.substr(0, slash + 1));
+  if (std::any_of(options_.excluded.begin(), options_.excluded.end(),
+                  [&](const Glob& glob) {
+                    return MatchesEntryPath(glob, entry.path, part);
+                  }) ||
+      PathPolicies::EntryExcludedBy(folder, name, part) != nullptr) {
+    ++found_.excluded;
+    archive.excluded.push_back(std::move(entry.path));
+    return;
+  }
+  entry.policy = &policies_.EntryPolicyOf(folder, name, part);
+  added_.push_back(std::move(entry));
+}
+
+void Adder::Take(size_t i, Look look) {
+  InputFile& file = found_.files[i];
+  if (look.unknown_size.has_value()) {
+    file.kind = Kind::kUnknown;
+    file.size = look.unknown_size;
+  }
+  if (look.archive == nullptr) return;
+  file.archive = look.archive;
+  if (!options_.entries) return;
+  if (found_.named_entries.empty()) {
+    for (InputFile& entry : look.entries) {
+      Add(std::move(entry), *look.archive);
+    }
+    return;
+  }
+  for (const InputFile& entry : look.entries) Add(entry, *look.archive);
+  looks_.emplace(RealPath(file.path), std::move(look));
+}
+
+Look& Adder::LookAtNamed(const std::string& path) {
+  const std::string real = RealPath(path);
+  const auto it = looks_.find(real);
+  if (it != looks_.end()) return it->second;
+  FileReader reader;
+  return looks_
+      .emplace(real, LookAt(reader, {path, Kind::kNamed, ""},
+                            ForcedArchive(options_.forced)))
+      .first->second;
+}
+
+void Adder::AddNamed(const NamedEntry& named) {
+  const Look& look = LookAtNamed(named.parts.archive);
+  absl::StatusOr<InputFile> file = FindIn(look, named.parts.entry);
+  if (file.ok()) return Add(*std::move(file), *look.archive);
+  added_.push_back(
+      {named.path, Kind::kUnreadable, std::string(file.status().message())});
+}
+
+void Adder::AddAll() {
+  const std::vector<size_t> candidates = Candidates();
+  if (!candidates.empty()) {
+    const auto make_worker = [&] {
+      return [&, reader = std::make_unique<FileReader>()](size_t i) {
+        return LookAt(*reader, found_.files[candidates[i]], options_.forced);
+      };
+    };
+    OrderedRun<Look>(
+        candidates.size(), options_.threads, make_worker,
+        [&](size_t i, Look look) { Take(candidates[i], std::move(look)); },
+        [](size_t) {});
+  }
+  for (const NamedEntry& named : found_.named_entries) AddNamed(named);
+  if (added_.empty()) return;
+  found_.files.insert(found_.files.end(),
+                      std::make_move_iterator(added_.begin()),
+                      std::make_move_iterator(added_.end()));
+  SortFiles(found_.files);
+}
+
+}  // namespace
+
+void AddEntries(const ArchiveOptions& options, PathPolicies& policies,
+                FoundFiles& found) {
+  Adder(options, policies, found).AddAll();
+}
+
+absl::StatusOr<InputFile> FindNamed(const std::string& path,
+                                    const Format* forced) {
+  const std::optional<EntryPath> entry = SplitEntryPath(path);
+  if (!entry.has_value()) return InputFile{path, Kind::kNamed, ""};
+  FileReader reader;
+  return FindIn(
+      LookAt(reader, {entry->archive, Kind::kNamed, ""}, ForcedArchive(forced)),
+      entry->entry);
+}
+
+}  // namespace assetlint

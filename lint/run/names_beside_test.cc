@@ -1,0 +1,81 @@
+#include "lint/run/names_beside.h"
+
+#include <unistd.h>
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "lint/testing/temp_folder.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using Kind = InputFile::Kind;
+
+class NamesBesideTest : public ::testing::Test {
+ protected:
+  NamesBesideTest() {
+    for (const absl::string_view name :
+         {"DATA/Art/Models/a.alo", "DATA/Art/Models/b.alo",
+          "DATA/Art/Textures/c.dds", "other/d.dds", "e.alo"}) {
+      folder_.Write(name, "");
+    }
+  }
+
+  std::vector<std::string> Names(const std::string& name, Kind kind,
+                                 uint64_t excluded, bool whole_mods) {
+    FoundFiles found;
+    found.files.push_back({folder_.Path(name), kind});
+    found.excluded = excluded;
+    std::vector<std::string> names = NamesBeside(found, whole_mods);
+    for (std::string& path : names) {
+      EXPECT_EQ(path.substr(0, folder_.path().size() + 1),
+                folder_.path() + "/");
+      path.erase(0, folder_.path().size() + 1);
+    }
+    return names;
+  }
+
+  TempFolder folder_;
+};
+
+TEST_F(NamesBesideTest, OfNamedFiles) {
+  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kNamed, 0, false),
+              ElementsAre("DATA/Art/Models/b.alo"));
+  EXPECT_THAT(Names("e.alo", Kind::kNamed, 0, true), IsEmpty());
+}
+
+TEST_F(NamesBesideTest, OfFoldersOnlyWhatIsExcluded) {
+  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 0, false),
+              IsEmpty());
+  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 1, false),
+              ElementsAre("DATA/Art/Models/b.alo"));
+  EXPECT_THAT(Names("gone/a.alo", Kind::kFolder, 1, false), IsEmpty());
+  EXPECT_THAT(Names("e.alo", Kind::kStdin, 1, true), IsEmpty());
+}
+
+TEST_F(NamesBesideTest, OfWholeMods) {
+  ASSERT_EQ(symlink("../../other", folder_.Path("DATA/Art/link").c_str()), 0);
+  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 0, true),
+              ElementsAre("DATA/Art/Models/b.alo", "DATA/Art/Textures/c.dds",
+                          "DATA/Art/link"));
+}
+
+TEST_F(NamesBesideTest, InTheCurrentFolder) {
+  char before[4096];
+  ASSERT_NE(getcwd(before, sizeof(before)), nullptr);
+  ASSERT_EQ(chdir(folder_.Path("DATA/Art/Models").c_str()), 0);
+  FoundFiles found;
+  found.files.push_back({"a.alo", Kind::kNamed});
+  EXPECT_THAT(NamesBeside(found, true), ElementsAre("b.alo"));
+  ASSERT_EQ(chdir(before), 0);
+}
+
+}  // namespace
+}  // namespace assetlint
