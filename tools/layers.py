@@ -55,7 +55,7 @@ LAYERS = [
     ["formats"],
     ["lint/text"],
     ["lint/os"],
-    ["lint/terminal"],
+    ["lint/archive", "lint/terminal"],
     ["lint/baseline", "lint/config", "lint/game"],
     ["lint/cli"],
     ["lint/report"],

@@ -24,14 +24,13 @@ struct ContainerEntry {
 // read nothing else, so a program need not load the data.
 struct Container {
   // How many of the first bytes of a file of `size` bytes are the directory, as
-  // far as `head`, its first bytes, shows. More than head.size(): read as many
-  // and ask again. At most `size`; at most head.size() when the directory
-  // cannot be read.
+  // far as `head`, its first bytes, shows; at most `size`. More than
+  // head.size(): read as many and ask again. 0: the directory cannot be read.
   uint64_t (*directory_size)(absl::string_view head, uint64_t size);
   // The entries, in the order of the directory, whose range is in the file.
-  // Empty when the file does not decode, or when its data is encrypted. Of
-  // `bytes`, the whole file, reads only the directory. Names are views into
-  // `bytes`.
+  // Empty when the file does not decode, or when its data is encrypted. Reads
+  // only the directory of `bytes`, the whole file, if that has a size. Names are
+  // views into `bytes`.
   std::vector<ContainerEntry> (*entries)(absl::string_view bytes);
 };
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +13,7 @@
 #include "lint/commands/report_undecodable.h"
 #include "lint/os/file_reader.h"
 #include "lint/report/json_stream.h"
-#include "lint/run/archive_directory.h"
+#include "lint/archive/archive_directory.h"
 #include "lint/run/input_file.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/print_error.h"
@@ -131,9 +130,9 @@ ExitCode RunList(const ListOptions& options, ColorMode color, Output& out,
     const absl::StatusOr<absl::string_view> head = reader.ReadHead(kHeadSize);
     const std::string name = options.path.substr(options.path.rfind('/') + 1);
     if (head.ok()) {
-      const std::optional<ArchiveDirectory> directory =
+      const absl::StatusOr<ArchiveDirectory> directory =
           ReadDirectory(reader, *head, name, nullptr);
-      if (directory.has_value()) {
+      if (directory.ok() && !directory->entries.empty()) {
         Write(options,
               {options.path, *directory->format, reader.size(),
                directory->entries},

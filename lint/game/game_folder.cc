@@ -14,8 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/container.h"
 #include "formats/base/facts.h"
-#include "formats/base/format.h"
 #include "formats/formats.h"
+#include "lint/archive/archive_directory.h"
 #include "lint/game/game_path.h"
 #include "lint/os/file_reader.h"
 #include "lint/text/count_text.h"
@@ -31,11 +31,7 @@ constexpr absl::string_view kManifest = "data/megafiles.xml";
 constexpr absl::string_view kPatches[] = {"data/patch.meg", "data/patch2.meg",
                                           "data/64patch.meg"};
 constexpr uint64_t kMaxManifestSize = uint64_t{1} << 20;
-// The directory of a game's largest archive has less than 1 MB.
-constexpr uint64_t kMaxDirectorySize = uint64_t{64} << 20;
 constexpr uint64_t kHeadSize = 4096;
-// No header is longer, and an archive without entries is only a header.
-constexpr uint64_t kMaxEmptyArchive = 64;
 
 absl::Status WithPath(absl::string_view path, const absl::Status& status) {
   return absl::Status(status.code(),
@@ -44,21 +40,6 @@ absl::Status WithPath(absl::string_view path, const absl::Status& status) {
 
 absl::Status CannotList(absl::string_view path, std::error_code error) {
   return absl::UnavailableError(absl::StrCat(path, ": ", error.message()));
-}
-
-// The format of an archive, by its first bytes and its name.
-const Format* ArchiveFormat(absl::string_view head, absl::string_view path) {
-  for (const Format* format : AllFormats()) {
-    if (format->container == nullptr) continue;
-    const Recognition recognition = format->recognise(head);
-    if (recognition == Recognition::kYes) return format;
-    const bool extension = std::any_of(
-        format->extensions.begin(), format->extensions.end(),
-        [&](absl::string_view e) { return absl::EndsWith(path, e); });
-    // The first bytes of an archive without a magic number say nothing.
-    if (extension) return format;
-  }
-  return nullptr;
 }
 
 class GameFolder {
@@ -166,32 +147,13 @@ std::set<std::string> GameFolder::Archives() {
 absl::Status GameFolder::ReadArchive(const std::string& path) {
   absl::Status status = reader_.Open(path, FileReader::Links::kRefuse);
   if (!status.ok()) return status;
-  uint64_t length = std::min(reader_.size(), kHeadSize);
-  absl::StatusOr<absl::string_view> head = reader_.ReadHead(length);
+  const absl::StatusOr<absl::string_view> head =
+      reader_.ReadHead(std::min(reader_.size(), kHeadSize));
   if (!head.ok()) return head.status();
-  const Format* format = ArchiveFormat(*head, absl::AsciiStrToLower(path));
-  if (format == nullptr) return absl::InvalidArgumentError("is no archive");
-  for (;;) {
-    const uint64_t needed =
-        format->container->directory_size(*head, reader_.size());
-    if (needed <= head->size()) break;
-    if (needed > kMaxDirectorySize) {
-      return absl::ResourceExhaustedError("its directory is too large");
-    }
-    length = needed;
-    head = reader_.ReadHead(length);
-    if (!head.ok()) return head.status();
-    if (head->size() < length) break;
-  }
-  const absl::StatusOr<absl::string_view> bytes = reader_.ReadFirst(length);
-  if (!bytes.ok()) return bytes.status();
-  const std::vector<ContainerEntry> entries =
-      format->container->entries(*bytes);
-  if (entries.empty() && bytes->size() > kMaxEmptyArchive) {
-    return absl::InvalidArgumentError(
-        "its directory cannot be read: it is damaged or encrypted");
-  }
-  for (const ContainerEntry& entry : entries) {
+  const absl::StatusOr<ArchiveDirectory> directory =
+      ReadDirectory(reader_, *head, path, nullptr);
+  if (!directory.ok()) return directory.status();
+  for (const ContainerEntry& entry : directory->entries) {
     status = Add(GamePath(entry.name));
     if (!status.ok()) return status;
   }

@@ -17,7 +17,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "lint/run/archive_directory.h"
+#include "lint/archive/archive_directory.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
 #include "lint/text/count_text.h"
@@ -118,9 +118,11 @@ Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
     look.unknown_size = reader.size();
     return look;
   }
-  const std::optional<ArchiveDirectory> directory =
+  if (reader.size() > kMaxInputSize) return look;
+  // Otherwise the file is linted as a whole, which finds out why.
+  const absl::StatusOr<ArchiveDirectory> directory =
       ReadDirectory(reader, *head, name, forced);
-  if (!directory.has_value()) return look;
+  if (!directory.ok() || directory->entries.empty()) return look;
   look.archive = std::make_shared<Archive>();
   *look.archive = {file.path,
                    links,

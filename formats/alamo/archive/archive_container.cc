@@ -35,13 +35,13 @@ uint64_t DirectorySize(absl::string_view head, uint64_t size) {
   };
   const FoundLayout found = FindArchiveLayout(head, size);
   if (found.needed > head.size()) return more(found.needed);
-  if (found.fault != LayoutFault::kNone) return found.needed;
+  if (found.fault != LayoutFault::kNone) return 0;
   uint64_t needed = found.needed;
   const uint64_t records =
       found.layout.files * ArchiveRecordSize(found.layout.version);
   const uint64_t end = NamesEnd(found.layout, head, size, needed);
   if (needed > head.size()) return more(needed + records);
-  if (end == 0 || records > size - end) return needed;
+  if (end == 0 || records > size - end) return 0;
   return std::max(needed, end + records);
 }
 

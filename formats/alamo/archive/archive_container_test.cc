@@ -28,7 +28,7 @@ class GuardedFile {
   GuardedFile(absl::string_view head, uint64_t size) : size_(size) {
     const auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
     const uint64_t pages = (head.size() + page - 1) / page * page;
-    length_ = pages + size;
+    length_ = pages + size + page;  // never 0
     memory_ = mmap(nullptr, length_, PROT_NONE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory_ == MAP_FAILED) {
@@ -147,6 +147,37 @@ TEST(ArchiveContainerTest, AnUnreadableDirectoryAsksForNoMore) {
     EXPECT_LE(kArchiveContainer.directory_size(bytes, bytes.size()),
               bytes.size());
     EXPECT_TRUE(kArchiveContainer.entries(bytes).empty());
+  }
+}
+
+// What a program sees of `bytes` that reads only the directory: the entries of
+// a directory that is damaged are looked for in no other byte.
+void ReadEntriesOfDirectory(const std::string& bytes) {
+  int calls = 0;
+  const uint64_t size = ReadDirectory(bytes, bytes.size(), calls);
+  if (size == 0) return;
+  const GuardedFile file(absl::string_view(bytes).substr(0, size),
+                         bytes.size());
+  ASSERT_TRUE(file.ok());
+  for (const ContainerEntry& entry : kArchiveContainer.entries(file.bytes())) {
+    EXPECT_LE(entry.range.end(), bytes.size());
+  }
+}
+
+TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadWhenItIsDamaged) {
+  for (const std::string& good :
+       {corpus::TwoFiles(1).Build(), corpus::TwoFiles(2).Build(),
+        corpus::TwoFiles(3).Build(), corpus::EncryptedArchive()}) {
+    for (size_t size = 0; size < good.size(); ++size) {
+      ReadEntriesOfDirectory(good.substr(0, size));
+    }
+    for (size_t at = 0; at < good.size(); ++at) {
+      const auto byte = static_cast<uint8_t>(good[at]);
+      for (const int other : {0, 0x7F, 0xFF, byte - 1, byte + 1}) {
+        ReadEntriesOfDirectory(
+            corpus::With(good, at, static_cast<uint8_t>(other)));
+      }
+    }
   }
 }
 

@@ -207,7 +207,9 @@ TEST(ArchiveTest, ManyRecordsShareARange) {
   const std::vector<Finding> findings = LintBytes(kArchiveFormat, spec.Build());
   EXPECT_LE(findings.size(), 12u);
   for (const Finding& finding : findings) {
-    if (finding.rule->id == "MEG034") EXPECT_EQ(finding.count, 20000u);
+    if (finding.rule->id == "MEG034") {
+      EXPECT_EQ(finding.count, 20000u);
+    }
   }
 }
 

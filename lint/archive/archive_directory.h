@@ -1,14 +1,14 @@
 // Reads the directory of an archive, and no more of it.
-#ifndef ASSETLINT_LINT_RUN_ARCHIVE_DIRECTORY_H_
-#define ASSETLINT_LINT_RUN_ARCHIVE_DIRECTORY_H_
+#ifndef ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_
+#define ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/container.h"
 #include "formats/base/format.h"
@@ -19,8 +19,7 @@ namespace assetlint {
 struct ArchiveDirectory {
   const Format* format = nullptr;
   uint64_t size = 0;  // of the directory: the first bytes of the archive
-  // In the archive's order, at least one. Names are views into the reader's
-  // buffer.
+  // In the archive's order. Names are views into the reader's buffer.
   std::vector<ContainerEntry> entries;
 };
 
@@ -29,14 +28,14 @@ struct ArchiveDirectory {
 // file, or null.
 bool MayBeArchive(absl::string_view file_name, const Format* forced);
 
-// The directory of the file that `reader` has open. None when it is no archive,
-// or when there is nothing to read in place: it does not decode, has no
-// entries, or is encrypted. `head` has the file's first kHeadSize bytes, or all
-// of them.
-std::optional<ArchiveDirectory> ReadDirectory(FileReader& reader,
-                                              absl::string_view head,
-                                              absl::string_view file_name,
-                                              const Format* forced);
+// The directory of the file that `reader` has open; `head` is its first bytes,
+// or all of them. kInvalidArgument: the file is no archive, or an archive that
+// is damaged or encrypted. kResourceExhausted: the directory has more bytes
+// than any known archive's. Other errors: reading failed.
+absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
+                                               absl::string_view head,
+                                               absl::string_view file_name,
+                                               const Format* forced);
 
 // The name of an entry for people: '/' for '\', all else as stored. No game
 // opens names as long as the longest: their middle is "...", so that a report
@@ -57,4 +56,4 @@ class EntryLabels {
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_RUN_ARCHIVE_DIRECTORY_H_
+#endif  // ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_

@@ -1,17 +1,19 @@
-#include "lint/run/archive_directory.h"
+#include "lint/archive/archive_directory.h"
 
 #include <algorithm>
-#include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
-#include "formats/base/limits.h"
 #include "formats/formats.h"
 
 namespace assetlint {
 namespace {
+
+// The directory of a game's largest archive has less than 1 MB.
+constexpr uint64_t kMaxDirectorySize = uint64_t{64} << 20;
 
 bool HasExtensionOf(const Format& format, absl::string_view file_name) {
   return std::any_of(format.extensions.begin(), format.extensions.end(),
@@ -37,17 +39,28 @@ const Format* RecogniseArchive(absl::string_view head,
   return by_extension;
 }
 
-// How many of the first bytes are the directory; 0 when they cannot be read.
-uint64_t DirectorySize(FileReader& reader, const Container& container,
-                       absl::string_view head) {
+absl::Status CannotRead() {
+  return absl::InvalidArgumentError(
+      "its directory cannot be read: it is damaged or encrypted");
+}
+
+// How many of the first bytes are the directory.
+absl::StatusOr<uint64_t> DirectorySize(FileReader& reader,
+                                       const Container& container,
+                                       absl::string_view head) {
   for (;;) {
     const uint64_t size = container.directory_size(head, reader.size());
+    if (size == 0) return CannotRead();
     if (size <= head.size()) return size;
+    if (size > kMaxDirectorySize) {
+      return absl::ResourceExhaustedError("its directory is too large");
+    }
     // At least twice as many, so that few steps lead to the end.
     const uint64_t more = std::max<uint64_t>(size, 2 * head.size());
     const absl::StatusOr<absl::string_view> longer =
         reader.ReadHead(std::min(more, reader.size()));
-    if (!longer.ok() || longer->size() <= head.size()) return 0;
+    if (!longer.ok()) return longer.status();
+    if (longer->size() <= head.size()) return CannotRead();
     head = *longer;
   }
 }
@@ -67,24 +80,23 @@ bool MayBeArchive(absl::string_view file_name, const Format* forced) {
   return any && !known;
 }
 
-std::optional<ArchiveDirectory> ReadDirectory(FileReader& reader,
-                                              absl::string_view head,
-                                              absl::string_view file_name,
-                                              const Format* forced) {
+absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
+                                               absl::string_view head,
+                                               absl::string_view file_name,
+                                               const Format* forced) {
   const Format* format =
       forced == nullptr ? RecogniseArchive(head, file_name) : forced;
-  if (format == nullptr || format->container == nullptr || head.empty() ||
-      reader.size() > kMaxInputSize) {
-    return std::nullopt;
+  if (format == nullptr || format->container == nullptr) {
+    return absl::InvalidArgumentError("is no archive");
   }
-  ArchiveDirectory directory;
-  directory.format = format;
-  directory.size = DirectorySize(reader, *format->container, head);
-  const absl::StatusOr<absl::string_view> bytes =
-      reader.ReadFirst(directory.size);
-  if (directory.size == 0 || !bytes.ok()) return std::nullopt;
-  directory.entries = format->container->entries(*bytes);
-  if (directory.entries.empty()) return std::nullopt;
+  const absl::StatusOr<uint64_t> size =
+      DirectorySize(reader, *format->container, head);
+  if (!size.ok()) return size.status();
+  const absl::StatusOr<absl::string_view> bytes = reader.ReadFirst(*size);
+  if (!bytes.ok()) return bytes.status();
+  ArchiveDirectory directory = {format, *size,
+                                format->container->entries(*bytes)};
+  if (directory.entries.empty() && reader.size() > *size) return CannotRead();
   return directory;
 }
 
