@@ -16,6 +16,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
 #include "lint/run/input_loader.h"
