@@ -87,8 +87,7 @@ class ModIndex {
                                  absl::string_view name) const;
 
   // The one of these that the game loads, for a file that refers to it; null
-  // when there is none or when the order of archives decides, which is not
-  // known.
+  // for no files, or when the order of archives decides, which is not known.
   static const ModFile* Loaded(absl::Span<const ModFile> files,
                                const ModFile& referring);
 
