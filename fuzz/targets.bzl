@@ -20,5 +20,6 @@ USER_FILES = [
     "baseline",
     "configuration",
     "facts",
+    "game_list",
     "undo",
 ]

@@ -53,7 +53,7 @@ class Dump {
  private:
   // Sends the tree to `sink`; reports an error when it does not cover the file.
   void Walk(TreeSink& sink);
-  // Writes the decoded values; when there are none, only a message to `err_`.
+  // Writes the decoded values; without any, only a message to `err_`.
   void WriteValues(JsonStream& json);
 
   const DumpOptions& options_;

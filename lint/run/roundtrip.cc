@@ -14,8 +14,7 @@ using Status = RoundtripResult::Status;
 
 std::string ByteText(absl::string_view bytes, uint64_t offset) {
   if (offset >= bytes.size()) return "end of file";
-  return absl::StrCat(
-      "0x", absl::Hex(static_cast<uint8_t>(bytes[offset]), absl::kZeroPad2));
+  return absl::StrCat("0x", HexByte(bytes[offset]));
 }
 
 RoundtripResult Run(InputLoader& loader, const InputFile& file) {
