@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 namespace assetlint {
 
@@ -28,6 +29,13 @@ class ValueWriter {
   // Raw bytes from a file.
   virtual void Text(absl::string_view bytes) = 0;
 };
+
+// Writes an array of numbers.
+inline void WriteNumbers(absl::Span<const float> numbers, ValueWriter& writer) {
+  writer.BeginArray();
+  for (const float number : numbers) writer.Number(number);
+  writer.EndArray();
+}
 
 }  // namespace assetlint
 
