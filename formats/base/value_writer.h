@@ -1,6 +1,6 @@
-// Where a format writes decoded values for people to read (the unpacked tracks
-// of an animation): a stream of JSON-like events. Formats do not print;
-// implementers of this interface do.
+// Where a format writes decoded values for people and viewers to read (the
+// unpacked tracks of an animation, the triangles of a model): a stream of
+// JSON-like events. Formats do not print; implementers of this interface do.
 #ifndef ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
 #define ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
 
