@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "absl/types/span.h"
 #include "formats/alamo/animation/animation.h"
+#include "formats/alamo/container/mini_chunk.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -20,7 +22,32 @@ absl::Span<const Rule* const> AnimationGrammarRules();
 // 0x1001 and each bone's 0x1003: counts, indices, units.
 void ValidateAnimationInfo(const Animation& animation, const Path& path,
                            Report& report);
+// Those of 0x1001 alone.
 absl::Span<const Rule* const> AnimationInfoRules();
+
+// The mini-chunks `minis` of a bone's 0x1003, whose path is `path`: how its
+// tracks are unpacked.
+void ValidateBoneInfo(const BoneTrack& bone, const Minis& minis, int version,
+                      const Path& path, Report& report);
+absl::Span<const Rule* const> BoneInfoRules();
+
+// Which bone of the model a track is for.
+struct BoneIndex {
+  uint32_t position;  // of the track in the file
+  uint32_t index;
+  uint32_t offset;  // of its four bytes
+};
+
+// The index in a bone's 0x1003, whose path is `path`; no value without one.
+std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
+                                           const Minis& minis,
+                                           uint32_t position, const Path& path,
+                                           Report& report);
+// Indices that do not ascend, reported at whichever of two neighbours is out of
+// step with the others, or at both when that does not decide.
+void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
+                       Report& report);
+absl::Span<const Rule* const> BoneIndexRules();
 
 // Sizes of tracks, and the rotations in tracks and pools.
 void ValidateAnimationTracks(const Animation& animation, const Path& path,
