@@ -264,10 +264,10 @@ void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
 }
 
 RuleSpan AnimationRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ContainerRules(), AnimationGrammarRules(),
-                   AnimationInfoRules(), BoneInfoRules(), BoneIndexRules(),
-                   AnimationTrackRules(), AnimationPoolRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), AnimationGrammarRules(), AnimationInfoRules(),
+       BoneInfoRules(), BoneIndexRules(), FrameCountRules(),
+       AnimationTrackRules(), RotationRules(), AnimationPoolRules()}));
   return rules;
 }
 
