@@ -63,12 +63,12 @@ class Output {
   // before.
   void WriteNow(absl::string_view text);
 
-  TextSink* sink_ = nullptr;  // null for a descriptor
   int descriptor_ = -1;
   Ownership ownership_ = Ownership::kBorrowed;
   std::string buffer_;
   size_t used_ = 0;  // of the buffer
   absl::Status status_;
+  TextSink* sink_ = nullptr;  // null for a descriptor
 };
 
 }  // namespace assetlint
