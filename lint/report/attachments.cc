@@ -66,8 +66,7 @@ class Maker {
                                        uint64_t room);
   // A key and its value, or nothing.
   std::optional<std::string> TreeText(const Format& format,
-                                      absl::string_view content,
-                                      uint64_t room);
+                                      absl::string_view content, uint64_t room);
   std::optional<std::string> TreeTextWith(const TreeOptions& options,
                                           const Format& format,
                                           absl::string_view content,
@@ -86,9 +85,8 @@ class Maker {
 
 // A key with a value that takes at most `room` bytes; nothing if there is none
 // or it does not fit.
-std::optional<std::string> KeyText(
-    absl::string_view key, uint64_t room,
-    absl::FunctionRef<void(JsonStream&)> write) {
+std::optional<std::string> KeyText(absl::string_view key, uint64_t room,
+                                   absl::FunctionRef<void(JsonStream&)> write) {
   const std::string before = absl::StrCat(",\"", key, "\":");
   if (room <= before.size()) return std::nullopt;
   const std::optional<std::string> value =

@@ -10,8 +10,7 @@ constexpr uint64_t kWindowFrame = 7 + 6;
 
 ByteRange WindowAround(ByteRange range, uint64_t size) {
   const uint64_t at = std::min(range.offset, size);
-  const uint64_t shown =
-      std::min({range.length, kWindowMargin, size - at});
+  const uint64_t shown = std::min({range.length, kWindowMargin, size - at});
   const uint64_t begin = at - std::min(at, kWindowMargin);
   const uint64_t end = at + shown + std::min(kWindowMargin, size - at - shown);
   return {begin, end - begin};

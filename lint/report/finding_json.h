@@ -1,5 +1,6 @@
-// Parts of a finding as JSON: keys of an object that is open. The finding object
-// of lint/check.schema.json has them, and so has the page of --format=html.
+// Parts of a finding as JSON: keys of an object that is open. The finding
+// object of lint/check.schema.json has them, and so has the page of
+// --format=html.
 #ifndef ASSETLINT_LINT_REPORT_FINDING_JSON_H_
 #define ASSETLINT_LINT_REPORT_FINDING_JSON_H_
 

@@ -29,12 +29,12 @@ void FindingsTable::AddRow(absl::string_view path, const FileResult& result,
                            const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
   const uint64_t offset = finding.range.offset;
-  absl::StrAppend(
-      &rows_, "<tr><td>", SeverityName(reported.severity),
-      "</td><th scope=\"row\">", Cell(path), ":", OffsetText(offset),
-      ArchiveOffsetText(result.archive, offset), "</th><td>", finding.rule->id,
-      " ", finding.rule->name, "</td><td>",
-      Cell(FindingSentenceAndRelated(finding)), "</td></tr>\n");
+  absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
+                  "</td><th scope=\"row\">", Cell(path), ":",
+                  OffsetText(offset), ArchiveOffsetText(result.archive, offset),
+                  "</th><td>", finding.rule->id, " ", finding.rule->name,
+                  "</td><td>", Cell(FindingSentenceAndRelated(finding)),
+                  "</td></tr>\n");
   ++shown_;
 }
 
@@ -57,9 +57,9 @@ void FindingsTable::AddFile(absl::string_view path, const FileResult& result) {
 }
 
 std::string FindingsTable::Html(const Summary& summary) const {
-  std::string html =
-      absl::StrCat("<h1>assetlint</h1>\n<p>",
-                   EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
+  std::string html = absl::StrCat(
+      "<h1>assetlint</h1>\n<p>",
+      EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
   if (!not_checked_.empty()) {
     const uint64_t all = summary.unreadable + summary.internal_errors;
     absl::StrAppend(&html, "<h2>Not checked</h2>\n<ul>\n", not_checked_,
@@ -71,12 +71,12 @@ std::string FindingsTable::Html(const Summary& summary) const {
     }
   }
   if (summary.counts.total() == 0) return html;
-  absl::StrAppend(
-      &html, "<table>\n<caption>", Caption(shown_, summary.counts.total()),
-      "</caption>\n<thead>\n<tr><th scope=\"col\">Severity</th>"
-      "<th scope=\"col\">Place</th><th scope=\"col\">Rule</th>"
-      "<th scope=\"col\">Message</th></tr>\n</thead>\n<tbody>\n",
-      rows_, "</tbody>\n</table>\n");
+  absl::StrAppend(&html, "<table>\n<caption>",
+                  Caption(shown_, summary.counts.total()),
+                  "</caption>\n<thead>\n<tr><th scope=\"col\">Severity</th>"
+                  "<th scope=\"col\">Place</th><th scope=\"col\">Rule</th>"
+                  "<th scope=\"col\">Message</th></tr>\n</thead>\n<tbody>\n",
+                  rows_, "</tbody>\n</table>\n");
   return html;
 }
 

@@ -104,9 +104,9 @@ void WriteRules(JsonStream& json, const ReportData& data,
   for (const Rule* rule : AllRulesOf(data, summary)) {
     // The summary also counts findings that --max-findings left out.
     const auto counted = summary.rules.find(rule);
-    WriteRule(json, *rule,
-              counted != summary.rules.end() ? counted->second
-                                             : data.CountOf(rule));
+    WriteRule(
+        json, *rule,
+        counted != summary.rules.end() ? counted->second : data.CountOf(rule));
   }
   json.EndArray();
 }
@@ -193,9 +193,8 @@ void HtmlWriter::End(const Summary& summary) {
         out.Write(",\"strings\":");
         data_.strings().Write(out);
         out.Write(",\"left_out\":");
-        out.Write(ScriptJson([&](JsonStream& json) {
-          WriteLeftOut(json, data_, attachments);
-        }));
+        out.Write(ScriptJson(
+            [&](JsonStream& json) { WriteLeftOut(json, data_, attachments); }));
         out.Write("}");
       },
       out_);

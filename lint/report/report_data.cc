@@ -153,21 +153,21 @@ bool ReportData::AddFinding(const ReportedFinding& reported, bool first) {
   const size_t files = files_.size();
   const size_t strings = strings_.size();
   const Finding& finding = reported.finding;
-  absl::StrAppend(&files_, first ? ",\"findings\":[" : ",",
-                  ScriptJson([&](JsonStream& json) {
-                    json.BeginArray();
-                    json.Unsigned(rule);
-                    json.Unsigned(SeverityIndex(reported.severity));
-                    json.Unsigned(finding.range.offset);
-                    json.Unsigned(finding.range.length);
-                    json.Unsigned(strings_.IndexOf(FindingPath(finding)));
-                    json.Unsigned(strings_.IndexOf(LabelledPath(finding.path)));
-                    json.Unsigned(
-                        strings_.IndexOf(EscapeForTerminal(finding.message)));
-                    json.Unsigned(finding.count);
-                    WriteMore(json, finding);
-                    json.EndArray();
-                  }));
+  absl::StrAppend(
+      &files_, first ? ",\"findings\":[" : ",",
+      ScriptJson([&](JsonStream& json) {
+        json.BeginArray();
+        json.Unsigned(rule);
+        json.Unsigned(SeverityIndex(reported.severity));
+        json.Unsigned(finding.range.offset);
+        json.Unsigned(finding.range.length);
+        json.Unsigned(strings_.IndexOf(FindingPath(finding)));
+        json.Unsigned(strings_.IndexOf(LabelledPath(finding.path)));
+        json.Unsigned(strings_.IndexOf(EscapeForTerminal(finding.message)));
+        json.Unsigned(finding.count);
+        WriteMore(json, finding);
+        json.EndArray();
+      }));
   if (Fits(share, 2)) return true;
   CutTo(files, strings);
   return false;
