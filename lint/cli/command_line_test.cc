@@ -408,7 +408,7 @@ TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
 
 // These come later: until then they must not seem to work.
 TEST(CommandLineTest, OptionsThatAreNotThereAreErrors) {
-  Error({"check", "x", "--format=html"});
+  Error({"check", "x", "--format=yaml"});
   Error({"repair", "x"});
 }
 

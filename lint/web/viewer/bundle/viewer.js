@@ -1,5 +1,5 @@
 "use strict";
-document.addEventListener("DOMContentLoaded", () => {
+window.onload = () => {
   const report = JSON.parse(document.getElementById("report").textContent);
   const app = document.getElementById("app");
   const add = (parent, name, text) => {
@@ -30,4 +30,4 @@ document.addEventListener("DOMContentLoaded", () => {
       add(row, "td", strings[finding[6]]);
     }
   }
-});
+};
