@@ -175,7 +175,7 @@ TEST_F(ProgramAllocationsTest, CheckOnSeveralThreads) {
 
 TEST_F(ProgramAllocationsTest, CheckInEveryFormat) {
   for (const absl::string_view format :
-       {"json", "sarif", "junit", "github", "gitlab"}) {
+       {"json", "sarif", "junit", "github", "gitlab", "html"}) {
     FailEach(
         ExitCode::kFindings,
         {"check", "-j2", "--format=" + std::string(format), folder_.path()});

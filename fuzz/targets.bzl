@@ -4,6 +4,7 @@
 WRITERS = [
     "github",
     "gitlab",
+    "html",
     "json",
     "junit",
     "sarif",

@@ -58,6 +58,7 @@ LAYERS = [
     ["lint/archive", "lint/terminal"],
     ["lint/baseline", "lint/config", "lint/game"],
     ["lint/cli"],
+    ["lint/web/viewer"],
     ["lint/report"],
     ["lint/facts"],
     ["lint/run"],
@@ -169,8 +170,8 @@ def readme_faults(text):
     >>> list(readme_faults("\\n".join(rows[1:] + rows[:1])))
     ['lint/README.md: lint/text must be above lint/commands']
     """
-    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", text, re.M)
-    folders = [f"lint/{name}" for row in rows for name in re.findall(r"`(\w+)`", row)]
+    rows = re.findall(r"^\| ((?:`[\w/]+`(?:, )?)+) \|", text, re.M)
+    folders = [f"lint/{name}" for row in rows for name in re.findall(r"`([\w/]+)`", row)]
     layers = [folder for folder in folders if folder in RANK]
     for above, below in zip(layers, layers[1:]):
         if RANK[above] > RANK[below]:

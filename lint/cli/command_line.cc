@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "lint/cli/option_kinds.h"
+#include "lint/cli/shown_command.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/escape.h"
 #include "lint/text/suggestion.h"
@@ -206,6 +207,8 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   }
   try {
     Parse(app, *std::move(arguments));
+    line.check.command = ShownCommand(*app.get_subcommand("check"));
+    line.across.command = ShownCommand(*app.get_subcommand("across"));
     FinishLists(line);
     if (line.command == Command::kFix)
       CheckFix(*app.get_subcommand("fix"), line.fix);

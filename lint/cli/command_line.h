@@ -50,6 +50,7 @@ struct CheckOptions {
   bool strict_baseline = false;
   bool statistics = false;
   bool quiet = false;
+  std::string command;  // ShownCommand, for reports that show it
 };
 
 struct DumpOptions {

@@ -165,7 +165,7 @@ void AddGame(CLI::App& app, AcrossChoice& across) {
 // What `check` and `across` have in common.
 void AddReport(CLI::App& app, CheckOptions& options) {
   AddChoice(app, "--format", options.format,
-            {"text", "json", "sarif", "junit", "github", "gitlab"},
+            {"text", "json", "sarif", "junit", "github", "gitlab", "html"},
             "Report format (default: text)");
   AddText(app, "--output", options.output, "FILE",
           "Write the report to this file instead of standard output");

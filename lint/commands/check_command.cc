@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "lint/os/thread_count.h"
 #include "lint/report/github_writer.h"
 #include "lint/report/gitlab_writer.h"
+#include "lint/report/html_writer.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/junit_writer.h"
 #include "lint/report/sarif_writer.h"
@@ -25,6 +27,7 @@
 #include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
 #include "lint/run/facts_set.h"
+#include "lint/run/input_bytes.h"
 #include "lint/run/input_set.h"
 #include "lint/run/output_targets.h"
 #include "lint/terminal/print_error.h"
@@ -44,10 +47,26 @@ ExitCode ConfigurationError(Output& err, const absl::Status& status) {
   return ExitCode::kUsage;
 }
 
-// `step_summary` is for GitHub and may be null.
-std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
-                                         ColorMode color, Output& out,
-                                         Output* step_summary) {
+// A run and what it needs.
+struct Check {
+  const CheckOptions& options;
+  ColorMode color;
+  PathPolicies& policies;
+  CheckRun run;
+};
+
+HtmlRun HtmlRunOf(const Check& check) {
+  HtmlRun run = {check.options.command, check.policies.ConfigurationPaths(),
+                 std::nullopt};
+  if (!check.options.baseline.empty()) run.baseline = check.options.baseline;
+  return run;
+}
+
+// `step_summary` is for GitHub and may be null; `bytes` is for HTML.
+std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
+                                         Output* step_summary,
+                                         InputBytes& bytes) {
+  const CheckOptions& options = check.options;
   if (options.format == "json") {
     return std::make_unique<JsonWriter>(out, options.statistics);
   }
@@ -59,8 +78,13 @@ std::unique_ptr<ReportWriter> MakeWriter(const CheckOptions& options,
   if (options.format == "github") {
     return std::make_unique<GithubWriter>(out, step_summary);
   }
+  if (options.format == "html") {
+    // The files that facts are about need not exist.
+    return std::make_unique<HtmlWriter>(
+        HtmlRunOf(check), check.run.facts == nullptr ? &bytes : nullptr, out);
+  }
   TextWriterOptions text;
-  text.color = WantsColor(color, out.terminal());
+  text.color = WantsColor(check.color, out.terminal());
   text.summary = !options.quiet;
   text.statistics = options.statistics;
   return std::make_unique<TextWriter>(out, text);
@@ -88,21 +112,16 @@ ExitCode ExitCodeOf(const Summary& summary) {
   return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
 }
 
-// A run and what it needs.
-struct Check {
-  const CheckOptions& options;
-  ColorMode color;
-  PathPolicies& policies;
-  CheckRun run;
-};
-
 ExitCode RunWith(const Check& check, Output& out, Output& err) {
   const CheckOptions& options = check.options;
-  const CheckRun& run = check.run;
+  CheckRun run = check.run;
   const InputSet& inputs = run.inputs;
   const std::unique_ptr<Output> step_summary = OpenStepSummary(options, err);
+  std::string standard_input;
+  InputBytes bytes(inputs.found, standard_input);
+  if (options.format == "html") run.standard_input = &standard_input;
   const std::unique_ptr<ReportWriter> writer =
-      MakeWriter(options, check.color, out, step_summary.get());
+      MakeWriter(check, out, step_summary.get(), bytes);
   Progress progress(err, !options.quiet && err.terminal(),
                     inputs.found.files.size());
   writer->Begin();

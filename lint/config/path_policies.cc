@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <set>
 #include <system_error>
 
 #include "absl/strings/match.h"
@@ -222,6 +223,14 @@ std::vector<const RuleLayer*> PathPolicies::Layers(
 const FailOn* PathPolicies::FailOnOf(const Folder& folder) const {
   if (fail_on_.has_value()) return &*fail_on_;
   return folder.config == nullptr ? nullptr : folder.config->fail_on();
+}
+
+std::vector<std::string> PathPolicies::ConfigurationPaths() const {
+  std::set<std::string> paths;
+  for (const std::unique_ptr<Config>& config : configs_) {
+    for (const ConfigFile& file : config->files) paths.insert(file.path);
+  }
+  return {paths.begin(), paths.end()};
 }
 
 absl::Status PathPolicies::status() const {

@@ -92,6 +92,10 @@ class PathPolicies {
 
   absl::Span<const Rule* const> rules() const { return rules_; }
 
+  // The configurations found so far, with those that they extend: sorted, as
+  // displayed.
+  std::vector<std::string> ConfigurationPaths() const;
+
  private:
   PathPolicies() = default;
 

@@ -293,7 +293,8 @@ class ArchiveTest(CliTest):
         self.assertLess(len(files), 12)
         self.assertGreater(len(files), 5)
         # Every output says so.
-        for output_format in ["text", "junit", "github", "gitlab", "sarif"]:
+        for output_format in ["text", "junit", "github", "gitlab", "sarif",
+                              "html"]:
             result = run("check", "--format=" + output_format, path)
             self.assertIn(b"more than twice the archive", result.stdout +
                           result.stderr)

@@ -169,7 +169,8 @@ class AcrossTest(CliTest):
 
     def test_every_output(self):
         facts, others = self.facts_of(files_of(BROKEN))
-        for output in ["text", "json", "sarif", "junit", "github", "gitlab"]:
+        for output in ["text", "json", "sarif", "junit", "github", "gitlab",
+                       "html"]:
             self.expect(run("across", "--format=" + output, "--no-config",
                             "--names", others, *facts), CLEAN, b"rv_flag.alo")
 

@@ -15,7 +15,7 @@ sys.path.insert(0, "lint")
 from cli_testing import (CLEAN, FINDINGS, SANITIZED, SCRATCH, USAGE, CliTest,
                          run)
 
-FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab"]
+FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 MODS = os.path.join(SCRATCH, "mods")
 subprocess.run([os.path.abspath("corpus/mods/write"), MODS], check=True)
 

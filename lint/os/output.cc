@@ -72,6 +72,7 @@ void Output::WriteMore(absl::string_view text) {
 }
 
 void Output::WriteNow(absl::string_view text) {
+  if (sink_ != nullptr) return sink_->Write(text);
   while (status_.ok() && !text.empty()) {
     const ssize_t n = write(descriptor_, text.data(), text.size());
     if (n > 0) {
@@ -93,6 +94,8 @@ absl::Status Output::Flush() {
   return status_;
 }
 
-bool Output::terminal() const { return isatty(descriptor_) == 1; }
+bool Output::terminal() const {
+  return sink_ == nullptr && isatty(descriptor_) == 1;
+}
 
 }  // namespace assetlint

@@ -19,6 +19,13 @@ namespace assetlint {
 // without a reader, or a socket.
 int OpenForWriting(const std::string& path, int flags);
 
+// Receives text in pieces, where it is not for a descriptor.
+class TextSink {
+ public:
+  virtual ~TextSink() = default;
+  virtual void Write(absl::string_view text) = 0;
+};
+
 // Collects text and writes it in large pieces. Not thread-safe.
 class Output {
  public:
@@ -27,6 +34,8 @@ class Output {
 
   explicit Output(int descriptor, Ownership ownership = Ownership::kBorrowed)
       : descriptor_(descriptor), ownership_(ownership) {}
+  // Writes to `sink`, which must outlive it.
+  explicit Output(TextSink& sink) : sink_(&sink) {}
   // Appends to the file, or creates it. An error gives the reason, without the
   // path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
@@ -50,14 +59,16 @@ class Output {
  private:
   // Writes a text for which the buffer has no room.
   void WriteMore(absl::string_view text);
-  // Writes all of `text` to the descriptor, unless a write failed before.
+  // Writes all of `text` to the sink or the descriptor, unless a write failed
+  // before.
   void WriteNow(absl::string_view text);
 
-  int descriptor_;
-  Ownership ownership_;
+  int descriptor_ = -1;
+  Ownership ownership_ = Ownership::kBorrowed;
   std::string buffer_;
   size_t used_ = 0;  // of the buffer
   absl::Status status_;
+  TextSink* sink_ = nullptr;  // null for a descriptor
 };
 
 }  // namespace assetlint

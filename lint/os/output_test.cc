@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/temp_folder.h"
@@ -22,6 +23,27 @@ TEST(OutputTest, WritesEverythingInOrder) {
   EXPECT_EQ(capture.Text(), expected);
   EXPECT_TRUE(capture.output().Flush().ok());
   EXPECT_FALSE(capture.output().terminal());
+}
+
+TEST(OutputTest, ASinkGetsEverythingInOrder) {
+  class Text : public TextSink {
+   public:
+    void Write(absl::string_view text) override {
+      written.append(text.data(), text.size());
+    }
+    std::string written;
+  };
+  Text text;
+  std::string expected;
+  Output out(text);
+  for (int i = 0; i < 30000; ++i) {
+    out.Write("0123456789\n");
+    expected += "0123456789\n";
+  }
+  out.Write(expected);
+  EXPECT_TRUE(out.Flush().ok());
+  EXPECT_EQ(text.written, expected + expected);
+  EXPECT_FALSE(out.terminal());
 }
 
 TEST(OutputTest, FilesThatCannotBeMadeAreErrors) {

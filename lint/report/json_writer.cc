@@ -1,18 +1,14 @@
 #include "lint/report/json_writer.h"
 
 #include <algorithm>
-#include <string>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include "absl/strings/escaping.h"
 #include "formats/base/finding.h"
-#include "formats/base/fix.h"
+#include "lint/report/finding_json.h"
 #include "lint/report/finding_text.h"
-#include "lint/report/fix_text.h"
 #include "lint/report/json_stream.h"
+#include "lint/report/summary_json.h"
 #include "lint/text/escape.h"
 #include "lint/version.h"
 
@@ -35,85 +31,6 @@ void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
   json.Unsigned(count);
 }
 
-void WriteData(JsonStream& json, const Finding& finding) {
-  json.Key("data");
-  json.BeginObject();
-  for (const auto& [key, value] : finding.data) {
-    json.Key(key);
-    std::visit(
-        [&](const auto& v) {
-          using T = std::decay_t<decltype(v)>;
-          if constexpr (std::is_same_v<T, std::string>) {
-            json.Text(EscapeForTerminal(v));
-          } else if constexpr (std::is_same_v<T, double>) {
-            json.Number(v);
-          } else if constexpr (std::is_signed_v<T>) {
-            json.Integer(v);
-          } else {
-            json.Unsigned(v);
-          }
-        },
-        value);
-  }
-  json.EndObject();
-}
-
-// `room`: how many bytes of the fix may still be shown.
-void WriteEdit(JsonStream& json, const Edit& edit, uint64_t& room) {
-  json.BeginObject();
-  WriteCount(json, "offset", edit.range.offset);
-  WriteCount(json, "length", edit.range.length);
-  const uint64_t bytes = ShownBytes(edit);
-  if (bytes <= room) {
-    room -= bytes;
-    WriteText(json, "old", absl::BytesToHexString(edit.old_bytes));
-    WriteText(json, "new", absl::BytesToHexString(edit.new_bytes));
-  } else {
-    json.Key("omitted");
-    json.Bool(true);
-  }
-  json.EndObject();
-}
-
-void WriteFix(JsonStream& json, const Fix& fix) {
-  json.BeginObject();
-  WriteText(json, "level", FixLevelName(fix.level));
-  WriteText(json, "reason", EscapeForTerminal(fix.reason));
-  json.Key("edits");
-  json.BeginArray();
-  const size_t shown = std::min(fix.edits.size(), kMaxShownEdits);
-  uint64_t room = kMaxShownFixBytes;
-  for (size_t i = 0; i < shown; ++i) WriteEdit(json, fix.edits[i], room);
-  json.EndArray();
-  if (shown < fix.edits.size()) {
-    WriteCount(json, "edits_omitted", fix.edits.size() - shown);
-  }
-  json.EndObject();
-}
-
-void WriteFixes(JsonStream& json, const Finding& finding) {
-  if (finding.fixes.empty()) return;
-  json.Key("fixes");
-  json.BeginArray();
-  for (const Fix& fix : finding.fixes) WriteFix(json, fix);
-  json.EndArray();
-}
-
-void WriteRelated(JsonStream& json, const Finding& finding) {
-  if (finding.related.empty()) return;
-  json.Key("related");
-  json.BeginArray();
-  for (const RelatedPlace& place : finding.related) {
-    json.BeginObject();
-    WriteText(json, "path", EscapePath(place.file));
-    WriteCount(json, "offset", place.range.offset);
-    WriteCount(json, "length", place.range.length);
-    WriteText(json, "message", EscapeForTerminal(place.message));
-    json.EndObject();
-  }
-  json.EndArray();
-}
-
 void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
   json.BeginObject();
@@ -127,15 +44,10 @@ void WriteFinding(JsonStream& json, const ReportedFinding& reported) {
   WriteText(json, "labels", LabelledPath(finding.path));
   WriteText(json, "message", EscapeForTerminal(finding.message));
   WriteCount(json, "count", finding.count);
-  WriteData(json, finding);
-  if (!finding.offsets.empty()) {
-    json.Key("offsets");
-    json.BeginArray();
-    for (const uint64_t offset : finding.offsets) json.Unsigned(offset);
-    json.EndArray();
-  }
-  WriteFixes(json, finding);
-  WriteRelated(json, finding);
+  WriteDataJson(json, finding);
+  WriteOffsetsJson(json, "offsets", finding);
+  WriteFixesJson(json, finding);
+  WriteRelatedJson(json, finding);
   json.EndObject();
 }
 
@@ -211,24 +123,7 @@ void JsonWriter::End(const Summary& summary) {
     WriteStatistics(OneLine(out_, ", \"statistics\": "), summary);
   }
   JsonStream json = OneLine(out_, ", \"summary\": ");
-  json.BeginObject();
-  WriteCount(json, "files", summary.files);
-  WriteCount(json, "skipped", summary.skipped);
-  WriteCount(json, "unreadable", summary.unreadable);
-  WriteCount(json, "internal_errors", summary.internal_errors);
-  WriteCount(json, "errors", summary.counts.Of(Severity::kError));
-  WriteCount(json, "warnings", summary.counts.Of(Severity::kWarning));
-  WriteCount(json, "infos", summary.counts.Of(Severity::kInfo));
-  WriteCount(json, "omitted", summary.omitted);
-  if (summary.known > 0) WriteCount(json, "known", summary.known);
-  if (summary.fixable.total() > 0) {
-    json.Key("fixable");
-    json.BeginObject();
-    WriteCount(json, "safe", summary.fixable.safe);
-    WriteCount(json, "unsafe", summary.fixable.unsafe);
-    json.EndObject();
-  }
-  json.EndObject();
+  WriteSummaryJson(json, summary);
   out_.Write("}\n");
 }
 

@@ -6,6 +6,40 @@
 #include "absl/strings/string_view.h"
 
 namespace assetlint {
+namespace {
+
+void WriteNumber(JsonStream& json, const FieldNumber& number) {
+  std::visit(
+      [&](const auto v) {
+        using T = std::remove_const_t<decltype(v)>;
+        if constexpr (std::is_same_v<T, float>) json.Number(v);
+        if constexpr (std::is_same_v<T, int64_t>) json.Integer(v);
+        if constexpr (std::is_same_v<T, uint64_t>) json.Unsigned(v);
+      },
+      number);
+}
+
+}  // namespace
+
+bool HasFieldValue(const Field& node) {
+  return node.is_text || !node.numbers.empty();
+}
+
+void WriteFieldValue(JsonStream& json, const Field& node) {
+  if (node.is_text) {
+    absl::string_view text = node.text;
+    while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
+    json.Text(text);
+  } else if (node.elements == 0) {
+    WriteNumber(json, node.numbers[0]);
+  } else {
+    json.BeginArray();
+    for (uint64_t i = 0; i < node.numbers.size(); ++i) {
+      WriteNumber(json, node.numbers[i]);
+    }
+    json.EndArray();
+  }
+}
 
 void TreeJson::WriteHeader(const Field& node) {
   json_.BeginObject();
@@ -21,34 +55,6 @@ void TreeJson::WriteHeader(const Field& node) {
   json_.Text(FieldKindName(node.kind));
 }
 
-void TreeJson::WriteNumber(const FieldNumber& number) {
-  std::visit(
-      [&](const auto v) {
-        using T = std::remove_const_t<decltype(v)>;
-        if constexpr (std::is_same_v<T, float>) json_.Number(v);
-        if constexpr (std::is_same_v<T, int64_t>) json_.Integer(v);
-        if constexpr (std::is_same_v<T, uint64_t>) json_.Unsigned(v);
-      },
-      number);
-}
-
-void TreeJson::WriteValue(const Field& node) {
-  json_.Key("value");
-  if (node.is_text) {
-    absl::string_view text = node.text;
-    while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
-    json_.Text(text);
-  } else if (node.elements == 0 && !node.numbers.empty()) {
-    WriteNumber(node.numbers[0]);
-  } else if (!node.numbers.empty()) {
-    json_.BeginArray();
-    for (uint64_t i = 0; i < node.numbers.size(); ++i) {
-      WriteNumber(node.numbers[i]);
-    }
-    json_.EndArray();
-  }
-}
-
 void TreeJson::Begin(const Field& node) {
   WriteHeader(node);
   json_.Key("children");
@@ -62,7 +68,10 @@ void TreeJson::End() {
 
 void TreeJson::Leaf(const Field& node) {
   WriteHeader(node);
-  WriteValue(node);
+  if (HasFieldValue(node)) {
+    json_.Key("value");
+    WriteFieldValue(json_, node);
+  }
   if (node.elements > 0) {
     json_.Key("elements");
     json_.Unsigned(node.elements);

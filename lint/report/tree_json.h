@@ -7,6 +7,11 @@
 
 namespace assetlint {
 
+// Whether a leaf has a value, and that value: a text, a number or an array of
+// numbers.
+bool HasFieldValue(const Field& node);
+void WriteFieldValue(JsonStream& json, const Field& node);
+
 // Writes NODE of lint/dump.schema.json.
 class TreeJson : public TreeSink {
  public:
@@ -18,8 +23,6 @@ class TreeJson : public TreeSink {
 
  private:
   void WriteHeader(const Field& node);
-  void WriteNumber(const FieldNumber& number);
-  void WriteValue(const Field& node);
 
   JsonStream& json_;
 };

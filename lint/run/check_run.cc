@@ -16,7 +16,8 @@ namespace assetlint {
 namespace {
 
 LintOptions LintOptionsOf(const CheckRun& run) {
-  return {run.max_findings, run.baseline, run.collect != nullptr};
+  return {run.max_findings, run.baseline, run.collect != nullptr,
+          run.standard_input};
 }
 
 LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 
 #include "absl/types/span.h"
 #include "formats/base/rule.h"
@@ -27,6 +28,8 @@ struct CheckRun {
   const Baseline* baseline = nullptr;  // known findings
   // Receives all findings, which are then not reported.
   Baseline* collect = nullptr;
+  // Receives the bytes of standard input, if it is a file of the run; or null.
+  std::string* standard_input = nullptr;
   // Null for no checks across files.
   const AcrossRun* across = nullptr;
   // The rules of these, even without them: their known findings are stale only

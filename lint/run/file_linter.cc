@@ -55,6 +55,10 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
     result.archive = PlaceInArchive(file);
     return result;
   }
+  if (options.standard_input != nullptr &&
+      file.kind == InputFile::Kind::kStdin) {
+    options.standard_input->assign(input.bytes.data(), input.bytes.size());
+  }
   result.archive = PlaceInArchive(file);
   result.format = input.format;
   result.size = input.size;

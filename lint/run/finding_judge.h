@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "formats/base/finding.h"
@@ -20,6 +21,8 @@ struct LintOptions {
   const Baseline* baseline = nullptr;
   // Collects all findings for a new baseline instead of reporting them.
   bool collect = false;
+  // Gets the bytes of standard input, which cannot be read again; may be null.
+  std::string* standard_input = nullptr;
 };
 
 // Before the first findings: what fails the file, and which of its findings are
