@@ -83,6 +83,8 @@ def system_library(header, by_folder, by_header):
     target = name.removesuffix(".h")
     if rest in by_header:
         target = by_header[rest].partition("/")[2]
+    elif rest == "base/casts.h":
+        target = "base"
     elif target not in by_folder[folder]:
         target = {"base": "core_headers"}.get(folder, folder)
     return f"@com_google_absl//absl/{folder}:{target}"
