@@ -17,10 +17,6 @@ class TreeJson : public TreeSink {
   void Leaf(const Field& node) override;
 
  private:
-  void WriteHeader(const Field& node);
-  void WriteNumber(const FieldNumber& number);
-  void WriteValue(const Field& node);
-
   JsonStream& json_;
 };
 
