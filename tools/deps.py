@@ -55,7 +55,8 @@ def included(source):
 
 def abseil(root):
     """(targets by folder, targets by header) of Abseil, as third_party/ has them."""
-    names = {"attr": build_files.Anything(), "repository_rule": lambda *_, **__: None}
+    names = {"attr": build_files.Anything(), "load": lambda *_: None,
+             "repository_rule": lambda *_, **__: None}
     path = os.path.join(root, "third_party", "system_libraries.bzl")
     with open(path, encoding="utf-8") as bzl:
         exec(compile(bzl.read(), path, "exec"), names)
