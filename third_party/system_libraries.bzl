@@ -209,8 +209,6 @@ def _header_only_impl(repository_ctx):
 _SOURCE_ENVIRON = [
     "ASSETLINT_LIBRARIES",
     "ASSETLINT_SOURCE_PACKAGES",
-    "HOME",
-    "XDG_CACHE_HOME",
 ]
 
 # `configure` makes `bazel sync --configure` re-run the rule after an upgrade of
