@@ -173,7 +173,7 @@ class PairChecker {
       const uint32_t bone = facts_.tracks[i].bone;
       if (bone >= model_.facts().bones.size()) {
         if (!model_.HasMesh(name)) differences.beyond.push_back(i);
-      } else if (!name.empty() &&
+      } else if (!name.empty() && name != BoneName(bone) &&
                  !absl::EqualsIgnoreCase(name, BoneName(bone))) {
         differences.other_name.push_back(i);
         const absl::string_view word = WithoutNumber(name);

@@ -1,5 +1,6 @@
 #include "formats/alamo/mod/mod_index.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,6 +71,56 @@ TEST(ModIndexTest, FindsFilesInAnyCaseThoseOnDiskFirst) {
   EXPECT_TRUE(index.Find(place, "z.alo").empty());
   place.mod = "C";
   EXPECT_TRUE(index.InFolder(place).empty());
+}
+
+TEST(ModIndexTest, AFileHasThePlaceThatItHasAlone) {
+  const std::vector<std::string> paths = {
+      "",
+      "a!b.alo",
+      "x.alo",
+      "X.meg!A.ALO",
+      "X.meg!B.ALO",
+      "A/Data/y.alo",
+      "A/Data/z.alo",
+      "A/Data/X.meg!A.ALO",
+      "A/Data/X.meg!DATA/ART/MODELS/A.ALO",
+      "A/Data/X.meg!DATA/ART/MODELS/B.ALO",
+      "A/Data/X.meg!DATA\\ART\\MODELS\\B.ALO",
+      "A/Data/Art/Models/b.alo",
+      "a/data/art/models/b.alo",
+  };
+  // Each after each other one.
+  for (const std::string& first : paths) {
+    for (const std::string& second : paths) {
+      const std::vector<AcrossFile> files = FilesAt({first, second});
+      const ModIndex index(files);
+      const ModFile& file = index.files()[index.files()[0].index == 1 ? 0 : 1];
+      const std::vector<AcrossFile> only = FilesAt({second});
+      const ModIndex alone(only);
+      EXPECT_EQ(file.place, alone.files()[0].place) << first << ", " << second;
+      EXPECT_EQ(file.name, alone.files()[0].name) << first << ", " << second;
+      EXPECT_EQ(file.archive, alone.files()[0].archive)
+          << first << ", " << second;
+    }
+  }
+}
+
+TEST(ModIndexTest, TheOrderDoesNotDependOnThatOfTheRun) {
+  std::vector<std::string> paths = {"a/3.alo", "a/1.alo", "b/2.alo", "A/1.ALO",
+                                    "Data/Art/Models/x.alo"};
+  std::sort(paths.begin(), paths.end());
+  std::vector<std::string> first;
+  do {
+    const std::vector<AcrossFile> files = FilesAt(paths);
+    const ModIndex index(files);
+    std::vector<std::string> order;
+    for (const ModFile& file : index.files()) order.push_back(file.file->path);
+    if (first.empty()) first = order;
+    ASSERT_EQ(order, first);
+    for (const ModFile& file : index.files()) {
+      ASSERT_EQ(index.Find(file.place, file.name).size(), 1u);
+    }
+  } while (std::next_permutation(paths.begin(), paths.end()));
 }
 
 // The index in the run of the file "x.alo" that the game loads for a file at
