@@ -1,4 +1,4 @@
-// The checker behind CheckGrammar. Its functions are in three files:
+// The class that CheckGrammar uses. Its functions are in three files:
 // grammar_checker.cc follows the children, grammar_order.cc reports those that
 // are too many or in the wrong order, and grammar_missing.cc those that are
 // missing.

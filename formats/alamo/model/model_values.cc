@@ -140,6 +140,7 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
   } else {
     WriteText<ShaderName>("shader", material->children, writer);
   }
+  WriteBool("skinned", view.mapping != nullptr, writer);
   WritePositions(view.vertices, writer);
   WriteTriangles(
       view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->indices,

@@ -12,7 +12,7 @@ namespace assetlint::alamo {
 //    "matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]}],
 //  "meshes": [{"name": "Hull", "bone": 0, "hidden": false, "collision": true,
 //    "box_min": [0, 0, 0], "box_max": [1, 1, 1],
-//    "submeshes": [{"shader": "MeshGloss.fx",
+//    "submeshes": [{"shader": "MeshGloss.fx", "skinned": false,
 //      "positions": [[0, 0, 0], [1, 0, 0], [0, 1, 0]],
 //      "triangles": [[0, 1, 2]]}]}],
 //  "lights": [{"name": "Lamp", "type": 0, "bone": 1, "color": [1, 1, 1],
@@ -23,10 +23,11 @@ namespace assetlint::alamo {
 //
 // Everything is in file order and as stored. Lengths are in model units, x, y,
 // z with z up; colours are 0 to 1. A bone's matrix is 3 rows of 4 columns and
-// transforms from the bone to its parent; the positions of a sub-mesh are
-// relative to the bone of its mesh, that of a dazzle to its own. A triangle has
-// three indices into the positions of its sub-mesh. Indices of bones and
-// vertices may be past the end: nothing is checked.
+// transforms from the bone to its parent. The positions of a sub-mesh are
+// relative to the bone of its mesh, or to the model when it is skinned (has a
+// bone mapping); that of a dazzle is relative to its bone. A triangle has three
+// indices into the positions of its sub-mesh. Indices of bones and vertices may
+// be past the end: nothing is checked.
 //
 // The bone of a mesh or light is that of its last connection. A missing bone or
 // parent is -1, a missing text empty, a missing number 0, a missing matrix the

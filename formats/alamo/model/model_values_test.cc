@@ -51,12 +51,12 @@ TEST(ModelValuesTest, SmallModelInFull) {
           "meshes:["
           "{name:'Hull',bone:0,hidden:false,collision:true,"
           "box_min:[0,0,0],box_max:[1,1,1],"
-          "submeshes:[{shader:'HullGloss.fx',",
+          "submeshes:[{shader:'HullGloss.fx',skinned:false,",
           kTetrahedron,
           "}]},"
           "{name:'Skin',bone:1,hidden:true,collision:false,"
           "box_min:[0,0,0],box_max:[1,1,1],"
-          "submeshes:[{shader:'RSkinGloss.fx',",
+          "submeshes:[{shader:'RSkinGloss.fx',skinned:true,",
           kTetrahedron,
           "}]}],"
           "lights:[{name:'Lamp',type:0,bone:2,color:[1,0.5,0],intensity:1}],"
@@ -140,7 +140,7 @@ TEST(ModelValuesTest, ASubMeshHasTheShaderOfTheMaterialBeforeIt) {
   const std::string mesh =
       Container(0x400, absl::StrCat(TextChunk(0x401, "Mesh"), first, empty,
                                     empty, first, second, empty));
-  const std::string none = "positions:[],triangles:[]}";
+  const std::string none = "skinned:false,positions:[],triangles:[]}";
   EXPECT_THAT(ValuesOf(mesh),
               HasSubstr(absl::StrCat("submeshes:[{shader:'First.fx',", none,
                                      ",{shader:'',", none,
@@ -151,12 +151,12 @@ TEST(ModelValuesTest, MeshesForCollisionAloneAreMeshesToo) {
   ModelSpec model = SmallModel();
   model.meshes[0].materials[0] = MaterialSpec{"MeshCollision.fx", ""};
   model.meshes[0].hidden = 1;
-  EXPECT_THAT(
-      ValuesOf(model),
-      HasSubstr(absl::StrCat("{name:'Hull',bone:0,hidden:true,collision:true,"
-                             "box_min:[0,0,0],box_max:[1,1,1],"
-                             "submeshes:[{shader:'MeshCollision.fx',",
-                             kTetrahedron)));
+  EXPECT_THAT(ValuesOf(model),
+              HasSubstr(absl::StrCat(
+                  "{name:'Hull',bone:0,hidden:true,collision:true,"
+                  "box_min:[0,0,0],box_max:[1,1,1],"
+                  "submeshes:[{shader:'MeshCollision.fx',skinned:false,",
+                  kTetrahedron)));
 }
 
 TEST(ModelValuesTest, AllVerticesOfTheLargestSubMesh) {
@@ -180,7 +180,7 @@ TEST(ModelValuesTest, WhatIsMissingHasADefault) {
             "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
             "meshes:[{name:'',bone:-1,hidden:false,collision:false,"
             "box_min:[0,0,0],box_max:[0,0,0],"
-            "submeshes:[{shader:'',positions:[],triangles:[]}]}],"
+            "submeshes:[{shader:'',skinned:false,positions:[],triangles:[]}]}],"
             "lights:[{name:'',type:0,bone:-1,color:[0,0,0],intensity:0}],"
             "proxies:[{name:'',bone:-1}],"
             "dazzles:[{name:'',bone:-1,hidden:false,position:[0,0,0],"
