@@ -20,6 +20,7 @@
 #include "fuzz/allocation_meter.h"
 #include "fuzz/dump_checks.h"
 #include "fuzz/hostile_shapes.h"
+#include "fuzz/memory_output.h"
 #include "fuzz/shape.h"
 #include "gtest/gtest.h"
 #include "lint/os/output.h"
@@ -107,6 +108,26 @@ TEST(DumpLimitsTest, OutputOfHostileShapes) {
   for (const Shape& shape : HostileShapes()) {
     ExpectBounded(shape.name, shape.format->name, shape.of_size(1 << 10));
   }
+}
+
+// The values of models and particle systems are in the file, so they get no
+// fixed allowance. An empty mesh of 8 bytes is 200 of JSON.
+TEST(DumpLimitsTest, OutputOfValuesThatAreInTheFile) {
+  constexpr size_t kFixed = 200;
+  constexpr size_t kPerByte = 40;
+  size_t measured = 0;
+  for (const Shape& shape : HostileShapes()) {
+    const absl::string_view format = shape.format->name;
+    if (format != "alo" && format != "alo-particle") continue;
+    const std::string bytes = shape.of_size(4 << 10);
+    const std::string text = WrittenBy([&](Output& out) {
+      JsonStream json(out);
+      if (shape.format->values(bytes, json).ok()) ++measured;
+    });
+    EXPECT_LE(text.size(), kFixed + kPerByte * bytes.size())
+        << shape.name << " as " << format;
+  }
+  EXPECT_GT(measured, 10u);
 }
 
 // 700 events that name one string of 50,000 bytes: 35 MB if each writes it.

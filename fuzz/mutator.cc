@@ -345,7 +345,7 @@ class Mutator {
   }
 
   // The index of the nearest field before byte `before` that holds `value`; the
-  // number of fields if there is none.
+  // number of fields if none does.
   uint64_t Nearest(uint64_t before, uint64_t value) const {
     for (size_t i = outline_.fields.size(); i > 0; --i) {
       const Outline::Field& field = outline_.fields[i - 1];

@@ -10,10 +10,13 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <ostream>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
@@ -127,6 +130,7 @@ class ProgramAllocationsTest : public ::testing::Test {
     SCOPED_TRACE(absl::StrJoin(arguments, " "));
     const ProgramRun usual = RunWithoutFailure(arguments);
     ASSERT_TRUE(usual.ExitedWith(code)) << usual;
+    check();
     const uint64_t later_step = LaterStep();
     uint64_t internal = 0;
     uint64_t n = 0;
@@ -224,6 +228,44 @@ TEST_F(ProgramAllocationsTest, Configuration) {
 
 TEST_F(ProgramAllocationsTest, Roundtrip) {
   FailEach(ExitCode::kFindings, {"roundtrip", "-j3", folder_.path()});
+}
+
+TEST_F(ProgramAllocationsTest, Fix) {
+  // Of each file, its content before and after.
+  std::map<std::string, std::pair<std::string, std::string>> files;
+  for (const DiskFile& file : DiskCorpus(700)) {
+    if (files.size() == 2) break;
+    if (!absl::StrContains(file.path, "alamo/invalid/ALA012/")) continue;
+    const std::string name = file.path.substr(file.path.rfind('/') + 1);
+    files[folder_.Write("Data/" + name, file.bytes)].first = file.bytes;
+  }
+  ASSERT_EQ(files.size(), 2u);
+  const std::string undo = folder_.Path("undo.json");
+  const Arguments fix = {"fix", "-j2", "--no-config", "--undo-file=" + undo,
+                         folder_.Path("Data")};
+  ASSERT_TRUE(RunWithoutFailure(fix).ExitedWith(ExitCode::kClean));
+  for (auto& [path, contents] : files) {
+    contents.second = ContentsOf(path);
+    ASSERT_NE(contents.second, contents.first);
+  }
+  const auto undo_all = [&] {
+    bool changed = false;
+    for (const auto& [path, contents] : files) {
+      const std::string now = ContentsOf(path);
+      ASSERT_TRUE(now == contents.first || now == contents.second) << path;
+      changed |= now != contents.first;
+    }
+    if (changed) {
+      ASSERT_TRUE(RunWithoutFailure({"fix", "--no-undo", "--undo=" + undo})
+                      .ExitedWith(ExitCode::kClean));
+    }
+    for (const auto& [path, contents] : files) {
+      ASSERT_EQ(ContentsOf(path), contents.first);
+    }
+    std::filesystem::remove(undo);
+  };
+  undo_all();
+  FailEach(ExitCode::kClean, fix, undo_all);
 }
 
 TEST_F(ProgramAllocationsTest, Dump) {

@@ -21,5 +21,6 @@ USER_FILES = [
     "baseline",
     "configuration",
     "facts",
+    "game_list",
     "undo",
 ]

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "formats/formats.h"
 #include "fuzz/memory_output.h"
@@ -25,6 +26,8 @@
 #include "lint/exit_code.h"
 #include "lint/facts/facts_file.h"
 #include "lint/fix/undo_file.h"
+#include "lint/game/game_list.h"
+#include "lint/game/game_path.h"
 #include "lint/terminal/color.h"
 #include "lint/text/escape.h"
 #include "lint/text/json.h"
@@ -184,17 +187,22 @@ absl::Status CheckFactsText(absl::string_view bytes) {
   return absl::OkStatus();
 }
 
-// Beside the facts of a model, so that there is something to check.
-absl::Status CheckFacts(absl::string_view bytes) {
-  constexpr absl::string_view kModelPath = "Data/Art/Models/other.alo";
-  static const auto& model = *new MemoryFile;
-  static const auto& file = *new MemoryFile;
-  model.Hold(
-      absl::StrCat(R"({"version": 1, "path": ")", kModelPath,
-                   R"(", "format": "alo", "size": 100, "facts": {"bones": [
+// The facts of a model whose names are checked against those of other files.
+constexpr absl::string_view kModelPath = "Data/Art/Models/other.alo";
+
+std::string ModelFacts() {
+  return absl::StrCat(R"({"version": 1, "path": ")", kModelPath,
+                      R"(", "format": "alo", "size": 100, "facts": {"bones": [
         {"name": "Root", "name_offset": 16, "parent": -1},
         {"name": "Turret", "name_offset": 30, "parent": 0}], "proxies": [
-        {"name": "p_engine_ALT1", "name_offset": 40, "bone": 7}]}})"));
+        {"name": "p_engine_ALT1", "name_offset": 40, "bone": 7}]}})");
+}
+
+// Beside the facts of a model, so that there is something to check.
+absl::Status CheckFacts(absl::string_view bytes) {
+  static const auto& model = *new MemoryFile;
+  static const auto& file = *new MemoryFile;
+  model.Hold(ModelFacts());
   file.Hold(bytes);
   CheckOptions options;
   options.inputs.paths = {model.path(), file.path()};
@@ -204,6 +212,51 @@ absl::Status CheckFacts(absl::string_view bytes) {
                   [&](Output& out, Output& err) {
                     return RunAcross(options, ColorMode::kNever, out, err);
                   });
+}
+
+// The paths of a list; an error of the list.
+absl::StatusOr<std::vector<std::string>> PathsOf(absl::string_view bytes) {
+  std::vector<std::string> paths;
+  const absl::Status parsed = ParseGameList(
+      bytes, [&](absl::string_view path) { paths.emplace_back(path); });
+  if (!parsed.ok()) return parsed;
+  return paths;
+}
+
+absl::Status CheckGameListText(absl::string_view bytes) {
+  absl::StatusOr<std::vector<std::string>> paths = PathsOf(bytes);
+  if (!paths.ok()) return CheckLines(paths.status().message());
+  for (const std::string& path : *paths) {
+    if (GamePath(path) != path) {
+      return absl::InternalError("a path is not as games compare it");
+    }
+  }
+  paths->erase(
+      std::remove_if(paths->begin(), paths->end(),
+                     [](const std::string& path) { return !IsListable(path); }),
+      paths->end());
+  if (paths->empty()) return absl::OkStatus();
+  const absl::StatusOr<std::vector<std::string>> again =
+      PathsOf(absl::StrJoin(*paths, "\n"));
+  if (!again.ok()) return again.status();
+  if (*again != *paths) {
+    return absl::InternalError("a list comes back as another one");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckGameList(absl::string_view bytes) {
+  static const auto& model = *new MemoryFile;
+  static const auto& file = *new MemoryFile;
+  model.Hold(ModelFacts());
+  file.Hold(bytes);
+  CheckOptions options;
+  options.inputs.paths = {model.path()};
+  options.inputs.config.none = true;
+  options.across.game_list = file.path();
+  return CheckRun(PathsOf(bytes).ok(), [&](Output& out, Output& err) {
+    return RunAcross(options, ColorMode::kNever, out, err);
+  });
 }
 
 absl::Status CheckUndo(absl::string_view bytes) {
@@ -226,6 +279,7 @@ absl::Status CheckUserText(absl::string_view kind, absl::string_view bytes) {
   if (kind == "baseline") return CheckBaselineText(bytes);
   if (kind == "configuration") return CheckConfigText(bytes);
   if (kind == "facts") return CheckFactsText(bytes);
+  if (kind == "game_list") return CheckGameListText(bytes);
   if (kind == "undo") return CheckUndoText(bytes);
   return absl::InvalidArgumentError("no kind of file");
 }
@@ -235,6 +289,7 @@ absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes) {
   if (!status.ok()) return status;
   if (kind == "undo") return CheckUndo(bytes);
   if (kind == "facts") return CheckFacts(bytes);
+  if (kind == "game_list") return CheckGameList(bytes);
   return kind == "baseline" ? CheckBaseline(bytes) : CheckConfig(bytes);
 }
 

@@ -1,5 +1,5 @@
-// The oracle for the files that users write: baselines, configurations, facts
-// and undo files.
+// The oracle for the files that users write: baselines, configurations, facts,
+// lists of a game's files and undo files.
 #ifndef ASSETLINT_FUZZ_USER_FILE_CHECKS_H_
 #define ASSETLINT_FUZZ_USER_FILE_CHECKS_H_
 
@@ -8,10 +8,10 @@
 
 namespace assetlint {
 
-// `kind`: "baseline", "configuration", "facts" or "undo". Any bytes as such a file:
-// accepted text round-trips; rejected text gives a few short lines of plain
-// text; and the program's exit code distinguishes the two. An error states what
-// does not hold.
+// `kind`: one of USER_FILES in targets.bzl. Any bytes as such a file: accepted
+// text round-trips; rejected text gives a few short lines of plain text; and
+// the program's exit code distinguishes the two. An error states what does not
+// hold.
 absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes);
 
 // Only the first part: the text, without the program.

@@ -93,6 +93,18 @@ TEST(UserFileLimitsTest, Facts) {
        many + "]}}", Repeated("1"), Repeated("\""), Repeated(" ")});
 }
 
+TEST(UserFileLimitsTest, GameLists) {
+  std::string different;
+  for (size_t i = 0; different.size() < kSize; ++i) {
+    absl::StrAppend(&different, "Data\\", i, "\n");
+  }
+  CheckAll("game_list",
+           {Repeated("x\n"), Repeated("\n"), Repeated("#\n"), Repeated("/\n"),
+            Repeated("./"), Repeated("a/"), Repeated("\\"), Repeated(" "),
+            Repeated("X"), Repeated("\x1b[2J\n"), Repeated("\xff"), different,
+            Repeated(absl::string_view("\0", 1))});
+}
+
 TEST(UserFileLimitsTest, Configurations) {
   CheckAll("configuration",
            {"select = " + Repeated("["), "select = " + Repeated("{a="),

@@ -78,9 +78,9 @@ uint64_t Reencode(const Format& format, const std::string& path) {
 // Plans all fixes, also the unsafe ones; writes no file.
 uint64_t Fix(const Format& format, const std::string& path) {
   InputLoader loader(&format);
-  const FixedFile fixed =
-      PlanFixes(loader, NamedFile(path), FixChoice{.unsafe_fixes = true});
-  return fixed.note.size();
+  FixChoice choice;
+  choice.unsafe_fixes = true;
+  return PlanFixes(loader, NamedFile(path), choice).note.size();
 }
 
 uint64_t Dump(const Format& format, const std::string& path,

@@ -9,7 +9,15 @@ any flag, as system headers, so they give no warnings. What a repository adds is
 the archives to link, and a clear message when the package is not installed.
 Bazel cannot see a missing dependency on a library of this kind: list the label
 of every header that a target includes all the same.
+With --config=wasm they are compiled from source: source_packages.bzl.
 """
+
+load(
+    ":source_packages.bzl",
+    "abseil_from_source",
+    "headers_through_link",
+    "libexpat_from_source",
+)
 
 _INCLUDE = "/usr/include/"
 
@@ -86,7 +94,13 @@ cc_library(
 
 _HEADER = "# Written by third_party/system_libraries.bzl.\n"
 
+def _from_source(repository_ctx):
+    return repository_ctx.os.environ.get("ASSETLINT_LIBRARIES", "") == "source"
+
 def _abseil_impl(repository_ctx):
+    if _from_source(repository_ctx):
+        abseil_from_source(repository_ctx)
+        return
     package = "libabsl-dev"
     _need(repository_ctx, _INCLUDE + "absl/base/config.h", package)
     folder = _library(repository_ctx, "libabsl_base.a", package).dirname
@@ -167,6 +181,9 @@ def _libmd_impl(repository_ctx):
     ))
 
 def _libexpat_impl(repository_ctx):
+    if _from_source(repository_ctx):
+        libexpat_from_source(repository_ctx)
+        return
     package = "libexpat1-dev"
     _need(repository_ctx, _INCLUDE + "expat.h", package)
     repository_ctx.file("BUILD", _HEADER + _cc_library(
@@ -176,19 +193,42 @@ def _libexpat_impl(repository_ctx):
 
 def _header_only_impl(repository_ctx):
     _need(repository_ctx, _INCLUDE + repository_ctx.attr.header, repository_ctx.attr.package)
+    if _from_source(repository_ctx):
+        headers_through_link(
+            repository_ctx,
+            repository_ctx.attr.target,
+            repository_ctx.attr.header.split("/")[0],
+            repository_ctx.attr.defines,
+        )
+        return
     repository_ctx.file("BUILD", _HEADER + _cc_library(
         repository_ctx.attr.target,
         defines = repository_ctx.attr.defines,
     ))
 
+_SOURCE_ENVIRON = [
+    "ASSETLINT_LIBRARIES",
+    "ASSETLINT_SOURCE_PACKAGES",
+]
+
 # `configure` makes `bazel sync --configure` re-run the rule after an upgrade of
 # the distribution's packages.
-_abseil = repository_rule(_abseil_impl, configure = True, local = True)
+_abseil = repository_rule(
+    _abseil_impl,
+    configure = True,
+    environ = _SOURCE_ENVIRON,
+    local = True,
+)
 _googletest = repository_rule(_googletest_impl, configure = True, local = True)
 _benchmark = repository_rule(_benchmark_impl, configure = True, local = True)
 _rapidcheck = repository_rule(_rapidcheck_impl, configure = True, local = True)
 _libmd = repository_rule(_libmd_impl, configure = True, local = True)
-_libexpat = repository_rule(_libexpat_impl, configure = True, local = True)
+_libexpat = repository_rule(
+    _libexpat_impl,
+    configure = True,
+    environ = _SOURCE_ENVIRON,
+    local = True,
+)
 _header_only = repository_rule(
     _header_only_impl,
     attrs = {
@@ -198,6 +238,7 @@ _header_only = repository_rule(
         "target": attr.string(mandatory = True),
     },
     configure = True,
+    environ = _SOURCE_ENVIRON,
     local = True,
 )
 

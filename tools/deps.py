@@ -55,7 +55,8 @@ def included(source):
 
 def abseil(root):
     """(targets by folder, targets by header) of Abseil, as third_party/ has them."""
-    names = {"attr": build_files.Anything(), "repository_rule": lambda *_, **__: None}
+    names = {"attr": build_files.Anything(), "load": lambda *_: None,
+             "repository_rule": lambda *_, **__: None}
     path = os.path.join(root, "third_party", "system_libraries.bzl")
     with open(path, encoding="utf-8") as bzl:
         exec(compile(bzl.read(), path, "exec"), names)
@@ -83,6 +84,8 @@ def system_library(header, by_folder, by_header):
     target = name.removesuffix(".h")
     if rest in by_header:
         target = by_header[rest].partition("/")[2]
+    elif rest == "base/casts.h":
+        target = "base"
     elif target not in by_folder[folder]:
         target = {"base": "core_headers"}.get(folder, folder)
     return f"@com_google_absl//absl/{folder}:{target}"

@@ -105,6 +105,8 @@ std::vector<CorpusFile> ChunkGrammar() {
       Invalid("ALC007/mesh-in-skeleton.alo",
               Container(0x200, mesh) + SmallModel().connections.Build()),
       Invalid("ALC007/bone-without-name.alo", OneBone(RootData())),
+      Invalid("ALC007/bone-name-of-unknown-type.alo",
+              OneBone(TextChunk(0x777, "Root") + RootData())),
       Invalid("ALC007/no-connections.alo", SmallModel().Skeleton()),
       Invalid("ALC008/two-names.alo",
               OneBone(RootName() + RootName() + RootData())),
@@ -150,6 +152,8 @@ std::vector<CorpusFile> MiniGrammar() {
   return {
       Invalid("ALC011/mini-99.ala", info(frames + fps + bones + Mini(99, "?"))),
       Invalid("ALC012/no-fps.ala", info(frames + bones)),
+      Invalid("ALC012/fps-of-unknown-type.ala",
+              info(frames + MiniF32(77, 30) + bones)),
       Invalid("ALC013/two-frame-counts.ala",
               info(frames + frames + fps + bones)),
       Invalid("ALC014/fps-first.ala", info(fps + frames + bones)),

@@ -9,7 +9,7 @@ std::vector<CorpusFile> AlamoFiles() {
   std::vector<CorpusFile> all;
   for (auto* make :
        {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
-        &AlamoParticleFiles, &AlamoArchiveFiles}) {
+        &AlamoCollisionFiles, &AlamoParticleFiles, &AlamoArchiveFiles}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

@@ -10,10 +10,12 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> AlamoFiles();
 
-// Its parts: a generator for each format, and one for the container they share.
+// Its parts: a generator for each format, one for the container they share, and
+// one for collision trees.
 std::vector<CorpusFile> AlamoContainerFiles();
 std::vector<CorpusFile> AlamoAnimationFiles();
 std::vector<CorpusFile> AlamoModelFiles();
+std::vector<CorpusFile> AlamoCollisionFiles();
 std::vector<CorpusFile> AlamoParticleFiles();
 std::vector<CorpusFile> AlamoArchiveFiles();
 

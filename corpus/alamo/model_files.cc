@@ -28,7 +28,6 @@ CorpusFile Invalid(const std::string& where, const Damage& damage) {
 
 SubMeshSpec& Hull(M& m) { return m.meshes[0].submeshes[0]; }
 SubMeshSpec& Skin(M& m) { return m.meshes[1].submeshes[0]; }
-TreeSpec& Tree(M& m) { return *Hull(m).tree; }
 
 // Skinning with four bones per vertex.
 void UseFourSlots(M& m) {
@@ -37,6 +36,12 @@ void UseFourSlots(M& m) {
     vertex.bones = {0, 1, 0, 0};
     vertex.weights = {0.5f, 0.25f, 0.25f, 0};
   }
+}
+
+// Six vertices, numbered as they are first used; one triangle uses the last.
+void UseFan(M& m) {
+  Skin(m).vertices.resize(6);
+  Skin(m).indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
 }
 
 // A second triangle mesh of two sub-meshes.
@@ -348,6 +353,10 @@ std::vector<CorpusFile> InvalidVertices() {
               [](M& m) {
                 Hull(m).vertices[1].normal = {0, 0, 0};
               }),
+      Invalid("ALO024/normal-four-times-too-long",
+              [](M& m) {
+                Hull(m).vertices[1].normal = {0, 0, 4};
+              }),
       Invalid("ALO025/unused-seven",
               [](M& m) { Hull(m).vertices[1].unused[2] = 7; }),
       Invalid("ALO026/bone-past-mapping",
@@ -372,6 +381,8 @@ std::vector<CorpusFile> InvalidVertices() {
               [](M& m) { Skin(m).vertices[3].position[2] = 3; }),
       Invalid("ALO030/format-unknown",
               [](M& m) { Hull(m).format = "alD3dVertXYZ"; }),
+      Invalid("ALO030/format-with-another-letter",
+              [](M& m) { Hull(m).format = "alD3dVertMU2"; }),
       Invalid("ALO031/no-vertices",
               [](M& m) {
                 Skin(m).vertices.clear();
@@ -380,6 +391,11 @@ std::vector<CorpusFile> InvalidVertices() {
       Invalid("ALO032/index-four-of-four",
               [](M& m) { Skin(m).indices[11] = 4; }),
       Invalid("ALO032/index-65535", [](M& m) { Skin(m).indices[0] = 0xFFFF; }),
+      Invalid("ALO032/only-index-of-the-last-vertex",
+              [](M& m) {
+                UseFan(m);
+                Skin(m).indices[11] = 7;
+              }),
       Invalid("ALO033/fifth-vertex",
               [](M& m) { Skin(m).vertices.push_back(VertexSpec()); }),
       Invalid("ALO034/triangle-is-a-line",
@@ -423,6 +439,8 @@ std::vector<CorpusFile> InvalidConnections() {
                 std::swap(m.connections.objects[0].object,
                           m.connections.objects[1].object);
               }),
+      Invalid("ALO046/first-object-is-the-second",
+              [](M& m) { m.connections.objects[0].object = 1; }),
       Invalid("ALO046/light-not-connected",
               [](M& m) { m.connections.objects.pop_back(); }),
       Invalid("ALO047/proxy-hidden-is-two",
@@ -438,6 +456,11 @@ std::vector<CorpusFile> InvalidConnections() {
                 m.connections.dazzles.resize(1);
                 m.connections.dazzles[0].radius = 0;
               }),
+      Invalid("ALO049/green-is-two",
+              [](M& m) {
+                m.connections.dazzles.resize(1);
+                m.connections.dazzles[0].colour[1] = 2;
+              }),
       Invalid("ALO049/slot-four-of-four",
               [](M& m) {
                 m.connections.dazzles.resize(1);
@@ -451,57 +474,13 @@ std::vector<CorpusFile> InvalidConnections() {
   };
 }
 
-std::vector<CorpusFile> InvalidCollision() {
-  return {
-      Invalid("ALO050/four-nodes-declared",
-              [](M& m) { Tree(m).num_nodes = 4; }),
-      Invalid("ALO051/five-triangles-declared",
-              [](M& m) { Tree(m).num_primitives = 5; }),
-      Invalid("ALO051/mapping-one-short",
-              [](M& m) {
-                Tree(m).mapping.pop_back();
-                Tree(m).nodes[2].primitives = 1;
-              }),
-      Invalid("ALO052/link-to-itself", [](M& m) { Tree(m).nodes[0].link = 0; }),
-      Invalid("ALO052/second-child-past-the-end",
-              [](M& m) { Tree(m).nodes[0].link = 2; }),
-      Invalid("ALO052/leaf-past-mapping",
-              [](M& m) { Tree(m).nodes[2].link = 3; }),
-      Invalid("ALO053/node-without-parent",
-              [](M& m) {
-                Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
-              }),
-      Invalid("ALO054/triangle-four-of-four",
-              [](M& m) { Tree(m).mapping[0] = 4; }),
-      Invalid("ALO055/triangle-twice", [](M& m) { Tree(m).mapping[0] = 2; }),
-      Invalid("ALO056/leaves-overlap", [](M& m) { Tree(m).nodes[2].link = 1; }),
-      Invalid("ALO056/no-leaf-at-all",
-              [](M& m) { Tree(m).nodes = {NodeSpec{}}; }),
-      Invalid("ALO056/triangle-in-no-leaf",
-              [](M& m) { Tree(m).nodes[2].primitives = 1; }),
-      Invalid("ALO057/box-inverted",
-              [](M& m) {
-                Tree(m).nodes[1].min[0] = 200;
-                Tree(m).nodes[1].max[0] = 100;
-              }),
-      Invalid("ALO057/root-is-not-all",
-              [](M& m) { Tree(m).nodes[0].max[2] = 254; }),
-      Invalid("ALO058/leaf-too-small",
-              [](M& m) { Tree(m).nodes[1].max[0] = 10; }),
-      Invalid("ALO059/box-too-small", [](M& m) { Tree(m).max[1] = 0.5f; }),
-      Invalid("ALO059/box-ten-times-too-large",
-              [](M& m) { Tree(m).max[1] = 10; }),
-  };
-}
-
 }  // namespace
 
 std::vector<CorpusFile> AlamoModelFiles() {
   std::vector<CorpusFile> all = Valid();
-  for (const auto& files :
-       {InvalidSkeleton(), InvalidMesh(), InvalidMaterial(), InvalidShader(),
-        InvalidNames(), InvalidVertices(), InvalidLight(), InvalidConnections(),
-        InvalidCollision()}) {
+  for (const auto& files : {InvalidSkeleton(), InvalidMesh(), InvalidMaterial(),
+                            InvalidShader(), InvalidNames(), InvalidVertices(),
+                            InvalidLight(), InvalidConnections()}) {
     all.insert(all.end(), files.begin(), files.end());
   }
   return all;

@@ -60,6 +60,10 @@ std::vector<CorpusFile> AlamoParticleFiles() {
        Container(0x1500, Chunk(0, "opaque"))},
       Invalid("ALP002/no-acceleration",
               [](P& p) { p.emitters[0].left_out = {10}; }),
+      Invalid("ALP002/acceleration-of-unknown-type",
+              [](P& p) {
+                p.emitters[0].replaced[10] = MiniF32s(200, {0, 0, -9.8f});
+              }),
       Invalid("ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }),
       Invalid("ALP004/persist-is-two", [](P& p) { p.persist = 2; }),
       Invalid("ALP005/second-emitter-says-zero",
@@ -80,6 +84,8 @@ std::vector<CorpusFile> AlamoParticleFiles() {
               [](P& p) { p.emitters[0].sphere_radius = -1; }),
       Invalid("ALP010/key-after-the-end",
               [](P& p) { p.emitters[0].key_time = 1.5f; }),
+      Invalid("ALP010/key-before-the-start",
+              [](P& p) { p.emitters[0].key_time = -0.5f; }),
       Invalid("ALP011/keys-swapped",
               [](P& p) { p.emitters[0].key_time = 0.9f; }),
       Invalid("ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }),
@@ -101,6 +107,11 @@ std::vector<CorpusFile> AlamoParticleFiles() {
               [](P& p) { p.emitters[0].has_normal_texture = false; }),
       Invalid("ALC026/system-without-persist",
               [](P& p) { p.has_persist = false; }),
+      Invalid("ALC026/persist-of-unknown-type",
+              [](P& p) {
+                p.has_persist = false;
+                p.extra = Chunk(0x999, std::string(1, '\0'));
+              }),
       Invalid("ALP016/blend-mode-twice-the-same",
               [](P& p) { p.emitters[0].copies = MiniU32(4, 1); }),
       Invalid("ALP014/two-million-particles",

@@ -33,7 +33,7 @@ class Distribution {
   size_t Quantile(double share) const;
   size_t most() const { return most_; }
   // Of the damages with findings, the share whose first finding is at the
-  // damage; 1 when there are none.
+  // damage; 1 if there were no findings.
   double ShareFirst() const;
   // "damages 120, none 3, median 1, ..."
   std::string Text() const;

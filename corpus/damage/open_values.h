@@ -13,7 +13,7 @@ namespace assetlint::corpus {
 // A field, and the numbers that it may hold.
 struct OpenValue {
   absl::string_view format;
-  // As in Damage::field; one `*` stands for any text.
+  // As in Damage::field; one `*` matches any text.
   absl::string_view field;
   double least;
   double most;

@@ -134,6 +134,9 @@ void AddBitmap(Collector& files) {
   files.Add("ANM040", "no_frames", WithF32(NoFrames().Build(), 0x10, 0.001f));
   files.Add("ANM041", "bit_0", WithBitmap(0b11110).Build());
   files.Add("ANM042", "bit_4", EndsWithoutKey().Build());
+  // The curves have a key for it.
+  files.Add("ANM042", "bit_4_cleared",
+            WithU32(TwoBones().Build(), 0x34, 0b01111));
   files.Add("ANM043", "bit_5", WithBitmap(0b111111).Build());
 }
 

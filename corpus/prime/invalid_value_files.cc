@@ -114,7 +114,12 @@ std::vector<CorpusFile> PrimeInvalidUncompressedFiles() {
   };
   const std::string zero = TwoFrames().Build();
   add("ANM008", "three_keys", WithU32(zero, 0x14, 3));
+  // The last rotation is half a turn about x: its first word, 0, is then read
+  // as the number of translations.
+  std::string half_turn = WithF32(WithF32(zero, 0xBE, 0), 0xC2, 1);
+  add("ANM008", "three_rotations_declared", WithU32(half_turn, 0x8A, 3));
   add("ANM009", "both_translated", WithU8(zero, 0x89, 1));
+  add("ANM009", "one_translation_declared", WithU32(zero, 0xCE, 1));
   add("ANM020", "v0_nan", WithF32(zero, 0x04, kNan));
   add("ANM023", "v0_one_second", WithF32(zero, 0x04, 1));
   add("ANM024", "v0_bone_255", WithU32(zero, 0x18, 255));

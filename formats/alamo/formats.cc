@@ -20,9 +20,11 @@
 #include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/model_facts.h"
+#include "formats/alamo/model/model_values.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/particle_facts.h"
+#include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
@@ -264,7 +266,8 @@ void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
 RuleSpan AnimationRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ContainerRules(), AnimationGrammarRules(), AnimationInfoRules(),
-       AnimationTrackRules(), AnimationPoolRules()}));
+       BoneInfoRules(), BoneIndexRules(), FrameCountRules(),
+       AnimationTrackRules(), RotationRules(), AnimationPoolRules()}));
   return rules;
 }
 
@@ -325,7 +328,7 @@ const Format kModelFormat = {
     .lint = &Lint<Diagnosing<ModelCodec>>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
-    .values = nullptr,
+    .values = &WriteModelValues,
     .has_facts = true,
     .rules = &ModelRules,
 };
@@ -345,7 +348,7 @@ const Format kParticleFormat = {
     .lint = &Lint<Diagnosing<ParticleCodec>>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
-    .values = nullptr,
+    .values = &WriteParticleValues,
     .has_facts = true,
     .rules = &ParticleRules,
 };

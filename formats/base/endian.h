@@ -8,6 +8,8 @@
 #include <cstring>
 #include <type_traits>
 
+#include "absl/base/casts.h"
+
 namespace assetlint {
 
 enum class ByteOrder : uint8_t { kLittle, kBig };
@@ -23,12 +25,15 @@ T SwapBytes(T value) {
   if constexpr (sizeof(T) == 1) {
     return value;
   } else if constexpr (sizeof(T) == 2) {
-    return std::bit_cast<T>(__builtin_bswap16(std::bit_cast<uint16_t>(value)));
+    return absl::bit_cast<T>(
+        __builtin_bswap16(absl::bit_cast<uint16_t>(value)));
   } else if constexpr (sizeof(T) == 4) {
-    return std::bit_cast<T>(__builtin_bswap32(std::bit_cast<uint32_t>(value)));
+    return absl::bit_cast<T>(
+        __builtin_bswap32(absl::bit_cast<uint32_t>(value)));
   } else {
     static_assert(sizeof(T) == 8);
-    return std::bit_cast<T>(__builtin_bswap64(std::bit_cast<uint64_t>(value)));
+    return absl::bit_cast<T>(
+        __builtin_bswap64(absl::bit_cast<uint64_t>(value)));
   }
 }
 

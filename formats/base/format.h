@@ -29,7 +29,7 @@ enum class Recognition : uint8_t {
 
 // What is known about a file besides its bytes.
 struct FileContext {
-  // The name without folders, raw bytes; empty when there is none (standard
+  // The name without folders, raw bytes; empty if it is unknown (standard
   // input, a buffer). Rules that need it then report nothing.
   absl::string_view file_name;
   // Where linting puts what other files may refer to; null when that is not

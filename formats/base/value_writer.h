@@ -1,12 +1,13 @@
-// Where a format writes decoded values for people to read (the unpacked tracks
-// of an animation): a stream of JSON-like events. Formats do not print;
-// implementers of this interface do.
+// Where a format writes decoded values for people and viewers to read (the
+// unpacked tracks of an animation, the triangles of a model): a stream of
+// JSON-like events. Formats do not print; implementers of this interface do.
 #ifndef ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
 #define ASSETLINT_FORMATS_BASE_VALUE_WRITER_H_
 
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 namespace assetlint {
 
@@ -28,6 +29,13 @@ class ValueWriter {
   // Raw bytes from a file.
   virtual void Text(absl::string_view bytes) = 0;
 };
+
+// Writes an array of numbers.
+inline void WriteNumbers(absl::Span<const float> numbers, ValueWriter& writer) {
+  writer.BeginArray();
+  for (const float number : numbers) writer.Number(number);
+  writer.EndArray();
+}
 
 }  // namespace assetlint
 

@@ -4,54 +4,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "corpus/bw2/files.h"
+#include "formats/testing/value_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::bw2 {
 namespace {
-
-// Just enough JSON to compare.
-class TextWriter : public ValueWriter {
- public:
-  void BeginObject() override { Open("{"); }
-  void EndObject() override { Close("}"); }
-  void BeginArray() override { Open("["); }
-  void EndArray() override { Close("]"); }
-  void Key(absl::string_view name) override {
-    Separate();
-    absl::StrAppend(&text_, name, ":");
-    first_ = true;
-  }
-  void Number(double value) override { Value(absl::StrCat(value)); }
-  void Integer(int64_t value) override { Value(absl::StrCat(value)); }
-  void Bool(bool value) override { Value(value ? "true" : "false"); }
-  void Text(absl::string_view bytes) override {
-    Value(absl::StrCat("'", bytes, "'"));
-  }
-
-  const std::string& text() const { return text_; }
-
- private:
-  void Separate() {
-    if (!first_) absl::StrAppend(&text_, ",");
-    first_ = false;
-  }
-  void Value(const std::string& value) {
-    Separate();
-    absl::StrAppend(&text_, value);
-  }
-  void Open(absl::string_view bracket) {
-    Separate();
-    absl::StrAppend(&text_, bracket);
-    first_ = true;
-  }
-  void Close(absl::string_view bracket) {
-    absl::StrAppend(&text_, bracket);
-    first_ = false;
-  }
-
-  std::string text_;
-  bool first_ = true;
-};
 
 // The corpus file with that name, in bw2/.
 std::string File(const std::string& name) {
@@ -63,7 +20,7 @@ std::string File(const std::string& name) {
 }
 
 TEST(AlValuesTest, AnimationsAndTheirEvents) {
-  TextWriter writer;
+  ValueText writer;
   ASSERT_TRUE(WriteAlValues(File("valid/events.al"), writer).ok());
   EXPECT_EQ(writer.text(),
             "{name:'bear',bones:[{name:'Root',parent:-1},"
@@ -75,7 +32,7 @@ TEST(AlValuesTest, AnimationsAndTheirEvents) {
 }
 
 TEST(AlValuesTest, OffsetsOutsideOfTheStringsNameNothing) {
-  TextWriter writer;
+  ValueText writer;
   ASSERT_TRUE(WriteAlValues(File("invalid/BWA044/name.al"), writer).ok());
   EXPECT_NE(writer.text().find("{bone:'LHAnimEvent05',name:''}"),
             std::string::npos)
@@ -84,7 +41,7 @@ TEST(AlValuesTest, OffsetsOutsideOfTheStringsNameNothing) {
 
 // The output for the events of a library.
 std::string EventsOf(const std::string& bytes) {
-  TextWriter writer;
+  ValueText writer;
   EXPECT_TRUE(WriteAlValues(bytes, writer).ok());
   return writer.text().substr(writer.text().find("events:"));
 }
@@ -121,14 +78,14 @@ TEST(AlValuesTest, OffsetsInsideALongNameAreOfItsRest) {
 }
 
 TEST(AlValuesTest, AnimationsAreInTheOrderOfTheMetadata) {
-  TextWriter writer;
+  ValueText writer;
   ASSERT_TRUE(WriteAlValues(File("invalid/BWA040/swapped.al"), writer).ok());
   EXPECT_LT(writer.text().find("a_bear_idle"),
             writer.text().find("a_bear_walk"));
 }
 
 TEST(AlValuesTest, NothingOfAFileThatDoesNotDecode) {
-  TextWriter writer;
+  ValueText writer;
   EXPECT_FALSE(WriteAlValues(File("invalid/BWA014/zero.al"), writer).ok());
   EXPECT_EQ(writer.text(), "");
 }

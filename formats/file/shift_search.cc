@@ -46,7 +46,7 @@ char Filler(absl::string_view bytes, uint64_t at) {
   return at > 0 && is_text(at - 1) && is_text(at) ? bytes[at - 1] : '\0';
 }
 
-// The number with that name in the finding's data; 0 if there is none.
+// The number with that name in the finding's data; 0 if it is not found.
 uint64_t NumberOf(const Finding& finding, absl::string_view key) {
   for (const auto& [name, value] : finding.data) {
     const auto* number = std::get_if<uint64_t>(&value);

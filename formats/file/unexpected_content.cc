@@ -194,7 +194,7 @@ bool DiagnoseSignature(absl::string_view bytes, Report& report) {
   return true;
 }
 
-// The number after `key` at the start of a line; -1 if there is none.
+// The number after `key` at the start of a line; -1 if it is not found.
 int64_t LfsNumber(absl::string_view pointer, absl::string_view key) {
   const size_t at = pointer.find(absl::StrCat("\n", key, " "));
   if (at == absl::string_view::npos) return -1;

@@ -38,7 +38,7 @@ struct FixKey {
   std::string rule;
   uint64_t offset = 0;  // in the original file
   std::string field;
-  friend auto operator<=>(const FixKey&, const FixKey&) = default;
+  friend std::strong_ordering operator<=>(const FixKey&, const FixKey&) = default;
 };
 FixKey KeyOf(const Finding& finding, uint64_t offset);
 

@@ -1,11 +1,11 @@
 #include "formats/prime/animation.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <tuple>
 #include <variant>
 
+#include "absl/base/casts.h"
 #include "formats/prime/structure_rules.h"
 
 namespace assetlint::prime {
@@ -17,7 +17,7 @@ constexpr uint32_t kUncompressed = 0;
 constexpr uint64_t kMinDescriptorSize = 8;
 constexpr const char* kAxes[] = {"x", "y", "z"};
 
-uint32_t Bits(float value) { return std::bit_cast<uint32_t>(value); }
+uint32_t Bits(float value) { return absl::bit_cast<uint32_t>(value); }
 
 // The number before an array, for which the file must have room. A fault is
 // reported at the number itself, since the array's own bytes are not there.

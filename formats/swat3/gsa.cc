@@ -1,9 +1,9 @@
 #include "formats/swat3/gsa.h"
 
 #include <algorithm>
-#include <bit>
 #include <string>
 
+#include "absl/base/casts.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/codec.h"
 #include "formats/swat3/gsa_codec.h"
@@ -16,7 +16,7 @@ template <size_t kCount>
 bool SameBits(const std::array<float, kCount>& a,
               const std::array<float, kCount>& b) {
   using Bits = std::array<uint32_t, kCount>;
-  return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+  return absl::bit_cast<Bits>(a) == absl::bit_cast<Bits>(b);
 }
 
 void DescribeHeader(Walker& w, Animation& a) {

@@ -2,17 +2,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/strip.h"
-#include "absl/types/span.h"
 #include "formats/swat3/gsa.h"
 
 namespace assetlint::swat3 {
 namespace {
-
-void WriteNumbers(absl::Span<const float> numbers, ValueWriter& writer) {
-  writer.BeginArray();
-  for (float number : numbers) writer.Number(number);
-  writer.EndArray();
-}
 
 void WriteFrame(const Frame& frame, ValueWriter& writer) {
   writer.BeginObject();

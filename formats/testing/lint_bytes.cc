@@ -32,7 +32,7 @@ RuleIds BrokenRules(const Format& format, absl::string_view bytes,
 Facts FactsOf(const Format& format, absl::string_view bytes) {
   Facts facts;
   Report report(Report::Mode::kCollect);
-  format.lint(bytes, FileContext{.facts = &facts}, report);
+  format.lint(bytes, FileContext{"", &facts}, report);
   return facts;
 }
 

@@ -12,7 +12,7 @@ namespace assetlint {
 // Takes the findings in file order.
 class BaselineCheck {
  public:
-  // `known`: null when there are none.
+  // `known`: null if the file has no known findings.
   explicit BaselineCheck(const KnownPlaces* known) {
     if (known != nullptr) left_ = *known;
   }

@@ -17,7 +17,7 @@ struct KnownKey {
   std::string rule;  // its id
   std::string path;  // the structural path, as in JSON
 
-  friend auto operator<=>(const KnownKey&, const KnownKey&) = default;
+  friend std::strong_ordering operator<=>(const KnownKey&, const KnownKey&) = default;
 };
 KnownKey KeyOf(const Finding& finding);
 

@@ -248,7 +248,7 @@ void DefineDump(CLI::App& app, DumpOptions& options) {
             "Output format (default: tree)");
   app.add_flag("--values", options.values,
                "Also show decoded values, such as the unpacked tracks of an "
-               "animation");
+               "animation or the triangles of a model");
   app.add_flag("--full", options.full, "Do not shorten arrays of numbers");
   app.add_flag("--expand", options.expand,
                "Show the fields of each record in an array");

@@ -12,10 +12,12 @@
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
 #include "lint/commands/report_undecodable.h"
+#include "lint/report/dump_head.h"
 #include "lint/report/json_stream.h"
 #include "lint/report/tree_json.h"
 #include "lint/report/tree_text.h"
 #include "lint/run/archive_finder.h"
+#include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/count_text.h"
@@ -53,7 +55,7 @@ class Dump {
  private:
   // Sends the tree to `sink`; reports an error when it does not cover the file.
   void Walk(TreeSink& sink);
-  // Writes the decoded values; when there are none, only a message to `err_`.
+  // Writes the decoded values; without any, only a message to `err_`.
   void WriteValues(JsonStream& json);
 
   const DumpOptions& options_;
@@ -97,23 +99,8 @@ void Dump::WriteValues(JsonStream& json) {
 void Dump::WriteJson() {
   JsonStream json(out_);
   json.BeginObject();
-  json.Key("version");
-  json.Unsigned(1);
-  json.Key("path");
-  json.Text(EscapePath(file_.path));
-  if (file_.IsEntry()) {
-    json.Key("archive");
-    json.BeginObject();
-    json.Key("path");
-    json.Text(EscapePath(file_.archive->path));
-    json.Key("offset");
-    json.Unsigned(file_.range.offset);
-    json.EndObject();
-  }
-  json.Key("format");
-  json.Text(input_.format->name);
-  json.Key("size");
-  json.Unsigned(input_.bytes.size());
+  WriteDumpHead(json, file_.path, PlaceInArchive(file_), *input_.format,
+                input_.bytes.size());
   json.Key("tree");
   TreeJson tree(json);
   Walk(tree);

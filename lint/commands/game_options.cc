@@ -41,7 +41,7 @@ GameSettings SettingsOfOptions(const AcrossChoice& choice) {
   return settings;
 }
 
-// The configuration of what is at the path; null when there is none.
+// The configuration of what is at the path; null if it has none.
 const Config* ConfigAt(const std::string& path, PathPolicies& policies) {
   std::error_code error;
   const std::string absolute = AbsolutePath(path);

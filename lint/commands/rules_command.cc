@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/rule_selector.h"
+#include "lint/rules/rule_examples.h"
 #include "lint/rules/rules_json.h"
 #include "lint/rules/rules_markdown.h"
 #include "lint/rules/rules_text.h"
@@ -37,7 +38,7 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
 ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out) {
   const std::vector<const Rule*> rules = AllRules();
   if (options.format == "json") {
-    out.Write(RulesJson(rules));
+    WriteRulesJson(rules, RuleExampleLine, out);
   } else if (options.format == "markdown") {
     out.Write(RulesMarkdown(rules));
   } else {

@@ -12,7 +12,7 @@ namespace assetlint {
 inline constexpr uint32_t kMaxDotsInALine = 8;
 
 // The number (from 1) of the first line with more than kMaxDotsInALine dots
-// outside strings and comments; 0 when there is none.
+// outside strings and comments; 0 if no line has.
 //
 // Every part of a dotted key adds a nested table. The parser limits the nesting
 // of values, not the length of keys, and destroys tables recursively: a key of

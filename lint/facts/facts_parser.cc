@@ -14,12 +14,10 @@
 #include "lint/facts/facts_file.h"
 #include "lint/facts/member_reader.h"
 #include "lint/text/escape.h"
-#include "lint/text/json.h"
+#include "lint/text/json_reader.h"
 
 namespace assetlint {
 namespace {
-
-using nlohmann::ordered_json;
 
 // The depth at which an event of the parser occurs.
 constexpr size_t kTop = 1;      // inside the outermost object
@@ -27,64 +25,35 @@ constexpr size_t kFacts = 2;    // inside the object "facts"
 constexpr size_t kList = 3;     // inside one of its arrays
 constexpr size_t kElement = 4;  // inside one of the objects of an array
 
-using Value = JsonMembers::Value;
-
-bool IsNull(const Value* value) {
+bool IsNull(const JsonValue* value) {
   return value != nullptr && std::holds_alternative<std::nullptr_t>(*value);
 }
 
-// Handles the parser's events. An event that returns false ends the parsing.
-class FactsReader final : public nlohmann::json_sax<ordered_json> {
+class FactsReader final : public JsonReader {
  public:
-  bool null() override { return Plain(nullptr); }
-  bool boolean(bool value) override { return Plain(value); }
-  bool number_integer(number_integer_t value) override { return Plain(value); }
-  bool number_unsigned(number_unsigned_t value) override {
-    return Plain(value);
-  }
-  bool number_float(number_float_t value, const string_t&) override {
-    return Plain(value);
-  }
-  bool string(string_t& value) override { return Plain(std::move(value)); }
-  bool binary(binary_t&) override { return false; }  // not in text
-  bool start_object(size_t) override;
-  bool end_object() override;
-  bool start_array(size_t) override;
-  bool end_array() override {
-    depth_ = kFacts;
-    return true;
-  }
-  bool key(string_t& value) override {
-    key_ = std::move(value);
-    return true;
-  }
-  bool parse_error(size_t position, const std::string&,
-                   const nlohmann::detail::exception&) override {
-    return Fail(absl::StrCat("is not valid JSON at byte ", position));
-  }
-
-  // What was read, or the error.
-  absl::StatusOr<FactsFile> Take();
+  absl::StatusOr<FactsFile> ReadFile(absl::string_view text);
 
  private:
-  bool Fail(std::string message) {
-    if (error_.empty()) error_ = std::move(message);
-    return false;
+  bool OnKey() override { return true; }
+  bool OnValue(JsonValue value) override;
+  bool OnBegin(JsonContainer container) override {
+    return container == JsonContainer::kObject ? BeginObject() : BeginList();
   }
+  bool OnEnd(JsonContainer container) override;
+
   bool NotFacts() { return Fail("is not a file of facts"); }
   // Where the current object is, for an error.
   std::string Place() const {
-    return depth_ == kElement ? absl::StrCat(list_, "[", index_, "]: ") : "";
+    return depth() == kElement ? absl::StrCat(list_, "[", index_, "]: ") : "";
   }
-  bool Plain(Value value);
+  bool BeginObject();
+  bool BeginList();
   bool IsList(absl::string_view key);
   bool StoreElement();
   bool StoreFacts();
   bool StoreFile();
-  bool StoreFormat(const Value* format);
+  bool StoreFormat(const JsonValue* format);
 
-  size_t depth_ = 0;
-  std::string key_;
   JsonMembers top_;
   JsonMembers members_;            // of "facts"
   JsonMembers element_;            // of an object in one of its lists
@@ -92,29 +61,26 @@ class FactsReader final : public nlohmann::json_sax<ordered_json> {
   size_t index_ = 0;               // of the object in that list
   std::vector<std::string> seen_;  // lists
   FactsFile file_;
-  bool complete_ = false;
-  std::string error_;
 };
 
-bool FactsReader::Plain(Value value) {
-  if (depth_ == 0 || depth_ == kList) return NotFacts();
-  JsonMembers& members = depth_ == kTop     ? top_
-                         : depth_ == kFacts ? members_
-                                            : element_;
-  if (members.Add(std::move(key_), std::move(value))) return true;
+bool FactsReader::OnValue(JsonValue value) {
+  if (depth() == 0 || depth() == kList) return NotFacts();
+  JsonMembers& members = depth() == kTop     ? top_
+                         : depth() == kFacts ? members_
+                                             : element_;
+  if (members.Add(key(), std::move(value))) return true;
   return Fail(absl::StrCat(Place(), "has a duplicate key, or too many"));
 }
 
-bool FactsReader::start_object(size_t) {
-  if (depth_ == kTop) {
-    if (key_ != "facts" || file_.facts.has_value()) return NotFacts();
+bool FactsReader::BeginObject() {
+  if (depth() == kTop) {
+    if (key() != "facts" || file_.facts.has_value()) return NotFacts();
     file_.facts.emplace();
-  } else if (depth_ == kList) {
+  } else if (depth() == kList) {
     element_.clear();
-  } else if (depth_ != 0) {
+  } else if (depth() != 0) {
     return NotFacts();
   }
-  ++depth_;
   return true;
 }
 
@@ -125,15 +91,14 @@ bool FactsReader::IsList(absl::string_view key) {
   return known;
 }
 
-bool FactsReader::start_array(size_t) {
-  if (depth_ != kFacts || !IsList(key_)) return NotFacts();
+bool FactsReader::BeginList() {
+  if (depth() != kFacts || !IsList(key())) return NotFacts();
   for (const std::string& list : seen_) {
-    if (list == key_) return Fail(absl::StrCat("has two lists ", key_));
+    if (list == key()) return Fail(absl::StrCat("has two lists ", key()));
   }
-  seen_.push_back(key_);
-  list_ = std::move(key_);
+  seen_.push_back(key());
+  list_ = key();
   index_ = 0;
-  depth_ = kList;
   return true;
 }
 
@@ -156,7 +121,7 @@ bool FactsReader::StoreFacts() {
   return fault.empty() || Fail(absl::StrCat("facts: ", fault));
 }
 
-bool FactsReader::StoreFormat(const Value* format) {
+bool FactsReader::StoreFormat(const JsonValue* format) {
   if (IsNull(format)) return true;
   const auto* name =
       format == nullptr ? nullptr : std::get_if<std::string>(format);
@@ -189,34 +154,28 @@ bool FactsReader::StoreFile() {
   }
   if (path.empty()) return Fail("path is empty");
   file_.path = UnescapePath(path);
-  complete_ = true;
   return StoreFormat(top_.Find("format"));
 }
 
-bool FactsReader::end_object() {
-  const bool stored = depth_ == kElement ? StoreElement()
-                      : depth_ == kFacts ? StoreFacts()
-                                         : StoreFile();
-  --depth_;
-  return stored;
+bool FactsReader::OnEnd(JsonContainer container) {
+  if (container == JsonContainer::kArray) return true;
+  if (depth() == kElement) return StoreElement();
+  return depth() == kFacts ? StoreFacts() : StoreFile();
 }
 
-absl::StatusOr<FactsFile> FactsReader::Take() {
-  if (error_.empty() && !complete_) NotFacts();
-  if (error_.empty() && file_.facts.has_value()) {
-    error_ = FaultOf(*file_.facts, file_.size);
+absl::StatusOr<FactsFile> FactsReader::ReadFile(absl::string_view text) {
+  if (absl::Status read = Read(text); !read.ok()) return read;
+  if (file_.facts.has_value()) {
+    const std::string fault = FaultOf(*file_.facts, file_.size);
+    if (!fault.empty()) return absl::InvalidArgumentError(fault);
   }
-  if (!error_.empty()) return absl::InvalidArgumentError(error_);
   return std::move(file_);
 }
 
 }  // namespace
 
 absl::StatusOr<FactsFile> ParseFacts(absl::string_view text) {
-  FactsReader reader;
-  // The reader's error holds its result too.
-  (void)ordered_json::sax_parse(text, &reader);
-  return reader.Take();
+  return FactsReader().ReadFile(text);
 }
 
 }  // namespace assetlint

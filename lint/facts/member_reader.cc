@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <optional>
+#include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "lint/text/escape.h"
@@ -9,12 +10,10 @@
 namespace assetlint {
 namespace {
 
-using Value = JsonMembers::Value;
-
 constexpr size_t kMaxMembers = 16;
 
 // JSON has no NaN and no infinities, so they are strings.
-std::optional<double> ToDouble(const Value& value) {
+std::optional<double> ToDouble(const JsonValue& value) {
   if (const auto* real = std::get_if<double>(&value)) return *real;
   if (const auto* whole = std::get_if<uint64_t>(&value)) {
     return static_cast<double>(*whole);
@@ -32,13 +31,13 @@ std::optional<double> ToDouble(const Value& value) {
 
 }  // namespace
 
-bool JsonMembers::Add(std::string key, Value value) {
+bool JsonMembers::Add(std::string key, JsonValue value) {
   if (Find(key) != nullptr || members_.size() == kMaxMembers) return false;
   members_.emplace_back(std::move(key), std::move(value));
   return true;
 }
 
-const Value* JsonMembers::Find(absl::string_view key) const {
+const JsonValue* JsonMembers::Find(absl::string_view key) const {
   for (const auto& [name, value] : members_) {
     if (name == key) return &value;
   }
@@ -54,7 +53,7 @@ void MemberReader::Name(absl::string_view key, FactName& name) {
 }
 
 void MemberReader::Text(absl::string_view key, std::string& text) {
-  const Value* const value = Take(key);
+  const JsonValue* const value = Take(key);
   if (value == nullptr) return;
   const auto* found = std::get_if<std::string>(value);
   if (found == nullptr) return Fail(key, " must be a string");
@@ -63,7 +62,7 @@ void MemberReader::Text(absl::string_view key, std::string& text) {
 
 uint64_t MemberReader::Whole(absl::string_view key, int64_t low,
                              uint64_t high) {
-  const Value* const value = Take(key);
+  const JsonValue* const value = Take(key);
   if (value == nullptr) return 0;
   const auto* positive = std::get_if<uint64_t>(value);
   if (positive != nullptr && *positive <= high) return *positive;
@@ -76,7 +75,7 @@ uint64_t MemberReader::Whole(absl::string_view key, int64_t low,
 }
 
 void MemberReader::Real(absl::string_view key, float& number) {
-  const Value* const value = Take(key);
+  const JsonValue* const value = Take(key);
   if (value == nullptr) return;
   const std::optional<double> found = ToDouble(*value);
   if (!found.has_value()) return Fail(key, " must be a number");
@@ -88,7 +87,7 @@ void MemberReader::Real(absl::string_view key, float& number) {
 }
 
 void MemberReader::Flag(absl::string_view key, bool& flag) {
-  const Value* const value = Take(key);
+  const JsonValue* const value = Take(key);
   if (value == nullptr) return;
   const bool* const found = std::get_if<bool>(value);
   if (found == nullptr) return Fail(key, " must be true or false");
@@ -102,8 +101,8 @@ std::string MemberReader::Finish() {
   return std::move(error_);
 }
 
-const Value* MemberReader::Take(absl::string_view key) {
-  const Value* const value = members_.Find(key);
+const JsonValue* MemberReader::Take(absl::string_view key) {
+  const JsonValue* const value = members_.Find(key);
   if (value != nullptr) {
     ++taken_;
   } else if (!optional_) {

@@ -8,29 +8,26 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/facts.h"
+#include "lint/text/json_reader.h"
 
 namespace assetlint {
 
 // The plain values of one object of JSON.
 class JsonMembers {
  public:
-  using Value = std::variant<std::nullptr_t, bool, int64_t, uint64_t, double,
-                             std::string>;
-
-  // False when there is one of that key, or more than any object has.
-  bool Add(std::string key, Value value);
-  // Null when there is none.
-  const Value* Find(absl::string_view key) const;
+  // False for a key that was added before, and for more than any object has.
+  bool Add(std::string key, JsonValue value);
+  // Null when the object has no such key.
+  const JsonValue* Find(absl::string_view key) const;
   size_t size() const { return members_.size(); }
   void clear() { members_.clear(); }
 
  private:
-  std::vector<std::pair<std::string, Value>> members_;
+  std::vector<std::pair<std::string, JsonValue>> members_;
 };
 
 // Reads what DescribeFact describes. After a mistake, nothing is read.
@@ -60,7 +57,7 @@ class MemberReader {
 
  private:
   // Null when it is missing.
-  const JsonMembers::Value* Take(absl::string_view key);
+  const JsonValue* Take(absl::string_view key);
   // The two's complement of a negative number; 0 after a mistake.
   uint64_t Whole(absl::string_view key, int64_t low, uint64_t high);
   void Fail(absl::string_view key, absl::string_view message);

@@ -13,10 +13,6 @@ namespace {
 
 constexpr uint64_t kRowSize = 16;
 
-std::string HexByte(char byte) {
-  return absl::StrCat(absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
-}
-
 // Writes rows, up to a number of them, and counts the others.
 class RowWriter {
  public:
@@ -68,7 +64,7 @@ class RowWriter {
   const Painter& paint_;
   std::string out_;
   uint64_t rows_ = 0;
-  // The current row; `before_` is empty when there is none.
+  // The current row; `before_` is empty between two rows.
   uint64_t offset_ = 0;
   std::string before_;
   std::string after_;

@@ -52,8 +52,7 @@ UndoEntry EntryOf(const FixedFile& file) {
   return entry;
 }
 
-// Writes what must be known to undo the plans. OK and empty when there are
-// none.
+// Writes what must be known to undo the plans. OK and empty without any.
 absl::StatusOr<std::string> WriteUndo(const std::vector<FixedFile>& files,
                                       const FixRun& run) {
   std::vector<UndoEntry> entries;

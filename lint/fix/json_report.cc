@@ -1,9 +1,7 @@
 #include "lint/fix/json_report.h"
 
-#include <vector>
-
-#include "absl/strings/escaping.h"
 #include "absl/strings/string_view.h"
+#include "lint/fix/fix_json.h"
 #include "lint/report/json_stream.h"
 #include "lint/text/escape.h"
 #include "lint/version.h"
@@ -38,43 +36,6 @@ void WriteSeverities(JsonStream& json, const SeverityCounts& counts) {
   WriteCount(json, "errors", counts.Of(Severity::kError));
   WriteCount(json, "warnings", counts.Of(Severity::kWarning));
   WriteCount(json, "infos", counts.Of(Severity::kInfo));
-}
-
-void WriteEdits(JsonStream& json, const std::vector<Edit>& edits) {
-  json.Key("edits");
-  json.BeginArray();
-  for (const Edit& edit : edits) {
-    json.BeginObject();
-    WriteCount(json, "offset", edit.range.offset);
-    WriteCount(json, "length", edit.range.length);
-    WriteText(json, "old", absl::BytesToHexString(edit.old_bytes));
-    WriteText(json, "new", absl::BytesToHexString(edit.new_bytes));
-    json.EndObject();
-  }
-  json.EndArray();
-}
-
-void WritePlace(JsonStream& json, const Finding& finding) {
-  WriteText(json, "rule", finding.rule->id);
-  WriteText(json, "name", finding.rule->name);
-  WriteCount(json, "offset", finding.range.offset);
-  WriteText(json, "path", FindingPath(finding));
-}
-
-void WriteFix(JsonStream& json, const AppliedFix& fix) {
-  json.BeginObject();
-  WritePlace(json, fix.finding);
-  WriteText(json, "level", FixLevelName(fix.fix.level));
-  WriteText(json, "reason", EscapeForTerminal(fix.fix.reason));
-  WriteEdits(json, fix.fix.edits);
-  json.EndObject();
-}
-
-void WriteDeclined(JsonStream& json, const DeclinedFix& fix) {
-  json.BeginObject();
-  WritePlace(json, fix.finding);
-  WriteText(json, "reason", EscapeForTerminal(fix.reason));
-  json.EndObject();
 }
 
 absl::string_view StatusName(FixedFile::Status status, bool undo) {
@@ -138,11 +99,11 @@ void FixJsonReport::File(const FixedFile& file) {
   } else {
     json.Key("fixes");
     json.BeginArray();
-    for (const AppliedFix& fix : file.applied) WriteFix(json, fix);
+    for (const AppliedFix& fix : file.applied) WriteAppliedFix(json, fix);
     json.EndArray();
     json.Key("declined");
     json.BeginArray();
-    for (const DeclinedFix& fix : file.declined) WriteDeclined(json, fix);
+    for (const DeclinedFix& fix : file.declined) WriteDeclinedFix(json, fix);
     json.EndArray();
     json.Key("left");
     json.BeginObject();

@@ -58,6 +58,45 @@ class DumpTest(CliTest):
         self.assertIn("values", dump)
         self.expect(run("dump", "--values", path), CLEAN, b"\nvalues ")
 
+    def values(self, path):
+        result = run("dump", "--format=json", "--values", path)
+        self.expect(result, CLEAN)
+        dump = json.loads(result.stdout)
+        DUMP_SCHEMA.validate(dump)
+        return dump["values"]
+
+    def test_values_of_models(self):
+        for name in ["small", "vertex-version-1", "bone-version-1"]:
+            values = self.values(f"{CORPUS}/alamo/valid/model-{name}.alo")
+            self.assertEqual([bone["parent"] for bone in values["bones"]],
+                             [-1, 0, 1])
+            self.assertEqual(len(values["lights"]), 1)
+            submeshes = [submesh for mesh in values["meshes"]
+                         for submesh in mesh["submeshes"]]
+            self.assertEqual(len(submeshes), 2)
+            for submesh in submeshes:
+                self.assertEqual(submesh["positions"][1], [1, 0, 0])
+                self.assertEqual(submesh["triangles"][0], [0, 2, 1])
+
+    def test_values_of_particle_systems(self):
+        path = f"{CORPUS}/alamo/valid/particles_two_emitters.alo"
+        emitters = self.values(path)["emitters"]
+        self.assertEqual([emitter["name"] for emitter in emitters],
+                         ["Smoke", "Sparks"])
+        for emitter in emitters:
+            red = emitter["tracks"][0]
+            self.assertEqual(red["name"], "red")
+            self.assertEqual(red["keys"], [[0, 255], [0.25, 128], [0.75, 64],
+                                           [1, 0]])
+
+    def test_numbers_that_json_lacks_are_strings(self):
+        path = f"{CORPUS}/alamo/invalid/ALC018/matrix-nan.alo"
+        result = run("dump", "--format=json", "--values", path)
+        self.expect(result, CLEAN)
+        bones = json.loads(result.stdout)["values"]["bones"]
+        self.assertIn("nan", [number for bone in bones
+                              for number in bone["matrix"]])
+
     def test_a_name_of_many_events_is_written_once(self):
         path = corpus_files("bw2/regressions/event-names-shared*.al")[0]
         result = run("dump", "--format=json", "--values", path)

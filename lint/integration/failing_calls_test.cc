@@ -7,14 +7,21 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/model_spec.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/cli/command_line.h"
+#include "lint/commands/fix_command.h"
+#include "lint/exit_code.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/output.h"
 #include "lint/os/thread_count.h"
 #include "lint/run/file_finder.h"
 #include "lint/run/input_loader.h"
+#include "lint/terminal/color.h"
+#include "lint/testing/capture.h"
 #include "lint/testing/failing_call.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
@@ -22,6 +29,8 @@
 namespace assetlint {
 namespace {
 
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::ContentsOf;
 using ::assetlint::testing::FailingCall;
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::ListedAs;
@@ -105,6 +114,90 @@ TEST(FailingCallsTest, WritingContinuesWhenInterrupted) {
   FileReader reader;
   ASSERT_TRUE(reader.Open(folder.Path("out"), FileReader::Links::kFollow).ok());
   EXPECT_EQ(*reader.ReadAll(100), "hello");
+}
+
+// fix of one file of a folder, when a system call fails.
+class FailingFixTest : public ::testing::Test {
+ protected:
+  FailingFixTest() {
+    corpus::ModelSpec model = corpus::SmallModel();
+    model.meshes[0].submeshes[0].num_vertices = 5;
+    before_ = model.Build();
+    options_.inputs.paths = {folder_.Path("x.alo")};
+    options_.inputs.jobs = 1;
+    options_.inputs.config.none = true;
+    options_.undo_file = folder_.Path("undo.json");
+    undo_.inputs = options_.inputs;
+    undo_.inputs.paths.clear();
+    undo_.undo = options_.undo_file;
+    undo_.no_undo = true;
+    Restore();
+    EXPECT_EQ(Run(options_), ExitCode::kClean);
+    after_ = ContentsOf(options_.inputs.paths[0]);
+    EXPECT_NE(after_, before_);
+  }
+
+  void Restore() {
+    folder_.Write("x.alo", before_);
+    std::filesystem::remove(options_.undo_file);
+  }
+
+  ExitCode Run(const FixOptions& options) {
+    return RunFix(options, ColorMode::kNever, out_.output(), err_.output());
+  }
+
+  // The file is as it was, and the program says so; or it is fixed, and the
+  // undo file brings it back.
+  void ExpectOldOrNew(ExitCode code) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder_.path())) {
+      const std::string name = entry.path().filename();
+      EXPECT_TRUE(name == "x.alo" || name == "undo.json") << name;
+    }
+    const std::string now = ContentsOf(options_.inputs.paths[0]);
+    if (now == before_) {
+      EXPECT_EQ(code, ExitCode::kUsage);
+      return;
+    }
+    ASSERT_EQ(now, after_);
+    EXPECT_EQ(Run(undo_), ExitCode::kClean);
+    EXPECT_EQ(ContentsOf(options_.inputs.paths[0]), before_);
+  }
+
+  TempFolder folder_;
+  Capture out_;  // opened before a call fails
+  Capture err_;
+  FixOptions options_;
+  FixOptions undo_;
+  std::string before_;
+  std::string after_;
+};
+
+TEST_F(FailingFixTest, LeavesTheFileOrFixesItWhole) {
+  for (const SystemCall call :
+       {SystemCall::kRead, SystemCall::kWrite, SystemCall::kFstat,
+        SystemCall::kFsync, SystemCall::kFchmod, SystemCall::kRename,
+        SystemCall::kOpen, SystemCall::kLinkat, SystemCall::kAccess}) {
+    for (const int error : {EIO, ENOSPC}) {
+      for (int others = 0;; ++others) {
+        SCOPED_TRACE(absl::StrCat("call ", static_cast<int>(call), ", error ",
+                                  error, ", after ", others));
+        Restore();
+        ExitCode code = ExitCode::kClean;
+        bool happened = false;
+        {
+          const FailingCall failing(call, error, others);
+          code = Run(options_);
+          happened = failing.happened();
+        }
+        if (!happened) {
+          EXPECT_GT(others, 0);
+          break;
+        }
+        ExpectOldOrNew(code);
+      }
+    }
+  }
 }
 
 class FailingReplacementTest : public ::testing::Test {

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """assetlint fix as a user starts it."""
 
+import functools
 import glob
 import hashlib
 import json
 import os
+import resource
+import signal
 import sys
 import unittest
 
@@ -19,6 +22,12 @@ BROKEN = sorted(glob.glob(INVALID + "/ALO014/*.alo"))
 # A repair that is unsafe: a box is larger than its mesh.
 LOOSE = sorted(glob.glob(INVALID + "/ALO013/*.alo"))[0]
 NO_ROOT = unittest.skipIf(os.geteuid() == 0, "root may write anywhere")
+
+
+def limit_files(size, ending):
+    """Writing past the size raises SIGXFSZ, or fails if that is ignored."""
+    signal.signal(signal.SIGXFSZ, ending)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
 def sha256(data):
@@ -270,6 +279,29 @@ class FixTest(CliTest):
         # The others are brought back.
         self.assertEqual(self.contents()[self.path("Data/1.alo")],
                          self.before[self.path("Data/1.alo")])
+
+    def test_a_disk_without_room(self):
+        """No file can grow past a size, as on a disk that is full."""
+        asset = os.path.getsize(BROKEN[0])
+        # Room for neither; for the undo file only. A run that is killed leaves
+        # the undo file that it began.
+        for limit, ending, left in (
+                (100, signal.SIG_IGN, []), (100, signal.SIG_DFL, ["undo.json"]),
+                (asset - 100, signal.SIG_IGN, ["undo.json"]),
+                (asset - 100, signal.SIG_DFL, ["undo.json"])):
+            with self.subTest(limit=limit, ending=ending):
+                result = self.fix(
+                    "--undo-file=undo.json", "Data/0.alo",
+                    preexec_fn=functools.partial(limit_files, limit, ending))
+                if ending == signal.SIG_IGN:
+                    self.expect(result, USAGE, stderr=b"File too large")
+                else:
+                    self.assertEqual(result.returncode, -signal.SIGXFSZ)
+                self.assertEqual(self.contents(), self.before)
+                names = sorted(set(os.listdir(self.folder)) - {"Data"})
+                self.assertEqual(names, left)
+                for name in names:
+                    os.remove(self.path(name))
 
 
 class HostileUndoTest(CliTest):

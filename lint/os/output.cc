@@ -23,7 +23,31 @@ constexpr size_t kLeastBuffer = 512;
 constexpr int kTries = 100;
 constexpr timespec kPause = {0, 10'000'000};
 
+absl::Status WriteToDescriptor(int descriptor, absl::string_view text) {
+  while (!text.empty()) {
+    const ssize_t n = write(descriptor, text.data(), text.size());
+    if (n > 0) {
+      text.remove_prefix(static_cast<size_t>(n));
+    } else if (n == 0) {
+      return absl::UnavailableError("no more data can be written");
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      // Another user of the pipe made it non-blocking; this program may wait.
+      struct pollfd ready = {descriptor, POLLOUT, 0};
+      poll(&ready, 1, -1);
+    } else if (errno != EINTR) {
+      return absl::UnavailableError(std::strerror(errno));
+    }
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
+
+const DescriptorCalls kDescriptorCalls = {
+    WriteToDescriptor,
+    [](int descriptor) { close(descriptor); },
+    [](int descriptor) { return isatty(descriptor) == 1; },
+};
 
 int OpenForWriting(const std::string& path, int flags) {
   flags |= O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
@@ -55,7 +79,7 @@ Output::~Output() {
   } catch (const std::bad_alloc&) {
     // The text of an error that is ignored anyway.
   }
-  if (ownership_ == Ownership::kOwned) close(descriptor_);
+  if (ownership_ == Ownership::kOwned) calls_->close(descriptor_);
 }
 
 void Output::WriteMore(absl::string_view text) {
@@ -72,21 +96,17 @@ void Output::WriteMore(absl::string_view text) {
 }
 
 void Output::WriteNow(absl::string_view text) {
-  if (sink_ != nullptr) return sink_->Write(text);
-  while (status_.ok() && !text.empty()) {
-    const ssize_t n = write(descriptor_, text.data(), text.size());
-    if (n > 0) {
-      text.remove_prefix(static_cast<size_t>(n));
-    } else if (n == 0) {
-      status_ = absl::UnavailableError("no more data can be written");
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      // Another user of the pipe made it non-blocking; this program may wait.
-      struct pollfd ready = {descriptor_, POLLOUT, 0};
-      poll(&ready, 1, -1);
-    } else if (errno != EINTR) {
-      status_ = absl::UnavailableError(std::strerror(errno));
-    }
+  if (!status_.ok() || text.empty()) return;
+  status_ = text_ != nullptr ? Append(text) : calls_->write(descriptor_, text);
+}
+
+absl::Status Output::Append(absl::string_view text) {
+  if (text.size() > room_) {
+    return absl::ResourceExhaustedError("the output is too large");
   }
+  room_ -= text.size();
+  text_->append(text.data(), text.size());
+  return absl::OkStatus();
 }
 
 absl::Status Output::Flush() {
@@ -95,7 +115,7 @@ absl::Status Output::Flush() {
 }
 
 bool Output::terminal() const {
-  return sink_ == nullptr && isatty(descriptor_) == 1;
+  return calls_ != nullptr && calls_->is_terminal(descriptor_);
 }
 
 }  // namespace assetlint

@@ -1,10 +1,11 @@
-// Where the program writes: standard output, standard error, or a file.
+// Where the program writes: standard output, standard error, a file, or memory.
 #ifndef ASSETLINT_LINT_OS_OUTPUT_H_
 #define ASSETLINT_LINT_OS_OUTPUT_H_
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -19,12 +20,15 @@ namespace assetlint {
 // without a reader, or a socket.
 int OpenForWriting(const std::string& path, int flags);
 
-// Receives text in pieces, where it is not for a descriptor.
-class TextSink {
- public:
-  virtual ~TextSink() = default;
-  virtual void Write(absl::string_view text) = 0;
+// What an output does with its descriptor. Only an output that has one refers
+// to these, so a program without descriptors links nothing of the system.
+struct DescriptorCalls {
+  // Writes all of `text`.
+  absl::Status (*write)(int descriptor, absl::string_view text);
+  void (*close)(int descriptor);
+  bool (*is_terminal)(int descriptor);
 };
+extern const DescriptorCalls kDescriptorCalls;
 
 // Collects text and writes it in large pieces. Not thread-safe.
 class Output {
@@ -33,9 +37,14 @@ class Output {
   enum class Ownership : uint8_t { kBorrowed, kOwned };
 
   explicit Output(int descriptor, Ownership ownership = Ownership::kBorrowed)
-      : descriptor_(descriptor), ownership_(ownership) {}
-  // Writes to `sink`, which must outlive it.
-  explicit Output(TextSink& sink) : sink_(&sink) {}
+      : descriptor_(descriptor),
+        ownership_(ownership),
+        calls_(&kDescriptorCalls) {}
+  // Appends to `text`, which must outlive the output. ResourceExhausted, and
+  // nothing is appended from then on, when more than `limit` bytes are written.
+  explicit Output(std::string& text,
+                  uint64_t limit = std::numeric_limits<uint64_t>::max())
+      : text_(&text), room_(limit) {}
   // Appends to the file, or creates it. An error gives the reason, without the
   // path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
@@ -59,16 +68,18 @@ class Output {
  private:
   // Writes a text for which the buffer has no room.
   void WriteMore(absl::string_view text);
-  // Writes all of `text` to the sink or the descriptor, unless a write failed
-  // before.
+  // Writes all of `text`, unless a write failed before.
   void WriteNow(absl::string_view text);
+  absl::Status Append(absl::string_view text);
 
   int descriptor_ = -1;
   Ownership ownership_ = Ownership::kBorrowed;
+  const DescriptorCalls* calls_ = nullptr;  // null in memory
+  std::string* text_ = nullptr;             // in memory
+  uint64_t room_ = 0;                       // of `text_`
   std::string buffer_;
   size_t used_ = 0;  // of the buffer
   absl::Status status_;
-  TextSink* sink_ = nullptr;  // null for a descriptor
 };
 
 }  // namespace assetlint

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "absl/strings/string_view.h"
+#include "absl/status/status.h"
 #include "gtest/gtest.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/temp_folder.h"
@@ -25,25 +25,27 @@ TEST(OutputTest, WritesEverythingInOrder) {
   EXPECT_FALSE(capture.output().terminal());
 }
 
-TEST(OutputTest, ASinkGetsEverythingInOrder) {
-  class Text : public TextSink {
-   public:
-    void Write(absl::string_view text) override {
-      written.append(text.data(), text.size());
-    }
-    std::string written;
-  };
-  Text text;
-  std::string expected;
-  Output out(text);
-  for (int i = 0; i < 30000; ++i) {
-    out.Write("0123456789\n");
-    expected += "0123456789\n";
+TEST(OutputTest, WritesToMemory) {
+  std::string text = "before ";
+  {
+    Output output(text);
+    output.Write("0123456789");
+    output.Write(std::string(100'000, 'x'));
+    EXPECT_FALSE(output.terminal());
   }
-  out.Write(expected);
-  EXPECT_TRUE(out.Flush().ok());
-  EXPECT_EQ(text.written, expected + expected);
-  EXPECT_FALSE(out.terminal());
+  EXPECT_EQ(text, "before 0123456789" + std::string(100'000, 'x'));
+}
+
+TEST(OutputTest, MoreThanTheLimitIsAnError) {
+  std::string text;
+  Output output(text, /*limit=*/4);
+  output.Write("0123");
+  EXPECT_TRUE(output.Flush().ok());
+  output.Write("4");
+  EXPECT_EQ(output.Flush().code(), absl::StatusCode::kResourceExhausted);
+  output.Write("");
+  EXPECT_FALSE(output.Flush().ok());
+  EXPECT_EQ(text, "0123");
 }
 
 TEST(OutputTest, FilesThatCannotBeMadeAreErrors) {

@@ -113,6 +113,18 @@ struct FileResult {
   bool Fails() const { return fail_on.has_value() && counts.AnyFrom(*fail_on); }
 };
 
+// What is wrong with a finding of a file of `size` bytes: it is not inside the
+// file. Empty when it is.
+std::string FaultOfFinding(const Finding& finding, uint64_t size);
+
+// Makes the result an internal error.
+void MakeInternalError(absl::string_view note, FileResult& result);
+
+// Adds a finding after those that the result has: counts it, and keeps it if
+// there are fewer than `max_findings`.
+void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
+                FileResult& result);
+
 // "ok", "findings", "skipped", "unreadable", "internal-error".
 absl::string_view FileStatusName(FileResult::Status status);
 

@@ -20,8 +20,7 @@ std::string Line(absl::string_view mark, uint64_t offset,
   if (bytes.empty()) return "";
   std::string line = absl::StrCat(mark, " ", OffsetText(offset), ":");
   for (const char c : bytes.substr(0, kMaxBytes)) {
-    absl::StrAppend(&line, " ",
-                    absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
+    absl::StrAppend(&line, " ", HexByte(c));
   }
   if (bytes.size() > kMaxBytes) {
     absl::StrAppend(&line, " ... (", WithThousands(bytes.size()), " bytes)");

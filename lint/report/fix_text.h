@@ -31,7 +31,7 @@ std::string RuleFixText(const Rule& rule);
 std::string FixText(const Fix& fix);
 
 // How many of the findings can be fixed, and the command that does it: a
-// sentence, or nothing when there are none.
+// sentence, or nothing if none can.
 std::string FixableText(const Summary& summary);
 
 }  // namespace assetlint

@@ -1,6 +1,6 @@
 #include "lint/report/node_json.h"
 
-#include "lint/report/tree_json.h"
+#include "lint/report/field_json.h"
 
 namespace assetlint {
 

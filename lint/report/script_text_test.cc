@@ -23,11 +23,15 @@ TEST(ScriptTextTest, TheLimitIsThatOfTheEscapedText) {
 }
 
 TEST(ScriptTextTest, KeepsNothingOfATextThatIsTooLong) {
-  ScriptText text(10);
-  text.Write("12345678");
-  text.Write("9abcdef");
-  text.Write("x");
-  EXPECT_EQ(text.Take(), std::nullopt);
+  EXPECT_EQ(LimitedScriptJson(1'000'000,
+                              [](JsonStream& json) {
+                                json.BeginArray();
+                                for (int i = 0; i < 300'000; ++i) {
+                                  json.Text("abc");
+                                }
+                                json.EndArray();
+                              }),
+            std::nullopt);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace assetlint {
 namespace {
 
-// "2 errors, 1 warning", worst first; "no findings" when there are none.
+// "2 errors, 1 warning", worst first; "no findings" if all are 0.
 std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
   std::vector<std::string> parts;
   for (const Severity severity :

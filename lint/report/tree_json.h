@@ -7,11 +7,6 @@
 
 namespace assetlint {
 
-// Whether a leaf has a value, and that value: a text, a number or an array of
-// numbers.
-bool HasFieldValue(const Field& node);
-void WriteFieldValue(JsonStream& json, const Field& node);
-
 // Writes NODE of lint/dump.schema.json.
 class TreeJson : public TreeSink {
  public:
@@ -22,8 +17,6 @@ class TreeJson : public TreeSink {
   void Leaf(const Field& node) override;
 
  private:
-  void WriteHeader(const Field& node);
-
   JsonStream& json_;
 };
 

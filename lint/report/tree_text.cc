@@ -12,6 +12,7 @@
 #include "formats/base/limits.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
+#include "lint/text/shortest_digits.h"
 #include "lint/text/utf8.h"
 
 namespace assetlint {
@@ -25,13 +26,16 @@ constexpr size_t kPieceSize = 4096;
 constexpr absl::string_view kGuide = "│  ";
 constexpr absl::string_view kNoGuide = "   ";
 
+char* WriteDigits(float value, char* to) { return WriteShortest(value, to); }
+template <typename T>
+char* WriteDigits(T value, char* to) {
+  return std::to_chars(to, to + kMaxShortestDigits, value).ptr;
+}
+
 void AppendNumberText(const FieldNumber& number, std::string& out) {
-  char digits[32];
-  const auto end = std::visit(
-      [&](const auto v) {
-        return std::to_chars(digits, digits + sizeof(digits), v).ptr;
-      },
-      number);
+  char digits[kMaxShortestDigits];
+  char* const end =
+      std::visit([&](const auto v) { return WriteDigits(v, digits); }, number);
   out.append(digits, end);
 }
 

@@ -22,7 +22,7 @@ std::string Read() {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// The line of the first finding of the mod's rule; empty when there is none.
+// The line of the first finding of the mod's rule; empty without a finding.
 std::string ExampleLine(const corpus::BrokenMod& broken) {
   const corpus::ReadMod read(broken.mod);
   const GameFiles game = corpus::GameFilesOf(broken.mod.game_files);

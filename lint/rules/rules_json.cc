@@ -1,75 +1,95 @@
 #include "lint/rules/rules_json.h"
 
+#include <vector>
+
+#include "formats/base/format.h"
 #include "lint/config/rule_formats.h"
-#include "lint/rules/rule_examples.h"
+#include "lint/report/json_stream.h"
 #include "lint/rules/symptoms.h"
-#include "lint/text/json_text.h"
 #include "lint/version.h"
 
 namespace assetlint {
 namespace {
 
-using nlohmann::ordered_json;
+void WriteText(JsonStream& json, absl::string_view key,
+               absl::string_view text) {
+  json.Key(key);
+  json.Text(text);
+}
 
-ordered_json RuleJson(const Rule& rule) {
-  ordered_json formats = ordered_json::array();
-  for (const Format* format : FormatsOf(rule)) {
-    formats.push_back(std::string(format->name));
-  }
-  ordered_json json = {
-      {"rule", JsonText(rule.id)},
-      {"name", JsonText(rule.name)},
-      {"class", JsonText(RuleClassName(rule.rule_class))},
-      {"severity", JsonText(SeverityName(rule.severity))},
-      {"confidence", JsonText(ConfidenceName(rule.confidence))},
-      {"formats", formats},
-      {"summary", JsonText(rule.summary)},
-      {"why", JsonText(rule.why)},
-      {"statement", JsonText(rule.statement)},
-      {"source", JsonText(rule.source)},
-      {"example", JsonText(RuleExampleLine(rule.id))},
-      {"repair", JsonText(rule.repair)},
-  };
+void WriteTexts(JsonStream& json, absl::string_view key,
+                const std::vector<absl::string_view>& texts) {
+  json.Key(key);
+  json.BeginArray();
+  for (const absl::string_view text : texts) json.Text(text);
+  json.EndArray();
+}
+
+std::vector<absl::string_view> FormatNamesOf(const Rule& rule) {
+  std::vector<absl::string_view> names;
+  for (const Format* format : FormatsOf(rule)) names.push_back(format->name);
+  return names;
+}
+
+void WriteRule(JsonStream& json, const Rule& rule,
+               absl::string_view (*example)(absl::string_view id)) {
+  json.BeginObject();
+  WriteText(json, "rule", rule.id);
+  WriteText(json, "name", rule.name);
+  WriteText(json, "class", RuleClassName(rule.rule_class));
+  WriteText(json, "severity", SeverityName(rule.severity));
+  WriteText(json, "confidence", ConfidenceName(rule.confidence));
+  WriteTexts(json, "formats", FormatNamesOf(rule));
+  WriteText(json, "summary", rule.summary);
+  WriteText(json, "why", rule.why);
+  WriteText(json, "statement", rule.statement);
+  WriteText(json, "source", rule.source);
+  if (example != nullptr) WriteText(json, "example", example(rule.id));
+  WriteText(json, "repair", rule.repair);
   if (!rule.fix_reason.empty()) {
-    json["fix"] = {{"level", JsonText(FixLevelName(rule.fix))},
-                   {"reason", JsonText(rule.fix_reason)}};
+    json.Key("fix");
+    json.BeginObject();
+    WriteText(json, "level", FixLevelName(rule.fix));
+    WriteText(json, "reason", rule.fix_reason);
+    json.EndObject();
   }
-  return json;
+  json.EndObject();
 }
 
-template <typename Words>
-ordered_json WordList(const Words& words) {
-  ordered_json list = ordered_json::array();
-  for (const auto& word : words) list.push_back(JsonText(word));
-  return list;
-}
-
-ordered_json SymptomJson(const Symptom& symptom) {
-  return {
-      {"symptom", JsonText(symptom.title)},
-      {"also", WordList(OtherWords(symptom))},
-      {"formats", WordList(FormatNames(symptom))},
-      {"rules", WordList(RuleIds(symptom))},
-      {"why", JsonText(symptom.why)},
-  };
+void WriteSymptom(JsonStream& json, const Symptom& symptom) {
+  json.BeginObject();
+  WriteText(json, "symptom", symptom.title);
+  WriteTexts(json, "also", OtherWords(symptom));
+  WriteTexts(json, "formats", FormatNames(symptom));
+  WriteTexts(json, "rules", RuleIds(symptom));
+  WriteText(json, "why", symptom.why);
+  json.EndObject();
 }
 
 }  // namespace
 
-std::string RulesJson(absl::Span<const Rule* const> rules) {
-  ordered_json list = ordered_json::array();
-  for (const Rule* rule : rules) list.push_back(RuleJson(*rule));
-  ordered_json symptoms = ordered_json::array();
-  for (const Symptom& symptom : AllSymptoms()) {
-    symptoms.push_back(SymptomJson(symptom));
-  }
-  const ordered_json json = {
-      {"version", 1},
-      {"tool", {{"name", "assetlint"}, {"version", kVersion}}},
-      {"rules", list},
-      {"symptoms", symptoms},
-  };
-  return PrettyJson(json) + "\n";
+void WriteRulesJson(absl::Span<const Rule* const> rules,
+                    absl::string_view (*example)(absl::string_view id),
+                    Output& out) {
+  JsonStream json(out);
+  json.BeginObject();
+  json.Key("version");
+  json.Unsigned(1);
+  json.Key("tool");
+  json.BeginObject();
+  WriteText(json, "name", "assetlint");
+  WriteText(json, "version", kVersion);
+  json.EndObject();
+  json.Key("rules");
+  json.BeginArray();
+  for (const Rule* rule : rules) WriteRule(json, *rule, example);
+  json.EndArray();
+  json.Key("symptoms");
+  json.BeginArray();
+  for (const Symptom& symptom : AllSymptoms()) WriteSymptom(json, symptom);
+  json.EndArray();
+  json.EndObject();
+  out.Write("\n");
 }
 
 }  // namespace assetlint

@@ -2,16 +2,20 @@
 #ifndef ASSETLINT_LINT_RULES_RULES_JSON_H_
 #define ASSETLINT_LINT_RULES_RULES_JSON_H_
 
-#include <string>
-
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/rule.h"
+#include "lint/os/output.h"
 
 namespace assetlint {
 
 // {"version": 1, "tool": …, "rules": [{"rule": "ALO014", "name": …}, …],
 // "symptoms": [{"symptom": …}, …]}, as described by lint/rules.schema.json.
-std::string RulesJson(absl::Span<const Rule* const> rules);
+// `example` returns the example of the rule with that id (RuleExampleLine);
+// with null, rules have no member `example`.
+void WriteRulesJson(absl::Span<const Rule* const> rules,
+                    absl::string_view (*example)(absl::string_view id),
+                    Output& out);
 
 }  // namespace assetlint
 

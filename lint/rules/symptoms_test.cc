@@ -15,7 +15,7 @@
 namespace assetlint {
 namespace {
 
-// Null when there is none.
+// Null if it is not found.
 const Rule* FindRule(absl::string_view id) {
   for (const Rule* rule : AllRules()) {
     if (rule->id == id) return rule;

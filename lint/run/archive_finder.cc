@@ -19,6 +19,8 @@
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
+#include "lint/archive/directory_bytes.h"
+#include "lint/archive/entry_label.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
 #include "lint/text/count_text.h"

@@ -67,7 +67,7 @@ TEST_F(FactsSetTest, IsInTheOrderOfThePathsOfTheFiles) {
   EXPECT_EQ(set->sources.found.files.size(), 2u);
 }
 
-TEST_F(FactsSetTest, AnArgumentMayStandForMany) {
+TEST_F(FactsSetTest, AnArgumentMayNameMany) {
   const std::string list = folder_.Write(
       "list",
       absl::StrCat(Facts("1.json", "a"), "\n", Facts("2.json", "c"), "\n"));

@@ -1,22 +1,13 @@
 #include "lint/run/roundtrip.h"
 
-#include <algorithm>
-
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
-#include "lint/text/count_text.h"
+#include "lint/run/byte_difference.h"
 #include "lint/text/exception_text.h"
 
 namespace assetlint {
 namespace {
 
 using Status = RoundtripResult::Status;
-
-std::string ByteText(absl::string_view bytes, uint64_t offset) {
-  if (offset >= bytes.size()) return "end of file";
-  return absl::StrCat(
-      "0x", absl::Hex(static_cast<uint8_t>(bytes[offset]), absl::kZeroPad2));
-}
 
 RoundtripResult Run(InputLoader& loader, const InputFile& file) {
   const LoadedInput input = loader.Load(file);
@@ -39,17 +30,9 @@ RoundtripResult Run(InputLoader& loader, const InputFile& file) {
 
 RoundtripResult CompareBytes(absl::string_view before,
                              absl::string_view after) {
-  if (before == after) return {};
-  const auto difference =
-      std::mismatch(before.begin(), before.end(), after.begin(), after.end());
   RoundtripResult result;
-  result.status = Status::kDiffers;
-  result.offset = static_cast<uint64_t>(difference.first - before.begin());
-  result.note = absl::StrCat(
-      CountOf(before.size(), "byte"), " before, ",
-      CountOf(after.size(), "byte"), " after; first difference at ",
-      OffsetText(result.offset), ": ", ByteText(before, result.offset),
-      " before, ", ByteText(after, result.offset), " after");
+  result.note = ByteDifference(before, after, result.offset);
+  if (!result.note.empty()) result.status = Status::kDiffers;
   return result;
 }
 

@@ -25,7 +25,7 @@ class TempFolder {
   std::string path_;
 };
 
-// The content of a file; empty when there is none.
+// The content of a file; empty if it does not exist.
 std::string ContentsOf(const std::string& path);
 
 }  // namespace assetlint::testing

@@ -21,4 +21,8 @@ std::string OffsetText(uint64_t offset) {
   return absl::StrCat("0x", absl::Hex(offset, absl::kZeroPad8));
 }
 
+std::string HexByte(char byte) {
+  return absl::StrCat(absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
+}
+
 }  // namespace assetlint

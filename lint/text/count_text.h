@@ -18,6 +18,9 @@ std::string CountOf(uint64_t n, absl::string_view noun);
 // "0x000001a4": a file offset, at least eight digits wide.
 std::string OffsetText(uint64_t offset);
 
+// "0f": a byte as its two digits.
+std::string HexByte(char byte);
+
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_TEXT_COUNT_TEXT_H_

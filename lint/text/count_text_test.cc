@@ -26,5 +26,11 @@ TEST(CountTextTest, OffsetsHaveEightDigits) {
   EXPECT_EQ(OffsetText(0x123456789), "0x123456789");
 }
 
+TEST(CountTextTest, HexByteHasTwoDigits) {
+  EXPECT_EQ(HexByte('\0'), "00");
+  EXPECT_EQ(HexByte('\n'), "0a");
+  EXPECT_EQ(HexByte('\xff'), "ff");
+}
+
 }  // namespace
 }  // namespace assetlint

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "lint/text/escape.h"
+#include "lint/text/shortest_digits.h"
 #include "lint/text/utf8.h"
 
 namespace assetlint {
@@ -24,7 +25,7 @@ struct Decimal {
   int exponent;  // of the first digit: 0 for 1.5
 };
 
-// Parses the output of std::to_chars, with or without an exponent.
+// Parses the digits of a number, with or without an exponent.
 Decimal ParseDecimal(absl::string_view text) {
   Decimal decimal = {text[0] == '-', {}, 0, 0};
   if (decimal.negative) text.remove_prefix(1);
@@ -55,15 +56,13 @@ Decimal ParseDecimal(absl::string_view text) {
 }
 
 Decimal ShortestDecimal(double value) {
-  char text[32];
+  char text[kMaxShortestDigits];
   const auto narrow = static_cast<float>(value);
   // A number that was a float gets the few digits that distinguish it from
   // other floats, or all of them when it is a short whole number.
   const char* end = static_cast<double>(narrow) == value
-                        ? std::to_chars(text, text + sizeof(text), narrow).ptr
-                        : std::to_chars(text, text + sizeof(text), value,
-                                        std::chars_format::scientific)
-                              .ptr;
+                        ? WriteShortest(narrow, text)
+                        : WriteShortestScientific(value, text);
   return ParseDecimal(absl::string_view(text, static_cast<size_t>(end - text)));
 }
 

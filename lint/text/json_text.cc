@@ -1,11 +1,12 @@
 #include "lint/text/json_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
+#include "absl/strings/charconv.h"
 #include "lint/text/escape.h"
+#include "lint/text/shortest_digits.h"
 
 namespace assetlint {
 namespace {
@@ -65,10 +66,9 @@ ordered_json JsonNumber(double value) {
   if (static_cast<double>(narrow) != value) return value;
   // The shortest digits of the float, read again as a double, are also the
   // shortest digits of that double.
-  char digits[32];
-  const auto end = std::to_chars(digits, digits + sizeof(digits), narrow).ptr;
+  char digits[kMaxShortestDigits];
   double shortest = value;
-  std::from_chars(digits, end, shortest);
+  absl::from_chars(digits, WriteShortest(narrow, digits), shortest);
   return shortest;
 }
 

@@ -199,13 +199,6 @@ absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
 
 namespace {
 
-template <size_t kSize>
-void WriteVector(const std::array<float, kSize>& vector, ValueWriter& writer) {
-  writer.BeginArray();
-  for (float component : vector) writer.Number(component);
-  writer.EndArray();
-}
-
 // One array with an entry per frame.
 template <typename WriteFrame>
 void WriteTrack(absl::string_view key, const BoneMotion& bone,
@@ -227,11 +220,11 @@ void WriteBone(const BoneMotion& bone, uint32_t num_frames,
   writer.Key("index");
   writer.Integer(bone.index());
   WriteTrack("translations", bone, num_frames, writer,
-             [&](const BonePose& p) { WriteVector(p.translation, writer); });
+             [&](const BonePose& p) { WriteNumbers(p.translation, writer); });
   WriteTrack("scales", bone, num_frames, writer,
-             [&](const BonePose& p) { WriteVector(p.scale, writer); });
+             [&](const BonePose& p) { WriteNumbers(p.scale, writer); });
   WriteTrack("rotations_xyzw", bone, num_frames, writer,
-             [&](const BonePose& p) { WriteVector(p.rotation, writer); });
+             [&](const BonePose& p) { WriteNumbers(p.rotation, writer); });
   WriteTrack("visible", bone, num_frames, writer,
              [&](const BonePose& p) { writer.Bool(p.visible); });
   WriteTrack("steps", bone, num_frames, writer,

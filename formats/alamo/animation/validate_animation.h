@@ -4,9 +4,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/animation/animation.h"
+#include "formats/alamo/container/mini_chunk.h"
+#include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -20,12 +24,63 @@ absl::Span<const Rule* const> AnimationGrammarRules();
 // 0x1001 and each bone's 0x1003: counts, indices, units.
 void ValidateAnimationInfo(const Animation& animation, const Path& path,
                            Report& report);
+// Those of 0x1001 alone.
 absl::Span<const Rule* const> AnimationInfoRules();
 
-// Sizes of tracks, and the rotations in tracks and pools.
+// The mini-chunks `minis` of a bone's 0x1003, whose path is `path`: how its
+// tracks are unpacked.
+void ValidateBoneInfo(const BoneTrack& bone, const Minis& minis, int version,
+                      const Path& path, Report& report);
+absl::Span<const Rule* const> BoneInfoRules();
+
+// Which bone of the model a track is for.
+struct BoneIndex {
+  uint32_t position;  // of the track in the file
+  uint32_t index;
+  uint32_t offset;  // of its four bytes
+};
+
+// The index in a bone's 0x1003, whose path is `path`; no value without one.
+std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
+                                           const Minis& minis,
+                                           uint32_t position, const Path& path,
+                                           Report& report);
+// Indices that do not ascend, reported at whichever of two neighbours is out of
+// step with the others, or at both when that does not decide.
+void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
+                       Report& report);
+absl::Span<const Rule* const> BoneIndexRules();
+
+// Tracks, the rotations in tracks and pools, and the number of frames.
 void ValidateAnimationTracks(const Animation& animation, const Path& path,
                              Report& report);
+// Those about the sizes of tracks alone.
 absl::Span<const Rule* const> AnimationTrackRules();
+
+// How many frames an animation has.
+struct FrameCount {
+  // Unknown when neither the file nor the tracks give it.
+  std::optional<uint32_t> number;
+  // A track other than bits has so many frames.
+  bool confirmed = false;
+};
+
+// numFrames in 0x1001 or, when most tracks agree with each other and none with
+// it, the number that they imply.
+FrameCount ValidateFrameCount(const Animation& animation,
+                              const AnimationInfo& info, const Path& path,
+                              Report& report);
+absl::Span<const Rule* const> FrameCountRules();
+
+// All rotations of a track or pool, each of which takes `words` elements of
+// `field`; the first is at byte `offset` of the file.
+void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
+                       uint64_t offset, absl::string_view field, uint64_t words,
+                       const Path& path, Report& report);
+// The rotation in a bone's 0x1003; `bone` is the path of the bone.
+void ValidateDefaultRotation(const Minis& minis, const Path& bone,
+                             Report& report);
+absl::Span<const Rule* const> RotationRules();
 
 // Sizes of pools and the bones' indices into them. `num_frames` is the number
 // that the tracks agree on, if any.

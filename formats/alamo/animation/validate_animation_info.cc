@@ -1,8 +1,5 @@
-#include <algorithm>
 #include <cmath>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -16,14 +13,9 @@ namespace {
 
 constexpr absl::string_view kAnimationInfoPage =
     "formats/alamo/animation/FORMAT.md#animation-info";
-constexpr absl::string_view kBoneInfoPage =
-    "formats/alamo/animation/FORMAT.md#bone-info";
 constexpr uint32_t kMaxFramesSeen = 2001;
 // The largest number up to which a 32-bit float counts in steps of one.
 constexpr uint32_t kMaxFrames = uint32_t{1} << 24;
-// No skeleton comes close to this.
-constexpr uint32_t kMaxBones = 4096;
-
 constexpr Rule kBoneCount = {
     .id = "ALA001",
     .name = "animation-bone-count",
@@ -136,154 +128,9 @@ constexpr Rule kFrameRateUnusual = {
         "Only the scene says which rate is meant, and any positive one plays.",
 };
 
-constexpr Rule kBoneOrder = {
-    .id = "ALA006",
-    .name = "animation-bone-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "Bone indices are not in ascending order.",
-    .why =
-        "Two tracks for one bone overwrite each other; a wrong index moves a "
-        "bone other than the one named.",
-    .statement = "Bone indices are strictly ascending (104 of 104 real files).",
-    .source = kBoneInfoPage,
-    .repair =
-        "Give each track the index of its bone in the model, and sort the "
-        "tracks by index.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one index fits between those of the bones before and after. "
-        "Where several would fit, there is no fix.",
-};
-
-constexpr Rule kRootAnimated = {
-    .id = "ALA007",
-    .name = "root-bone-animated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "A track moves bone 0, the root.",
-    .why = "The game places the root itself.",
-    .statement = "Bone indices are at least 1: the root is not animated.",
-    .source = kBoneInfoPage,
-    .repair = "Remove the root's track.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "If the next bone has index 2, this one can only be bone 1, but the "
-        "author may have meant the root; otherwise export the animation "
-        "without it.",
-};
-
-constexpr Rule kScaleOffsetUnusual = {
-    .id = "ALA008",
-    .name = "scale-offset-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A bone's scaleOffset is far from 1.",
-    .why =
-        "The bone and all bones below it are drawn at a different size, which "
-        "is rarely intended without a scale track.",
-    .statement = "scaleOffset is about 1.",
-    .source = kBoneInfoPage,
-    .repair = "Reset the scale of the bone in the scene.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "The bone may be meant to have another size: only the scene says.",
-};
-
-constexpr Rule kScaleScaleUnusual = {
-    .id = "ALA009",
-    .name = "scale-step-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A bone's scaleScale is negative, or set without a scale track.",
-    .why = "The value has no effect, so it is unintended or damaged.",
-    .statement = "scaleScale is (0, 0, 0), rarely (1, 1, 1).",
-    .source = kBoneInfoPage,
-    .repair = "Set it to zero, or export the scale track.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "A negative step loses its sign. One without a track could be 0, "
-        "which is only shown: it may be what is left of a lost track.",
-};
-
-constexpr Rule kTranslationScaleUnusual = {
-    .id = "ALA010",
-    .name = "translation-step-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary =
-        "A bone's translationScale is negative, or set without a translation "
-        "track.",
-    .why =
-        "Exporters write (largest - smallest) / 65535, which is never "
-        "negative, and zero when there is no track.",
-    .statement = "translation = translationOffset + packed * translationScale.",
-    .source =
-        "formats/alamo/animation/FORMAT.md#bone-info; "
-        "formats/alamo/animation/FORMAT.md#decoding",
-    .repair = "Export the animation again.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "A negative step loses its sign. One without a track could be 0, "
-        "which is only shown: it may be what is left of a lost track.",
-};
-
-constexpr Rule kUnknownTen = {
-    .id = "ALA011",
-    .name = "bone-unknown",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "Mini-chunk 10 of a bone is neither 0 nor 1.",
-    .why = "Its purpose is unknown; real files have 0 or 1.",
-    .statement = "Mini-chunk 10 is optional, and its meaning is unknown.",
-    .source = kBoneInfoPage,
-    .repair = "Set it to 0.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "Real files have 0 or 1, and its meaning is unknown: 0, the more "
-        "cautious value, is a guess.",
-};
-
-constexpr Rule kBoneStep = {
-    .id = "ALA023",
-    .name = "animation-bone-step",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
-    .summary = "One bone's index breaks the sequence that all others follow.",
-    .why =
-        "The track moves a bone other than the one it is named for, or none at "
-        "all.",
-    .statement =
-        "The index applies the track to a bone of the model; animations of "
-        "whole models number their bones 1, 2, 3 and so on.",
-    .source = kBoneInfoPage,
-    .repair = "Give the track the index of its bone in the model.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The index follows from all others, but exporters may leave out "
-        "bones.",
-};
-
 constexpr const Rule* kRules[] = {
-    &kBoneCount,
-    &kFrameCountZero,
-    &kFrameCountUnusual,
-    &kFrameRate,
-    &kFrameRateUnusual,
-    &kBoneOrder,
-    &kRootAnimated,
-    &kScaleOffsetUnusual,
-    &kScaleScaleUnusual,
-    &kTranslationScaleUnusual,
-    &kUnknownTen,
-    &kBoneStep,
-    &kFrameCountImpossible,
+    &kBoneCount, &kFrameCountZero,   &kFrameCountUnusual,
+    &kFrameRate, &kFrameRateUnusual, &kFrameCountImpossible,
 };
 
 bool IsUsualRate(float fps) {
@@ -362,206 +209,6 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
                Quantity(found, "bone chunk"));
 }
 
-// How a wrong step of a track is repaired.
-enum class StepFix : uint8_t {
-  kNone,
-  kZero,  // it has no effect
-  kSign,  // it must not be negative
-};
-
-void OfferStep(StepFix fix, float value, uint64_t offset,
-               FindingBuilder& finding) {
-  if (fix == StepFix::kNone) return;
-  const bool zero = fix == StepFix::kZero;
-  // A step without a track may be all that is left of a lost one.
-  finding.FixBy(
-      zero ? FixLevel::kDisplay : FixLevel::kUnsafe,
-      NumberEdit<float>(offset, zero ? 0 : -value, ByteOrder::kLittle),
-      zero ? "without a track, the step is 0" : "the step without its sign");
-}
-
-// Reports the components of a Float3 mini-chunk that `is_wrong`, as one
-// finding.
-template <typename IsWrong>
-void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
-                     absl::string_view name, absl::string_view expected,
-                     const Path& path, Report& report, StepFix fix,
-                     const IsWrong& is_wrong) {
-  const std::optional<Mini> mini = FindMini(minis, id);
-  if (!mini.has_value()) return;
-  const Float3& value = std::get<Float3>(mini->value);
-  for (size_t i = 0; i < value.size(); ++i) {
-    if (!std::isfinite(value[i]) || !is_wrong(value[i])) continue;
-    FindingBuilder finding = report.Add(rule, path, MiniElement(*mini, i));
-    OfferStep(fix, value[i], MiniElement(*mini, i).offset, finding);
-    finding.Field(absl::StrCat(name, "[", i, "]"))
-        .Found(value[i])
-        .Allowed(expected)
-        .Message(name, "[", i, "] is ", value[i], ", expected ", expected);
-  }
-}
-
-void CheckUnpacking(const BoneTrack& bone, const Minis& minis, int version,
-                    const Path& path, Report& report) {
-  const bool moves =
-      version == 1 ? First<TranslationTrack>(bone.children) != nullptr
-                   : GetMini<uint16_t>(minis, kTranslationIndex) != kNoTrack;
-  const bool scales = version == 1
-                          ? First<ScaleTrack>(bone.children) != nullptr
-                          : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
-  CheckComponents(
-      minis, kTranslationScale, kTranslationScaleUnusual, "translationScale",
-      moves ? "0 or more" : "0 or 1", path, report,
-      moves ? StepFix::kSign : StepFix::kZero, [&](float v) {
-        return v < -kScaleResidue || (!moves && v > kScaleResidue && v != 1);
-      });
-  CheckComponents(minis, kScaleScale, kScaleScaleUnusual, "scaleScale",
-                  scales ? "0 or more" : "0 or 1", path, report,
-                  scales ? StepFix::kSign : StepFix::kZero, [&](float v) {
-                    return v < -kScaleResidue ||
-                           (!scales && v > kScaleResidue && v != 1);
-                  });
-  CheckComponents(minis, kScaleOffset, kScaleOffsetUnusual, "scaleOffset",
-                  "about 1", path, report, StepFix::kNone,
-                  [&](float v) { return !scales && std::fabs(v - 1) > 0.01f; });
-}
-
-struct BoneIndex {
-  uint32_t position;
-  uint32_t index;
-  uint32_t offset;  // of its four bytes
-
-  // Nearly all animations have every bone but the root, in order.
-  bool in_step() const { return index == position + 1; }
-};
-
-FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
-                        const Path& path, Report& report) {
-  const Path bone_path(path, "bone", static_cast<int64_t>(bone.position));
-  const Path info_path(bone_path, "info");
-  return std::move(report.Add(rule, info_path, {bone.offset, 4})
-                       .Field("index")
-                       .Found(bone.index));
-}
-
-// The only index between those of the bones before and after, if there is one.
-std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
-                                  size_t i) {
-  // Bones whose index is lost come in between.
-  const size_t first = i == 0 ? i : i - 1;
-  if (i + 1 == bones.size() ||
-      bones[first].position + (i - first) + 1 != bones[i + 1].position) {
-    return std::nullopt;
-  }
-  if (i == 0 && bones[i].position != 0) return std::nullopt;
-  const uint32_t below = i == 0 ? 0 : bones[i - 1].index;
-  if (uint64_t{below} + 2 != bones[i + 1].index) return std::nullopt;
-  return below + 1;
-}
-
-Edit IndexEdit(const BoneIndex& bone, uint32_t index) {
-  return NumberEdit<uint32_t>(bone.offset, index, ByteOrder::kLittle);
-}
-
-void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
-                FindingBuilder& finding) {
-  if (!finding.detailed()) return;
-  if (const std::optional<uint32_t> index = OnlyIndex(bones, i)) {
-    finding.FixBy(FixLevel::kSafe, IndexEdit(bones[i], *index), "only ", *index,
-                  " fits between the bones before and after");
-    return;
-  }
-  const auto in_step =
-      std::count_if(bones.begin(), bones.end(),
-                    [](const BoneIndex& b) { return b.in_step(); });
-  if (bones.size() < 3 || bones[i].in_step() ||
-      static_cast<size_t>(in_step) + 1 != bones.size()) {
-    return;
-  }
-  finding.FixBy(FixLevel::kUnsafe, IndexEdit(bones[i], bones[i].position + 1),
-                "all other bones are numbered from 1 without gaps");
-}
-
-// Indices that do not ascend, reported at whichever of two neighbours is out of
-// step with the others, or at both when that does not decide.
-void CheckOrder(const std::vector<BoneIndex>& bones, const Path& path,
-                Report& report) {
-  size_t out_of_step = 0;
-  size_t last = 0;
-  bool ascends = true;
-  for (size_t i = 0; i < bones.size(); ++i) {
-    if (!bones[i].in_step()) {
-      ++out_of_step;
-      last = i;
-    }
-    if (i == 0 || bones[i].index > bones[i - 1].index) continue;
-    ascends = false;
-    const BoneIndex& before = bones[i - 1];
-    const bool same = bones[i].index == before.index;
-    // An index that no skeleton has is also the wrong one.
-    const bool wrong_one_known =
-        bones[i].in_step() != before.in_step() ||
-        (before.index > kMaxBones && bones[i].index <= kMaxBones);
-    if (wrong_one_known ? !before.in_step() : same) {
-      FindingBuilder finding = AddIndex(kBoneOrder, before, path, report);
-      OfferIndex(bones, i - 1, finding);
-      finding.Allowed(absl::StrCat("below ", bones[i].index))
-          .Message("index is ", before.index,
-                   ", must be below the next bone's ", bones[i].index);
-    }
-    if (wrong_one_known ? !bones[i].in_step() : true) {
-      FindingBuilder finding = AddIndex(kBoneOrder, bones[i], path, report);
-      OfferIndex(bones, i, finding);
-      finding.Allowed(absl::StrCat("above ", before.index))
-          .Message("index is ", bones[i].index,
-                   ", must be above the previous bone's ", before.index);
-    }
-  }
-  if (out_of_step != 1 || !ascends) return;
-  // Two or three bones do not make a sequence.
-  if (bones.size() < 3 && bones[last].index <= kMaxBones) return;
-  AddIndex(kBoneStep, bones[last], path, report)
-      .Allowed(bones[last].position + 1)
-      .FixBy(FixLevel::kUnsafe,
-             IndexEdit(bones[last], bones[last].position + 1),
-             "all other bones are numbered from 1 without gaps")
-      .Message("index is ", bones[last].index, ", expected ",
-               bones[last].position + 1,
-               "; all other bones are numbered from 1 without gaps");
-}
-
-// Mini-chunk 10, whose meaning is unknown.
-void CheckUnknownTen(const Minis& minis, const Path& path, Report& report) {
-  const std::optional<Mini> mini = FindMini(minis, kBoneUnknown);
-  if (!mini.has_value()) return;
-  const uint32_t value = std::get<uint32_t>(mini->value);
-  if (value <= 1) return;
-  const auto edit = [&](uint32_t other) {
-    return NumberEdit<uint32_t>(MiniPayload(*mini).offset, other,
-                                ByteOrder::kLittle);
-  };
-  report.Add(kUnknownTen, path, MiniPayload(*mini))
-      .Field("unknown10")
-      .Found(value)
-      .Allowed("0..1")
-      .FixBy(FixLevel::kUnsafe, edit(0), "real files have 0 or 1")
-      .FixBy(FixLevel::kUnsafe, edit(1), "real files have 0 or 1")
-      .Message("mini-chunk 10 is ", value, ", but real files have 0 or 1");
-}
-
-// The index of one of the first bones, if it has one.
-std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
-  size_t at = 0;
-  for (const Animation::Child& child : animation.children) {
-    const auto* bone = std::get_if<BoneTrack>(&child);
-    if (bone == nullptr || at++ < position) continue;
-    const auto* info = First<BoneTrackInfo>(bone->children);
-    if (info == nullptr) return std::nullopt;
-    return GetMini<uint32_t>(info->minis, kBoneIndex);
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 void ValidateAnimationInfo(const Animation& animation, const Path& path,
@@ -581,29 +228,13 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
         GetMini<Asciiz>(info->minis, kBoneName).value_or(Asciiz{}).text();
     const Path bone_path(path, "bone", static_cast<int64_t>(position), name);
     const Path info_path(bone_path, "info");
-    CheckUnpacking(bone, info->minis, version, info_path, report);
-    CheckUnknownTen(info->minis, info_path, report);
-    const std::optional<Mini> mini = FindMini(info->minis, kBoneIndex);
-    if (!mini.has_value()) return;
-    const uint32_t index = std::get<uint32_t>(mini->value);
-    if (index == 0) {
-      FindingBuilder finding =
-          report.Add(kRootAnimated, info_path, MiniPayload(*mini));
-      if (position == 0 && IndexOf(animation, 1) == 2) {
-        finding.FixBy(FixLevel::kUnsafe,
-                      NumberEdit<uint32_t>(MiniPayload(*mini).offset, 1,
-                                           ByteOrder::kLittle),
-                      "the next bone is 2, so this one is 1");
-      }
-      finding.Field("index")
-          .Found(index)
-          .Allowed("1 or more")
-          .Message("index is 0 (the root bone), must be at least 1");
-    }
-    indices.push_back({static_cast<uint32_t>(position), index,
-                       static_cast<uint32_t>(MiniPayload(*mini).offset)});
+    ValidateBoneInfo(bone, info->minis, version, info_path, report);
+    const std::optional<BoneIndex> index =
+        ValidateBoneIndex(animation, info->minis,
+                          static_cast<uint32_t>(position), info_path, report);
+    if (index.has_value()) indices.push_back(*index);
   });
-  CheckOrder(indices, path, report);
+  ValidateBoneOrder(indices, path, report);
 }
 
 absl::Span<const Rule* const> AnimationInfoRules() { return kRules; }

@@ -222,7 +222,7 @@ class Minis {
     if (count_ == 0) return {};
     return body_.substr(0, end_offset() - offset_);
   }
-  // The position after the last one; 0 when there is none.
+  // The position after the last one; 0 if it is empty.
   uint64_t end_offset() const;
 
   // Changing one turns all of them into records.

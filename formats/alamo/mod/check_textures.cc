@@ -35,7 +35,7 @@ absl::string_view StemOf(absl::string_view name) {
   return name.substr(0, name.find('.'));
 }
 
-// Names that stand for no texture, or that the engine provides.
+// Names that mean "no texture", or that the engine provides.
 bool NeedsNoFile(absl::string_view name) {
   const absl::string_view stem = StemOf(name);
   return stem.empty() || stem == "none" || IsEngineTexture(stem);

@@ -78,24 +78,32 @@ auto PlaceKey(const ModPlace& place) {
   return std::tie(place.mod, place.in_data, place.folder);
 }
 
-// Orders files by place, then by name.
-bool PlaceLess(const ModFile& a, const ModFile& b) {
-  return std::tuple(PlaceKey(a.place), absl::string_view(a.name), a.archive,
-                    absl::string_view(a.file->path)) <
-         std::tuple(PlaceKey(b.place), absl::string_view(b.name), b.archive,
-                    absl::string_view(b.file->path));
+// For places whose texts are kept once.
+bool IsSamePlace(const ModPlace& a, const ModPlace& b) {
+  return a.mod.data() == b.mod.data() && a.folder.data() == b.folder.data() &&
+         a.in_data == b.in_data;
 }
 
-template <typename Key, typename KeyOf>
-absl::Span<const ModFile> EqualTo(absl::Span<const ModFile> files,
-                                  const Key& key, const KeyOf& key_of) {
-  const auto first = std::lower_bound(
-      files.begin(), files.end(), key,
-      [&](const ModFile& file, const Key& k) { return key_of(file) < k; });
-  const auto last = std::upper_bound(
-      first, files.end(), key,
-      [&](const Key& k, const ModFile& file) { return k < key_of(file); });
-  return files.subspan(first - files.begin(), last - first);
+// Orders files by place, then by name.
+bool PlaceLess(const ModFile& a, const ModFile& b) {
+  if (!IsSamePlace(a.place, b.place)) {
+    return PlaceKey(a.place) < PlaceKey(b.place);
+  }
+  const int names = a.name.compare(b.name);
+  if (names != 0) return names < 0;
+  return std::tuple(a.archive, absl::string_view(a.file->path)) <
+         std::tuple(b.archive, absl::string_view(b.file->path));
+}
+
+// Files come in the order of their paths, often after others in that order.
+void SortByPlace(std::vector<ModFile>& files) {
+  const auto middle =
+      std::is_sorted_until(files.begin(), files.end(), PlaceLess);
+  if (std::is_sorted(middle, files.end(), PlaceLess)) {
+    std::inplace_merge(files.begin(), middle, files.end(), PlaceLess);
+  } else {
+    std::sort(files.begin(), files.end(), PlaceLess);
+  }
 }
 
 }  // namespace
@@ -121,16 +129,34 @@ ModIndex::ModIndex(absl::Span<const AcrossFile> files) {
     ModFile& indexed = files_.emplace_back();
     indexed.file = &files[i];
     indexed.index = i;
-    Place(files[i], indexed);
+    Place(files[i], i == 0 ? nullptr : &files_[i - 1], indexed);
   }
-  std::sort(files_.begin(), files_.end(), PlaceLess);
+  SortByPlace(files_);
+  for (size_t i = 0; i < files_.size(); ++i) {
+    if (i == 0 || !IsSamePlace(files_[i].place, files_[i - 1].place)) {
+      folders_.push_back({files_[i].place, i, i});
+    }
+    folders_.back().end = i + 1;
+  }
 }
 
 absl::string_view ModIndex::Keep(std::string text) {
   return *texts_.insert(std::move(text)).first;
 }
 
-void ModIndex::Place(const AcrossFile& file, ModFile& indexed) {
+void ModIndex::Place(const AcrossFile& file, const ModFile* previous,
+                     ModFile& indexed) {
+  const absl::string_view path = file.path;
+  const size_t name_at = path.find_last_of("/\\") + 1;  // 0 after npos
+  const absl::string_view name = path.substr(name_at);
+  // "X.meg!A.ALO" is a name without a folder too.
+  if (previous != nullptr && !absl::StrContains(name, '!') &&
+      path.substr(0, name_at) == previous->given_folder()) {
+    indexed.archive = previous->archive;
+    indexed.place = previous->place;
+    indexed.name = absl::AsciiStrToLower(name);
+    return;
+  }
   const auto [archive, entry] = SplitArchive(file.path);
   indexed.archive = archive;
   std::vector<absl::string_view> folders = Components(entry);
@@ -155,16 +181,29 @@ void ModIndex::Place(const AcrossFile& file, ModFile& indexed) {
 }
 
 absl::Span<const ModFile> ModIndex::InFolder(const ModPlace& place) const {
-  return EqualTo(files_, PlaceKey(place),
-                 [](const ModFile& file) { return PlaceKey(file.place); });
+  const auto folder = std::lower_bound(folders_.begin(), folders_.end(), place,
+                                       [](const Folder& a, const ModPlace& b) {
+                                         return PlaceKey(a.place) < PlaceKey(b);
+                                       });
+  if (folder == folders_.end() || folder->place != place) return {};
+  return files().subspan(folder->begin, folder->end - folder->begin);
 }
 
 absl::Span<const ModFile> ModIndex::Find(const ModPlace& place,
                                          absl::string_view name) const {
-  return EqualTo(
-      files_, std::tuple(PlaceKey(place), name), [](const ModFile& file) {
-        return std::tuple(PlaceKey(file.place), absl::string_view(file.name));
-      });
+  const absl::Span<const ModFile> folder = InFolder(place);
+  const auto first = std::lower_bound(
+      folder.begin(), folder.end(), name,
+      [](const ModFile& file, absl::string_view n) { return file.name < n; });
+  // Rarely more than one.
+  auto last = first;
+  if (last != folder.end() && last->name == name) ++last;
+  if (last != folder.end() && last->name == name) {
+    last = std::upper_bound(
+        last, folder.end(), name,
+        [](absl::string_view n, const ModFile& file) { return n < file.name; });
+  }
+  return folder.subspan(first - folder.begin(), last - first);
 }
 
 const ModFile* ModIndex::Loaded(absl::Span<const ModFile> files,

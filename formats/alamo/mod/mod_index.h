@@ -47,6 +47,11 @@ struct ModFile {
     return absl::string_view(file->path)
         .substr(file->path.size() - name.size());
   }
+  // The rest of the path: with the '/', or the '!' of an archive, at its end.
+  absl::string_view given_folder() const {
+    return absl::string_view(file->path)
+        .substr(0, file->path.size() - name.size());
+  }
   // Lower case, without the extension.
   absl::string_view stem() const;
   // As in the path, for a part of `name`.
@@ -87,17 +92,25 @@ class ModIndex {
                                  absl::string_view name) const;
 
   // The one of these that the game loads, for a file that refers to it; null
-  // when there is none or when the order of archives decides, which is not
-  // known.
+  // for no files, or when the order of archives decides, which is not known.
   static const ModFile* Loaded(absl::Span<const ModFile> files,
                                const ModFile& referring);
 
  private:
+  // The files of a place: those at [begin, end).
+  struct Folder {
+    ModPlace place;
+    size_t begin;
+    size_t end;
+  };
+
   absl::string_view Keep(std::string text);
-  void Place(const AcrossFile& file, ModFile& indexed);
+  // `previous`: the file before, often in the same folder; null for the first.
+  void Place(const AcrossFile& file, const ModFile* previous, ModFile& indexed);
 
   std::vector<ModFile> files_;
-  HashSet<std::string> texts_;  // of mods and folders
+  std::vector<Folder> folders_;  // by place
+  HashSet<std::string> texts_;   // of mods and folders
 };
 
 // Whether the game has a file `name` in one of its folders, so that `file` of a

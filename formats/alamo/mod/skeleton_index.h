@@ -23,7 +23,7 @@ class SkeletonIndex {
   explicit SkeletonIndex(absl::Span<const ModFile> folder);
 
   // The models that an animation fits completely: its tracks are their bones,
-  // each but the root once. Null when there is none.
+  // each but the root once. Null if no model does.
   const SameSkeleton* FindFitting(const Facts& animation) const;
 
  private:

@@ -3,6 +3,7 @@
 #define ASSETLINT_FORMATS_ALAMO_MODEL_MATERIAL_VIEW_H_
 
 #include <cstdint>
+#include <iterator>
 #include <variant>
 
 #include "absl/strings/match.h"
@@ -51,20 +52,31 @@ struct MaterialPair {
   int64_t submesh_index;
 };
 
+// Calls visit(material, its index, submesh, its index) for each material of a
+// mesh. The sub-mesh is null for a material without one.
 template <typename Visit>
-void ForEachPair(const Mesh& mesh, const Visit& visit) {
-  const Material* material = nullptr;
+void ForEachMaterial(const Mesh& mesh, const Visit& visit) {
   int64_t materials = 0;
   int64_t submeshes = 0;
-  for (const Mesh::Child& child : mesh.children) {
-    const auto* submesh = std::get_if<SubMesh>(&child);
-    if (submesh != nullptr && material != nullptr) {
-      visit(MaterialPair{*material, materials - 1, *submesh, submeshes});
-    }
-    submeshes += submesh != nullptr;
-    material = std::get_if<Material>(&child);
-    materials += material != nullptr;
+  for (auto it = mesh.children.begin(); it != mesh.children.end(); ++it) {
+    submeshes += std::holds_alternative<SubMesh>(*it);
+    const auto* material = std::get_if<Material>(&*it);
+    if (material == nullptr) continue;
+    const auto next = std::next(it);
+    const auto* submesh =
+        next == mesh.children.end() ? nullptr : std::get_if<SubMesh>(&*next);
+    visit(*material, materials, submesh, submeshes);
+    ++materials;
   }
+}
+
+template <typename Visit>
+void ForEachPair(const Mesh& mesh, const Visit& visit) {
+  ForEachMaterial(mesh, [&](const Material& material, int64_t material_index,
+                            const SubMesh* submesh, int64_t submesh_index) {
+    if (submesh == nullptr) return;
+    visit(MaterialPair{material, material_index, *submesh, submesh_index});
+  });
 }
 
 }  // namespace assetlint::alamo

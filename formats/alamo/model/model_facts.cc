@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "formats/alamo/container/fact_names.h"
+#include "formats/alamo/model/material_view.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -54,19 +55,9 @@ bool HasFacts(const Material& material) {
          CountOf<TextureParameter>(material.children) > 0;
 }
 
-// A mesh has pairs of a material and a sub-mesh. They are matched by their
-// order.
 void AddMaterials(const Mesh& mesh, uint32_t index, Facts& facts) {
-  auto next = mesh.children.begin();
-  auto next_submesh = [&]() -> const SubMesh* {
-    while (next != mesh.children.end()) {
-      const auto* submesh = std::get_if<SubMesh>(&*next++);
-      if (submesh != nullptr) return submesh;
-    }
-    return nullptr;
-  };
-  ForEach<Material>(mesh.children, [&](const Material& material, size_t) {
-    const SubMesh* submesh = next_submesh();
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t) {
     if (!HasFacts(material)) return;
     const auto at = static_cast<uint32_t>(facts.materials.size());
     Facts::Material& added = facts.materials.emplace_back();

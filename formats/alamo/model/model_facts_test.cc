@@ -14,6 +14,7 @@ namespace {
 using corpus::Bytes;
 using corpus::Chunk;
 using corpus::Container;
+using corpus::MeshSpec;
 using corpus::MiniText;
 using corpus::ModelSpec;
 using corpus::SmallModel;
@@ -66,6 +67,19 @@ TEST(ModelFactsTest, MaterialsArePairsOfMaterialAndSubMesh) {
             (Named{"RSkinGloss.fx", 1814}));
   EXPECT_EQ(NameIn(facts, facts.materials[1].vertex_format),
             (Named{"alD3dVertRSkinNU2", 1980}));
+}
+
+// The sub-mesh belongs to the material before it.
+TEST(ModelFactsTest, AMaterialWithoutASubMeshHasNoVertexFormat) {
+  const MeshSpec mesh = SmallModel().meshes[0];
+  const std::string material = mesh.materials[0].Build();
+  const std::string file = Container(
+      0x400,
+      Bytes().Raw(material).Raw(material).Raw(mesh.submeshes[0].Build()).str());
+  const Facts facts = FactsOf(kModelFormat, file);
+  ASSERT_EQ(facts.materials.size(), 2u);
+  EXPECT_EQ(facts.materials[0].vertex_format.size, 0u);
+  EXPECT_EQ(facts.Text(facts.materials[1].vertex_format), "alD3dVertNU2");
 }
 
 TEST(ModelFactsTest, OnlyTextureParametersAreFacts) {

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/base/casts.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -208,13 +208,13 @@ bool IsText(absl::string_view bytes) {
 // Whether four bytes are more likely a number of the other type: an int larger
 // than shaders take, or a float too small to be one.
 bool IsLikelyFloat(uint32_t bits) {
-  const float size = std::fabs(std::bit_cast<float>(bits));
+  const float size = std::fabs(absl::bit_cast<float>(bits));
   const auto number = static_cast<int32_t>(bits);
   return (number < -kLargestInt || number > kLargestInt) && size > 1e-6f &&
          size < 1e6f;
 }
 bool IsLikelyInt(float value) {
-  const auto number = std::bit_cast<int32_t>(value);
+  const auto number = absl::bit_cast<int32_t>(value);
   return number != 0 && number >= -kLargestInt && number <= kLargestInt;
 }
 
@@ -266,8 +266,8 @@ uint32_t TypeOfValue(absl::string_view bytes, uint64_t length) {
       if (bytes.size() < length) return 0;
       const auto bits = Load<uint32_t>(bytes.data(), kHostOrder);
       if (IsLikelyFloat(bits)) return FloatParameter::kType.id;
-      return IsLikelyInt(std::bit_cast<float>(bits)) ? IntParameter::kType.id
-                                                     : 0;
+      return IsLikelyInt(absl::bit_cast<float>(bits)) ? IntParameter::kType.id
+                                                      : 0;
     }
     case sizeof(Float3):
       return Float3Parameter::kType.id;

@@ -126,7 +126,7 @@ constexpr const Rule* kRules[] = {&kDefaultVisible,   &kShadowShader,
                                   &kCollisionVisible, &kDecalShader};
 
 // The part of `text` from the first `word` on, which is in lower case; empty
-// when there is none.
+// if it is not found.
 absl::string_view FromWord(absl::string_view text, absl::string_view word) {
   const auto* begin =
       std::search(text.begin(), text.end(), word.begin(), word.end(),

@@ -232,7 +232,7 @@ class ParameterChecker {
   }
 
  private:
-  // known_.size() when there is none of that name.
+  // known_.size() if it is not found.
   size_t IndexOf(absl::string_view name) const {
     size_t at = 0;
     while (at < known_.size() && known_[at].name != name) ++at;

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "absl/base/casts.h"
 #include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
@@ -37,9 +37,9 @@ constexpr const Rule* kRules[] = {&kShadowOpen};
 // others hardly ever do.
 uint64_t KeyOf(const std::array<float, 3>& position) {
   // + 0: zero has two signs.
-  const uint64_t x = std::bit_cast<uint32_t>(position[0] + 0.0f);
-  const uint64_t y = std::bit_cast<uint32_t>(position[1] + 0.0f);
-  const uint64_t z = std::bit_cast<uint32_t>(position[2] + 0.0f);
+  const uint64_t x = absl::bit_cast<uint32_t>(position[0] + 0.0f);
+  const uint64_t y = absl::bit_cast<uint32_t>(position[1] + 0.0f);
+  const uint64_t z = absl::bit_cast<uint32_t>(position[2] + 0.0f);
   uint64_t key = (x | y << 32) + z * 0x9E3779B97F4A7C15;
   key = (key ^ key >> 32) * 0xD6E8FEB86659FD93;
   return (key ^ key >> 32) * 0xD6E8FEB86659FD93;

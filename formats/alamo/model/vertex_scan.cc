@@ -1,12 +1,12 @@
 #include "formats/alamo/model/vertex_scan.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <limits>
 #include <utility>
 
 #include "absl/base/attributes.h"
+#include "absl/base/casts.h"
 #include "formats/alamo/container/lanes.h"
 
 namespace assetlint::alamo {
@@ -19,13 +19,13 @@ constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
 // shifted so that the usual ones become the lowest of all numbers, and compared
 // once.
 Ints Extreme(const char* from) {
-  constexpr auto kLeast = std::bit_cast<uint32_t>(kSuspiciouslySmall);
-  constexpr auto kEnd = std::bit_cast<uint32_t>(kSuspiciousFloat);
+  constexpr auto kLeast = absl::bit_cast<uint32_t>(kSuspiciouslySmall);
+  constexpr auto kEnd = absl::bit_cast<uint32_t>(kSuspiciousFloat);
   constexpr uint32_t kLowest = 0x80000000u;
-  constexpr auto kMost = std::bit_cast<int32_t>(kLowest + (kEnd - 1 - kLeast));
+  constexpr auto kMost = absl::bit_cast<int32_t>(kLowest + (kEnd - 1 - kLeast));
   const Ints size = LoadLanes<Ints>(from) & All(0x7FFFFFFF);
-  const auto moved =
-      std::bit_cast<Ints>(std::bit_cast<Unsigneds>(size) + (kLowest - kLeast));
+  const auto moved = absl::bit_cast<Ints>(absl::bit_cast<Unsigneds>(size) +
+                                          (kLowest - kLeast));
   return (moved > All(kMost)) & (size != All(0));
 }
 

@@ -18,7 +18,7 @@ constexpr MiniSpec kEmitterSpecs[] = {
     {9, "inwardSpeed", MiniType::kF32OrF32x3},
     {10, "acceleration", MiniType::kF32x3},
     {12, "float12", MiniType::kF32},
-    {15, "lifetime", MiniType::kF32},
+    {kLifetime, "lifetime", MiniType::kF32},
     {17, "float17", MiniType::kF32},
     {18, "float18", MiniType::kF32},
     {19, "float19", MiniType::kF32},

@@ -30,10 +30,11 @@ namespace assetlint::alamo {
 // The root of Universe at War's particle systems.
 inline constexpr uint32_t kUniverseParticleId = 0x1500;
 
-// Types of the mini-chunks in an emitter's 0x2 that rules refer to; the table
-// has all of them.
+// Types of the mini-chunks in an emitter's 0x2 that other code refers to; the
+// table has all of them.
 enum EmitterMini : uint8_t {
   kBlendMode = 4,           // u32, 0..13
+  kLifetime = 15,           // f32, seconds
   kEmitterIndex = 20,       // u32, the emitter's place in the list
   kBursts = 39,             // u32, kEndless for endless bursts
   kGroundInteraction = 47,  // u32, 0..3

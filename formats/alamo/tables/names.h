@@ -24,7 +24,7 @@ inline int CompareNames(absl::string_view a, absl::string_view b) {
   return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
 }
 
-// The row with that `name`; null when there is none. Names are unique.
+// The row with that `name`; null if it is not found. Names are unique.
 template <typename Row>
 const Row* FindName(absl::Span<const Row> rows, absl::string_view name) {
   const auto row =

@@ -16,7 +16,7 @@ namespace assetlint::alamo {
 class ElementText {
  public:
   void Clear();
-  // Adds `text`, which stands for the `size` bytes at `offset` in the file.
+  // Adds `text`, which the file has in `size` bytes at `offset`.
   void Add(absl::string_view text, uint64_t offset, uint64_t size);
 
   // Calls take(part, offset in the file) for each part of the text without the

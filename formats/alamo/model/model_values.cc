@@ -1,0 +1,257 @@
+#include "formats/alamo/model/model_values.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "formats/alamo/container/mini_chunk.h"
+#include "formats/alamo/container/text.h"
+#include "formats/alamo/model/model.h"
+#include "formats/alamo/model/submesh_view.h"
+#include "formats/base/packed_array.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// The bone of each mesh and light, which are numbered together; -1 where there
+// is no connection.
+using ObjectBones = std::vector<int64_t>;
+
+constexpr BoneMatrix kIdentity = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+
+template <typename T>
+T Or(const Minis& minis, uint8_t id, T fallback) {
+  return GetMini<T>(minis, id).value_or(fallback);
+}
+
+int64_t BoneIn(const Minis& minis, uint8_t id) {
+  const auto bone = GetMini<uint32_t>(minis, id);
+  return bone ? int64_t{*bone} : -1;
+}
+
+void WriteText(absl::string_view key, absl::string_view text,
+               ValueWriter& writer) {
+  writer.Key(key);
+  writer.Text(text);
+}
+
+// The text of the first chunk of that type; empty without one.
+template <typename TextChunk, typename Child>
+void WriteText(absl::string_view key, const std::vector<Child>& children,
+               ValueWriter& writer) {
+  const auto* chunk = First<TextChunk>(children);
+  WriteText(key, chunk == nullptr ? "" : chunk->text.text(), writer);
+}
+
+void WriteInteger(absl::string_view key, int64_t value, ValueWriter& writer) {
+  writer.Key(key);
+  writer.Integer(value);
+}
+
+void WriteBool(absl::string_view key, bool value, ValueWriter& writer) {
+  writer.Key(key);
+  writer.Bool(value);
+}
+
+void WriteVector(absl::string_view key, absl::Span<const float> vector,
+                 ValueWriter& writer) {
+  writer.Key(key);
+  WriteNumbers(vector, writer);
+}
+
+// Writes each child of type T as an element of an array.
+template <typename T, typename Child, typename Write>
+void WriteList(absl::string_view key, const std::vector<Child>& children,
+               const Write& write, ValueWriter& writer) {
+  writer.Key(key);
+  writer.BeginArray();
+  ForEach<T>(children, [&](const T& child, size_t) { write(child, writer); });
+  writer.EndArray();
+}
+
+ObjectBones BonesOfObjects(const ModelFile& file,
+                           const Connections& connections) {
+  ObjectBones bones(
+      CountOf<Mesh>(file.children) + CountOf<Light>(file.children), -1);
+  ForEach<ObjectConnection>(
+      connections.children, [&](const ObjectConnection& connection, size_t) {
+        const auto object = GetMini<uint32_t>(connection.minis, kObject);
+        if (!object || *object >= bones.size()) return;
+        bones[*object] = BoneIn(connection.minis, kObjectBone);
+      });
+  return bones;
+}
+
+void WriteBone(const Bone& bone, ValueWriter& writer) {
+  int32_t parent = -1;
+  uint32_t visible = 1;
+  BoneMatrix matrix = kIdentity;
+  auto take = [&](const auto& data) {
+    parent = data.parent;
+    visible = data.visible;
+    matrix = data.matrix;
+  };
+  if (const auto* data = First<BoneData>(bone.children)) {
+    take(*data);
+  } else if (const auto* old = First<BoneDataV1>(bone.children)) {
+    take(*old);
+  }
+  writer.BeginObject();
+  WriteText<BoneName>("name", bone.children, writer);
+  WriteInteger("parent", parent, writer);
+  WriteBool("visible", visible != 0, writer);
+  WriteVector("matrix", matrix, writer);
+  writer.EndObject();
+}
+
+void WritePositions(const VertexView& vertices, ValueWriter& writer) {
+  writer.Key("positions");
+  writer.BeginArray();
+  for (uint64_t i = 0; i < vertices.size(); ++i) {
+    WriteNumbers(vertices.PositionAt(i), writer);
+  }
+  writer.EndArray();
+}
+
+// One or two indices at the end, which are no triangle, are left out.
+void WriteTriangles(const PackedArray<uint16_t>& indices, ValueWriter& writer) {
+  writer.Key("triangles");
+  writer.BeginArray();
+  for (uint64_t i = 0; i + 3 <= indices.size(); i += 3) {
+    writer.BeginArray();
+    for (uint64_t corner = 0; corner < 3; ++corner) {
+      writer.Integer(indices[i + corner]);
+    }
+    writer.EndArray();
+  }
+  writer.EndArray();
+}
+
+// `material` is null when the sub-mesh has none.
+void WriteSubMesh(const Material* material, const SubMesh& submesh,
+                  ValueWriter& writer) {
+  const SubMeshView view = ViewSubMesh(submesh);
+  writer.BeginObject();
+  if (material == nullptr) {
+    WriteText("shader", "", writer);
+  } else {
+    WriteText<ShaderName>("shader", material->children, writer);
+  }
+  WritePositions(view.vertices, writer);
+  WriteTriangles(
+      view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->indices,
+      writer);
+  writer.EndObject();
+}
+
+// A sub-mesh is drawn with the material before it. A material is used once, so
+// that the name of its shader is written once.
+void WriteSubMeshes(const Mesh& mesh, ValueWriter& writer) {
+  writer.Key("submeshes");
+  writer.BeginArray();
+  const Material* material = nullptr;
+  for (const Mesh::Child& child : mesh.children) {
+    if (const auto* found = std::get_if<Material>(&child)) material = found;
+    const auto* submesh = std::get_if<SubMesh>(&child);
+    if (submesh == nullptr) continue;
+    WriteSubMesh(material, *submesh, writer);
+    material = nullptr;
+  }
+  writer.EndArray();
+}
+
+void WriteMesh(const Mesh& mesh, int64_t bone, ValueWriter& writer) {
+  const auto* found = First<MeshInfo>(mesh.children);
+  const MeshInfo info = found == nullptr ? MeshInfo() : *found;
+  writer.BeginObject();
+  WriteText<MeshName>("name", mesh.children, writer);
+  WriteInteger("bone", bone, writer);
+  WriteBool("hidden", info.is_hidden != 0, writer);
+  WriteBool("collision", info.is_collision_enabled != 0, writer);
+  WriteVector("box_min", info.box_min, writer);
+  WriteVector("box_max", info.box_max, writer);
+  WriteSubMeshes(mesh, writer);
+  writer.EndObject();
+}
+
+void WriteLight(const Light& light, int64_t bone, ValueWriter& writer) {
+  const auto* found = First<LightData>(light.children);
+  const LightData data = found == nullptr ? LightData() : *found;
+  writer.BeginObject();
+  WriteText<LightName>("name", light.children, writer);
+  WriteInteger("type", data.type, writer);
+  WriteInteger("bone", bone, writer);
+  WriteVector("color", data.colour, writer);
+  writer.Key("intensity");
+  writer.Number(data.intensity);
+  writer.EndObject();
+}
+
+// Writes the meshes or the lights. They are mixed in the file and numbered
+// together.
+template <typename T, typename Write>
+void WriteObjects(absl::string_view key, const ModelFile& file,
+                  const ObjectBones& bones, const Write& write,
+                  ValueWriter& writer) {
+  writer.Key(key);
+  writer.BeginArray();
+  size_t object = 0;
+  for (const ModelFile::Child& child : file.children) {
+    const T* chunk = std::get_if<T>(&child);
+    if (chunk != nullptr) write(*chunk, bones[object], writer);
+    if (std::holds_alternative<Mesh>(child) ||
+        std::holds_alternative<Light>(child)) {
+      ++object;
+    }
+  }
+  writer.EndArray();
+}
+
+void WriteProxy(const ProxyConnection& proxy, ValueWriter& writer) {
+  writer.BeginObject();
+  WriteText("name", Or<Asciiz>(proxy.minis, kProxyName, {}).text(), writer);
+  WriteInteger("bone", BoneIn(proxy.minis, kProxyBone), writer);
+  writer.EndObject();
+}
+
+void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
+  const auto* data = First<DazzleData>(dazzle.children);
+  const Minis minis = data == nullptr ? Minis() : data->minis;
+  writer.BeginObject();
+  WriteText("name", Or<Asciiz>(minis, kDazzleName, {}).text(), writer);
+  WriteInteger("bone", BoneIn(minis, kDazzleBone), writer);
+  WriteBool("hidden", Or<uint32_t>(minis, kDazzleHidden, 0) != 0, writer);
+  WriteVector("position", Or<Float3>(minis, kDazzlePosition, {}), writer);
+  WriteVector("color", Or<Float3>(minis, kDazzleColour, {}), writer);
+  writer.Key("radius");
+  writer.Number(Or<float>(minis, kDazzleRadius, 0));
+  writer.EndObject();
+}
+
+}  // namespace
+
+absl::Status WriteModelValues(absl::string_view bytes, ValueWriter& writer) {
+  const absl::StatusOr<ModelFile> file = DecodeModel(bytes);
+  if (!file.ok()) return file.status();
+  const Skeleton no_skeleton;
+  const auto* skeleton = First<Skeleton>(file->children);
+  if (skeleton == nullptr) skeleton = &no_skeleton;
+  const Connections no_connections;
+  const auto* connections = First<Connections>(file->children);
+  if (connections == nullptr) connections = &no_connections;
+  const ObjectBones bones = BonesOfObjects(*file, *connections);
+  writer.BeginObject();
+  WriteList<Bone>("bones", skeleton->children, &WriteBone, writer);
+  WriteObjects<Mesh>("meshes", *file, bones, &WriteMesh, writer);
+  WriteObjects<Light>("lights", *file, bones, &WriteLight, writer);
+  WriteList<ProxyConnection>("proxies", connections->children, &WriteProxy,
+                             writer);
+  WriteList<Dazzle>("dazzles", connections->children, &WriteDazzle, writer);
+  writer.EndObject();
+  return absl::OkStatus();
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,105 @@
+#include "lint/web/core/across_session.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_split.h"
+#include "formats/base/facts.h"
+#include "formats/base/finding.h"
+#include "formats/formats.h"
+#include "lint/facts/facts_file.h"
+#include "lint/report/file_json.h"
+#include "lint/report/file_result.h"
+#include "lint/report/json_stream.h"
+
+namespace assetlint {
+namespace {
+
+// What is wrong with the first finding that is not inside its file.
+std::string FirstFault(const std::vector<Finding>& findings, uint64_t size) {
+  std::string fault;
+  for (const Finding& finding : findings) {
+    if (fault.empty()) fault = FaultOfFinding(finding, size);
+  }
+  return fault;
+}
+
+void WriteFindings(JsonStream& json, std::vector<Finding> findings,
+                   uint64_t size) {
+  const std::string fault = FirstFault(findings, size);
+  if (!fault.empty()) {
+    json.Key("internal_error");
+    json.Text(fault);
+    return;
+  }
+  SortFindings(findings);
+  json.Key("findings");
+  json.BeginArray();
+  for (Finding& finding : findings) {
+    const Severity severity = finding.rule->severity;
+    WriteFindingJson(json, {std::move(finding), severity});
+  }
+  json.EndArray();
+}
+
+}  // namespace
+
+absl::Status AcrossSession::AddFile(absl::string_view facts) {
+  absl::StatusOr<FactsFile> file = ParseFacts(facts);
+  if (!file.ok()) return file.status();
+  std::unique_ptr<const Facts> own;
+  if (file->facts.has_value()) {
+    own = std::make_unique<const Facts>(*std::move(file->facts));
+    ++with_facts_;
+  }
+  files_.push_back({std::move(file->path), file->format, std::move(own)});
+  sizes_.push_back(file->size);
+  return absl::OkStatus();
+}
+
+void AcrossSession::AddNames(absl::string_view lines) {
+  for (const absl::string_view path :
+       absl::StrSplit(lines, '\n', absl::SkipEmpty())) {
+    names_.emplace_back(path);
+  }
+}
+
+void AcrossSession::AddGameFiles(absl::string_view lines) {
+  for (const absl::string_view path :
+       absl::StrSplit(lines, '\n', absl::SkipEmpty())) {
+    game_files_.Add(path);
+  }
+}
+
+void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
+  const AcrossOptions options = {
+      .game_files = game_files_.size() > 0 ? &game_files_ : nullptr,
+      .game = game,
+      .case_sensitive = case_sensitive};
+  // One file can be compared with those of the game.
+  const size_t least = options.game_files != nullptr ? 1 : 2;
+  for (std::string& name : names_) {
+    files_.push_back({std::move(name), nullptr, nullptr});
+  }
+  std::map<size_t, std::vector<Finding>> findings;
+  if (with_facts_ >= least) {
+    for (AcrossFinding& found : CheckAcross(files_, options)) {
+      findings[found.file].push_back(std::move(found.finding));
+    }
+  }
+  for (auto& [file, list] : findings) {
+    if (file >= sizes_.size() || files_[file].facts == nullptr) continue;
+    JsonStream json(out, "", JsonStream::Layout::kCompact);
+    json.BeginObject();
+    json.Key("file");
+    json.Unsigned(file);
+    WriteFindings(json, std::move(list), sizes_[file]);
+    json.EndObject();
+    out.Write("\n");
+  }
+}
+
+}  // namespace assetlint

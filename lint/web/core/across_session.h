@@ -1,0 +1,45 @@
+// Checks across files, from the facts of each.
+#ifndef ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
+#define ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/across.h"
+#include "formats/base/game_files.h"
+#include "lint/os/output.h"
+
+namespace assetlint {
+
+class AcrossSession {
+ public:
+  // A file of the run: the JSON of LoadedFile::WriteFacts. Files are numbered
+  // from 0 in the order of these calls. InvalidArgument for any other text.
+  absl::Status AddFile(absl::string_view facts);
+  // Files that are not in the run and count by their names, one path a line.
+  void AddNames(absl::string_view lines);
+  // The same for the files of the game, which is then known.
+  void AddGameFiles(absl::string_view lines);
+
+  // Writes what is wrong between the files, a line for each file with findings,
+  // in the order of their numbers: {"file":3,"findings":[…]}. The findings are
+  // as in `check --format=json`, and come after those of the file itself. With
+  // a finding outside its file, the line is {"file":3,"internal_error":"…"}.
+  // May be called once.
+  void Check(Game game, bool case_sensitive, Output& out);
+
+ private:
+  std::vector<AcrossFile> files_;
+  std::vector<uint64_t> sizes_;  // of each of these
+  std::vector<std::string> names_;
+  size_t with_facts_ = 0;
+  GameFiles game_files_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_

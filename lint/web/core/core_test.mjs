@@ -1,0 +1,346 @@
+// Compares the module with the program, byte for byte.
+//
+//   node core_test.mjs MODULE PROGRAM FOLDER
+//
+// FOLDER is the corpus, or any folder of assets. With ASSETLINT_REAL_FILES, the
+// files in that folder are checked too.
+
+import assert from 'node:assert/strict';
+import {execFileSync, spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import zlib from 'node:zlib';
+
+import {Core, joinFindings} from './loader.mjs';
+
+const [moduleFile, program, folder] =
+    process.argv.slice(2).map((file) => path.resolve(file));
+const moduleBytes = fs.readFileSync(moduleFile);
+const core = await Core.load(moduleBytes, {file: 2 ** 30});
+
+/** The program's standard output; any exit code is fine. */
+function run(root, ...words) {
+  const {stdout, error} = spawnSync(
+      program, words, {cwd: root, maxBuffer: 2 ** 30, encoding: 'utf8'});
+  if (error) throw error;
+  return stdout;
+}
+
+/** The elements of `files`, as text. */
+function results(report) {
+  return report.split('\n').filter((line) => line.startsWith('{"path":'))
+      .map((line) => line.replace(/,$/, ''));
+}
+
+/** Loads the files of a run as a page does: archives by their directory. */
+class Files {
+  #archives = new Map();
+
+  constructor(root) {
+    this.root = root;
+  }
+
+  #bytes(name, offset, length) {
+    const bytes = new Uint8Array(length);
+    const file = fs.openSync(path.join(this.root, name), 'r');
+    const size = fs.readSync(file, bytes, 0, length, offset);
+    fs.closeSync(file);
+    return bytes.subarray(0, size);
+  }
+
+  async #directory(name) {
+    if (!this.#archives.has(name)) {
+      const {size} = fs.statSync(path.join(this.root, name));
+      const directory = await core.directory(
+          name, size, async (...range) => this.#bytes(name, ...range));
+      this.#archives.set(name, directory);
+    }
+    return this.#archives.get(name);
+  }
+
+  /** The file of an element of `files`. */
+  async load(element) {
+    const {path: name, size, format, archive} = element;
+    if (archive !== undefined) {
+      const {entries} = await this.#directory(archive.path);
+      const entry = entries.find(({path: own}) => own === name);
+      return {
+        path: name,
+        escaped: true,
+        nameAt: entry.name_at,
+        archive,
+        bytes: this.#bytes(archive.path, entry.offset, entry.size),
+      };
+    }
+    const directory = format === 'meg' ? await this.#directory(name) : null;
+    if (directory !== null) return {path: name, bytes: directory.bytes, size};
+    return {path: name, bytes: this.#bytes(name, 0, size)};
+  }
+}
+
+async function expectSameResults(root, name) {
+  const files = new Files(root);
+  const report = run(root, 'check', '--format=json', '--no-across', name);
+  const expected = results(report);
+  assert.ok(expected.length > 0);
+  for (const line of expected) {
+    assert.equal(core.check(await files.load(JSON.parse(line))), line);
+  }
+  return expected.length;
+}
+
+const [root, name] = [path.dirname(folder), path.basename(folder)];
+const elements =
+    results(run(root, 'check', '--format=json', '--no-across', name))
+        .map((line) => JSON.parse(line));
+const assets = elements.filter(({format}) => format !== null);
+const own = assets.filter(({archive}) => archive === undefined);
+
+test('results are those of the program', async () => {
+  await expectSameResults(root, name);
+});
+
+const real = process.env.ASSETLINT_REAL_FILES;
+test('results of real files are those of the program',
+    {skip: !real}, async () => {
+      await expectSameResults(path.dirname(real), path.basename(real));
+    });
+
+test('findings across files are those of the program', async () => {
+  const files = new Files(root);
+  const expected = results(run(root, 'check', '--format=json', name));
+  const found = [];
+  const facts = [];
+  for (const line of expected) {
+    const checked = core.checkWithFacts(await files.load(JSON.parse(line)));
+    found.push(checked.result);
+    facts.push(checked.facts);
+  }
+  const across = core.across(facts);
+  assert.ok(across.length > 0);
+  for (const {file, findings} of across) {
+    found[file] = joinFindings(found[file], findings);
+  }
+  assert.deepEqual(found, expected);
+});
+
+test('dumps with values are those of the program', async () => {
+  const files = new Files(root);
+  for (const element of own) {
+    const {bytes} = await files.load({...element, format: null});
+    assert.equal(
+        core.dump({path: element.path, bytes}, {values: true}),
+        run(root, 'dump', '--format=json', '--values', element.path));
+  }
+});
+
+test('facts are those of the program', async () => {
+  const files = new Files(root);
+  for (const element of own.filter(({format}) => /^al/.test(format))) {
+    const {bytes} = await files.load(element);
+    const {facts} = core.checkWithFacts({path: element.path, bytes});
+    const expected = run(root, 'facts', element.path);
+    // The program writes empty facts for a format without any.
+    if (element.format !== 'al') assert.equal(facts, expected);
+  }
+});
+
+test('values are those of the dump', async () => {
+  const files = new Files(root);
+  let compared = 0;
+  for (const element of own) {
+    const {bytes} = await files.load({...element, format: null});
+    const file = {path: element.path, bytes};
+    const {values} = JSON.parse(core.dump(file, {values: true}));
+    if (values === undefined) continue;
+    assert.deepEqual(JSON.parse(core.values(file)), values);
+    ++compared;
+  }
+  assert.ok(compared > 0);
+});
+
+/** The whole tree, read in pieces of three children. */
+function treeOf(file, at = []) {
+  const node = JSON.parse(core.branch(file, at, {count: 3}));
+  const {child_count: count} = node;
+  if (count === undefined) return node;
+  delete node.child_count;
+  node.children = [];
+  for (let i = 0; i < count; ++i) node.children.push(treeOf(file, [...at, i]));
+  return node;
+}
+
+test('branches make the tree of the dump', async () => {
+  const files = new Files(root);
+  for (const element of own.filter((_, i) => i % 8 === 0)) {
+    const {bytes} = await files.load({...element, format: null});
+    const file = {path: element.path, bytes};
+    assert.deepEqual(treeOf(file), JSON.parse(core.dump(file)).tree);
+  }
+});
+
+test('branches have the children that were asked for', async () => {
+  const files = new Files(root);
+  const {bytes} = await files.load(own.find(({format}) => format === 'alo'));
+  const file = {path: 'x.alo', bytes};
+  const all = JSON.parse(core.branch(file, [], {levels: 2}));
+  assert.ok(all.child_count > 1);
+  assert.equal(all.children.length, all.child_count);
+  const one = JSON.parse(core.branch(file, [], {first: 1, count: 1}));
+  assert.equal(one.children.length, 1);
+  assert.equal(one.children[0].offset, all.children[1].offset);
+  const child = JSON.parse(core.branch(file, [1]));
+  assert.deepEqual(child, all.children[1]);
+  assert.throws(() => core.branch(file, [all.child_count]), /no such node/);
+  assert.throws(() => core.branch(file, [0, 0, 0, 0, 0, 0]), /no such node/);
+});
+
+test('fixes are those of the program', async () => {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'assetlint-core-'));
+  try {
+    fs.cpSync(folder, path.join(copy, name), {recursive: true});
+    fs.chmodSync(copy, 0o700);
+    execFileSync('chmod', ['-R', 'u+w', copy]);
+    const report = run(
+        copy, 'fix', '--unsafe-fixes', '--format=json',
+        '--undo-file=undo.json', name);
+    let changed = 0;
+    const files = new Files(root);
+    for (const line of results(report)) {
+      const {path: file, status, archive} = JSON.parse(line);
+      if (archive || !['fixed', 'unchanged', 'declined'].includes(status)) {
+        continue;
+      }
+      const bytes = fs.readFileSync(path.join(root, file));
+      const fix = core.fix({path: file, bytes}, {unsafe: true});
+      const lists = fix.report.slice(fix.report.indexOf('"fixes":'));
+      assert.equal(lists, line.slice(line.indexOf('"fixes":')));
+      assert.equal(fix.bytes !== null, status === 'fixed');
+      if (fix.bytes === null) continue;
+      ++changed;
+      const expected = fs.readFileSync(path.join(copy, file));
+      assert.equal(Buffer.compare(fix.bytes, expected), 0, file);
+    }
+    assert.ok(changed > 0);
+  } finally {
+    fs.rmSync(copy, {recursive: true});
+  }
+});
+
+test('files that decode re-encode to themselves', async () => {
+  const files = new Files(root);
+  let same = 0;
+  for (const element of own) {
+    const {bytes} = await files.load({...element, format: null});
+    const {status} =
+        JSON.parse(core.roundtrip({path: element.path, bytes}));
+    assert.ok(status === 'same' || status === 'undecodable', element.path);
+    if (element.findings.length === 0) assert.equal(status, 'same');
+    same += status === 'same';
+  }
+  assert.ok(same > 0);
+});
+
+test('rules are those of the program, without examples', () => {
+  const expected = run(root, 'rules', '--format=json')
+      .split('\n').filter((line) => !/^ +"example": /.test(line)).join('\n');
+  assert.equal(core.rules(), expected);
+});
+
+test('files that are too large or of no format are never a pass', () => {
+  const small = new Core(core.module, {file: 10});
+  const large = {path: 'a "b".alo', bytes: new Uint8Array(11)};
+  assert.deepEqual(JSON.parse(small.check(large)), {
+    path: 'a "b".alo', format: null, size: 11, status: 'unreadable',
+    reason: 'larger than the limit of 10 bytes', findings: [],
+  });
+  const text = {path: 'x.txt', bytes: new Uint8Array(5)};
+  assert.equal(JSON.parse(core.check(text)).status, 'skipped');
+  assert.throws(() => core.dump(text), /unknown format/);
+  const partial = {path: 'x.alo', bytes: new Uint8Array(5), size: 10};
+  assert.equal(JSON.parse(core.check(partial)).status, 'unreadable');
+});
+
+test('a trap is an internal error of that file only', async () => {
+  const files = new Files(root);
+  const tight = new Core(core.module, {memory: 6 * 2 ** 20});
+  const element = own.find(({findings}) => findings.length > 0);
+  const {bytes} = await files.load({...element, format: null});
+  const good = {path: element.path, bytes};
+  const before = tight.check(good);
+  const bad = {path: 'é.ala', bytes: new Uint8Array(16 * 2 ** 20)};
+  const {result, facts} = tight.checkWithFacts(bad);
+  assert.equal(facts, null);
+  assert.equal(JSON.parse(result).path, 'é.ala');
+  assert.equal(JSON.parse(result).status, 'internal-error');
+  assert.match(result, /^[ -~]*$/);
+  assert.throws(() => tight.dump(bad), /memory/);
+  assert.equal(tight.check(good), before);
+});
+
+test('output has a limit', async () => {
+  const files = new Files(root);
+  const {bytes} = await files.load(own.find(({format}) => format === 'alo'));
+  const file = {path: 'x.alo', bytes};
+  const small = new Core(core.module, {output: 100});
+  assert.throws(() => small.dump(file), /too large/);
+  assert.equal(small.check(file), core.check(file));
+});
+
+test('the module is small and starts quickly', () => {
+  const gzip = zlib.gzipSync(moduleBytes, {level: 9}).length;
+  console.log(`${moduleBytes.length} bytes, ${gzip} with gzip`);
+  assert.ok(moduleBytes.length <= 1e6);
+  assert.ok(gzip <= 320e3);
+  const times = [];
+  for (let i = 0; i < 9; ++i) {
+    const start = process.hrtime.bigint();
+    const fresh = new Core(new WebAssembly.Module(moduleBytes));
+    fresh.check({path: 'x.ala', bytes: new Uint8Array(1)});
+    times.push(Number(process.hrtime.bigint() - start) / 1e6);
+  }
+  times.sort((a, b) => a - b);
+  console.log(`start: ${times[0].toFixed(1)} to ${times[8].toFixed(1)} ms`);
+  assert.ok(times[0] <= 20);
+});
+
+/** Numbers whose products with small ones exceed 32 bits. */
+function* extremeNumbers() {
+  let state = 1;
+  const next = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor(state / 2 ** 32 * below);
+  };
+  for (let i = 0; ; ++i) {
+    const number = i % 2 === 0 ?
+        2 ** 26 + next(2 ** 32 - 2 ** 26) :
+        Math.ceil((1 + next(26)) * 2 ** 32 / 26) + next(3) - 1;
+    yield {number: Math.min(number, 2 ** 32 - 1), next};
+  }
+}
+
+test('32-bit addresses make no difference for extreme numbers', async () => {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'assetlint-core-'));
+  try {
+    const numbers = extremeNumbers();
+    const sources = own.filter(({size}) => size >= 8);
+    for (let i = 0; i < 12000; ++i) {
+      const {path: source} = sources[i % sources.length];
+      const bytes = fs.readFileSync(path.join(root, source));
+      const {number, next} = numbers.next().value;
+      const at = next(bytes.length - 3);
+      if (next(4) === 0) bytes.writeUInt32BE(number, at);
+      else bytes.writeUInt32LE(number, at);
+      const target = path.join(copy, String(i % 100));
+      fs.mkdirSync(target, {recursive: true});
+      fs.writeFileSync(path.join(target, `${i}${path.extname(source)}`), bytes);
+    }
+    const compared =
+        await expectSameResults(path.dirname(copy), path.basename(copy));
+    assert.ok(compared >= 12000);
+  } finally {
+    fs.rmSync(copy, {recursive: true});
+  }
+});

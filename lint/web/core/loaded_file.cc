@@ -1,0 +1,257 @@
+#include "lint/web/core/loaded_file.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
+#include "formats/base/report.h"
+#include "formats/base/tiling_checker.h"
+#include "formats/fixer/fixer.h"
+#include "formats/formats.h"
+#include "lint/archive/directory_bytes.h"
+#include "lint/facts/facts_file.h"
+#include "lint/fix/fix_json.h"
+#include "lint/report/dump_head.h"
+#include "lint/report/file_json.h"
+#include "lint/report/json_stream.h"
+#include "lint/report/tree_json.h"
+#include "lint/run/byte_difference.h"
+
+namespace assetlint {
+namespace {
+
+constexpr uint64_t kAllFindings = std::numeric_limits<uint64_t>::max();
+
+JsonStream OneLine(Output& out) {
+  return JsonStream(out, "", JsonStream::Layout::kCompact);
+}
+
+absl::Status UnknownFormat() {
+  return absl::InvalidArgumentError("unknown format");
+}
+
+void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
+  json.Key(key);
+  json.Unsigned(count);
+}
+
+void WriteText(JsonStream& json, absl::string_view key,
+               absl::string_view text) {
+  json.Key(key);
+  json.Text(text);
+}
+
+// Whether the bytes are enough for an archive whose data is not needed.
+absl::Status CheckDirectory(const FileSource& source, const Format* format) {
+  if (format == nullptr || format->container == nullptr) {
+    return absl::InvalidArgumentError("bytes of the file are missing");
+  }
+  const absl::StatusOr<uint64_t> size =
+      DirectoryBytes(*format->container, source.bytes, source.size);
+  if (!size.ok()) return size.status();
+  if (*size > source.bytes.size()) {
+    return absl::InvalidArgumentError("bytes of the directory are missing");
+  }
+  return absl::OkStatus();
+}
+
+// The file as its format's functions take it: of an archive, they read only
+// the directory.
+absl::string_view WholeFile(const FileSource& source) {
+  return {source.bytes.data(), static_cast<size_t>(source.size)};
+}
+
+}  // namespace
+
+LoadedFile::LoadedFile(FileSource source)
+    : source_(std::move(source)),
+      file_name_(source_.path.substr(
+          std::max(source_.path.rfind('/') + 1, source_.name_at))) {}
+
+absl::StatusOr<LoadedFile> LoadedFile::Create(FileSource source) {
+  if (source.size > kMaxInputSize || source.bytes.size() > source.size ||
+      source.name_at > source.path.size()) {
+    return absl::InvalidArgumentError("the file has an invalid size or name");
+  }
+  LoadedFile file(std::move(source));
+  const FileSource& own = file.source_;
+  if (own.bytes.size() == own.size) {
+    file.format_ = RecogniseFormat(own.bytes, file.file_name_);
+  } else {
+    file.format_ = RecogniseArchive(own.bytes, file.file_name_);
+    const absl::Status status = CheckDirectory(own, file.format_);
+    if (!status.ok()) return status;
+    if (file.format_->container->entries(WholeFile(own)).empty()) {
+      return CannotReadDirectory();
+    }
+  }
+  file.input_ = WholeFile(own);
+  return file;
+}
+
+FileResult LoadedFile::Lint(bool for_across) {
+  FileResult result;
+  result.size = source_.size;
+  result.archive = source_.archive;
+  result.format = format_;
+  facts_.reset();
+  if (format_ == nullptr) {
+    result.status = FileResult::Status::kSkipped;
+    result.note = std::string(UnknownFormat().message());
+    if (!for_across || !HasFactsByName(file_name_)) return result;
+    absl::StatusOr<Facts> facts = ReadFacts(input_, file_name_);
+    if (facts.ok()) facts_ = *std::move(facts);
+    return result;
+  }
+  Facts facts;
+  const bool collect = for_across && format_->has_facts;
+  Report report(Report::Mode::kCollect);
+  format_->lint(input_, Context(collect ? &facts : nullptr), report);
+  if (collect && report.decodes()) facts_ = std::move(facts);
+  for (Finding& finding : report.TakeSorted()) {
+    const std::string fault = FaultOfFinding(finding, source_.size);
+    if (!fault.empty()) {
+      MakeInternalError(fault, result);
+      break;
+    }
+    const Severity severity = finding.rule->severity;
+    AddFinding(std::move(finding), severity, kAllFindings, result);
+  }
+  return result;
+}
+
+void LoadedFile::Check(bool for_across, Output& out) {
+  const FileResult result = Lint(for_across);
+  JsonStream json = OneLine(out);
+  WriteFileJson(json, source_.path, result);
+}
+
+void LoadedFile::WriteFacts(Output& out) const {
+  assetlint::WriteFacts({.path = source_.path,
+                         .format = format_,
+                         .size = source_.size,
+                         .facts = facts_},
+                        out);
+}
+
+absl::Status LoadedFile::Usable() const {
+  if (format_ == nullptr) return UnknownFormat();
+  if (source_.bytes.size() == source_.size) return absl::OkStatus();
+  return absl::InvalidArgumentError("only the directory was loaded");
+}
+
+bool LoadedFile::Decodes() const {
+  Report report(Report::Mode::kStatusOnly);
+  format_->lint(input_, Context(nullptr), report);
+  return report.decodes();
+}
+
+absl::Status LoadedFile::Dump(bool values, Output& out) const {
+  const absl::Status usable = Usable();
+  if (!usable.ok()) return usable;
+  JsonStream json(out);
+  json.BeginObject();
+  WriteDumpHead(json, source_.path, source_.archive, *format_, source_.size);
+  json.Key("tree");
+  TreeJson tree(json);
+  TilingChecker checker(&tree);
+  format_->tree(input_, TreeOptions(), checker);
+  const absl::Status tiles = checker.Verdict(source_.size);
+  if (!tiles.ok()) return tiles;
+  if (values && format_->values != nullptr && Decodes()) {
+    json.Key("values");
+    // Without values, the dump is complete.
+    format_->values(input_, json).IgnoreError();
+  }
+  json.EndObject();
+  out.Write("\n");
+  return out.Flush();
+}
+
+absl::Status LoadedFile::Branch(const BranchRequest& request,
+                                const TreeOptions& options, Output& out) const {
+  const absl::Status usable = Usable();
+  if (!usable.ok()) return usable;
+  JsonStream json = OneLine(out);
+  BranchSink sink(request, json);
+  format_->tree(input_, options, sink);
+  if (!sink.found()) return absl::NotFoundError("the tree has no such node");
+  return out.Flush();
+}
+
+absl::Status LoadedFile::Values(Output& out) const {
+  const absl::Status usable = Usable();
+  if (!usable.ok()) return usable;
+  if (format_->values == nullptr) {
+    return absl::NotFoundError(
+        absl::StrCat("the format ", format_->name,
+                     " has no values beyond the fields of its tree"));
+  }
+  if (!Decodes()) return absl::InvalidArgumentError("does not decode");
+  JsonStream json = OneLine(out);
+  const absl::Status status = format_->values(input_, json);
+  return status.ok() ? out.Flush() : status;
+}
+
+absl::Status LoadedFile::Fix(const FixChoices& choices, Output& out,
+                             std::string& fixed) const {
+  fixed.clear();
+  const absl::Status usable = Usable();
+  if (!usable.ok()) return usable;
+  FixOutcome outcome =
+      FixBytes(*format_, input_, Context(nullptr),
+               [&](const Finding&, const assetlint::Fix& fix) {
+                 return fix.level == FixLevel::kSafe || choices.unsafe_fixes;
+               });
+  SeverityCounts left;
+  for (const Finding& finding : outcome.left) left.Add(finding.rule->severity);
+  JsonStream json = OneLine(out);
+  json.BeginObject();
+  json.Key("changed");
+  json.Bool(!outcome.changes.empty());
+  json.Key("fixes");
+  json.BeginArray();
+  for (const AppliedFix& fix : outcome.applied) WriteAppliedFix(json, fix);
+  json.EndArray();
+  json.Key("declined");
+  json.BeginArray();
+  for (const DeclinedFix& fix : outcome.declined) WriteDeclinedFix(json, fix);
+  json.EndArray();
+  json.Key("left");
+  json.BeginObject();
+  WriteCount(json, "errors", left.Of(Severity::kError));
+  WriteCount(json, "warnings", left.Of(Severity::kWarning));
+  WriteCount(json, "infos", left.Of(Severity::kInfo));
+  json.EndObject();
+  json.EndObject();
+  if (!outcome.changes.empty()) fixed = std::move(outcome.bytes);
+  return out.Flush();
+}
+
+absl::Status LoadedFile::Roundtrip(Output& out) const {
+  const absl::Status usable = Usable();
+  if (!usable.ok()) return usable;
+  const absl::StatusOr<std::string> again = format_->reencode(input_);
+  JsonStream json = OneLine(out);
+  json.BeginObject();
+  uint64_t offset = 0;
+  const std::string difference =
+      again.ok() ? ByteDifference(input_, *again, offset) : "";
+  if (!again.ok()) {
+    WriteText(json, "status", "undecodable");
+    WriteText(json, "reason", again.status().message());
+  } else if (difference.empty()) {
+    WriteText(json, "status", "same");
+  } else {
+    WriteText(json, "status", "differs");
+    WriteText(json, "reason", difference);
+    WriteCount(json, "offset", offset);
+  }
+  json.EndObject();
+  return out.Flush();
+}
+
+}  // namespace assetlint

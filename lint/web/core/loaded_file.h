@@ -1,0 +1,85 @@
+// A file in memory, and what assetlint does with it.
+#ifndef ASSETLINT_LINT_WEB_CORE_LOADED_FILE_H_
+#define ASSETLINT_LINT_WEB_CORE_LOADED_FILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/facts.h"
+#include "formats/base/format.h"
+#include "lint/os/output.h"
+#include "lint/report/file_result.h"
+#include "lint/web/core/branch_sink.h"
+
+namespace assetlint {
+
+struct FileSource {
+  std::string path;  // as reported; raw bytes
+  // For an entry of an archive: where its name begins in the path.
+  size_t name_at = 0;
+  std::optional<ArchivePlace> archive;
+  // The whole file, or, for an archive, at least its directory.
+  absl::string_view bytes;
+  uint64_t size = 0;  // of the whole file
+};
+
+struct FixChoices {
+  bool unsafe_fixes = false;
+};
+
+// Treats the file like one found in a folder, with the default configuration.
+// Every function that writes JSON to `out` writes nothing more after an error;
+// what was written before it must be ignored. Errors are one line, for people.
+class LoadedFile {
+ public:
+  // `source.bytes` must outlive it. InvalidArgument when bytes are missing.
+  static absl::StatusOr<LoadedFile> Create(FileSource source);
+
+  // The element of `files` in `check --format=json`. With `for_across`, also
+  // collects the facts.
+  void Check(bool for_across, Output& out);
+  // After Check: `assetlint facts`, but for a file without facts null.
+  void WriteFacts(Output& out) const;
+
+  // `dump --format=json`.
+  absl::Status Dump(bool values, Output& out) const;
+  // A part of the tree. At most `max_elements` numbers of an array are written.
+  absl::Status Branch(const BranchRequest& request, const TreeOptions& options,
+                      Output& out) const;
+  // The member `values` of the dump, on one line.
+  absl::Status Values(Output& out) const;
+
+  // {"changed", "fixes", "declined", "left"}: as in `fix --format=json`, with
+  // the numbers of findings that are left. `fixed` gets the bytes, if any
+  // changed.
+  absl::Status Fix(const FixChoices& choices, Output& out,
+                   std::string& fixed) const;
+
+  // {"status": "same"}, or "undecodable" with a reason, or "differs" with a
+  // reason and the offset of the first byte.
+  absl::Status Roundtrip(Output& out) const;
+
+ private:
+  explicit LoadedFile(FileSource source);
+
+  FileContext Context(Facts* facts) const { return {file_name_, facts}; }
+  FileResult Lint(bool for_across);
+  // Whether it has a format, and all of its bytes.
+  absl::Status Usable() const;
+  bool Decodes() const;
+
+  FileSource source_;
+  std::string file_name_;  // without folders
+  const Format* format_ = nullptr;
+  absl::string_view input_;
+  std::optional<Facts> facts_;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_WEB_CORE_LOADED_FILE_H_

@@ -1,0 +1,112 @@
+// The types of loader.mjs.
+
+/** A file in memory. The bytes must not change while it is in use. */
+export interface CoreFile {
+  /** As reported, folders separated by '/'. */
+  path: string;
+  /** All of the file, or, of an archive, its directory. */
+  bytes: Uint8Array;
+  /** Of the whole file; that of `bytes` by default. */
+  size?: number;
+  /** Whether the paths are escaped, as in Directory. */
+  escaped?: boolean;
+  /** For an entry of an archive: see Directory. */
+  nameAt?: number;
+  archive?: {path: string; offset: number};
+}
+
+export interface Limits {
+  memory: number;
+  file: number;
+  output: number;
+}
+export const DEFAULT_LIMITS: Readonly<Limits>;
+
+export interface Entry {
+  path: string;
+  name_at: number;
+  offset: number;
+  size: number;
+}
+
+export interface Directory {
+  format: string;
+  /** How many of the first bytes it has, and these. */
+  directory: number;
+  bytes: Uint8Array;
+  entries: Entry[];
+}
+
+export interface BranchOptions {
+  /** How many levels below the node; 1 by default. */
+  levels?: number;
+  /** Which of its children; the first 256 by default. */
+  first?: number;
+  count?: number;
+  /** How many numbers of an array; 16 by default. */
+  maxElements?: number;
+  /** Whether an array of records has a node for each. */
+  expand?: boolean;
+}
+
+/** A node of Core.branch, parsed. */
+export interface BranchNode {
+  name: string;
+  type: string;
+  offset: number;
+  length: number;
+  kind: 'field' | 'padding' | 'opaque' | 'unknown' | 'gap';
+  value?: number | string | (number | string)[];
+  elements?: number;
+  /** Only for a node with children. */
+  child_count?: number;
+  children?: BranchNode[];
+}
+
+/** 0 unknown, 1 Empire at War, 2 Forces of Corruption, 3 Universe at War. */
+export type Game = 0 | 1 | 2 | 3;
+
+export interface AcrossOptions {
+  names?: string[];
+  gameFiles?: string[];
+  game?: Game;
+  caseSensitive?: boolean;
+}
+
+export type AcrossResult =
+  {file: number; findings: string; internalError?: undefined} |
+  {file: number; findings?: undefined; internalError: string};
+
+/** The input's fault. */
+export class CoreError extends Error {}
+/** assetlint's fault, or missing memory. */
+export class InternalError extends Error {}
+
+export class Core {
+  constructor(module: WebAssembly.Module, limits?: Partial<Limits>);
+  static load(
+    source: WebAssembly.Module | BufferSource | Response,
+    limits?: Partial<Limits>): Promise<Core>;
+  readonly module: WebAssembly.Module;
+  readonly limits: Limits;
+  readonly memorySize: number;
+
+  /** Never throws CoreError or InternalError. */
+  check(file: CoreFile): string;
+  checkWithFacts(file: CoreFile, wanted?: boolean):
+    {result: string; facts: string | null};
+  dump(file: CoreFile, options?: {values?: boolean}): string;
+  values(file: CoreFile): string;
+  branch(file: CoreFile, path?: number[], options?: BranchOptions): string;
+  fix(file: CoreFile, options?: {unsafe?: boolean}):
+    {report: string; bytes: Uint8Array | null};
+  roundtrip(file: CoreFile): string;
+  rules(): string;
+  directory(
+    path: string, size: number,
+    read: (offset: number, length: number) => Promise<Uint8Array>):
+    Promise<Directory | null>;
+  across(facts: string[], options?: AcrossOptions): AcrossResult[];
+}
+
+export function joinFindings(result: string, findings: string): string;

@@ -1,0 +1,377 @@
+// Runs the WebAssembly module in a page, a worker or node. Needs nothing but
+// WebAssembly and text encoders.
+//
+// A trap (no memory, a bug) leaves an instance in no usable state: the call
+// throws InternalError, and the next one gets a new instance. Check never
+// throws it: it returns the file's internal error, which is never a pass.
+
+/** The pages that the module needs to start (INITIAL_MEMORY in BUILD). */
+const INITIAL_PAGES = 64;
+const PAGE = 65536;
+
+/** Limits that keep a page responsive; each can be set. */
+export const DEFAULT_LIMITS = Object.freeze({
+  // Of an instance's memory. A file may need some eight times its size.
+  memory: 1024 * 1024 * 1024,
+  // The largest file that is loaded. The program's is 1 GiB.
+  file: 128 * 1024 * 1024,
+  // The largest dump or values, as text.
+  output: 256 * 1024 * 1024,
+});
+
+/** The buffers of exports.cc. */
+const BUFFER = Object.freeze({file: 0, path: 1, archive: 2, text: 3});
+
+/** What the program calls an error: the input's fault, in one line. */
+export class CoreError extends Error {}
+
+/** A bug or missing memory; the instance was replaced. */
+export class InternalError extends Error {}
+
+const encoder = new TextEncoder();
+
+/** Text as JSON in ASCII, as the program writes it. */
+function asciiJson(text) {
+  return JSON.stringify(text).replace(
+      /[\u007f-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The result of a file that could not be checked. */
+function failedFile(file, status, reason) {
+  const archive = file.archive === undefined ? '' :
+      `"archive":{"path":${asciiJson(file.archive.path)},` +
+      `"offset":${file.archive.offset}},`;
+  return `{"path":${asciiJson(file.path)},${archive}"format":null,` +
+      `"size":${file.size ?? file.bytes.length},"status":"${status}",` +
+      `"reason":${asciiJson(reason)},"findings":[]}`;
+}
+
+/** One instance of the module. */
+class Instance {
+  #memory;
+  #exports;
+  #log = '';
+
+  constructor(module, limits) {
+    this.#memory = new WebAssembly.Memory({
+      initial: INITIAL_PAGES,
+      maximum: Math.max(INITIAL_PAGES, Math.floor(limits.memory / PAGE)),
+    });
+    this.#exports =
+        new WebAssembly.Instance(module, this.#imports(module)).exports;
+    this.#exports._initialize?.();
+  }
+
+  get memorySize() {
+    return this.#memory.buffer.byteLength;
+  }
+
+  // Only the few functions that have to do something have a body. The others
+  // are for stack traces, clocks and files, which nothing here needs.
+  #imports(module) {
+    const known = {
+      memory: this.#memory,
+      proc_exit: (code) => {
+        throw new InternalError(`exit ${code} ${this.#log}`.trim());
+      },
+      fd_write: (descriptor, vectors, count, written) =>
+        this.#write(vectors, count, written),
+      clock_time_get: (clock, precision, to) => {
+        new DataView(this.#memory.buffer).setBigUint64(to, 0n, true);
+        return 0;
+      },
+      environ_sizes_get: (count, size) => {
+        const view = new DataView(this.#memory.buffer);
+        view.setUint32(count, 0, true);
+        view.setUint32(size, 0, true);
+        return 0;
+      },
+    };
+    const imports = {};
+    for (const {module: space, name} of WebAssembly.Module.imports(module)) {
+      imports[space] ??= {};
+      imports[space][name] = known[name] ?? (() => 0);
+    }
+    return imports;
+  }
+
+  // Standard error: the last words before a trap.
+  #write(vectors, count, written) {
+    const view = new DataView(this.#memory.buffer);
+    let total = 0;
+    for (let i = 0; i < count; ++i) {
+      const at = view.getUint32(vectors + 8 * i, true);
+      const size = view.getUint32(vectors + 8 * i + 4, true);
+      const text = new TextDecoder().decode(
+          new Uint8Array(this.#memory.buffer, at, size));
+      this.#log = (this.#log + text).slice(-1000);
+      total += size;
+    }
+    view.setUint32(written, total, true);
+    return 0;
+  }
+
+  /** Calls an exported function; a trap becomes an InternalError. */
+  call(name, ...values) {
+    try {
+      return this.#exports[`assetlint_${name}`](...values);
+    } catch (error) {
+      if (error instanceof InternalError) throw error;
+      const size = Math.round(this.memorySize / 2 ** 20);
+      throw new InternalError(
+          `${error.message} (${size} MiB of memory) ${this.#log}`.trim());
+    }
+  }
+
+  set(buffer, bytes) {
+    const at = this.call('buffer', buffer, bytes.length) >>> 0;
+    new Uint8Array(this.#memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  #view(name) {
+    const at = this.call(name) >>> 0;
+    const size = this.call(`${name}_size`) >>> 0;
+    return new Uint8Array(this.#memory.buffer, at, size);
+  }
+
+  text() {
+    return new TextDecoder().decode(this.#view('result'));
+  }
+
+  fixed() {
+    return this.#view('fixed').slice();
+  }
+
+  /** Calls a function that may fail with a CoreError. */
+  run(name, ...values) {
+    if (this.call(name, ...values) === 0) return;
+    throw new CoreError(JSON.parse(this.text()).error);
+  }
+
+  /** The same for one with a result, which is text. */
+  ask(name, ...values) {
+    this.run(name, ...values);
+    return this.text();
+  }
+}
+
+/** A line of the check across files. */
+function acrossResult(line) {
+  const {file, internal_error: internalError} = JSON.parse(line);
+  if (internalError !== undefined) return {file, internalError};
+  const list = '"findings":[';
+  return {file, findings: line.slice(line.indexOf(list) + list.length, -2)};
+}
+
+/** The engine. Its calls are synchronous: use it in a worker. */
+export class Core {
+  #module;
+  #limits;
+  #instance = null;
+  #file = null;  // that the instance has open
+
+  constructor(module, limits = {}) {
+    this.#module = module;
+    this.#limits = {...DEFAULT_LIMITS, ...limits};
+  }
+
+  /** `source`: a module, its bytes, or a response that has them. */
+  static async load(source, limits = {}) {
+    if (source instanceof WebAssembly.Module) return new Core(source, limits);
+    if (typeof Response !== 'undefined' && source instanceof Response) {
+      if (!source.ok) throw new Error(`HTTP status ${source.status}`);
+      source = await source.arrayBuffer();
+    }
+    return new Core(await WebAssembly.compile(source), limits);
+  }
+
+  /** The compiled module, to be sent to other workers. */
+  get module() {
+    return this.#module;
+  }
+
+  get limits() {
+    return this.#limits;
+  }
+
+  /** Bytes of memory of the current instance. */
+  get memorySize() {
+    return this.#instance?.memorySize ?? 0;
+  }
+
+  #run(use) {
+    try {
+      this.#instance ??= new Instance(this.#module, this.#limits);
+      return use(this.#instance);
+    } catch (error) {
+      if (!(error instanceof CoreError)) {
+        this.#instance = null;
+        this.#file = null;
+      }
+      throw error;
+    }
+  }
+
+  // Opens the file unless it is open already, then calls `use`.
+  #with(file, use) {
+    if (file.bytes.length > this.#limits.file) {
+      throw new CoreError(
+          `larger than the limit of ${this.#limits.file} bytes`);
+    }
+    return this.#run((instance) => {
+      if (this.#file !== file) {
+        this.#file = null;
+        instance.set(BUFFER.file, file.bytes);
+        instance.set(BUFFER.path, encoder.encode(file.path));
+        instance.set(
+            BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
+        instance.run(
+            'open', file.size ?? file.bytes.length, file.escaped ? 1 : 0,
+            file.nameAt ?? 0, file.archive?.offset ?? 0);
+        this.#file = file;
+      }
+      return use(instance);
+    });
+  }
+
+  /** An element of `files` of `check --format=json`, byte for byte. */
+  check(file) {
+    return this.checkWithFacts(file, false).result;
+  }
+
+  /**
+   * The same, and what other files may refer to (JSON for AcrossCheck.add);
+   * null when the file could not be checked.
+   */
+  checkWithFacts(file, wanted = true) {
+    try {
+      return this.#with(file, (instance) => ({
+        result: instance.ask('check', wanted ? 1 : 0),
+        facts: wanted ? instance.ask('facts') : null,
+      }));
+    } catch (error) {
+      const bad = error instanceof CoreError;
+      const result = bad ? failedFile(file, 'unreadable', error.message) :
+          failedFile(file, 'internal-error',
+              `internal error: ${error.message}`);
+      return {result, facts: null};
+    }
+  }
+
+  /** `dump --format=json`, byte for byte. */
+  dump(file, {values = false} = {}) {
+    return this.#with(file, (instance) =>
+      instance.ask('dump', values ? 1 : 0, this.#limits.output));
+  }
+
+  /** The decoded values, as JSON on one line. */
+  values(file) {
+    return this.#with(
+        file, (instance) => instance.ask('values', this.#limits.output));
+  }
+
+  /**
+   * A node of the tree and some of its children, as JSON: see branch_sink.h.
+   * `path` has the index of a child for each level.
+   */
+  branch(file, path = [], options = {}) {
+    const {levels = 1, first = 0, count = 256, maxElements = 16,
+      expand = false} = options;
+    return this.#with(file, (instance) => {
+      const numbers = new Uint8Array(4 * path.length);
+      const view = new DataView(numbers.buffer);
+      path.forEach((index, i) => view.setUint32(4 * i, index, true));
+      instance.set(BUFFER.text, numbers);
+      return instance.ask(
+          'branch', levels, first, count, maxElements, expand ? 1 : 0);
+    });
+  }
+
+  /** What fixing the file does (loaded_file.h), and its bytes after that. */
+  fix(file, {unsafe = false} = {}) {
+    return this.#with(file, (instance) => {
+      const report = instance.ask('fix', unsafe ? 1 : 0);
+      const changed = JSON.parse(report).changed;
+      return {report, bytes: changed ? instance.fixed() : null};
+    });
+  }
+
+  /** Whether the file re-encodes to itself, as JSON. */
+  roundtrip(file) {
+    return this.#with(file, (instance) => instance.ask('roundtrip'));
+  }
+
+  /** `rules --format=json`, without examples. */
+  rules() {
+    return this.#run((instance) => instance.ask('rules'));
+  }
+
+  /**
+   * The directory of an archive, read through `read(offset, length)`, which
+   * returns bytes; null when the file is no archive that can be read.
+   */
+  async directory(path, size, read) {
+    let head = await read(0, Math.min(size, 4096));
+    for (;;) {
+      const answer = this.#directoryOf(path, size, head);
+      if (answer === null || answer.entries !== undefined) {
+        return answer === null ? null :
+            {...answer, bytes: head.subarray(0, answer.directory)};
+      }
+      const longer = await read(0, answer.wanted);
+      if (longer.length <= head.length) return null;
+      head = longer;
+    }
+  }
+
+  #directoryOf(path, size, head) {
+    try {
+      return this.#run((instance) => {
+        this.#file = null;
+        instance.set(BUFFER.file, head);
+        instance.set(BUFFER.path, encoder.encode(path));
+        return JSON.parse(instance.ask('directory', size));
+      });
+    } catch (error) {
+      if (error instanceof CoreError) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * What is wrong between files: for each file with findings its index in
+   * `facts` and their JSON, for joinFindings. `names` are the other files of
+   * the mod, `gameFiles` those of the game.
+   */
+  across(facts, options = {}) {
+    const {names = [], gameFiles = [], game = 0, caseSensitive = false} =
+        options;
+    return this.#run((instance) => {
+      instance.call('across_begin');
+      for (const text of facts) {
+        instance.set(BUFFER.text, encoder.encode(text));
+        instance.run('across_add');
+      }
+      instance.set(BUFFER.text, encoder.encode(names.join('\n')));
+      instance.call('across_names');
+      instance.set(BUFFER.text, encoder.encode(gameFiles.join('\n')));
+      instance.call('across_game_files');
+      return instance.ask('across', game, caseSensitive ? 1 : 0)
+          .split('\n').slice(0, -1).map(acrossResult);
+    });
+  }
+}
+
+/**
+ * Adds `findings` of Core.across to the file's result, as `check` does. Works on
+ * text, so that every digit stays as it is: a string in JSON cannot contain a
+ * quote that is not escaped.
+ */
+export function joinFindings(result, findings) {
+  const status = result.indexOf(',"status":"');
+  const list = result.indexOf(',"findings":[', status);
+  const before = result.slice(list + ',"findings":['.length, -2);
+  return `${result.slice(0, status)},"status":"findings","findings":[` +
+      `${before}${before === '' || findings === '' ? '' : ','}${findings}]}`;
+}
