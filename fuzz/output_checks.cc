@@ -106,7 +106,7 @@ class XmlReader {
   std::string ReadName() {
     size_t length = 0;
     while (length < rest_.size() &&
-           (absl::ascii_isalpha(static_cast<unsigned char>(rest_[length])) ||
+           (absl::ascii_isalnum(static_cast<unsigned char>(rest_[length])) ||
             rest_[length] == '-')) {
       ++length;
     }

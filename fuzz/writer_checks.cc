@@ -18,13 +18,14 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/rule.h"
+#include "fuzz/html_writer_checks.h"
 #include "fuzz/made_report.h"
 #include "fuzz/memory_output.h"
 #include "fuzz/output_checks.h"
+#include "fuzz/written_report.h"
 #include "lint/report/fix_text.h"
 #include "lint/report/github_writer.h"
 #include "lint/report/gitlab_writer.h"
-#include "lint/report/html_writer.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/junit_writer.h"
 #include "lint/report/sarif_writer.h"
@@ -38,54 +39,16 @@ namespace {
 
 using nlohmann::json;
 
-template <typename MakeWriter>
-std::string Write(const MadeReport& report, const MakeWriter& make) {
-  return WrittenBy([&](Output& out) {
-    auto writer = make(out);
-    writer.Begin();
-    for (const auto& [path, result] : report.files) writer.File(path, result);
-    writer.End(report.summary);
-  });
-}
-
-absl::Status Expect(absl::string_view what, uint64_t found, uint64_t wanted) {
-  if (found == wanted) return absl::OkStatus();
-  return absl::InternalError(
-      absl::StrCat(found, " ", what, ", ", wanted, " were written"));
-}
-
-// The JSON, which must be well-formed, UTF-8 and without a key that occurs
-// twice in one object.
-absl::StatusOr<json> ParseJson(const std::string& text) {
-  std::vector<std::map<std::string, int>> keys;
-  bool repeated = false;
-  const json::parser_callback_t note = [&](int, json::parse_event_t event,
-                                           json& parsed) {
-    if (event == json::parse_event_t::object_start) keys.emplace_back();
-    if (event == json::parse_event_t::object_end) keys.pop_back();
-    if (event == json::parse_event_t::key) {
-      repeated |= ++keys.back()[parsed.get<std::string>()] > 1;
-    }
-    return true;
-  };
-  json document = json::parse(text, note, /*allow_exceptions=*/false);
-  if (document.is_discarded()) return absl::InternalError("no JSON");
-  if (repeated) return absl::InternalError("a key comes twice");
-  absl::Status status = CheckPlainText(text);
-  if (!status.ok()) return status;
-  return document;
-}
-
 absl::Status CheckText(const MadeReport& report) {
-  const std::string text = Write(
+  const std::string text = WriteReport(
       report, [](Output& out) { return TextWriter(out, TextWriterOptions()); });
   const absl::Status status = CheckNoCommands(text, 0);
   if (!status.ok()) return status;
   // The findings and related places, the summary, and the next steps, which
   // contain no text of files.
-  return Expect("lines", CountLines(text),
-                report.findings + report.related + 1 +
-                    CountLines(NextSteps(report.summary)));
+  return ExpectCount("lines", CountLines(text),
+                     report.findings + report.related + 1 +
+                         CountLines(NextSteps(report.summary)));
 }
 
 absl::Status CheckJsonEdit(const json& written, const Edit& edit,
@@ -116,15 +79,16 @@ absl::Status CheckJsonFix(const json& written, const Fix& fix) {
     return absl::InternalError("a fix is not what was written");
   }
   const json& edits = written["edits"];
-  absl::Status status =
-      Expect("edits", edits.size(), std::min(fix.edits.size(), kMaxShownEdits));
+  absl::Status status = ExpectCount("edits", edits.size(),
+                                    std::min(fix.edits.size(), kMaxShownEdits));
   uint64_t room = kMaxShownFixBytes;
   for (size_t i = 0; i < edits.size() && status.ok(); ++i) {
     status = CheckJsonEdit(edits[i], fix.edits[i], room);
   }
   if (!status.ok()) return status;
-  return Expect("omitted edits", written.value("edits_omitted", uint64_t{0}),
-                fix.edits.size() - edits.size());
+  return ExpectCount("omitted edits",
+                     written.value("edits_omitted", uint64_t{0}),
+                     fix.edits.size() - edits.size());
 }
 
 absl::Status CheckJsonRelated(const json& written, const RelatedPlace& place) {
@@ -142,13 +106,14 @@ absl::Status CheckJsonFinding(const json& written, const Finding& finding) {
     return absl::InternalError("a message is not what was written");
   }
   const json fixes = written.value("fixes", json::array());
-  absl::Status status = Expect("fixes", fixes.size(), finding.fixes.size());
+  absl::Status status =
+      ExpectCount("fixes", fixes.size(), finding.fixes.size());
   for (size_t i = 0; i < fixes.size() && status.ok(); ++i) {
     status = CheckJsonFix(fixes[i], finding.fixes[i]);
   }
   const json related = written.value("related", json::array());
   if (status.ok()) {
-    status = Expect("related", related.size(), finding.related.size());
+    status = ExpectCount("related", related.size(), finding.related.size());
   }
   for (size_t i = 0; i < related.size() && status.ok(); ++i) {
     status = CheckJsonRelated(related[i], finding.related[i]);
@@ -158,19 +123,19 @@ absl::Status CheckJsonFinding(const json& written, const Finding& finding) {
 
 absl::Status CheckJson(const MadeReport& report) {
   const absl::StatusOr<json> document =
-      ParseJson(Write(report, [](Output& out) {
+      ParseWrittenJson(WriteReport(report, [](Output& out) {
         return JsonWriter(out, /*statistics=*/true);
       }));
   if (!document.ok()) return document.status();
   const json& files = (*document)["files"];
-  absl::Status status = Expect("files", files.size(), report.files.size());
+  absl::Status status = ExpectCount("files", files.size(), report.files.size());
   for (size_t i = 0; i < report.files.size() && status.ok(); ++i) {
     const auto& [path, result] = report.files[i];
     if (UnescapePath(files[i]["path"].get<std::string>()) != path) {
       return absl::InternalError("a path is not what was written");
     }
     const json& findings = files[i]["findings"];
-    status = Expect("findings", findings.size(), result.findings.size());
+    status = ExpectCount("findings", findings.size(), result.findings.size());
     for (size_t k = 0; k < result.findings.size() && status.ok(); ++k) {
       status = CheckJsonFinding(findings[k], result.findings[k].finding);
     }
@@ -234,12 +199,12 @@ absl::Status CheckAllSarifFixes(const json& results, const MadeReport& report) {
 }
 
 absl::Status CheckSarif(const MadeReport& report) {
-  const absl::StatusOr<json> document =
-      ParseJson(Write(report, [](Output& out) { return SarifWriter(out); }));
+  const absl::StatusOr<json> document = ParseWrittenJson(
+      WriteReport(report, [](Output& out) { return SarifWriter(out); }));
   if (!document.ok()) return document.status();
   const json& run = (*document)["runs"][0];
   absl::Status status =
-      Expect("results", run["results"].size(), report.findings);
+      ExpectCount("results", run["results"].size(), report.findings);
   if (!status.ok()) return status;
   for (const json& result : run["results"]) {
     const std::string& uri =
@@ -259,103 +224,23 @@ absl::Status CheckSarif(const MadeReport& report) {
   }
   status = CheckAllSarifFixes(run["results"], report);
   if (!status.ok()) return status;
-  return Expect("notifications",
-                run["invocations"][0]["toolExecutionNotifications"].size(),
-                report.not_checked);
+  return ExpectCount("notifications",
+                     run["invocations"][0]["toolExecutionNotifications"].size(),
+                     report.not_checked);
 }
 
 absl::Status CheckGitlab(const MadeReport& report) {
-  const absl::StatusOr<json> document =
-      ParseJson(Write(report, [](Output& out) { return GitlabWriter(out); }));
+  const absl::StatusOr<json> document = ParseWrittenJson(
+      WriteReport(report, [](Output& out) { return GitlabWriter(out); }));
   if (!document.ok()) return document.status();
-  return Expect("issues", document->size(),
-                report.findings + report.not_checked);
-}
-
-// What is between the first occurrence of `before` and the next `after`.
-std::string Between(const std::string& text, const std::string& before,
-                    const std::string& after) {
-  const size_t found = text.find(before);
-  if (found == std::string::npos) return "";
-  const size_t begin = found + before.size();
-  const size_t end = text.find(after, begin);
-  return end == std::string::npos ? "" : text.substr(begin, end - begin);
-}
-
-// Every file and finding is in the data of the page, with its texts.
-absl::Status CheckHtmlData(const json& data, const MadeReport& report) {
-  const json& files = data["files"];
-  absl::Status status = Expect("files", files.size(), report.files.size());
-  const auto text = [&](const json& index) {
-    return data["strings"].at(index.get<size_t>()).get<std::string>();
-  };
-  for (size_t i = 0; i < report.files.size() && status.ok(); ++i) {
-    const auto& [path, result] = report.files[i];
-    if (UnescapePath(text(files[i]["path"])) != path) {
-      return absl::InternalError("a path is not what was written");
-    }
-    const json findings = files[i].value("findings", json::array());
-    status = Expect("findings", findings.size(), result.findings.size());
-    for (size_t k = 0; k < findings.size() && status.ok(); ++k) {
-      const Finding& finding = result.findings[k].finding;
-      const json& rule = data["rules"].at(findings[k][0].get<size_t>());
-      if (rule["id"] != std::string(finding.rule->id) ||
-          text(findings[k][6]) != EscapeForTerminal(finding.message)) {
-        return absl::InternalError("a finding is not what was written");
-      }
-    }
-  }
-  return status;
-}
-
-// The part for browsers without scripts is well-formed, and its elements are
-// the writer's.
-absl::Status CheckHtmlTable(const std::string& plain,
-                            const MadeReport& report) {
-  absl::Status status = CheckPlainText(plain);
-  if (!status.ok()) return status;
-  const absl::StatusOr<std::map<std::string, uint64_t>> counts =
-      CountXmlElements(
-          absl::StrCat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<noscript>",
-                       plain, "</noscript>\n"));
-  if (!counts.ok()) return counts.status();
-  const uint64_t rows = std::min<uint64_t>(report.findings, 1000);
-  const bool list = report.not_checked > 0;
-  std::map<std::string, uint64_t> wanted = {
-      {"noscript", 1}, {"h1", 1}, {"p", 1}};
-  if (list) {
-    wanted.insert({{"h2", 1}, {"ul", 1}, {"li", report.not_checked}});
-  }
-  if (rows > 0) {
-    wanted.insert({{"table", 1},
-                   {"caption", 1},
-                   {"thead", 1},
-                   {"tbody", 1},
-                   {"tr", rows + 1},
-                   {"th", rows + 4},
-                   {"td", 3 * rows}});
-  }
-  return *counts == wanted ? absl::OkStatus()
-                           : absl::InternalError("other elements in the table");
-}
-
-absl::Status CheckHtml(const MadeReport& report) {
-  const std::string page = Write(report, [](Output& out) {
-    return HtmlWriter(HtmlRun(), /*bytes=*/nullptr, out);
-  });
-  const std::string text =
-      Between(page, "<script type=\"application/json\" id=\"report\">", "<");
-  const absl::StatusOr<json> data = ParseJson(text + "\n");
-  if (!data.ok()) return data.status();
-  const absl::Status status = CheckHtmlData(*data, report);
-  if (!status.ok()) return status;
-  return CheckHtmlTable(Between(page, "<noscript>\n", "</noscript>"), report);
+  return ExpectCount("issues", document->size(),
+                     report.findings + report.not_checked);
 }
 
 absl::Status CheckJunit(const MadeReport& report) {
   const absl::StatusOr<std::map<std::string, uint64_t>> counts =
       CountXmlElements(
-          Write(report, [](Output& out) { return JunitWriter(out); }));
+          WriteReport(report, [](Output& out) { return JunitWriter(out); }));
   if (!counts.ok()) return counts.status();
   std::map<std::string, uint64_t> wanted = {
       {"testsuites", 1},
@@ -372,13 +257,13 @@ absl::Status CheckJunit(const MadeReport& report) {
   for (const auto& [name, count] : wanted) {
     const auto found = counts->find(name);
     const absl::Status status =
-        Expect(name, found == counts->end() ? 0 : found->second, count);
+        ExpectCount(name, found == counts->end() ? 0 : found->second, count);
     if (!status.ok()) return status;
     all += count;
   }
   uint64_t found = 0;
   for (const auto& [name, count] : *counts) found += count;
-  return Expect("elements", found, all);
+  return ExpectCount("elements", found, all);
 }
 
 // Rows of a Markdown table of four columns, without markup in them, then blocks
@@ -403,13 +288,13 @@ absl::Status CheckStepSummary(absl::string_view page, uint64_t rows,
         bars += line[i] == '|';
       }
     }
-    status = Expect("columns' edges", bars, 5);
+    status = ExpectCount("columns' edges", bars, 5);
     if (!status.ok()) return status;
     ++found;
   }
-  status = Expect("fences", fences, 2 * fixes);
+  status = ExpectCount("fences", fences, 2 * fixes);
   if (!status.ok()) return status;
-  return Expect("rows", found, rows == 0 ? 0 : rows + 1);
+  return ExpectCount("rows", found, rows == 0 ? 0 : rows + 1);
 }
 
 absl::Status CheckGithub(const MadeReport& report) {
@@ -422,8 +307,8 @@ absl::Status CheckGithub(const MadeReport& report) {
   }
   std::string annotations;
   const std::string page = WrittenBy([&](Output& summary) {
-    annotations =
-        Write(report, [&](Output& out) { return GithubWriter(out, &summary); });
+    annotations = WriteReport(
+        report, [&](Output& out) { return GithubWriter(out, &summary); });
   });
   const absl::Status status = CheckNoCommands(annotations, commands);
   if (!status.ok()) return status;

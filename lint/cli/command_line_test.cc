@@ -64,26 +64,6 @@ TEST(CommandLineTest, CheckHasDefaults) {
   EXPECT_EQ(check.inputs.jobs, 0u);
 }
 
-TEST(CommandLineTest, ShowsTheCommandForAShell) {
-  const auto shown = [](std::initializer_list<const char*> arguments) {
-    const Parsed parsed = Parse(arguments);
-    EXPECT_TRUE(parsed.run) << parsed.err;
-    return parsed.line.check.command;
-  };
-  EXPECT_EQ(shown({"check", "a/b.alo"}), "assetlint check a/b.alo");
-  EXPECT_EQ(shown({"check", "My Data", "--ignore", "style,ALA", "-q", "it's"}),
-            "assetlint check --ignore=style,ALA --quiet 'My Data' 'it'\\''s'");
-  EXPECT_EQ(shown({"check", "--exclude=[a]", "--exclude", "b*", "{c}"}),
-            "assetlint check --exclude='[a]' --exclude='b*' '{c}'");
-  EXPECT_EQ(shown({"check", "--", "-x", "y"}), "assetlint check -- -x y");
-  EXPECT_EQ(shown({"check", "-"}), "assetlint check -");
-  // What does not change the report.
-  EXPECT_EQ(shown({"check", "-j3", "--output", "o", "--color=never", "a"}),
-            "assetlint check a");
-  const std::string longest(9000, 'x');
-  EXPECT_LE(shown({"check", longest.c_str(), "a"}).size(), 8200u);
-}
-
 TEST(CommandLineTest, CheckTakesItsOptions) {
   const Parsed parsed = Parse({"check",
                                "--format=json",
