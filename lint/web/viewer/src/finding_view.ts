@@ -1,5 +1,6 @@
 import { button, copyText, foreignText, h, table, type Child } from './dom.js';
 import { fixesView } from './fix_diff.js';
+import type { Related, RuleInfo } from './report_data.js';
 import { baselineLine, kSeverities, kSeveritySymbols, placesOf, type FindingView, type Report } from './report.js';
 import { fragmentOf } from './fragment.js';
 import { groupDigits, hexOffset, plural } from './text.js';
@@ -44,6 +45,29 @@ function definitions(rows: [string, Child][]): HTMLElement {
   return h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
 }
 
+function relatedView(report: Report, related: Related[], actions: FindingActions): Child {
+  if (!related.length) return null;
+  return h('section', {}, h('h3', {}, 'Related places'), table('Related places', ['File', 'Offset', 'What is there'],
+    related.map(({ path, offset, length, message }) => [
+      fileLink(report, path, actions),
+      length ? h('span', { class: 'mono' }, hexOffset(offset)) : 'whole file',
+      foreignText(message),
+    ])));
+}
+
+function explanation(rule: RuleInfo): HTMLElement {
+  const rows: [string, string][] = [
+    ['Rule', rule.summary],
+    ['What breaks', rule.why],
+    ['To repair', rule.repair],
+    ['Class', `${rule.class}; ${rule.severity} by default`],
+    ['In this run', `${plural(rule.findings, 'finding')}, ${plural(rule.places, 'place')}`],
+  ];
+  return h('section', { class: 'explanation' },
+    h('h3', {}, `About ${rule.id}`),
+    definitions(rows.filter(([, text]) => text).map(([term, text]) => [term, foreignText(text)])));
+}
+
 /** Everything about one finding, without the bytes of its file. */
 export function findingView(report: Report, finding: FindingView, actions: FindingActions): HTMLElement {
   const { rule, more } = finding;
@@ -68,25 +92,13 @@ export function findingView(report: Report, finding: FindingView, actions: Findi
   return h('article', { class: 'finding' },
     h('h2', {}, severityBadge(finding.severity), ' ', h('span', { class: 'rule-id' }, rule.id), ' ', rule.name),
     h('p', { class: 'message' }, foreignText(finding.message)),
-    definitions(rows),
+    h('div', { class: 'columns' },
+      h('div', {}, definitions(rows), more.fixes?.length ? fixesView(more.fixes) : null),
+      explanation(rule)),
+    relatedView(report, more.related ?? [], actions),
     h('p', { class: 'actions' },
       button('Copy link', () => { void copyText(link()); }),
       copy(`Copy --ignore=${rule.id}`, `--ignore=${rule.id}`),
       copy('Copy baseline line', baselineLine(report, finding)),
-      button('Hide this rule', () => { actions.hideRule(report.data.rules.indexOf(rule)); })),
-    more.fixes?.length ? fixesView(more.fixes) : null,
-    more.related?.length ? table('Related places', ['File', 'Offset', 'What is there'], more.related.map((related) => [
-      fileLink(report, related.path, actions),
-      related.length ? h('span', { class: 'mono' }, hexOffset(related.offset)) : 'whole file',
-      foreignText(related.message),
-    ])) : null,
-    h('section', { class: 'explanation' },
-      h('h3', {}, `About ${rule.id}`),
-      definitions([
-        ['Rule', rule.summary],
-        ['What breaks', rule.why],
-        ['To repair', rule.repair],
-        ['Class', `${rule.class}; ${rule.severity} by default`],
-        ['In this run', `${plural(rule.findings, 'finding')}, ${plural(rule.places, 'place')}`],
-      ].filter((row): row is [string, string] => Boolean(row[1])))));
+      button('Hide this rule', () => { actions.hideRule(report.data.rules.indexOf(rule)); })));
 }
