@@ -26,6 +26,7 @@ export class App {
   private readonly body = h('div', { class: 'body' });
   private readonly main = h('main', { tabindex: -1, id: 'main' }, this.head, this.body);
   private readonly keys = keysDialog();
+  private readonly position = h('span', { class: 'position', role: 'status' });
   private readonly print: PrintView;
   private readonly listeners = new AbortController();
   private place: Place = { kind: 'overview' };
@@ -74,6 +75,7 @@ export class App {
       h('p', { class: `short-verdict level-${level}` },
         h('span', { 'aria-hidden': 'true' }, kVerdictSymbols[level] ?? ''), ` ${headline}`),
       h('div', { class: 'buttons' },
+        this.position,
         button('Overview', () => { this.go({ kind: 'overview' }); }),
         button('Previous', () => { this.step(-1); }, { title: 'Previous finding (p)' }),
         button('Next', () => { this.step(1); }, { title: 'Next finding (n)' }),
@@ -100,6 +102,7 @@ export class App {
 
   private show(place: Place): void {
     this.place = place;
+    this.showPosition();
     this.main.scrollTop = 0;
     if (place.kind === 'overview') {
       this.showOverview();
@@ -160,11 +163,19 @@ export class App {
 
   private filtered(result: FilterResult): void {
     this.findings.show(result.matches);
+    this.showPosition();
     const matches = pathMatcher(this.filters.pathFilter);
     this.files.show(this.report.data.files.map((_, i) => i).filter((i) => matches(this.report.path(i))));
     this.findingsTab.textContent = `Findings ${groupDigits(result.matches.length)}`;
     this.filesTab.textContent = `Files ${groupDigits(this.files.length)}`;
     if (this.place.kind === 'overview' && this.head.firstChild) this.showOverview();
+  }
+
+  /** Says which of the shown findings this is. */
+  private showPosition(): void {
+    const { matches } = this.filters.result;
+    const at = this.place.kind === 'finding' ? matches.indexOf(this.place.finding) : -1;
+    this.position.textContent = at < 0 ? '' : `Finding ${groupDigits(at + 1)} of ${groupDigits(matches.length)}`;
   }
 
   private showFiles(files: boolean): void {

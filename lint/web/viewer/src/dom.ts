@@ -1,8 +1,9 @@
 import { visible } from './text.js';
 
 /**
- * Building elements. Text becomes text nodes and nothing else: names and
- * messages come from hostile files, so no markup is ever parsed here.
+ * Building elements. Text becomes text nodes and nothing else, with invisible
+ * characters as escapes: names and messages come from hostile files, so no
+ * markup is ever parsed here.
  */
 
 export type Child = Node | string | null | undefined | false;
@@ -14,7 +15,7 @@ function assign(element: Element, attributes: Record<string, Value>): void {
     if (typeof value === 'function') {
       element.addEventListener(name.slice(2), value as EventListener);
     } else {
-      element.setAttribute(name, value === true ? '' : String(value));
+      element.setAttribute(name, value === true ? '' : visible(String(value)));
     }
   }
 }
@@ -22,7 +23,7 @@ function assign(element: Element, attributes: Record<string, Value>): void {
 function append(element: Element, children: Child[]): void {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    element.append(child);
+    element.append(typeof child === 'string' ? visible(child) : child);
   }
 }
 
@@ -51,9 +52,16 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Text from a file: invisible characters shown, its direction kept to itself. */
+/** Text from a file, whose direction does not change that of the text beside it. */
 export function foreignText(text: string, className?: string): HTMLElement {
-  return h('bdi', { class: className }, visible(text));
+  return h('bdi', { class: className }, text);
+}
+
+/** A path that is cut in its folders rather than in its name. */
+export function pathText(path: string): HTMLElement {
+  const slash = path.lastIndexOf('/') + 1;
+  return h('span', { class: 'path', title: path },
+    slash > 0 && foreignText(path.slice(0, slash), 'folder'), foreignText(path.slice(slash), 'base'));
 }
 
 export function button(label: string, onclick: () => void, attributes: Record<string, Value> = {}): HTMLButtonElement {

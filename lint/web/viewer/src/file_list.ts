@@ -1,4 +1,4 @@
-import { foreignText, h, uniqueId } from './dom.js';
+import { h, pathText, uniqueId } from './dom.js';
 import { kSeveritySymbols, type Report } from './report.js';
 import { VirtualList } from './virtual_list.js';
 import { groupDigits } from './text.js';
@@ -81,7 +81,7 @@ export class FileList {
       'aria-selected': String(index === this.active),
       'aria-setsize': this.files.length, 'aria-posinset': index + 1,
     }, h('div', { class: 'summary' },
-      h('div', { class: 'line' }, foreignText(this.report.path(number), 'path')),
+      h('div', { class: 'line' }, pathText(this.report.path(number))),
       h('div', { class: 'line quiet' }, ...counts, status,
         h('span', { class: 'at' }, this.report.text(file.format)))));
   }

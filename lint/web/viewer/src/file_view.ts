@@ -49,7 +49,7 @@ export class FileView {
     const data = this.report.file(this.file);
     const format = this.report.text(data.format);
     this.element.append(
-      h('h3', { class: 'file-name' }, foreignText(this.report.path(this.file))),
+      h('h3', { class: 'file-name' }, 'Contents of ', foreignText(this.report.path(this.file).replace(/^.*\//s, ''))),
       h('p', { class: 'quiet' },
         [format || 'unknown format', data.size === null ? '' : plural(data.size, 'byte'),
           data.archive ? `in an archive at ${hexOffset(data.archive.offset)}` : '',

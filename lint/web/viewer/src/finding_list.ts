@@ -1,4 +1,4 @@
-import { foreignText, h, uniqueId } from './dom.js';
+import { foreignText, h, pathText, uniqueId } from './dom.js';
 import { FindingRows } from './finding_rows.js';
 import { kSeverities, kSeveritySymbols, type Report } from './report.js';
 import { VirtualList } from './virtual_list.js';
@@ -123,7 +123,7 @@ export class FindingList {
     };
     if (row.kind === 'file') {
       return h('div', { ...attributes, class: 'list-row file-row' },
-        foreignText(this.report.path(row.file), 'path'), h('span', { class: 'quiet' }, plural(row.count, 'finding')));
+        pathText(this.report.path(row.file)), h('span', { class: 'quiet' }, plural(row.count, 'finding')));
     }
     if (row.kind === 'folded') {
       return h('div', { ...attributes, class: 'list-row folded-row' },

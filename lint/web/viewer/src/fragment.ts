@@ -6,6 +6,11 @@ export type Place =
   | { kind: 'file'; file: number }
   | { kind: 'finding'; finding: number };
 
+/** A half of a surrogate pair cannot be encoded. */
+function encodePath(path: string): string {
+  return encodeURIComponent(path.replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
 /**
  * A fragment names a finding by file, rule, offset and, if there are several of
  * these, its number among them. So links also survive a new report as long as
@@ -13,14 +18,14 @@ export type Place =
  */
 export function fragmentOf(report: Report, place: Place): string {
   if (place.kind === 'overview') return '#';
-  if (place.kind === 'file') return `#file/${encodeURIComponent(report.path(place.file))}`;
+  if (place.kind === 'file') return `#file/${encodePath(report.path(place.file))}`;
   const { file, rule, offset } = report.finding(place.finding);
   let nth = 1;
   for (let i = report.firstOf[file] ?? 0; i < place.finding; i++) {
     if (report.rule(report.ruleOf[i] ?? 0) === rule && report.raw(i)[2] === offset) nth++;
   }
   const suffix = nth > 1 ? `.${nth}` : '';
-  return `#finding/${rule.id}@${offset.toString(16)}${suffix}/${encodeURIComponent(report.path(file))}`;
+  return `#finding/${rule.id}@${offset.toString(16)}${suffix}/${encodePath(report.path(file))}`;
 }
 
 /** What a fragment names, or null. */

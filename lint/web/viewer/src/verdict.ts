@@ -19,7 +19,7 @@ export function verdictOf(report: Report): Verdict {
   const counts = [
     errors ? plural(errors, 'error') : '',
     warnings ? plural(warnings, 'warning') : '',
-    infos ? plural(infos, 'note') : '',
+    infos ? plural(infos, 'info') : '',
   ].filter((text) => text !== '');
   const checked = plural(summary.files, 'file');
   const details: string[] = [];

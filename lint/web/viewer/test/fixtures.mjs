@@ -181,7 +181,7 @@ export function smallReport() {
   });
   const files = [
     { path: s('Data/a.alo'), format: s('alo'), size: 4000, status: 'findings', counts: [1, 1, 1],
-      findings: [count, finding(3, 1, 776, 4, 'records/record[9]/numbers[8]', 'the number is outside the box', 7, { places: [776, 852] }),
+      findings: [count, finding(3, 1, 776, 4, 'records/record[9]/numbers[9]', 'the number is outside the box', 7, { places: [776, 852] }),
         finding(4, 2, 3500, 2, 'words[220]', 'the word is unusual')],
       bytes: [[0, base64(bytes)]], tree },
     { path: s('Data/b.ala'), format: s('ala'), size: 2000, status: 'findings', counts: [1, 1, 0],

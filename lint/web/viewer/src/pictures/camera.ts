@@ -6,7 +6,14 @@ export class Camera {
   panX = 0;
   panY = 0;
 
-  constructor(readonly center: readonly [number, number, number], readonly radius: number) {}
+  center: readonly [number, number, number] = [0, 0, 0];
+  radius = 1;
+
+  /** Makes a sphere fill the view. */
+  fit(sphere: { center: readonly [number, number, number]; radius: number }): void {
+    this.center = sphere.center;
+    this.radius = sphere.radius;
+  }
 
   reset(): void {
     this.yaw = 0.7;

@@ -1,10 +1,10 @@
 import { h, svg } from '../dom.js';
 import { shortNumber, visible } from '../text.js';
 
-const kWidth = 760;
+const kWidth = 540;
 const kHeight = 190;
-const kLeft = 64;
-const kRight = 74;
+const kLeft = 62;
+const kRight = 66;
 const kTop = 14;
 const kBottom = 34;
 
@@ -25,6 +25,8 @@ export interface ChartOptions {
   steps?: boolean;
   /** Draws a dot at each value. */
   points?: boolean;
+  /** The color of the first curve, 0 to 3. */
+  firstColor?: number;
   /** Ranges of x at fault, both ends included. */
   faults: [number, number][];
   /** The least and greatest value, when they are known. */
@@ -89,10 +91,13 @@ export class Chart {
     labels.sort((a, b) => a.y - b.y);
     let least = 0;
     for (const label of labels) least = label.y = Math.max(label.y, least + 13);
+    let most = kHeight - kBottom + 13;
+    for (const label of labels.reverse()) most = label.y = Math.min(label.y, most - 13);
     for (const { i, y } of labels) {
       const name = series[i]?.name ?? '';
-      picture.append(svg('path', { class: `curve series-${i % 4}`, d: this.path(series[i]?.values ?? []) }),
-        svg('text', { class: `series-name series-${i % 4}`, x: kWidth - kRight + 8, y: y + 4 }, visible(name).slice(0, 10)));
+      const color = `series-${(i + (options.firstColor ?? 0)) % 4}`;
+      picture.append(svg('path', { class: `curve ${color}`, d: this.path(series[i]?.values ?? []) }),
+        svg('text', { class: `series-name ${color}`, x: kWidth - kRight + 8, y: y + 4 }, visible(name).slice(0, 10)));
     }
     if (options.points) for (const [i, { values }] of series.entries()) picture.append(...this.dots(values, i));
     picture.append(this.cursor);
@@ -167,7 +172,7 @@ export class Chart {
       parts.push(svg('line', { class: 'grid', x1: kLeft, x2: kWidth - kRight, y1: y, y2: y }),
         svg('text', { class: 'tick', x: kLeft - 6, y: y + 4, 'text-anchor': 'end' }, shortNumber(value)));
     }
-    for (const value of ticks(this.first, this.last, 10)) {
+    for (const value of ticks(this.first, this.last, 8)) {
       if (!this.options.x && !Number.isInteger(value)) continue;
       const x = this.x(value);
       parts.push(svg('line', { class: 'axis', x1: x, x2: x, y1: bottom, y2: bottom + 4 }),
@@ -186,7 +191,7 @@ export class Chart {
     const dots = [];
     for (let i = 0; i < Math.min(values.length, 500); i++) {
       if (Number.isFinite(values[i])) {
-        dots.push(svg('circle', { class: `dot series-${series % 4}`, cx: this.x(this.position(i)), cy: this.y(values[i] ?? 0), r: 3 }));
+        dots.push(svg('circle', { class: `dot series-${(series + (this.options.firstColor ?? 0)) % 4}`, cx: this.x(this.position(i)), cy: this.y(values[i] ?? 0), r: 3 }));
       }
     }
     return dots;

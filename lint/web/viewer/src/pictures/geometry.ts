@@ -46,8 +46,6 @@ export interface Model {
   bones: Bone[];
   meshes: Mesh[];
   attachments: Attachment[];
-  center: [number, number, number];
-  radius: number;
 }
 
 function multiply(a: Matrix, b: Matrix): Matrix {
@@ -130,7 +128,8 @@ function edgesOf(triangles: Uint32Array, vertices: number): Uint32Array {
   return edges.slice(0, count);
 }
 
-function bounds(positions: Float32Array, bones: Bone[]): { center: [number, number, number]; radius: number } {
+/** The sphere around some meshes, or around the bones if they have no vertices. */
+export function boundsOf(model: Model, meshes: number[]): { center: [number, number, number]; radius: number } {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   const add = (point: ArrayLike<number>, at: number): void => {
@@ -141,14 +140,16 @@ function bounds(positions: Float32Array, bones: Bone[]): { center: [number, numb
       max[axis] = Math.max(max[axis] ?? 0, value);
     }
   };
-  for (let i = 0; i < positions.length; i += 3) add(positions, i);
-  if (!positions.length) for (const { world } of bones) add(transform(world, 0, 0, 0), 0);
+  for (const mesh of meshes) {
+    const { submeshes = [] } = model.meshes[mesh] ?? {};
+    for (let i = submeshes[0] ?? 0; i < (submeshes[submeshes.length - 1] ?? 0); i++) add(model.positions, i * 3);
+  }
+  if (!((max[0] ?? 0) >= (min[0] ?? 0))) for (const { world } of model.bones) add(transform(world, 0, 0, 0), 0);
   const center = [0, 1, 2].map((axis) => {
     const middle = ((min[axis] ?? 0) + (max[axis] ?? 0)) / 2;
     return Number.isFinite(middle) ? middle : 0;
   }) as [number, number, number];
-  const size = [0, 1, 2].map((axis) => ((max[axis] ?? 0) - (min[axis] ?? 0)) / 2);
-  const radius = Math.hypot(...size);
+  const radius = Math.hypot(...[0, 1, 2].map((axis) => ((max[axis] ?? 0) - (min[axis] ?? 0)) / 2));
   return { center, radius: Number.isFinite(radius) && radius > 0 ? radius : 1 };
 }
 
@@ -209,8 +210,7 @@ export function readModel(value: unknown): Model | null {
       kind: { lights: 'light', proxies: 'proxy', dazzles: 'dazzle' }[key],
       name: string(item['name'], key), bone: index(item['bone'], bones.length),
     })));
-  const coordinates = Float32Array.from(positions);
-  return { positions: coordinates, triangles: all, edges, bones, meshes, attachments, ...bounds(coordinates, bones) };
+  return { positions: Float32Array.from(positions), triangles: all, edges, bones, meshes, attachments };
 }
 
 /** What findings point at. */

@@ -47,7 +47,7 @@ function scaleBar(context: CanvasRenderingContext2D, scale: number, height: numb
   context.lineTo(x + length * scale, y);
   context.lineTo(x + length * scale, y - 5);
   context.stroke();
-  context.fillText(`${shortNumber(length)} model units`, x, y - 9);
+  context.fillText(`${shortNumber(length)} model ${length === 1 ? 'unit' : 'units'}`, x, y - 9);
 }
 
 function axes(context: CanvasRenderingContext2D, camera: Camera, width: number, height: number, color: string): void {

@@ -1,7 +1,7 @@
 import { button, foreignText, h, table } from '../dom.js';
 import { groupDigits, plural, visible } from '../text.js';
 import { Camera } from './camera.js';
-import type { Model, ModelFaults } from './geometry.js';
+import { boundsOf, type Model, type ModelFaults } from './geometry.js';
 import { drawOverlay, type OverlayOptions } from './model_overlay.js';
 import { createWireframe } from './wireframe.js';
 
@@ -31,7 +31,7 @@ function meshTable(model: Model, faults: ModelFaults): HTMLElement {
 
 /** The model in three dimensions, turned by mouse and keys. */
 export function modelView(model: Model, faults: ModelFaults): HTMLElement {
-  const camera = new Camera(model.center, model.radius);
+  const camera = new Camera();
   const wireframe = createWireframe(model);
   const overlay = h('canvas');
   const counts = `${plural(model.triangles.length / 3, 'triangle')}, ${plural(model.bones.length, 'bone')}`;
@@ -39,20 +39,26 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     class: 'stage', tabindex: 0, role: 'application', 'aria-roledescription': '3D view',
     'aria-label': `${plural(model.meshes.length, 'mesh', 'meshes')}, ${counts}. Arrow keys turn, plus and minus zoom, 0 resets.`,
   }, wireframe.canvas, overlay);
-  const options: OverlayOptions & { hidden: boolean } = { boxes: true, skeleton: true, names: false, faults: true, hidden: false };
+  const options: OverlayOptions & { hidden: boolean } = {
+    boxes: true, skeleton: true, names: false, faults: true, hidden: [...faults.meshes].some((mesh) => model.meshes[mesh]?.hidden),
+  };
   const choice = h('select', { 'aria-label': 'Mesh' }, h('option', { value: -1 }, 'All meshes'),
     ...model.meshes.map((mesh, i) => h('option', { value: i },
       `${faults.meshes.has(i) ? '✖ ' : ''}${i}: ${visible(mesh.name).slice(0, 60)}${mesh.hidden ? ' (hidden)' : ''}`)));
   let pending = false;
   let settled = 0;
 
+  let meshes: number[] = [];
+
+  /** Which meshes are shown; they fill the view. */
+  const chooseMeshes = (): void => {
+    const only = Number(choice.value);
+    meshes = only >= 0 ? [only]
+      : model.meshes.map((_, i) => i).filter((i) => options.hidden || !(model.meshes[i]?.hidden ?? false));
+    camera.fit(boundsOf(model, meshes));
+  };
   const draw = (moving: boolean): void => {
     pending = false;
-    const only = Number(choice.value);
-    const meshes = only >= 0 ? [only] : model.meshes.map((_, i) => i).filter((i) => {
-      const mesh = model.meshes[i];
-      return options.hidden || !(mesh?.hidden ?? false);
-    });
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     const { clientWidth: width, clientHeight: height } = stage;
     for (const canvas of [wireframe.canvas, overlay]) {
@@ -112,7 +118,11 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     action();
     schedule(true);
   });
-  choice.addEventListener('change', () => { schedule(false); });
+  choice.addEventListener('change', () => {
+    chooseMeshes();
+    schedule(false);
+  });
+  chooseMeshes();
   new ResizeObserver(() => { schedule(false); }).observe(stage);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { schedule(false); });
 
@@ -120,6 +130,7 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     const box = h('input', { type: 'checkbox', checked: options[name] });
     box.addEventListener('change', () => {
       options[name] = box.checked;
+      if (name === 'hidden') chooseMeshes();
       schedule(false);
     });
     return h('label', {}, box, ' ', label);

@@ -79,15 +79,15 @@ function colourStrip(tracks: ParticleTrack[]): Child {
     }));
   }
   const checks = uniqueId('checks');
-  return h('figure', {}, h('figcaption', {}, h('strong', {}, 'Colour'), ' with alpha, from birth to death'),
-    svg('svg', { class: 'colour-strip', viewBox: '0 0 760 34', role: 'img', 'aria-label': 'The colour of a particle during its life' },
+  return h('figure', { class: 'wide' }, h('figcaption', {}, h('strong', {}, 'Colour'), ' with alpha, from birth to death'),
+    svg('svg', { class: 'colour-strip', viewBox: '0 0 760 26', role: 'img', 'aria-label': 'The colour of a particle during its life' },
       svg('defs', {},
         svg('linearGradient', { id: gradient }, ...stops),
         svg('pattern', { id: checks, width: 12, height: 12, patternUnits: 'userSpaceOnUse' },
           svg('rect', { width: 12, height: 12, fill: '#888' }),
           svg('rect', { width: 6, height: 6, fill: '#aaa' }), svg('rect', { x: 6, y: 6, width: 6, height: 6, fill: '#aaa' }))),
-      svg('rect', { x: 64, width: 622, height: 34, fill: `url(#${checks})` }),
-      svg('rect', { x: 64, width: 622, height: 34, fill: `url(#${gradient})` })));
+      svg('rect', { width: 760, height: 26, fill: `url(#${checks})` }),
+      svg('rect', { width: 760, height: 26, fill: `url(#${gradient})` })));
 }
 
 /** The times of keys at fault in each track of an emitter. */
@@ -128,6 +128,7 @@ export function particleView(emitters: Emitter[], findings: FindingView[]): HTML
         x: track.times,
         series: [{ name, values: track.values }],
         points: true,
+        firstColor: Math.max(0, kColours.indexOf(name)),
         faults: keyFaults(findings, number, i, track),
         ...(kColours.includes(name) && track.values.every((value) => value >= 0 && value <= 255)
           ? { range: [-8, 263] as [number, number] } : {}),

@@ -12,6 +12,9 @@ export interface Wireframe {
   draw(camera: Camera, meshes: number[], colors: Colors, moving: boolean): void;
 }
 
+/** What WebGL without a graphics processor draws fast enough to turn. */
+const kMaxSoftwareTriangles = 4000;
+
 const kVertexShader = `#version 300 es
 in vec3 position;
 uniform mat3 rows;
@@ -32,7 +35,7 @@ uniform float shade;
 out vec4 result;
 void main() {
   vec3 normal = normalize(cross(dFdx(place), dFdy(place)));
-  float light = mix(1.0, 0.55 + 0.45 * abs(dot(normal, normalize(vec3(0.3, 0.5, 1.0)))), shade);
+  float light = mix(1.0, 0.7 + 0.3 * abs(dot(normal, normalize(vec3(0.3, 0.5, 1.0)))), shade);
   result = vec4(color * light, 1.0);
 }`;
 
@@ -66,6 +69,13 @@ class WebGlWireframe implements Wireframe {
     const canvas = document.createElement('canvas');
     const gl = canvas.getContext('webgl2', { antialias: true, alpha: true });
     if (!gl) return null;
+    // Without a graphics processor, lines alone are faster from some size on.
+    const info = gl.getExtension('WEBGL_debug_renderer_info');
+    const renderer = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+    if (/swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)
+        && model.triangles.length > kMaxSoftwareTriangles * 3) {
+      return null;
+    }
     const program = gl.createProgram();
     for (const [type, text] of [[gl.VERTEX_SHADER, kVertexShader], [gl.FRAGMENT_SHADER, kFragmentShader]] as const) {
       const shader = gl.createShader(type);
