@@ -129,6 +129,8 @@ export class App {
   }
 
   private showOverview(): void {
+    // A button that changes the filter keeps the focus.
+    const key = document.activeElement?.getAttribute('data-key');
     this.body.replaceChildren();
     this.head.replaceChildren(overview(this.report, {
       onlyRule: (rule) => { this.filters.set({ rule }); this.showFiles(false); },
@@ -136,6 +138,7 @@ export class App {
       toggleRule: (rule) => { this.filters.toggleRule(rule); },
       hidden: this.filters.hidden,
     }));
+    if (key) this.head.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
 
   private fileHead(file: number): HTMLElement {

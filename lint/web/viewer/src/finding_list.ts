@@ -2,7 +2,7 @@ import { foreignText, h, pathText, uniqueId } from './dom.js';
 import { FindingRows } from './finding_rows.js';
 import { kSeverities, kSeveritySymbols, type Report } from './report.js';
 import { VirtualList } from './virtual_list.js';
-import { groupDigits, hexOffset, plural } from './text.js';
+import { groupDigits, hexOffset } from './text.js';
 
 const kRowHeight = 44;
 
@@ -123,7 +123,8 @@ export class FindingList {
     };
     if (row.kind === 'file') {
       return h('div', { ...attributes, class: 'list-row file-row' },
-        pathText(this.report.path(row.file)), h('span', { class: 'quiet' }, plural(row.count, 'finding')));
+        pathText(this.report.path(row.file)), h('span', { class: 'count' },
+          groupDigits(row.count), h('span', { class: 'offscreen' }, row.count === 1 ? ' finding' : ' findings')));
     }
     if (row.kind === 'folded') {
       return h('div', { ...attributes, class: 'list-row folded-row' },
@@ -136,8 +137,8 @@ export class FindingList {
       h('span', { class: 'offscreen' }, `${kSeverities[finding.severity] ?? ''} `),
       h('div', { class: 'summary' },
         h('div', { class: 'line' },
-          h('span', { class: 'rule-id' }, finding.rule.id), ' ', finding.rule.name,
-          finding.count > 1 && h('span', { class: 'times' }, ` ×${groupDigits(finding.count)}`),
+          h('span', { class: 'rule' }, h('span', { class: 'rule-id' }, finding.rule.id), ' ', finding.rule.name),
+          finding.count > 1 && h('span', { class: 'times' }, `×${groupDigits(finding.count)}`),
           h('span', { class: 'quiet mono at' }, hexOffset(finding.offset))),
         h('div', { class: 'line quiet' }, foreignText(finding.message))));
   }

@@ -30,9 +30,9 @@ function ruleTable(report: Report, actions: OverviewActions): Child {
       h('span', { class: 'number' }, groupDigits(rule.places)),
       rule.summary,
       h('span', { class: 'actions' },
-        button('Show', () => { actions.onlyRule(index); }, { 'aria-label': `Show only ${rule.id}` }),
+        button('Show', () => { actions.onlyRule(index); }, { 'aria-label': `Show only ${rule.id}`, 'data-key': `show ${index}` }),
         button(actions.hidden.has(index) ? 'Unhide' : 'Hide', () => { actions.toggleRule(index); },
-          { 'aria-label': `${actions.hidden.has(index) ? 'Unhide' : 'Hide'} ${rule.id}` }),
+          { 'aria-label': `${actions.hidden.has(index) ? 'Unhide' : 'Hide'} ${rule.id}`, 'data-key': `hide ${index}` }),
         button('Copy --ignore', () => { void copyText(`--ignore=${rule.id}`); },
           { 'aria-label': `Copy --ignore=${rule.id}` })),
     ]), 'rules'));
@@ -42,7 +42,7 @@ function severityTable(report: Report, actions: OverviewActions): Child {
   const { errors, warnings, infos } = report.data.summary;
   return h('div', { class: 'cards' }, ...[errors, warnings, infos].map((count, severity) =>
     h('button', {
-      type: 'button', class: `card severity-${severity}`, disabled: count === 0,
+      type: 'button', class: `card severity-${severity}`, disabled: count === 0, 'data-key': `severity ${severity}`,
       onclick: () => { actions.onlySeverity(severity); },
     }, h('strong', {}, groupDigits(count)), ' ', severityBadge(severity))));
 }

@@ -43,8 +43,8 @@ export function verdictOf(report: Report): Verdict {
   if (summary.known) details.push(`${plural(summary.known, 'known finding is', 'known findings are')} in the baseline.`);
   if (summary.fixable) {
     const { safe, unsafe } = summary.fixable;
-    if (safe) details.push(`assetlint fix repairs ${groupDigits(safe)}.`);
-    if (unsafe) details.push(`${groupDigits(unsafe)} more with --unsafe-fixes.`);
+    if (safe) details.push(`assetlint fix can repair ${plural(safe, 'finding')}.`);
+    if (unsafe) details.push(`assetlint fix --unsafe-fixes can repair ${groupDigits(unsafe)}${safe ? ' more' : ''}.`);
   }
   if (summary.omitted) details.push(`--max-findings left out ${plural(summary.omitted, 'finding')}.`);
   if (leftOut.findings || leftOut.files || leftOut.attachments) {

@@ -189,9 +189,10 @@ export class Chart {
 
   private dots(values: ArrayLike<number>, series: number): SVGElement[] {
     const dots = [];
+    const color = `series-${(series + (this.options.firstColor ?? 0)) % 4}`;
     for (let i = 0; i < Math.min(values.length, 500); i++) {
       if (Number.isFinite(values[i])) {
-        dots.push(svg('circle', { class: `dot series-${(series + (this.options.firstColor ?? 0)) % 4}`, cx: this.x(this.position(i)), cy: this.y(values[i] ?? 0), r: 3 }));
+        dots.push(svg('circle', { class: `dot ${color}`, cx: this.x(this.position(i)), cy: this.y(values[i] ?? 0), r: 3 }));
       }
     }
     return dots;
