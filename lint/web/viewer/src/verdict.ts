@@ -53,7 +53,8 @@ export function verdictOf(report: Report): Verdict {
       leftOut.files ? plural(leftOut.files, 'file') : '',
       leftOut.attachments ? `the contents of ${plural(leftOut.attachments, 'file')}` : '',
     ].filter((text) => text !== '');
-    details.push(`Not in this page: ${listing(parts)}${leftOut.reason ? ` (${leftOut.reason})` : ''}.`);
+    details.push(`Not in this page: ${listing(parts)}.`);
+    if (leftOut.reason) details.push(leftOut.reason);
   }
   return { level, headline, details };
 }

@@ -238,7 +238,7 @@ export function largeReport(count, fileCount, total = count) {
     rules, files, strings: strings.list,
     summary: { files: fileCount, skipped: 0, unreadable: 0, internal_errors: 0, omitted: 0,
       errors: severities[0] + total - count, warnings: severities[1], infos: severities[2] },
-    left_out: total > count ? { findings: total - count, files: 0, attachments: 3, reason: 'the page would exceed 10 MB' }
+    left_out: total > count ? { findings: total - count, files: 0, attachments: 3, reason: 'The page would exceed 10 MB.' }
       : { findings: 0, files: 0, attachments: 0, reason: '' },
   });
 }

@@ -128,7 +128,7 @@ test('the tree folds long arrays by hundreds, and finds the innermost field of a
   assert.ok(!labels.includes('[100]'), 'only what was asked for is expanded');
 });
 
-test('an array of a thousand million elements costs nothing until it is opened', async () => {
+test('an array of 1,000,000,000 elements costs nothing until it is opened', async () => {
   const data = report({
     strings: ['', 'group', 'u8[1000000000]'],
     files: [{ path: 0, format: 0, size: 1e9, status: 'ok', counts: [0, 0, 0],
