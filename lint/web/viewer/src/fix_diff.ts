@@ -1,0 +1,58 @@
+import { h, foreignText, type Child } from './dom.js';
+import { decode } from './inspector.js';
+import type { Edit, Fix } from './report_data.js';
+import { hexOffset, plural } from './text.js';
+
+const kMaxBytes = 64;
+
+const kLevels: Record<string, string> = {
+  safe: 'Safe: assetlint fix applies it',
+  unsafe: 'Unsafe: assetlint fix --unsafe-fixes applies it; the game may look different',
+  display: 'Shown only: assetlint never applies it',
+};
+
+function hexToBytes(hex: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor(hex.length / 2));
+  for (let i = 0; i < bytes.length; i++) bytes[i] = parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}
+
+/** The number in one, two or four bytes, to help reading the digits. */
+function meaning(bytes: Uint8Array): string {
+  const unsigned = decode(`u${bytes.length * 8}`, bytes);
+  if (unsigned === null || bytes.length === 8) return '';
+  const real = bytes.length === 4 ? decode('f32', bytes) : null;
+  // Only numbers of a usual size are likely to be meant.
+  const likely = real !== null && Math.abs(Number(real)) > 1e-6 && Math.abs(Number(real)) < 1e9;
+  return likely ? `u32 ${unsigned}, f32 ${real}` : `u${bytes.length * 8} ${unsigned}`;
+}
+
+function side(sign: '−' | '+', hex: string): HTMLElement {
+  const bytes = hexToBytes(hex);
+  const digits = [...bytes.subarray(0, kMaxBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  const rest = bytes.length > kMaxBytes ? ` … and ${plural(bytes.length - kMaxBytes, 'byte')}` : '';
+  const what = sign === '−' ? 'before' : 'after';
+  return h('div', { class: `diff-line ${what}` },
+    h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
+    h('span', { class: 'offscreen' }, `${what}: `),
+    h(sign === '−' ? 'del' : 'ins', {}, bytes.length ? digits + rest : 'no bytes'),
+    h('span', { class: 'quiet' }, meaning(bytes)));
+}
+
+function editView(edit: Edit): HTMLElement {
+  const lines: Child[] = edit.old === undefined || edit.new === undefined
+    ? [h('p', { class: 'quiet' }, `${plural(edit.length, 'byte')}: too many to show`)]
+    : [side('−', edit.old), side('+', edit.new)];
+  return h('div', { class: 'edit' }, h('div', { class: 'mono quiet' }, hexOffset(edit.offset)), ...lines);
+}
+
+/** The ways to repair a finding, each with the bytes before and after. */
+export function fixesView(fixes: Fix[]): HTMLElement {
+  return h('section', { class: 'fixes' },
+    h('h3', {}, fixes.length === 1 ? 'Repair' : 'Repairs'),
+    ...fixes.map((fix) => h('div', { class: 'fix' },
+      h('p', {}, foreignText(fix.reason)),
+      h('p', { class: 'quiet' }, kLevels[fix.level] ?? ''),
+      ...fix.edits.map(editView),
+      fix.edits_omitted ? h('p', { class: 'quiet' }, `and ${plural(fix.edits_omitted, 'more edit')}`) : null)));
+}

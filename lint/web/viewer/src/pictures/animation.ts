@@ -1,0 +1,166 @@
+import type { FindingView } from '../report.js';
+import { placesOf } from '../report.js';
+import { findNode } from '../find_node.js';
+import type { Source } from '../source.js';
+import { list, number, object, string } from './json.js';
+
+/** What moves over the frames: one curve for each component. */
+export interface Track {
+  /** translation, rotation, scale, visibility or step. */
+  name: string;
+  unit: string;
+  components: { name: string; values: Float64Array }[];
+  steps: boolean;
+  /** Whether any value differs from the first. */
+  moves: boolean;
+}
+
+export interface Part {
+  /** The number of the bone in the file. */
+  index: number;
+  name: string;
+  tracks: Track[];
+}
+
+export interface Animation {
+  frames: number;
+  /** Frames a second, or 0 if the file does not say. */
+  fps: number;
+  parts: Part[];
+}
+
+function track(name: string, unit: string, components: string[], rows: unknown[]): Track {
+  const curves = components.map((component, i) => ({
+    name: component,
+    values: Float64Array.from(rows, (row) => number(Array.isArray(row) ? row[i] : undefined)),
+  }));
+  return { name, unit, components: curves, steps: false, moves: curves.some(({ values }) => moves(values)) };
+}
+
+function switches(name: string, rows: unknown[]): Track {
+  const values = Float64Array.from(rows, (row) => (row === true ? 1 : row === false ? 0 : NaN));
+  return { name, unit: '0 off, 1 on', components: [{ name, values }], steps: true, moves: moves(values) };
+}
+
+function moves(values: Float64Array): boolean {
+  const first = values[0];
+  return values.some((value) => value !== first && !(Number.isNaN(value) && Number.isNaN(first)));
+}
+
+const kXyz = ['x', 'y', 'z'];
+const kXyzw = ['x', 'y', 'z', 'w'];
+const kWxyz = ['w', 'x', 'y', 'z'];
+
+function fromBones(values: Record<string, unknown>): Animation {
+  const parts = list(values['bones']).map((value, index) => {
+    const bone = object(value);
+    const tracks: Track[] = [];
+    const add = (key: string, make: (rows: unknown[]) => Track): void => {
+      const rows = list(bone[key]);
+      if (rows.length) tracks.push(make(rows));
+    };
+    add('translations', (rows) => track('translation', 'model units', kXyz, rows));
+    add('rotations_xyzw', (rows) => track('rotation', 'quaternion', kXyzw, rows));
+    add('scales', (rows) => track('scale', 'factor', kXyz, rows));
+    add('visible', (rows) => switches('visibility', rows));
+    add('steps', (rows) => switches('step', rows));
+    return { index, name: string(bone['name'], `bone ${index}`), tracks };
+  });
+  return { frames: number(values['numFrames'], 0), fps: number(values['fps'], 0), parts };
+}
+
+function fromChannels(values: Record<string, unknown>): Animation {
+  let frames = 0;
+  const parts = list(values['channels']).map((value, index) => {
+    const channel = object(value);
+    const keys = list(channel['keys']).map(object);
+    frames = Math.max(frames, keys.length);
+    const tracks = [];
+    if (keys.some((key) => 'translation' in key)) {
+      tracks.push(track('translation', 'model units', kXyz, keys.map((key) => key['translation'])));
+    }
+    if (keys.some((key) => 'rotation_wxyz' in key)) {
+      tracks.push(track('rotation', 'quaternion', kWxyz, keys.map((key) => key['rotation_wxyz'])));
+    }
+    return { index, name: `bone ${number(channel['bone'], index)}`, tracks };
+  });
+  return { frames, fps: 0, parts };
+}
+
+function fromFrames(values: Record<string, unknown>): Animation {
+  const frames = list(values['frames']).map(object);
+  const column = (key: string): unknown[] => frames.map((frame) => frame[key]);
+  const parts: Part[] = [
+    {
+      index: -1, name: 'origin', tracks: [
+        track('translation', 'model units', kXyz, column('origin')),
+        track('rotation', 'quaternion', kXyzw, column('origin_rotation_xyzw')),
+      ],
+    },
+    { index: -1, name: 'root offset', tracks: [track('translation', 'model units', kXyz, column('root_offset'))] },
+  ];
+  const ids = list(values['bone_ids']);
+  const rotations = frames.map((frame) => list(frame['rotations_xyzw']));
+  const count = Math.max(0, ...rotations.map((row) => row.length).slice(0, 1));
+  for (let i = 0; i < count; i++) {
+    const name = ids.length === count ? `bone ${number(ids[i], i)}` : `rotation ${i}`;
+    parts.push({ index: i, name, tracks: [track('rotation', 'quaternion', kXyzw, rotations.map((row) => row[i]))] });
+  }
+  return { frames: frames.length, fps: number(values['framerate'], 0), parts };
+}
+
+/** The animation in the values of an ala, anim or gsa, or null. */
+export function readAnimation(value: unknown): Animation | null {
+  const values = object(value);
+  if (Array.isArray(values['channels'])) return fromChannels(values);
+  if (Array.isArray(values['frames'])) return fromFrames(values);
+  if (!Array.isArray(values['bones']) || typeof values['numFrames'] !== 'number') return null;
+  return fromBones(values);
+}
+
+/** Frames at fault. A part of -1 is every part; a track of '' every track. */
+export interface FrameFault {
+  part: number;
+  track: string;
+  from: number;
+  to: number;
+}
+
+const kTrackNames: [RegExp, string][] = [
+  [/^translation/i, 'translation'], [/^(default)?rotation/i, 'rotation'], [/^scale/i, 'scale'], [/^visib/i, 'visibility'],
+  [/^step/i, 'step'],
+];
+
+/**
+ * The frames that findings are about: values[12] of a track is its frame 12, and
+ * the words of a pool are divided among the frames.
+ */
+export async function frameFaults(
+  animation: Animation, findings: FindingView[], source: Source, file: number,
+): Promise<FrameFault[]> {
+  const faults: FrameFault[] = [];
+  for (const finding of findings.slice(0, 1000)) {
+    const match = /^(.*\/)?([A-Za-z]+)\/(values|words|data)(?:\[(\d+)\])?(?:\/|$)/.exec(finding.path);
+    if (!match) continue;
+    const place = match[2] ?? '';
+    const part = /bone\[(\d+)\]/.exec(finding.path)?.[1];
+    const node = await findNode(source, file, `${match[1] ?? ''}${place}/${match[3] ?? ''}`);
+    const first = Number(match[4] ?? 0);
+    const elements = node?.[5] ?? 0;
+    // A pool holds the same number of words for each frame.
+    const perFrame = elements > animation.frames && animation.frames > 0 ? elements / animation.frames : 1;
+    const size = node && elements > 0 ? node[3] / elements : 0;
+    const last = size > 0 ? first + Math.max(0, Math.ceil(finding.length / size) - 1) : first;
+    const name = kTrackNames.find(([pattern]) => pattern.test(place))?.[1] ?? '';
+    const add = (from: number, to: number): void => {
+      const clamp = (frame: number): number => Math.min(Math.max(0, animation.frames - 1), Math.floor(frame / perFrame));
+      faults.push({ part: part === undefined ? -1 : Number(part), track: name, from: clamp(from), to: clamp(to) });
+    };
+    const places = placesOf(finding);
+    if (places.length && node && size > 0) {
+      for (const offset of places) add((offset - node[2]) / size, (offset - node[2]) / size);
+    }
+    add(first, last);
+  }
+  return faults;
+}

@@ -1,0 +1,55 @@
+import { foreignText, h, table } from './dom.js';
+import { kSeverities, type Report } from './report.js';
+import { groupDigits, hexOffset } from './text.js';
+
+/** Adds a plain table of all findings while the page is printed. */
+export class PrintView {
+  private element: HTMLElement | null = null;
+
+  constructor(private readonly report: Report, private readonly parent: HTMLElement) {
+    window.addEventListener('beforeprint', this.open);
+    window.addEventListener('afterprint', this.close);
+    this.media.addEventListener('change', this.changed);
+  }
+
+  private readonly media = matchMedia('print');
+
+  /** Removes what was added to the page. */
+  dispose(): void {
+    window.removeEventListener('beforeprint', this.open);
+    window.removeEventListener('afterprint', this.close);
+    this.media.removeEventListener('change', this.changed);
+    this.close();
+  }
+
+  private readonly changed = (): void => {
+    if (this.media.matches) this.open();
+    else this.close();
+  };
+
+  private readonly open = (): void => {
+    if (this.element) return;
+    const rows = [];
+    for (let i = 0; i < this.report.count; i++) {
+      const finding = this.report.finding(i);
+      rows.push([
+        h('span', {}, foreignText(this.report.path(finding.file)), ':', hexOffset(finding.offset)),
+        kSeverities[finding.severity] ?? '',
+        `${finding.rule.id} ${finding.rule.name}`,
+        h('span', {}, foreignText(finding.labels), ': ', foreignText(finding.message),
+          finding.count > 1 ? ` (${groupDigits(finding.count)} places)` : ''),
+      ]);
+    }
+    const missing = this.report.total - this.report.count;
+    this.element = h('section', { class: 'print-only' },
+      h('h2', {}, 'All findings'),
+      table('All findings', ['Place', 'Severity', 'Rule', 'What is wrong'], rows),
+      missing > 0 ? h('p', {}, `${groupDigits(missing)} more are not in this page.`) : null);
+    this.parent.append(this.element);
+  };
+
+  private readonly close = (): void => {
+    this.element?.remove();
+    this.element = null;
+  };
+}

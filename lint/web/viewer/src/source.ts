@@ -1,0 +1,94 @@
+import type { FileData, ReportData, TreeNode } from './report_data.js';
+
+/**
+ * Where the viewer gets a report and the contents of its files from: embedded
+ * in the page (EmbeddedSource), or from the linter in a worker.
+ */
+export interface Source {
+  readonly report: ReportData;
+  /** Null when the bytes are not all available. */
+  bytes(file: number, offset: number, length: number): Promise<Uint8Array | null>;
+  /** The node at a path of child indices, with at least its own children. */
+  tree(file: number, path: number[]): Promise<TreeNode | null>;
+  /** The `values` of `dump --format=json --values`. */
+  values(file: number): Promise<unknown>;
+  fixedFile?(file: number, unsafe: boolean): Promise<Uint8Array | null>;
+}
+
+/** Decodes base64; invalid text has no bytes. */
+export function decodeBase64(text: string): Uint8Array {
+  let binary = '';
+  try {
+    binary = atob(text);
+  } catch {
+    return new Uint8Array(0);
+  }
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+/** A report with everything in it. */
+export class EmbeddedSource implements Source {
+  readonly report: ReportData;
+  private decoded = new Map<string, Uint8Array>();
+
+  constructor(report: ReportData) {
+    this.report = report;
+  }
+
+  bytes(file: number, offset: number, length: number): Promise<Uint8Array | null> {
+    const parts = this.report.files[file]?.bytes ?? [];
+    for (const [index, [start]] of parts.entries()) {
+      if (offset < start) break;
+      const part = this.part(file, index);
+      if (offset + length <= start + part.length) {
+        return Promise.resolve(part.subarray(offset - start, offset - start + length));
+      }
+    }
+    return Promise.resolve(null);
+  }
+
+  tree(file: number, path: number[]): Promise<TreeNode | null> {
+    let node: TreeNode | null = this.report.files[file]?.tree ?? null;
+    for (const index of path) node = node?.[7]?.[index] ?? null;
+    return Promise.resolve(node);
+  }
+
+  values(file: number): Promise<unknown> {
+    return Promise.resolve(this.report.files[file]?.values ?? null);
+  }
+
+  private part(file: number, index: number): Uint8Array {
+    const key = `${file}/${index}`;
+    let bytes = this.decoded.get(key);
+    if (!bytes) {
+      // Only the latest file is worth its memory.
+      for (const old of this.decoded.keys()) {
+        if (!old.startsWith(`${file}/`)) this.decoded.delete(old);
+      }
+      bytes = decodeBase64(this.report.files[file]?.bytes?.[index]?.[1] ?? '');
+      this.decoded.set(key, bytes);
+    }
+    return bytes;
+  }
+}
+
+/** The ranges [begin, end) of a file that a source has, in order. */
+export async function availableRanges(
+  source: Source,
+  file: number,
+  data: FileData,
+): Promise<[number, number][]> {
+  if (data.bytes) {
+    return data.bytes.map(([offset, text]) => [offset, offset + base64Length(text)]);
+  }
+  if (!data.size) return [];
+  const first = await source.bytes(file, 0, 1);
+  return first ? [[0, data.size]] : [];
+}
+
+function base64Length(text: string): number {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
+}

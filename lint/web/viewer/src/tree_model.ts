@@ -1,0 +1,198 @@
+import { kNodeKinds, type TreeNode } from './report_data.js';
+import type { Report } from './report.js';
+import type { Source } from './source.js';
+
+/** Longer lists are folded into ranges of a hundred, and these again. */
+const kFold = 100;
+/** The fields of a list that are not of one array are folded above this. */
+const kFoldMixed = 400;
+
+/** A line of the field tree: a node, an element of an array, or a folded range. */
+export interface Item {
+  parent: Item | null;
+  depth: number;
+  /** The last part of its path; of a range, the first and the last name. */
+  label: string;
+  type: string;
+  offset: number;
+  length: number;
+  kind: string;
+  value: unknown;
+  /** Whether it is a range of its parent's children, made by folding. */
+  folded: boolean;
+  expandable: boolean;
+  expanded: boolean;
+  /** Null until it was expanded once. */
+  children: Item[] | null;
+  /** Makes the children. */
+  load: () => Promise<Item[]>;
+}
+
+/** Children by index, made when they are needed. */
+interface Children {
+  length: number;
+  item: (index: number, parent: Item) => Item;
+  begin: (index: number) => number;
+  end: (index: number) => number;
+  name: (index: number) => string;
+}
+
+function depthOf(parent: Item | null): number {
+  return parent ? parent.depth + 1 : 0;
+}
+
+/** The items of children [begin, end), folded if there are many. */
+function fold(children: Children, begin: number, end: number, parent: Item): Item[] {
+  let step = 1;
+  while ((end - begin) / step > kFold) step *= kFold;
+  const items = [];
+  for (let from = begin; from < end; from += step) {
+    const to = Math.min(end, from + step);
+    if (step === 1) {
+      items.push(children.item(from, parent));
+      continue;
+    }
+    const item: Item = {
+      parent, depth: depthOf(parent), folded: true, type: `${to - from} elements`, kind: 'field', value: undefined,
+      label: `${children.name(from)} … ${children.name(to - 1)}`,
+      offset: children.begin(from), length: children.end(to - 1) - children.begin(from),
+      expandable: true, expanded: false, children: null,
+      load: () => Promise.resolve(fold(children, from, to, item)),
+    };
+    items.push(item);
+  }
+  return items;
+}
+
+/** The name of an array's element without its index. */
+function arrayName(name: string): string {
+  const bracket = name.lastIndexOf('[');
+  return bracket > 0 && name.endsWith(']') ? name.slice(0, bracket) : '';
+}
+
+/** The field tree of one file, as far as it was expanded. */
+export class TreeModel {
+  readonly root: Item;
+
+  private constructor(
+    private readonly report: Report,
+    private readonly source: Source,
+    private readonly file: number,
+    node: TreeNode,
+  ) {
+    this.root = this.item(node, [], null);
+  }
+
+  static async open(report: Report, source: Source, file: number): Promise<TreeModel | null> {
+    const node = await source.tree(file, []);
+    if (!node) return null;
+    const model = new TreeModel(report, source, file, node);
+    await model.expand(model.root);
+    return model;
+  }
+
+  async expand(item: Item): Promise<void> {
+    if (!item.expandable) return;
+    item.children ??= await item.load();
+    item.expanded = true;
+  }
+
+  /** The visible items, in order. */
+  rows(): Item[] {
+    const rows: Item[] = [];
+    const open = [this.root];
+    for (let item = open.pop(); item; item = open.pop()) {
+      rows.push(item);
+      if (!item.expanded || !item.children) continue;
+      for (let i = item.children.length - 1; i >= 0; i--) {
+        const child = item.children[i];
+        if (child) open.push(child);
+      }
+    }
+    return rows;
+  }
+
+  /** The innermost item at a byte; expands everything above it. */
+  async innermost(offset: number): Promise<Item> {
+    let item = this.root;
+    for (;;) {
+      if (!item.expandable) return item;
+      item.children ??= await item.load();
+      const child: Item | undefined = item.children.find((each) =>
+        offset >= each.offset && offset < each.offset + each.length);
+      if (!child) return item;
+      item.expanded = true;
+      item = child;
+    }
+  }
+
+  /** The innermost item at a byte among those that were expanded before. */
+  innermostLoaded(offset: number): Item {
+    let item = this.root;
+    for (;;) {
+      const child: Item | undefined = item.children?.find((each) =>
+        offset >= each.offset && offset < each.offset + each.length);
+      if (!child) return item;
+      item = child;
+    }
+  }
+
+  private item(node: TreeNode, path: number[], parent: Item | null): Item {
+    const [name, typeIndex, offset, length, kind = 0, elements = 0, value = null, children = null] = node;
+    const type = this.report.text(typeIndex);
+    const isArray = !children && elements > 1 && length >= elements && length % elements === 0;
+    const item: Item = {
+      parent, depth: depthOf(parent), folded: false, label: name, type, offset, length,
+      kind: kNodeKinds[kind] ?? 'field', value,
+      expandable: (children?.length ?? 0) > 0 || isArray || (!children && type === 'group' && length > 0),
+      expanded: false, children: null,
+      load: async () => {
+        if (isArray) return this.elements(item, elements);
+        const whole = children ? node : await this.source.tree(this.file, path);
+        return this.fields(whole?.[7] ?? [], path, item);
+      },
+    };
+    return item;
+  }
+
+  /** The elements of an array, which has no nodes for them. */
+  private elements(item: Item, count: number): Item[] {
+    const size = item.length / count;
+    const type = item.type.replace(/\[\d*\]$/, '');
+    return fold({
+      length: count,
+      begin: (index) => item.offset + index * size,
+      end: (index) => item.offset + (index + 1) * size,
+      name: (index) => `[${index}]`,
+      item: (index, parent) => ({
+        parent, depth: depthOf(parent), folded: false, label: `[${index}]`, type,
+        offset: item.offset + index * size, length: size, kind: item.kind, value: undefined,
+        expandable: false, expanded: false, children: null, load: () => Promise.resolve([]),
+      }),
+    }, 0, count, item);
+  }
+
+  /** The fields of a node: runs of one array's elements are folded. */
+  private fields(nodes: TreeNode[], path: number[], item: Item): Item[] {
+    const children: Children = {
+      length: nodes.length,
+      begin: (index) => nodes[index]?.[2] ?? 0,
+      end: (index) => (nodes[index]?.[2] ?? 0) + (nodes[index]?.[3] ?? 0),
+      name: (index) => nodes[index]?.[0] ?? '',
+      item: (index, parent) => this.item(nodes[index] ?? ['', 0, 0, 0], [...path, index], parent),
+    };
+    const items: Item[] = [];
+    let begin = 0;
+    while (begin < nodes.length) {
+      const array = arrayName(children.name(begin));
+      let end = begin + 1;
+      while (end < nodes.length && arrayName(children.name(end)) === array) end++;
+      const limit = array ? kFold : kFoldMixed;
+      if (end - begin > limit) items.push(...fold(children, begin, end, item));
+      else for (let i = begin; i < end; i++) items.push(children.item(i, item));
+      begin = end;
+    }
+    // Even alternating names must not make a list without end.
+    return items.length > kFoldMixed * 5 ? fold(children, 0, nodes.length, item) : items;
+  }
+}

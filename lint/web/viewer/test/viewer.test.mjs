@@ -1,0 +1,359 @@
+// The viewer in Chromium, opened from a file without a network.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { hostileReport, kHostileNames, largeReport, modelValues, report, smallReport } from './fixtures.mjs';
+import { Browser, chromiumPath } from './page.mjs';
+
+const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('viewer', { skip: chromiumPath() ? false : 'Chromium is not installed' }, () => {
+  let browser;
+  before(async () => { browser = await Browser.launch(); });
+  after(async () => { await browser?.close(); });
+
+  /** Runs a test on a page, which must end without problems. */
+  const on = (name, data, options, run) => test(name, async () => {
+    const page = await browser.open(data(), options);
+    await run(page);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
+  const shown = (page) => page.textContent('.shown');
+  const selectedField = (page) => page.textContent('.tree-row.selected .name');
+
+  on('shows the verdict, the counts and what was not checked', smallReport, {}, async (page) => {
+    assert.equal(await page.textContent('.verdict h2'), '3 errors, 3 warnings and 4 infos in 6 files');
+    assert.deepEqual(await page.locator('.card strong').allTextContents(), ['3', '3', '4']);
+    assert.equal(await page.locator('.rules tbody tr').count(), 5);
+    const text = await page.textContent('.overview');
+    for (const part of ['Permission denied', 'assetlint 0.1.0', "'My Mod/Data'", 'My Mod/assetlint.toml']) {
+      assert.ok(text.includes(part), part);
+    }
+  });
+
+  on('filters by severity, rule, path and text, and counts', smallReport, {}, async (page) => {
+    assert.equal(await shown(page), '10 of 10 findings shown');
+    await page.click('.toggle.severity-2');
+    assert.equal(await shown(page), '6 of 10 findings shown');
+    await page.fill('input[aria-label="Path"]', '*.ala');
+    await page.waitForFunction(() => document.querySelector('.shown').textContent.startsWith('2 of 10'));
+    await page.click('text=Show all');
+    await page.selectOption('select[aria-label="Rule"]', { index: 1 });
+    assert.equal(await shown(page), '2 of 10 findings shown');
+    await page.click('text=Show all');
+    await page.fill('input[type="search"]', 'rotations 20');
+    await page.waitForFunction(() => document.querySelector('.shown').textContent.startsWith('1 of 10'));
+    assert.equal(await page.locator('.finding-row').count(), 1);
+  });
+
+  on('hides a rule, and copies the option and the baseline line', smallReport, {}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.click('button[aria-label="Hide ALO014"]');
+    await page.click('button[aria-label="Hide STY001"]');
+    assert.equal(await shown(page), '4 of 10 findings shown');
+    await page.click('.hidden-rules >> text=Copy --ignore');
+    await page.waitForSelector('.toast.shown');
+    assert.equal(await clipboard(), '--ignore=ALO014,STY001');
+    await page.click('button[aria-label="Show ALO014 again"]');
+    assert.equal(await shown(page), '6 of 10 findings shown');
+    await page.keyboard.press('n');
+    await page.click('text=Copy baseline line');
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('{'));
+    assert.deepEqual(JSON.parse(await clipboard()), { file: 'Data/a.alo', rule: 'ALO014', path: 'header/count', count: 1 });
+  });
+
+  on('opens a link to a finding, also after a reload', smallReport, { fragment: '#finding/ALA025@13d/Data%2Fb.ala' }, async (page) => {
+    const heading = () => page.textContent('.finding h2');
+    assert.match(await heading(), /ALA025 rotation-zero/);
+    await page.keyboard.press('n');
+    assert.match(await heading(), /ALA021/);
+    assert.ok(page.url().endsWith('#finding/ALA021@190/Data%2Fb.ala'));
+    await page.reload();
+    await page.waitForSelector('.finding h2');
+    assert.match(await heading(), /ALA021/);
+    assert.equal(await page.getAttribute('.finding-list', 'aria-activedescendant') !== null, true);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('.finding h2')?.textContent.includes('ALA025'));
+  });
+
+  on('keeps fields and bytes in step both ways', smallReport, { fragment: '#finding/ALO014@4/Data%2Fa.alo' }, async (page) => {
+    await page.waitForSelector('.tree-row.selected');
+    assert.equal(await selectedField(page), 'count');
+    assert.equal(await page.locator('.hex .bytes .damaged').count(), 4);
+    // A byte to its field: scrolled into view, inside a folded array too.
+    await page.click('.hex .bytes [data-offset="21"]');
+    await page.waitForFunction(() => document.querySelector('.tree-row.selected .name').textContent === 'id');
+    await page.locator('.hex').press('End');
+    await page.waitForFunction(() => document.querySelector('.tree-row.selected .name')?.textContent === '[469]');
+    const visible = await page.evaluate(() => {
+      const row = document.querySelector('.tree-row.selected').getBoundingClientRect();
+      const tree = document.querySelector('.tree').getBoundingClientRect();
+      return row.top >= tree.top - 1 && row.bottom <= tree.bottom + 1;
+    });
+    assert.ok(visible, 'the selected field is in view');
+    await page.locator('.tree').press('ArrowLeft');
+    assert.equal(await selectedField(page), '[400] … [469]');
+    // A field to its first byte, at the top third.
+    const third = await page.evaluate(async () => {
+      document.querySelector('.tree').scrollTop = 0;
+      await new Promise((done) => { setTimeout(done, 100); });
+      [...document.querySelectorAll('.tree-row')].find((row) => row.querySelector('.name').textContent === 'record[9]').click();
+      await new Promise((done) => { setTimeout(done, 100); });
+      const cell = document.querySelector('.hex .bytes .cursor');
+      const box = document.querySelector('.hex').getBoundingClientRect();
+      return { offset: cell.dataset.offset, part: (cell.getBoundingClientRect().top - box.top) / box.height };
+    });
+    assert.equal(third.offset, '704');
+    assert.ok(third.part > 0.2 && third.part < 0.4, `${third.part}`);
+    // The pointer highlights and does not move.
+    const cursor = await page.textContent('.where');
+    await page.hover('.hex .bytes [data-offset="720"]');
+    assert.ok(await page.locator('.hex .bytes .hovered').count() > 0);
+    await page.hover('.tree-row:has-text("record[9]")');
+    assert.ok(await page.locator('.hex .bytes .hovered').count() > 0);
+    assert.equal(await page.textContent('.where'), cursor);
+  });
+
+  on('shows values at the cursor in both byte orders', smallReport, { fragment: '#finding/ALO014@4/Data%2Fa.alo' }, async (page) => {
+    await page.waitForSelector('.inspector table');
+    const rows = await page.locator('.inspector tbody tr').allInnerTexts();
+    assert.ok(rows.some((row) => /^u32\s+41\s+687865856$/.test(row)), rows.join('|'));
+    assert.equal(await page.textContent('.diff-line.before del'), '29 00 00 00');
+    assert.equal(await page.textContent('.diff-line.after ins'), '28 00 00 00');
+  });
+
+  on('shows bytes around findings when the file is not all there', smallReport, { fragment: '#finding/ALA025@13d/Data%2Fb.ala' }, async (page) => {
+    await page.waitForSelector('.hex .missing');
+    assert.match(await page.textContent('.hex .missing >> nth=0'), /288 bytes that are not in the report/);
+    assert.ok(await page.locator('.hex .bytes .damaged').count() > 10);
+    assert.equal(await page.locator('.tree').count(), 0);
+  });
+
+  on('is reached by keys alone', smallReport, {}, async (page) => {
+    const press = async (key) => page.keyboard.press(key);
+    await press('/');
+    assert.equal(await page.evaluate(() => document.activeElement.type), 'search');
+    await press('n');
+    assert.equal(await page.inputValue('input[type="search"]'), 'n');
+    await press('Backspace');
+    await press('Escape');
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'listbox');
+    await press('?');
+    assert.ok(await page.isVisible('dialog'));
+    await press('Escape');
+    assert.ok(!await page.isVisible('dialog'));
+    for (let i = 0; i < 4; i++) await press('n');
+    assert.match(await page.textContent('.finding h2'), /ALA025/);
+    assert.equal(await page.textContent('.position'), 'Finding 4 of 10');
+    await press('p');
+    assert.match(await page.textContent('.finding h2'), /STY001/);
+    await press('f');
+    assert.match(await page.textContent('.finding h2'), /File Data\/a\.alo/);
+    await press('n');
+    assert.match(await page.textContent('.finding h2'), /ALO014/);
+    await press('o');
+    assert.ok(await page.isVisible('.verdict'));
+    // Tab reaches the list, the fields, the bytes and every button, each with a visible focus.
+    await press('n');
+    await page.waitForSelector('.hex');
+    const reached = new Set();
+    for (let i = 0; i < 60; i++) {
+      await press('Tab');
+      reached.add(await page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement === document.body) return '';
+        const { outlineStyle } = getComputedStyle(activeElement);
+        return outlineStyle === 'none' ? `no outline: ${activeElement.outerHTML.slice(0, 80)}`
+          : activeElement.getAttribute('role') ?? activeElement.textContent;
+      }));
+    }
+    for (const wanted of ['listbox', 'tree', 'grid', 'tab', 'Copy link', 'Overview']) assert.ok(reached.has(wanted), wanted);
+    assert.deepEqual([...reached].filter((each) => each.startsWith('no outline')), []);
+    await page.locator('.tree').focus();
+    for (const key of ['Home', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown']) await press(key);
+    await page.waitForFunction(() => document.querySelector('.tree-row.selected .name').textContent === 'count');
+  });
+
+  on('draws an animation with the frames at fault', smallReport, { fragment: '#finding/ALA025@13d/Data%2Fb.ala' }, async (page) => {
+    await page.click('[role="tab"]:has-text("Animation")');
+    await page.waitForSelector('.chart');
+    assert.equal(await page.locator('figcaption strong').allTextContents().then((all) => all.join()), 'Translation,Rotation,Visibility');
+    assert.equal(await page.locator('.fault').count(), 1);
+    await page.locator('input[type="range"]').fill('20');
+    assert.match(await page.textContent('output'), /^frame 20 of 60, 0\.667 s$/);
+    assert.match(await page.textContent('.readout >> nth=2'), /visibility 0/);
+  });
+
+  on('draws a model with its vertices at fault', smallReport, { fragment: '#file/Data%2Fc.alo' }, async (page) => {
+    await page.click('[role="tab"]:has-text("Model")');
+    await page.waitForSelector('.stage canvas');
+    await page.waitForTimeout(200);
+    const pixels = () => page.evaluate(() => {
+      const [, overlay] = document.querySelectorAll('.stage canvas');
+      return overlay.toDataURL();
+    });
+    assert.match(await page.textContent('.model'), /580 triangles, 3 bones, 1 vertex at fault/);
+    const beginning = await pixels();
+    await page.locator('.stage').press('ArrowLeft');
+    await page.waitForTimeout(100);
+    assert.notEqual(await pixels(), beginning);
+    await page.locator('.stage').press('0');
+    await page.waitForTimeout(100);
+    assert.equal(await pixels(), beginning);
+  });
+
+  const big = () => report({
+    strings: ['', 'big.alo', 'alo'], summary: { ...report({}).summary, files: 1 },
+    files: [{ path: 1, format: 2, size: 1, status: 'ok', counts: [0, 0, 0], values: modelValues(160) }],
+  });
+  on('turns a model of 100,000 triangles', big, { fragment: '#file/big.alo' }, async (page) => {
+    await page.click('[role="tab"]:has-text("Model")');
+    await page.waitForSelector('.stage canvas');
+    const longest = await page.evaluate(async () => {
+      const stage = document.querySelector('.stage');
+      let worst = 0;
+      for (let i = 0; i < 10; i++) {
+        await new Promise(requestAnimationFrame);
+        const began = performance.now();
+        stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+        await new Promise(requestAnimationFrame);
+        await new Promise((done) => { setTimeout(done, 0); });
+        worst = Math.max(worst, performance.now() - began);
+      }
+      return worst;
+    });
+    console.log(`slowest frame of 102,400 triangles: ${Math.round(longest)} ms`);
+    assert.ok(longest < 1500, `${longest} ms`);
+  });
+
+  on('draws the tracks of a particle system', smallReport, { fragment: '#file/Data%2Fd.alo' }, async (page) => {
+    await page.click('[role="tab"]:has-text("Particles")');
+    await page.waitForSelector('.chart');
+    assert.equal(await page.locator('.chart').count(), 7);
+    assert.equal(await page.locator('.colour-strip').count(), 1);
+    assert.ok(await page.locator('.fault').count() === 1);
+  });
+
+  on('is interactive within a second with 10,000 findings', () => largeReport(10_000, 300), {}, async (page) => {
+    const ready = await page.evaluate(() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd);
+    console.log(`10,000 findings: ready after ${Math.round(ready)} ms`);
+    assert.ok(ready < 1000, `${ready} ms`);
+    assert.ok(await page.locator('.list-row').count() < 60, 'rows are virtual');
+    const filtered = await page.evaluate(async () => {
+      const began = performance.now();
+      document.querySelector('.toggle').click();
+      await new Promise(requestAnimationFrame);
+      return performance.now() - began;
+    });
+    assert.ok(filtered < 500, `${filtered} ms`);
+    const began = Date.now();
+    await page.evaluate(() => { document.querySelector('.finding-list').scrollTop = 1e9; });
+    await page.waitForFunction(() => document.querySelector('.finding-list').textContent.includes('file_000299'));
+    assert.ok(Date.now() - began < 1000);
+  });
+
+  on('says how many of 1,000,000 findings it does not hold', () => largeReport(2000, 20, 1_000_000), {}, async (page) => {
+    assert.equal(await shown(page), '2,000 of 2,000 findings shown; 998,000 more are not in this page');
+    assert.match(await page.textContent('.verdict'), /998,000 findings.*10 MB/);
+    assert.match(await page.textContent('.verdict h2'), /^99\d,\d{3} errors/);
+  });
+
+  on('folds 1,000,000 findings that it does hold', () => report({}), {}, async (page) => {
+    // Too large for a file of a test: made in the page, as by the linter in a worker.
+    const began = Date.now();
+    const rows = await page.evaluate(() => {
+      const findings = Array.from({ length: 1e6 }, (_, i) => [0, 0, i, 1, 0, 0, 2, 1]);
+      const data = JSON.parse(document.getElementById('report').textContent);
+      Object.assign(data, {
+        strings: ['', 'big.alo', 'the value is unusual'],
+        rules: [{ id: 'ALO001', name: 'one', class: 'range', severity: 'error', summary: '', why: '', repair: '', findings: 1e6, places: 1e6 }],
+        files: [{ path: 1, format: 0, size: 1e6, status: 'findings', counts: [1e6, 0, 0], findings }],
+        summary: { ...data.summary, files: 1, errors: 1e6 },
+      });
+      window.assetlint.show(new window.assetlint.EmbeddedSource(data));
+      return document.querySelectorAll('.finding-list .list-row').length;
+    });
+    console.log(`1,000,000 findings: shown after ${Date.now() - began} ms`);
+    assert.equal(rows, 5);
+    assert.match(await page.textContent('.folded-row'), /999,997 more of ALO001/);
+    assert.equal(await shown(page), '1,000,000 of 1,000,000 findings shown');
+    await page.click('.folded-row');
+    await page.evaluate(() => { document.querySelector('.finding-list').scrollTop = 1e9; });
+    await page.waitForFunction(() => document.querySelector('.finding-list').textContent.includes('0x000f423f'));
+  });
+
+  on('keeps hostile names inert everywhere', hostileReport, {}, async (page) => {
+    const inert = async () => {
+      const found = await page.evaluate(() => ({
+        attacked: window.attacked,
+        elements: document.querySelectorAll('#app script, #app img, #app iframe, #app [onerror], #app [style*="url"]').length,
+        raw: /[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/.test(document.body.innerText),
+      }));
+      assert.deepEqual(found, { attacked: undefined, elements: 0, raw: false });
+    };
+    await inert();
+    for (let i = 0; i < kHostileNames.length; i++) {
+      await page.keyboard.press('n');
+      await page.waitForTimeout(60);
+      await page.keyboard.press('v');
+      await page.waitForTimeout(60);
+      await inert();
+      await page.keyboard.press('v');
+    }
+    await page.evaluate(() => { window.dispatchEvent(new Event('beforeprint')); });
+    await inert();
+    const links = await page.evaluate(() => [...document.querySelectorAll('#app a')].every((link) => link.getAttribute('href').startsWith('#')));
+    assert.ok(links, 'every link is a fragment');
+  });
+
+  for (const colorScheme of ['light', 'dark']) {
+    on(`has no serious problem of accessibility, ${colorScheme}`, smallReport, { colorScheme }, async (page) => {
+      const check = async (where) => {
+        await page.evaluate(kAxe);
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('; ')}`);
+        assert.deepEqual(bad, []);
+      };
+      await check('overview');
+      await page.keyboard.press('n');
+      await page.waitForSelector('.inspector table');
+      await page.hover('.tree-row >> nth=2');
+      await check('finding');
+      for (const [file, tab] of [['b.ala', 'Animation'], ['c.alo', 'Model'], ['d.alo', 'Particles']]) {
+        await page.evaluate((name) => { location.hash = `#file/Data%2F${name}`; }, file);
+        await page.click(`[role="tab"]:has-text("${tab}")`);
+        await page.waitForSelector('.picture');
+        await check(tab);
+      }
+      await page.click('button[aria-label="Hide ALO014"]', { timeout: 100 }).catch(() => undefined);
+      await page.click('text=Files');
+      await check('files');
+      await page.keyboard.press('?');
+      await check('keys');
+    });
+  }
+
+  on('prints all findings', () => largeReport(300, 3), {}, async (page) => {
+    await page.keyboard.press('n');
+    await page.emulateMedia({ media: 'print' });
+    await page.waitForSelector('.print-only');
+    assert.equal(await page.locator('.print-only tbody tr').count(), 300);
+    assert.ok(await page.isVisible('.print-only'));
+    assert.ok(!await page.isVisible('.side'));
+    const pdf = await page.pdf();
+    assert.ok((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length > 3, 'several pages');
+    await page.emulateMedia({ media: 'screen' });
+    await page.waitForFunction(() => !document.querySelector('.print-only'));
+  });
+
+  on('fits a narrow window', smallReport, { width: 420, height: 800 }, async (page) => {
+    await page.keyboard.press('n');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+    assert.ok(!wide, 'nothing sticks out');
+  });
+});
