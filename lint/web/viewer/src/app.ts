@@ -1,4 +1,4 @@
-import { button, foreignText, h } from './dom.js';
+import { button, fileText, h } from './dom.js';
 import { FileList } from './file_list.js';
 import { FileView, fileFindings } from './file_view.js';
 import { FilterBar } from './filter_bar.js';
@@ -104,6 +104,7 @@ export class App {
     this.place = place;
     this.showPosition();
     this.main.scrollTop = 0;
+    if (place.kind !== 'finding') this.findings.clear();
     if (place.kind === 'overview') {
       this.showOverview();
       return;
@@ -144,12 +145,12 @@ export class App {
   private fileHead(file: number): HTMLElement {
     const { counts } = this.report.file(file);
     return h('article', { class: 'finding' },
-      h('h2', {}, 'File ', foreignText(this.report.path(file))),
+      h('h2', {}, 'File ', fileText(this.report.path(file))),
       h('p', {}, ...counts.flatMap((count, severity) => (count ? [severityBadge(severity), ` ${groupDigits(count)} `] : []))),
       fileFindings(this.report, file, (number) => {
         const finding = this.report.finding(number);
         return h('a', { href: fragmentOf(this.report, { kind: 'finding', finding: number }) },
-          `${finding.rule.id} at ${hexOffset(finding.offset)}: `, foreignText(finding.message));
+          `${finding.rule.id} at ${hexOffset(finding.offset)}: `, fileText(finding.message));
       }));
   }
 

@@ -27,7 +27,7 @@ function append(element: Element, children: Child[]): void {
   }
 }
 
-/** An element. Attributes named onEVENT take a function and add a listener. */
+/** An element. Attributes named onEVENT take a function and add a handler. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, Value> = {},
@@ -53,7 +53,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 }
 
 /** Text from a file, whose direction does not change that of the text beside it. */
-export function foreignText(text: string, className?: string): HTMLElement {
+export function fileText(text: string, className?: string): HTMLElement {
   return h('bdi', { class: className }, text);
 }
 
@@ -61,7 +61,7 @@ export function foreignText(text: string, className?: string): HTMLElement {
 export function pathText(path: string): HTMLElement {
   const slash = path.lastIndexOf('/') + 1;
   return h('span', { class: 'path', title: path },
-    slash > 0 && foreignText(path.slice(0, slash), 'folder'), foreignText(path.slice(slash), 'base'));
+    slash > 0 && fileText(path.slice(0, slash), 'folder'), fileText(path.slice(slash), 'base'));
 }
 
 export function button(label: string, onclick: () => void, attributes: Record<string, Value> = {}): HTMLButtonElement {

@@ -1,4 +1,4 @@
-import { foreignText, h, uniqueId } from './dom.js';
+import { fileText, h, uniqueId } from './dom.js';
 import { BytesPane } from './bytes_pane.js';
 import { pictureOf, type Picture } from './pictures/picture.js';
 import type { FindingView, Report } from './report.js';
@@ -49,12 +49,12 @@ export class FileView {
     const data = this.report.file(this.file);
     const format = this.report.text(data.format);
     this.element.append(
-      h('h3', { class: 'file-name' }, 'Contents of ', foreignText(this.report.path(this.file).replace(/^.*\//s, ''))),
+      h('h3', { class: 'file-name' }, 'Contents of ', fileText(this.report.path(this.file).replace(/^.*\//s, ''))),
       h('p', { class: 'quiet' },
         [format || 'unknown format', data.size === null ? '' : plural(data.size, 'byte'),
           data.archive ? `in an archive at ${hexOffset(data.archive.offset)}` : '',
           data.status === 'ok' ? 'no findings' : data.status === 'findings' ? '' : data.status,
-        ].filter(Boolean).join(', '), data.note ? ': ' : '', data.note ? foreignText(data.note) : null),
+        ].filter(Boolean).join(', '), data.note ? ': ' : '', data.note ? fileText(data.note) : null),
       this.tabs);
     this.add('bytes', 'Fields and bytes');
     await this.bytes.open();

@@ -1,4 +1,4 @@
-import { foreignText, h, pathText, uniqueId } from './dom.js';
+import { fileText, h, pathText, uniqueId } from './dom.js';
 import { FindingRows } from './finding_rows.js';
 import { kSeverities, kSeveritySymbols, type Report } from './report.js';
 import { VirtualList } from './virtual_list.js';
@@ -55,6 +55,12 @@ export class FindingList {
     this.mark();
   }
 
+  /** Marks no row. */
+  clear(): void {
+    this.active = -1;
+    this.mark();
+  }
+
   /** The shown finding after or before another one (-1: none), or -1. */
   neighbour(finding: number, step: 1 | -1): number {
     if (finding < 0) return step > 0 ? this.matches[0] ?? -1 : this.matches[this.matches.length - 1] ?? -1;
@@ -96,6 +102,8 @@ export class FindingList {
       this.unfolded.add(row.key);
       this.rebuild();
     }
+    // A row stays marked for the keys, also when it opened another place.
+    this.active = index;
     this.mark();
   }
 
@@ -140,6 +148,6 @@ export class FindingList {
           h('span', { class: 'rule' }, h('span', { class: 'rule-id' }, finding.rule.id), ' ', finding.rule.name),
           finding.count > 1 && h('span', { class: 'times' }, `×${groupDigits(finding.count)}`),
           h('span', { class: 'quiet mono at' }, hexOffset(finding.offset))),
-        h('div', { class: 'line quiet' }, foreignText(finding.message))));
+        h('div', { class: 'line quiet' }, fileText(finding.message))));
   }
 }

@@ -1,4 +1,4 @@
-import { button, copyText, foreignText, h, table, type Child } from './dom.js';
+import { button, copyText, fileText, h, table, type Child } from './dom.js';
 import { fixesView } from './fix_diff.js';
 import type { Related, RuleInfo } from './report_data.js';
 import { baselineLine, kSeverities, kSeveritySymbols, placesOf, type FindingView, type Report } from './report.js';
@@ -19,14 +19,14 @@ export function severityBadge(severity: number): HTMLElement {
 
 function fileLink(report: Report, path: string, actions: FindingActions): HTMLElement {
   const file = report.findFile(path);
-  if (file < 0) return foreignText(path);
+  if (file < 0) return fileText(path);
   return h('a', {
     href: fragmentOf(report, { kind: 'file', file }),
     onclick: (event: Event) => {
       event.preventDefault();
       actions.openFile(file);
     },
-  }, foreignText(path));
+  }, fileText(path));
 }
 
 function bytesText(finding: FindingView): string {
@@ -51,7 +51,7 @@ function relatedView(report: Report, related: Related[], actions: FindingActions
     related.map(({ path, offset, length, message }) => [
       fileLink(report, path, actions),
       length ? h('span', { class: 'mono' }, hexOffset(offset)) : 'whole file',
-      foreignText(message),
+      fileText(message),
     ])));
 }
 
@@ -65,7 +65,7 @@ function explanation(rule: RuleInfo): HTMLElement {
   ];
   return h('section', { class: 'explanation' },
     h('h3', {}, `About ${rule.id}`),
-    definitions(rows.filter(([, text]) => text).map(([term, text]) => [term, foreignText(text)])));
+    definitions(rows.filter(([, text]) => text).map(([term, text]) => [term, fileText(text)])));
 }
 
 /** Everything about one finding, without the bytes of its file. */
@@ -74,16 +74,16 @@ export function findingView(report: Report, finding: FindingView, actions: Findi
   const file = report.file(finding.file);
   const rows: [string, Child][] = [
     ['File', fileLink(report, report.path(finding.file), actions)],
-    ['Place', foreignText(finding.labels || finding.path, 'mono')],
+    ['Place', fileText(finding.labels || finding.path, 'mono')],
   ];
-  if (finding.labels && finding.labels !== finding.path) rows.push(['Field', foreignText(finding.path, 'mono')]);
+  if (finding.labels && finding.labels !== finding.path) rows.push(['Field', fileText(finding.path, 'mono')]);
   rows.push(['Bytes', button(bytesText(finding), () => { actions.openByte(finding.offset); }, { class: 'link mono' })]);
   if (file.archive) {
     rows.push(['In the archive', h('span', { class: 'mono' }, hexOffset(file.archive.offset + finding.offset))]);
   }
   if (finding.count > 1) rows.push(['Places', placesView(finding, actions)]);
   for (const [name, value] of Object.entries(more.data ?? {})) {
-    rows.push([name.charAt(0).toUpperCase() + name.slice(1), foreignText(String(value), 'mono')]);
+    rows.push([name.charAt(0).toUpperCase() + name.slice(1), fileText(String(value), 'mono')]);
   }
   const copy = (label: string, text: string): HTMLElement =>
     button(label, () => { void copyText(text); }, { title: text.slice(0, 500) });
@@ -91,7 +91,7 @@ export function findingView(report: Report, finding: FindingView, actions: Findi
   const link = (): string => location.href.replace(/#.*$/s, '') + address;
   return h('article', { class: 'finding' },
     h('h2', {}, severityBadge(finding.severity), ' ', h('span', { class: 'rule-id' }, rule.id), ' ', rule.name),
-    h('p', { class: 'message' }, foreignText(finding.message)),
+    h('p', { class: 'message' }, fileText(finding.message)),
     h('div', { class: 'columns' },
       h('div', {}, definitions(rows), more.fixes?.length ? fixesView(more.fixes) : null),
       explanation(rule)),

@@ -1,4 +1,4 @@
-import { h, foreignText, type Child } from './dom.js';
+import { h, fileText, type Child } from './dom.js';
 import { decode } from './inspector.js';
 import type { Edit, Fix } from './report_data.js';
 import { hexOffset, plural } from './text.js';
@@ -51,7 +51,7 @@ export function fixesView(fixes: Fix[]): HTMLElement {
   return h('section', { class: 'fixes' },
     h('h3', {}, fixes.length === 1 ? 'Repair' : 'Repairs'),
     ...fixes.map((fix) => h('div', { class: 'fix' },
-      h('p', {}, foreignText(fix.reason)),
+      h('p', {}, fileText(fix.reason)),
       h('p', { class: 'quiet' }, kLevels[fix.level] ?? ''),
       ...fix.edits.map(editView),
       fix.edits_omitted ? h('p', { class: 'quiet' }, `and ${plural(fix.edits_omitted, 'more edit')}`) : null)));

@@ -1,4 +1,4 @@
-import { button, copyText, foreignText, h, table, type Child } from './dom.js';
+import { button, copyText, fileText, h, table, type Child } from './dom.js';
 import { severityBadge } from './finding_view.js';
 import { fragmentOf } from './fragment.js';
 import { kSeverities, type Report } from './report.js';
@@ -49,9 +49,9 @@ function severityTable(report: Report, actions: OverviewActions): Child {
 
 function notCheckedRow(report: Report, file: FileData, index: number): Child[] {
   return [
-    h('a', { href: fragmentOf(report, { kind: 'file', file: index }) }, foreignText(report.text(file.path))),
+    h('a', { href: fragmentOf(report, { kind: 'file', file: index }) }, fileText(report.text(file.path))),
     file.status === 'internal-error' ? 'internal error' : file.status,
-    foreignText(file.note ?? ''),
+    fileText(file.note ?? ''),
   ];
 }
 
@@ -79,12 +79,12 @@ function aboutRun(report: Report): Child {
   const { tool, command, configurations, baseline } = report.data;
   const rows: [string, Child][] = [['Program', `${tool.name} ${tool.version}`]];
   if (command) {
-    rows.push(['Command', h('span', {}, h('code', {}, foreignText(command)), ' ',
+    rows.push(['Command', h('span', {}, h('code', {}, fileText(command)), ' ',
       button('Copy', () => { void copyText(command); }, { 'aria-label': 'Copy the command line' }))]);
   }
   rows.push(['Configuration', configurations.length
-    ? h('span', {}, ...configurations.flatMap((path, i) => [i ? ', ' : '', foreignText(path, 'mono')])) : 'none']);
-  rows.push(['Baseline', baseline === null ? 'none' : foreignText(baseline, 'mono')]);
+    ? h('span', {}, ...configurations.flatMap((path, i) => [i ? ', ' : '', fileText(path, 'mono')])) : 'none']);
+  rows.push(['Baseline', baseline === null ? 'none' : fileText(baseline, 'mono')]);
   return h('section', {}, h('h3', {}, 'About this run'),
     h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)])));
 }

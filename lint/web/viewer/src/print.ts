@@ -1,4 +1,4 @@
-import { foreignText, h, table } from './dom.js';
+import { fileText, h, table } from './dom.js';
 import { kSeverities, type Report } from './report.js';
 import { groupDigits, hexOffset } from './text.js';
 
@@ -33,10 +33,10 @@ export class PrintView {
     for (let i = 0; i < this.report.count; i++) {
       const finding = this.report.finding(i);
       rows.push([
-        h('span', {}, foreignText(this.report.path(finding.file)), ':', hexOffset(finding.offset)),
+        h('span', {}, fileText(this.report.path(finding.file)), ':', hexOffset(finding.offset)),
         kSeverities[finding.severity] ?? '',
         `${finding.rule.id} ${finding.rule.name}`,
-        h('span', {}, foreignText(finding.labels), ': ', foreignText(finding.message),
+        h('span', {}, fileText(finding.labels), ': ', fileText(finding.message),
           finding.count > 1 ? ` (${groupDigits(finding.count)} places)` : ''),
       ]);
     }

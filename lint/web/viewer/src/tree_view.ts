@@ -1,4 +1,4 @@
-import { foreignText, h, uniqueId } from './dom.js';
+import { fileText, h, uniqueId } from './dom.js';
 import { kSeverities, kSeveritySymbols } from './report.js';
 import { decode } from './inspector.js';
 import type { ByteStore } from './byte_store.js';
@@ -159,12 +159,12 @@ export class TreeView {
       title: `${hexOffset(item.offset)}, ${plural(item.length, 'byte')}${item.kind === 'field' ? '' : `, ${item.kind}`}`,
     },
     h('span', { class: 'twisty', 'aria-hidden': 'true' }, item.expandable ? (item.expanded ? '▾' : '▸') : ''),
-    foreignText(item.label, item.folded ? 'name range' : 'name'),
-    foreignText(this.text(item), 'value'),
+    fileText(item.label, item.folded ? 'name range' : 'name'),
+    fileText(this.text(item), 'value'),
     mark && h('span', { class: `mark severity-${mark.severity}` },
       `${kSeveritySymbols[mark.severity] ?? ''} ${mark.count}`,
       h('span', { class: 'offscreen' }, ` ${mark.count === 1 ? 'finding' : 'findings'}, worst ${kSeverities[mark.severity] ?? ''}`)),
-    h('span', { class: 'type' }, foreignText(item.type), item.kind === 'field' ? '' : ` ${item.kind}`));
+    h('span', { class: 'type' }, fileText(item.type), item.kind === 'field' ? '' : ` ${item.kind}`));
     row.style.paddingInlineStart = `${Math.min(item.depth, 24) * 14 + 4}px`;
     if (item === this.selected) row.classList.add('selected');
     if (item === this.hovered) row.classList.add('hovered');

@@ -191,7 +191,8 @@ test('faults are at the frames and vertices that the findings name', async () =>
   const source = new EmbeddedSource(data);
   const animation = readAnimation(animationValues());
   const faults = await frameFaults(animation, each.findingsOf(1), source, 1);
-  assert.deepEqual(faults.map(({ part, track, from }) => [part, track, from]), [[1, 'rotation', 20], [2, 'rotation', 40]]);
+  assert.deepEqual(faults.map(({ part, track, from, to }) => [part, track, from, to]),
+    [[1, 'rotation', 20, 22], [2, 'rotation', 40, 40]]);
   const vertices = await modelFaults(readModel(modelValues()), each.findingsOf(2), source, 2);
   assert.deepEqual([...vertices.vertices], [30]);
   assert.deepEqual([...vertices.boxes], [1]);

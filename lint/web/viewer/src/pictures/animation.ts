@@ -149,7 +149,8 @@ export async function frameFaults(
     const elements = node?.[5] ?? 0;
     // A pool holds the same number of words for each frame.
     const perFrame = elements > animation.frames && animation.frames > 0 ? elements / animation.frames : 1;
-    const size = node && elements > 0 ? node[3] / elements : 0;
+    // Without the tree, the places of a finding are taken to be of one size.
+    const size = node && elements > 0 ? node[3] / elements : finding.count > 1 ? finding.length / finding.count : 0;
     const last = size > 0 ? first + Math.max(0, Math.ceil(finding.length / size) - 1) : first;
     const name = kTrackNames.find(([pattern]) => pattern.test(place))?.[1] ?? '';
     const add = (from: number, to: number): void => {

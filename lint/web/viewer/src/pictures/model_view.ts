@@ -1,4 +1,4 @@
-import { button, foreignText, h, table } from '../dom.js';
+import { button, fileText, h, table } from '../dom.js';
 import { groupDigits, plural, visible } from '../text.js';
 import { Camera } from './camera.js';
 import { boundsOf, type Model, type ModelFaults } from './geometry.js';
@@ -20,8 +20,8 @@ function rgb(hex: string): [number, number, number] {
 function meshTable(model: Model, faults: ModelFaults): HTMLElement {
   return table('Meshes', ['Mesh', 'Bone', 'Vertices', 'Triangles', 'Notes'],
     model.meshes.slice(0, kMaxRows).map((mesh, i) => [
-      foreignText(`${i}: ${mesh.name}`),
-      mesh.bone < 0 ? 'none' : foreignText(model.bones[mesh.bone]?.name ?? ''),
+      fileText(`${i}: ${mesh.name}`),
+      mesh.bone < 0 ? 'none' : fileText(model.bones[mesh.bone]?.name ?? ''),
       groupDigits((mesh.submeshes[mesh.submeshes.length - 1] ?? 0) - (mesh.submeshes[0] ?? 0)),
       groupDigits(mesh.triangles[1]),
       [mesh.hidden ? 'hidden' : '', mesh.collision ? 'collision' : '', faults.meshes.has(i) ? '✖ at fault' : '']
@@ -46,7 +46,7 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     ...model.meshes.map((mesh, i) => h('option', { value: i },
       `${faults.meshes.has(i) ? '✖ ' : ''}${i}: ${visible(mesh.name).slice(0, 60)}${mesh.hidden ? ' (hidden)' : ''}`)));
   let pending = false;
-  let settled = 0;
+  let finalDraw = 0;
 
   let meshes: number[] = [];
 
@@ -79,8 +79,8 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     });
   };
   const schedule = (moving: boolean): void => {
-    clearTimeout(settled);
-    if (moving) settled = window.setTimeout(() => { schedule(false); }, 200);
+    clearTimeout(finalDraw);
+    if (moving) finalDraw = window.setTimeout(() => { schedule(false); }, 200);
     if (pending) return;
     pending = true;
     requestAnimationFrame(() => { draw(moving); });
@@ -151,5 +151,5 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     h('details', {}, h('summary', {}, 'Meshes as a table'), meshTable(model, faults)),
     attached.length ? h('details', {}, h('summary', {}, 'Lights, proxies and dazzles as a table'),
       table('Attached to bones', ['Name', 'Kind', 'Bone'], attached.map(({ name, kind, bone }) =>
-        [foreignText(name), kind, bone < 0 ? 'none' : foreignText(model.bones[bone]?.name ?? '')]))) : null);
+        [fileText(name), kind, bone < 0 ? 'none' : fileText(model.bones[bone]?.name ?? '')]))) : null);
 }
