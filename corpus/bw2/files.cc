@@ -412,10 +412,6 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA051/string_size.al",
        AtData(1, kEventStrings,
               static_cast<uint32_t>(EventStrings(kWalk).size() - 1))},
-      // No other size could make up for so many bytes.
-      {"BWA051/string_size_20_too_large.al",
-       AtData(1, kEventStrings,
-              static_cast<uint32_t>(EventStrings(kWalk).size() + 20))},
       {"BWA051/keys.al", With<uint32_t>(sample, IdleKeys(), 1)},
       {"BWA052/in_the_bones.al", sample.substr(0, 150)},
       {"BWA052/in_the_keys.al", sample.substr(0, sample.size() - 5)},

@@ -1,5 +1,3 @@
-#include "formats/alamo/model/model_values.h"
-
 #include <cmath>
 #include <limits>
 #include <string>
@@ -7,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
+#include "formats/alamo/formats.h"
 #include "formats/testing/value_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -27,7 +26,7 @@ using ::testing::HasSubstr;
 
 std::string ValuesOf(const std::string& bytes) {
   ValueText writer;
-  EXPECT_EQ(WriteModelValues(bytes, writer), absl::OkStatus());
+  EXPECT_EQ(kModelFormat.values(bytes, writer), absl::OkStatus());
   return writer.text();
 }
 
@@ -213,7 +212,7 @@ TEST(ModelValuesTest, NothingOfAFileThatDoesNotDecode) {
        {std::string("junk"), SmallModel().Build().substr(0, 500),
         model.Build()}) {
     ValueText writer;
-    EXPECT_FALSE(WriteModelValues(bytes, writer).ok());
+    EXPECT_FALSE(kModelFormat.values(bytes, writer).ok());
     EXPECT_EQ(writer.text(), "");
   }
 }

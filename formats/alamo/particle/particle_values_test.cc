@@ -1,10 +1,9 @@
-#include "formats/alamo/particle/particle_values.h"
-
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/particle_spec.h"
+#include "formats/alamo/formats.h"
 #include "formats/testing/value_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -24,7 +23,7 @@ using ::testing::HasSubstr;
 
 std::string ValuesOf(const std::string& bytes) {
   ValueText writer;
-  EXPECT_EQ(WriteParticleValues(bytes, writer), absl::OkStatus());
+  EXPECT_EQ(kParticleFormat.values(bytes, writer), absl::OkStatus());
   return writer.text();
 }
 
@@ -129,7 +128,7 @@ TEST(ParticleValuesTest, NothingOfAFileThatDoesNotDecode) {
   for (const std::string& bytes :
        {std::string("junk"), whole.substr(0, whole.size() / 2)}) {
     ValueText writer;
-    EXPECT_FALSE(WriteParticleValues(bytes, writer).ok());
+    EXPECT_FALSE(kParticleFormat.values(bytes, writer).ok());
     EXPECT_EQ(writer.text(), "");
   }
 }
