@@ -73,7 +73,7 @@ class Instance {
     const known = {
       memory: this.#memory,
       proc_exit: (code) => {
-        throw new InternalError(`exit ${code} ${this.#log}`.trim());
+        throw new Error(`exit ${code}`);
       },
       fd_write: (descriptor, vectors, count, written) =>
         this.#write(vectors, count, written),
@@ -117,7 +117,6 @@ class Instance {
     try {
       return this.#exports[`assetlint_${name}`](...values);
     } catch (error) {
-      if (error instanceof InternalError) throw error;
       const size = Math.round(this.memorySize / 2 ** 20);
       throw new InternalError(
           `${error.message} (${size} MiB of memory) ${this.#log}`.trim());
