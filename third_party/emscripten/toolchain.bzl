@@ -70,9 +70,7 @@ def _impl(ctx):
                 "-D__TIMESTAMP__=\"redacted\"",
                 "-D__TIME__=\"redacted\"",
             ]),
-            # emcc turns inlining off for -Os; the walkers of the formats are then
-            # more than twice as large.
-            _flags("small", _COMPILE, ["-Os", "-finline-functions", "-DNDEBUG"], opt),
+            _flags("small", _COMPILE, ["-Os", "-DNDEBUG"], opt),
             _flags("standalone", _LINK, [
                 "--no-entry",
                 "-sSTANDALONE_WASM",
