@@ -73,7 +73,7 @@ class Instance {
     const known = {
       memory: this.#memory,
       proc_exit: (code) => {
-        throw new InternalError(`exit ${code} ${this.#log}`.trim());
+        throw new Error(`exit ${code}`);
       },
       fd_write: (descriptor, vectors, count, written) =>
         this.#write(vectors, count, written),
@@ -117,7 +117,6 @@ class Instance {
     try {
       return this.#exports[`assetlint_${name}`](...values);
     } catch (error) {
-      if (error instanceof InternalError) throw error;
       const size = Math.round(this.memorySize / 2 ** 20);
       throw new InternalError(
           `${error.message} (${size} MiB of memory) ${this.#log}`.trim());
@@ -305,6 +304,21 @@ export class Core {
   /** `rules --format=json`, without examples. */
   rules() {
     return this.#run((instance) => instance.ask('rules'));
+  }
+
+  /**
+   * Whether a check needs all bytes of a file, given its first 4096. If not,
+   * its result is the same with these alone and its size.
+   */
+  needsAllBytes(file) {
+    return this.#run((instance) => {
+      this.#file = null;
+      instance.set(BUFFER.file, file.bytes);
+      instance.set(BUFFER.path, encoder.encode(file.path));
+      return instance.call(
+          'needs_all_bytes', file.size ?? file.bytes.length,
+          file.escaped ? 1 : 0, file.nameAt ?? 0) !== 0;
+    });
   }
 
   /**
