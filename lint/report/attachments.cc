@@ -83,8 +83,8 @@ class Maker {
   Attachments made_;
 };
 
-// A key with a value that takes at most `room` bytes; nothing if there is none
-// or it does not fit.
+// A key with a value that takes at most `room` bytes; nothing if the value is
+// empty or does not fit.
 std::optional<std::string> KeyText(absl::string_view key, uint64_t room,
                                    absl::FunctionRef<void(JsonStream&)> write) {
   const std::string before = absl::StrCat(",\"", key, "\":");
