@@ -6,14 +6,11 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <system_error>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
@@ -21,9 +18,9 @@
 #include "lint/archive/archive_directory.h"
 #include "lint/archive/directory_bytes.h"
 #include "lint/archive/entry_label.h"
+#include "lint/archive/entry_list.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
-#include "lint/text/count_text.h"
 
 namespace assetlint {
 namespace {
@@ -39,75 +36,26 @@ struct Look {
   std::vector<InputFile> entries;  // in the archive's order, without policies
 };
 
-// Turns the entries of one archive into files.
-class EntryLister {
- public:
-  explicit EntryLister(std::shared_ptr<Archive> archive)
-      : archive_(std::move(archive)),
-        budget_(EntryBudget(archive_->version.size)) {}
-
-  std::vector<InputFile> List(const std::vector<ContainerEntry>& entries) {
-    for (size_t i = 0; i < entries.size(); ++i) {
-      if (!Add(entries[i])) {
-        files_.back().kind = Kind::kUnreadable;
-        files_.back().note = BudgetNote(entries.size() - i - 1);
-        break;
-      }
-    }
-    return std::move(files_);
-  }
-
- private:
-  static std::string BudgetNote(uint64_t after) {
-    return absl::StrCat(
-        "not checked",
-        after == 0
-            ? ""
-            : absl::StrCat(", nor what is after it (", WithThousands(after),
-                           after == 1 ? " entry)" : " entries)"),
-        ": the entries together have more than twice the archive's bytes");
-  }
-
-  // False when the budget does not allow it.
-  bool Add(const ContainerEntry& entry) {
+// The entries of an archive as files.
+std::vector<InputFile> EntryFiles(const std::shared_ptr<Archive>& archive,
+                                  const std::vector<ContainerEntry>& entries) {
+  std::vector<InputFile> files;
+  for (ListedEntry& entry :
+       ListEntries(archive->path, archive->version.size, entries)) {
     InputFile file;
-    const std::string label = labels_.Next(entry.name, file.name_at);
-    file.path = absl::StrCat(archive_->path, "!", label);
-    file.name_at += archive_->path.size() + 1;
-    file.kind = Kind::kFolder;
-    file.archive = archive_;
+    file.path = std::move(entry.path);
+    file.name_at = entry.name_at;
+    file.archive = archive;
     file.range = entry.range;
-    uint64_t cost = kEntryCost + entry.name.size();
-    if (IsRepeated(file)) {
-      file.kind = Kind::kSkipped;
-      file.note = "the same bytes as an entry before it";
-    } else {
-      cost += entry.range.length;
-    }
-    files_.push_back(std::move(file));
-    if (cost > budget_) return false;
-    budget_ -= cost;
-    return true;
+    file.note = std::move(entry.note);
+    file.kind = entry.status == ListedEntry::Status::kRead ? Kind::kFolder
+                : entry.status == ListedEntry::Status::kRepeated
+                    ? Kind::kSkipped
+                    : Kind::kUnreadable;
+    files.push_back(std::move(file));
   }
-
-  bool IsRepeated(const InputFile& file) {
-    if (file.range.length == 0) return false;
-    const std::string name = file.FileName();
-    const size_t dot = name.rfind('.');
-    return !seen_
-                .emplace(file.range.offset, file.range.length,
-                         dot == std::string::npos
-                             ? ""
-                             : absl::AsciiStrToLower(name.substr(dot)))
-                .second;
-  }
-
-  std::shared_ptr<Archive> archive_;
-  uint64_t budget_;
-  EntryLabels labels_;
-  std::set<std::tuple<uint64_t, uint64_t, std::string>> seen_;
-  std::vector<InputFile> files_;
-};
+  return files;
+}
 
 Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
   Look look;
@@ -134,7 +82,7 @@ Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
                    directory->size,
                    directory->entries.size(),
                    {}};
-  look.entries = EntryLister(look.archive).List(directory->entries);
+  look.entries = EntryFiles(look.archive, directory->entries);
   return look;
 }
 

@@ -16,14 +16,6 @@
 
 namespace assetlint {
 
-// How many bytes the entries of an archive of `size` bytes may take together,
-// each with its name and kEntryCost for what is kept of it. Ranges may overlap:
-// 100,000 records can all name the same 300 MB.
-inline constexpr uint64_t kEntryCost = 256;
-constexpr uint64_t EntryBudget(uint64_t size) {
-  return (uint64_t{16} << 20) + 2 * size;
-}
-
 struct ArchiveOptions {
   const Format* forced = nullptr;  // of every file, or null
   absl::Span<const Glob> excluded;

@@ -1,6 +1,5 @@
 #include "lint/run/input_loader.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -28,16 +27,6 @@ LoadedInput Unreadable(LoadedInput input, const absl::Status& status) {
 }
 
 }  // namespace
-
-bool MayBeKnown(absl::string_view head, uint64_t size, uint64_t max_size) {
-  // A format certain of the whole file may be merely possible given its head.
-  const Recognition least =
-      size > max_size ? Recognition::kYes : Recognition::kMaybe;
-  const auto formats = AllFormats();
-  return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
-    return format->recognise(head) >= least;
-  });
-}
 
 const Format* InputLoader::ForcedFor(const InputFile& file) const {
   const bool archive = forced_ != nullptr && forced_->container != nullptr;

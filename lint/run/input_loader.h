@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_LINT_RUN_INPUT_LOADER_H_
 #define ASSETLINT_LINT_RUN_INPUT_LOADER_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,22 +11,10 @@
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "lint/os/file_reader.h"
+#include "lint/run/first_bytes.h"  // IWYU pragma: export
 #include "lint/run/input_file.h"
 
 namespace assetlint {
-
-// How much of a file with an unknown extension is read to recognise it.
-inline constexpr size_t kHeadSize = 4096;
-
-// The largest file without a format that is read for its facts. No XML file of
-// a game comes near it.
-inline constexpr uint64_t kMaxFactsFileSize = uint64_t{32} << 20;
-
-// Whether a file in a folder, of `size` bytes and without a known extension, is
-// worth reading: a format may recognise it by its first bytes. A file over the
-// limit is an error only when its format is certain.
-bool MayBeKnown(absl::string_view head, uint64_t size,
-                uint64_t max_size = kMaxInputSize);
 
 struct LoadedInput {
   enum class Status : uint8_t {

@@ -1,9 +1,10 @@
 // Compares the module with the program, byte for byte.
 //
-//   node core_test.mjs MODULE PROGRAM FOLDER
+//   node core_test.mjs MODULE PROGRAM FOLDER MODS
 //
-// FOLDER is the corpus, or any folder of assets. With ASSETLINT_REAL_FILES, the
-// files in that folder are checked too.
+// FOLDER is the corpus, or any folder of assets; MODS has mods as //corpus/mods
+// writes them. With ASSETLINT_REAL_FILES, the files in that folder are checked
+// too.
 
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
@@ -15,7 +16,7 @@ import zlib from 'node:zlib';
 
 import {Core, joinFindings} from './loader.mjs';
 
-const [moduleFile, program, folder] =
+const [moduleFile, program, folder, mods] =
     process.argv.slice(2).map((file) => path.resolve(file));
 const moduleBytes = fs.readFileSync(moduleFile);
 const core = await Core.load(moduleBytes, {file: 2 ** 30});
@@ -60,12 +61,18 @@ class Files {
     return this.#archives.get(name);
   }
 
-  /** The file of an element of `files`. */
+  /** All of a file that is no entry. */
+  whole({path: name, size}) {
+    return {path: name, bytes: this.#bytes(name, 0, size)};
+  }
+
+  /** What a check needs of the file of an element of `files`. */
   async load(element) {
-    const {path: name, size, format, archive} = element;
+    const {path: name, size, archive} = element;
     if (archive !== undefined) {
       const {entries} = await this.#directory(archive.path);
       const entry = entries.find(({path: own}) => own === name);
+      if (entry.result !== undefined) return entry;
       return {
         path: name,
         escaped: true,
@@ -74,8 +81,10 @@ class Files {
         bytes: this.#bytes(archive.path, entry.offset, entry.size),
       };
     }
-    const directory = format === 'meg' ? await this.#directory(name) : null;
+    const directory = await this.#directory(name);
     if (directory !== null) return {path: name, bytes: directory.bytes, size};
+    const head = {path: name, bytes: this.#bytes(name, 0, 4096), size};
+    if (!core.needsAllBytes(head)) return head;
     return {path: name, bytes: this.#bytes(name, 0, size)};
   }
 }
@@ -86,7 +95,8 @@ async function expectSameResults(root, name) {
   const expected = results(report);
   assert.ok(expected.length > 0);
   for (const line of expected) {
-    assert.equal(core.check(await files.load(JSON.parse(line))), line);
+    const file = await files.load(JSON.parse(line));
+    assert.equal(file.result ?? core.check(file), line);
   }
   return expected.length;
 }
@@ -108,28 +118,48 @@ test('results of real files are those of the program',
       await expectSameResults(path.dirname(real), path.basename(real));
     });
 
-test('findings across files are those of the program', async () => {
-  const files = new Files(root);
-  const expected = results(run(root, 'check', '--format=json', name));
+/** Compares a run of all files of a mod, whose game has the files listed. */
+async function expectSameAcross(mod, list) {
+  const files = new Files(mods);
+  const gameFiles = fs.readFileSync(path.join(mods, list), 'utf8')
+      .split('\n').filter((line) => line !== '');
+  const game = gameFiles.length > 0 ? [`--game-list=${list}`] : [];
+  const expected = results(run(mods, 'check', '--format=json', ...game, mod));
   const found = [];
   const facts = [];
+  const numbers = [];  // of the files with these
   for (const line of expected) {
-    const checked = core.checkWithFacts(await files.load(JSON.parse(line)));
+    const file = await files.load(JSON.parse(line));
+    const checked = file.result !== undefined ? {...file, facts: null} :
+        core.checkWithFacts(file);
     found.push(checked.result);
-    facts.push(checked.facts);
+    if (checked.facts !== null) {
+      numbers.push(found.length - 1);
+      facts.push(checked.facts);
+    }
   }
-  const across = core.across(facts);
-  assert.ok(across.length > 0);
+  const across = core.across(facts, {gameFiles});
   for (const {file, findings} of across) {
-    found[file] = joinFindings(found[file], findings);
+    const number = numbers[file];
+    found[number] = joinFindings(found[number], findings);
   }
   assert.deepEqual(found, expected);
+  return across.length;
+}
+
+test('findings across files are those of the program', async () => {
+  let findings = 0;
+  for (const mod of fs.readdirSync(mods)) {
+    if (mod.endsWith('.txt')) continue;
+    findings += await expectSameAcross(mod, `${mod}.txt`);
+  }
+  assert.ok(findings > 0);
 });
 
 test('dumps with values are those of the program', async () => {
   const files = new Files(root);
   for (const element of own) {
-    const {bytes} = await files.load({...element, format: null});
+    const {bytes} = files.whole(element);
     assert.equal(
         core.dump({path: element.path, bytes}, {values: true}),
         run(root, 'dump', '--format=json', '--values', element.path));
@@ -139,8 +169,7 @@ test('dumps with values are those of the program', async () => {
 test('facts are those of the program', async () => {
   const files = new Files(root);
   for (const element of own.filter(({format}) => /^al/.test(format))) {
-    const {bytes} = await files.load(element);
-    const {facts} = core.checkWithFacts({path: element.path, bytes});
+    const {facts} = core.checkWithFacts(files.whole(element));
     const expected = run(root, 'facts', element.path);
     // The program writes empty facts for a format without any.
     if (element.format !== 'al') assert.equal(facts, expected);
@@ -151,7 +180,7 @@ test('values are those of the dump', async () => {
   const files = new Files(root);
   let compared = 0;
   for (const element of own) {
-    const {bytes} = await files.load({...element, format: null});
+    const {bytes} = files.whole(element);
     const file = {path: element.path, bytes};
     const {values} = JSON.parse(core.dump(file, {values: true}));
     if (values === undefined) continue;
@@ -175,7 +204,7 @@ function treeOf(file, at = []) {
 test('branches make the tree of the dump', async () => {
   const files = new Files(root);
   for (const element of own.filter((_, i) => i % 8 === 0)) {
-    const {bytes} = await files.load({...element, format: null});
+    const {bytes} = files.whole(element);
     const file = {path: element.path, bytes};
     assert.deepEqual(treeOf(file), JSON.parse(core.dump(file)).tree);
   }
@@ -183,7 +212,7 @@ test('branches make the tree of the dump', async () => {
 
 test('branches have the children that were asked for', async () => {
   const files = new Files(root);
-  const {bytes} = await files.load(own.find(({format}) => format === 'alo'));
+  const {bytes} = files.whole(own.find(({format}) => format === 'alo'));
   const file = {path: 'x.alo', bytes};
   const all = JSON.parse(core.branch(file, [], {levels: 2}));
   assert.ok(all.child_count > 1);
@@ -233,7 +262,7 @@ test('files that decode re-encode to themselves', async () => {
   const files = new Files(root);
   let same = 0;
   for (const element of own) {
-    const {bytes} = await files.load({...element, format: null});
+    const {bytes} = files.whole(element);
     const {status} =
         JSON.parse(core.roundtrip({path: element.path, bytes}));
     assert.ok(status === 'same' || status === 'undecodable', element.path);
@@ -267,7 +296,7 @@ test('a trap is an internal error of that file only', async () => {
   const files = new Files(root);
   const tight = new Core(core.module, {memory: 6 * 2 ** 20});
   const element = own.find(({findings}) => findings.length > 0);
-  const {bytes} = await files.load({...element, format: null});
+  const {bytes} = files.whole(element);
   const good = {path: element.path, bytes};
   const before = tight.check(good);
   const bad = {path: 'é.ala', bytes: new Uint8Array(16 * 2 ** 20)};
@@ -282,7 +311,7 @@ test('a trap is an internal error of that file only', async () => {
 
 test('output has a limit', async () => {
   const files = new Files(root);
-  const {bytes} = await files.load(own.find(({format}) => format === 'alo'));
+  const {bytes} = files.whole(own.find(({format}) => format === 'alo'));
   const file = {path: 'x.alo', bytes};
   const small = new Core(core.module, {output: 100});
   assert.throws(() => small.dump(file), /too large/);

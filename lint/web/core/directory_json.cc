@@ -2,15 +2,14 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
-#include "formats/base/container.h"
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "lint/archive/directory_bytes.h"
-#include "lint/archive/entry_label.h"
+#include "lint/archive/entry_list.h"
+#include "lint/report/file_json.h"
+#include "lint/report/file_result.h"
 #include "lint/report/json_stream.h"
 #include "lint/text/escape.h"
 
@@ -22,17 +21,35 @@ void WriteNumber(JsonStream& json, absl::string_view key, uint64_t value) {
   json.Unsigned(value);
 }
 
+// The result of an entry that is not read.
+std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
+  FileResult result;
+  result.status = entry.status == ListedEntry::Status::kRepeated
+                      ? FileResult::Status::kSkipped
+                      : FileResult::Status::kUnreadable;
+  result.note = entry.note;
+  result.archive = {std::string(archive), entry.range.offset};
+  std::string text;
+  {
+    Output out(text);
+    JsonStream json(out, "", JsonStream::Layout::kCompact);
+    WriteFileJson(json, entry.path, result);
+  }
+  return text;
+}
+
 void WriteEntry(JsonStream& json, absl::string_view archive,
-                const ContainerEntry& entry, EntryLabels& labels) {
-  size_t name_at = 0;
-  const std::string path =
-      absl::StrCat(archive, "!", labels.Next(entry.name, name_at));
+                const ListedEntry& entry) {
   json.BeginObject();
   json.Key("path");
-  json.Text(EscapePath(path));
-  WriteNumber(json, "name_at", archive.size() + 1 + name_at);
+  json.Text(EscapePath(entry.path));
+  WriteNumber(json, "name_at", entry.name_at);
   WriteNumber(json, "offset", entry.range.offset);
   WriteNumber(json, "size", entry.range.length);
+  if (entry.status != ListedEntry::Status::kRead) {
+    json.Key("result");
+    json.Text(ResultOf(archive, entry));
+  }
   json.EndObject();
 }
 
@@ -44,7 +61,9 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
     return absl::InvalidArgumentError("the file has an invalid size");
   }
   const absl::string_view name = path.substr(path.rfind('/') + 1);
-  const Format* format = RecogniseArchive(head, name);
+  const Format* format = MayBeArchive(name, /*forced=*/nullptr)
+                             ? RecogniseArchive(head, name)
+                             : nullptr;
   if (format == nullptr) return absl::InvalidArgumentError("is no archive");
   const absl::StatusOr<uint64_t> wanted =
       DirectoryBytes(*format->container, head, size);
@@ -56,17 +75,17 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
     json.EndObject();
     return absl::OkStatus();
   }
-  const std::vector<ContainerEntry> entries =
+  const auto entries =
       format->container->entries({head.data(), static_cast<size_t>(size)});
-  if (entries.empty() && size > *wanted) return CannotReadDirectory();
+  // Without entries, the file is checked as a whole, which finds out why.
+  if (entries.empty()) return CannotReadDirectory();
   json.Key("format");
   json.Text(format->name);
   WriteNumber(json, "directory", *wanted);
   json.Key("entries");
   json.BeginArray();
-  EntryLabels labels;
-  for (const ContainerEntry& entry : entries) {
-    WriteEntry(json, path, entry, labels);
+  for (const ListedEntry& entry : ListEntries(path, size, entries)) {
+    WriteEntry(json, path, entry);
   }
   json.EndArray();
   json.EndObject();

@@ -208,6 +208,19 @@ EXPORT int assetlint_roundtrip() {
   });
 }
 
+// Whether all bytes of the file are needed of which the first are in the
+// buffer.
+EXPORT int assetlint_needs_all_bytes(double size, int escaped,
+                                     uint32_t name_at) {
+  const Module& module = State();
+  const std::string& text = module.buffers[kPath];
+  const std::string path = escaped != 0 ? UnescapePath(text) : text;
+  const size_t name = std::max<size_t>(path.rfind('/') + 1, name_at);
+  if (name > path.size()) return 1;
+  return NeedsAllBytes(path.substr(name), module.buffers[kFile],
+                       static_cast<uint64_t>(size));
+}
+
 // The directory of the archive in the buffers; no file need be open.
 EXPORT int assetlint_directory(double size) {
   return WriteResult(kNoLimit, [&](Output& out) {

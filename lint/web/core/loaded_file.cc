@@ -19,6 +19,7 @@
 #include "lint/report/json_stream.h"
 #include "lint/report/tree_json.h"
 #include "lint/run/byte_difference.h"
+#include "lint/run/first_bytes.h"
 
 namespace assetlint {
 namespace {
@@ -66,6 +67,12 @@ absl::string_view WholeFile(const FileSource& source) {
 
 }  // namespace
 
+bool NeedsAllBytes(absl::string_view file_name, absl::string_view head,
+                   uint64_t size) {
+  return HasKnownExtension(file_name) || MayBeKnown(head, size) ||
+         (HasFactsByName(file_name) && size <= kMaxFactsFileSize);
+}
+
 LoadedFile::LoadedFile(FileSource source)
     : source_(std::move(source)),
       file_name_(source_.path.substr(
@@ -80,7 +87,7 @@ absl::StatusOr<LoadedFile> LoadedFile::Create(FileSource source) {
   const FileSource& own = file.source_;
   if (own.bytes.size() == own.size) {
     file.format_ = RecogniseFormat(own.bytes, file.file_name_);
-  } else {
+  } else if (NeedsAllBytes(file.file_name_, own.bytes, own.size)) {
     file.format_ = RecogniseArchive(own.bytes, file.file_name_);
     const absl::Status status = CheckDirectory(own, file.format_);
     if (!status.ok()) return status;
@@ -101,7 +108,10 @@ FileResult LoadedFile::Lint(bool for_across) {
   if (format_ == nullptr) {
     result.status = FileResult::Status::kSkipped;
     result.note = std::string(UnknownFormat().message());
-    if (!for_across || !HasFactsByName(file_name_)) return result;
+    if (!for_across || !HasFactsByName(file_name_) ||
+        source_.bytes.size() < source_.size) {
+      return result;
+    }
     absl::StatusOr<Facts> facts = ReadFacts(input_, file_name_);
     if (facts.ok()) facts_ = *std::move(facts);
     return result;

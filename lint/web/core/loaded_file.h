@@ -23,10 +23,17 @@ struct FileSource {
   // For an entry of an archive: where its name begins in the path.
   size_t name_at = 0;
   std::optional<ArchivePlace> archive;
-  // The whole file, or, for an archive, at least its directory.
+  // The whole file; or, for an archive, at least its directory; or the first
+  // bytes, if the others are not needed.
   absl::string_view bytes;
   uint64_t size = 0;  // of the whole file
 };
+
+// Whether all bytes of the file are needed, given its first kHeadSize bytes:
+// most files of a folder are not assets, and need not be read. An archive may
+// do with its directory.
+bool NeedsAllBytes(absl::string_view file_name, absl::string_view head,
+                   uint64_t size);
 
 struct FixChoices {
   bool unsafe_fixes = false;

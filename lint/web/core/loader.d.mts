@@ -27,6 +27,8 @@ export interface Entry {
   name_at: number;
   offset: number;
   size: number;
+  /** Of an entry that is not to be read: its element of `files`, as text. */
+  result?: string;
 }
 
 export interface Directory {
@@ -102,6 +104,7 @@ export class Core {
     {report: string; bytes: Uint8Array | null};
   roundtrip(file: CoreFile): string;
   rules(): string;
+  needsAllBytes(file: CoreFile): boolean;
   directory(
     path: string, size: number,
     read: (offset: number, length: number) => Promise<Uint8Array>):

@@ -308,6 +308,21 @@ export class Core {
   }
 
   /**
+   * Whether a check needs all bytes of a file, given its first 4096. If not,
+   * its result is the same with these alone and its size.
+   */
+  needsAllBytes(file) {
+    return this.#run((instance) => {
+      this.#file = null;
+      instance.set(BUFFER.file, file.bytes);
+      instance.set(BUFFER.path, encoder.encode(file.path));
+      return instance.call(
+          'needs_all_bytes', file.size ?? file.bytes.length,
+          file.escaped ? 1 : 0, file.nameAt ?? 0) !== 0;
+    });
+  }
+
+  /**
    * The directory of an archive, read through `read(offset, length)`, which
    * returns bytes; null when the file is no archive that can be read.
    */

@@ -1,0 +1,28 @@
+// What the first bytes of a file decide.
+#ifndef ASSETLINT_LINT_RUN_FIRST_BYTES_H_
+#define ASSETLINT_LINT_RUN_FIRST_BYTES_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/limits.h"
+
+namespace assetlint {
+
+// How much of a file with an unknown extension is read to recognise it.
+inline constexpr size_t kHeadSize = 4096;
+
+// The largest file without a format that is read for its facts. No XML file of
+// a game comes near it.
+inline constexpr uint64_t kMaxFactsFileSize = uint64_t{32} << 20;
+
+// Whether a file in a folder, of `size` bytes and without a known extension, is
+// worth reading: a format may recognise it by its first bytes. A file over the
+// limit is an error only when its format is certain.
+bool MayBeKnown(absl::string_view head, uint64_t size,
+                uint64_t max_size = kMaxInputSize);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_RUN_FIRST_BYTES_H_
