@@ -48,7 +48,7 @@ class Page {
         this.check(inputs);
       });
     }
-    for (const event of ['pointerdown', 'keydown', 'wheel']) {
+    for (const event of ['pointerdown', 'keydown', 'input', 'wheel']) {
       this.app.addEventListener(event, () => { this.engaged = true; }, { passive: true });
     }
     this.acceptDrops();
@@ -118,13 +118,14 @@ class Page {
     const { session } = this;
     if (!session) return;
     const { running, maker, stale, state } = session;
+    const hadFocus = document.activeElement === this.cancel;
     this.app.hidden = maker.done === 0 && running;
     this.progress.hidden = this.cancel.hidden = !running;
     this.progress.max = Math.max(1, maker.total);
     this.progress.value = maker.done;
     this.refresh.hidden = !stale;
-    if (!running && document.activeElement === document.body) this.saving.querySelector('button')?.focus();
     this.saving.hidden = running;
+    if (!running && hadFocus) this.saving.querySelector('button')?.focus();
     // Screen readers read each text.
     const now = performance.now();
     if (running && state === 'checking' && now - this.lastStatus < 500) return;
@@ -138,9 +139,9 @@ class Page {
       case 'loading': return 'Starting …';
       case 'checking': return `Checking: ${counted}`;
       case 'comparing': return 'Comparing the files with each other …';
-      case 'done': return `${plural(maker.done, 'file')} checked`;
-      case 'cancelled': return `Cancelled: ${counted} checked`;
-      case 'failed': return `${message} ${counted} checked`;
+      case 'done': return `Done: ${plural(maker.done, 'file')}`;
+      case 'cancelled': return `Cancelled: ${counted}`;
+      case 'failed': return `Failed: ${counted}. ${message}`;
     }
   }
 

@@ -25,7 +25,6 @@ export class Browser {
     const self = new Browser();
     self.folder = await mkdtemp(join(tmpdir(), 'assetlint-page-'));
     const text = await pageText(process.env.ASSETLINT_WASM ?? '');
-    // Notes the longest time for which the page did nothing else.
     self.file = join(self.folder, 'index.html');
     await writeFile(self.file, text);
     self.browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu-sandbox'] });
@@ -43,6 +42,13 @@ export class Browser {
     });
     const page = await context.newPage();
     page.problems = [];
+    // Times during which the page did one thing only.
+    await page.addInitScript(() => {
+      globalThis.blocks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) globalThis.blocks.push(duration);
+      }).observe({ entryTypes: ['longtask'] });
+    });
     page.on('pageerror', (error) => page.problems.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') page.problems.push(message.text());
@@ -60,7 +66,7 @@ export class Browser {
 
 /** Waits until a check has ended, and returns what the page says. */
 export async function ended(page) {
-  await page.waitForFunction(() => / checked$/.test(document.querySelector('.bar .status')?.textContent ?? ''), null, { timeout: 120_000 });
+  await page.waitForFunction(() => /^(Done|Cancelled|Failed)/.test(document.querySelector('.bar .status')?.textContent ?? ''), null, { timeout: 120_000 });
   return page.textContent('.bar .status');
 }
 
