@@ -12,7 +12,7 @@ export class Client {
   private readonly pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private nextId = 0;
 
-  constructor(private readonly listen: (message: FromWorker) => void = () => undefined) {
+  constructor(private readonly received: (message: FromWorker) => void = () => undefined) {
     const url = workerUrl();
     this.worker = new Worker(url);
     this.worker.addEventListener('message', (event: MessageEvent<FromWorker>) => { this.receive(event.data); });
@@ -20,7 +20,7 @@ export class Client {
       event.preventDefault();
       const message = event.message || 'the worker could not be started';
       this.reject(message);
-      this.listen({ kind: 'failed', message });
+      this.received({ kind: 'failed', message });
     });
     // The worker has begun to load it.
     setTimeout(() => { URL.revokeObjectURL(url); }, 60_000);
@@ -57,7 +57,7 @@ export class Client {
       else pending?.reject(new Error(message.message));
       return;
     }
-    this.listen(message);
+    this.received(message);
   }
 
   private reject(message: string): void {

@@ -82,7 +82,7 @@ async function rootsOf(data: DataTransfer): Promise<Entry[]> {
 
 /**
  * The files that were dropped and those in folders. Must be called while the
- * event is handled. `found` hears of their number.
+ * event is handled. `found` is called with their number.
  */
 export async function droppedFiles(data: DataTransfer, found: (count: number) => void): Promise<Input[]> {
   const inputs: Input[] = [];

@@ -4,8 +4,13 @@ import { kMaxFile, type Input, type Place } from './messages.js';
 import type { BatchMaker } from './result.js';
 import { comparePaths } from './paths.js';
 
+/** What the core needs to know what a file is. */
 const kHead = 4096;
-/** How often the page hears of results, in milliseconds. */
+/** What is read of a file first: all of most files. */
+const kFirstRead = 65536;
+/** How many files are read while one is checked. */
+const kReadAhead = 4;
+/** How often results are sent to the page, in milliseconds. */
 const kSendEvery = 50;
 
 /** A file still to be checked. */
@@ -48,6 +53,7 @@ export class Linter {
   private readonly facts: string[] = [];
   /** The file of each of these: its number, result and findings. */
   private readonly withFacts: { file: number; text: string; findings: number }[] = [];
+  private readonly ahead = new Map<Place, Promise<Uint8Array>>();
   private lastSent = 0;
 
   constructor(private readonly core: Core, inputs: Input[], private readonly batches: BatchMaker) {
@@ -62,6 +68,7 @@ export class Linter {
   async run(comparing: () => void): Promise<void> {
     for (let i = 0; i < this.work.length; i++) {
       const work = this.work[i];
+      this.readAhead(i + 1);
       if (work) await this.check(work, i + 1);
       if (performance.now() - this.lastSent > kSendEvery) this.send();
     }
@@ -106,16 +113,34 @@ export class Linter {
   private async load(place: Place, next: number): Promise<CoreFile> {
     const { file, path, size } = place;
     if (place.entry) return loadWhole(place);
-    const head = await readRange(file, 0, Math.min(size, kHead));
+    const first = await this.first(place);
+    const head = first.subarray(0, kHead);
     const directory = await this.core.directory(
       path, size, async (offset, length) => (
-        offset + length <= head.length ? head.subarray(offset, offset + length) : this.readDirectory(file, offset, length)));
+        offset + length <= first.length ? first.subarray(offset, offset + length) : this.readDirectory(file, offset, length)));
     if (directory) {
       this.addEntries(place, directory.entries, next);
       return { path, bytes: directory.bytes, size };
     }
     if (size > head.length && !this.core.needsAllBytes({ path, bytes: head, size })) return { path, bytes: head, size };
-    return loadWhole(place);
+    return first.length === size ? coreFile(place, first) : loadWhole(place);
+  }
+
+  /** The first bytes, read ahead or now. */
+  private first(place: Place): Promise<Uint8Array> {
+    const bytes = this.ahead.get(place) ?? readRange(place.file, 0, Math.min(place.size, kFirstRead));
+    this.ahead.delete(place);
+    return bytes;
+  }
+
+  private readAhead(next: number): void {
+    for (const { place, result } of this.work.slice(next, next + kReadAhead)) {
+      if (!place || place.entry || result !== undefined || this.ahead.has(place)) continue;
+      const bytes = readRange(place.file, 0, Math.min(place.size, kFirstRead));
+      // An error is reported when they are needed.
+      bytes.catch(() => undefined);
+      this.ahead.set(place, bytes);
+    }
   }
 
   private readDirectory(file: File, offset: number, length: number): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { Session } from './session.js';
 /** The page: choosing files, and what can be done with a check. */
 class Page {
   private session: Session | null = null;
-  /** Somebody has done something in the report. */
+  /** Whether the report has been used since it was shown. */
   private engaged = false;
   private readonly app = h('div', { id: 'app', hidden: true });
   private readonly picker = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' });
@@ -126,7 +126,7 @@ class Page {
     this.refresh.hidden = !stale;
     this.saving.hidden = running;
     if (!running && hadFocus) this.saving.querySelector('button')?.focus();
-    // Screen readers read each text.
+    // Screen readers read each text: not too often.
     const now = performance.now();
     if (running && state === 'checking' && now - this.lastStatus < 500) return;
     this.lastStatus = now;

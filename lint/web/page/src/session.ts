@@ -21,17 +21,20 @@ export class Session {
   /** The report has changed since it was shown, and is not shown again by itself. */
   stale = false;
   private readonly client: Client;
-  private nextShow = performance.now() + kShowEvery;
+  private nextShow = 0;
   private shown = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `changed` hears of everything that happens; `reading` tells whether
-   * somebody is at work in the report, which then is not replaced.
+   * `changed` is called after every change; `reading` returns whether the
+   * report is in use, and must not be replaced.
    */
   constructor(inputs: Input[], private readonly changed: () => void, private readonly reading: () => boolean) {
     this.maker.total = inputs.length;
     this.client = new Client((message) => { this.receive(message); });
     this.client.check(inputs);
+    // An empty report, while the worker starts: the first one takes longest.
+    this.schedule();
   }
 
   get running(): boolean {
@@ -44,6 +47,7 @@ export class Session {
 
   /** Ends all that belongs to the check. */
   end(): void {
+    clearTimeout(this.timer);
     this.client.end();
     this.files.end();
   }
@@ -92,7 +96,14 @@ export class Session {
   /** Shows what is known, unless that would disturb. */
   private update(last: boolean): void {
     if (this.shown && this.reading()) this.stale = true;
-    else if (last || performance.now() >= this.nextShow) this.show();
+    else if (last || performance.now() >= this.nextShow) this.schedule();
     this.changed();
+  }
+
+  /** Shows the report soon: by itself, as it takes its time. */
+  private schedule(): void {
+    this.nextShow = Infinity;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.show(); }, 0);
   }
 }
