@@ -1,5 +1,5 @@
 import { announce, button, foreignText, h } from '../../viewer/src/dom.js';
-import { groupDigits, plural } from '../../viewer/src/text.js';
+import { plural } from '../../viewer/src/text.js';
 import { save } from './save.js';
 import type { Session } from './session.js';
 
@@ -33,7 +33,8 @@ export function repairsDialog(session: Session): HTMLDialogElement {
     h('ul', {}, ...fixable.slice(0, kMaxListed).map(({ index, path, safe, more }) => h('li', {},
       button('Save', () => { void saveFixed(index, path); }, { 'aria-label': `Save ${path}, repaired` }),
       ' ', foreignText(path, 'mono'),
-      h('span', { class: 'quiet' }, ` ${plural(safe, 'repair')}${more ? `, ${groupDigits(more)} unsafe` : ''}`)))),
+      h('span', { class: 'quiet' }, ` ${[safe ? plural(safe, 'repair') : '', more ? plural(more, 'unsafe repair') : '']
+        .filter(Boolean).join(', ')}`)))),
     fixable.length > kMaxListed ? h('p', {}, `and ${plural(fixable.length - kMaxListed, 'more file')}`) : null,
     button('Close', () => { dialog.close(); }));
   dialog.addEventListener('close', () => { dialog.remove(); });
