@@ -112,4 +112,9 @@ export class Core {
   across(facts: string[], options?: AcrossOptions): AcrossResult[];
 }
 
+/** The result of a file that could not be checked, or not even read. */
+export function failedFile(
+  file: Pick<CoreFile, 'path' | 'archive'> & {size: number | null},
+  status: 'unreadable' | 'internal-error', reason: string): string;
+
 export function joinFindings(result: string, findings: string): string;

@@ -37,13 +37,13 @@ function asciiJson(text) {
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The result of a file that could not be checked. */
-function failedFile(file, status, reason) {
+/** The result of a file that could not be checked, an element of `files`. */
+export function failedFile(file, status, reason) {
   const archive = file.archive === undefined ? '' :
       `"archive":{"path":${asciiJson(file.archive.path)},` +
       `"offset":${file.archive.offset}},`;
   return `{"path":${asciiJson(file.path)},${archive}"format":null,` +
-      `"size":${file.size ?? file.bytes.length},"status":"${status}",` +
+      `"size":${file.size ?? file.bytes?.length ?? null},"status":"${status}",` +
       `"reason":${asciiJson(reason)},"findings":[]}`;
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -5,7 +6,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { project: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: true, tsconfigRootDir: dirname(import.meta.dirname) } },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unnecessary-condition': 'off',

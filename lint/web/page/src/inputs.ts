@@ -1,0 +1,121 @@
+import type { Input } from './messages.js';
+import { isVersionControl } from './paths.js';
+
+/** How many files are asked for at a time. */
+const kAtOnce = 64;
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** An entry with less to it than what browsers have, of either kind. */
+interface Entry {
+  path: string;
+  name: string;
+  /** Null for a file. */
+  entries: (() => Promise<Entry[]>) | null;
+  file: () => Promise<File>;
+}
+
+const notFile = (): Promise<File> => Promise.reject(new Error('is a folder'));
+
+function ofEntry(entry: FileSystemEntry): Entry {
+  const path = entry.fullPath.replace(/^\//, '');
+  const { name } = entry;
+  if (entry.isFile) {
+    return { path, name, entries: null, file: () => new Promise((resolve, reject) => {
+      (entry as FileSystemFileEntry).file(resolve, reject);
+    }) };
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const all: Entry[] = [];
+  const entries = (): Promise<Entry[]> => new Promise((resolve, reject) => {
+    // Each call gives some; the last one none.
+    const next = (): void => {
+      reader.readEntries((found) => {
+        for (const each of found) all.push(ofEntry(each));
+        if (found.length) next();
+        else resolve(all);
+      }, reject);
+    };
+    next();
+  });
+  return { path, name, entries, file: notFile };
+}
+
+function ofHandle(handle: FileSystemHandle, folder = ''): Entry {
+  const path = folder + handle.name;
+  const { name } = handle;
+  if (handle.kind === 'file') {
+    return { path, name, entries: null, file: () => (handle as FileSystemFileHandle).getFile() };
+  }
+  const entries = async (): Promise<Entry[]> => {
+    const all: Entry[] = [];
+    for await (const each of (handle as FileSystemDirectoryHandle).values()) all.push(ofHandle(each, `${path}/`));
+    return all;
+  };
+  return { path, name, entries, file: notFile };
+}
+
+/** Not in all browsers. */
+interface HandleItem { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
+
+/**
+ * What was dropped. Chromium lists no folder as an entry in a page that was
+ * opened from the disk, and not every browser has handles.
+ */
+async function rootsOf(data: DataTransfer): Promise<Entry[]> {
+  const roots: Promise<Entry | null>[] = [];
+  for (const item of data.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    if (file && (!entry || entry.isFile)) {
+      roots.push(Promise.resolve({ path: file.name, name: file.name, entries: null, file: () => Promise.resolve(file) }));
+      continue;
+    }
+    const handle = (item as HandleItem).getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null);
+    roots.push(handle.then((found) => (found ? ofHandle(found) : entry && ofEntry(entry))));
+  }
+  return (await Promise.all(roots)).filter((root) => root !== null);
+}
+
+/**
+ * The files that were dropped and those in folders. Must be called while the
+ * event is handled. `found` is called with their number.
+ */
+export async function droppedFiles(data: DataTransfer, found: (count: number) => void): Promise<Input[]> {
+  const inputs: Input[] = [];
+  const pending = await rootsOf(data);
+  const files: Entry[] = [];
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    if (!entry.entries) {
+      files.push(entry);
+      continue;
+    }
+    if (isVersionControl(entry.name)) continue;
+    try {
+      for (const each of await entry.entries()) pending.push(each);
+    } catch (error) {
+      inputs.push({ path: entry.path, file: null, reason: textOf(error) });
+    }
+    found(files.length + pending.length);
+  }
+  for (let i = 0; i < files.length; i += kAtOnce) {
+    inputs.push(...await Promise.all(files.slice(i, i + kAtOnce).map(async ({ path, file }): Promise<Input> => {
+      try {
+        return { path, file: await file() };
+      } catch (error) {
+        return { path, file: null, reason: textOf(error) };
+      }
+    })));
+  }
+  return inputs;
+}
+
+/** The files that were chosen with a button. */
+export function chosenFiles(list: FileList): Input[] {
+  return [...list]
+    .map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+    .filter(({ path }) => !path.split('/').slice(0, -1).some(isVersionControl));
+}

@@ -1,0 +1,148 @@
+import type { FileData, ReportData, RuleInfo, Summary, TreeNode } from '../../viewer/src/report_data.js';
+import type { Batch, Fixable, Named, Place, ResultText, RuleText } from './messages.js';
+import { numberOf } from './result.js';
+
+/** Strings by number, which only get more. */
+export class Strings {
+  readonly all: string[];
+  private readonly numbers = new Map<string, number>();
+
+  constructor(strings: string[] = []) {
+    this.all = strings;
+    strings.forEach((text, i) => this.numbers.set(text, i));
+  }
+
+  number(text: string): number {
+    return numberOf(this.numbers, text, () => this.all.push(text));
+  }
+
+  /** A node with the numbers of its and its descendants' types. */
+  node([name, type, offset, length, kind, elements, value, children]: Named): TreeNode {
+    const node: TreeNode = [name, this.number(type), offset, length, kind, elements, value];
+    if (children) node.push(children.map((child) => this.node(child)));
+    return node;
+  }
+}
+
+/** Puts a report together while its files are being checked. */
+export class ReportMaker {
+  readonly strings = new Strings();
+  readonly places: (Place | null)[] = [];
+  readonly texts: ResultText[] = [];
+  readonly fixable: Fixable[] = [];
+  private readonly files: FileData[] = [];
+  private readonly rules: RuleInfo[] = [];
+  private readonly ruleNumbers = new Map<string, number>();
+  private readonly ruleTexts = new Map<string, RuleText>();
+  /** Findings of each file that are not shown. */
+  private readonly left: number[] = [];
+  private version = '';
+  /** Files that were to be checked. */
+  total = 0;
+  /** Why there are fewer, as a sentence. */
+  stopped = '';
+
+  get done(): number {
+    return this.files.length;
+  }
+
+  begin(version: string, rules: RuleText[]): void {
+    this.version = version;
+    for (const rule of rules) this.ruleTexts.set(rule.id, rule);
+  }
+
+  add(batch: Batch): void {
+    this.total = batch.total;
+    const strings = batch.strings.map((text) => this.strings.number(text));
+    const string = (index: number): number => strings[index] ?? 0;
+    for (const { data, place, text, fixable, left } of batch.files) {
+      this.files.push({ ...data, path: string(data.path), format: string(data.format) });
+      this.places.push(place);
+      this.texts.push(text);
+      this.fixable.push(fixable);
+      this.left.push(left);
+    }
+    for (const { file, status, counts, text, fixable, left, note } of batch.again) {
+      Object.assign(this.files[file] ?? {}, { status, counts }, note === undefined ? {} : { note });
+      this.texts[file] = text;
+      this.fixable[file] = fixable;
+      this.left[file] = (this.left[file] ?? 0) + left;
+    }
+    const rules = batch.rules.map(({ id, severity }) => this.ruleNumber(id, severity));
+    for (const { file, findings } of batch.more) {
+      const data = this.files[file];
+      if (!data) continue;
+      data.findings ??= [];
+      for (const finding of findings) {
+        const rule = this.rules[rules[finding[0]] ?? -1];
+        finding[0] = rules[finding[0]] ?? 0;
+        for (const at of [4, 5, 6] as const) finding[at] = string(finding[at]);
+        if (rule) {
+          rule.findings++;
+          rule.places += finding[7];
+        }
+        data.findings.push(finding);
+      }
+    }
+  }
+
+  /** The report so far; it does not change with later batches. */
+  report(): ReportData {
+    const missing = this.stopped ? this.total - this.done : 0;
+    const left = this.left.reduce((sum, count) => sum + count, 0);
+    return {
+      version: 1,
+      tool: { name: 'assetlint', version: this.version },
+      command: '',
+      configurations: [],
+      baseline: null,
+      summary: this.summary(),
+      rules: this.rules.map((rule) => ({ ...rule })),
+      strings: this.strings.all,
+      files: this.files.map((file) => ({ ...file })),
+      left_out: {
+        findings: left, files: missing, attachments: 0,
+        reason: [left ? 'A page shows a limited number of findings of a file; the JSON has all.' : '', this.stopped]
+          .filter(Boolean).join(' '),
+      },
+    };
+  }
+
+  /** `check --format=json`. */
+  json(): Blob {
+    const parts: BlobPart[] = [`{"version": 1, "tool": ${JSON.stringify({ name: 'assetlint', version: this.version })}, "files": [`];
+    this.texts.forEach((text, i) => parts.push(i ? ',\n' : '\n', text));
+    parts.push(`\n], "summary": ${JSON.stringify(this.summary())}}\n`);
+    return new Blob(parts, { type: 'application/json' });
+  }
+
+  private summary(): Summary {
+    const summary: Summary = {
+      files: 0, skipped: 0, unreadable: 0, internal_errors: 0, errors: 0, warnings: 0, infos: 0, omitted: 0,
+    };
+    for (const { status, counts } of this.files) {
+      if (status === 'skipped') summary.skipped++;
+      else if (status === 'unreadable') summary.unreadable++;
+      else if (status === 'internal-error') summary.internal_errors++;
+      else summary.files++;
+      summary.errors += counts[0];
+      summary.warnings += counts[1];
+      summary.infos += counts[2];
+    }
+    const fixable = { safe: 0, unsafe: 0 };
+    for (const { safe, unsafe } of this.fixable) {
+      fixable.safe += safe;
+      fixable.unsafe += unsafe;
+    }
+    if (fixable.safe + fixable.unsafe > 0) summary.fixable = fixable;
+    return summary;
+  }
+
+  private ruleNumber(id: string, severity: string): number {
+    return numberOf(this.ruleNumbers, id, () => {
+      const text = this.ruleTexts.get(id) ??
+        { id, name: id, class: '', severity, summary: '', why: '', repair: '' };
+      this.rules.push({ ...text, severity, findings: 0, places: 0 });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+// Parts of the page that need no browser.
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+import { test } from 'node:test';
+
+async function load(name) {
+  const { outputFiles } = await build({
+    entryPoints: [new URL(`../src/${name}`, import.meta.url).pathname], bundle: true, format: 'esm', write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+test('paths are in the order of their bytes', async () => {
+  const { comparePaths } = await load('paths.ts');
+  const paths = ['a/b', 'a', 'a!b', 'a.b', '', 'b', '\uffee', '\u{1f600}', '\u00e9', 'a/\ue000', 'a/\u{10000}', 'a/'];
+  const bytes = [...paths].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  assert.deepEqual([...paths].sort(comparePaths), bytes);
+});
+
+test('bytes around findings are merged, in order and inside the file', async () => {
+  const { windowsOf } = await load('html_report.ts');
+  const at = (offset, length) => [0, 0, offset, length, 0, 0, 0, 1];
+  assert.deepEqual(windowsOf([at(5000, 4), at(0, 4), at(300, 10)], 5100), [[0, 566], [4744, 5100]]);
+  assert.deepEqual(windowsOf([at(1000, 1_000_000)], 2_000_000), [[744, 1512]]);
+  assert.deepEqual(windowsOf([], 10), []);
+});
+
+test('long results become Blobs, and batches are small', async () => {
+  const { BatchMaker } = await load('result.ts');
+  const finding = (i) => ({
+    rule: `R${i % 3}`, name: '', severity: ['error', 'warning', 'info'][i % 3], offset: i, length: 1, path: 'p', labels: 'p',
+    message: `m${i}`, count: 1, data: {}, ...(i === 4 ? { fixes: [{ level: 'unsafe' }, { level: 'safe' }] } : {}),
+  });
+  const result = (path, count) => JSON.stringify({
+    path, format: 'f', size: 9, status: 'findings', findings: Array.from({ length: count }, (_, i) => finding(i)),
+  });
+  const batches = [];
+  const maker = new BatchMaker((batch) => batches.push(batch));
+  maker.add(result('small', 5), null);
+  maker.add(result('large', 25_000), null);
+  maker.flush();
+  const [small, large] = batches.flatMap(({ files }) => files);
+  assert.equal(typeof small.text, 'string');
+  assert.ok(large.text instanceof Blob);
+  assert.deepEqual(small.data.counts, [2, 2, 1]);
+  assert.deepEqual(small.fixable, { safe: 1, unsafe: 0 });
+  // All are counted, and as many as the viewer takes are sent.
+  assert.deepEqual(large.data.counts, [8334, 8333, 8333]);
+  assert.equal(large.left, 5000);
+  let sent = 0;
+  for (const { strings, rules, more } of batches) {
+    const findings = more.flatMap((part) => part.findings);
+    assert.ok(findings.length <= 2000);
+    sent += findings.length;
+    for (const [rule, severity, offset, , , , message] of findings) {
+      assert.equal(strings[message], `m${offset}`);
+      assert.equal(rules[rule].id, `R${severity}`);
+    }
+  }
+  assert.equal(sent, 20_005);
+});
