@@ -185,6 +185,17 @@ test('a cycle of bones has an end', () => {
   assert.equal(readModel(values).bones.filter(({ parent }) => parent < 0).length, 1);
 });
 
+test('skinned vertices and their box are in model space, others in that of the bone', () => {
+  const bones = [{ name: 'Root', parent: -1, matrix: [1, 0, 0, 5, 0, 1, 0, 6, 0, 0, 1, 7] }];
+  const positionsOf = (skinned) => {
+    const submeshes = [{ skinned, positions: [[1, 2, 3]], triangles: [] }];
+    const { positions, meshes } = readModel({ bones, meshes: [{ bone: 0, box_min: [1, 2, 3], box_max: [1, 2, 3], submeshes }] });
+    return [[...positions], [...meshes[0].corners.subarray(0, 3)]];
+  };
+  assert.deepEqual(positionsOf(true), [[1, 2, 3], [1, 2, 3]]);
+  assert.deepEqual(positionsOf(false), [[6, 8, 10], [6, 8, 10]]);
+});
+
 test('faults are at the frames and vertices that the findings name', async () => {
   const data = smallReport();
   const each = new Report(data);

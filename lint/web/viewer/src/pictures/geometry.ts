@@ -163,11 +163,14 @@ export function readModel(value: unknown): Model | null {
   const meshes = values['meshes'].map((each, i): Mesh => {
     const mesh = object(each);
     const bone = index(mesh['bone'], bones.length);
-    const world = bones[bone]?.world ?? kIdentity;
+    const parts = list(mesh['submeshes']).map(object);
+    const boneSpace = bones[bone]?.world ?? kIdentity;
     const firstTriangle = triangles.length / 3;
     const submeshes = [];
-    for (const part of list(mesh['submeshes']).map(object)) {
+    for (const part of parts) {
       const base = positions.length / 3;
+      // Bones move skinned vertices, whose positions are in model space.
+      const world = part['skinned'] === true ? kIdentity : boneSpace;
       submeshes.push(base);
       const vertices = list(part['positions']);
       for (const vertex of vertices) {
@@ -184,7 +187,7 @@ export function readModel(value: unknown): Model | null {
     return {
       name: string(mesh['name'], `mesh ${i}`), bone, submeshes,
       hidden: mesh['hidden'] === true, collision: mesh['collision'] === true,
-      corners: corners(box('box_min'), box('box_max'), world),
+      corners: corners(box('box_min'), box('box_max'), parts.some((part) => part['skinned'] === true) ? kIdentity : boneSpace),
       triangles: [firstTriangle, triangles.length / 3 - firstTriangle],
       edges: [0, 0],
     };
