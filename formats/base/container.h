@@ -29,8 +29,8 @@ struct Container {
   uint64_t (*directory_size)(absl::string_view head, uint64_t size);
   // The entries, in the order of the directory, whose range is in the file.
   // Empty when the file does not decode, or when its data is encrypted. Reads
-  // only the directory of `bytes`, the whole file, if that has a size. Names are
-  // views into `bytes`.
+  // only the directory of `bytes`, the whole file, if that has a size. Names
+  // are views into `bytes`.
   std::vector<ContainerEntry> (*entries)(absl::string_view bytes);
 };
 

@@ -38,7 +38,8 @@ struct FixKey {
   std::string rule;
   uint64_t offset = 0;  // in the original file
   std::string field;
-  friend std::strong_ordering operator<=>(const FixKey&, const FixKey&) = default;
+  friend std::strong_ordering operator<=>(const FixKey&,
+                                          const FixKey&) = default;
 };
 FixKey KeyOf(const Finding& finding, uint64_t offset);
 

@@ -17,7 +17,8 @@ struct KnownKey {
   std::string rule;  // its id
   std::string path;  // the structural path, as in JSON
 
-  friend std::strong_ordering operator<=>(const KnownKey&, const KnownKey&) = default;
+  friend std::strong_ordering operator<=>(const KnownKey&,
+                                          const KnownKey&) = default;
 };
 KnownKey KeyOf(const Finding& finding);
 

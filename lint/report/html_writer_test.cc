@@ -67,7 +67,7 @@ FileResult FileWith(size_t findings, const std::string& message) {
     Finding finding;
     finding.rule = &kFakeValue;
     finding.range = {12, 2};
-    finding.path = {{"mesh", i, "Hull"}};
+    finding.path = {{"mesh", static_cast<int64_t>(i), "Hull"}};
     finding.message = absl::StrCat(message, i);
     result.findings.push_back({finding, Severity::kError});
   }

@@ -11,6 +11,16 @@ namespace {
 
 using nlohmann::ordered_json;
 
+Field Node(absl::string_view name, absl::string_view type, uint64_t offset,
+           uint64_t length) {
+  Field node;
+  node.name = name;
+  node.type = type;
+  node.offset = offset;
+  node.length = length;
+  return node;
+}
+
 ordered_json Written(absl::FunctionRef<void(TreeSink&)> write) {
   StringTable strings;
   strings.IndexOf("f32");
@@ -21,7 +31,7 @@ ordered_json Written(absl::FunctionRef<void(TreeSink&)> write) {
 }
 
 TEST(NodeJsonTest, ZerosAndNullsAtTheEndAreCut) {
-  Field leaf = {"a<b", "u16", 4, 8};
+  Field leaf = Node("a<b", "u16", 4, 8);
   EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
             ordered_json::array({"a<b", 1, 4, 8}));
   leaf.kind = FieldKind::kOpaque;
@@ -33,7 +43,7 @@ TEST(NodeJsonTest, ZerosAndNullsAtTheEndAreCut) {
 }
 
 TEST(NodeJsonTest, Values) {
-  Field leaf = {"x", "u16", 0, 2};
+  Field leaf = Node("x", "u16", 0, 2);
   leaf.numbers = FieldNumbers("\x01\x02", Scalar::kU16, ByteOrder::kLittle);
   EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
             ordered_json::array({"x", 1, 0, 2, 0, 0, 0x201}));
@@ -41,7 +51,7 @@ TEST(NodeJsonTest, Values) {
   EXPECT_EQ(
       Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
       ordered_json::array({"x", 1, 0, 2, 0, 1, ordered_json::array({0x201})}));
-  Field text = {"name", "string", 0, 4};
+  Field text = Node("name", "string", 0, 4);
   text.is_text = true;
   text.text = absl::string_view("a\xff\0\0", 4);
   EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(text); }),
@@ -49,8 +59,8 @@ TEST(NodeJsonTest, Values) {
 }
 
 TEST(NodeJsonTest, Children) {
-  const Field root = {"file", "group", 0, 2};
-  const Field leaf = {"x", "f32", 0, 2};
+  const Field root = Node("file", "group", 0, 2);
+  const Field leaf = Node("x", "f32", 0, 2);
   EXPECT_EQ(Written([&](TreeSink& sink) {
               sink.Begin(root);
               sink.Leaf(leaf);

@@ -13,9 +13,9 @@
 namespace assetlint {
 
 // The values that `write` writes, on one line. Nothing in them can end the
-// element: each `<` becomes \u003c, which JSON allows in strings, and `<` occurs
-// nowhere else. Nothing when they take more than `limit` bytes; no more than
-// that is kept in memory.
+// element: each `<` becomes \u003c, which JSON allows in strings, and `<`
+// occurs nowhere else. Nothing when they take more than `limit` bytes; no more
+// than that is kept in memory.
 std::optional<std::string> LimitedScriptJson(
     size_t limit, absl::FunctionRef<void(JsonStream&)> write);
 // The same without a limit.

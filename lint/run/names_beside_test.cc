@@ -31,7 +31,7 @@ class NamesBesideTest : public ::testing::Test {
   std::vector<std::string> Names(const std::string& name, Kind kind,
                                  uint64_t excluded, bool whole_mods) {
     FoundFiles found;
-    found.files.push_back({folder_.Path(name), kind});
+    found.files.push_back({folder_.Path(name), kind, {}});
     found.excluded = excluded;
     std::vector<std::string> names = NamesBeside(found, whole_mods);
     for (std::string& path : names) {
@@ -72,7 +72,7 @@ TEST_F(NamesBesideTest, InTheCurrentFolder) {
   ASSERT_NE(getcwd(before, sizeof(before)), nullptr);
   ASSERT_EQ(chdir(folder_.Path("DATA/Art/Models").c_str()), 0);
   FoundFiles found;
-  found.files.push_back({"a.alo", Kind::kNamed});
+  found.files.push_back({"a.alo", Kind::kNamed, {}});
   EXPECT_THAT(NamesBeside(found, true), ElementsAre("b.alo"));
   ASSERT_EQ(chdir(before), 0);
 }
