@@ -2,53 +2,20 @@
 
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "corpus/prime/samples.h"
+#include "formats/testing/value_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::prime {
 namespace {
 
-// Just enough JSON to compare; numbers in thousandths.
-class TextWriter : public ValueWriter {
+// Numbers in thousandths.
+class TextWriter : public ValueText {
  public:
-  void BeginObject() override { Open("{"); }
-  void EndObject() override { Close("}"); }
-  void BeginArray() override { Open("["); }
-  void EndArray() override { Close("]"); }
-  void Key(absl::string_view name) override {
-    Separate();
-    absl::StrAppend(&text_, name, ":");
-    first_ = true;
+  void Number(double value) override {
+    Integer(static_cast<int>(value * 1000));
   }
-  void Number(double value) override { Value(static_cast<int>(value * 1000)); }
-  void Integer(int64_t value) override { Value(value); }
-  void Bool(bool value) override { Value(value); }
-  void Text(absl::string_view) override { ADD_FAILURE(); }
-
-  const std::string& text() const { return text_; }
-
- private:
-  void Separate() {
-    if (!first_) absl::StrAppend(&text_, ",");
-    first_ = false;
-  }
-  void Value(int64_t value) {
-    Separate();
-    absl::StrAppend(&text_, value);
-  }
-  void Open(absl::string_view bracket) {
-    Separate();
-    absl::StrAppend(&text_, bracket);
-    first_ = true;
-  }
-  void Close(absl::string_view bracket) {
-    absl::StrAppend(&text_, bracket);
-    first_ = false;
-  }
-
-  std::string text_;
-  bool first_ = true;
+  void Bool(bool value) override { Integer(value ? 1 : 0); }
 };
 
 TEST(ValuesTest, CompressedKeys) {

@@ -23,7 +23,7 @@ inline constexpr size_t kMaxGameFiles = 1'000'000;
 //
 // Opens only files that it finds in the folder. Does not follow links. An error
 // when something cannot be listed or read: without it, files would seem to be
-// missing. An archive that is listed and does not exist is none.
+// missing. A listed archive that does not exist is not an error.
 absl::Status ReadGameFolder(
     const std::string& folder,
     const std::function<void(absl::string_view path)>& add);

@@ -81,7 +81,7 @@ struct Suffix {
 };
 
 // The suffix at `begin`, where `name` has "_LOD" or "_ALT" in any case. Words
-// that only begin so, such as "_altar", are none.
+// that only begin like one, such as "_altar", are not suffixes.
 Suffix SuffixAt(absl::string_view name, size_t begin) {
   const absl::string_view rest = name.substr(begin + 4);
   size_t digits = 0;
