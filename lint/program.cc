@@ -1,15 +1,11 @@
 #include "lint/program.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <exception>
+#include <optional>
 #include <string>
-#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "lint/cli/command_line.h"
@@ -25,7 +21,10 @@
 #include "lint/commands/roundtrip_command.h"
 #include "lint/commands/rules_command.h"
 #include "lint/exit_code.h"
+#include "lint/os/descriptor.h"
+#include "lint/os/file_system.h"
 #include "lint/os/output.h"
+#include "lint/os/process.h"
 #include "lint/terminal/color.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/escape.h"
@@ -34,26 +33,14 @@
 namespace assetlint {
 namespace {
 
-// Ensures that standard input, output and error are open: a newly opened file
-// must not take the place of one that the caller closed. The modes make reading
-// the first and writing the others still fail as on a closed descriptor.
-void OpenStandardDescriptors() {
-  for (const auto& [descriptor, mode] :
-       {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
-        std::pair(STDERR_FILENO, O_WRONLY)}) {
-    if (fcntl(descriptor, F_GETFD) >= 0) continue;
-    // The lowest free number, which is this one.
-    (void)open("/dev/null", mode);
-  }
-}
-
 // `bazel run` starts a program in a different folder and passes the user's
 // current directory in the environment.
 bool EnterWorkingFolder(Output& err) {
-  const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  if (folder == nullptr || *folder == '\0' || chdir(folder) == 0) return true;
+  const std::string folder =
+      os::EnvironmentVariable("BUILD_WORKING_DIRECTORY").value_or("");
+  if (folder.empty() || os::EnterFolder(folder)) return true;
   PrintError(err, absl::StrCat("cannot enter BUILD_WORKING_DIRECTORY ", folder,
-                               ": ", std::strerror(errno)));
+                               ": ", os::ErrorText(errno)));
   return false;
 }
 
@@ -100,12 +87,18 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
 }
 
 ExitCode Run(int argc, char** argv) {
-  OpenStandardDescriptors();
-  Output out(STDOUT_FILENO);
-  Output err(STDERR_FILENO);
+  os::PrepareStandardStreams();
+  Output out(os::kStandardOutput);
+  Output err(os::kStandardError);
+  const std::vector<std::string> arguments = os::Arguments(argc, argv);
+  std::vector<const char*> words;
+  for (const std::string& argument : arguments) {
+    words.push_back(argument.c_str());
+  }
   CommandLine line;
   ExitCode exit_code = ExitCode::kUsage;
-  if (ParseCommandLine(argc, argv, line, out, err, exit_code)) {
+  if (ParseCommandLine(static_cast<int>(words.size()), words.data(), line, out,
+                       err, exit_code)) {
     if (!EnterWorkingFolder(err)) return ExitCode::kUsage;
     exit_code = Dispatch(line, out, err);
   }
@@ -138,7 +131,7 @@ void PrintException() {
   } else {
     std::fputs("assetlint: internal error\n", stderr);
   }
-  _exit(static_cast<int>(ExitCode::kInternal));
+  os::ExitNow(static_cast<int>(ExitCode::kInternal));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "lint/baseline/baseline.h"
 
 #include <cstdint>
-#include <filesystem>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -10,23 +9,26 @@
 #include "lint/baseline/baseline_parser.h"
 #include "lint/os/entry_path.h"
 #include "lint/os/file_reader.h"
+#include "lint/os/path.h"
 #include "lint/text/escape.h"
 #include "lint/text/json_text.h"
 
 namespace assetlint {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 // Enough for about ten million lines.
 constexpr uint64_t kMaxSize = uint64_t{1} << 30;
 
+std::string FullNormalPath(const std::string& path) {
+  return os::NormalPath(os::FullPath(path));
+}
+
 }  // namespace
 
 Baseline::Baseline(std::string file)
-    : file_(std::move(file)),
-      folder_(fs::absolute(file_).lexically_normal().parent_path()) {}
+    : file_(std::move(file)), folder_(os::ParentPath(FullNormalPath(file_))) {}
 
 absl::StatusOr<Baseline> Baseline::Read(const std::string& file) {
   FileReader reader;
@@ -67,14 +69,13 @@ std::string Baseline::ToJson() const {
 
 std::string Baseline::NameOf(absl::string_view path,
                              absl::string_view entry) const {
-  const fs::path full = fs::absolute(std::string(path)).lexically_normal();
   return absl::StrCat(
-      EscapePath(full.lexically_relative(folder_).generic_string()),
+      EscapePath(os::RelativePath(FullNormalPath(std::string(path)), folder_)),
       EscapePath(entry));
 }
 
 std::string Baseline::PathOf(const std::string& name) const {
-  return (fs::path(folder_) / UnescapePath(name)).lexically_normal();
+  return os::NormalPath(os::JoinPath(folder_, UnescapePath(name)));
 }
 
 std::optional<std::string> Baseline::ArchiveOf(const std::string& name) const {

@@ -1,6 +1,5 @@
 #include "lint/commands/check_command.h"
 
-#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "lint/commands/game_options.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/file_replacement.h"
+#include "lint/os/process.h"
 #include "lint/os/thread_count.h"
 #include "lint/report/github_writer.h"
 #include "lint/report/gitlab_writer.h"
@@ -94,10 +94,9 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
 // cannot be written.
 std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
                                         Output& err) {
-  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
-  if (options.format != "github" || path == nullptr || *path == '\0') {
-    return nullptr;
-  }
+  const std::string path =
+      os::EnvironmentVariable("GITHUB_STEP_SUMMARY").value_or("");
+  if (options.format != "github" || path.empty()) return nullptr;
   absl::StatusOr<std::unique_ptr<Output>> file = Output::AppendToFile(path);
   if (file.ok()) return *std::move(file);
   PrintError(err, path,

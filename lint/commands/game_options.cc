@@ -1,10 +1,8 @@
 #include "lint/commands/game_options.h"
 
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -16,6 +14,8 @@
 #include "lint/config/setting.h"
 #include "lint/game/game_folder.h"
 #include "lint/game/game_list.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
@@ -43,9 +43,8 @@ GameSettings SettingsOfOptions(const AcrossChoice& choice) {
 
 // The configuration of what is at the path; null if it has none.
 const Config* ConfigAt(const std::string& path, PathPolicies& policies) {
-  std::error_code error;
-  const std::string absolute = AbsolutePath(path);
-  const bool is_folder = std::filesystem::is_directory(absolute, error);
+  const std::string absolute = os::AbsolutePath(path);
+  const bool is_folder = os::IsFolder(absolute);
   return policies
       .FolderAt(is_folder ? absolute
                           : absolute.substr(0, absolute.rfind('/') + 1))

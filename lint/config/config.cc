@@ -1,17 +1,16 @@
 #include "lint/config/config.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
 namespace {
-
-namespace fs = std::filesystem;
 
 // A file being read: what it extends comes before it.
 struct Open {
@@ -51,10 +50,8 @@ absl::Status CheckExtends(const std::vector<Open>& open, size_t files,
 }  // namespace
 
 std::string ShownPath(const std::string& path) {
-  std::error_code error;
-  const fs::path relative =
-      fs::path(path).lexically_relative(fs::current_path(error));
-  if (relative.empty() || *relative.begin() == "..") return path;
+  std::string relative = os::RelativePath(path, os::CurrentFolder());
+  if (relative.empty() || os::IsAbove(relative)) return path;
   return relative;
 }
 
@@ -152,8 +149,8 @@ absl::StatusOr<Config> LoadConfig(const std::string& path,
       continue;
     }
     const Setting& extends = last.file.extends[last.next++];
-    const std::string next =
-        (fs::path(last.path).parent_path() / extends.text).lexically_normal();
+    const std::string next = os::NormalPath(
+        os::JoinPath(os::ParentPath(last.path), os::FromUser(extends.text)));
     const absl::Status status = CheckExtends(
         open, open.size() + config.files.size(), next, extends.origin);
     if (!status.ok()) return status;

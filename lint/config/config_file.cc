@@ -1,7 +1,6 @@
 #include "lint/config/config_file.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "lint/config/key_depth.h"
 #include "lint/config/toml.h"  // last
 #include "lint/os/file_reader.h"
+#include "lint/os/path.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
 #include "lint/text/suggestion.h"
@@ -439,7 +439,7 @@ absl::StatusOr<ConfigFile> ReadConfigFile(const std::string& path,
   if (!text.ok()) return Invalid({shown}, text.status().message());
   absl::StatusOr<ConfigFile> file = ParseConfigFile(*text, shown, rules);
   if (file.ok()) {
-    file->game.ResolvePaths(std::filesystem::path(path).parent_path());
+    file->game.ResolvePaths(std::string(os::ParentPath(path)));
   }
   return file;
 }

@@ -1,15 +1,15 @@
 #include "lint/config/game_settings.h"
 
 #include <algorithm>
-#include <filesystem>
+
+#include "lint/os/path.h"
 
 namespace assetlint {
 namespace {
 
 void Resolve(const std::string& folder, GameSettings::Path& path) {
-  path.path = (std::filesystem::path(folder) / path.setting.text)
-                  .lexically_normal()
-                  .string();
+  path.path =
+      os::NormalPath(os::JoinPath(folder, os::FromUser(path.setting.text)));
 }
 
 bool SamePaths(const std::optional<std::vector<GameSettings::Path>>& a,

@@ -1,6 +1,5 @@
 #include "lint/config/path_config.h"
 
-#include <filesystem>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -9,6 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
 #include "lint/text/json_text.h"
@@ -114,9 +115,8 @@ ordered_json GameJson(const GameSettings& game) {
 PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
   PathConfig result;
   result.path = path;
-  const std::string absolute = AbsolutePath(path);
-  std::error_code error;
-  const bool is_folder = std::filesystem::is_directory(absolute, error);
+  const std::string absolute = os::AbsolutePath(path);
+  const bool is_folder = os::IsFolder(absolute);
   const size_t slash = absolute.rfind('/');
   const PathPolicies::Folder& folder =
       policies.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));

@@ -1,30 +1,24 @@
 #include "lint/config/path_policies.h"
 
-#include <sys/stat.h>
-
 #include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <set>
-#include <system_error>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/text/escape.h"
 #include "lint/text/suggestion.h"
 
 namespace assetlint {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr size_t kLongestPath = 4096;  // PATH_MAX on Linux
 
 // The folder and the name of an absolute path; the root contains itself.
 std::pair<std::string, std::string> SplitPath(const std::string& path) {
-  const size_t slash = path.rfind('/');
-  return {slash == 0 ? "/" : path.substr(0, slash), path.substr(slash + 1)};
+  return {std::string(os::ParentPath(path)), std::string(os::FileName(path))};
 }
 
 std::string WithSlash(std::string folder) {
@@ -47,16 +41,6 @@ bool IsBelow(const std::string& base, const std::string& folder) {
 
 }  // namespace
 
-std::string AbsolutePath(const std::string& path) {
-  std::error_code error;
-  // For an empty path, or if the working folder is gone, there is no result.
-  std::string absolute =
-      fs::absolute(path.empty() ? "." : path, error).lexically_normal();
-  if (error) absolute.assign(1, '/');
-  while (absolute.size() > 1 && absolute.back() == '/') absolute.pop_back();
-  return absolute;
-}
-
 absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
     absl::Span<const Rule* const> rules, const RuleChoice& command_line,
     absl::string_view fail_on, const ConfigChoice& config) {
@@ -73,7 +57,7 @@ absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
   policies->search_ = !config.none && config.file.empty();
   if (!config.file.empty()) {
     absl::StatusOr<Config> forced =
-        LoadConfig(AbsolutePath(config.file), AbsolutePath("."), rules);
+        LoadConfig(os::AbsolutePath(config.file), os::AbsolutePath("."), rules);
     if (!forced.ok()) return forced.status();
     policies->configs_.push_back(std::make_unique<Config>(*std::move(forced)));
     policies->forced_ = policies->configs_.back().get();
@@ -83,14 +67,14 @@ absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
 
 const Config* PathPolicies::Find(const std::string& folder) {
   const std::string path = WithSlash(folder) + kConfigFileName;
-  struct stat info;
-  if (lstat(path.c_str(), &info) != 0) {
+  os::FileInfo info;
+  if (!os::DescribeLink(path, info)) {
     // Reading the files of an inaccessible folder reports the error; other
     // errors might hide a configuration.
     if (errno != ENOENT && errno != ENOTDIR && errno != EACCES &&
         errno != ENAMETOOLONG) {
       mistakes_[path] = absl::StrCat(EscapeForTerminal(ShownPath(path)), ": ",
-                                     std::strerror(errno));
+                                     os::ErrorText(errno));
     }
     return nullptr;
   }
@@ -122,7 +106,7 @@ const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
 }
 
 const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
-  std::string at = AbsolutePath(path);
+  std::string at = os::AbsolutePath(path);
   // No longer path can be opened, so nothing applies there.
   if (at.size() > kLongestPath) at.resize(at.rfind('/', kLongestPath));
   if (at.empty()) at.assign(1, '/');
@@ -135,7 +119,7 @@ const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
   const Folder* folder = nullptr;
   const Config* own = nullptr;
   for (;;) {
-    const bool root = at == "/";
+    const bool root = os::IsRoot(at);
     own = search_ ? Find(at) : root ? forced_ : nullptr;
     unknown.push_back(at);
     if (own != nullptr || root) break;
@@ -205,7 +189,7 @@ const Policy& PathPolicies::EntryPolicyOf(const Folder& folder,
 }
 
 const Policy& PathPolicies::PolicyAt(const std::string& path) {
-  const auto [folder, name] = SplitPath(AbsolutePath(path));
+  const auto [folder, name] = SplitPath(os::AbsolutePath(path));
   return PolicyOf(FolderAt(folder), name);
 }
 

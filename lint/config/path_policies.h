@@ -124,10 +124,6 @@ class PathPolicies {
   std::map<std::string, std::string> mistakes_;
 };
 
-// The path as PathPolicies and Baseline see it: absolute, without "." and "..",
-// resolved by its text alone; without a trailing slash.
-std::string AbsolutePath(const std::string& path);
-
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_CONFIG_PATH_POLICIES_H_

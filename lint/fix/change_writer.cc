@@ -1,7 +1,5 @@
 #include "lint/fix/change_writer.h"
 
-#include <sys/stat.h>
-
 #include <memory>
 
 #include "absl/status/statusor.h"
@@ -9,6 +7,7 @@
 #include "formats/base/limits.h"
 #include "formats/fixer/fixer.h"
 #include "lint/os/file_replacement.h"
+#include "lint/os/file_system.h"
 
 namespace assetlint {
 namespace {
@@ -21,18 +20,18 @@ absl::Status ChangedSince() {
 class Version {
  public:
   explicit Version(const std::string& path)
-      : known_(stat(path.c_str(), &info_) == 0) {}
+      : known_(os::Describe(path, info_)) {}
 
   bool Is(const Version& other) const {
-    return known_ && other.known_ && info_.st_dev == other.info_.st_dev &&
-           info_.st_ino == other.info_.st_ino &&
-           info_.st_size == other.info_.st_size &&
-           info_.st_mtim.tv_sec == other.info_.st_mtim.tv_sec &&
-           info_.st_mtim.tv_nsec == other.info_.st_mtim.tv_nsec;
+    return known_ && other.known_ && info_.volume == other.info_.volume &&
+           info_.number == other.info_.number &&
+           info_.size == other.info_.size &&
+           info_.seconds == other.info_.seconds &&
+           info_.nanoseconds == other.info_.nanoseconds;
   }
 
  private:
-  struct stat info_ = {};
+  os::FileInfo info_;
   bool known_;
 };
 

@@ -1,13 +1,7 @@
 #include "lint/fix/undo_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
-#include <cstring>
 #include <ctime>
-#include <filesystem>
 #include <memory>
 #include <set>
 #include <utility>
@@ -16,9 +10,11 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
-#include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
+#include "lint/os/process.h"
 #include "lint/text/escape.h"
 #include "lint/text/json_literal.h"
 #include "lint/version.h"
@@ -26,17 +22,15 @@
 namespace assetlint {
 namespace {
 
-namespace fs = std::filesystem;
-
 // How many names are tried until one is free.
 constexpr int kTries = 1000;
 
 absl::Status SystemError() {
-  return absl::UnavailableError(std::strerror(errno));
+  return absl::UnavailableError(os::ErrorText(errno));
 }
 
-fs::path FolderOf(const std::string& file) {
-  return fs::path(AbsolutePath(file)).parent_path();
+std::string FolderOf(const std::string& file) {
+  return std::string(os::ParentPath(os::AbsolutePath(file)));
 }
 
 void AppendText(absl::string_view key, absl::string_view text,
@@ -71,49 +65,28 @@ std::string EntryLine(const UndoEntry& entry, const std::string& path) {
 template <typename Write>
 void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
                const Write& write) {
-  const fs::path folder = FolderOf(file);
+  const std::string folder = FolderOf(file);
   write(absl::StrCat("{\n\"version\": ", kUndoVersion,
                      ",\n\"tool\": {\"name\": \"assetlint\", \"version\": \"",
                      kVersion, "\"},\n\"files\": ["));
   bool first = true;
   for (const UndoEntry& entry : entries) {
-    const fs::path path = AbsolutePath(entry.path);
     write(absl::StrCat(
         first ? "\n" : ",\n",
-        EntryLine(entry, path.lexically_relative(folder).generic_string())));
+        EntryLine(entry,
+                  os::RelativePath(os::AbsolutePath(entry.path), folder))));
     first = false;
   }
   write("\n]\n}\n");
 }
 
-// Makes a new name in a folder survive a power failure.
-void SyncFolder(const std::string& folder) {
-  const int descriptor =
-      open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  // Not every file system supports it.
-  (void)fsync(descriptor);
-  close(descriptor);
-}
-
-// Creates an empty file; false with errno when there is one already.
-bool CreateNew(const std::string& file) {
-  const int descriptor =
-      open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor < 0) return false;
-  close(descriptor);
-  return true;
-}
-
 // Creates an empty file with the name described at WriteUndoFile.
 absl::StatusOr<std::string> Reserve(const std::string& wanted) {
   if (!wanted.empty()) {
-    if (CreateNew(wanted)) return wanted;
+    if (os::CreateEmpty(wanted)) return wanted;
     return SystemError();
   }
-  const std::time_t now = std::time(nullptr);
-  std::tm local = {};
-  localtime_r(&now, &local);
+  const std::tm local = os::LocalTime(std::time(nullptr));
   char date[32];
   const size_t length =
       std::strftime(date, sizeof(date), "%Y%m%d-%H%M%S", &local);
@@ -122,7 +95,7 @@ absl::StatusOr<std::string> Reserve(const std::string& wanted) {
   for (int i = 1; i <= kTries; ++i) {
     std::string name =
         absl::StrCat(stem, i == 1 ? "" : absl::StrCat("-", i), ".json");
-    if (CreateNew(name)) return name;
+    if (os::CreateEmpty(name)) return name;
     if (errno != EEXIST) break;
   }
   return SystemError();
@@ -145,7 +118,7 @@ absl::Status WriteTo(const std::string& file,
         "--no-undo");
   }
   const absl::Status status = (*replacement)->Commit();
-  if (status.ok()) SyncFolder(FolderOf(file));
+  if (status.ok()) os::SyncFolder(FolderOf(file));
   return status;
 }
 
@@ -164,13 +137,11 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
   absl::StatusOr<std::vector<UndoEntry>> entries = ParseUndo(text);
   if (!entries.ok()) return entries;
   // As the file was named, so that the paths in messages are as short.
-  const fs::path folder = fs::path(file).parent_path();
+  const absl::string_view folder = os::ParentPath(file);
   std::set<std::string> paths;
   for (UndoEntry& entry : *entries) {
-    entry.path = (folder / entry.path).lexically_normal();
-    while (entry.path.size() > 1 && entry.path.back() == '/') {
-      entry.path.pop_back();
-    }
+    entry.path =
+        os::WithoutSlash(os::NormalPath(os::JoinPath(folder, entry.path)));
     if (!paths.insert(entry.path).second) {
       return absl::InvalidArgumentError("two entries have the same path");
     }
@@ -188,12 +159,12 @@ absl::StatusOr<std::vector<UndoEntry>> ReadUndoFile(const std::string& file) {
 }
 
 absl::Status CheckUndoFile(const std::string& file) {
-  struct stat info;
-  if (lstat(file.c_str(), &info) == 0) {
+  os::FileInfo info;
+  if (os::DescribeLink(file, info)) {
     return absl::AlreadyExistsError(
         "it exists; an undo file never replaces another");
   }
-  const std::string name = fs::path(file).filename();
+  const absl::string_view name = os::FileName(file);
   if (HasKnownExtension(name)) {
     return absl::InvalidArgumentError("it has the extension of a game asset");
   }
@@ -209,7 +180,7 @@ absl::StatusOr<std::string> WriteUndoFile(const std::vector<UndoEntry>& entries,
   if (!file.ok()) return file;
   const absl::Status status = WriteTo(*file, entries);
   if (status.ok()) return file;
-  unlink(file->c_str());
+  os::RemoveFile(*file);
   return status;
 }
 

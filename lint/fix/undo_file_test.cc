@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/config/path_policies.h"
+#include "lint/os/path.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
@@ -74,8 +74,8 @@ TEST(UndoFileTest, DefaultNamesDiffer) {
   ASSERT_TRUE(entries.ok()) << entries.status();
   EXPECT_EQ(entries->front().path, "a");
   ASSERT_EQ(chdir("/"), 0);
-  EXPECT_EQ(AbsolutePath(ReadUndoFile(folder.Path(*first))->front().path),
-            AbsolutePath(folder.Path("a")));
+  EXPECT_EQ(os::AbsolutePath(ReadUndoFile(folder.Path(*first))->front().path),
+            os::AbsolutePath(folder.Path("a")));
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #include "lint/game/game_folder.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <set>
-#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -18,12 +18,12 @@
 #include "lint/archive/archive_directory.h"
 #include "lint/game/game_path.h"
 #include "lint/os/file_reader.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/text/count_text.h"
 
 namespace assetlint {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr absl::string_view kData = "data";
 constexpr absl::string_view kManifest = "data/megafiles.xml";
@@ -38,8 +38,8 @@ absl::Status WithPath(absl::string_view path, const absl::Status& status) {
                       absl::StrCat(path, ": ", status.message()));
 }
 
-absl::Status CannotList(absl::string_view path, std::error_code error) {
-  return absl::UnavailableError(absl::StrCat(path, ": ", error.message()));
+absl::Status SystemError() {
+  return absl::UnavailableError(os::ErrorText(errno));
 }
 
 class GameFolder {
@@ -52,6 +52,8 @@ class GameFolder {
 
  private:
   absl::StatusOr<std::vector<std::string>> DataFolders() const;
+  absl::Status AddLooseFile(absl::string_view below_data,
+                            const std::string& on_disk);
   absl::Status ReadLooseFiles(const std::string& data);
   std::set<std::string> Archives();
   absl::Status ReadArchive(const std::string& path);
@@ -76,22 +78,19 @@ absl::Status GameFolder::Add(absl::string_view path) {
 }
 
 absl::StatusOr<std::vector<std::string>> GameFolder::DataFolders() const {
-  std::error_code error;
   std::vector<std::string> folders;
-  fs::directory_iterator it(folder_, error);
-  for (; !error && it != fs::directory_iterator(); it.increment(error)) {
-    std::error_code unknown;
-    if (it->symlink_status(unknown).type() == fs::file_type::directory &&
-        absl::EqualsIgnoreCase(it->path().filename().string(), kData)) {
-      folders.push_back(it->path());
-    }
-  }
-  if (error) return absl::UnavailableError(error.message());
-  std::string itself = folder_;
-  while (itself.size() > 1 && itself.back() == '/') itself.pop_back();
-  if (folders.empty() &&
-      absl::EqualsIgnoreCase(fs::path(itself).filename().string(), kData)) {
-    folders.push_back(itself);
+  const bool listed =
+      os::ListFolder(folder_, os::Links::kFollow,
+                     [&](absl::string_view name, os::FileKind kind) {
+                       if (kind == os::FileKind::kFolder &&
+                           absl::EqualsIgnoreCase(name, kData)) {
+                         folders.push_back(os::JoinPath(folder_, name));
+                       }
+                     });
+  if (!listed) return SystemError();
+  std::string itself = os::WithoutSlash(folder_);
+  if (folders.empty() && absl::EqualsIgnoreCase(os::FileName(itself), kData)) {
+    folders.push_back(std::move(itself));
   }
   if (folders.empty()) {
     return absl::NotFoundError("has no folder Data: is it a game's folder?");
@@ -100,23 +99,36 @@ absl::StatusOr<std::vector<std::string>> GameFolder::DataFolders() const {
   return folders;
 }
 
-absl::Status GameFolder::ReadLooseFiles(const std::string& data) {
-  std::error_code error;
-  fs::recursive_directory_iterator it(data, error);
-  for (; !error && it != fs::recursive_directory_iterator();
-       it.increment(error)) {
-    std::error_code unknown;
-    if (it->symlink_status(unknown).type() != fs::file_type::regular) continue;
-    const std::string& on_disk = it->path().native();
-    std::string path = GamePath(absl::StrCat(
-        kData, "/", absl::string_view(on_disk).substr(data.size() + 1)));
-    const absl::Status status = Add(path);
-    if (!status.ok()) return status;
-    if (path == kManifest || absl::EndsWith(path, ".meg")) {
-      on_disk_.emplace(std::move(path), on_disk);
-    }
+absl::Status GameFolder::AddLooseFile(absl::string_view below_data,
+                                      const std::string& on_disk) {
+  std::string path = GamePath(absl::StrCat(kData, "/", below_data));
+  absl::Status status = Add(path);
+  if (status.ok() && (path == kManifest || absl::EndsWith(path, ".meg"))) {
+    on_disk_.emplace(std::move(path), on_disk);
   }
-  return error ? CannotList(data, error) : absl::OkStatus();
+  return status;
+}
+
+absl::Status GameFolder::ReadLooseFiles(const std::string& data) {
+  // A list, not recursion: the depth of folders is unbounded.
+  std::vector<std::string> pending = {data};
+  absl::Status status;
+  while (status.ok() && !pending.empty()) {
+    const std::string folder = std::move(pending.back());
+    pending.pop_back();
+    const bool listed = os::ListFolder(
+        folder, folder == data ? os::Links::kFollow : os::Links::kRefuse,
+        [&](absl::string_view name, os::FileKind kind) {
+          std::string path = os::JoinPath(folder, name);
+          if (kind == os::FileKind::kFolder) {
+            pending.push_back(std::move(path));
+          } else if (kind == os::FileKind::kFile && status.ok()) {
+            status = AddLooseFile(path.substr(data.size() + 1), path);
+          }
+        });
+    if (!listed) return WithPath(data, SystemError());
+  }
+  return status;
 }
 
 // Those to read, as in `on_disk_`.

@@ -1,9 +1,9 @@
 #include "lint/os/entry_path.h"
 
-#include <sys/stat.h>
-
 #include <cstddef>
 #include <utility>
+
+#include "lint/os/file_system.h"
 
 namespace assetlint {
 namespace {
@@ -19,14 +19,14 @@ constexpr int kMostMarks = 16;
 std::optional<EntryPath> SplitEntryPath(const std::string& path) {
   // The system would see a shorter path.
   const std::string readable = path.substr(0, path.find('\0'));
-  struct stat info;
-  if (readable.size() == path.size() && lstat(path.c_str(), &info) == 0) {
+  os::FileInfo info;
+  if (readable.size() == path.size() && os::DescribeLink(path, info)) {
     return std::nullopt;
   }
   size_t at = readable.find('!');
   for (int i = 0; i < kMostMarks && at <= kLongestPath; ++i) {
     std::string archive = path.substr(0, at);
-    if (stat(archive.c_str(), &info) == 0 && S_ISREG(info.st_mode)) {
+    if (os::Describe(archive, info) && info.kind == os::FileKind::kFile) {
       return EntryPath{std::move(archive), path.substr(at + 1)};
     }
     at = readable.find('!', at + 1);

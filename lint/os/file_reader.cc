@@ -1,14 +1,10 @@
 #include "lint/os/file_reader.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 
 #include "absl/strings/str_cat.h"
+#include "lint/os/descriptor.h"
 #include "lint/text/count_text.h"
 
 namespace assetlint {
@@ -18,14 +14,16 @@ namespace {
 constexpr size_t kFirstLength = size_t{1} << 20;
 
 absl::Status SystemError(int error) {
-  return absl::UnavailableError(std::strerror(error));
+  return absl::UnavailableError(os::ErrorText(error));
 }
 
-absl::Status NotAFile(mode_t mode) {
-  if (S_ISDIR(mode)) return absl::UnavailableError("a folder, not a file");
-  const absl::string_view what = S_ISFIFO(mode)   ? "a pipe"
-                                 : S_ISSOCK(mode) ? "a socket"
-                                                  : "a device";
+absl::Status NotAFile(os::FileKind kind) {
+  if (kind == os::FileKind::kFolder) {
+    return absl::UnavailableError("a folder, not a file");
+  }
+  const absl::string_view what = kind == os::FileKind::kPipe     ? "a pipe"
+                                 : kind == os::FileKind::kSocket ? "a socket"
+                                                                 : "a device";
   return absl::UnavailableError(
       absl::StrCat(what, ", not a file (- reads standard input)"));
 }
@@ -38,20 +36,16 @@ absl::Status TooLarge(const std::string& size, uint64_t limit) {
 }  // namespace
 
 absl::Status FileReader::TakeVersion() {
-  struct stat info;
-  if (fstat(descriptor_, &info) != 0) return SystemError(errno);
-  if (!S_ISREG(info.st_mode)) return NotAFile(info.st_mode);
-  version_ = {static_cast<uint64_t>(info.st_size), info.st_mtim.tv_sec,
-              info.st_mtim.tv_nsec};
+  os::FileInfo info;
+  if (!os::Describe(descriptor_, info)) return SystemError(errno);
+  if (info.kind != os::FileKind::kFile) return NotAFile(info.kind);
+  version_ = {info.size, info.seconds, info.nanoseconds};
   return absl::OkStatus();
 }
 
 absl::Status FileReader::OpenFile(const std::string& path, Links links) {
   Close();
-  // O_NONBLOCK: opening a pipe must not wait for its other end.
-  int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-  if (links == Links::kRefuse) flags |= O_NOFOLLOW;
-  descriptor_ = open(path.c_str(), flags);
+  descriptor_ = os::OpenToRead(path, links);
   if (descriptor_ < 0) return SystemError(errno);
   owned_ = true;
   return TakeVersion();
@@ -86,11 +80,11 @@ absl::Status FileReader::OpenPart(const std::string& path, Links links,
 
 void FileReader::OpenStdin() {
   Close();
-  descriptor_ = STDIN_FILENO;
+  descriptor_ = os::kStandardInput;
 }
 
 void FileReader::Close() {
-  if (owned_) close(descriptor_);
+  if (owned_) os::Close(descriptor_);
   descriptor_ = -1;
   owned_ = false;
   version_ = {};
@@ -100,17 +94,19 @@ void FileReader::Close() {
   filled_ = 0;
 }
 
-ssize_t FileReader::ReadSome(size_t length) {
+ptrdiff_t FileReader::ReadSome(size_t length) {
   char* const end = buffer_.data() + filled_;
-  if (!part_) return read(descriptor_, end, length);
-  return pread(descriptor_, end, std::min<uint64_t>(length, size_ - filled_),
-               static_cast<off_t>(begin_ + filled_));
+  if (!part_) return os::Read(descriptor_, end, length);
+  return os::ReadAt(
+      descriptor_, end,
+      static_cast<size_t>(std::min<uint64_t>(length, size_ - filled_)),
+      begin_ + filled_);
 }
 
 absl::Status FileReader::Fill(size_t length) {
   buffer_.Reserve(length, filled_);
   while (filled_ < length) {
-    const ssize_t n = ReadSome(length - filled_);
+    const ptrdiff_t n = ReadSome(length - filled_);
     if (n == 0) break;
     if (n > 0) {
       filled_ += static_cast<size_t>(n);
@@ -154,7 +150,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   // end.
   buffer_.Reserve(size_ + 1, filled_);
   if (filled_ < size_) {
-    const ssize_t n = ReadSome(size_ + 1 - filled_);
+    const ptrdiff_t n = ReadSome(size_ + 1 - filled_);
     if (n > 0) filled_ += static_cast<size_t>(n);
   }
   if (filled_ != size_) {

@@ -2,8 +2,6 @@
 #ifndef ASSETLINT_LINT_OS_FILE_READER_H_
 #define ASSETLINT_LINT_OS_FILE_READER_H_
 
-#include <sys/types.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "lint/os/file_system.h"
 #include "lint/os/page_buffer.h"
 
 namespace assetlint {
@@ -27,7 +26,7 @@ struct FileVersion {
 // without its path. Views stay valid until the next call of the same reader.
 class FileReader {
  public:
-  enum class Links : uint8_t { kFollow, kRefuse };
+  using Links = os::Links;
 
   FileReader() = default;
   ~FileReader() { Close(); }
@@ -71,7 +70,7 @@ class FileReader {
   absl::Status TakeVersion();
   void Close();
   // Reads up to `length` bytes after those that are in the buffer.
-  ssize_t ReadSome(size_t length);
+  ptrdiff_t ReadSome(size_t length);
   absl::Status Changed() const;
   // Reads until `length` bytes are available or the input ends.
   absl::Status Fill(size_t length);

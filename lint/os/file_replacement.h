@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "lint/os/new_file.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
@@ -29,24 +29,19 @@ class FileReplacement {
 
   Output& output() { return *output_; }
 
-  // After an error everything is as before. Call it once.
+  // After an error everything is as before. Call it once, and do not use the
+  // output after it.
   absl::Status Commit();
 
  private:
   FileReplacement() = default;
   absl::Status Open(const std::string& path);
-  // A file without a name, which disappears with the process, however it ends.
-  // Not every file system supports them.
-  bool OpenNameless();
-  // A named file; false with errno.
-  bool OpenNamed();
-  // Calls `take` with names beside the target until it accepts one.
-  bool TryNames(absl::FunctionRef<bool(const std::string&)> take);
+  // Writes to the descriptor, which it takes over, or returns the error.
+  absl::Status OpenInPlace(absl::StatusOr<int> descriptor);
 
-  std::string target_;     // empty when the file is written in place
-  std::string temp_name_;  // the new file, if it has a name
-  int descriptor_ = -1;
-  std::optional<Output> output_;  // owns the descriptor
+  std::string target_;  // empty when the file is written in place
+  os::NewFile file_;
+  std::optional<Output> output_;  // until Commit
 };
 
 }  // namespace assetlint

@@ -1,17 +1,12 @@
 #include "lint/os/output.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <cstring>
-#include <ctime>
 #include <new>
 #include <utility>
+
+#include "lint/os/descriptor.h"
 
 namespace assetlint {
 namespace {
@@ -19,23 +14,15 @@ namespace {
 constexpr size_t kBufferSize = size_t{1} << 16;
 constexpr size_t kLeastBuffer = 512;
 
-// Time for a pipe's reader, which may have been started at the same moment.
-constexpr int kTries = 100;
-constexpr timespec kPause = {0, 10'000'000};
-
 absl::Status WriteToDescriptor(int descriptor, absl::string_view text) {
   while (!text.empty()) {
-    const ssize_t n = write(descriptor, text.data(), text.size());
+    const ptrdiff_t n = os::Write(descriptor, text.data(), text.size());
     if (n > 0) {
       text.remove_prefix(static_cast<size_t>(n));
     } else if (n == 0) {
       return absl::UnavailableError("no more data can be written");
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      // Another user of the pipe made it non-blocking; this program may wait.
-      struct pollfd ready = {descriptor, POLLOUT, 0};
-      poll(&ready, 1, -1);
     } else if (errno != EINTR) {
-      return absl::UnavailableError(std::strerror(errno));
+      return absl::UnavailableError(os::ErrorText(errno));
     }
   }
   return absl::OkStatus();
@@ -45,31 +32,14 @@ absl::Status WriteToDescriptor(int descriptor, absl::string_view text) {
 
 const DescriptorCalls kDescriptorCalls = {
     WriteToDescriptor,
-    [](int descriptor) { close(descriptor); },
-    [](int descriptor) { return isatty(descriptor) == 1; },
+    os::Close,
+    os::IsTerminal,
 };
-
-int OpenForWriting(const std::string& path, int flags) {
-  flags |= O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-  int descriptor = open(path.c_str(), flags, 0666);
-  for (int i = 1; i < kTries && descriptor < 0 && errno == ENXIO; ++i) {
-    struct stat info;
-    if (stat(path.c_str(), &info) != 0 || !S_ISFIFO(info.st_mode)) {
-      errno = ENXIO;
-      break;
-    }
-    nanosleep(&kPause, nullptr);
-    descriptor = open(path.c_str(), flags, 0666);
-  }
-  // From here on, blocking is right: the reader exists.
-  if (descriptor >= 0) fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
-  return descriptor;
-}
 
 absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
     const std::string& path) {
-  const int descriptor = OpenForWriting(path, O_CREAT | O_APPEND);
-  if (descriptor < 0) return absl::UnavailableError(std::strerror(errno));
+  const int descriptor = os::OpenToAppend(path);
+  if (descriptor < 0) return absl::UnavailableError(os::ErrorText(errno));
   return std::make_unique<Output>(descriptor, Ownership::kOwned);
 }
 

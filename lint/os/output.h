@@ -15,11 +15,6 @@
 
 namespace assetlint {
 
-// Opens for writing, with additional `flags`. Waits at most a second for a
-// pipe's reader. Returns a descriptor, or -1 with errno: ENXIO for a pipe
-// without a reader, or a socket.
-int OpenForWriting(const std::string& path, int flags);
-
 // What an output does with its descriptor. Only an output that has one refers
 // to these, so a program without descriptors links nothing of the system.
 struct DescriptorCalls {

@@ -1,12 +1,11 @@
 #include "lint/os/page_buffer.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include "absl/base/config.h"
+#include "lint/os/process.h"
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
@@ -30,8 +29,7 @@ void PageBuffer::Reserve(size_t capacity, size_t used) {
   capacity = (capacity + kLargePage - 1) / kLargePage * kLargePage;
   std::unique_ptr<char, Free> larger(static_cast<char*>(
       ::operator new (capacity, std::align_val_t{kLargePage})));
-  // Only a hint.
-  (void)madvise(larger.get(), capacity, MADV_HUGEPAGE);
+  os::AdviseLargePages(larger.get(), capacity);
   if (used > 0) std::memcpy(larger.get(), bytes_.get(), used);
   bytes_ = std::move(larger);
   capacity_ = capacity;

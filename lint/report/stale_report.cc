@@ -1,15 +1,15 @@
 #include "lint/report/stale_report.h"
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "lint/os/file_system.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
@@ -31,10 +31,9 @@ std::string Shown(const std::string& text) {
 bool IsGone(const Baseline& baseline, const std::string& name) {
   // No file has such a name; the system would see a shorter one.
   if (absl::StrContains(name, '\0')) return true;
-  std::error_code error;
-  const auto status =
-      std::filesystem::symlink_status(baseline.PathOf(name), error);
-  return status.type() == std::filesystem::file_type::not_found;
+  os::FileInfo info;
+  return !os::DescribeLink(baseline.PathOf(name), info) &&
+         (errno == ENOENT || errno == ENOTDIR);
 }
 
 }  // namespace

@@ -1,22 +1,25 @@
 // Writes the C++ source of AllRuleExamples to standard output; the arguments
 // are corpus files, and a text file with the examples of the rules that compare
 // files: on each line a rule, a tab and the example.
-#include <unistd.h>
-
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/exit_code.h"
+#include "lint/os/descriptor.h"
+#include "lint/os/file_reader.h"
 #include "lint/os/output.h"
 #include "lint/report/finding_text.h"
 #include "lint/run/file_linter.h"
@@ -50,14 +53,20 @@ std::optional<std::string> ExampleLine(const std::string& path,
 }
 
 // Adds the examples of a text file.
-void ReadExamples(const std::string& path,
-                  std::map<std::string, std::string>& lines) {
-  std::ifstream in(path);
-  for (std::string line; std::getline(in, line);) {
+absl::Status ReadExamples(const std::string& path,
+                          std::map<std::string, std::string>& lines) {
+  FileReader reader;
+  const absl::Status opened = reader.Open(path, FileReader::Links::kFollow);
+  if (!opened.ok()) return opened;
+  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxInputSize);
+  if (!text.ok()) return text.status();
+  for (const absl::string_view line :
+       absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
     const std::pair<std::string, std::string> example =
         absl::StrSplit(line, absl::MaxSplits('\t', 1));
     lines.insert(example);
   }
+  return absl::OkStatus();
 }
 
 ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
@@ -66,7 +75,13 @@ ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
   const Policy policy{*RuleFilter::Create(rules, RuleChoice{})};
   std::map<std::string, std::string> lines;
   for (const std::string& path : paths) {
-    if (absl::EndsWith(path, "/across_examples.txt")) ReadExamples(path, lines);
+    if (absl::EndsWith(path, "/across_examples.txt")) {
+      const absl::Status read = ReadExamples(path, lines);
+      if (!read.ok()) {
+        PrintError(err, path, read.message());
+        return ExitCode::kUsage;
+      }
+    }
     const std::string rule = RuleOf(path);
     if (rule.empty() || lines.count(rule) > 0) continue;
     const auto line = ExampleLine(path, rule, policy);
@@ -95,8 +110,8 @@ ExitCode Run(std::vector<std::string> paths, Output& out, Output& err) {
 }  // namespace assetlint
 
 int main(int argc, char** argv) {
-  assetlint::Output out(STDOUT_FILENO);
-  assetlint::Output err(STDERR_FILENO);
+  assetlint::Output out(assetlint::os::kStandardOutput);
+  assetlint::Output err(assetlint::os::kStandardError);
   return static_cast<int>(assetlint::Run(
       std::vector<std::string>(argv + 1, argv + argc), out, err));
 }

@@ -1,12 +1,10 @@
 #include "lint/run/archive_finder.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -19,6 +17,8 @@
 #include "lint/archive/directory_bytes.h"
 #include "lint/archive/entry_label.h"
 #include "lint/archive/entry_list.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
 
@@ -132,8 +132,7 @@ const Format* ForcedArchive(const Format* forced) {
 }
 
 std::string RealPath(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::canonical(path, error);
+  return os::RealPath(path).value_or("");
 }
 
 class Adder {
@@ -177,7 +176,7 @@ std::vector<size_t> Adder::Candidates() const {
 
 void Adder::Add(InputFile entry, Archive& archive) {
   const absl::string_view part = entry.EntryPart().substr(1);
-  const std::string absolute = AbsolutePath(archive.path);
+  const std::string absolute = os::AbsolutePath(archive.path);
   const size_t slash = absolute.rfind('/');
   const std::string name =
       absl::StrCat(absolute.substr(slash + 1), entry.EntryPart());

@@ -11,6 +11,7 @@
 #include "formats/base/facts.h"
 #include "formats/base/limits.h"
 #include "lint/os/file_reader.h"
+#include "lint/os/path.h"
 #include "lint/report/file_result.h"
 #include "lint/run/input_file.h"
 #include "lint/text/escape.h"
@@ -72,7 +73,7 @@ absl::Status AddFacts(const std::string& path, FactsSet& set) {
 // Moves the files that configurations exclude to the names.
 void Exclude(PathPolicies& policies, FactsSet& set) {
   std::erase_if(set.facts, [&](FactsFile& file) {
-    const std::string absolute = AbsolutePath(file.path);
+    const std::string absolute = os::AbsolutePath(file.path);
     const size_t slash = absolute.rfind('/');
     const PathPolicies::Folder& folder =
         policies.FolderAt(absolute.substr(0, slash + 1));

@@ -1,22 +1,17 @@
 #include "lint/run/file_finder.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <filesystem>
+#include <cstdint>
 #include <optional>
 #include <set>
-#include <system_error>
 #include <tuple>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 
 namespace assetlint {
 namespace {
@@ -25,32 +20,17 @@ bool IsVersionControl(absl::string_view name) {
   return name == ".git" || name == ".hg" || name == ".svn" || name == ".jj";
 }
 
-absl::string_view SpecialFileNote(unsigned char type) {
-  switch (type) {
-    case DT_LNK:
+absl::string_view SpecialFileNote(os::FileKind kind) {
+  switch (kind) {
+    case os::FileKind::kLink:
       return "a symbolic link";
-    case DT_FIFO:
+    case os::FileKind::kPipe:
       return "a pipe";
-    case DT_SOCK:
+    case os::FileKind::kSocket:
       return "a socket";
     default:
       return "a device";
   }
-}
-
-// The type of an entry, also on file systems that do not report it in listings.
-unsigned char EntryType(int folder, const dirent& entry) {
-  if (entry.d_type != DT_UNKNOWN) return entry.d_type;
-  struct stat info;
-  if (fstatat(folder, entry.d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) {
-    return DT_REG;  // gone or locked: reading it will report that
-  }
-  return IFTODT(info.st_mode);
-}
-
-bool IsFolder(const std::string& path) {
-  struct stat info;
-  return path != "-" && stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
 }
 
 class Finder {
@@ -77,16 +57,16 @@ class Finder {
 
   // Adds everything below the folder.
   void AddFolder(const std::string& folder);
-  void ListFolder(const Listed& folder, bool follow);
-  void AddEntry(int descriptor, const dirent& entry, const Listed& folder,
+  void ListFolder(const Listed& folder, os::Links links);
+  void AddEntry(absl::string_view name, os::FileKind kind, const Listed& folder,
                 const PathPolicies::Folder& policies);
   void AddUnreadable(const std::string& path, int error) {
     found_.files.push_back(
-        {path, InputFile::Kind::kUnreadable, std::strerror(error)});
+        {path, InputFile::Kind::kUnreadable, os::ErrorText(error)});
   }
   bool IsExcluded(const std::string& path, bool with_parents) const;
   // Whether a named file was added before; records it.
-  bool SeenNamed(const std::string& path, const struct stat& info);
+  bool SeenNamed(const std::string& path, const os::FileInfo& info);
   // The path without links, or empty when not needed.
   std::string RealPath(const std::string& path) const;
 
@@ -99,25 +79,25 @@ class Finder {
   bool overlap_;
   // What was added: real paths, and named files with several hard links.
   std::set<std::string> real_paths_;
-  std::set<std::tuple<dev_t, ino_t, off_t, time_t, long>> hard_links_;
+  std::set<std::tuple<uint64_t, uint64_t, uint64_t, int64_t, int64_t>>
+      hard_links_;
 };
 
 std::string Finder::RealPath(const std::string& path) const {
   if (!overlap_) return "";
-  std::error_code error;
-  return std::filesystem::canonical(path, error);
+  return os::RealPath(path).value_or("");
 }
 
-bool Finder::SeenNamed(const std::string& path, const struct stat& info) {
+bool Finder::SeenNamed(const std::string& path, const os::FileInfo& info) {
   if (!overlap_) return false;
   const std::string real = RealPath(path);
   // Paths that cannot be resolved are reported when they are read.
   if (!real.empty() && !real_paths_.insert(real).second) return true;
   // Some file systems invent inode numbers, and reuse them: a file must not go
   // unchecked because of that.
-  if (info.st_nlink < 2) return false;
-  const auto key = std::make_tuple(info.st_dev, info.st_ino, info.st_size,
-                                   info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
+  if (info.names < 2) return false;
+  const auto key = std::make_tuple(info.volume, info.number, info.size,
+                                   info.seconds, info.nanoseconds);
   return !hard_links_.insert(key).second;
 }
 
@@ -128,13 +108,12 @@ bool Finder::IsExcluded(const std::string& path, bool with_parents) const {
 }
 
 void Finder::AddNamed(const std::string& path) {
-  std::string folder = path;
-  while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
-  struct stat info;
-  const int error = stat(path.c_str(), &info) == 0 ? 0 : errno;
-  const bool is_folder = error == 0 && S_ISDIR(info.st_mode);
+  const std::string folder = os::WithoutSlash(path);
+  os::FileInfo info;
+  const int error = os::Describe(path, info) ? 0 : errno;
+  const bool is_folder = error == 0 && info.kind == os::FileKind::kFolder;
   found_.any_folder |= is_folder;
-  const std::string absolute = AbsolutePath(path);
+  const std::string absolute = os::AbsolutePath(path);
   const size_t slash = absolute.rfind('/');
   const std::string name = absolute.substr(slash + 1);
   const PathPolicies::Folder& policies =
@@ -158,71 +137,50 @@ void Finder::AddNamed(const std::string& path) {
 }
 
 void Finder::AddFolder(const std::string& folder) {
-  const bool here = folder == ".";
-  const bool root = folder == "/";
-  ListFolder({folder,
-              here   ? ""
-              : root ? folder
-                     : folder + "/",
-              AbsolutePath(folder), RealPath(folder)},
-             /*follow=*/true);
+  ListFolder({folder, folder == "." ? "" : os::JoinPath(folder, ""),
+              os::AbsolutePath(folder), RealPath(folder)},
+             os::Links::kFollow);
   while (!pending_.empty()) {
     const Listed next = std::move(pending_.back());
     pending_.pop_back();
-    ListFolder(next, /*follow=*/false);
+    ListFolder(next, os::Links::kRefuse);
   }
 }
 
-void Finder::ListFolder(const Listed& folder, bool follow) {
-  const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-  const int descriptor =
-      open(folder.path.c_str(), follow ? flags : flags | O_NOFOLLOW);
-  if (descriptor < 0) return AddUnreadable(folder.path, errno);
-  DIR* listing = fdopendir(descriptor);
-  if (listing == nullptr) {
-    const int error = errno;
-    close(descriptor);
-    return AddUnreadable(folder.path, error);
-  }
-  const PathPolicies::Folder& policies = policies_.FolderAt(folder.absolute);
-  errno = 0;
-  while (const dirent* entry = readdir(listing)) {
-    const absl::string_view name = entry->d_name;
-    if (name != "." && name != "..") {
-      AddEntry(descriptor, *entry, folder, policies);
-    }
-    errno = 0;
-  }
-  if (errno != 0) AddUnreadable(folder.path, errno);
-  closedir(listing);
+void Finder::ListFolder(const Listed& folder, os::Links links) {
+  const PathPolicies::Folder* policies = nullptr;
+  const bool listed = os::ListFolder(
+      folder.path, links, [&](absl::string_view name, os::FileKind kind) {
+        if (policies == nullptr) {
+          policies = &policies_.FolderAt(folder.absolute);
+        }
+        AddEntry(name, kind, folder, *policies);
+      });
+  if (!listed) AddUnreadable(folder.path, errno);
 }
 
-void Finder::AddEntry(int descriptor, const dirent& entry, const Listed& folder,
+void Finder::AddEntry(absl::string_view name, os::FileKind kind,
+                      const Listed& folder,
                       const PathPolicies::Folder& policies) {
-  const unsigned char type = EntryType(descriptor, entry);
-  if (type == DT_DIR && IsVersionControl(entry.d_name)) return;
-  std::string path = absl::StrCat(folder.prefix, entry.d_name);
+  if (kind == os::FileKind::kFolder && IsVersionControl(name)) return;
+  std::string path = absl::StrCat(folder.prefix, name);
   std::string real;
-  if (!folder.real.empty()) {
-    real =
-        absl::StrCat(folder.real, folder.real == "/" ? "" : "/", entry.d_name);
-  }
+  if (!folder.real.empty()) real = os::JoinPath(folder.real, name);
   if ((!excluded_.empty() && IsExcluded(path, false)) ||
-      PathPolicies::ExcludedBy(policies, entry.d_name) != nullptr) {
+      PathPolicies::ExcludedBy(policies, name) != nullptr) {
     ++found_.excluded;
   } else if (!real.empty() && !real_paths_.insert(real).second) {
     return;  // through another path
-  } else if (type == DT_DIR) {
+  } else if (kind == os::FileKind::kFolder) {
     std::string prefix = path + "/";
     pending_.push_back({std::move(path), std::move(prefix),
-                        absl::StrCat(folder.absolute, "/", entry.d_name),
-                        std::move(real)});
-  } else if (type == DT_REG) {
+                        os::JoinPath(folder.absolute, name), std::move(real)});
+  } else if (kind == os::FileKind::kFile) {
     found_.files.push_back({std::move(path), InputFile::Kind::kFolder, "",
-                            &policies_.PolicyOf(policies, entry.d_name)});
+                            &policies_.PolicyOf(policies, name)});
   } else {
     found_.files.push_back({std::move(path), InputFile::Kind::kSkipped,
-                            std::string(SpecialFileNote(type))});
+                            std::string(SpecialFileNote(kind))});
   }
 }
 
@@ -256,7 +214,7 @@ FoundFiles FindFiles(absl::Span<const std::string> paths,
   // Folders last: a file that is named and also in a folder counts as named.
   for (const bool folders : {false, true}) {
     for (const std::string& path : paths) {
-      if (IsFolder(path) != folders) continue;
+      if ((path != "-" && os::IsFolder(path)) != folders) continue;
       if (path == "-") {
         finder.AddStdin(stdin_name);
       } else {

@@ -1,17 +1,16 @@
 #include "lint/run/names_beside.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
-#include <system_error>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 
 namespace assetlint {
 namespace {
-
-namespace fs = std::filesystem;
 
 using Kind = InputFile::Kind;
 
@@ -35,20 +34,29 @@ absl::string_view DataFolderOf(absl::string_view path) {
   return {};
 }
 
-// Calls `add` for each file of the folder, whose path ends in a slash unless
-// it is empty: the current one.
-template <typename Iterator, typename Add>
-void List(absl::string_view folder, const Add& add) {
-  std::error_code error;
-  const fs::path start = folder.empty() ? "." : std::string(folder);
-  Iterator it(start, fs::directory_options::skip_permission_denied, error);
-  for (; !error && it != Iterator(); it.increment(error)) {
-    std::error_code unknown;
-    if (it->symlink_status(unknown).type() == fs::file_type::directory) {
-      continue;
-    }
-    const std::string path = it->path();
-    add(folder.empty() ? path.substr(2) : path);
+enum class Depth : uint8_t { kFlat, kDeep };
+
+// Calls `add` for each file of the folder, and with kDeep for those of all
+// folders in it. An empty path is the current folder. What cannot be listed is
+// left out.
+template <typename Add>
+void List(const std::string& folder, Depth depth, const Add& add) {
+  // A list, not recursion: the depth of folders is unbounded.
+  std::vector<std::string> pending = {folder};
+  os::Links links = os::Links::kFollow;
+  while (!pending.empty()) {
+    const std::string next = std::move(pending.back());
+    pending.pop_back();
+    os::ListFolder(next.empty() ? "." : next, links,
+                   [&](absl::string_view name, os::FileKind kind) {
+                     std::string path = os::JoinPath(next, name);
+                     if (kind != os::FileKind::kFolder) {
+                       add(path);
+                     } else if (depth == Depth::kDeep) {
+                       pending.push_back(std::move(path));
+                     }
+                   });
+    links = os::Links::kRefuse;
   }
 }
 
@@ -90,10 +98,10 @@ std::vector<std::string> NamesBeside(const FoundFiles& found, bool whole_mods) {
     if (at == found.files.end() || at->path != path) names.insert(path);
   };
   for (const std::string& folder : folders.flat) {
-    List<fs::directory_iterator>(folder, add);
+    List(folder, Depth::kFlat, add);
   }
   for (const std::string& folder : folders.deep) {
-    List<fs::recursive_directory_iterator>(folder, add);
+    List(folder, Depth::kDeep, add);
   }
   return {names.begin(), names.end()};
 }

@@ -8,11 +8,14 @@
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
+
+#include "lint/os/process.h"
 
 namespace assetlint {
 
@@ -49,7 +52,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     }
   };
   // An exception that leaves a thread would end the program.
-  const auto run = [&] {
+  const std::function<void()> run = [&] {
     std::exception_ptr thrown;
     try {
       work();
@@ -74,31 +77,32 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
 
   // If `emit` throws, no new item is started, and the threads end before the
   // data they use is destroyed.
-  std::vector<std::jthread> pool;
+  std::vector<std::unique_ptr<os::Thread>> pool;
   struct Stop {
     std::atomic<size_t>& next;
     size_t items;
     ~Stop() { next = items; }
   } stop{next, items};
   threads = std::max<size_t>(1, std::min(threads, items));
+  pool.reserve(threads);
   for (size_t i = 0; i < threads; ++i) {
     {
       const std::lock_guard lock(mutex);
       ++running;
     }
-    try {
-      pool.emplace_back(run);
-    } catch (const std::exception&) {
-      // The system provides no more threads, or no memory for one: those that
-      // exist do all the work.
-      if (pool.empty()) {
-        run();
-      } else {
-        const std::lock_guard lock(mutex);
-        --running;
-      }
-      break;
+    std::unique_ptr<os::Thread> thread = os::Thread::Start(run);
+    if (thread != nullptr) {
+      pool.push_back(std::move(thread));
+      continue;
     }
+    // No more: those that exist do all the work.
+    if (pool.empty()) {
+      run();
+    } else {
+      const std::lock_guard lock(mutex);
+      --running;
+    }
+    break;
   }
   std::unique_lock lock(mutex);
   while (
@@ -108,7 +112,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     lock.lock();
   }
   lock.unlock();
-  for (std::jthread& thread : pool) thread.join();
+  pool.clear();  // waits for the threads
   emit_ready();
   if (failure != nullptr) std::rethrow_exception(failure);
 }

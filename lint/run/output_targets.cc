@@ -1,11 +1,7 @@
 #include "lint/run/output_targets.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -15,11 +11,11 @@
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
 #include "lint/os/file_reader.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 
 namespace assetlint {
 namespace {
-
-namespace fs = std::filesystem;
 
 // An option and the file it names.
 struct Named {
@@ -32,27 +28,27 @@ struct Named {
 class Identity {
  public:
   explicit Identity(const std::string& path)
-      : exists_(stat(path.c_str(), &info_) == 0) {
+      : exists_(os::Describe(path, info_)) {
     if (exists_) return;
-    const fs::path folder = fs::path(path).parent_path();
-    name_ = fs::path(path).filename();
-    folder_exists_ = stat(folder.empty() ? "." : folder.c_str(), &info_) == 0;
+    const std::string folder(os::ParentPath(path));
+    name_ = std::string(os::FileName(path));
+    folder_exists_ = os::Describe(folder.empty() ? "." : folder, info_);
   }
 
-  bool regular() const { return exists_ && S_ISREG(info_.st_mode); }
+  bool regular() const { return exists_ && info_.kind == os::FileKind::kFile; }
   // Output to terminals and to /dev/null may mix.
-  bool device() const { return exists_ && S_ISCHR(info_.st_mode); }
-  bool hard_linked() const { return exists_ && info_.st_nlink > 1; }
+  bool device() const { return exists_ && info_.kind == os::FileKind::kDevice; }
+  bool hard_linked() const { return exists_ && info_.names > 1; }
 
   bool Is(const Identity& other) const {
     return exists_ == other.exists_ && name_ == other.name_ &&
            (exists_ || (folder_exists_ && other.folder_exists_)) &&
-           info_.st_dev == other.info_.st_dev &&
-           info_.st_ino == other.info_.st_ino;
+           info_.volume == other.info_.volume &&
+           info_.number == other.info_.number;
   }
 
  private:
-  struct stat info_ = {};
+  os::FileInfo info_;
   bool exists_;
   bool folder_exists_ = false;
   std::string name_;
@@ -61,13 +57,6 @@ class Identity {
 absl::Status Refused(const Named& target, absl::string_view why) {
   return absl::InvalidArgumentError(
       absl::StrCat(target.option, " ", target.path, ": not written: ", why));
-}
-
-// The path with all links resolved, or the path itself if it does not exist.
-std::string RealPath(const std::string& path) {
-  std::error_code error;
-  const fs::path real = fs::canonical(path, error);
-  return error ? path : real.string();
 }
 
 bool IsAssetByContent(const std::string& path) {
@@ -80,8 +69,9 @@ bool IsAssetByContent(const std::string& path) {
 // Checks the target's name and content.
 absl::Status CheckNameAndContent(const Named& target,
                                  const Identity& identity) {
-  for (const std::string& path : {target.path, RealPath(target.path)}) {
-    const std::string name = fs::path(path).filename();
+  const std::string real = os::RealPath(target.path).value_or(target.path);
+  for (const std::string& path : {target.path, real}) {
+    const absl::string_view name = os::FileName(path);
     if (HasKnownExtension(name)) {
       return Refused(target, "it has the extension of a game asset");
     }

@@ -1,8 +1,10 @@
 #include "lint/terminal/color.h"
 
-#include <cstdlib>
+#include <optional>
+#include <string>
 
 #include "absl/strings/str_cat.h"
+#include "lint/os/process.h"
 
 namespace assetlint {
 namespace {
@@ -38,11 +40,10 @@ ColorMode ParseColorMode(absl::string_view word) {
 
 bool WantsColor(ColorMode mode, bool terminal) {
   if (mode != ColorMode::kAuto) return mode == ColorMode::kAlways;
-  const char* no_color = std::getenv("NO_COLOR");
-  if (no_color != nullptr && no_color[0] != '\0') return false;
-  const char* term = std::getenv("TERM");
-  const bool dumb = term == nullptr || absl::string_view(term) == "dumb";
-  return terminal && !dumb;
+  if (!os::EnvironmentVariable("NO_COLOR").value_or("").empty()) return false;
+  if (!terminal) return false;
+  const std::optional<std::string> term = os::EnvironmentVariable("TERM");
+  return term.has_value() ? *term != "dumb" : os::ColorsWithoutTerm();
 }
 
 Style SeverityStyle(Severity severity) {

@@ -1,0 +1,115 @@
+#include "lint/os/path.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+namespace assetlint::os {
+namespace {
+
+using Parts = std::vector<absl::string_view>;
+
+// The parts after the root. A path that ends in '/' has an empty one at the
+// end.
+Parts PartsOf(absl::string_view path) {
+  path.remove_prefix(RootLength(path));
+  if (path.empty()) return {};
+  return absl::StrSplit(path, '/');
+}
+
+// Appends what follows the folder.
+void AppendPart(absl::string_view part, std::string& path) {
+  const bool separated = path.empty() || path.back() == '/' ||
+                         (IsRoot(path) && path.back() == ':');
+  absl::StrAppend(&path, separated ? "" : "/", part);
+}
+
+}  // namespace
+
+std::string JoinPath(absl::string_view folder, absl::string_view path) {
+  if (IsAbsolute(path)) return std::string(path);
+  std::string joined(folder);
+  AppendPart(path, joined);
+  return joined;
+}
+
+std::string NormalPath(absl::string_view path) {
+  if (path.empty()) return "";
+  std::string normal(path.substr(0, RootLength(path)));
+  Parts kept;
+  bool slash = false;  // whether one follows the last part
+  for (const absl::string_view part : PartsOf(path)) {
+    slash = part.empty() || part == ".";
+    if (slash) continue;
+    if (part != "..") {
+      kept.push_back(part);
+    } else if (!kept.empty() && kept.back() != "..") {
+      kept.pop_back();
+      slash = true;
+    } else if (normal.empty()) {
+      kept.push_back(part);
+    }
+  }
+  if (kept.empty()) return normal.empty() ? "." : normal;
+  for (const absl::string_view part : kept) AppendPart(part, normal);
+  if (slash && kept.back() != "..") normal += '/';
+  return normal;
+}
+
+absl::string_view ParentPath(absl::string_view path) {
+  const size_t root = RootLength(path);
+  size_t end = path.rfind('/');
+  if (end == absl::string_view::npos) return path.substr(0, root);
+  while (end > root && path[end - 1] == '/') --end;
+  return path.substr(0, std::max(root, end));
+}
+
+absl::string_view FileName(absl::string_view path) {
+  path.remove_prefix(RootLength(path));
+  return path.substr(path.rfind('/') + 1);
+}
+
+std::string RelativePath(absl::string_view path, absl::string_view folder) {
+  if (path.substr(0, RootLength(path)) !=
+      folder.substr(0, RootLength(folder))) {
+    return "";
+  }
+  const Parts to = PartsOf(path);
+  const Parts from = PartsOf(folder);
+  auto [t, f] = std::mismatch(to.begin(), to.end(), from.begin(), from.end());
+  int up = 0;
+  for (; f != from.end(); ++f) {
+    if (*f == "..") {
+      --up;
+    } else if (!f->empty() && *f != ".") {
+      ++up;
+    }
+  }
+  if (up < 0) return "";
+  if (up == 0 && (t == to.end() || t->empty())) return ".";
+  std::string relative;
+  for (; up > 0; --up) AppendPart("..", relative);
+  for (; t != to.end(); ++t) AppendPart(*t, relative);
+  return relative;
+}
+
+bool IsAbove(absl::string_view path) {
+  return path == ".." || absl::StartsWith(path, "../");
+}
+
+std::string WithoutSlash(std::string path) {
+  while (path.size() > RootLength(path) && path.back() == '/') path.pop_back();
+  return path;
+}
+
+std::string AbsolutePath(const std::string& path) {
+  const std::string full = FullPath(path.empty() ? "." : path);
+  if (full.empty()) return "/";
+  return WithoutSlash(NormalPath(full));
+}
+
+}  // namespace assetlint::os

@@ -1,0 +1,45 @@
+// What the program asks of the system about itself.
+#ifndef ASSETLINT_LINT_OS_PROCESS_H_
+#define ASSETLINT_LINT_OS_PROCESS_H_
+
+#include <cstddef>
+#include <ctime>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace assetlint::os {
+
+// The words of the command line, the program's name included. On Windows the
+// system is asked: main()'s lack characters.
+std::vector<std::string> Arguments(int argc, const char* const* argv);
+std::optional<std::string> EnvironmentVariable(const char* name);
+// Whether a terminal shows colours when TERM is not set.
+bool ColorsWithoutTerm();
+
+// How many processors this process may use; at least 1.
+size_t Processors();
+
+// A thread that does some work and is then waited for.
+class Thread {
+ public:
+  // Null where there are no threads, or no more.
+  static std::unique_ptr<Thread> Start(const std::function<void()>& work);
+  // Waits until the work is done.
+  virtual ~Thread() = default;
+};
+
+// Suggests the machine's large pages for the memory.
+void AdviseLargePages(void* memory, size_t size);
+
+// The time of the user's clock.
+std::tm LocalTime(std::time_t time);
+
+// Ends the process at once: nothing is destroyed or flushed.
+[[noreturn]] void ExitNow(int code);
+
+}  // namespace assetlint::os
+
+#endif  // ASSETLINT_LINT_OS_PROCESS_H_
