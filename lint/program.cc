@@ -12,6 +12,7 @@
 #include "lint/cli/command_words.h"
 #include "lint/cli/completion.h"
 #include "lint/cli/man_page.h"
+#include "lint/cli/user_paths.h"
 #include "lint/commands/check_command.h"
 #include "lint/commands/config_command.h"
 #include "lint/commands/dump_command.h"
@@ -100,6 +101,7 @@ ExitCode Run(int argc, char** argv) {
   if (ParseCommandLine(static_cast<int>(words.size()), words.data(), line, out,
                        err, exit_code)) {
     if (!EnterWorkingFolder(err)) return ExitCode::kUsage;
+    TakeUserPaths(line);
     exit_code = Dispatch(line, out, err);
   }
   const absl::Status written = out.Flush();

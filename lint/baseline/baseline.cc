@@ -70,7 +70,7 @@ std::string Baseline::ToJson() const {
 std::string Baseline::NameOf(absl::string_view path,
                              absl::string_view entry) const {
   return absl::StrCat(
-      EscapePath(os::RelativePath(FullNormalPath(std::string(path)), folder_)),
+      EscapePath(os::RelativePathIfAny(FullNormalPath(std::string(path)), folder_)),
       EscapePath(entry));
 }
 

@@ -55,6 +55,7 @@ absl::Status WriteChange(FileReader& reader, const std::string& path,
   (*file)->output().Write(result);
   status = (*file)->output().Flush();
   if (!status.ok()) return status;
+  reader.Close();
   if (!Version(path).Is(version)) return ChangedSince();
   return (*file)->Commit();
 }

@@ -74,7 +74,7 @@ void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
     write(absl::StrCat(
         first ? "\n" : ",\n",
         EntryLine(entry,
-                  os::RelativePath(os::AbsolutePath(entry.path), folder))));
+                  os::RelativePathIfAny(os::AbsolutePath(entry.path), folder))));
     first = false;
   }
   write("\n]\n}\n");
@@ -168,7 +168,7 @@ absl::Status CheckUndoFile(const std::string& file) {
   if (HasKnownExtension(name)) {
     return absl::InvalidArgumentError("it has the extension of a game asset");
   }
-  if (name == kConfigFileName) {
+  if (os::SameName(name, kConfigFileName)) {
     return absl::InvalidArgumentError("it is a configuration file");
   }
   return absl::OkStatus();

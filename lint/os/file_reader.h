@@ -50,6 +50,10 @@ class FileReader {
   // Of the file when it was opened; not for standard input.
   const FileVersion& version() const { return version_; }
 
+  // Closes the file, if any. Where an open file cannot be replaced, this must
+  // come first.
+  void Close();
+
   // The first `length` bytes, or fewer when the file is shorter.
   absl::StatusOr<absl::string_view> ReadHead(size_t length);
 
@@ -68,7 +72,6 @@ class FileReader {
   absl::Status OpenFile(const std::string& path, Links links);
   // Sets the version of the open file, which must be a regular one.
   absl::Status TakeVersion();
-  void Close();
   // Reads up to `length` bytes after those that are in the buffer.
   ptrdiff_t ReadSome(size_t length);
   absl::Status Changed() const;

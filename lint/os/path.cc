@@ -97,6 +97,12 @@ std::string RelativePath(absl::string_view path, absl::string_view folder) {
   return relative;
 }
 
+std::string RelativePathIfAny(absl::string_view path,
+                              absl::string_view folder) {
+  std::string relative = RelativePath(path, folder);
+  return relative.empty() ? std::string(path) : relative;
+}
+
 bool IsAbove(absl::string_view path) {
   return path == ".." || absl::StartsWith(path, "../");
 }

@@ -33,6 +33,11 @@ absl::string_view ParentPath(absl::string_view path);
 absl::string_view FileName(absl::string_view path);
 // The way from the folder to the path, both normal; empty when there is none.
 std::string RelativePath(absl::string_view path, absl::string_view folder);
+// The same, or the path itself when there is none: it is on another drive.
+std::string RelativePathIfAny(absl::string_view path, absl::string_view folder);
+// Whether two names in one folder are the same, as far as their text says: on
+// Windows ASCII letters of either case are.
+bool SameName(absl::string_view a, absl::string_view b);
 // Whether the path begins with the part "..".
 bool IsAbove(absl::string_view path);
 // Without '/' at the end, unless it is a root.

@@ -9,6 +9,8 @@ size_t RootLength(absl::string_view path) {
 
 std::string FromUser(std::string path) { return path; }
 
+bool SameName(absl::string_view a, absl::string_view b) { return a == b; }
+
 std::string FullPath(const std::string& path) {
   if (IsAbsolute(path)) return path;
   const std::string folder = CurrentFolder();

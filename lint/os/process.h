@@ -15,6 +15,8 @@ namespace assetlint::os {
 // The words of the command line, the program's name included. On Windows the
 // system is asked: main()'s lack characters.
 std::vector<std::string> Arguments(int argc, const char* const* argv);
+// Whether the shell replaced patterns such as *.alo by the names of files.
+bool ShellExpandsPatterns();
 std::optional<std::string> EnvironmentVariable(const char* name);
 // Whether a terminal shows colours when TERM is not set.
 bool ColorsWithoutTerm();

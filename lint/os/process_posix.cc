@@ -13,6 +13,8 @@ std::vector<std::string> Arguments(int argc, const char* const* argv) {
   return {argv, argv + argc};
 }
 
+bool ShellExpandsPatterns() { return true; }
+
 std::optional<std::string> EnvironmentVariable(const char* name) {
   const char* value = std::getenv(name);
   if (value == nullptr) return std::nullopt;

@@ -9,6 +9,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "lint/baseline/fingerprint.h"
+#include "lint/os/path_uri.h"
 #include "lint/report/finding_text.h"
 #include "lint/report/fix_text.h"
 #include "lint/report/sarif_rule.h"

@@ -40,7 +40,7 @@ absl::Status AddLines(const std::string& path,
                       std::vector<std::string>& lines) {
   return WithText(path, [&](absl::string_view text) {
     for (const absl::string_view line : absl::StrSplit(text, '\n')) {
-      if (!line.empty()) lines.emplace_back(line);
+      if (!line.empty()) lines.push_back(os::FromUser(std::string(line)));
     }
     return absl::OkStatus();
   });

@@ -41,7 +41,7 @@ class Identity {
   bool hard_linked() const { return exists_ && info_.names > 1; }
 
   bool Is(const Identity& other) const {
-    return exists_ == other.exists_ && name_ == other.name_ &&
+    return exists_ == other.exists_ && os::SameName(name_, other.name_) &&
            (exists_ || (folder_exists_ && other.folder_exists_)) &&
            info_.volume == other.info_.volume &&
            info_.number == other.info_.number;
@@ -75,7 +75,7 @@ absl::Status CheckNameAndContent(const Named& target,
     if (HasKnownExtension(name)) {
       return Refused(target, "it has the extension of a game asset");
     }
-    if (name == kConfigFileName) {
+    if (os::SameName(name, kConfigFileName)) {
       return Refused(target, "it is a configuration file");
     }
   }

@@ -196,25 +196,4 @@ std::string EscapeForSarif(absl::string_view raw) {
   return absl::StrReplaceAll(EscapeForTerminal(raw), {{"](", "] ("}});
 }
 
-std::string PathToUri(absl::string_view path) {
-  std::string uri;
-  if (absl::StartsWith(path, "/")) {
-    uri = "file://";
-  } else if (absl::ConsumePrefix(&path, "./")) {
-    while (absl::ConsumePrefix(&path, "/")) {
-    }
-  }
-  for (const char c : path) {
-    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-                       absl::StrContains("-._~/", c);
-    if (plain) {
-      uri += c;
-    } else {
-      absl::StrAppend(&uri, "%",
-                      absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
-    }
-  }
-  return uri;
-}
-
 }  // namespace assetlint

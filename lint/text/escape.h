@@ -61,10 +61,6 @@ std::string EscapeForWorkflowProperty(absl::string_view raw);
 // EscapeForTerminal, and nothing in it is a link.
 std::string EscapeForSarif(absl::string_view raw);
 
-// The path as a URI reference: relative paths stay relative, absolute ones get
-// file://. All bytes are kept: all but letters, digits and -._~/ become %NN.
-std::string PathToUri(absl::string_view path);
-
 // For a cell of a Markdown table: one line, with everything escaped that
 // Markdown or HTML could treat as markup.
 std::string EscapeForMarkdown(absl::string_view raw);

@@ -131,11 +131,5 @@ TEST(EscapeTest, SarifMessagesHaveNoLinks) {
   EXPECT_EQ(EscapeForSarif("mesh[0] [a](b)"), "mesh[0] [a] (b)");
 }
 
-TEST(EscapeTest, PathsBecomeUris) {
-  EXPECT_EQ(PathToUri("Data/a b#?.alo"), "Data/a%20b%23%3f.alo");
-  EXPECT_EQ(PathToUri("/mod/\xff"), "file:///mod/%ff");
-  EXPECT_EQ(PathToUri(".//x:y"), "x%3ay");
-}
-
 }  // namespace
 }  // namespace assetlint

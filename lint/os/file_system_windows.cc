@@ -1,0 +1,230 @@
+#include <windows.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
+#include "lint/os/windows_file_info.h"
+#include "lint/os/windows_text.h"
+
+namespace assetlint::os {
+namespace {
+
+constexpr DWORD kShareAll =
+    FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+constexpr size_t kListingSize = size_t{1} << 16;
+
+bool DescribePath(const std::string& path, Links links, FileInfo& info) {
+  if (IsDeviceName(path)) {
+    info = {};
+    info.kind = FileKind::kDevice;
+    return true;
+  }
+  const Handle handle(OpenExisting(path, FILE_READ_ATTRIBUTES, links));
+  if (!handle.ok()) {
+    SetErrno();
+    return false;
+  }
+  return DescribeHandle(handle.get(), info);
+}
+
+// Calls `take` with the entries of a part of a listing.
+void TakeEntries(const std::byte* listing,
+                 absl::FunctionRef<void(absl::string_view, FileKind)> take) {
+  for (;;) {
+    const auto* entry = reinterpret_cast<const FILE_FULL_DIR_INFO*>(listing);
+    const std::wstring_view name(entry->FileName,
+                                 entry->FileNameLength / sizeof(wchar_t));
+    if (name != L"." && name != L"..") {
+      const std::string text = ToUtf8(name);
+      // The size of extended attributes is the tag of what is like a link.
+      take(text, IsDeviceName(text)
+                     ? FileKind::kDevice
+                     : KindOf(entry->FileAttributes, entry->EaSize));
+    }
+    if (entry->NextEntryOffset == 0) return;
+    listing += entry->NextEntryOffset;
+  }
+}
+
+}  // namespace
+
+HANDLE OpenExisting(absl::string_view path, DWORD access, Links links) {
+  DWORD flags = FILE_FLAG_BACKUP_SEMANTICS;  // folders too
+  if (links == Links::kRefuse) flags |= FILE_FLAG_OPEN_REPARSE_POINT;
+  return CreateFileW(SystemPath(path).c_str(), access, kShareAll, nullptr,
+                     OPEN_EXISTING, flags, nullptr);
+}
+
+FileKind KindOf(DWORD attributes, DWORD reparse_tag) {
+  if ((attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
+      IsReparseTagNameSurrogate(reparse_tag)) {
+    return FileKind::kLink;
+  }
+  return (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? FileKind::kFolder
+                                                      : FileKind::kFile;
+}
+
+bool DescribeHandle(HANDLE handle, FileInfo& info) {
+  info = {};
+  const DWORD type = GetFileType(handle);
+  if (type == FILE_TYPE_PIPE || type == FILE_TYPE_CHAR) {
+    info.kind = type == FILE_TYPE_PIPE ? FileKind::kPipe : FileKind::kDevice;
+    return true;
+  }
+  BY_HANDLE_FILE_INFORMATION found;
+  if (!GetFileInformationByHandle(handle, &found)) {
+    SetErrno();
+    return false;
+  }
+  FILE_ATTRIBUTE_TAG_INFO tagged = {};
+  if ((found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
+      !GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tagged,
+                                    sizeof(tagged))) {
+    tagged = {};
+  }
+  constexpr uint64_t kTicksPerSecond = 10'000'000;
+  const uint64_t ticks = uint64_t{found.ftLastWriteTime.dwHighDateTime} << 32 |
+                         found.ftLastWriteTime.dwLowDateTime;
+  info.kind = KindOf(found.dwFileAttributes, tagged.ReparseTag);
+  info.size = uint64_t{found.nFileSizeHigh} << 32 | found.nFileSizeLow;
+  info.seconds = static_cast<int64_t>(ticks / kTicksPerSecond);
+  info.nanoseconds = static_cast<int64_t>(ticks % kTicksPerSecond * 100);
+  info.volume = found.dwVolumeSerialNumber;
+  info.number = uint64_t{found.nFileIndexHigh} << 32 | found.nFileIndexLow;
+  info.names = found.nNumberOfLinks;
+  return true;
+}
+
+bool Describe(const std::string& path, FileInfo& info) {
+  return DescribePath(path, Links::kFollow, info);
+}
+
+bool DescribeLink(const std::string& path, FileInfo& info) {
+  return DescribePath(path, Links::kRefuse, info);
+}
+
+bool IsFolder(const std::string& path) {
+  FileInfo info;
+  return Describe(path, info) && info.kind == FileKind::kFolder;
+}
+
+bool ListFolder(const std::string& path, Links links,
+                absl::FunctionRef<void(absl::string_view, FileKind)> take) {
+  const Handle handle(OpenExisting(path, FILE_LIST_DIRECTORY, links));
+  if (!handle.ok()) {
+    SetErrno();
+    return false;
+  }
+  FileInfo info;
+  if (!DescribeHandle(handle.get(), info)) return false;
+  if (info.kind != FileKind::kFolder) {
+    errno = info.kind == FileKind::kLink ? ELOOP : ENOTDIR;
+    return false;
+  }
+  const std::unique_ptr<std::byte[]> listing(new std::byte[kListingSize]);
+  while (GetFileInformationByHandleEx(handle.get(), FileFullDirectoryInfo,
+                                      listing.get(), kListingSize)) {
+    TakeEntries(listing.get(), take);
+  }
+  if (GetLastError() == ERROR_NO_MORE_FILES) return true;
+  SetErrno();
+  return false;
+}
+
+std::string CurrentFolder() {
+  std::wstring folder;
+  // With room for what it said, unless another thread changes the folder.
+  for (DWORD size = GetCurrentDirectoryW(0, nullptr); size > folder.size();) {
+    folder.resize(size);
+    size = GetCurrentDirectoryW(size, folder.data());
+    if (size < folder.size()) {
+      folder.resize(size);
+      return FullPath(PathFromSystem(folder));
+    }
+  }
+  SetErrno();
+  return "";
+}
+
+bool EnterFolder(const std::string& path) {
+  if (SetCurrentDirectoryW(SystemPath(path).c_str())) return true;
+  SetErrno();
+  return false;
+}
+
+std::optional<std::string> RealPath(const std::string& path) {
+  const Handle handle(OpenExisting(path, 0, Links::kFollow));
+  if (!handle.ok()) {
+    SetErrno();
+    return std::nullopt;
+  }
+  std::wstring real;
+  const DWORD size =
+      GetFinalPathNameByHandleW(handle.get(), nullptr, 0, VOLUME_NAME_DOS);
+  real.resize(size);
+  const DWORD length = GetFinalPathNameByHandleW(handle.get(), real.data(),
+                                                 size, VOLUME_NAME_DOS);
+  // A volume may have no letter, and a driver may not know.
+  if (length == 0 || length >= size) return AbsolutePath(path);
+  real.resize(length);
+  return PathFromSystem(real);
+}
+
+bool MayWrite(const std::string& path) {
+  const DWORD attributes = GetFileAttributesW(SystemPath(path).c_str());
+  if (attributes == INVALID_FILE_ATTRIBUTES) {
+    SetErrno();
+    return false;
+  }
+  if ((attributes & FILE_ATTRIBUTE_READONLY) != 0) {
+    errno = EACCES;
+    return false;
+  }
+  // Access lists say the rest. Nothing is written yet: that another program
+  // has the file open may be over by then.
+  const Handle handle(OpenExisting(path, GENERIC_WRITE, Links::kFollow));
+  if (handle.ok() || GetLastError() == ERROR_SHARING_VIOLATION) return true;
+  SetErrno();
+  return false;
+}
+
+bool CreateEmpty(const std::string& path) {
+  const Handle handle(CreateFileW(SystemPath(path).c_str(), GENERIC_WRITE,
+                                  kShareAll, nullptr, CREATE_NEW,
+                                  FILE_ATTRIBUTE_NORMAL, nullptr));
+  if (!handle.ok()) SetErrno();
+  return handle.ok();
+}
+
+void RemoveFile(const std::string& path) {
+  DeleteFileW(SystemPath(path).c_str());
+}
+
+void SyncFolder(const std::string&) {
+  // Only administrators may; PutInPlace writes through.
+}
+
+std::string ErrorText(int error) {
+  switch (error) {
+    case ETXTBSY:
+      return "in use by another program";
+    case ENAMETOOLONG:
+      return "File name too long";
+    case ELOOP:
+      return "Too many levels of symbolic links";
+    case ENOMEM:
+      return "Cannot allocate memory";
+    case EMFILE:
+      return "Too many open files";
+    default:
+      // The same as elsewhere.
+      return std::strerror(error);
+  }
+}
+
+}  // namespace assetlint::os
