@@ -1,7 +1,5 @@
 #include "lint/testing/temp_folder.h"
 
-#include <stdlib.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,8 +9,16 @@
 
 namespace assetlint::testing {
 
-TempFolder::TempFolder() : path_(::testing::TempDir() + "/folder.XXXXXX") {
-  EXPECT_NE(mkdtemp(path_.data()), nullptr) << path_;
+TempFolder::TempFolder() {
+  // The first of these names that nobody has, not even another process.
+  const std::string parent =
+      std::filesystem::path(::testing::TempDir()).generic_string();
+  std::error_code error;
+  for (int i = 0; !error; ++i) {
+    path_ = absl::StrCat(parent, "/folder.", i);
+    if (std::filesystem::create_directory(path_, error)) return;
+  }
+  ADD_FAILURE() << path_ << ": " << error.message();
 }
 
 TempFolder::~TempFolder() {

@@ -1,0 +1,342 @@
+#!/usr/bin/env python3
+"""windows_test.py LINUX_PROGRAM WINDOWS_PROGRAM: compares assetlint.exe, under
+wine, with the program for Linux.
+
+Both must print the same bytes, end with the same code and leave the same files
+behind. Real game files, if any, are in the folder ASSETLINT_REAL_FILES.
+
+Wine cannot show:
+
+- colours: its consoles are not Windows's;
+- links: those of Linux look like what they lead to;
+- files that a virus scanner or the search index holds open for a moment, for
+  which replacing a file is tried again (lint/os/new_file_windows.cc);
+- how fast NTFS is;
+- the warning about programs without a signature.
+"""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CORPUS = os.path.join(os.path.dirname(os.path.dirname(HERE)), "corpus")
+REAL = os.environ.get("ASSETLINT_REAL_FILES")
+FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "html")
+LINUX = WINDOWS = ""
+
+CLEAN, FINDINGS, USAGE = 0, 1, 2
+# At most this often as long as on Linux, with wine's start.
+MOST_TIME = 3.0
+
+
+def setUpModule():
+    """Makes one folder for Windows's own files: a new one takes seconds."""
+    home = tempfile.mkdtemp()
+    unittest.addModuleCleanup(shutil.rmtree, home, ignore_errors=True)
+    # Wine links the user's folders into the prefix, so HOME is another.
+    os.environ.update(HOME=home, WINEPREFIX=os.path.join(home, "prefix"),
+                      WINEDEBUG="-all", LC_ALL="C.UTF-8")
+    unittest.addModuleCleanup(subprocess.run, ["wineserver", "--kill"], check=False)
+    subprocess.run(["wine", "reg", "add", r"HKCU\Software\Wine", "/v", "Version",
+                    "/d", "win10", "/f"], check=True, capture_output=True)
+
+
+def run(program, *arguments, cwd, stdin=b"", env=None):
+    """(code, stdout, stderr) of assetlint."""
+    start = ["wine", WINDOWS] if program == WINDOWS else [program]
+    done = subprocess.run([*start, *arguments], input=stdin, capture_output=True,
+                          cwd=cwd, env={**os.environ, **(env or {})},
+                          timeout=600, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def linux(*arguments, **options):
+    return run(LINUX, *arguments, **options)
+
+
+def windows(*arguments, **options):
+    return run(WINDOWS, *arguments, **options)
+
+
+def contents(folder):
+    """The content of each file, by its path in the folder."""
+    found = {}
+    for path, _, names in os.walk(folder):
+        for name in names:
+            full = os.path.join(path, name)
+            with open(full, "rb") as file:
+                found[os.path.relpath(full, folder)] = file.read()
+    return found
+
+
+class WindowsTest(unittest.TestCase):
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, *names):
+        path = os.path.join(self.folder, *names)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        return path
+
+    def write(self, name, content):
+        with open(self.path(name), "wb") as file:
+            file.write(content)
+
+    def copy(self, source, *names):
+        """Copies a file or folder of the corpus."""
+        source = os.path.join(CORPUS, source)
+        copy = shutil.copytree if os.path.isdir(source) else shutil.copyfile
+        copy(source, self.path(*names))
+
+    def expect_same(self, *arguments, code=None, **options):
+        """Returns what both programs do, with its parts."""
+        options.setdefault("cwd", self.folder)
+        wanted = linux(*arguments, **options)
+        found = windows(*arguments, **options)
+        self.assertEqual(found[0], wanted[0], (arguments, found[2], wanted[2]))
+        # Not assertEqual: its text for megabytes takes minutes.
+        for name, a, b in zip(("stdout", "stderr"), found[1:], wanted[1:]):
+            at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y),
+                      min(len(a), len(b)))
+            self.assertTrue(a == b, f"{arguments}: {name} differs at {at}: "
+                            f"{a[at - 40:at + 80]} for {b[at - 40:at + 80]}")
+        if code is not None:
+            self.assertEqual(wanted[0], code, wanted[2])
+        return wanted
+
+    def expect_same_effect(self, *steps):
+        """Runs the steps in two equal folders; the files after each are equal."""
+        copies = {}
+        for program in (LINUX, WINDOWS):
+            copies[program] = tempfile.mkdtemp()
+            self.addCleanup(shutil.rmtree, copies[program])
+            shutil.copytree(self.folder, copies[program], dirs_exist_ok=True)
+        for arguments in steps:
+            done = {program: run(program, *arguments, cwd=folder)
+                    for program, folder in copies.items()}
+            self.assertEqual(done[LINUX], done[WINDOWS], arguments)
+            self.assertEqual(contents(copies[LINUX]), contents(copies[WINDOWS]), arguments)
+        return contents(copies[WINDOWS])
+
+
+class ReportTest(WindowsTest):
+
+    def expect_same_reports(self, folder):
+        for report in FORMATS:
+            with self.subTest(report):
+                code, out, _ = self.expect_same("check", "--no-config", f"--format={report}", ".",
+                                                cwd=folder)
+                self.assertIn(code, (CLEAN, FINDINGS))
+                self.assertGreater(len(out), 1000)
+
+    def test_of_the_corpus(self):
+        self.expect_same_reports(CORPUS)
+
+    @unittest.skipUnless(REAL, "no real files")
+    def test_of_real_files(self):
+        self.expect_same_reports(REAL)
+
+    def test_of_other_commands(self):
+        for arguments in (["roundtrip", "."], ["fix", "--diff", "."],
+                          ["rules", "--format=json"], ["rules", "--format=markdown"],
+                          ["explain", "ALO001"], ["completion", "bash"], ["man-page"],
+                          ["check", "--format=json", "--jobs=1", "missing", "."],
+                          ["config", "--format=json", "alamo"], ["--help"], ["--version"],
+                          ["check", "--nonsense"], ["dump", "missing.alo"],
+                          ["check", "alamo/valid", "--statistics", "--color=always"]):
+            with self.subTest(arguments):
+                self.expect_same(*arguments, cwd=CORPUS)
+
+    def test_of_single_files(self):
+        files = [path for path in sorted(contents(CORPUS)) if "valid" in path]
+        for path in files[::len(files) // 40]:
+            for arguments in (["dump", "--format=json", "--values"], ["dump"], ["facts"]):
+                self.expect_same(*arguments, path, cwd=CORPUS)
+
+    def test_of_standard_input(self):
+        with open(os.path.join(CORPUS, "alamo/valid/format-1-one-frame.ala"), "rb") as file:
+            asset = file.read()
+        for content in (asset, b"", b"\r\n\x1a\r\n" * 1000, asset[:-1]):
+            self.expect_same("check", "--as=ala", "--stdin-filename=x/y.ala", "--format=json", "-",
+                             stdin=content)
+        _, out, _ = self.expect_same("dump", "--format=json", "-", stdin=asset, code=CLEAN)
+        self.assertNotIn(b"\r", out)
+
+
+class PathTest(WindowsTest):
+
+    def test_names_in_any_language(self):
+        names = ["ü mödel.ala", "日本/語.ala", "Ω😀.ala", "a'b [1]{2}.ala"]
+        for name in names:
+            self.copy("alamo/valid/format-1-one-frame.ala", "模型", name)
+        self.write("模型/assetlint.toml",
+                   '[[per-path]]\npaths = ["日本/*", "ü*"]\nignore = ["all"]\n'.encode())
+        for arguments in (["check", "--format=sarif", "模型"],
+                          ["check", "--format=json", "模型/日本/語.ala", "模型"],
+                          ["check", "--format=json", "--exclude=Ω*", "模型"],
+                          ["config", "模型/日本/x"]):
+            self.expect_same(*arguments)
+        after = self.expect_same_effect(["check", "--format=json", "--output=ü/模.json", "模型"],
+                                        ["check", "--output=模.json", "--format=json", "模型"])
+        self.assertIn("模.json", after)
+
+    def test_long_paths(self):
+        folder = "/".join(["d" * 50] * 6)
+        self.copy("alamo/invalid", folder, "invalid")
+        for arguments in (["check", "--format=json", "."],
+                          ["check", "--format=json", folder],
+                          ["fix", "--diff", folder + "/invalid"]):
+            self.expect_same(*arguments)
+        after = self.expect_same_effect(
+            ["check", "--format=json", f"--output={folder}/report.json", "."],
+            ["fix", "--quiet", "--undo-file=undo.json", folder],
+            ["fix", "--quiet", "--no-undo", "--undo=undo.json"])
+        self.assertIn(f"{folder}/report.json", after)
+
+    def test_backslashes(self):
+        self.copy("alamo/valid", "Data", "Art")
+        wanted = linux("check", "--format=json", "Data/Art", "./Data/../Data", cwd=self.folder)
+        found = windows("check", "--format=json", r"Data\Art", r".\Data\..\Data", cwd=self.folder)
+        self.assertEqual(found, wanted)
+        for arguments in (["dump", "Data/Art/format-1-one-frame.ala"], ["config", "Data/Art/x"]):
+            wanted = linux(*arguments, cwd=self.folder)
+            found = windows(arguments[0], arguments[1].replace("/", "\\"), cwd=self.folder)
+            self.assertEqual(found, wanted)
+
+    def test_drives(self):
+        self.copy("alamo/valid/format-1-one-frame.ala", "x y.ala")
+        self.write("sub/base.toml", b'fail-on = "never"\n')
+        self.write("assetlint.toml", rb"extends = 'sub\base.toml'")
+        drive = "Z:" + self.folder
+        for typed in (drive, drive.replace("/", "\\"), "z" + drive[1:]):
+            code, out, err = windows("check", "--format=sarif", typed, cwd="/")
+            self.assertIn(code, (CLEAN, FINDINGS), err)
+            self.assertIn(f'"file:///{typed[0]}:{self.folder}/x%20y.ala"'.encode(), out)
+            code, out, err = windows("config", typed + "/x", cwd="/")
+            self.assertEqual(code, CLEAN, err)
+            self.assertIn(f"Z:{self.folder}/sub/base.toml".encode(), out)
+        # Up to the root, and no further.
+        for root in ("Z:\\", "Z:", "\\", r"\\server\share\x", r"\\?\Z:\x"):
+            self.assertEqual(windows("config", root, cwd="/")[0], CLEAN)
+        self.assertEqual(windows("check", r"\\server\share\x.alo", cwd="/"),
+                         (USAGE, b"", b"assetlint: //server/share/x.alo: No such file or directory\n"))
+
+    def test_patterns(self):
+        for name in ("b.ala", "A.ALA", ".c.ala", "d.txt"):
+            self.copy("alamo/valid/format-1-one-frame.ala", "Data", name)
+        check = ["check", "--format=json"]
+        wanted = linux(*check, "Data/A.ALA", "Data/b.ala", cwd=self.folder)
+        self.assertEqual(windows(*check, "Data\\*.ala", cwd=self.folder), wanted)
+        wanted = linux(*check, "Data", cwd=self.folder)
+        self.assertEqual(windows(*check, "?ata", cwd=self.folder), wanted)
+        self.expect_same(*check, "Data/*.meg", code=USAGE)
+
+    def test_devices(self):
+        self.write("x.ala", b"")
+        for name in ("nul", "CON", "aux.alo", "x/Com1", "lpt1.txt"):
+            code, _, err = windows("check", name, cwd=self.folder)
+            self.assertEqual(code, USAGE, name)
+            self.assertIn(b"a device, not a file", err)
+        self.assertEqual(windows("check", "--output=NUL", "x.ala", cwd=self.folder)[0], FINDINGS)
+        self.assertEqual(set(contents(self.folder)), {"x.ala"})
+        for arguments in (["check", "--output=/dev/stdout", "x.ala"],
+                          ["check", "--output=.", "x.ala"],
+                          ["check", "--output=none/x", "x.ala"]):
+            self.expect_same(*arguments)
+
+
+class WritingTest(WindowsTest):
+
+    def test_reports_replace_files(self):
+        self.copy("alamo/invalid", "Data")
+        self.expect_same_effect(
+            *(["check", "--format=" + report, "--output=report", "Data"] for report in FORMATS),
+            ["check", "--output=Data/ALO014/x.alo", "Data"])
+
+    def test_baselines(self):
+        self.copy("alamo/invalid", "Data")
+        after = self.expect_same_effect(
+            ["check", "--write-baseline=b.json", "Data"],
+            ["check", "--baseline=b.json", "--strict-baseline", "Data"],
+            ["check", "--baseline=b.json", "--strict-baseline", "--ignore=structure", "Data"],
+            ["check", "--write-baseline=b.json", "--ignore=range", "Data"])
+        self.assertIn(b"\n", after["b.json"])
+        self.assertNotIn(b"\r", after["b.json"])
+
+    def test_fixes(self):
+        self.copy("alamo/invalid", "Data")
+        before = contents(self.path("Data"))
+        fixed = self.expect_same_effect(
+            ["fix", "--format=json", "--undo-file=undo.json", "Data"])
+        self.assertNotEqual({"Data/" + name: content for name, content in before.items()},
+                            {name: content for name, content in fixed.items()
+                             if name != "undo.json"})
+        back = self.expect_same_effect(
+            ["fix", "--quiet", "--unsafe-fixes", "--undo-file=undo.json", "Data"],
+            ["fix", "--no-undo", "--undo=undo.json"])
+        self.assertEqual({"Data/" + name: content for name, content in before.items()},
+                         {name: content for name, content in back.items()
+                          if name != "undo.json"})
+
+    def test_the_name_of_an_undo_file(self):
+        self.copy("alamo/invalid/ALO014", "Data")
+        code, _, err = windows("fix", "Data", cwd=self.folder)
+        self.assertIn(code, (CLEAN, FINDINGS), err)
+        names = [name for name in contents(self.folder) if "/" not in name]
+        self.assertEqual(len(names), 1)
+        self.assertRegex(names[0], r"^assetlint-undo-\d{8}-\d{6}\.json$")
+
+    def test_a_file_that_is_read_only(self):
+        self.copy("alamo/invalid/ALO014", "Data")
+        self.write("report", b"old")
+        os.chmod(self.path("report"), 0o444)
+        code, _, err = windows("check", "--output=report", "Data", cwd=self.folder)
+        self.assertEqual(code, USAGE)
+        self.assertIn(b"Permission denied", err)
+        self.assertEqual(contents(self.folder)["report"], b"old")
+
+    def test_the_summary_of_a_github_job(self):
+        self.copy("alamo/invalid/ALO014", "Data")
+        self.write("summary", b"first\n")
+        wanted = linux("check", "--format=github", "Data", cwd=self.folder,
+                       env={"GITHUB_STEP_SUMMARY": "summary"})
+        expected = contents(self.folder)["summary"]
+        self.write("summary", b"first\n")
+        found = windows("check", "--format=github", "Data", cwd=self.folder,
+                        env={"GITHUB_STEP_SUMMARY": "Z:" + self.path("summary").replace("/", "\\")})
+        self.assertEqual(found, wanted)
+        self.assertEqual(contents(self.folder)["summary"], expected)
+
+
+class SpeedTest(WindowsTest):
+
+    def test_is_a_third_of_linux_at_least(self):
+        source = REAL or CORPUS
+        for i in range(5 if REAL else 20):
+            shutil.copytree(source, self.path(str(i)))
+        def seconds(program):
+            start = time.monotonic()
+            run(program, "check", "--no-config", "--quiet", "--format=json", "--output=out", ".",
+                cwd=self.folder)
+            return time.monotonic() - start
+        ratios = []
+        for _ in range(5):
+            on_linux = seconds(LINUX)
+            ratios.append(seconds(WINDOWS) / on_linux)
+        print(f"wine takes {statistics.median(ratios):.2f} times as long as Linux")
+        self.assertLess(statistics.median(ratios), MOST_TIME)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__.partition("\n\n")[0])
+    LINUX, WINDOWS = (os.path.abspath(path) for path in sys.argv[1:3])
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
