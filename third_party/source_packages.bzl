@@ -1,9 +1,10 @@
 """Libraries compiled from the distribution's source packages.
 
-For targets that the distribution has no archives for: with --config=wasm, the
-repositories of system_libraries.bzl are made by these functions. `tools/setup
---web` downloads the packages; dpkg-source checks them and applies the
-distribution's patches, so the headers are those of /usr/include.
+For targets that the distribution has no archives for: with --config=wasm and
+--config=cross, the repositories of system_libraries.bzl are made by these
+functions. `tools/setup --web` and `--cross` download the packages; dpkg-source
+checks them and applies the distribution's patches, so the headers are those of
+/usr/include.
 """
 
 def _folder(repository_ctx):
@@ -26,7 +27,7 @@ def _unpack(repository_ctx, package):
             if file.basename.startswith(package + "_") and file.basename.endswith(".dsc")
         ]
     if len(found) != 1:
-        fail("no source package of %s in %s: run tools/setup --web" % (package, folder))
+        fail("no source package of %s in %s: run tools/setup --cross" % (package, folder))
     result = repository_ctx.execute(["dpkg-source", "--no-copy", "-x", found[0], "source"])
     if result.return_code != 0:
         fail("dpkg-source: " + result.stderr)
@@ -84,7 +85,11 @@ def abseil_from_source(repository_ctx):
 
 # What Expat's configure would write. The texts that it parses have no DTD
 # (formats/alamo/xml), so its hash needs no secret.
-_EXPAT_CONFIG = """#define BYTEORDER 1234
+_EXPAT_CONFIG = """#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define BYTEORDER 4321
+#else
+#define BYTEORDER 1234
+#endif
 #define XML_CONTEXT_BYTES 1024
 #define XML_DTD 1
 #define XML_NS 1
@@ -112,6 +117,65 @@ cc_library(
         "source/expat/lib/xmltok_ns.c",
     ],
     visibility = ["//visibility:public"],
+)
+""")
+
+def libmd_from_source(repository_ctx):
+    """SHA-2, which is what assetlint needs of libmd."""
+    _unpack(repository_ctx, "libmd")
+    repository_ctx.file("source/src/config.h", "")
+    repository_ctx.file("BUILD", """
+cc_library(
+    name = "libmd",
+    srcs = [
+        "source/src/config.h",
+        "source/src/local-link.h",
+        "source/src/sha2.c",
+    ],
+    hdrs = ["source/include/sha2.h"],
+    copts = ["-Iexternal/libmd/source/src"],
+    includes = ["source/include"],
+    visibility = ["//visibility:public"],
+)
+""")
+
+def googletest_from_source(repository_ctx):
+    """GoogleTest, whose package installs its sources."""
+    repository_ctx.symlink("/usr/src/googletest", "source")
+    repository_ctx.file("BUILD", """
+cc_library(
+    name = "gtest",
+    srcs = [
+        "source/googlemock/src/gmock-all.cc",
+        "source/googletest/src/gtest-all.cc",
+    ],
+    hdrs = glob([
+        "source/googlemock/include/**/*.h",
+        "source/googletest/include/**/*.h",
+    ]),
+    copts = [
+        "-Iexternal/com_google_googletest/source/googlemock",
+        "-Iexternal/com_google_googletest/source/googletest",
+    ],
+    includes = [
+        "source/googlemock/include",
+        "source/googletest/include",
+    ],
+    textual_hdrs = glob(
+        [
+            "source/googlemock/src/*.cc",
+            "source/googletest/src/*",
+        ],
+        exclude = ["source/*/src/*_main.cc"],
+    ),
+    visibility = ["//visibility:public"],
+)
+
+cc_library(
+    name = "gtest_main",
+    srcs = ["source/googlemock/src/gmock_main.cc"],
+    visibility = ["//visibility:public"],
+    deps = [":gtest"],
 )
 """)
 

@@ -9,14 +9,17 @@ any flag, as system headers, so they give no warnings. What a repository adds is
 the archives to link, and a clear message when the package is not installed.
 Bazel cannot see a missing dependency on a library of this kind: list the label
 of every header that a target includes all the same.
-With --config=wasm they are compiled from source: source_packages.bzl.
+With --config=wasm and --config=cross they are compiled from source:
+source_packages.bzl.
 """
 
 load(
     ":source_packages.bzl",
     "abseil_from_source",
+    "googletest_from_source",
     "headers_through_link",
     "libexpat_from_source",
+    "libmd_from_source",
 )
 
 _INCLUDE = "/usr/include/"
@@ -134,6 +137,10 @@ def _abseil_impl(repository_ctx):
 def _googletest_impl(repository_ctx):
     _need(repository_ctx, _INCLUDE + "gtest/gtest.h", "libgtest-dev")
     _need(repository_ctx, _INCLUDE + "gmock/gmock.h", "libgmock-dev")
+    if _from_source(repository_ctx):
+        _need(repository_ctx, "/usr/src/googletest/googletest/src/gtest-all.cc", "googletest")
+        googletest_from_source(repository_ctx)
+        return
 
     # As in GoogleTest's own build, `gtest` includes GoogleMock, and the main
     # function of `gtest_main` sets up both.
@@ -173,6 +180,9 @@ def _rapidcheck_impl(repository_ctx):
     ))
 
 def _libmd_impl(repository_ctx):
+    if _from_source(repository_ctx):
+        libmd_from_source(repository_ctx)
+        return
     package = "libmd-dev"
     _need(repository_ctx, _INCLUDE + "sha2.h", package)
     repository_ctx.file("BUILD", _HEADER + _cc_library(
@@ -219,10 +229,20 @@ _abseil = repository_rule(
     environ = _SOURCE_ENVIRON,
     local = True,
 )
-_googletest = repository_rule(_googletest_impl, configure = True, local = True)
+_googletest = repository_rule(
+    _googletest_impl,
+    configure = True,
+    environ = _SOURCE_ENVIRON,
+    local = True,
+)
 _benchmark = repository_rule(_benchmark_impl, configure = True, local = True)
 _rapidcheck = repository_rule(_rapidcheck_impl, configure = True, local = True)
-_libmd = repository_rule(_libmd_impl, configure = True, local = True)
+_libmd = repository_rule(
+    _libmd_impl,
+    configure = True,
+    environ = _SOURCE_ENVIRON,
+    local = True,
+)
 _libexpat = repository_rule(
     _libexpat_impl,
     configure = True,

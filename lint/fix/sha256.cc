@@ -4,14 +4,20 @@
 
 #include <cstdint>
 
+#include "absl/strings/escaping.h"
+
 namespace assetlint {
 
 std::string Sha256(absl::string_view bytes) {
-  static_assert(SHA256_DIGEST_STRING_LENGTH == kSha256Digits + 1);
-  char digits[SHA256_DIGEST_STRING_LENGTH];
-  SHA256Data(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(),
-             digits);
-  return digits;
+  static_assert(2 * SHA256_DIGEST_LENGTH == kSha256Digits);
+  SHA2_CTX context;
+  SHA256Init(&context);
+  SHA256Update(&context, reinterpret_cast<const uint8_t*>(bytes.data()),
+               bytes.size());
+  uint8_t digest[SHA256_DIGEST_LENGTH];
+  SHA256Final(digest, &context);
+  return absl::BytesToHexString(absl::string_view(
+      reinterpret_cast<const char*>(digest), sizeof(digest)));
 }
 
 }  // namespace assetlint
