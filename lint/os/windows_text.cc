@@ -19,7 +19,6 @@ constexpr char32_t kReplacement = 0xFFFD;
 // Shorter than MAX_PATH by what the system reserves in the path of a folder.
 constexpr size_t kLongestPlainPath = 247;
 
-bool IsSurrogate(char32_t unit) { return unit >= 0xD800 && unit < 0xE000; }
 bool IsHighSurrogate(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
 bool IsLowSurrogate(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
 

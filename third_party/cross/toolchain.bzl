@@ -82,6 +82,8 @@ def _impl(ctx):
             feature(name = "opt"),
             feature(name = "dbg"),
             feature(name = "fastbuild"),
+            # g++ takes every source for C++.
+            _flags("c", [ACTION_NAMES.c_compile], ["-xc"]),
             _flags("defines", _COMPILE, ctx.attr.compile_flags),
             _flags("reproducible", _COMPILE, [
                 "-Wno-builtin-macro-redefined",
