@@ -9,6 +9,7 @@ Wine cannot show:
 
 - colours: its consoles are not Windows's;
 - links: those of Linux look like what they lead to;
+- that a replaced file keeps its attributes and permissions;
 - files that a virus scanner or the search index holds open for a moment, for
   which replacing a file is tried again (lint/os/new_file_windows.cc);
 - how fast NTFS is;
@@ -44,10 +45,12 @@ def setUpModule():
     os.environ.update(HOME=home, WINEPREFIX=os.path.join(home, "prefix"),
                       WINEDEBUG="-all", LC_ALL="C.UTF-8")
     # Runs between the programs too: its start takes longer than theirs.
-    subprocess.run(["wineserver", "--persistent"], check=True)
+    subprocess.run(["wineserver", "--persistent"], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     unittest.addModuleCleanup(subprocess.run, ["wineserver", "--kill"], check=False)
     subprocess.run(["wine", "reg", "add", r"HKCU\Software\Wine", "/v", "Version",
-                    "/d", "win10", "/f"], check=True, capture_output=True)
+                    "/d", "win10", "/f"], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def run(program, *arguments, cwd, stdin=b"", env=None):
@@ -220,10 +223,10 @@ class PathTest(WindowsTest):
         self.write("assetlint.toml", rb"extends = 'sub\base.toml'")
         drive = "Z:" + self.folder
         for typed in (drive, drive.replace("/", "\\"), "z" + drive[1:]):
-            code, out, err = windows("check", "--format=sarif", typed, cwd="/")
+            code, out, err = windows("check", "--format=sarif", typed, cwd=CORPUS)
             self.assertIn(code, (CLEAN, FINDINGS), err)
             self.assertIn(f'"file:///{typed[0]}:{self.folder}/x%20y.alo"'.encode(), out)
-            code, out, err = windows("config", typed + "/x", cwd="/")
+            code, out, err = windows("config", typed + "/x", cwd=CORPUS)
             self.assertEqual(code, CLEAN, err)
             self.assertIn(f"Z:{self.folder}/sub/base.toml".encode(), out)
         # Up to the root, and no further.

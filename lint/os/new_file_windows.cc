@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/os/new_file.h"
 #include "lint/os/path.h"
+#include "lint/os/windows_file_info.h"
 #include "lint/os/windows_text.h"
 
 namespace assetlint::os {
@@ -39,6 +40,15 @@ bool IsInUse(DWORD error) {
 
 // One attempt; returns the error, or ERROR_SUCCESS.
 DWORD Replace(const std::wstring& target, const std::wstring& file) {
+  // A call that fails may leave temporary files, so not while it must fail.
+  Handle target_file(
+      CreateFileW(target.c_str(), GENERIC_READ | DELETE,
+                  FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                  nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr));
+  if (!target_file.ok() && GetLastError() == ERROR_SHARING_VIOLATION) {
+    return ERROR_SHARING_VIOLATION;
+  }
+  target_file.Close();
   // Keeps the target's attributes, access list and date of creation.
   if (ReplaceFileW(target.c_str(), file.c_str(), nullptr,
                    REPLACEFILE_IGNORE_MERGE_ERRORS, nullptr, nullptr)) {

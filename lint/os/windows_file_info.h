@@ -13,14 +13,15 @@ namespace assetlint::os {
 class Handle {
  public:
   explicit Handle(HANDLE handle) : handle_(handle) {}
-  ~Handle() {
-    if (ok()) CloseHandle(handle_);
-  }
+  ~Handle() { Close(); }
   Handle(const Handle&) = delete;
   Handle& operator=(const Handle&) = delete;
 
   bool ok() const { return handle_ != INVALID_HANDLE_VALUE; }
   HANDLE get() const { return handle_; }
+  void Close() {
+    if (ok()) CloseHandle(Release());
+  }
   HANDLE Release() {
     const HANDLE handle = handle_;
     handle_ = INVALID_HANDLE_VALUE;

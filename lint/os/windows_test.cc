@@ -122,10 +122,9 @@ class HeldFileTest : public ::testing::Test {
 
   std::vector<std::string> Names() const {
     std::vector<std::string> names;
-    EXPECT_TRUE(ListFolder(folder_.path(), Links::kFollow,
-                           [&](absl::string_view name, FileKind) {
-                             names.emplace_back(name);
-                           }));
+    EXPECT_TRUE(ListFolder(
+        folder_.path(), Links::kFollow,
+        [&](absl::string_view name, FileKind) { names.emplace_back(name); }));
     return names;
   }
 
@@ -174,14 +173,6 @@ TEST_F(HeldFileTest, ANewFileIsGoneWithoutItsEnd) {
   }
   EXPECT_EQ(ContentsOf(path_), "before");
   EXPECT_THAT(Names(), ElementsAre("held"));
-}
-
-TEST_F(HeldFileTest, PropertiesStay) {
-  const std::wstring path = SystemPath(path_);
-  ASSERT_TRUE(SetFileAttributesW(path.c_str(), FILE_ATTRIBUTE_HIDDEN));
-  EXPECT_EQ(Replace(), absl::OkStatus());
-  EXPECT_NE(GetFileAttributesW(path.c_str()) & FILE_ATTRIBUTE_HIDDEN, 0u);
-  EXPECT_EQ(ContentsOf(path_), "after");
 }
 
 TEST_F(HeldFileTest, AFileThatIsOnlyReadStays) {

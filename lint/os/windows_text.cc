@@ -50,7 +50,8 @@ void AppendUtf8(char32_t character, std::string& text) {
   }
   // How many bytes follow the first, which says so with its high bits.
   const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-  text += static_cast<char>((0xF00 >> more & 0xFF) | character >> 6 * more);
+  text +=
+      static_cast<char>((0xFF00 >> (more + 1) & 0xFF) | character >> 6 * more);
   for (int i = more; i-- > 0;) {
     text += static_cast<char>(0x80 | (character >> 6 * i & 0x3F));
   }
