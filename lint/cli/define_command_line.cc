@@ -319,6 +319,8 @@ void DefineExplain(CLI::App& app, CommandLine& line) {
 void DefineCommandLine(CLI::App& app, CommandLine& line) {
   app.description("Checks legacy game asset files.");
   app.name("assetlint");
+  // On Windows too: a path may begin with a slash.
+  app.allow_windows_style_options(false);
   app.footer(kFooter);
   app.set_version_flag("-V,--version", absl::StrCat("assetlint ", kVersion));
   app.require_subcommand(1);

@@ -12,7 +12,8 @@ Wine cannot show:
 - that a replaced file keeps its attributes and permissions;
 - files that a virus scanner or the search index holds open for a moment, for
   which replacing a file is tried again (lint/os/new_file_windows.cc);
-- how fast NTFS is;
+- how fast files are opened: wine takes most of a millisecond for each, ten times as
+  long as Linux for opening and checking a small one;
 - the warning about programs without a signature.
 """
 
@@ -232,8 +233,13 @@ class PathTest(WindowsTest):
         # Up to the root, and no further.
         for root in ("Z:\\", "Z:", "\\", r"\\server\share\x", r"\\?\Z:\x"):
             self.assertEqual(windows("config", root, cwd="/")[0], CLEAN)
-        self.assertEqual(windows("check", r"\\server\share\x.alo", cwd="/"),
-                         (USAGE, b"", b"assetlint: //server/share/x.alo: No such file or directory\n"))
+        for typed in (r"\\server\share\x.alo", "//server/share/x.alo"):
+            code, _, err = windows("check", typed, cwd="/")
+            self.assertEqual(code, USAGE)
+            self.assertEqual(err, b"assetlint: //server/share/x.alo: No such file or directory\n")
+        # A root, not an option.
+        code, _, err = windows("check", "/none/x.alo", cwd="/")
+        self.assertEqual((code, err), (USAGE, b"assetlint: /none/x.alo: No such file or directory\n"))
 
     def test_patterns(self):
         for name in ("b.ala", "A.ALA", ".c.ala", "d.txt"):
@@ -325,15 +331,14 @@ class WritingTest(WindowsTest):
 class SpeedTest(WindowsTest):
 
     def test_is_a_third_of_linux_at_least(self):
-        source = REAL or CORPUS
-        # Enough that wine's start hardly counts.
-        for i in range(40):
-            shutil.copytree(source, self.path(str(i)))
+        # One large file: see above on small ones.
+        self.write("x.alo", bytes(32 << 20))
+
         def seconds(program):
             start = time.monotonic()
-            run(program, "check", "--no-config", "--quiet", "--format=json", "--output=out", ".",
-                cwd=self.folder)
+            run(program, "check", "--no-config", "--quiet", "x.alo", cwd=self.folder)
             return time.monotonic() - start
+
         ratios = []
         for _ in range(5):
             on_linux = seconds(LINUX)
