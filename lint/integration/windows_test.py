@@ -2,8 +2,7 @@
 """windows_test.py LINUX_PROGRAM WINDOWS_PROGRAM: compares assetlint.exe, under
 wine, with the program for Linux.
 
-Both must print the same bytes, end with the same code and leave the same files
-behind. Real game files, if any, are in the folder ASSETLINT_REAL_FILES.
+Both must print the same bytes, end with the same code and write the same files. Real game files, if any, are in the folder ASSETLINT_REAL_FILES.
 
 Wine cannot show:
 

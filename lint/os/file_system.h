@@ -48,7 +48,7 @@ bool IsFolder(const std::string& path);
 bool ListFolder(const std::string& path, Links links,
                 absl::FunctionRef<void(absl::string_view, FileKind)> take);
 
-// Empty if there is none.
+// Empty if it was deleted.
 std::string CurrentFolder();
 bool EnterFolder(const std::string& path);
 

@@ -107,7 +107,7 @@ TEST(WindowsPathTest, Devices) {
 
 class HeldFileTest : public ::testing::Test {
  protected:
-  // Opens the file as other programs may: nobody else may open it.
+  // Opens the file as other programs may: no other may open it.
   HANDLE Hold() {
     return CreateFileW(SystemPath(path_).c_str(), GENERIC_READ, 0, nullptr,
                        OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
@@ -164,7 +164,7 @@ TEST_F(HeldFileTest, IsReplacedWhenReleased) {
   EXPECT_THAT(Names(), ElementsAre("held"));
 }
 
-TEST_F(HeldFileTest, ANewFileIsGoneWithoutItsEnd) {
+TEST_F(HeldFileTest, WithoutItsEndNothingHappens) {
   {
     const auto file = FileReplacement::Begin(path_);
     ASSERT_TRUE(file.ok());

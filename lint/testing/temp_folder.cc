@@ -10,7 +10,7 @@
 namespace assetlint::testing {
 
 TempFolder::TempFolder() {
-  // The first of these names that nobody has, not even another process.
+  // The first of these names that is free, also of other processes.
   const std::string parent =
       std::filesystem::path(::testing::TempDir()).generic_string();
   std::error_code error;

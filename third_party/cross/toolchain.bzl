@@ -91,7 +91,7 @@ def _impl(ctx):
                 "-D__TIMESTAMP__=\"redacted\"",
                 "-D__TIME__=\"redacted\"",
             ]),
-            # A header behind a link of a repository stays one of the
+            # A header that a repository links to stays one of the
             # repository.
             _flags("headers_by_link", _COMPILE, ["-fno-canonical-system-headers"]),
             _flags("sections", _COMPILE, ["-ffunction-sections", "-fdata-sections"]),
