@@ -48,6 +48,10 @@ absl::Status CheckExtends(const std::vector<Open>& open, size_t files,
   return absl::OkStatus();
 }
 
+absl::string_view ArchiveOf(absl::string_view path, absl::string_view entry) {
+  return path.substr(0, path.size() - entry.size() - 1);
+}
+
 }  // namespace
 
 std::string ShownPath(const std::string& path) {
@@ -106,8 +110,7 @@ const PathPattern* Config::Excludes(absl::string_view path) const {
 
 std::vector<bool> Config::MatchesEntry(absl::string_view path,
                                        absl::string_view entry) const {
-  const absl::string_view archive =
-      path.substr(0, path.size() - entry.size() - 1);
+  const absl::string_view archive = ArchiveOf(path, entry);
   return MatchesWhere([&](const Glob& glob) {
     return glob.MatchesPathOrParent(archive) ||
            MatchesEntryPath(glob, path, entry);
@@ -116,8 +119,10 @@ std::vector<bool> Config::MatchesEntry(absl::string_view path,
 
 const PathPattern* Config::ExcludesEntry(absl::string_view path,
                                          absl::string_view entry) const {
-  return ExcludesWhere(
-      [&](const Glob& glob) { return MatchesEntryPath(glob, path, entry); });
+  const absl::string_view archive = ArchiveOf(path, entry);
+  return ExcludesWhere([&](const Glob& glob) {
+    return glob.Matches(archive) || MatchesEntryPath(glob, path, entry);
+  });
 }
 
 const FailOn* Config::fail_on() const {

@@ -39,7 +39,7 @@ struct Config {
   const PathPattern* Excludes(absl::string_view path) const;
   // The same for an entry of an archive: `path` is "ARCHIVE!ENTRY" with
   // ARCHIVE's path as above, `entry` its last part. A pattern may match either,
-  // a folder in the archive, and for Matches the archive.
+  // a folder in the archive, or the archive.
   std::vector<bool> MatchesEntry(absl::string_view path,
                                  absl::string_view entry) const;
   const PathPattern* ExcludesEntry(absl::string_view path,

@@ -160,17 +160,11 @@ const Policy& PathPolicies::MakePolicy(const Config* config,
                                        const std::vector<bool>& matches) {
   std::unique_ptr<Policy>& policy = policies_[{config, matches}];
   if (policy != nullptr) return *policy;
-  std::vector<const RuleLayer*> layers;
-  const FailOn* fail_on = nullptr;
-  if (config != nullptr) {
-    layers = config->Layers(matches);
-    fail_on = config->fail_on();
-  }
-  layers.push_back(&command_line_);
+  const FailOn* fail_on = config == nullptr ? nullptr : config->fail_on();
   if (fail_on_.has_value()) fail_on = &*fail_on_;
   // All texts were parsed before.
   policy.reset(
-      new Policy{*RuleFilter::Create(rules_, layers),
+      new Policy{*RuleFilter::Create(rules_, LayersWith(config, matches)),
                  fail_on == nullptr ? Severity::kError : fail_on->least});
   return *policy;
 }
@@ -192,6 +186,7 @@ const Policy& PathPolicies::PolicyOf(const Folder& folder,
 const PathPattern* PathPolicies::EntryExcludedBy(const Folder& folder,
                                                  absl::string_view name,
                                                  absl::string_view entry) {
+  if (folder.excluded_by != nullptr) return folder.excluded_by;
   if (folder.config == nullptr) return nullptr;
   return folder.config->ExcludesEntry(PathIn(folder, name), entry);
 }
@@ -209,15 +204,30 @@ const Policy& PathPolicies::PolicyAt(const std::string& path) {
   return PolicyOf(FolderAt(folder), name);
 }
 
-std::vector<const RuleLayer*> PathPolicies::Layers(
-    const Folder& folder, absl::string_view name) const {
+std::vector<const RuleLayer*> PathPolicies::LayersWith(
+    const Config* config, const std::vector<bool>& matches) const {
   std::vector<const RuleLayer*> layers;
-  if (folder.config != nullptr) {
-    layers =
-        folder.config->Layers(folder.config->Matches(PathIn(folder, name)));
-  }
+  if (config != nullptr) layers = config->Layers(matches);
   layers.push_back(&command_line_);
   return layers;
+}
+
+std::vector<const RuleLayer*> PathPolicies::Layers(
+    const Folder& folder, absl::string_view name) const {
+  const Config* config = folder.config;
+  return LayersWith(config, config == nullptr
+                                ? std::vector<bool>()
+                                : config->Matches(PathIn(folder, name)));
+}
+
+std::vector<const RuleLayer*> PathPolicies::EntryLayers(
+    const Folder& folder, absl::string_view name,
+    absl::string_view entry) const {
+  const Config* config = folder.config;
+  return LayersWith(config,
+                    config == nullptr
+                        ? std::vector<bool>()
+                        : config->MatchesEntry(PathIn(folder, name), entry));
 }
 
 const FailOn* PathPolicies::FailOnOf(const Folder& folder) const {

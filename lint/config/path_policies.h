@@ -70,7 +70,7 @@ class PathPolicies {
   // The policy for this file of the folder.
   const Policy& PolicyOf(const Folder& folder, absl::string_view name);
   // Both for an entry of an archive in the folder. `name` is the archive's,
-  // '!', and `entry`.
+  // '!', and `entry`. What excludes the archive excludes its entries.
   static const PathPattern* EntryExcludedBy(const Folder& folder,
                                             absl::string_view name,
                                             absl::string_view entry);
@@ -82,6 +82,9 @@ class PathPolicies {
   // The layers that make up a policy, lowest first.
   std::vector<const RuleLayer*> Layers(const Folder& folder,
                                        absl::string_view name) const;
+  std::vector<const RuleLayer*> EntryLayers(const Folder& folder,
+                                            absl::string_view name,
+                                            absl::string_view entry) const;
   const FailOn* FailOnOf(const Folder& folder) const;
   // The path of an entry of the folder as patterns see it.
   static std::string PathIn(const Folder& folder, absl::string_view name);
@@ -110,6 +113,8 @@ class PathPolicies {
                            const std::vector<bool>& matches);
   const Policy& MakePolicy(const Config* config,
                            const std::vector<bool>& matches);
+  std::vector<const RuleLayer*> LayersWith(
+      const Config* config, const std::vector<bool>& matches) const;
 
   std::vector<const Rule*> rules_;
   RuleLayer command_line_;
