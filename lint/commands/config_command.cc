@@ -36,7 +36,7 @@ PathConfig ConfigOf(const std::string& path, PathPolicies& policies) {
 ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
   const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
       PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.config);
+                           options.config, AllGameRules());
   absl::Status status = policies.status();
   if (status.ok()) {
     const PathConfig config = ConfigOf(options.path, **policies);

@@ -59,9 +59,11 @@ std::string AbsolutePath(const std::string& path) {
 
 absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
     absl::Span<const Rule* const> rules, const RuleChoice& command_line,
-    absl::string_view fail_on, const ConfigChoice& config) {
+    absl::string_view fail_on, const ConfigChoice& config,
+    absl::Span<const GameRule> game_rules) {
   std::unique_ptr<PathPolicies> policies(new PathPolicies);
   policies->rules_.assign(rules.begin(), rules.end());
+  policies->game_rules_.assign(game_rules.begin(), game_rules.end());
   absl::StatusOr<RuleLayer> layer = LayerOf(command_line);
   if (!layer.ok()) return layer.status();
   const absl::Status known = CheckLayer(*layer, rules);
@@ -72,8 +74,8 @@ absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
   }
   policies->search_ = !config.none && config.file.empty();
   if (!config.file.empty()) {
-    absl::StatusOr<Config> forced =
-        LoadConfig(AbsolutePath(config.file), AbsolutePath("."), rules);
+    absl::StatusOr<Config> forced = LoadConfig(
+        AbsolutePath(config.file), AbsolutePath("."), rules, game_rules);
     if (!forced.ok()) return forced.status();
     policies->configs_.push_back(std::make_unique<Config>(*std::move(forced)));
     policies->forced_ = policies->configs_.back().get();
@@ -94,7 +96,7 @@ const Config* PathPolicies::Find(const std::string& folder) {
     }
     return nullptr;
   }
-  absl::StatusOr<Config> config = LoadConfig(path, folder, rules_);
+  absl::StatusOr<Config> config = LoadConfig(path, folder, rules_, game_rules_);
   if (!config.ok()) {
     mistakes_[path] = std::string(config.status().message());
     return nullptr;
