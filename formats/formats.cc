@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
+#include "formats/alamo/game_rules.h"
 #include "formats/alamo/mod/mod.h"
 #include "formats/alamo/xml/xml.h"
 #include "formats/file/converted.h"
@@ -159,6 +160,8 @@ std::vector<const Rule*> AllRules() {
   }
   return SortedRules({rules, AcrossRules()});
 }
+
+absl::Span<const GameRule> AllGameRules() { return alamo::GameRules(); }
 
 std::vector<AcrossFinding> CheckAcross(absl::Span<const AcrossFile> files,
                                        const AcrossOptions& options) {

@@ -14,6 +14,7 @@
 #include "formats/base/across.h"
 #include "formats/base/facts.h"
 #include "formats/base/format.h"
+#include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 
 namespace assetlint {
@@ -46,6 +47,10 @@ absl::StatusOr<Facts> ReadFacts(absl::string_view bytes,
 // Every rule of every format and across files, sorted by id and without
 // duplicates (formats may share rules).
 std::vector<const Rule*> AllRules();
+
+// The rules that are judged otherwise when the game is known, at most once for
+// each game.
+absl::Span<const GameRule> AllGameRules();
 
 // What is wrong between the files of a run, sorted by the path of the file that
 // a finding belongs to, whatever the order of `files`. A file without facts has

@@ -264,10 +264,11 @@ void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
 }
 
 RuleSpan AnimationRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), AnimationGrammarRules(), AnimationInfoRules(),
-       BoneInfoRules(), BoneIndexRules(), FrameCountRules(),
-       AnimationTrackRules(), RotationRules(), AnimationPoolRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(), AnimationGrammarRules(),
+                   AnimationInfoRules(), BoneInfoRules(), BoneIndexRules(),
+                   FrameCountRules(), AnimationTrackRules(), RotationRules(),
+                   AnimationPoolRules(), PoolSizeRules()}));
   return rules;
 }
 

@@ -288,7 +288,7 @@ void DefineList(CLI::App& app, CommandLine& line) {
 
 void DefineConfig(CLI::App& app, ConfigOptions& options) {
   AddPositional(app, "PATH", options.path,
-                "A file or folder; it need not exist");
+                "A file, folder or ARCHIVE!ENTRY; it need not exist");
   AddChoice(app, "--format", options.format, {"text", "json"},
             "Output format (default: text)");
   AddConfig(app, options.config);

@@ -240,7 +240,7 @@ ExitCode RunOn(const CheckOptions& options, const InputSet& inputs,
 absl::StatusOr<std::unique_ptr<PathPolicies>> MakePolicies(
     const CheckOptions& options) {
   return PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                              options.inputs.config);
+                              options.inputs.config, AllGameRules());
 }
 
 }  // namespace

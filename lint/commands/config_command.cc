@@ -1,23 +1,45 @@
 #include "lint/commands/config_command.h"
 
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/formats.h"
+#include "lint/archive/entry_label.h"
 #include "lint/config/path_config.h"
 #include "lint/config/path_policies.h"
+#include "lint/os/entry_path.h"
+#include "lint/run/archive_finder.h"
+#include "lint/run/input_file.h"
 #include "lint/terminal/print_error.h"
 
 namespace assetlint {
 
+namespace {
+
+// An entry that the archive has is shown under the name that it has there; the
+// path of any other is taken as it is, as for files.
+PathConfig ConfigOf(const std::string& path, PathPolicies& policies) {
+  const std::optional<EntryPath> parts = SplitEntryPath(path);
+  if (!parts.has_value()) return ConfigOfPath(path, policies);
+  const absl::StatusOr<InputFile> entry = FindNamed(path, /*forced=*/nullptr);
+  const std::string name = entry.ok()
+                               ? std::string(entry->EntryPart().substr(1))
+                               : EntryLabel(parts->entry);
+  return ConfigOfEntry(parts->archive, name, policies);
+}
+
+}  // namespace
+
 ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
   const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
       PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.config);
+                           options.config, AllGameRules());
   absl::Status status = policies.status();
   if (status.ok()) {
-    const PathConfig config = ConfigOfPath(options.path, **policies);
+    const PathConfig config = ConfigOf(options.path, **policies);
     status = (*policies)->status();
     if (status.ok()) {
       out.Write(options.format == "json" ? PathConfigJson(config)

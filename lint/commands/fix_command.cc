@@ -153,7 +153,7 @@ ExitCode FixPaths(const Context& context) {
   if (!choice.ok()) return UsageError(context.err, choice.status().message());
   const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
       PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.inputs.config);
+                           options.inputs.config, AllGameRules());
   absl::Status status = policies.status();
   absl::StatusOr<InputSet> inputs;
   if (status.ok()) {

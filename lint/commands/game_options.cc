@@ -72,13 +72,6 @@ absl::StatusOr<GameSettings> SettingsOfPaths(
   return settings.value_or(GameSettings());
 }
 
-Game GameOf(absl::string_view name) {
-  if (name == "eaw") return Game::kEmpireAtWar;
-  if (name == "foc") return Game::kForcesOfCorruption;
-  if (name == "uaw") return Game::kUniverseAtWar;
-  return Game::kUnknown;
-}
-
 // Reads one folder or list into the files.
 absl::Status Read(
     const GameSettings::Path& path,
@@ -104,7 +97,7 @@ absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
   settings->Overlay(SettingsOfOptions(options.across));
   GameOptions game;
   if (settings->name.has_value()) {
-    game.across.game = GameOf(settings->name->text);
+    game.across.game = GameOfName(settings->name->text);
   }
   game.across.case_sensitive =
       settings->case_sensitive.has_value() && settings->case_sensitive->value;

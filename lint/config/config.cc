@@ -1,6 +1,7 @@
 #include "lint/config/config.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -47,6 +48,25 @@ absl::Status CheckExtends(const std::vector<Open>& open, size_t files,
   return absl::OkStatus();
 }
 
+absl::string_view ArchiveOf(absl::string_view path, absl::string_view entry) {
+  return path.substr(0, path.size() - entry.size() - 1);
+}
+
+RuleLayer LayerOfGame(const Setting& name,
+                      absl::Span<const GameRule> game_rules) {
+  RuleLayer layer;
+  for (const GameRule& rule : game_rules) {
+    if (rule.game != GameOfName(name.text)) continue;
+    Setting setting = {std::string(rule.rule), name.origin};
+    if (rule.severity.has_value()) {
+      layer.severity.push_back({std::move(setting), *rule.severity});
+    } else {
+      layer.ignore.push_back(std::move(setting));
+    }
+  }
+  return layer;
+}
+
 }  // namespace
 
 std::string ShownPath(const std::string& path) {
@@ -57,7 +77,7 @@ std::string ShownPath(const std::string& path) {
 
 std::vector<const RuleLayer*> Config::Layers(
     const std::vector<bool>& matches) const {
-  std::vector<const RuleLayer*> layers;
+  std::vector<const RuleLayer*> layers = {&by_game};
   for (const ConfigFile& file : files) layers.push_back(&file.rules);
   size_t i = 0;
   for (const ConfigFile& file : files) {
@@ -103,8 +123,7 @@ const PathPattern* Config::Excludes(absl::string_view path) const {
 
 std::vector<bool> Config::MatchesEntry(absl::string_view path,
                                        absl::string_view entry) const {
-  const absl::string_view archive =
-      path.substr(0, path.size() - entry.size() - 1);
+  const absl::string_view archive = ArchiveOf(path, entry);
   return MatchesWhere([&](const Glob& glob) {
     return glob.MatchesPathOrParent(archive) ||
            MatchesEntryPath(glob, path, entry);
@@ -113,8 +132,10 @@ std::vector<bool> Config::MatchesEntry(absl::string_view path,
 
 const PathPattern* Config::ExcludesEntry(absl::string_view path,
                                          absl::string_view entry) const {
-  return ExcludesWhere(
-      [&](const Glob& glob) { return MatchesEntryPath(glob, path, entry); });
+  const absl::string_view archive = ArchiveOf(path, entry);
+  return ExcludesWhere([&](const Glob& glob) {
+    return glob.Matches(archive) || MatchesEntryPath(glob, path, entry);
+  });
 }
 
 const FailOn* Config::fail_on() const {
@@ -133,7 +154,8 @@ GameSettings Config::game() const {
 
 absl::StatusOr<Config> LoadConfig(const std::string& path,
                                   const std::string& base,
-                                  absl::Span<const Rule* const> rules) {
+                                  absl::Span<const Rule* const> rules,
+                                  absl::Span<const GameRule> game_rules) {
   Config config;
   config.base = base;
   std::vector<Open> open;  // a list, not recursion
@@ -161,6 +183,9 @@ absl::StatusOr<Config> LoadConfig(const std::string& path,
                      absl::StrCat("extends: ", file.status().message()));
     }
     open.push_back({next, *std::move(file)});
+  }
+  if (const std::optional<Setting> name = config.game().name) {
+    config.by_game = LayerOfGame(*name, game_rules);
   }
   return config;
 }

@@ -10,8 +10,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 #include "lint/config/config_file.h"
+#include "lint/config/game_settings.h"
+#include "lint/config/rule_layer.h"
 
 namespace assetlint {
 
@@ -27,9 +30,12 @@ struct Config {
   // names them: on conflict the later file wins.
   std::vector<ConfigFile> files;
 
-  // The rule layers for a path, lowest first: the top level of all files, then
-  // the matching `[[per-path]]` tables. `matches` has an entry for each such
-  // table, in file order, or is empty when none matches.
+  // What the game named in [game] changes.
+  RuleLayer by_game;
+
+  // The rule layers for a path, lowest first: `by_game`, the top level of all
+  // files, then the matching `[[per-path]]` tables. `matches` has an entry for
+  // each such table, in file order, or is empty when none matches.
   std::vector<const RuleLayer*> Layers(const std::vector<bool>& matches) const;
   // Which tables match a path. `path` is the part below `base`, with a leading
   // slash, or all of an absolute path that is not below it.
@@ -39,7 +45,7 @@ struct Config {
   const PathPattern* Excludes(absl::string_view path) const;
   // The same for an entry of an archive: `path` is "ARCHIVE!ENTRY" with
   // ARCHIVE's path as above, `entry` its last part. A pattern may match either,
-  // a folder in the archive, and for Matches the archive.
+  // a folder in the archive, or the archive.
   std::vector<bool> MatchesEntry(absl::string_view path,
                                  absl::string_view entry) const;
   const PathPattern* ExcludesEntry(absl::string_view path,
@@ -60,7 +66,8 @@ struct Config {
 // as in ReadConfigFile; a cycle of files is one.
 absl::StatusOr<Config> LoadConfig(const std::string& path,
                                   const std::string& base,
-                                  absl::Span<const Rule* const> rules);
+                                  absl::Span<const Rule* const> rules,
+                                  absl::Span<const GameRule> game_rules);
 
 // The path as displayed: relative to the working folder if it is below it, else
 // absolute.

@@ -67,9 +67,9 @@ absl::StatusOr<Glob> ParseConfigPattern(absl::string_view text) {
 }
 
 // Walks the parsed text, keeps what is valid and records mistakes.
-class Reader {
+class ConfigReader {
  public:
-  Reader(const std::string& path, absl::Span<const Rule* const> rules)
+  ConfigReader(const std::string& path, absl::Span<const Rule* const> rules)
       : path_(path), rules_(rules) {
     file_.path = path;
   }
@@ -116,8 +116,8 @@ class Reader {
   std::vector<std::pair<SettingOrigin, std::string>> mistakes_;
 };
 
-void Reader::UnknownKey(const toml::key& key,
-                        const std::vector<std::string>& known) {
+void ConfigReader::UnknownKey(const toml::key& key,
+                              const std::vector<std::string>& known) {
   if (HasEnough()) return;
   const absl::string_view name = View(key.str());
   Mistake(At(key.source()),
@@ -126,8 +126,8 @@ void Reader::UnknownKey(const toml::key& key,
                        " (known keys: ", absl::StrJoin(known, ", "), ")"));
 }
 
-std::vector<Setting> Reader::Strings(absl::string_view key,
-                                     const toml::node& value) {
+std::vector<Setting> ConfigReader::Strings(absl::string_view key,
+                                           const toml::node& value) {
   constexpr absl::string_view kExpected = "an array of strings";
   std::vector<Setting> settings;
   const toml::array* array = value.as_array();
@@ -145,8 +145,8 @@ std::vector<Setting> Reader::Strings(absl::string_view key,
   return settings;
 }
 
-std::vector<PathPattern> Reader::Patterns(absl::string_view key,
-                                          const toml::node& value) {
+std::vector<PathPattern> ConfigReader::Patterns(absl::string_view key,
+                                                const toml::node& value) {
   std::vector<PathPattern> patterns;
   for (Setting& setting : Strings(key, value)) {
     absl::StatusOr<Glob> glob = ParseConfigPattern(setting.text);
@@ -161,7 +161,7 @@ std::vector<PathPattern> Reader::Patterns(absl::string_view key,
   return patterns;
 }
 
-void Reader::CheckRule(const Setting& setting) {
+void ConfigReader::CheckRule(const Setting& setting) {
   if (HasEnough()) return;
   const absl::Status status = CheckLayer({{setting}, {}, {}}, rules_);
   if (status.ok()) return;
@@ -170,8 +170,8 @@ void Reader::CheckRule(const Setting& setting) {
                               OriginText(setting.origin).size() + 2)));
 }
 
-std::vector<Setting> Reader::Rules(absl::string_view key,
-                                   const toml::node& value) {
+std::vector<Setting> ConfigReader::Rules(absl::string_view key,
+                                         const toml::node& value) {
   std::vector<Setting> settings = Strings(key, value);
   for (const Setting& setting : settings) CheckRule(setting);
   if (key == "select" && value.is_array() && value.as_array()->empty()) {
@@ -182,7 +182,7 @@ std::vector<Setting> Reader::Rules(absl::string_view key,
   return settings;
 }
 
-std::vector<RuleLayer::Level> Reader::Levels(const toml::node& value) {
+std::vector<RuleLayer::Level> ConfigReader::Levels(const toml::node& value) {
   std::vector<RuleLayer::Level> levels;
   const toml::table* table = value.as_table();
   if (table == nullptr) {
@@ -218,8 +218,8 @@ std::vector<RuleLayer::Level> Reader::Levels(const toml::node& value) {
   return levels;
 }
 
-bool Reader::RuleKey(const toml::key& key, const toml::node& value,
-                     RuleLayer& layer) {
+bool ConfigReader::RuleKey(const toml::key& key, const toml::node& value,
+                           RuleLayer& layer) {
   if (key == "select") {
     layer.select = Rules("select", value);
   } else if (key == "ignore") {
@@ -236,7 +236,7 @@ bool Reader::RuleKey(const toml::key& key, const toml::node& value,
   return true;
 }
 
-void Reader::Extends(const toml::node& value) {
+void ConfigReader::Extends(const toml::node& value) {
   if (const auto* text = value.as_string()) {
     file_.extends.push_back({text->get(), At(value.source())});
   } else if (value.is_array()) {
@@ -247,14 +247,14 @@ void Reader::Extends(const toml::node& value) {
   for (const Setting& path : file_.extends) CheckPath("extends", path);
 }
 
-void Reader::CheckPath(absl::string_view key, const Setting& path) {
+void ConfigReader::CheckPath(absl::string_view key, const Setting& path) {
   if (path.text.empty() || path.text.find('\0') != std::string::npos) {
     Mistake(path.origin, absl::StrCat(key, ": ", QuoteForMessage(path.text),
                                       " is not a path"));
   }
 }
 
-void Reader::FailOnKey(const toml::node& value) {
+void ConfigReader::FailOnKey(const toml::node& value) {
   const auto* text = value.as_string();
   if (text == nullptr) {
     return WrongType("fail-on", "\"error\", \"warning\", \"info\" or \"never\"",
@@ -269,7 +269,7 @@ void Reader::FailOnKey(const toml::node& value) {
               DidYouMean(text->get(), {"error", "warning", "info", "never"})));
 }
 
-void Reader::GameName(const toml::node& value) {
+void ConfigReader::GameName(const toml::node& value) {
   const auto* text = value.as_string();
   if (text == nullptr) {
     return WrongType("name", "\"eaw\", \"foc\" or \"uaw\"", value);
@@ -282,7 +282,7 @@ void Reader::GameName(const toml::node& value) {
                    DidYouMean(text->get(), {"eaw", "foc", "uaw"})));
 }
 
-void Reader::GameKey(const toml::key& key, const toml::node& value) {
+void ConfigReader::GameKey(const toml::key& key, const toml::node& value) {
   if (key == "dirs") {
     std::vector<GameSettings::Path>& dirs = file_.game.dirs.emplace();
     for (Setting& path : Strings("dirs", value)) {
@@ -307,13 +307,13 @@ void Reader::GameKey(const toml::key& key, const toml::node& value) {
   }
 }
 
-void Reader::GameTable(const toml::node& value) {
+void ConfigReader::GameTable(const toml::node& value) {
   const toml::table* table = value.as_table();
   if (table == nullptr) return WrongType("game", "a table, [game]", value);
   for (const auto& [key, item] : *table) GameKey(key, item);
 }
 
-void Reader::PerPathTable(const toml::table& table) {
+void ConfigReader::PerPathTable(const toml::table& table) {
   PerPath per_path;
   for (const auto& [key, value] : table) {
     if (key == "paths") {
@@ -332,7 +332,7 @@ void Reader::PerPathTable(const toml::table& table) {
   file_.per_path.push_back(std::move(per_path));
 }
 
-void Reader::PerPathTables(const toml::node& value) {
+void ConfigReader::PerPathTables(const toml::node& value) {
   constexpr absl::string_view kExpected = "an array of tables, [[per-path]]";
   const toml::array* array = value.as_array();
   if (array == nullptr) return WrongType("per-path", kExpected, value);
@@ -345,7 +345,7 @@ void Reader::PerPathTables(const toml::node& value) {
   }
 }
 
-void Reader::Root(const toml::table& table) {
+void ConfigReader::Root(const toml::table& table) {
   for (const auto& [key, value] : table) {
     if (RuleKey(key, value, file_.rules)) continue;
     if (key == "extends") {
@@ -365,7 +365,7 @@ void Reader::Root(const toml::table& table) {
   }
 }
 
-absl::StatusOr<ConfigFile> Reader::Take() {
+absl::StatusOr<ConfigFile> ConfigReader::Take() {
   if (mistakes_.empty()) return std::move(file_);
   std::stable_sort(mistakes_.begin(), mistakes_.end(),
                    [](const auto& a, const auto& b) {
@@ -416,7 +416,7 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
         {path, line, 1},
         "more than 8 dots outside strings: keys are nested too deeply");
   }
-  Reader reader(path, rules);
+  ConfigReader reader(path, rules);
   try {
     reader.Root(toml::parse(std::string_view(text.data(), text.size())));
   } catch (const toml::parse_error& error) {

@@ -52,7 +52,14 @@ bool GameSettings::SameAs(const GameSettings& other) const {
 }
 
 bool IsGameName(absl::string_view name) {
-  return name == "eaw" || name == "foc" || name == "uaw";
+  return GameOfName(name) != Game::kUnknown;
+}
+
+Game GameOfName(absl::string_view name) {
+  if (name == "eaw") return Game::kEmpireAtWar;
+  if (name == "foc") return Game::kForcesOfCorruption;
+  if (name == "uaw") return Game::kUniverseAtWar;
+  return Game::kUnknown;
 }
 
 }  // namespace assetlint

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/across.h"
 #include "lint/config/setting.h"
 
 namespace assetlint {
@@ -40,6 +41,8 @@ struct GameSettings {
 // "eaw" (Empire at War), "foc" (Forces of Corruption) or "uaw" (Universe at
 // War).
 bool IsGameName(absl::string_view name);
+// kUnknown for any other text.
+Game GameOfName(absl::string_view name);
 
 }  // namespace assetlint
 

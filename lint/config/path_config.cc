@@ -110,11 +110,36 @@ ordered_json GameJson(const GameSettings& game) {
   return json;
 }
 
+// All but what depends on the path's name.
+PathConfig ConfigOfFolder(const std::string& path,
+                          const PathPolicies::Folder& folder,
+                          const PathPolicies& policies) {
+  PathConfig result;
+  result.path = path;
+  if (folder.config != nullptr) {
+    for (const ConfigFile& file : folder.config->files) {
+      result.files.push_back(file.path);
+    }
+    result.game = folder.config->game();
+  }
+  result.fail_on = folder.policy->fail_on;
+  if (const FailOn* fail_on = policies.FailOnOf(folder)) {
+    result.fail_on_by = &fail_on->setting.origin;
+  }
+  return result;
+}
+
+void AddOfName(const PathPattern* excluded_by,
+               const std::vector<const RuleLayer*>& layers,
+               const PathPolicies& policies, PathConfig& result) {
+  if (excluded_by != nullptr) result.excluded_by = &excluded_by->setting;
+  // Every layer was parsed before.
+  result.rules = *ResolveRules(policies.rules(), layers);
+}
+
 }  // namespace
 
 PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
-  PathConfig result;
-  result.path = path;
   const std::string absolute = os::AbsolutePath(path);
   const bool is_folder = os::IsFolder(absolute);
   const size_t slash = absolute.rfind('/');
@@ -122,21 +147,24 @@ PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies) {
       policies.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
   // For a folder: what applies to the files in it, whatever their names.
   const std::string name = is_folder ? "" : absolute.substr(slash + 1);
-  if (folder.config != nullptr) {
-    for (const ConfigFile& file : folder.config->files) {
-      result.files.push_back(file.path);
-    }
-    result.game = folder.config->game();
-  }
-  const PathPattern* excluded_by =
-      is_folder ? folder.excluded_by : PathPolicies::ExcludedBy(folder, name);
-  if (excluded_by != nullptr) result.excluded_by = &excluded_by->setting;
-  result.fail_on = policies.PolicyOf(folder, name).fail_on;
-  if (const FailOn* fail_on = policies.FailOnOf(folder)) {
-    result.fail_on_by = &fail_on->setting.origin;
-  }
-  // Every layer was parsed before.
-  result.rules = *ResolveRules(policies.rules(), policies.Layers(folder, name));
+  PathConfig result = ConfigOfFolder(path, folder, policies);
+  AddOfName(
+      is_folder ? folder.excluded_by : PathPolicies::ExcludedBy(folder, name),
+      policies.Layers(folder, name), policies, result);
+  return result;
+}
+
+PathConfig ConfigOfEntry(const std::string& archive, absl::string_view entry,
+                         PathPolicies& policies) {
+  const std::string absolute = os::AbsolutePath(archive);
+  const size_t slash = absolute.rfind('/');
+  const PathPolicies::Folder& folder =
+      policies.FolderAt(absolute.substr(0, slash + 1));
+  const std::string name = absl::StrCat(absolute.substr(slash + 1), "!", entry);
+  PathConfig result =
+      ConfigOfFolder(absl::StrCat(archive, "!", entry), folder, policies);
+  AddOfName(PathPolicies::EntryExcludedBy(folder, name, entry),
+            policies.EntryLayers(folder, name, entry), policies, result);
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/rule.h"
 #include "lint/config/game_settings.h"
 #include "lint/config/path_policies.h"
@@ -28,6 +29,9 @@ struct PathConfig {
 
 // Pointers in the result live as long as `policies`.
 PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies);
+// The same for an entry of an archive, with '/' for '\'. Neither need exist.
+PathConfig ConfigOfEntry(const std::string& archive, absl::string_view entry,
+                         PathPolicies& policies);
 
 // For people: rules with default settings are only counted.
 std::string PathConfigText(const PathConfig& config);

@@ -43,9 +43,11 @@ bool IsBelow(const std::string& base, const std::string& folder) {
 
 absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
     absl::Span<const Rule* const> rules, const RuleChoice& command_line,
-    absl::string_view fail_on, const ConfigChoice& config) {
+    absl::string_view fail_on, const ConfigChoice& config,
+    absl::Span<const GameRule> game_rules) {
   std::unique_ptr<PathPolicies> policies(new PathPolicies);
   policies->rules_.assign(rules.begin(), rules.end());
+  policies->game_rules_.assign(game_rules.begin(), game_rules.end());
   absl::StatusOr<RuleLayer> layer = LayerOf(command_line);
   if (!layer.ok()) return layer.status();
   const absl::Status known = CheckLayer(*layer, rules);
@@ -57,7 +59,8 @@ absl::StatusOr<std::unique_ptr<PathPolicies>> PathPolicies::Create(
   policies->search_ = !config.none && config.file.empty();
   if (!config.file.empty()) {
     absl::StatusOr<Config> forced =
-        LoadConfig(os::AbsolutePath(config.file), os::AbsolutePath("."), rules);
+        LoadConfig(os::AbsolutePath(config.file), os::AbsolutePath("."), rules,
+                   game_rules);
     if (!forced.ok()) return forced.status();
     policies->configs_.push_back(std::make_unique<Config>(*std::move(forced)));
     policies->forced_ = policies->configs_.back().get();
@@ -78,7 +81,7 @@ const Config* PathPolicies::Find(const std::string& folder) {
     }
     return nullptr;
   }
-  absl::StatusOr<Config> config = LoadConfig(path, folder, rules_);
+  absl::StatusOr<Config> config = LoadConfig(path, folder, rules_, game_rules_);
   if (!config.ok()) {
     mistakes_[path] = std::string(config.status().message());
     return nullptr;
@@ -144,17 +147,11 @@ const Policy& PathPolicies::MakePolicy(const Config* config,
                                        const std::vector<bool>& matches) {
   std::unique_ptr<Policy>& policy = policies_[{config, matches}];
   if (policy != nullptr) return *policy;
-  std::vector<const RuleLayer*> layers;
-  const FailOn* fail_on = nullptr;
-  if (config != nullptr) {
-    layers = config->Layers(matches);
-    fail_on = config->fail_on();
-  }
-  layers.push_back(&command_line_);
+  const FailOn* fail_on = config == nullptr ? nullptr : config->fail_on();
   if (fail_on_.has_value()) fail_on = &*fail_on_;
   // All texts were parsed before.
   policy.reset(
-      new Policy{*RuleFilter::Create(rules_, layers),
+      new Policy{*RuleFilter::Create(rules_, LayersWith(config, matches)),
                  fail_on == nullptr ? Severity::kError : fail_on->least});
   return *policy;
 }
@@ -176,6 +173,7 @@ const Policy& PathPolicies::PolicyOf(const Folder& folder,
 const PathPattern* PathPolicies::EntryExcludedBy(const Folder& folder,
                                                  absl::string_view name,
                                                  absl::string_view entry) {
+  if (folder.excluded_by != nullptr) return folder.excluded_by;
   if (folder.config == nullptr) return nullptr;
   return folder.config->ExcludesEntry(PathIn(folder, name), entry);
 }
@@ -193,15 +191,30 @@ const Policy& PathPolicies::PolicyAt(const std::string& path) {
   return PolicyOf(FolderAt(folder), name);
 }
 
-std::vector<const RuleLayer*> PathPolicies::Layers(
-    const Folder& folder, absl::string_view name) const {
+std::vector<const RuleLayer*> PathPolicies::LayersWith(
+    const Config* config, const std::vector<bool>& matches) const {
   std::vector<const RuleLayer*> layers;
-  if (folder.config != nullptr) {
-    layers =
-        folder.config->Layers(folder.config->Matches(PathIn(folder, name)));
-  }
+  if (config != nullptr) layers = config->Layers(matches);
   layers.push_back(&command_line_);
   return layers;
+}
+
+std::vector<const RuleLayer*> PathPolicies::Layers(
+    const Folder& folder, absl::string_view name) const {
+  const Config* config = folder.config;
+  return LayersWith(config, config == nullptr
+                                ? std::vector<bool>()
+                                : config->Matches(PathIn(folder, name)));
+}
+
+std::vector<const RuleLayer*> PathPolicies::EntryLayers(
+    const Folder& folder, absl::string_view name,
+    absl::string_view entry) const {
+  const Config* config = folder.config;
+  return LayersWith(config,
+                    config == nullptr
+                        ? std::vector<bool>()
+                        : config->MatchesEntry(PathIn(folder, name), entry));
 }
 
 const FailOn* PathPolicies::FailOnOf(const Folder& folder) const {

@@ -15,6 +15,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 #include "lint/config/config.h"
 #include "lint/config/config_choice.h"
@@ -52,11 +53,13 @@ class PathPolicies {
   };
 
   // `command_line` and `fail_on` override every configuration; an empty
-  // `fail_on` sets nothing. InvalidArgument for a mistake in them, or in the
-  // file of --config.
+  // `fail_on` sets nothing. `game_rules`: of some of the rules, what the game
+  // of a configuration changes. InvalidArgument for a mistake in the first two,
+  // or in the file of --config.
   static absl::StatusOr<std::unique_ptr<PathPolicies>> Create(
       absl::Span<const Rule* const> rules, const RuleChoice& command_line,
-      absl::string_view fail_on, const ConfigChoice& config);
+      absl::string_view fail_on, const ConfigChoice& config,
+      absl::Span<const GameRule> game_rules = {});
 
   // Any path of a folder; it need not exist. The result lives as long as this.
   const Folder& FolderAt(const std::string& path);
@@ -70,7 +73,7 @@ class PathPolicies {
   // The policy for this file of the folder.
   const Policy& PolicyOf(const Folder& folder, absl::string_view name);
   // Both for an entry of an archive in the folder. `name` is the archive's,
-  // '!', and `entry`.
+  // '!', and `entry`. What excludes the archive excludes its entries.
   static const PathPattern* EntryExcludedBy(const Folder& folder,
                                             absl::string_view name,
                                             absl::string_view entry);
@@ -82,6 +85,9 @@ class PathPolicies {
   // The layers that make up a policy, lowest first.
   std::vector<const RuleLayer*> Layers(const Folder& folder,
                                        absl::string_view name) const;
+  std::vector<const RuleLayer*> EntryLayers(const Folder& folder,
+                                            absl::string_view name,
+                                            absl::string_view entry) const;
   const FailOn* FailOnOf(const Folder& folder) const;
   // The path of an entry of the folder as patterns see it.
   static std::string PathIn(const Folder& folder, absl::string_view name);
@@ -110,8 +116,11 @@ class PathPolicies {
                            const std::vector<bool>& matches);
   const Policy& MakePolicy(const Config* config,
                            const std::vector<bool>& matches);
+  std::vector<const RuleLayer*> LayersWith(
+      const Config* config, const std::vector<bool>& matches) const;
 
   std::vector<const Rule*> rules_;
+  std::vector<GameRule> game_rules_;
   RuleLayer command_line_;
   std::optional<FailOn> fail_on_;
   bool search_ = true;

@@ -4,10 +4,14 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/across.h"
+#include "formats/base/game_rule.h"
+#include "formats/base/rule.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/fake_format.h"
@@ -27,7 +31,12 @@ class PathPoliciesTest : public ::testing::Test {
   std::unique_ptr<PathPolicies> Policies(const RuleChoice& choice = {},
                                          absl::string_view fail_on = "",
                                          const ConfigChoice& config = {}) {
-    auto policies = PathPolicies::Create(FakeRules(), choice, fail_on, config);
+    static constexpr GameRule kGameRules[] = {
+        {Game::kEmpireAtWar, "FAK003", Severity::kInfo},
+        {Game::kForcesOfCorruption, "FAK004", std::nullopt},
+        {Game::kUniverseAtWar, "FAK003", std::nullopt}};
+    auto policies = PathPolicies::Create(FakeRules(), choice, fail_on, config,
+                                         kGameRules);
     EXPECT_TRUE(policies.ok()) << policies.status();
     return *std::move(policies);
   }
@@ -96,6 +105,28 @@ severity.FAK003 = "info"
   EXPECT_EQ(Value(*policies, "m/sub/x.tmp"), "off");
   EXPECT_EQ(Value(*policies, "m/Old/keep"), "info");
   EXPECT_EQ(Value(*policies, "m/Old/keep/x.tmp"), "info");
+}
+
+TEST_F(PathPoliciesTest, TheGameChangesRules) {
+  folder_.Write("eaw/assetlint.toml", "game.name = \"eaw\"");
+  folder_.Write("eaw/own/assetlint.toml",
+                "severity.FAK003 = \"warning\"\ngame.name = \"eaw\"");
+  folder_.Write("foc/assetlint.toml", "game.name = \"foc\"");
+  folder_.Write("uaw/assetlint.toml", "game.name = \"uaw\"");
+  folder_.Write("late/assetlint.toml",
+                "extends = \"../eaw/assetlint.toml\"\ngame.name = \"uaw\"");
+  folder_.Write("all/assetlint.toml",
+                "game.name = \"uaw\"\nselect = [\"all\"]");
+  auto policies = Policies();
+  EXPECT_EQ(Value(*policies, "x"), "error");
+  EXPECT_EQ(Value(*policies, "eaw/x"), "info");
+  EXPECT_EQ(Value(*policies, "eaw/own/x"), "warning");
+  EXPECT_EQ(Value(*policies, "foc/x"), "error");
+  EXPECT_EQ(Value(*policies, "uaw/x"), "off");
+  EXPECT_EQ(Value(*policies, "late/x"), "off");
+  EXPECT_EQ(Value(*policies, "all/x"), "error");
+  policies = Policies({{}, {}, {"FAK003=error"}});
+  EXPECT_EQ(Value(*policies, "eaw/x"), "error");
 }
 
 TEST_F(PathPoliciesTest, TheCommandLineHasTheLastWord) {

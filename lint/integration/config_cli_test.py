@@ -237,6 +237,30 @@ class ConfigTest(unittest.TestCase):
                              severities, path)
         self.assertEqual(len(found), 3)
 
+    def test_the_game_decides_about_dazzles(self):
+        source = CORPUS + "/alamo/invalid/ALO048/dazzle.alo"
+        shutil.copy(source, self.path("Data/dazzle.alo"))
+        for game, severity in [("eaw", "warning"), ("foc", "warning"),
+                               ("uaw", None), (None, "info")]:
+            self.write("assetlint.toml",
+                       f"[game]\nname = '{game}'\n" if game else "")
+            found = self.check("Data/dazzle.alo", "--select=ALO048")
+            # A selection on the command line overrides the game.
+            self.assertEqual(len(found["Data/dazzle.alo"]), 1)
+            found = self.check("Data/dazzle.alo", "--ignore=ALO014")
+            (state,) = [rule for rule in
+                        self.config("Data/dazzle.alo")["rules"]
+                        if rule["rule"] == "ALO048"]
+            with self.subTest(game):
+                self.assertEqual(found["Data/dazzle.alo"],
+                                 [severity] if severity else [])
+                self.assertEqual(state["on"], severity is not None)
+                if game:
+                    by = "severityFrom" if severity else "onFrom"
+                    self.assertEqual(state[by], {
+                        "source": "assetlint.toml", "line": 2, "column": 8,
+                        "text": "ALO048"})
+
     def test_mistakes_stop_everything(self):
         self.write("Data/Old/assetlint.toml", "selct = ['all']\nignore = [1]")
         for arguments in [["check", "."], ["check", "Data/Old/x.alo"],

@@ -9,18 +9,29 @@
 namespace assetlint {
 namespace {
 
-// A copy: it has no room to spare, and facts are kept for a whole run.
-std::unique_ptr<const Facts> Keep(const Facts& facts) {
-  return std::make_unique<const Facts>(facts);
+template <typename... Lists>
+bool AreFull(const Lists&... lists) {
+  return (... && (lists.size() == lists.capacity()));
+}
+
+// Facts are kept for a whole run, so they must have no room to spare. Most have
+// none; of the others, a copy has none.
+std::unique_ptr<const Facts> Keep(Facts facts) {
+  if (AreFull(facts.bones, facts.meshes, facts.materials, facts.parameters,
+              facts.proxies, facts.tracks, facts.textures, facts.objects,
+              facts.fields)) {
+    return std::make_unique<const Facts>(std::move(facts));
+  }
+  return std::make_unique<const Facts>(std::as_const(facts));
 }
 
 FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
                          const LintOptions& options,
                          std::unique_ptr<const Facts>& facts) {
   FileResult result = NotCheckedResult(input);
-  const absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
+  absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
   if (!read.ok()) return result;
-  facts = Keep(*read);
+  facts = Keep(*std::move(read));
   BeginJudging(file, options, result);
   return result;
 }
@@ -68,7 +79,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   Report report(Report::Mode::kCollect);
   input.format->lint(input.bytes,
                      {input.file_name, collect ? &collected : nullptr}, report);
-  if (collect && report.decodes()) *facts = Keep(collected);
+  if (collect && report.decodes()) *facts = Keep(std::move(collected));
   if (report.findings().empty()) return result;
   JudgeFindings(report.TakeSorted(), file, options, result);
   return result;

@@ -2,19 +2,35 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <variant>
 
 #include "formats/alamo/container/fact_names.h"
 
 namespace assetlint::alamo {
 namespace {
 
+// There are many tracks, so one pass finds both mini-chunks of one: the first
+// of each kind.
 void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto* info = First<BoneTrackInfo>(track.children);
   if (info == nullptr) return;
+  std::optional<Mini> name;
+  std::optional<Mini> bone;
+  const auto end = info->minis.end();
+  for (auto it = info->minis.begin(); it != end; ++it) {
+    const uint8_t id = it.id();
+    if (id != kBoneName && id != kBoneIndex) continue;
+    std::optional<Mini>& found = id == kBoneName ? name : bone;
+    if (!found.has_value() && it.complete()) found = *it;
+    if (name.has_value() && bone.has_value()) break;
+  }
   // A track for no bone is reported, and moves nothing.
-  const auto bone = GetMini<uint32_t>(info->minis, kBoneIndex);
-  if (!bone) return;
-  facts.tracks.push_back({AddText(info->minis, kBoneName, facts), *bone});
+  if (!bone.has_value()) return;
+  const auto* index = std::get_if<uint32_t>(&bone->value);
+  if (index == nullptr) return;
+  facts.tracks.push_back(
+      {name.has_value() ? AddText(*name, facts) : FactName(), *index});
 }
 
 }  // namespace

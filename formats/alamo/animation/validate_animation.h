@@ -82,13 +82,15 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
                              Report& report);
 absl::Span<const Rule* const> RotationRules();
 
-// Sizes of pools and the bones' indices into them. `num_frames` is the number
-// that the tracks agree on, if any.
+// Pools and the bones' indices into them. `num_frames` is the number that the
+// tracks agree on, if any.
 void ValidateAnimationPools(const Animation& animation,
                             const AnimationInfo& info,
                             std::optional<uint32_t> num_frames,
                             const Path& path, Report& report);
 absl::Span<const Rule* const> AnimationPoolRules();
+// Those about the sizes of pools alone.
+absl::Span<const Rule* const> PoolSizeRules();
 
 // The number of bones that have a track in the pool to which their mini-chunk
 // `index_id` refers.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/base/endian.h"
@@ -17,63 +18,6 @@ namespace {
 
 constexpr absl::string_view kPoolsPage =
     "formats/alamo/animation/FORMAT.md#pools";
-
-constexpr Rule kPoolSize = {
-    .id = "ALA016",
-    .name = "pool-size",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary = "A track pool does not hold numFrames blocks.",
-    .why =
-        "A reader takes values from the wrong frame, or from past the end of "
-        "the pool.",
-    .statement = "A pool is numFrames x blockSize x 2 bytes long.",
-    .source = kPoolsPage,
-    .repair = "Correct the block size, or export the animation again.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one block size fits the pool, the number of frames and the "
-        "bones that use it. If it fits only the first two, the fix is unsafe.",
-};
-
-constexpr Rule kPoolPresence = {
-    .id = "ALA017",
-    .name = "pool-presence",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary =
-        "A pool is missing although its block size is not 0, or present "
-        "although it is 0.",
-    .why = "A reader fetches values from a pool that does not exist.",
-    .statement = "A pool chunk is absent exactly when its block size is 0.",
-    .source = kPoolsPage,
-    .repair = "Correct the block size, or export the animation again.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one block size fits the pool, the number of frames and the "
-        "bones that use it. If the pool is lost, export the animation again.",
-};
-
-constexpr Rule kBlockMultiple = {
-    .id = "ALA018",
-    .name = "block-size-multiple",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A block size is not a whole number of values.",
-    .why = "The last bone's value extends into the next frame.",
-    .statement =
-        "Rotations take 4 words, translations and scales 3; block "
-        "sizes count words.",
-    .source = kPoolsPage,
-    .repair = "Set it to 4 (or 3) times the number of animated bones.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one block size fits the pool, the number of frames and the "
-        "bones that use it. If it fits only the first two, the fix is unsafe.",
-};
 
 constexpr Rule kTrackIndex = {
     .id = "ALA019",
@@ -121,18 +65,8 @@ constexpr Rule kBlockTiling = {
         "there, but another bone may belong there.",
 };
 
-constexpr const Rule* kRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple,
-                                  &kTrackIndex, &kBlockTiling};
+constexpr const Rule* kRules[] = {&kTrackIndex, &kBlockTiling};
 
-// One kind of pool and the mini-chunks that refer to it.
-struct PoolKind {
-  absl::string_view name;
-  absl::string_view block_name;
-  absl::string_view index_name;
-  uint8_t block_id;
-  uint8_t index_id;
-  uint32_t words;  // of one value
-};
 constexpr PoolKind kRotationKind = {"rotationPool",  "rotationBlockSize",
                                     "rotationIndex", kRotationBlockSize,
                                     kRotationIndex,  4};
@@ -168,8 +102,13 @@ class PoolChecker {
     const Pool* pool = First<Pool>(animation_.children);
     if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
     const bool lost = IsEndLost(animation_.origin, animation_.children);
-    if (pool != nullptr || !lost) CheckSize(pool != nullptr, *block);
-    if (pool != nullptr && block_ == 0) ReportPool(*pool);
+    if (pool != nullptr || !lost) {
+      CheckPoolSize(View(), pool != nullptr, *block, path_, report_);
+    }
+    if (pool != nullptr && block_ == 0) {
+      // Or it is one of another kind, with a wrong type.
+      ReportUnusedPool(kind_, Pool::kType, pool->origin, path_, report_);
+    }
     CollectIndices();
     if (!lost) CheckTiling(*block);
     tiling_known_ = !lost;
@@ -179,79 +118,13 @@ class PoolChecker {
   }
 
  private:
-  // A bone's index.
-  struct Use {
-    uint32_t bone;
-    uint32_t index;
-    uint32_t offset;     // of its two bytes
-    const Minis* minis;  // of the bone
-  };
+  using Use = PoolUse;
 
-  void CheckSize(bool present, const Mini& block) {
-    const Path path(path_, "info");
-    auto add = [&](const Rule& rule) {
-      return std::move(report_.Add(rule, path, MiniPayload(block))
-                           .Field(kind_.block_name)
-                           .Found(block_));
-    };
-    const uint64_t offset = MiniPayload(block).offset;
-    if (present == (block_ == 0)) {
-      FindingBuilder finding = add(kPoolPresence);
-      OfferBlock(present, offset, finding);
-      finding.Message(kind_.block_name, " is ", block_, ", but there is ",
-                      present ? "a " : "no ", kind_.name);
-    } else if (block_ % kind_.words != 0) {
-      FindingBuilder finding = add(kBlockMultiple);
-      OfferBlock(present, offset, finding);
-      finding.Message(kind_.block_name, " is ", block_,
-                      ", must be a multiple of ", kind_.words);
-    } else if (present && num_frames_.has_value() &&
-               words_.size() != uint64_t{*num_frames_} * block_) {
-      FindingBuilder finding = add(kPoolSize);
-      OfferBlock(present, offset, finding);
-      finding.Allowed(words_.size())
-          .Message(kind_.block_name, " x numFrames is ", block_, " x ",
-                   *num_frames_, " = ", uint64_t{*num_frames_} * block_,
-                   " words, but the ", kind_.name, " holds ", words_.size());
-    }
+  AnimationPool View() const {
+    return {animation_, kind_, num_frames_, block_, words_};
   }
-
-  // Sets the block size with which the pool holds numFrames frames.
-  void OfferBlock(bool present, uint64_t offset,
-                  FindingBuilder& finding) const {
-    const uint64_t frames = num_frames_.value_or(0);
-    if (!finding.detailed() || !report_.decodes() || frames == 0 ||
-        words_.size() % frames != 0) {
-      return;
-    }
-    const uint64_t block = words_.size() / frames;
-    const uint64_t used =
-        CountPoolTracks(animation_, kind_.index_id) * kind_.words;
-    const bool fits = block == used;
-    if (block % kind_.words != 0 || (block == 0) == present ||
-        (!present && !fits)) {
-      return;
-    }
-    finding.FixBy(fits ? FixLevel::kSafe : FixLevel::kUnsafe,
-                  BlockEdit(offset, block), "derived from the ", kind_.name,
-                  " (", words_.size(), " words / ", Quantity(frames, "frame"),
-                  ")");
-  }
-
-  static Edit BlockEdit(uint64_t offset, uint64_t words) {
-    return NumberEdit<uint32_t>(offset, static_cast<uint32_t>(words),
-                                ByteOrder::kLittle);
-  }
-
-  // The reverse case: the pool may be one of another kind, with a wrong type.
-  template <typename Pool>
-  void ReportPool(const Pool& pool) {
-    const Path path(path_, Pool::kType.name);
-    report_.Add(kPoolPresence, path, TypeWord(pool.origin))
-        .Field("type")
-        .Found(uint64_t{Pool::kType.id})
-        .Message("there is a ", kind_.name, ", but ", kind_.block_name,
-                 " is 0");
+  const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
+    return OwnerOfValues(View(), unused_, index, first, end, report_.work());
   }
 
   // Sorts the bones into those with a track, those without, and those with an
@@ -400,9 +273,9 @@ class PoolChecker {
     const uint32_t frames =
         GetMini<uint32_t>(info_.minis, kNumFrames).value_or(0);
     if (used == 0 || words_.size() != uint64_t{frames} * used) return;
-    finding.FixBy(FixLevel::kSafe, BlockEdit(offset, used), "the bones use ",
-                  used, " words, and the ", kind_.name, " holds ",
-                  Quantity(frames, "frame"), " of them");
+    finding.FixBy(FixLevel::kSafe, PoolBlockEdit(offset, used),
+                  "the bones use ", used, " words, and the ", kind_.name,
+                  " holds ", Quantity(frames, "frame"), " of them");
   }
 
   void Shared(const Use& use) {
@@ -440,59 +313,6 @@ class PoolChecker {
           },
           nullptr);
     }
-  }
-
-  // The bone without a track to which the values at `index` of a frame belong,
-  // or null when none stands out or the search takes too long. Indices ascend
-  // from bone to bone, so it is in [`first`, `end`).
-  const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
-    const Use* best = nullptr;
-    int most = -1;
-    bool tie = false;
-    // In bone order.
-    auto from = std::lower_bound(
-        unused_.begin(), unused_.end(), first,
-        [](const Use& use, size_t bone) { return use.bone < bone; });
-    for (; from != unused_.end() && from->bone < end; ++from) {
-      if (!report_.work().Spend(kEvidenceSteps)) return nullptr;
-      const Use& use = *from;
-      const int evidence = Evidence(use, index);
-      tie = evidence == most;
-      if (evidence <= most) continue;
-      most = evidence;
-      best = &use;
-    }
-    return tie ? nullptr : best;
-  }
-
-  // Steps of work per bone when looking for evidence.
-  static constexpr uint64_t kEvidenceSteps = 10;
-
-  // The weight of the evidence that this bone has a track at `index`.
-  int Evidence(const Use& use, uint32_t index) const {
-    if (kind_.index_id != kRotationIndex) {
-      const uint8_t scale =
-          kind_.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
-      const Float3 steps =
-          GetMini<Float3>(*use.minis, scale).value_or(Float3{});
-      return std::any_of(steps.begin(), steps.end(), [](float step) {
-        return step > kScaleResidue && step != 1;
-      });
-    }
-    // Exporters write the first frame as the default, and rotate the bones that
-    // they move.
-    const Short4 rest =
-        GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});
-    int evidence = 0;
-    if (index + kind_.words <= words_.size()) {
-      bool same = true;
-      for (uint32_t i = 0; i < kind_.words; ++i) {
-        same &= words_[index + i] == static_cast<uint16_t>(rest[i]);
-      }
-      evidence += same ? 2 : 0;
-    }
-    const auto moves = GetMini<uint16_t>(*use.minis, kTranslationIndex);
-    return evidence + (moves.value_or(kNoTrack) != kNoTrack ? 1 : 0);
   }
 
   const Animation& animation_;

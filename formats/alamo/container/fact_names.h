@@ -22,14 +22,17 @@ FactName AddText(const std::vector<Child>& children, Facts& facts) {
   return facts.Add(chunk->text.text(), BodyOffset(chunk->origin));
 }
 
-// The text of the first mini-chunk of that type; without one, no name.
-inline FactName AddText(const Minis& minis, uint8_t id, Facts& facts) {
-  const auto it = minis.Find(id);
-  if (it == minis.end()) return {};
-  const Mini mini = *it;
+// The text of a mini-chunk; no name when it has another value.
+inline FactName AddText(const Mini& mini, Facts& facts) {
   const auto* text = std::get_if<Asciiz>(&mini.value);
   if (text == nullptr) return {};
   return facts.Add(text->text(), MiniPayload(mini).offset);
+}
+
+// The text of the first mini-chunk of that type; without one, no name.
+inline FactName AddText(const Minis& minis, uint8_t id, Facts& facts) {
+  const auto it = minis.Find(id);
+  return it == minis.end() ? FactName() : AddText(*it, facts);
 }
 
 }  // namespace assetlint::alamo

@@ -1,0 +1,65 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "formats/alamo/animation/animation_pool.h"
+#include "formats/alamo/animation/validate_animation.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Steps of work per bone when looking for evidence.
+constexpr uint64_t kEvidenceSteps = 10;
+
+// The weight of the evidence that this bone has a track at `index`.
+int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
+  if (pool.kind.index_id != kRotationIndex) {
+    const uint8_t scale =
+        pool.kind.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
+    const Float3 steps = GetMini<Float3>(*use.minis, scale).value_or(Float3{});
+    return std::any_of(steps.begin(), steps.end(), [](float step) {
+      return step > kScaleResidue && step != 1;
+    });
+  }
+  // Exporters write the first frame as the default, and rotate the bones that
+  // they move.
+  const Short4 rest =
+      GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});
+  int evidence = 0;
+  if (index + pool.kind.words <= pool.words.size()) {
+    bool same = true;
+    for (uint32_t i = 0; i < pool.kind.words; ++i) {
+      same &= pool.words[index + i] == static_cast<uint16_t>(rest[i]);
+    }
+    evidence += same ? 2 : 0;
+  }
+  const auto moves = GetMini<uint16_t>(*use.minis, kTranslationIndex);
+  return evidence + (moves.value_or(kNoTrack) != kNoTrack ? 1 : 0);
+}
+
+}  // namespace
+
+const PoolUse* OwnerOfValues(const AnimationPool& pool,
+                             const std::vector<PoolUse>& unused, uint32_t index,
+                             size_t first, size_t end, WorkMeter& work) {
+  const PoolUse* best = nullptr;
+  int most = -1;
+  bool tie = false;
+  // In bone order.
+  auto from = std::lower_bound(
+      unused.begin(), unused.end(), first,
+      [](const PoolUse& use, size_t bone) { return use.bone < bone; });
+  for (; from != unused.end() && from->bone < end; ++from) {
+    if (!work.Spend(kEvidenceSteps)) return nullptr;
+    const PoolUse& use = *from;
+    const int evidence = Evidence(pool, use, index);
+    tie = evidence == most;
+    if (evidence <= most) continue;
+    most = evidence;
+    best = &use;
+  }
+  return tie ? nullptr : best;
+}
+
+}  // namespace assetlint::alamo
