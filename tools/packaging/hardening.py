@@ -55,10 +55,11 @@ def _machine(path):
 
 def _code_faults(path):
     """What our own code lacks, as far as symbols show it."""
-    names = {fields[7].partition("@")[0] for fields in
-             map(str.split, _output("readelf", "--dyn-syms", "--wide", path).splitlines())
-             if len(fields) > 7 and fields[6] == "UND"}
-    if not names:
+    if " INTERP " in _output("readelf", "--segments", "--wide", path):
+        names = {fields[7].partition("@")[0] for fields in
+                 map(str.split, _output("readelf", "--dyn-syms", "--wide", path).splitlines())
+                 if len(fields) > 7 and fields[6] == "UND"}
+    else:
         names = _calls(path)
     if not names:
         return []  # a released static program
@@ -75,7 +76,7 @@ def _code_faults(path):
 def elf_faults(path):
     headers = _output("readelf", "--file-header", "--segments", "--dynamic", "--wide", path)
     segments = {match[1]: match[2] for match in
-                re.finditer(r"^  (\w+) +0x.* ([R ][W ][E ]) 0x\w+$", headers, re.M)}
+                re.finditer(r"^  (\w+) +0x.* ([R ][W ][E ]) \w+$", headers, re.M)}
     flags = " ".join(re.findall(r"\((?:FLAGS|FLAGS_1|BIND_NOW|TEXTREL)\).*", headers))
     checks = [
         ("is not position-independent", "Type:                              DYN" in headers

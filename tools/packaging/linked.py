@@ -46,17 +46,17 @@ _EMSCRIPTEN = _Runtime("Emscripten's C and C++ libraries",
                        "(MIT OR NCSA) AND (Apache-2.0 WITH LLVM-exception)", "emscripten")
 
 _Product = collections.namedtuple(
-    "_Product", "what compiler from_source without runtime")
+    "_Product", "what compiler from_source without shared runtime")
 PRODUCTS = {
-    "linux-x86_64": _Product("The program", "gcc", False, [], [_GLIBC] + _GCC),
-    "linux-aarch64": _Product("The program", "aarch64-linux-gnu-gcc", True, [],
+    "linux-x86_64": _Product("The program", "gcc", False, [], [], [_GLIBC] + _GCC),
+    "linux-aarch64": _Product("The program", "aarch64-linux-gnu-gcc", True, [], [],
                               [_GLIBC] + _GCC),
-    "windows-x86_64": _Product("The program", "x86_64-w64-mingw32-gcc-posix", True, [],
+    "windows-x86_64": _Product("The program", "x86_64-w64-mingw32-gcc-posix", True, [], [],
                                _GCC + _MINGW),
     "web": _Product("The WebAssembly module", None, True, ["CLI11", "libmd", "toml++"],
-                    [_EMSCRIPTEN]),
+                    [], [_EMSCRIPTEN]),
     # The distribution's shared libraries are not part of the package.
-    "deb": _Product("The program", None, False, ["Expat"], []),
+    "deb": _Product("The program", None, False, [], ["Expat"], []),
 }
 
 # Repositories of the build itself: nothing of them is in a program.
@@ -112,7 +112,8 @@ def _runtime(runtime, compiler):
 
 
 def _entries(product):
-    return [entry for entry in _LIBRARIES if entry.name not in PRODUCTS[product].without]
+    kind = PRODUCTS[product]
+    return [entry for entry in _LIBRARIES if entry.name not in kind.without + kind.shared]
 
 
 def libraries(product):
@@ -132,7 +133,8 @@ def difference(product, labels):
     """
     linked = {match[1] for match in map(re.compile(r"@@?(\w+)//").match, labels) if match}
     linked = {name for name in linked if not _BUILD_REPOSITORIES.fullmatch(name)}
-    listed = {entry.repository for entry in _entries(product)}
+    listed = {entry.repository for entry in _LIBRARIES
+              if entry.name not in PRODUCTS[product].without}
     return sorted(listed - linked), sorted(linked - listed)
 
 
