@@ -5,7 +5,8 @@
 #
 #   SCRIPT DESTINATION    the folder for the released files
 #
-# ASSETLINT_BAZEL_OPTIONS has options for Bazel that come before its command.
+# ASSETLINT_BAZEL_OPTIONS has options for Bazel that come before its command, and
+# ASSETLINT_BUILD_OPTIONS options for its builds.
 
 set -euo pipefail
 # The same bytes whatever the user has set.
@@ -38,19 +39,13 @@ bazel() {
 build_program() {
   local product=$1 file=$2
   shift 2
-  bazel build --color=no --curses=no "$@" //:assetlint
+  local -a options=()
+  [ -z "${ASSETLINT_BUILD_OPTIONS:-}" ] || read -ra options <<<"$ASSETLINT_BUILD_OPTIONS"
+  bazel build --color=no --curses=no "$@" ${options[@]+"${options[@]}"} //:assetlint
   bazel cquery "$@" --noimplicit_deps --notool_deps --output=label 'deps(//:assetlint)' \
     2>/dev/null >"$scratch/labels"
   python3 "$packaging/linked.py" check "$product" <"$scratch/labels"
   built=$(bazel info "$@" bazel-bin 2>/dev/null)/lint/$file
-}
-
-# host_program: sets `program` to an assetlint that runs here, for what it prints
-# about itself.
-host_program() {
-  bazel build --color=no --curses=no --config=release //:assetlint
-  program=$scratch/host_assetlint
-  cp "$(bazel info --config=release bazel-bin 2>/dev/null)/lint/assetlint" "$program"
 }
 
 # add_documents PRODUCT FOLDER: licences and documents of a released program.
