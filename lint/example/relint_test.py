@@ -5,19 +5,17 @@ Asks Bazel's execution log, which lists every process that it started, what
 was checked again after a change. PROGRAM is an assetlint, which the copy uses
 in place of building its own."""
 
-import json
 import os
 import shutil
 import struct
-import subprocess
 import sys
-import tempfile
 import unittest
 
-EXAMPLE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(EXAMPLE))
+sys.dont_write_bytecode = True  # no files beside the sources
+
+from example_copy import BUILD_FAILED, PASSED, ROOT, TESTS_FAILED, ExampleCopy
+
 CORPUS = os.path.join(ROOT, "corpus", "alamo")
-PASSED, TESTS_FAILED, BUILD_FAILED = 0, 3, 1
 SHIP, IDLE, WRECK = ("Data/Art/ship.alo", "Data/Art/ship_idle.ala",
                      "Data/Art/Old/wreck.alo")
 MODELS = "Mod/Data/Art/Models/"
@@ -29,39 +27,9 @@ PROGRAM = ""
 class RelintTest(unittest.TestCase):
 
     def setUp(self):
-        self.scratch = tempfile.mkdtemp()
-        self.addCleanup(self.clean_up)
-        self.mod = os.path.join(self.scratch, "mod")
-        shutil.copytree(EXAMPLE, self.mod, ignore=lambda folder, names: [
-            name for name in names if name.startswith("bazel-")])
-        shutil.copy(PROGRAM, os.path.join(self.mod, "assetlint"))
-        for name in ["assets", "mod"]:
-            self.replace("BUILD", f'name = "{name}",',
-                         f'name = "{name}", assetlint = "assetlint",')
-
-    def clean_up(self):
-        self.bazel("shutdown")
-        # Bazel's own folders are not writable.
-        subprocess.run(["chmod", "-R", "u+w", self.scratch], check=False)
-        shutil.rmtree(self.scratch)
-
-    def path(self, name):
-        return os.path.join(self.mod, name)
-
-    def replace(self, name, old, new):
-        with open(self.path(name), encoding="utf-8") as file:
-            text = file.read()
-        self.assertEqual(text.count(old), 1)
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text.replace(old, new))
-
-    def bazel(self, command, *arguments):
-        return subprocess.run(
-            ["/usr/bin/bazel", "--nohome_rc", "--max_idle_secs=60",
-             "--output_user_root=" + os.path.join(self.scratch, "bazel"),
-             command, *arguments],
-            cwd=self.mod, stdin=subprocess.DEVNULL, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        self.copy = ExampleCopy(PROGRAM)
+        self.addCleanup(self.copy.remove)
+        self.path, self.replace = self.copy.path, self.copy.replace
 
     def run_tests(self, code, target="//:assets"):
         """Runs the test; what was checked for it, and the output of Bazel."""
@@ -70,25 +38,12 @@ class RelintTest(unittest.TestCase):
 
     def run_actions(self, code, target):
         """The last argument of each action, by mnemonic, and the output."""
-        log = os.path.join(self.scratch, "log")
-        repositories = {"assetlint": "."}
-        for name in ["rules_cc", "rules_java", "remote_coverage_tools"]:
-            repositories[name] = "third_party/" + name
-        result = self.bazel(
-            "test", target, "--color=no", "--curses=no",
-            "--execution_log_json_file=" + log,
-            *["--override_repository=%s=%s" % (name, os.path.join(ROOT, path))
-              for name, path in repositories.items()])
-        self.assertEqual(result.returncode, code, result.stdout)
-        with open(log, encoding="utf-8") as file:
-            text = file.read()
         actions = {}
-        while text.strip():
-            spawn, end = json.JSONDecoder().raw_decode(text.lstrip())
-            text = text.lstrip()[end:]
+        spawns, output = self.copy.test(target, code)
+        for spawn in spawns:
             actions.setdefault(spawn["mnemonic"], []).append(
                 spawn["commandArgs"][-1])
-        return actions, result.stdout
+        return actions, output
 
     def test_a_changed_file_is_checked_again_alone(self):
         everything = [WRECK, SHIP, IDLE]
