@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -114,9 +115,15 @@ absl::Status CheckFindings(const Report& before, const Report& after,
     return Broken("there are ", count, " findings of ", Name(*rule),
                   " and were ", known[rule]);
   }
+  // Other findings appear only when something else is fixed.
+  std::set<std::pair<const Rule*, std::string>> places;
+  for (const Finding& finding : before.findings()) {
+    places.emplace(finding.rule, FindingPath(finding));
+  }
   for (const AppliedFix& applied : outcome.applied) {
     const Rule* rule = applied.finding.rule;
-    if (known[rule] != 0 && left[rule] >= known[rule] && !hidden) {
+    if (places.count({rule, FindingPath(applied.finding)}) == 0) continue;
+    if (left[rule] >= known[rule] && !hidden) {
       return Broken("a fix of ", Name(*rule), " was applied, and there are ",
                     left[rule], " findings of it as before");
     }

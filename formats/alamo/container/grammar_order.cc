@@ -34,7 +34,7 @@ Fix GrammarChecker::Removal(const OutOfPlace& extra,
   Fix fix = {FixLevel::kUnsafe,
              absl::StrCat("at most ", expected.at_most,
                           expected.at_most == 1 ? " is" : " are", " allowed: ",
-                          Quantity(extra.items.size(), "child"), " removed"),
+                          Quantity(extra.items.size(), "chunk"), " removed"),
              {}};
   for (size_t i : extra.items) {
     const uint64_t offset = items_[i].offset;
