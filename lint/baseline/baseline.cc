@@ -69,9 +69,9 @@ std::string Baseline::ToJson() const {
 
 std::string Baseline::NameOf(absl::string_view path,
                              absl::string_view entry) const {
-  return absl::StrCat(
-      EscapePath(os::RelativePathIfAny(FullNormalPath(std::string(path)), folder_)),
-      EscapePath(entry));
+  return absl::StrCat(EscapePath(os::RelativePathIfAny(
+                          FullNormalPath(std::string(path)), folder_)),
+                      EscapePath(entry));
 }
 
 std::string Baseline::PathOf(const std::string& name) const {

@@ -35,8 +35,8 @@ class PathPoliciesTest : public ::testing::Test {
         {Game::kEmpireAtWar, "FAK003", Severity::kInfo},
         {Game::kForcesOfCorruption, "FAK004", std::nullopt},
         {Game::kUniverseAtWar, "FAK003", std::nullopt}};
-    auto policies = PathPolicies::Create(FakeRules(), choice, fail_on, config,
-                                         kGameRules);
+    auto policies =
+        PathPolicies::Create(FakeRules(), choice, fail_on, config, kGameRules);
     EXPECT_TRUE(policies.ok()) << policies.status();
     return *std::move(policies);
   }

@@ -16,8 +16,8 @@ std::string Sha256(absl::string_view bytes) {
                bytes.size());
   uint8_t digest[SHA256_DIGEST_LENGTH];
   SHA256Final(digest, &context);
-  return absl::BytesToHexString(absl::string_view(
-      reinterpret_cast<const char*>(digest), sizeof(digest)));
+  return absl::BytesToHexString(
+      absl::string_view(reinterpret_cast<const char*>(digest), sizeof(digest)));
 }
 
 }  // namespace assetlint

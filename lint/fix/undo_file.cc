@@ -73,8 +73,8 @@ void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
   for (const UndoEntry& entry : entries) {
     write(absl::StrCat(
         first ? "\n" : ",\n",
-        EntryLine(entry,
-                  os::RelativePathIfAny(os::AbsolutePath(entry.path), folder))));
+        EntryLine(entry, os::RelativePathIfAny(os::AbsolutePath(entry.path),
+                                               folder))));
     first = false;
   }
   write("\n]\n}\n");
