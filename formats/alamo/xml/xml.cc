@@ -72,6 +72,7 @@ class XmlReader {
   absl::string_view root_;
   // The element at depth 2, and whether it or the root is the last record.
   StartTag object_;
+  bool in_object_ = false;  // inside an element at depth 2 that is one
   enum class Last { kNone, kRoot, kObject } last_ = Last::kNone;
   // The element whose text is kept.
   const XmlTag* field_ = nullptr;
@@ -167,11 +168,13 @@ void XmlReader::StartElement() {
   }
   const XmlTag* const tag = FindXmlTag(name);
   const bool listed = tag != nullptr && tag->role == XmlRole::kFile;
+  if (depth_ == kObjectDepth) in_object_ = !listed;
   if (depth_ == kObjectDepth && !listed) {
     object_ = ParseStartTag(bytes);
     last_ = Last::kNone;
     if (!object_.object_name.empty()) AddObject();
-  } else if (tag != nullptr && listed == (depth_ == kObjectDepth)) {
+  } else if (tag != nullptr && listed == (depth_ == kObjectDepth) &&
+             listed != in_object_) {
     field_ = tag;
     field_depth_ = depth_;
     field_name_ = name;

@@ -184,6 +184,17 @@ void CheckLaw(const std::string& bytes) {
   if (!status.ok()) RC_FAIL(std::string(status.message()));
 }
 
+TEST(XmlTest, ElementsInAListedFileAreInNoObject) {
+  const std::string bytes =
+      "<a><File><Death_Clone>A, B</Death_Clone>x.xml</File></a>";
+  CheckLaw(bytes);
+  EXPECT_TRUE(ReadXml(bytes).fields.empty());
+  const std::string after =
+      "<a><b Name='c'/><File><Death_Clone>A, B</Death_Clone></File></a>";
+  CheckLaw(after);
+  EXPECT_TRUE(ReadXml(after).fields.empty());
+}
+
 TEST(XmlTest, AnyPartsGiveFactsInBounds) {
   const std::vector<std::string> parts = {"<a>",
                                           "</a>",
@@ -230,6 +241,7 @@ TEST(XmlTest, AnyPartsGiveFactsInBounds) {
     // Most of these are objects.
     CheckLaw("<a><b Name='\xE4'>" + bytes + "</b></a>");
     CheckLaw("<a><b><HardPoints>" + bytes + "</HardPoints></b></a>");
+    CheckLaw("<a><File><HardPoints>" + bytes + "</HardPoints></File></a>");
   });
 }
 
