@@ -56,10 +56,10 @@ void ReportUnusedPool(const PoolKind& kind, const ChunkType& type,
 // Sets the block size, at byte `offset`.
 Edit PoolBlockEdit(uint64_t offset, uint64_t words);
 
-// The bone without a track to which the values at `index` of a frame belong,
-// one of `unused`, which are in the order of bones; or null when none stands
-// out or the search takes too long. Indices ascend from bone to bone, so it is
-// in [`first`, `end`).
+// The bone without a track to which the values at `index` of a frame belong:
+// one of `unused`, which are in bone order. Null when no bone, or more than
+// one, has the most evidence, or the search takes too long. Indices ascend from
+// bone to bone, so it is in [`first`, `end`).
 const PoolUse* OwnerOfValues(const AnimationPool& pool,
                              const std::vector<PoolUse>& unused, uint32_t index,
                              size_t first, size_t end, WorkMeter& work);
