@@ -6,8 +6,9 @@ usage: test_totals.py BUILD_EVENTS.json
 Reads the file that `bazel test --build_event_json_file=…` wrote, prints
 "PASSED FAILED" on standard output, and a line for each failure on standard
 error. A test target whose test.xml lists cases counts as that many cases, any
-other target as one. The events name exactly the targets of this run, where the
-folder bazel-testlogs also holds the results of earlier runs.
+other target as one. A test for another system, which Bazel skips, counts as none. The
+events name exactly the targets of this run, where the folder bazel-testlogs also
+holds the results of earlier runs.
 """
 
 import json
@@ -36,29 +37,56 @@ def file_path(uri):
   return urllib.parse.unquote(urllib.parse.urlparse(uri).path)
 
 
-def main():
-  if len(sys.argv) != 2:
-    sys.exit(__doc__)
+def is_incompatible(event):
+  """If this targetCompleted event is of a target that Bazel skipped because it
+  is for another platform (target_compatible_with).
 
+  >>> is_incompatible({"aborted": {"reason": "SKIPPED"}})
+  True
+  >>> is_incompatible({"aborted": {"reason": "ANALYSIS_FAILURE"}})
+  False
+  >>> is_incompatible({"completed": {}})
+  False
+  """
+  return event.get("aborted", {}).get("reason") == "SKIPPED"
+
+
+def totals(events):
+  """(passed, failures) of the build events, each a dictionary.
+
+  >>> built = {"id": {"targetCompleted": {"label": "//:a"}}}
+  >>> totals([built | {"completed": {"success": True}}])
+  (0, [])
+  >>> totals([built | {"completed": {}}])
+  (0, ['//:a (not built)'])
+  >>> totals([built | {"aborted": {"reason": "ANALYSIS_FAILURE"}}])
+  (0, ['//:a (not built)'])
+  >>> totals([built | {"aborted": {"reason": "SKIPPED"}}])
+  (0, [])
+  >>> summary = {"testSummary": {"label": "//:a"}}
+  >>> totals([{"id": summary, "testSummary": {"overallStatus": "PASSED"}}])
+  (1, [])
+  >>> totals([{"id": summary, "testSummary": {"overallStatus": "TIMEOUT"}}])
+  (0, ['//:a (TIMEOUT)'])
+  """
   xml_files = {}  # test target -> the test.xml of each of its shards and runs
   statuses = {}  # test target -> its overall status
   unbuilt = set()  # targets that did not build, tests among them
-  with open(sys.argv[1], encoding="utf-8") as events:
-    for line in events:
-      event = json.loads(line)
-      identity = event.get("id", {})
-      if "testResult" in event:
-        result = event["testResult"]
-        for output in result.get("testActionOutput", []):
-          if output.get("name") == "test.xml":
-            label = identity["testResult"]["label"]
-            xml_files.setdefault(label, []).append(file_path(output["uri"]))
-      elif "testSummary" in event:
-        label = identity["testSummary"]["label"]
-        statuses[label] = event["testSummary"]["overallStatus"]
-      elif "targetCompleted" in identity:
-        if not event.get("completed", {}).get("success"):
-          unbuilt.add(identity["targetCompleted"]["label"])
+  for event in events:
+    identity = event.get("id", {})
+    if "testResult" in event:
+      result = event["testResult"]
+      for output in result.get("testActionOutput", []):
+        if output.get("name") == "test.xml":
+          label = identity["testResult"]["label"]
+          xml_files.setdefault(label, []).append(file_path(output["uri"]))
+    elif "testSummary" in event:
+      label = identity["testSummary"]["label"]
+      statuses[label] = event["testSummary"]["overallStatus"]
+    elif "targetCompleted" in identity:
+      built = event.get("completed", {}).get("success")
+      if not built and not is_incompatible(event):
+        unbuilt.add(identity["targetCompleted"]["label"])
 
   passed, failures = 0, []
   for label, status in sorted(statuses.items()):
@@ -79,7 +107,14 @@ def main():
           f"{label} ({status})"
       ]
   failures += [f"{label} (not built)" for label in sorted(unbuilt - set(statuses))]
+  return passed, failures
 
+
+def main():
+  if len(sys.argv) != 2:
+    sys.exit(__doc__)
+  with open(sys.argv[1], encoding="utf-8") as events:
+    passed, failures = totals(json.loads(line) for line in events)
   for failure in failures:
     print(f"FAILED: {failure}", file=sys.stderr)
   print(passed, len(failures))
