@@ -37,7 +37,9 @@ AcrossPhase::AcrossPhase(const AcrossRun* run, const FoundFiles& found,
     : run_(run),
       found_(found),
       options_(options),
-      room_(options.max_findings) {}
+      room_(options.max_findings) {
+  if (run_ != nullptr) files_.reserve(found_.files.size());
+}
 
 bool AcrossPhase::HasFacts(size_t file) const {
   return file < files_.size() && files_[file].facts != nullptr;
@@ -45,7 +47,10 @@ bool AcrossPhase::HasFacts(size_t file) const {
 
 bool AcrossPhase::Keep(size_t file, LintedFile& linted) {
   if (run_ == nullptr) return false;
-  if (linted.facts != nullptr && with_facts_++ == 0) first_held_ = file;
+  if (linted.facts != nullptr && with_facts_++ == 0) {
+    first_held_ = file;
+    held_.reserve(found_.files.size() - file);
+  }
   files_.push_back(
       {found_.files[file].path, linted.result.format, std::move(linted.facts)});
   return with_facts_ > 0;

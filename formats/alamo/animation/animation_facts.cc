@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 
 #include "formats/alamo/container/fact_names.h"
 
@@ -15,22 +14,24 @@ namespace {
 void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto* info = First<BoneTrackInfo>(track.children);
   if (info == nullptr) return;
-  std::optional<Mini> name;
-  std::optional<Mini> bone;
+  std::optional<Asciiz> name;
+  uint64_t name_offset = 0;
+  std::optional<uint32_t> bone;
   const auto end = info->minis.end();
   for (auto it = info->minis.begin(); it != end; ++it) {
-    const uint8_t id = it.id();
-    if (id != kBoneName && id != kBoneIndex) continue;
-    std::optional<Mini>& found = id == kBoneName ? name : bone;
-    if (!found.has_value() && it.complete()) found = *it;
+    if (it.id() == kBoneName && !name.has_value()) {
+      name = it.Text();
+      name_offset = it.offset() + kMiniHeaderSize;
+    } else if (it.id() == kBoneIndex && !bone.has_value()) {
+      bone = it.U32();
+    }
     if (name.has_value() && bone.has_value()) break;
   }
   // A track for no bone is reported, and moves nothing.
   if (!bone.has_value()) return;
-  const auto* index = std::get_if<uint32_t>(&bone->value);
-  if (index == nullptr) return;
   facts.tracks.push_back(
-      {name.has_value() ? AddText(*name, facts) : FactName(), *index});
+      {name.has_value() ? facts.Add(name->text(), name_offset) : FactName(),
+       *bone});
 }
 
 }  // namespace
@@ -44,7 +45,9 @@ void CollectAnimationFacts(const AnimationFile& file, Facts& facts) {
     facts.frames_per_second =
         GetMini<float>(info->minis, kFramesPerSecond).value_or(0);
   }
-  facts.tracks.reserve(CountOf<BoneTrack>(animation->children));
+  const size_t tracks = CountOf<BoneTrack>(animation->children);
+  facts.tracks.reserve(tracks);
+  ReserveNames(tracks, facts);
   ForEach<BoneTrack>(animation->children, [&](const BoneTrack& track, size_t) {
     AddTrack(track, facts);
   });

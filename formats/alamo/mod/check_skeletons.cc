@@ -150,6 +150,7 @@ class PairChecker {
         report_(report) {}
 
   void Check() {
+    if (HasSameNames()) return;
     const Differences differences = Compare();
     if (!differences.beyond.empty()) AddBeyond(differences.beyond);
     if (!differences.other_name.empty()) {
@@ -164,6 +165,18 @@ class PairChecker {
   }
   absl::string_view BoneName(uint32_t bone) const {
     return model_.facts().Text(model_.facts().bones[bone].name);
+  }
+
+  // Whether the tracks are the bones after the root, in their order and with
+  // their names in the same case, as those of nearly all animations.
+  bool HasSameNames() const {
+    const auto& bones = model_.facts().bones;
+    const auto& tracks = facts_.tracks;
+    if (tracks.size() + 1 != bones.size()) return false;
+    for (size_t i = 0; i < tracks.size(); ++i) {
+      if (tracks[i].bone != i + 1 || NameOf(i) != BoneName(i + 1)) return false;
+    }
+    return true;
   }
 
   Differences Compare() {
