@@ -149,7 +149,10 @@ absl::string_view ModIndex::Keep(std::string text) {
 
 absl::string_view ModIndex::KeepName(absl::string_view name) {
   const size_t begin = names_.size();
-  for (const char c : name) names_.push_back(absl::ascii_tolower(c));
+  names_.append(name.data(), name.size());
+  std::transform(names_.begin() + static_cast<ptrdiff_t>(begin), names_.end(),
+                 names_.begin() + static_cast<ptrdiff_t>(begin),
+                 [](char c) { return absl::ascii_tolower(c); });
   return absl::string_view(names_).substr(begin);
 }
 
@@ -200,7 +203,11 @@ absl::Span<const ModFile> ModIndex::InFolder(const ModPlace& place) const {
 
 absl::Span<const ModFile> ModIndex::Find(const ModPlace& place,
                                          absl::string_view name) const {
-  const absl::Span<const ModFile> folder = InFolder(place);
+  return FindIn(InFolder(place), name);
+}
+
+absl::Span<const ModFile> ModIndex::FindIn(absl::Span<const ModFile> folder,
+                                           absl::string_view name) {
   const auto first = std::lower_bound(
       folder.begin(), folder.end(), name,
       [](const ModFile& file, absl::string_view n) { return file.name < n; });

@@ -90,6 +90,9 @@ class ModIndex {
   // one when archives contain it too.
   absl::Span<const ModFile> Find(const ModPlace& place,
                                  absl::string_view name) const;
+  // Of a folder's files, those with that name.
+  static absl::Span<const ModFile> FindIn(absl::Span<const ModFile> folder,
+                                          absl::string_view name);
 
   // The one of these that the game loads, for a file that refers to it; null
   // for no files, or when the order of archives decides, which is not known.
