@@ -22,11 +22,29 @@ namespace assetlint {
 // How often the calling thread polls for results.
 inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 
+// The same as OrderedRun, on the calling thread alone: a result is handed over
+// before the next item is started, and none is kept.
+template <typename Result, typename MakeWorker, typename Emit, typename Tick>
+void OrderedRunHere(size_t items, const MakeWorker& make_worker,
+                    const Emit& emit, const Tick& tick) {
+  using Clock = std::chrono::steady_clock;
+  auto worker = make_worker();
+  Clock::time_point next_tick = Clock::now() + kOrderedRunTick;
+  for (size_t item = 0; item < items; ++item) {
+    emit(item, Result(worker(item)));
+    if (Clock::now() < next_tick) continue;
+    tick(item + 1);
+    next_tick = Clock::now() + kOrderedRunTick;
+  }
+  tick(items);
+}
+
 // Calls `make_worker()` once on each of up to `threads` threads, then the
 // function it returned, `Result worker(size_t item)`, for every item of [0,
-// items), each on some thread. Calls `emit(item, Result)` on the calling
-// thread, in item order, while other items are still being processed, and
-// `tick(emitted)` every kOrderedRunTick and after the last.
+// items), each on some thread; on the calling one if `threads` is 1. Calls
+// `emit(item, Result)` on the calling thread, in item order, while other items
+// are still being processed, and `tick(emitted)` every kOrderedRunTick and
+// after the last.
 //
 // When any of them throws (std::bad_alloc, say), no further item is started,
 // and the first exception is rethrown once all threads have ended.
@@ -36,6 +54,10 @@ inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {
+  threads = std::max<size_t>(1, std::min(threads, items));
+  if (threads == 1) {
+    return OrderedRunHere<Result>(items, make_worker, emit, tick);
+  }
   std::vector<std::optional<Result>> results(items);
   std::vector<std::atomic<bool>> ready(items);
   std::atomic<size_t> next{0};
@@ -83,7 +105,6 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     size_t items;
     ~Stop() { next = items; }
   } stop{next, items};
-  threads = std::max<size_t>(1, std::min(threads, items));
   pool.reserve(threads);
   for (size_t i = 0; i < threads; ++i) {
     {

@@ -3,34 +3,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 
 #include "formats/alamo/container/fact_names.h"
 
 namespace assetlint::alamo {
 namespace {
 
-// There are many tracks, so one pass finds both mini-chunks of one: the first
-// of each kind.
 void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto* info = First<BoneTrackInfo>(track.children);
   if (info == nullptr) return;
-  std::optional<Mini> name;
-  std::optional<Mini> bone;
   const auto end = info->minis.end();
-  for (auto it = info->minis.begin(); it != end; ++it) {
-    const uint8_t id = it.id();
-    if (id != kBoneName && id != kBoneIndex) continue;
-    std::optional<Mini>& found = id == kBoneName ? name : bone;
-    if (!found.has_value() && it.complete()) found = *it;
-    if (name.has_value() && bone.has_value()) break;
-  }
+  const auto index = info->minis.Find(kBoneIndex);
   // A track for no bone is reported, and moves nothing.
+  if (index == end) return;
+  const std::optional<uint32_t> bone = index.U32();
   if (!bone.has_value()) return;
-  const auto* index = std::get_if<uint32_t>(&bone->value);
-  if (index == nullptr) return;
-  facts.tracks.push_back(
-      {name.has_value() ? AddText(*name, facts) : FactName(), *index});
+  FactName name;
+  if (const auto it = info->minis.Find(kBoneName); it != end) {
+    const std::optional<Asciiz> text = it.Text();
+    if (text.has_value()) {
+      name = facts.Add(text->text(), it.offset() + kMiniHeaderSize);
+    }
+  }
+  facts.tracks.push_back({name, *bone});
 }
 
 }  // namespace
@@ -44,7 +39,9 @@ void CollectAnimationFacts(const AnimationFile& file, Facts& facts) {
     facts.frames_per_second =
         GetMini<float>(info->minis, kFramesPerSecond).value_or(0);
   }
-  facts.tracks.reserve(CountOf<BoneTrack>(animation->children));
+  const size_t tracks = CountOf<BoneTrack>(animation->children);
+  facts.tracks.reserve(tracks);
+  ReserveNames(tracks, facts);
   ForEach<BoneTrack>(animation->children, [&](const BoneTrack& track, size_t) {
     AddTrack(track, facts);
   });

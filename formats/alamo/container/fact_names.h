@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_FACT_NAMES_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_FACT_NAMES_H_
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -12,6 +14,14 @@
 #include "formats/base/facts.h"
 
 namespace assetlint::alamo {
+
+// Makes room for the text of so many names, mostly: hostile files have many
+// that are empty.
+inline void ReserveNames(size_t count, Facts& facts) {
+  constexpr size_t kBytesOfName = 12;
+  constexpr size_t kMost = 4096;
+  facts.text.reserve(std::min(count * kBytesOfName, kMost));
+}
 
 // The text of the first child of type T, whose body is that text; no name when
 // there is no such child.

@@ -20,6 +20,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/text.h"
+#include "formats/base/endian.h"
 #include "formats/base/extent.h"
 #include "formats/base/walker.h"
 
@@ -277,6 +278,11 @@ class Minis::Iterator {
     return spec == nullptr || length >= LeastPayload(spec->type);
   }
 
+  // Its value if it was read completely and is a number or text. The same as
+  // that of a Mini, in a fraction of the time.
+  std::optional<uint32_t> U32() const;
+  std::optional<Asciiz> Text() const;
+
   Iterator& operator++() {
     ++index_;
     if (minis_->own_.empty()) at_ += minis_->BytesAt(at_);
@@ -291,6 +297,25 @@ class Minis::Iterator {
   Iterator(const Minis& minis, size_t index, size_t at = 0)
       : minis_(&minis), index_(index), at_(at) {}
 
+  // The record's value if it is complete and a T.
+  template <typename T>
+  std::optional<T> OwnAs() const {
+    const Mini& mini = minis_->own_[index_];
+    const T* value = std::get_if<T>(&mini.value);
+    if (value == nullptr || !mini.origin.complete) return std::nullopt;
+    return *value;
+  }
+  // The payload in the input if it is complete and of that type.
+  std::optional<absl::string_view> PayloadOf(MiniType type) const {
+    const MiniSpec* spec = minis_->table_->Find(id());
+    if (spec == nullptr || spec->type != type || !complete()) {
+      return std::nullopt;
+    }
+    const char* header = minis_->body_.data() + at_;
+    return absl::string_view(header + kMiniHeaderSize,
+                             static_cast<uint8_t>(header[1]));
+  }
+
   const Minis* minis_;
   size_t index_;
   size_t at_;  // in the body
@@ -298,6 +323,20 @@ class Minis::Iterator {
 
 inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
 inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
+
+inline std::optional<uint32_t> Minis::Iterator::U32() const {
+  if (!minis_->own_.empty()) return OwnAs<uint32_t>();
+  const std::optional<absl::string_view> payload = PayloadOf(MiniType::kU32);
+  if (!payload.has_value()) return std::nullopt;
+  return Load<uint32_t>(payload->data(), ByteOrder::kLittle);
+}
+
+inline std::optional<Asciiz> Minis::Iterator::Text() const {
+  if (!minis_->own_.empty()) return OwnAs<Asciiz>();
+  const std::optional<absl::string_view> payload = PayloadOf(MiniType::kText);
+  if (!payload.has_value()) return std::nullopt;
+  return Asciiz{*payload};
+}
 
 // Describes a data chunk that consists of mini-chunks. The result keeps the
 // table's address: it must be a constant.

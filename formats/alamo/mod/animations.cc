@@ -6,27 +6,27 @@ namespace assetlint::alamo {
 namespace {
 
 // A file on disk replaces those in archives, and is first.
-bool IsReplaced(const ModIndex& index, const ModFile& file) {
+bool IsReplaced(absl::Span<const ModFile> folder, const ModFile& file) {
   return !file.archive.empty() &&
-         index.Find(file.place, file.name).front().archive.empty();
+         ModIndex::FindIn(folder, file.name).front().archive.empty();
 }
 
 }  // namespace
 
-std::vector<NamedAnimation> AnimationsIn(const ModIndex& index,
-                                         absl::Span<const ModFile> folder,
+std::vector<NamedAnimation> AnimationsIn(absl::Span<const ModFile> folder,
                                          Game game) {
   std::vector<NamedAnimation> animations;
   for (const ModFile& file : folder) {
-    if (!file.HasExtension(".ala") || IsReplaced(index, file)) continue;
+    if (!file.HasExtension(".ala") || IsReplaced(folder, file)) continue;
     NamedAnimation& animation = animations.emplace_back();
     animation.file = &file;
     animation.name = ReadAnimationName(file.stem(), game);
     for (const AnimationReading& reading : animation.name.readings) {
       const std::string model = absl::StrCat(reading.model, ".alo");
-      if (!index.Find(file.place, model).empty()) {
-        animation.found.push_back(reading);
-      }
+      const auto models = ModIndex::FindIn(folder, model);
+      if (models.empty()) continue;
+      if (animation.found.empty()) animation.models = models;
+      animation.found.push_back(reading);
     }
   }
   return animations;
@@ -43,10 +43,9 @@ bool HasModel(const NamedAnimation& animation, const AcrossOptions& options) {
   return false;
 }
 
-const ModFile* ModelOf(const ModIndex& index, const NamedAnimation& animation,
+const ModFile* ModelOf(const NamedAnimation& animation,
                        const AcrossOptions& options) {
   if (animation.found.size() != 1) return nullptr;
-  const std::string model = absl::StrCat(animation.found.front().model, ".alo");
   for (const AnimationReading& reading : animation.name.readings) {
     if (reading.model != animation.found.front().model &&
         IsGameFile(*animation.file, kModelFolder,
@@ -54,8 +53,7 @@ const ModFile* ModelOf(const ModIndex& index, const NamedAnimation& animation,
       return nullptr;
     }
   }
-  return ModIndex::Loaded(index.Find(animation.file->place, model),
-                          *animation.file);
+  return ModIndex::Loaded(animation.models, *animation.file);
 }
 
 }  // namespace assetlint::alamo

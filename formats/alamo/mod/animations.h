@@ -17,12 +17,14 @@ struct NamedAnimation {
   // The readings whose MODEL.alo is beside the animation, the longest model
   // first.
   std::vector<AnimationReading> found;
+  // The files of that name for the first of these: more than one when archives
+  // contain it too.
+  absl::Span<const ModFile> models;
 };
 
 // The .ala files of a folder, in the order of their names, without those in
 // archives that a file on disk replaces.
-std::vector<NamedAnimation> AnimationsIn(const ModIndex& index,
-                                         absl::Span<const ModFile> folder,
+std::vector<NamedAnimation> AnimationsIn(absl::Span<const ModFile> folder,
                                          Game game);
 
 // Whether a model that its name names is beside it or in the game.
@@ -30,7 +32,7 @@ bool HasModel(const NamedAnimation& animation, const AcrossOptions& options);
 
 // The model beside it that the game uses for it; null when there is no such
 // model, or when it is not certain which: a model of the game may be meant.
-const ModFile* ModelOf(const ModIndex& index, const NamedAnimation& animation,
+const ModFile* ModelOf(const NamedAnimation& animation,
                        const AcrossOptions& options);
 
 }  // namespace assetlint::alamo

@@ -101,11 +101,17 @@ class ProxyChecker {
   // The proxies of one name: the first, and where all are.
   void Check(size_t proxy, const Occurrences& occurrences) const {
     const FactName name = facts_.proxies[proxy].name;
+    const std::string file = WithoutLevels(facts_.Text(name));
+    const bool has_extension = absl::EndsWithIgnoreCase(file, ".alo");
+    const std::string file_name =
+        has_extension ? file : absl::StrCat(file, ".alo");
+    const ModFile* found = lookup_.FindInMod(model_, kModelFolder,
+                                             absl::AsciiStrToLower(file_name));
+    const bool is_model = found != nullptr && found->is_model();
+    if (!is_model && !lookup_.Judges(model_)) return;
     const std::vector<PathSegment> path = {
         {"connections", PathSegment::kNoIndex, {}},
         {"proxy", static_cast<int64_t>(proxy), std::string(facts_.Text(name))}};
-    const std::string file = WithoutLevels(facts_.Text(name));
-    const bool has_extension = absl::EndsWithIgnoreCase(file, ".alo");
     const Reference reference = {
         .file = &model_,
         .range = RangeOf(name),
@@ -114,11 +120,10 @@ class ProxyChecker {
         .occurrences = &occurrences,
         .what = "proxy",
         .name = facts_.Text(name),
-        .candidates = {has_extension ? file : absl::StrCat(file, ".alo")},
+        .candidates = {file_name},
         .folders = {kModelFolder},
     };
-    const ModFile* found = lookup_.FindInMod(reference);
-    if (found != nullptr && found->is_model()) AddKind(reference, *found);
+    if (is_model) AddKind(reference, *found);
     CheckMissing(reference, file);
   }
 

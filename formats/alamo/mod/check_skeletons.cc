@@ -150,6 +150,7 @@ class PairChecker {
         report_(report) {}
 
   void Check() {
+    if (HasSameNames()) return;
     const Differences differences = Compare();
     if (!differences.beyond.empty()) AddBeyond(differences.beyond);
     if (!differences.other_name.empty()) {
@@ -164,6 +165,32 @@ class PairChecker {
   }
   absl::string_view BoneName(uint32_t bone) const {
     return model_.facts().Text(model_.facts().bones[bone].name);
+  }
+
+  // Whether the tracks are the bones after the root, in their order and with
+  // their names in the same case, as those of nearly all animations. Facts have
+  // such names one after another, so that a single comparison will do; those
+  // that have them otherwise are left to Compare.
+  bool HasSameNames() const {
+    const Facts& model = model_.facts();
+    const auto& tracks = facts_.tracks;
+    if (tracks.empty() || tracks.size() + 1 != model.bones.size()) return false;
+    FactName all = tracks.front().name;
+    FactName all_bones = model.bones[1].name;
+    all.size = 0;
+    all_bones.size = 0;
+    for (size_t i = 0; i < tracks.size(); ++i) {
+      const FactName name = tracks[i].name;
+      const FactName bone = model.bones[i + 1].name;
+      if (tracks[i].bone != i + 1 || name.size != bone.size ||
+          name.begin != all.begin + all.size ||
+          bone.begin != all_bones.begin + all.size) {
+        return false;
+      }
+      all.size += name.size;
+    }
+    all_bones.size = all.size;
+    return facts_.Text(all) == model.Text(all_bones);
   }
 
   Differences Compare() {
@@ -270,15 +297,14 @@ bool HasSkeleton(const ModFile* model) {
 
 }  // namespace
 
-void CheckSkeletons(const ModIndex& index,
-                    absl::Span<const NamedAnimation> animations,
+void CheckSkeletons(absl::Span<const NamedAnimation> animations,
                     LazySkeletons& skeletons, const AcrossOptions& options,
                     ModReport& report) {
   // Those of one model mostly follow one another.
   std::optional<ModelNames> names;
   for (const NamedAnimation& animation : animations) {
     if (animation.file->facts() == nullptr) continue;
-    const ModFile* model = ModelOf(index, animation, options);
+    const ModFile* model = ModelOf(animation, options);
     if (!HasSkeleton(model)) continue;
     if (!names.has_value() || &names->model() != model) names.emplace(*model);
     PairChecker(*animation.file, *names, skeletons, report).Check();

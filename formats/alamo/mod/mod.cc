@@ -27,12 +27,12 @@ void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
                      const XmlNames& names, const AcrossOptions& options,
                      ModReport& report) {
   const std::vector<NamedAnimation> animations =
-      AnimationsIn(index, folder, options.game);
+      AnimationsIn(folder, options.game);
   LazySkeletons skeletons(folder);
   CheckAnimationNames(index, animations, options, report);
   CheckAnimationGaps(animations, options, report);
   CheckAnimationModels(index, animations, names, skeletons, options, report);
-  CheckSkeletons(index, animations, skeletons, options, report);
+  CheckSkeletons(animations, skeletons, options, report);
 }
 
 }  // namespace

@@ -33,8 +33,7 @@ void CheckAnimationModels(const ModIndex& index,
 absl::Span<const Rule* const> AnimationModelRules();
 
 // That they move the bones of their model.
-void CheckSkeletons(const ModIndex& index,
-                    absl::Span<const NamedAnimation> animations,
+void CheckSkeletons(absl::Span<const NamedAnimation> animations,
                     LazySkeletons& skeletons, const AcrossOptions& options,
                     ModReport& report);
 absl::Span<const Rule* const> SkeletonUseRules();

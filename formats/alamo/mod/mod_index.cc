@@ -125,6 +125,9 @@ std::string FileNameKey(absl::string_view name) {
 
 ModIndex::ModIndex(absl::Span<const AcrossFile> files) {
   files_.reserve(files.size());
+  size_t room = 0;
+  for (const AcrossFile& file : files) room += file.path.size();
+  names_.reserve(room);
   for (size_t i = 0; i < files.size(); ++i) {
     ModFile& indexed = files_.emplace_back();
     indexed.file = &files[i];
@@ -144,6 +147,15 @@ absl::string_view ModIndex::Keep(std::string text) {
   return *texts_.insert(std::move(text)).first;
 }
 
+absl::string_view ModIndex::KeepName(absl::string_view name) {
+  const size_t begin = names_.size();
+  names_.append(name.data(), name.size());
+  std::transform(names_.begin() + static_cast<ptrdiff_t>(begin), names_.end(),
+                 names_.begin() + static_cast<ptrdiff_t>(begin),
+                 [](char c) { return absl::ascii_tolower(c); });
+  return absl::string_view(names_).substr(begin);
+}
+
 void ModIndex::Place(const AcrossFile& file, const ModFile* previous,
                      ModFile& indexed) {
   const absl::string_view path = file.path;
@@ -154,13 +166,13 @@ void ModIndex::Place(const AcrossFile& file, const ModFile* previous,
       path.substr(0, name_at) == previous->given_folder()) {
     indexed.archive = previous->archive;
     indexed.place = previous->place;
-    indexed.name = absl::AsciiStrToLower(name);
+    indexed.name = KeepName(name);
     return;
   }
   const auto [archive, entry] = SplitArchive(file.path);
   indexed.archive = archive;
   std::vector<absl::string_view> folders = Components(entry);
-  indexed.name = absl::AsciiStrToLower(folders.back());
+  indexed.name = KeepName(folders.back());
   folders.pop_back();
   DividedFolders divided = DivideAtData(folders);
   std::string mod = absl::StrJoin(divided.before, "/");
@@ -191,7 +203,11 @@ absl::Span<const ModFile> ModIndex::InFolder(const ModPlace& place) const {
 
 absl::Span<const ModFile> ModIndex::Find(const ModPlace& place,
                                          absl::string_view name) const {
-  const absl::Span<const ModFile> folder = InFolder(place);
+  return FindIn(InFolder(place), name);
+}
+
+absl::Span<const ModFile> ModIndex::FindIn(absl::Span<const ModFile> folder,
+                                           absl::string_view name) {
   const auto first = std::lower_bound(
       folder.begin(), folder.end(), name,
       [](const ModFile& file, absl::string_view n) { return file.name < n; });

@@ -37,7 +37,7 @@ struct ModFile {
   const AcrossFile* file = nullptr;
   size_t index = 0;  // of `file` in the run
   ModPlace place;
-  std::string name;  // lower case, with its extension
+  absl::string_view name;  // lower case, with its extension
   // The path of the archive that contains the file; empty for a file on disk.
   absl::string_view archive;
 
@@ -90,6 +90,9 @@ class ModIndex {
   // one when archives contain it too.
   absl::Span<const ModFile> Find(const ModPlace& place,
                                  absl::string_view name) const;
+  // Of a folder's files, those with that name.
+  static absl::Span<const ModFile> FindIn(absl::Span<const ModFile> folder,
+                                          absl::string_view name);
 
   // The one of these that the game loads, for a file that refers to it; null
   // for no files, or when the order of archives decides, which is not known.
@@ -105,12 +108,15 @@ class ModIndex {
   };
 
   absl::string_view Keep(std::string text);
+  // A copy of `name` in lower case.
+  absl::string_view KeepName(absl::string_view name);
   // `previous`: the file before, often in the same folder; null for the first.
   void Place(const AcrossFile& file, const ModFile* previous, ModFile& indexed);
 
   std::vector<ModFile> files_;
   std::vector<Folder> folders_;  // by place
   HashSet<std::string> texts_;   // of mods and folders
+  std::string names_;            // of files; has room for all from the start
 };
 
 // Whether the game has a file `name` in one of its folders, so that `file` of a

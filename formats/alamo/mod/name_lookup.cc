@@ -94,15 +94,10 @@ void NameLookup::AddOtherCase(const Reference& reference, const ModFile& found,
       .Related(found.file->path, {}, "the file");
 }
 
-const ModFile* NameLookup::FindInMod(const Reference& reference) const {
-  for (const std::string& candidate : reference.candidates) {
-    const std::string name = absl::AsciiStrToLower(candidate);
-    for (const absl::string_view folder : reference.folders) {
-      const auto found = index_.Find(FolderFor(*reference.file, folder), name);
-      if (!found.empty()) return ModIndex::Loaded(found, *reference.file);
-    }
-  }
-  return nullptr;
+const ModFile* NameLookup::FindInMod(const ModFile& file,
+                                     absl::string_view folder,
+                                     absl::string_view name) const {
+  return ModIndex::Loaded(index_.Find(FolderFor(file, folder), name), file);
 }
 
 void NameLookup::AddMissing(const Reference& reference, const Rule& missing,

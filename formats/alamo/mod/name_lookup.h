@@ -53,9 +53,10 @@ class NameLookup {
 
   Result Find(const Reference& reference) const;
 
-  // The file that the game loads if the name refers to one of the mod, in any
-  // case; null when it refers to none, or when it is not certain which.
-  const ModFile* FindInMod(const Reference& reference) const;
+  // The file of that name (lower case) in a folder of the mod that the game
+  // loads for `file`; null when there is none, or when it is not certain which.
+  const ModFile* FindInMod(const ModFile& file, absl::string_view folder,
+                           absl::string_view name) const;
 
   // Reports a name that is nowhere as `missing`, if the files of the game are
   // known, and one that is found only by another case.

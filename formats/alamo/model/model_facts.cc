@@ -31,7 +31,10 @@ int32_t ParentOf(const Bone& bone) {
 }
 
 void AddBones(const Skeleton& skeleton, Facts& facts) {
-  facts.bones.reserve(CountOf<Bone>(skeleton.children));
+  const size_t bones = CountOf<Bone>(skeleton.children);
+  facts.bones.reserve(bones);
+  ReserveNames(bones + facts.meshes.capacity() + 3 * facts.materials.capacity(),
+               facts);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
     facts.bones.push_back(
         {AddText<BoneName>(bone.children, facts), ParentOf(bone)});
