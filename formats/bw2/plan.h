@@ -21,9 +21,13 @@ struct HeadPlan {
   bool metadata_found = false;
 };
 
+// Whether the file has the size that its header declares. If not, bytes are
+// missing or too many, and nothing after them is where the offsets say.
+bool IsSizeRight(const Library& library, uint64_t file_size);
+
 // Whether a whole file begins with a different word from a library's and
-// matches one in nothing else either: not in the second word, nor in the size,
-// nor in what is where the metadata should be.
+// matches one in nothing else either: not in the second word, even if that has
+// moved by a few bytes, nor in the size, nor in what is where the metadata should be.
 bool IsOtherFormat(absl::string_view file);
 
 // The plan for a library whose fields before the bones were read; `rest` is
@@ -40,9 +44,10 @@ struct DataSlot {
 
 // The data of every animation that can be read, in file order; `rest` is what
 // follows the metadata and begins at byte `begin`. Notes in the metadata why
-// the others cannot be read.
+// the others cannot be read. Unless `size_is_right`, data without a header is
+// read too: it may only have moved.
 std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
-                               absl::string_view rest);
+                               absl::string_view rest, bool size_is_right);
 
 // Whether there may be an animation header at `position` of `bytes`.
 bool HasAnimationHeader(absl::string_view bytes, uint64_t position);

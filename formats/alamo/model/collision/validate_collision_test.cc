@@ -74,16 +74,6 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 2},
                         NodeSpec{.primitives = 1, .link = 3}};
      }},
-    {"ALO053",
-     "an owner that has become a leaf",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {
-           NodeSpec{.link = 1}, NodeSpec{.primitives = 1, .link = 3},
-           NodeSpec{.primitives = 2}, NodeSpec{.primitives = 1, .link = 2},
-           NodeSpec{.primitives = 1, .link = 3}};
-     },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
-     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
     {"ALO054",
      "triangle 4 of 4",
      [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
@@ -140,23 +130,6 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 2, .link = 2}};
      },
      {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"},
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 2, .link = 2},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 1}};
-     }},
-    {"ALO053",
-     "the even one of two parents, before the odd one",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1},
-                        NodeSpec{.link = 4},
-                        NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 1},
-                        NodeSpec{.primitives = 2, .link = 2}};
-     },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
                         NodeSpec{.primitives = 2, .link = 2},
