@@ -79,12 +79,7 @@ bool Restores(const Fix& fix, std::string damaged,
   return damaged == original;
 }
 
-bool Names(const Finding& finding, const Damage& damage) {
-  for (const NamedKind& named : kNamedKinds) {
-    if (absl::StartsWith(damage.kind, named.kind)) {
-      return absl::StrContains(finding.rule->name, named.in_rule_name);
-    }
-  }
+bool HasTrueValue(const Finding& finding, const Damage& damage) {
   if (damage.before.size() == damage.after.size()) {
     const std::optional<double> allowed = NumberOf(finding, "allowed");
     return allowed.has_value() && AreNumber(damage.before, *allowed);
@@ -93,6 +88,23 @@ bool Names(const Finding& finding, const Damage& damage) {
   const double excess = NumberOf(finding, "excess").value_or(0);
   return missing - excess == static_cast<double>(damage.before.size()) -
                                  static_cast<double>(damage.after.size());
+}
+
+Cause CauseIn(const Finding& finding, const Damage& damage,
+              const std::string& original) {
+  // That a second file follows, for example, is worth more than a fix that
+  // removes its chunks.
+  for (const NamedKind& named : kNamedKinds) {
+    if (!absl::StartsWith(damage.kind, named.kind)) continue;
+    return absl::StrContains(finding.rule->name, named.in_rule_name)
+               ? Cause::kNamed
+               : Cause::kUnknown;
+  }
+  const std::string damaged = Damaged(original, damage);
+  for (const Fix& fix : finding.fixes) {
+    if (Restores(fix, damaged, original)) return Cause::kFixed;
+  }
+  return HasTrueValue(finding, damage) ? Cause::kNamed : Cause::kUnknown;
 }
 
 std::string KindOf(const Damage& damage) {
@@ -124,15 +136,7 @@ Explanation ExplanationOf(const std::string& original, const Damage& damage,
   const Finding& first = found.front();
   const uint64_t most = damage.after.size() + original.size() / 4;
   explanation.at = IsAt(first, damage) && first.range.length <= most;
-  if (!explanation.at) return explanation;
-  const std::string damaged = Damaged(original, damage);
-  if (std::any_of(first.fixes.begin(), first.fixes.end(), [&](const Fix& fix) {
-        return Restores(fix, damaged, original);
-      })) {
-    explanation.cause = Cause::kFixed;
-  } else if (Names(first, damage)) {
-    explanation.cause = Cause::kNamed;
-  }
+  if (explanation.at) explanation.cause = CauseIn(first, damage, original);
   return explanation;
 }
 
