@@ -397,11 +397,13 @@ class TreeChecker {
     for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
       if (parents[i] != kNoParent) continue;
       is_tree_ = false;
-      const Path path(path_, "nodes");
-      orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
-        f.Field(absl::StrCat("nodes[", i, "]"))
-            .Message("node ", i, " has no parent");
-      });
+      if (!ReportOwner(i)) {
+        const Path path(path_, "nodes");
+        orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
+          f.Field(absl::StrCat("nodes[", i, "]"))
+              .Message("node ", i, " has no parent");
+        });
+      }
     }
     orphans.Finish();
   }
@@ -415,6 +417,28 @@ class TreeChecker {
       f.Message("node ", child, " is the child of two nodes, including node ",
                 parent);
     });
+  }
+
+  // Reports a node that is a leaf by its nPrimitives but links like a parent,
+  // when node `i` or the one before it has no parent. False when there is no
+  // such node, or looking for it takes too much work.
+  bool ReportOwner(uint64_t i) {
+    const uint64_t first = i % 2 == 0 ? i - 1 : i;
+    if (!report_.work().Spend(first)) return false;
+    bool found = false;
+    for (uint64_t k = 0; k < first; ++k) {
+      const TreeNode node = tree_.nodes[k];
+      if (!CollisionView::IsLeaf(node) || node.link != first) continue;
+      found = true;
+      if (i != first) continue;  // reported for the first of the two
+      FindingBuilder finding = AddNode(kTreeShape, k);
+      FixNode(tree_, k, finding);
+      finding.Message("node ", k,
+                      " has triangles; without them it would be the ",
+                      "parent of nodes ", first, " and ", first + 1,
+                      ", which have no parent");
+    }
+    return found;
   }
 
   const SubMeshView& submesh_;

@@ -74,6 +74,16 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 2},
                         NodeSpec{.primitives = 1, .link = 3}};
      }},
+    {"ALO053",
+     "an owner that has become a leaf",
+     [](ModelSpec& m) {
+       Tree(m).nodes = {
+           NodeSpec{.link = 1}, NodeSpec{.primitives = 1, .link = 3},
+           NodeSpec{.primitives = 2}, NodeSpec{.primitives = 1, .link = 2},
+           NodeSpec{.primitives = 1, .link = 3}};
+     },
+     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
+     [](ModelSpec& m) { Tree(m).nodes[2].link = 2; }},
     {"ALO054",
      "triangle 4 of 4",
      [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
