@@ -27,7 +27,8 @@ bool IsSizeRight(const Library& library, uint64_t file_size);
 
 // Whether a whole file begins with a different word from a library's and
 // matches one in nothing else either: not in the second word, even if that has
-// moved by a few bytes, nor in the size, nor in what is where the metadata should be.
+// moved by a few bytes, nor in the size, nor in what is where the metadata
+// should be.
 bool IsOtherFormat(absl::string_view file);
 
 // The plan for a library whose fields before the bones were read; `rest` is
