@@ -67,7 +67,7 @@ void DescribeAllData(Walker& w, Library& l) {
   const std::vector<DataSlot> slots =
       r->generates() ? OneSlotEach(l.metadata.size())
                      : PlanData(l.metadata, w.offset(), r->lookahead(),
-                                IsSizeRight(l, l.note.file_size));
+                                BytesTooMany(l, l.note.file_size));
   const uint64_t gap = slots.empty() || r->generates()
                            ? r->Rest()
                            : slots.front().offset - w.offset();

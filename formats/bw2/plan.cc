@@ -65,8 +65,8 @@ bool IsMetadataAt(const Library& library, absl::string_view rest,
 
 }  // namespace
 
-bool IsSizeRight(const Library& library, uint64_t file_size) {
-  return file_size == uint64_t{library.size} + kLibraryHeaderSize;
+uint64_t BytesTooMany(const Library& library, uint64_t file_size) {
+  return file_size - kLibraryHeaderSize - library.size;
 }
 
 bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
@@ -106,8 +106,10 @@ HeadPlan PlanHead(const Library& library, absl::string_view rest) {
              HasAnimationHeader(rest, after_bones)) {
     position = after_bones;
     plan.metadata_found = true;
-  } else if (inside && !IsSizeRight(library, kBonesOffset + rest.size())) {
-    // Bytes are missing or too many, perhaps before the metadata.
+  } else if (inside &&
+             HasAnimationHeader(
+                 rest, declared - kBonesOffset +
+                           BytesTooMany(library, kBonesOffset + rest.size()))) {
     position = declared - kBonesOffset;
     plan.metadata_found = true;
   }
@@ -120,7 +122,7 @@ HeadPlan PlanHead(const Library& library, absl::string_view rest) {
 }
 
 std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
-                               absl::string_view rest, bool size_is_right) {
+                               absl::string_view rest, uint64_t moved) {
   std::vector<DataSlot> found;
   found.reserve(metadata.size());
   for (size_t i = 0; i < metadata.size(); ++i) {
@@ -129,7 +131,8 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
     if (offset < begin || offset - begin > rest.size() ||
         rest.size() - (offset - begin) < kAnimationHeaderSize) {
       metadata[i].state = DataState::kOutside;
-    } else if (size_is_right && !HasAnimationHeader(rest, offset - begin) &&
+    } else if (!HasAnimationHeader(rest, offset - begin) &&
+               !HasAnimationHeader(rest, offset - begin + moved) &&
                NameAt(rest, offset - begin) != metadata[i].header.name) {
       metadata[i].state = DataState::kNoHeader;
     } else {
