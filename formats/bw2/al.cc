@@ -66,7 +66,8 @@ void DescribeAllData(Walker& w, Library& l) {
   }
   const std::vector<DataSlot> slots =
       r->generates() ? OneSlotEach(l.metadata.size())
-                     : PlanData(l.metadata, w.offset(), r->lookahead());
+                     : PlanData(l.metadata, w.offset(), r->lookahead(),
+                                BytesTooMany(l, l.note.file_size));
   const uint64_t gap = slots.empty() || r->generates()
                            ? r->Rest()
                            : slots.front().offset - w.offset();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "formats/base/hint.h"
 #include "formats/base/limits.h"
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
@@ -22,6 +23,12 @@ namespace {
 // which proves little.
 bool SearchesForLayout(const Format& format) { return format.name == "gsa"; }
 
+constexpr Hint kConversion("conversion");
+constexpr Hint kSwappedWords("swapped words");
+constexpr Hint kBlankRun("blank run");
+constexpr Hint kSecondFile("second file");
+constexpr Hint kShift("shift");
+
 // Every diagnosis explains the findings of a damaged file, so there must be
 // some. Tries the likeliest cause first. Returns whether one was found;
 // `report` then has all findings.
@@ -37,11 +44,15 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
     return true;
   }
   Trials trials(format, context, bytes.size(), own);
-  return DiagnoseConversion(bytes, formats, own, trials, report) ||
-         (!own.decodes() && DiagnoseSwappedWords(bytes, trials, report)) ||
-         DiagnoseBlankRun(bytes, own, trials, report) ||
-         DiagnoseSecondFile(bytes, formats, own, trials, report) ||
-         (!SearchesForLayout(format) &&
+  return (kConversion.enabled() &&
+          DiagnoseConversion(bytes, formats, own, trials, report)) ||
+         (kSwappedWords.enabled() && !own.decodes() &&
+          DiagnoseSwappedWords(bytes, trials, report)) ||
+         (kBlankRun.enabled() &&
+          DiagnoseBlankRun(bytes, own, trials, report)) ||
+         (kSecondFile.enabled() &&
+          DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
+         (kShift.enabled() && !SearchesForLayout(format) &&
           DiagnoseShift(bytes, own, trials, report));
 }
 

@@ -53,8 +53,9 @@ constexpr Rule kShiftedValues = {
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
-// A single fault is rarely caused by a shift.
-constexpr std::ptrdiff_t kMinFaults = 2;
+// A single fault in a file that decodes is rarely caused by a shift.
+std::ptrdiff_t MinFaults(const Report& own) { return own.decodes() ? 2 : 1; }
+
 // A larger file with warnings only is not worth the search: it loads, and mods
 // are full of such files.
 constexpr size_t kMaxWithoutError = size_t{64} << 10;
@@ -102,11 +103,23 @@ std::optional<uint64_t> NumberOf(const Finding& finding,
   return std::nullopt;
 }
 
-// Whether a hint says that one field is off by the same number, which explains
-// as much; or the file may merely end too early.
+// How many faults the causes among the findings leave unexplained.
+std::ptrdiff_t CountUnexplained(const std::vector<Finding>& findings) {
+  return std::count_if(
+      findings.begin(), findings.end(), [](const Finding& finding) {
+        return Counts(finding) && finding.role != FindingRole::kCause &&
+               finding.rule->rule_class != RuleClass::kStructure;
+      });
+}
+
+// Whether a hint says that one field is off by the same number and explains as
+// much; or the file may merely end too early.
 bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
                  const std::vector<Finding>& findings) {
   if (!shift.removed && shift.last == bytes.size()) return true;
+  if (CountUnexplained(shift.findings) < CountUnexplained(findings)) {
+    return false;
+  }
   return std::any_of(
       findings.begin(), findings.end(), [&](const Finding& finding) {
         const auto found = NumberOf(finding, "found");
@@ -145,7 +158,8 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
   if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
-      std::count_if(findings.begin(), findings.end(), Counts) < kMinFaults ||
+      std::count_if(findings.begin(), findings.end(), Counts) <
+          MinFaults(own) ||
       IsExplained(findings) || IsCut(bytes, findings)) {
     return false;
   }

@@ -115,6 +115,24 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
+// With another size for the skeleton, its parent parses, but not the bone.
+TEST(ShiftExamplesTest, AWrongSizeThatExplainsLessIsNotTheCause) {
+  std::string bytes = File("alamo/valid/model-small.alo");
+  bytes.erase(266, 1);
+  const Finding finding = OnlyShift(bytes, "a.alo");
+  EXPECT_LE(finding.range.offset, 266u);
+  EXPECT_GE(finding.range.end(), 266u);
+}
+
+// The place of all data after the first animation's has changed.
+TEST(ShiftExamplesTest, BytesMissingInALibraryAreNotAWrongOffset) {
+  std::string bytes = File("bw2/valid/many_animations.al");
+  bytes.erase(1776, 4);
+  const Finding finding = OnlyShift(bytes, "a.al");
+  EXPECT_LE(finding.range.offset, 1776u);
+  EXPECT_GE(finding.range.end(), 1776u);
+}
+
 TEST(NoShiftTest, OtherDamageIsNotClaimed) {
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
     if (absl::StrContains(file.path, "/FIL030/") ||
