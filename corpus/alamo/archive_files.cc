@@ -104,6 +104,10 @@ std::vector<CorpusFile> NameFiles() {
       {"MEG026/empty_folder.meg", WithName("DATA\\\\B.TXT")},
       {"MEG026/ends_with_a_dot.meg", WithName("DATA\\B.")},
       {"MEG027/v3.meg", empty.Build()},
+      {"MEG040/one_more.meg", With<uint16_t>(V1(), 8, 11)},
+      {"MEG040/one_less.meg", With<uint16_t>(V1(), 8, 9)},
+      {"MEG040/last_name.meg", With<uint16_t>(V2(), 32, 9)},
+      {"MEG040/v3.meg", With<uint16_t>(V3(), 24, 12)},
       {"MEG028/260_bytes.meg", WithName("DATA\\" + std::string(255, 'B'))},
       {"MEG029/art.meg", WithName("ART\\B.TXT")},
   };
