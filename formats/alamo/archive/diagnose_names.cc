@@ -35,8 +35,8 @@ constexpr Rule kNameLength = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
-        "Only offered when all names and records parse with one value of the "
-        "length and with no other."};
+        "All names and records parse with this value of the length. Where they "
+        "also parse with another length of the next name, the fix is unsafe."};
 
 constexpr const Rule* kRules[] = {&kNameLength};
 
@@ -61,6 +61,11 @@ struct WrongLength {
   // The data is not where the records say: bytes of the name are missing, or
   // there are too many.
   bool shifted = false;
+  bool only = true;  // nothing else explains it
+
+  uint64_t error() const {
+    return std::max(found, allowed) - std::min(found, allowed);
+  }
 };
 
 class NameLengthSearch {
@@ -93,8 +98,16 @@ class NameLengthSearch {
     for (size_t name = last - std::min<size_t>(last, 1); name <= last; ++name) {
       if (!Collect(name, found)) return std::nullopt;
     }
-    if (found.size() != 1) return std::nullopt;
-    return found.front();
+    if (found.empty()) return std::nullopt;
+    // A length is more likely to be a little wrong: after one that is a little
+    // too large, the next is read one byte late and is nonsense.
+    WrongLength& best =
+        *std::min_element(found.begin(), found.end(),
+                          [](const WrongLength& a, const WrongLength& b) {
+                            return a.error() < b.error();
+                          });
+    best.only = found.size() == 1;
+    return best;
   }
 
  private:
@@ -268,7 +281,7 @@ void DiagnoseNameLength(absl::string_view bytes, Report& report) {
                " all names and records parse");
   if (!wrong->shifted) {
     finding.FixBy(
-        FixLevel::kSafe,
+        wrong->only ? FixLevel::kSafe : FixLevel::kUnsafe,
         NumberEdit<uint16_t>(wrong->offset,
                              static_cast<uint16_t>(wrong->allowed), kOrder),
         "with this length all names and records parse");
