@@ -59,7 +59,7 @@ constexpr std::ptrdiff_t kMinFaults = 2;
 // are full of such files.
 constexpr size_t kMaxWithoutError = size_t{64} << 10;
 
-// Whether the finding is a diagnosis that leaves no fault behind: then its fix
+// Whether the finding is a diagnosis after which no fault is left: then its fix
 // can be applied, or there are several to choose from.
 bool IsFullDiagnosis(const Finding& finding) {
   return finding.role == FindingRole::kCause &&

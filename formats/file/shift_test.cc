@@ -124,7 +124,7 @@ TEST(ShiftTest, ASizeThatExplainsOnlyAPartIsNotTheCause) {
   EXPECT_GT(finding.range.end(), 0x2F0u);
 }
 
-TEST(ShiftTest, ASizeTellsHowManyBytesThereAreTooManyOrTooFew) {
+TEST(ShiftTest, ASizeGivesTheNumberOfBytes) {
   std::string bytes = File("alamo/valid/model-small.alo");
   bytes.insert(0xBF, 16, '\0');
   EXPECT_THAT(OnlyShift(bytes, "model-small.alo").message,
