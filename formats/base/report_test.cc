@@ -20,6 +20,8 @@ constexpr Rule kStructure =
     MakeRule("TST001", "test-structure", RuleClass::kStructure);
 constexpr Rule kRange = MakeRule("TST002", "test-range", RuleClass::kRange);
 constexpr Rule kStyle = MakeRule("TST003", "test-style", RuleClass::kStyle);
+constexpr Rule kInfo =
+    MakeRule("TST004", "test-info", RuleClass::kStyle, Severity::kInfo);
 
 TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   Report report(Report::Mode::kCollect);
@@ -392,7 +394,7 @@ TEST(ReportTest, ASummaryThatNothingExplainsKeepsItsPlace) {
   report.Add(kRange, info, {4, 4}).As(FindingRole::kConsequence).Message("a");
   // Of another record; not grave enough; a summary too.
   report.Add(kStructure, light, {20, 4}).Message("b");
-  report.Add(kStyle, mesh, {30, 4}).Message("c");
+  report.Add(kInfo, mesh, {30, 4}).Message("c");
   report.Add(kRange, mesh, {40, 4}).As(FindingRole::kConsequence).Message("d");
   std::string order;
   for (const Finding& finding : report.TakeSorted()) order += finding.message;
