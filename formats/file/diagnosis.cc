@@ -6,6 +6,7 @@
 #include "formats/base/limits.h"
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
+#include "formats/file/blank_sectors.h"
 #include "formats/file/complete_fixes.h"
 #include "formats/file/converted.h"
 #include "formats/file/second_file.h"
@@ -72,8 +73,13 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
   WorkMeter searches(SearchSteps(bytes.size()) / 2);
   Report own(Report::Mode::kCollect, searches);
   format.lint(bytes, context, own);
+  const bool decodes = own.decodes();
   if (!Diagnose(format, formats, bytes, context, own, report)) {
     Transfer(own.TakeSorted(), report);
+    // The files in an archive may be anything.
+    if (decodes && format.container == nullptr) {
+      CheckBlankSectors(bytes, report);
+    }
   }
   CheckExtension(format, formats, bytes, context.file_name, report);
   report.CompleteFixes([&](std::vector<Finding>& findings) {
@@ -83,9 +89,10 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 
 std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
-  for (const auto rules : {UnexpectedContentRules(), WrongExtensionRules(),
-                           BlankRunRules(), SecondFileRules(), ShiftRules(),
-                           ConversionRules(), SwappedWordsRules()}) {
+  for (const auto rules :
+       {UnexpectedContentRules(), WrongExtensionRules(), BlankRunRules(),
+        BlankSectorRules(), SecondFileRules(), ShiftRules(), ConversionRules(),
+        SwappedWordsRules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

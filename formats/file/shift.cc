@@ -60,12 +60,21 @@ std::ptrdiff_t MinFaults(const Report& own) { return own.decodes() ? 2 : 1; }
 // are full of such files.
 constexpr size_t kMaxWithoutError = size_t{64} << 10;
 
+// Whether the finding is a diagnosis after which no fault is left: then its fix
+// can be applied, or there are several to choose from.
+bool IsFullDiagnosis(const Finding& finding) {
+  return finding.role == FindingRole::kCause &&
+         (finding.fixes.size() != 1 ||
+          finding.fixes.front().level != FixLevel::kDisplay);
+}
+
 // Whether another diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
   bool cause = false;
   for (const Finding& finding : findings) {
     if (!Counts(finding)) continue;
     if (finding.role == FindingRole::kCause) {
+      if (!IsFullDiagnosis(finding)) return false;
       cause = true;
     } else if (finding.rule->rule_class != RuleClass::kStructure) {
       return false;
@@ -125,7 +134,7 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
         const auto found = NumberOf(finding, "found");
         const auto allowed = NumberOf(finding, "allowed");
         if (!found.has_value() || !allowed.has_value()) return false;
-        const bool hint = finding.role == FindingRole::kCause ||
+        const bool hint = IsFullDiagnosis(finding) ||
                           finding.rule->severity == Severity::kInfo;
         return hint &&
                std::max(*found, *allowed) - std::min(*found, *allowed) ==

@@ -238,7 +238,8 @@ class BoxChecker {
         const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
         const ByteRange place = MiniElement(*mini, axis);
         FindingBuilder finding = report_.Add(kTreeBox, path, place);
-        finding.Field(absl::StrCat(field, "[", axis, "]"))
+        finding.As(FindingRole::kConsequence)
+            .Field(absl::StrCat(field, "[", axis, "]"))
             .Found(found)
             .Allowed(tight)
             .Message(field, "[", axis, "] is ", found,
