@@ -5,7 +5,8 @@
 // error; assetlint_result is then its JSON, or {"error": "…"}. Pointers are
 // valid until the next call. A trap leaves the module in no usable state.
 //
-// The module imports one function besides the system's: assetlint_read.
+// The module imports one function besides the system's: assetlint_read, which
+// imports.js declares.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -37,10 +38,8 @@
 
 // Fills `to` with the bytes of a range of a file of the report, by its number;
 // 0 when it cannot be read or has another size now.
-extern "C"
-    [[clang::import_module("env"), clang::import_name("assetlint_read")]] int
-    assetlint_read(uint32_t file, double size, double offset, size_t length,
-                   char* to);
+extern "C" int assetlint_read(uint32_t file, double size, double offset,
+                              size_t length, char* to);
 
 namespace assetlint {
 namespace {

@@ -196,7 +196,7 @@ describe('page', { skip: missing() }, () => {
     await report.waitForSelector('.tree-row.selected');
     assert.equal(await report.textContent('.tree-row.selected .name'), 'numBones');
     assert.deepEqual(problems, []);
-    assert.match(bytes.toString(), /<noscript>[^]*<td>ALO001<\/td>[^]*<\/noscript>/);
+    assert.match(/<noscript>([^]*)<\/noscript>/.exec(bytes.toString())[1], /<td[^>]*>[^<]*ALO001/);
     await context.close();
   });
 
