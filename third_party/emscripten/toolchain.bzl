@@ -70,7 +70,13 @@ def _impl(ctx):
                 "-D__TIMESTAMP__=\"redacted\"",
                 "-D__TIME__=\"redacted\"",
             ]),
-            _flags("small", _COMPILE, ["-Os", "-DNDEBUG"], opt),
+            _flags("small", _COMPILE, [
+                "-Oz",
+                # For small code, emcc 3.1.6 has clang inline nothing, and
+                # binaryen inline when it links: larger, and half as fast.
+                "-sINLINING_LIMIT=0",
+                "-DNDEBUG",
+            ], opt),
             _flags("standalone", _LINK, [
                 "--no-entry",
                 "-sSTANDALONE_WASM",
