@@ -22,6 +22,26 @@ namespace assetlint {
 // How often the calling thread polls for results.
 inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 
+namespace ordered_run_internal {
+
+// OrderedRun on the calling thread, for systems without threads.
+template <typename MakeWorker, typename Emit, typename Tick>
+void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
+             const Tick& tick) {
+  auto worker = make_worker();
+  auto ticked = std::chrono::steady_clock::now();
+  for (size_t item = 0; item < items; ++item) {
+    emit(item, worker(item));
+    const auto now = std::chrono::steady_clock::now();
+    if (now - ticked < kOrderedRunTick) continue;
+    tick(item + 1);
+    ticked = now;
+  }
+  tick(items);
+}
+
+}  // namespace ordered_run_internal
+
 // Calls `make_worker()` once on each of up to `threads` threads, then the
 // function it returned, `Result worker(size_t item)`, for every item of [0,
 // items), each on some thread. Calls `emit(item, Result)` on the calling
@@ -95,13 +115,12 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
       pool.push_back(std::move(thread));
       continue;
     }
-    // No more: those that exist do all the work.
     if (pool.empty()) {
-      run();
-    } else {
-      const std::lock_guard lock(mutex);
-      --running;
+      return ordered_run_internal::RunHere(items, make_worker, emit, tick);
     }
+    // No more: those that exist do all the work.
+    const std::lock_guard lock(mutex);
+    --running;
     break;
   }
   std::unique_lock lock(mutex);
