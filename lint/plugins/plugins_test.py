@@ -38,7 +38,7 @@ class PluginTest(unittest.TestCase):
             capture_output=True, text=True, timeout=120, check=False)
 
     def npm(self):
-        """Puts a stand-in for npm into bin/, which writes down its words."""
+        """Puts an npm of its own into bin/, which writes down its words."""
         os.makedirs(self.path("bin"))
         with open(self.path("bin/npm"), "w", encoding="utf-8") as file:
             file.write("""#!/bin/sh

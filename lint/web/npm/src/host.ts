@@ -143,8 +143,10 @@ export function runProgram(module: WebAssembly.Module, words: Buffer[]): void {
   ]);
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: space, name } of WebAssembly.Module.imports(module)) {
+    const implementation = known.get(space)?.[name];
+    if (implementation === undefined && space === 'assetlint') throw new Error(`the host has no ${name}`);
     // The rest is for stack traces and files of the C library: nothing uses it.
-    (imports[space] ??= {})[name] = known.get(space)?.[name] ?? (() => -failure('ENOSYS'));
+    (imports[space] ??= {})[name] = implementation ?? (() => failure('ENOSYS'));
   }
   const { exports } = new WebAssembly.Instance(module, imports);
   memory.attach(exports['memory'] as WebAssembly.Memory);

@@ -46,7 +46,7 @@ export function read(descriptor: number, to: Uint8Array, offset: number | null):
 function endByPipe(): void {
   const ignore = () => undefined;
   process.on('SIGPIPE', ignore);
-  process.removeListener('SIGPIPE', ignore);
+  process.off('SIGPIPE', ignore);
   process.kill(process.pid, 'SIGPIPE');
 }
 

@@ -45,7 +45,7 @@ function resultOf({ status, signal, stdout, stderr }) {
 }
 
 // Outputs may be large: the first difference is enough.
-function assertSameText(actual, expected, what) {
+export function assertSameText(actual, expected, what) {
   if (actual === expected) return;
   let at = 0;
   while (actual[at] === expected[at]) ++at;
@@ -89,7 +89,7 @@ export function tree(folder) {
 export function twins(from) {
   return [program, bin].map((command, i) => {
     const folder = newFolder(`twin${i}-`);
-    fs.cpSync(from, folder, { recursive: true });
+    fs.cpSync(from, folder, { recursive: true, verbatimSymlinks: true });
     return { command, folder };
   });
 }
