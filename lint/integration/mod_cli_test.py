@@ -13,11 +13,11 @@ import unittest
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, FINDINGS, SANITIZED, SCRATCH, USAGE, CliTest,
-                         run)
+                         run, runnable)
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 MODS = os.path.join(SCRATCH, "mods")
-subprocess.run([os.path.abspath("corpus/mods/write"), MODS], check=True)
+subprocess.run([runnable("corpus/mods/write"), MODS], check=True)
 
 # A proxy of one model names another model; nothing else is wrong.
 BROKEN = os.path.join(MODS, "proxy-is-a-model")

@@ -19,6 +19,7 @@ Wine cannot show:
 import os
 import shutil
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -325,6 +326,23 @@ class WritingTest(WindowsTest):
                         env={"GITHUB_STEP_SUMMARY": "Z:" + self.path("summary").replace("/", "\\")})
         self.assertEqual(found, wanted)
         self.assertEqual(contents(self.folder)["summary"], expected)
+
+
+class ResourcesTest(WindowsTest):
+
+    def test_the_version(self):
+        _, out, _ = linux("--version", cwd=self.folder)
+        version = out.split()[1].decode()
+        with open(WINDOWS, "rb") as file:
+            program = file.read()
+        # VS_FIXEDFILEINFO
+        fixed = program.index(struct.pack("<II", 0xFEEF04BD, 0x10000))
+        major_minor, rest = struct.unpack_from("<II", program, fixed + 8)
+        numbers = (major_minor >> 16, major_minor & 0xFFFF, rest >> 16)
+        self.assertEqual(".".join(map(str, numbers)), version)
+        for name in ("FileVersion", "ProductVersion"):
+            text = program[program.index(name.encode("utf-16-le")):][:80].decode("utf-16-le", "replace")
+            self.assertEqual([part for part in text.split("\0") if part][:2], [name, version])
 
 
 class SpeedTest(WindowsTest):
