@@ -26,6 +26,8 @@ SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 # With --config=windows, the program runs under wine.
 WINDOWS = os.path.exists("lint/assetlint.exe")
+# How the program begins absolute paths.
+DRIVE = "Z:" if WINDOWS else ""
 
 
 def runnable(program):

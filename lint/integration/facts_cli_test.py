@@ -130,6 +130,7 @@ class AcrossTest(CliTest):
             if result.returncode == USAGE:
                 others.append(path)
                 continue
+            self.assertIn(result.returncode, (CLEAN, FINDINGS), result.stderr)
             facts.append(self.write("facts/%d.json" % len(facts),
                                     result.stdout))
         return facts, self.write("names", "\n".join(others).encode())

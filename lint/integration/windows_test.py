@@ -2,7 +2,8 @@
 """windows_test.py LINUX_PROGRAM WINDOWS_PROGRAM: compares assetlint.exe, under
 wine, with the program for Linux.
 
-Both must print the same bytes, end with the same code and write the same files. Real game files, if any, are in the folder ASSETLINT_REAL_FILES.
+Both must print the same bytes, end with the same code and write the same files.
+Real game files, if any, are in the folder ASSETLINT_REAL_FILES.
 
 Wine cannot show:
 
@@ -11,8 +12,8 @@ Wine cannot show:
 - that a replaced file keeps its attributes and permissions;
 - files that a virus scanner or the search index holds open for a moment, for
   which replacing a file is tried again (lint/os/new_file_windows.cc);
-- how fast files are opened: wine takes most of a millisecond for each, ten times as
-  long as Linux for opening and checking a small one;
+- how fast files are opened: for each, wine asks another process of its own, which takes
+  five times as long as opening and checking a small file on Linux;
 - the warning about programs without a signature.
 """
 
@@ -341,8 +342,9 @@ class ResourcesTest(WindowsTest):
         numbers = (major_minor >> 16, major_minor & 0xFFFF, rest >> 16)
         self.assertEqual(".".join(map(str, numbers)), version)
         for name in ("FileVersion", "ProductVersion"):
-            text = program[program.index(name.encode("utf-16-le")):][:80].decode("utf-16-le", "replace")
-            self.assertEqual([part for part in text.split("\0") if part][:2], [name, version])
+            text = program[program.index(name.encode("utf-16-le")):][:80]
+            words = text.decode("utf-16-le", "replace").split("\0")
+            self.assertEqual([word for word in words if word][:2], [name, version])
 
 
 class SpeedTest(WindowsTest):
