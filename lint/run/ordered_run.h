@@ -46,10 +46,10 @@ void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
 
 // Calls `make_worker()` once on each of up to `threads` threads, then the
 // function it returned, `Result worker(size_t item)`, for every item of [0,
-// items), each on some thread; on the calling one if `threads` is 1 or the system
-// has no threads. Calls `emit(item, Result)` on the calling thread, in item
-// order, while other items are still being processed, and `tick(emitted)` every
-// kOrderedRunTick and after the last.
+// items), each on some thread; on the calling one if `threads` is 1 or the
+// system has no threads. Calls `emit(item, Result)` on the calling thread, in
+// item order, while other items are still being processed, and `tick(emitted)`
+// every kOrderedRunTick and after the last.
 //
 // When any of them throws (std::bad_alloc, say), no further item is started,
 // and the first exception is rethrown once all threads have ended.

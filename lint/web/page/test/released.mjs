@@ -1,0 +1,18 @@
+// released.mjs PAGE FOLDER RULE: drops a folder on a released page, whose report
+// must have a finding of the rule and no error of the page.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { Browser, drop, ended } from './page.mjs';
+
+const [released, folder, rule] = process.argv.slice(2);
+const browser = await Browser.launch({ released: resolve(released) });
+try {
+  const page = await browser.open();
+  await drop(page, [resolve(folder)]);
+  assert.match(await ended(page), /^Done/);
+  await page.getByText(rule).first().waitFor();
+  assert.deepEqual(page.problems, []);
+} finally {
+  await browser.close();
+}
+console.log(`${released} shows ${rule}.`);
