@@ -1,6 +1,6 @@
 // The examples of rules about one file, which file_examples.txt has.
-#ifndef ASSETLINT_LINT_RULES_FILE_EXAMPLES_H_
-#define ASSETLINT_LINT_RULES_FILE_EXAMPLES_H_
+#ifndef ASSETLINT_LINT_RULES_TESTING_FILE_EXAMPLES_H_
+#define ASSETLINT_LINT_RULES_TESTING_FILE_EXAMPLES_H_
 
 #include <string>
 
@@ -14,4 +14,4 @@ std::string FileExamples();
 
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_RULES_FILE_EXAMPLES_H_
+#endif  // ASSETLINT_LINT_RULES_TESTING_FILE_EXAMPLES_H_

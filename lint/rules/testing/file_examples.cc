@@ -1,4 +1,4 @@
-#include "lint/rules/file_examples.h"
+#include "lint/rules/testing/file_examples.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Writes lint/rules/file_examples.txt: bazel run
-// //lint/rules:write_file_examples
+// Writes lint/rules/file_examples.txt:
+// bazel run -c opt //lint/rules/testing:write
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -7,7 +7,7 @@
 #include <iostream>
 #include <string>
 
-#include "lint/rules/file_examples.h"
+#include "lint/rules/testing/file_examples.h"
 
 namespace fs = std::filesystem;
 

@@ -1,4 +1,4 @@
-#include "lint/rules/file_examples.h"
+#include "lint/rules/testing/file_examples.h"
 
 #include <fstream>
 #include <iterator>
@@ -14,7 +14,7 @@ TEST(FileExamplesTest, AreWhatCheckReports) {
   const std::string written{std::istreambuf_iterator<char>(in),
                             std::istreambuf_iterator<char>()};
   EXPECT_EQ(written, FileExamples())
-      << "bazel run //lint/rules:write_file_examples";
+      << "bazel run -c opt //lint/rules/testing:write";
 }
 
 }  // namespace
