@@ -162,7 +162,7 @@ def readme_faults(text):
     """How the table of folders in lint/README.md differs from LAYERS.
 
     >>> rows = [f"| `{name[5:]}` | |" for name in RANK if name.startswith("lint/")]
-    >>> rows += ["| `testing`, `integration`, `example`, `plugins`, `sarif_check` | |"]
+    >>> rows += ["| `testing`, `rules/testing`, `integration`, `example`, `plugins`, `sarif_check` | |"]
     >>> list(readme_faults("\\n".join(rows)))
     []
     >>> list(readme_faults("\\n".join(rows[1:] + ["| `new` | |"])))
