@@ -4,6 +4,7 @@ import { isatty } from 'node:tty';
 import { failure, guarded } from './errors';
 import * as files from './files';
 import { pause, read, write } from './streams';
+import { variable } from './words';
 
 /** The functions that a module may import. */
 type Functions = Record<string, (...values: never[]) => unknown>;
@@ -87,8 +88,8 @@ function hostFunctions(memory: Memory, words: Buffer[]): Functions {
     list: (path: number, noLink: number) => guarded(() => keep(files.list(memory.path(path), noLink !== 0))),
     arguments: () => keep(Buffer.concat(words.flatMap((word) => [word, Buffer.of(0)]))),
     environment: (name: number) => {
-      const value = process.env[memory.text(name).toString()];
-      return value === undefined ? failure('ENOENT') : keep(Buffer.from(value));
+      const value = variable(memory.text(name).toString());
+      return value === undefined ? failure('ENOENT') : keep(value);
     },
     take_text: (to: number) => { memory.bytes(to, taken.length).set(taken); },
 
