@@ -10,7 +10,8 @@ try {
   const page = await browser.open();
   await drop(page, [resolve(folder)]);
   assert.match(await ended(page), /^Done/);
-  await page.getByText(rule).first().waitFor();
+  // The list of rules that were found, to choose from.
+  await page.locator('option', { hasText: rule }).first().waitFor({ state: 'attached' });
   assert.deepEqual(page.problems, []);
 } finally {
   await browser.close();
