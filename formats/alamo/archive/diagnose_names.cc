@@ -80,7 +80,7 @@ class NameLengthSearch {
 
   std::optional<WrongLength> Find() {
     if (layout_.version == ArchiveVersion::kEncrypted || layout_.files == 0 ||
-        records_size_ > bytes_.size() - begin_) {
+        layout_.names == 0 || records_size_ > bytes_.size() - begin_) {
       return std::nullopt;
     }
     CollectStarts();
