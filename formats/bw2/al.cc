@@ -66,8 +66,7 @@ void DescribeAllData(Walker& w, Library& l) {
   }
   const std::vector<DataSlot> slots =
       r->generates() ? OneSlotEach(l.metadata.size())
-                     : PlanData(l.metadata, w.offset(), r->lookahead(),
-                                BytesTooMany(l, l.note.file_size));
+                     : PlanData(l.metadata, w.offset(), r->lookahead());
   const uint64_t gap = slots.empty() || r->generates()
                            ? r->Rest()
                            : slots.front().offset - w.offset();

@@ -66,10 +66,6 @@ bool IsMetadataAt(const Library& library, absl::string_view rest,
 
 }  // namespace
 
-uint64_t BytesTooMany(const Library& library, uint64_t file_size) {
-  return file_size - kLibraryHeaderSize - library.size;
-}
-
 bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
   return HasU32(bytes, position, kMagic);
 }
@@ -95,23 +91,16 @@ HeadPlan PlanHead(const Library& library, absl::string_view rest) {
   const uint64_t declared_bones = library.bone_count;
   const uint64_t declared =
       uint64_t{library.metadata_offset} + kLibraryHeaderSize;
-  const bool inside =
-      declared >= kBonesOffset && declared - kBonesOffset <= rest.size();
   const uint64_t after_bones = declared_bones * kBoneSize;
   HeadPlan plan;
   uint64_t position = 0;
-  if (inside && IsMetadataAt(library, rest, declared - kBonesOffset)) {
+  if (declared >= kBonesOffset && declared - kBonesOffset <= rest.size() &&
+      IsMetadataAt(library, rest, declared - kBonesOffset)) {
     position = declared - kBonesOffset;
     plan.metadata_found = true;
   } else if (kPlan.enabled() && after_bones <= rest.size() &&
              HasAnimationHeader(rest, after_bones)) {
     position = after_bones;
-    plan.metadata_found = true;
-  } else if (inside &&
-             HasAnimationHeader(
-                 rest, declared - kBonesOffset +
-                           BytesTooMany(library, kBonesOffset + rest.size()))) {
-    position = declared - kBonesOffset;
     plan.metadata_found = true;
   }
   const uint64_t room = plan.metadata_found ? position : rest.size();
@@ -123,7 +112,7 @@ HeadPlan PlanHead(const Library& library, absl::string_view rest) {
 }
 
 std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
-                               absl::string_view rest, uint64_t moved) {
+                               absl::string_view rest) {
   std::vector<DataSlot> found;
   found.reserve(metadata.size());
   for (size_t i = 0; i < metadata.size(); ++i) {
@@ -133,7 +122,6 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
         rest.size() - (offset - begin) < kAnimationHeaderSize) {
       metadata[i].state = DataState::kOutside;
     } else if (!HasAnimationHeader(rest, offset - begin) &&
-               !HasAnimationHeader(rest, offset - begin + moved) &&
                NameAt(rest, offset - begin) != metadata[i].header.name) {
       metadata[i].state = DataState::kNoHeader;
     } else {

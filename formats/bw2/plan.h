@@ -21,11 +21,6 @@ struct HeadPlan {
   bool metadata_found = false;
 };
 
-// How many bytes the file has more than its header declares, modulo 2^64: as
-// many were inserted, or lost if that is "negative", and what is after them has
-// moved.
-uint64_t BytesTooMany(const Library& library, uint64_t file_size);
-
 // Whether a whole file begins with a different word from a library's and
 // matches one in nothing else either: not in the second word, even if that has
 // moved by a few bytes, nor in the size, nor in what is where the metadata
@@ -46,10 +41,9 @@ struct DataSlot {
 
 // The data of every animation that can be read, in file order; `rest` is what
 // follows the metadata and begins at byte `begin`. Notes in the metadata why
-// the others cannot be read. Data whose header has moved by `moved`
-// bytes is read where it should be: formats/file then finds what moved it.
+// the others cannot be read.
 std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
-                               absl::string_view rest, uint64_t moved);
+                               absl::string_view rest);
 
 // Whether there may be an animation header at `position` of `bytes`.
 bool HasAnimationHeader(absl::string_view bytes, uint64_t position);

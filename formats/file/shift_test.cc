@@ -124,15 +124,6 @@ TEST(ShiftExamplesTest, AWrongSizeThatExplainsLessIsNotTheCause) {
   EXPECT_GE(finding.range.end(), 266u);
 }
 
-// The place of all data after the first animation's has changed.
-TEST(ShiftExamplesTest, BytesMissingInALibraryAreNotAWrongOffset) {
-  std::string bytes = File("bw2/valid/many_animations.al");
-  bytes.erase(1776, 4);
-  const Finding finding = OnlyShift(bytes, "a.al");
-  EXPECT_LE(finding.range.offset, 1776u);
-  EXPECT_GE(finding.range.end(), 1776u);
-}
-
 // With another size, the chunks around the mesh parse, but not those in it.
 TEST(ShiftExamplesTest, ASizeThatExplainsOnlyAPartIsNotTheCause) {
   std::string bytes = File("alamo/valid/model-texture-none.alo");
