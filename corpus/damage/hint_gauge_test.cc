@@ -66,13 +66,13 @@ constexpr Worth kWorths[] = {
     {"gsa", "swapped words", 1.3, 0},
     {"gsa", "blank run", 1, 0},
     {"gsa", "second file", 0.6, 0},
-    {"al", "plan", 1.5, 0.4},
-    {"al", "uncounted", 0.9, 0.2},
+    {"al", "plan", 0.8, 0},
+    {"al", "uncounted", 0.9, 0},
     {"al", "conversion", 0.6, 0},
     {"al", "swapped words", 1.1, 0},
     {"al", "blank run", 0.5, 0},
-    {"al", "second file", 0.5, 0.1},
-    {"al", "shift", 24.9, 0.8},
+    {"al", "second file", 0.5, 0},
+    {"al", "shift", 20.9, 0.6},
     {"meg", "conversion", 1.2, 0},
 };
 
