@@ -62,7 +62,7 @@ constexpr Worth kWorths[] = {
     {"anim", "shift", 25.5, 0.7},
     {"gsa", "other version", 3.6, 0},
     {"gsa", "likely end", 12.1, 0},
-    {"gsa", "conversion", 1.3, 0},
+    {"gsa", "conversion", 0.6, 0},
     {"gsa", "swapped words", 1.3, 0},
     {"gsa", "blank run", 1, 0},
     {"gsa", "second file", 0.6, 0},
