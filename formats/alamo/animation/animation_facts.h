@@ -7,7 +7,7 @@
 
 namespace assetlint::alamo {
 
-// Adds tracks, frames and frames per second. `file` was decoded without a
+// Adds the format, tracks, frames and frames per second. `file` was decoded without a
 // finding of the class "structure".
 void CollectAnimationFacts(const AnimationFile& file, Facts& facts);
 
