@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "lint/run/file_linter.h"
 #include "lint/run/names_beside.h"
 
 namespace assetlint {
@@ -15,6 +16,13 @@ using Kind = InputFile::Kind;
 bool AnyOfKind(const FoundFiles& found, Kind kind) {
   return std::any_of(found.files.begin(), found.files.end(),
                      [&](const InputFile& file) { return file.kind == kind; });
+}
+
+// Whether there is nothing in it but what is known of every file.
+bool IsEmpty(const FileResult& result) {
+  return result.findings.empty() && result.counts.total() == 0 &&
+         result.fixable.total() == 0 && result.rules.empty() &&
+         result.known == 0 && result.stale.empty() && result.collected.empty();
 }
 
 }  // namespace
@@ -62,7 +70,25 @@ void AcrossPhase::Hold(FileResult result) {
         result.findings.end());
   }
   room_ -= result.findings.size();
-  held_.push_back(std::move(result));
+  Held& held =
+      held_.emplace_back(Held{result.status, result.note, result.fail_on,
+                              result.format, result.size, nullptr});
+  if (!IsEmpty(result)) {
+    held.whole = std::make_unique<FileResult>(std::move(result));
+  }
+}
+
+FileResult AcrossPhase::TakeHeld(size_t i) {
+  Held& held = held_[i];
+  if (held.whole != nullptr) return std::move(*held.whole);
+  FileResult result;
+  result.status = held.status;
+  result.note = std::move(held.note);
+  result.fail_on = held.fail_on;
+  result.format = held.format;
+  result.size = held.size;
+  result.archive = PlaceInArchive(found_.files[first_held_ + i]);
+  return result;
 }
 
 void AcrossPhase::AddNamesBeside() {
@@ -95,10 +121,13 @@ void AcrossPhase::Check() {
 void AcrossPhase::Judge(size_t file, std::vector<Finding> findings) {
   // Only files with facts have findings.
   if (!HasFacts(file)) return;
-  FileResult& result = held_[file - first_held_];
-  if (result.status == FileResult::Status::kInternalError) return;
-  SortFindings(findings);
-  JudgeFindings(std::move(findings), found_.files[file], options_, result);
+  FileResult result = TakeHeld(file - first_held_);
+  if (result.status != FileResult::Status::kInternalError) {
+    SortFindings(findings);
+    JudgeFindings(std::move(findings), found_.files[file], options_, result);
+  }
+  held_[file - first_held_].whole =
+      std::make_unique<FileResult>(std::move(result));
 }
 
 }  // namespace assetlint
