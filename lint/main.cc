@@ -3,8 +3,14 @@
 
 namespace {
 
-// Before the first constructor, which may already run out of memory.
-[[gnu::constructor(101)]] void BeforeConstructors() {
+// Before the first constructor, which may already run out of memory. Darwin has
+// no priorities.
+#ifdef __APPLE__
+[[gnu::constructor]]
+#else
+[[gnu::constructor(101)]]
+#endif
+void BeforeConstructors() {
   assetlint::EndOnTerminate();
 }
 

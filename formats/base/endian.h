@@ -3,7 +3,9 @@
 #ifndef ASSETLINT_FORMATS_BASE_ENDIAN_H_
 #define ASSETLINT_FORMATS_BASE_ENDIAN_H_
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -43,6 +45,17 @@ T Load(const void* from, ByteOrder order) {
   T value;
   std::memcpy(&value, from, sizeof(T));
   return order == kHostOrder ? value : SwapBytes(value);
+}
+
+// The kCount numbers that begin at `from`, one after another.
+template <typename T, size_t kCount>
+std::array<T, kCount> LoadArray(const void* from, ByteOrder order) {
+  std::array<T, kCount> values;
+  std::memcpy(&values, from, sizeof(values));
+  if (order != kHostOrder) {
+    for (T& value : values) value = SwapBytes(value);
+  }
+  return values;
 }
 
 // Writes the sizeof(T) bytes of `value` at `to`.

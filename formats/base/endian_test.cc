@@ -1,5 +1,6 @@
 #include "formats/base/endian.h"
 
+#include <array>
 #include <cstdint>
 
 #include "gtest/gtest.h"
@@ -23,6 +24,14 @@ TEST(EndianTest, LoadAndStoreAtAnyAddress) {
   EXPECT_EQ(buffer[8], 8);
   EXPECT_EQ(Load<uint32_t>(buffer + 3, ByteOrder::kBig), 0x03040506u);
   EXPECT_EQ(Load<uint32_t>(buffer + 3, ByteOrder::kLittle), 0x06050403u);
+}
+
+TEST(EndianTest, LoadArrayKeepsTheOrderOfTheNumbers) {
+  const unsigned char bytes[] = {1, 2, 3, 4};
+  EXPECT_EQ((LoadArray<uint16_t, 2>(bytes, ByteOrder::kBig)),
+            (std::array<uint16_t, 2>{0x0102, 0x0304}));
+  EXPECT_EQ((LoadArray<uint16_t, 2>(bytes, ByteOrder::kLittle)),
+            (std::array<uint16_t, 2>{0x0201, 0x0403}));
 }
 
 }  // namespace

@@ -6,15 +6,20 @@
 #include <cstring>
 #include <type_traits>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
 
 namespace assetlint {
 
+class Walker;
+
+// Reverses the bytes of each number of a record, which `describe` walks.
+void SwapBytesOfFields(absl::FunctionRef<void(Walker&)> describe);
+
 // `size()` elements of sizeof(T) bytes each, without gaps or alignment. T is a
-// number, or a struct of little-endian numbers with the file's memory layout
-// (then kOrder must be the host's order). Equality compares bytes, so NaN
-// equals itself and arrays compare as files do.
+// number, or a record of numbers with the file's layout in memory. Equality
+// compares bytes, so NaN equals itself and arrays compare as files do.
 template <typename T, ByteOrder kOrder = ByteOrder::kLittle>
 class PackedArray {
  public:
@@ -37,10 +42,12 @@ class PackedArray {
     if constexpr (std::is_arithmetic_v<T>) {
       return Load<T>(from, kOrder);
     } else {
-      static_assert(kOrder == kHostOrder);
-      T value;
-      std::memcpy(&value, from, sizeof(T));
-      return value;
+      T record;
+      std::memcpy(&record, from, sizeof(T));
+      if constexpr (kOrder != kHostOrder) {
+        SwapBytesOfFields([&record](Walker& w) { Describe(w, record); });
+      }
+      return record;
     }
   }
 

@@ -1,8 +1,10 @@
 #include "formats/base/packed_array.h"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 
+#include "formats/base/walker.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
@@ -10,10 +12,16 @@ namespace {
 
 constexpr absl::string_view kBytes("\x01\x02\xFE\xFF\x05", 5);
 
-struct Pair {
-  uint8_t a;
-  uint8_t b;
+struct Record {
+  std::array<uint8_t, 2> bytes;
+  int16_t number;
+  float fraction;
 };
+void Describe(Walker& w, Record& r) {
+  w.Numbers("bytes", r.bytes);
+  w.S16("number", r.number);
+  w.F32("fraction", r.fraction);
+}
 
 TEST(PackedArrayTest, ElementsAreLoadedInTheArraysOrder) {
   const PackedArray<int16_t> little(kBytes);
@@ -32,12 +40,25 @@ TEST(PackedArrayTest, BytesAfterTheLastWholeElementAreLeftOut) {
   EXPECT_TRUE(PackedArray<uint32_t>().empty());
 }
 
-TEST(PackedArrayTest, RecordsHaveTheFilesLayout) {
-  const PackedArray<Pair> pairs(kBytes);
-  ASSERT_EQ(pairs.size(), 2u);
-  EXPECT_EQ(pairs[1].a, 0xFE);
-  EXPECT_EQ(pairs[1].b, 0xFF);
-  EXPECT_EQ(pairs.data(), kBytes.data());
+// One of the two has another order than the host.
+TEST(PackedArrayTest, NumbersOfRecordsAreLoadedInTheArraysOrder) {
+  constexpr absl::string_view kLittle(
+      "\1\2\0\0\0\0\0\0\3\4\xFE\xFF\0\0\x80\x3F", 16);
+  const PackedArray<Record> little(kLittle);
+  ASSERT_EQ(little.size(), 2u);
+  EXPECT_EQ(little[1].bytes, (std::array<uint8_t, 2>{3, 4}));
+  EXPECT_EQ(little[1].number, -2);
+  EXPECT_EQ(little[1].fraction, 1.0f);
+  EXPECT_EQ(little.data(), kLittle.data());
+
+  constexpr absl::string_view kBig(
+      "\1\2\0\0\0\0\0\0\3\4\xFF\xFE\x3F\x80\0\0", 16);
+  const BigEndianArray<Record> big(kBig);
+  ASSERT_EQ(big.size(), 2u);
+  EXPECT_EQ(big[1].bytes, (std::array<uint8_t, 2>{3, 4}));
+  EXPECT_EQ(big[1].number, -2);
+  EXPECT_EQ(big[1].fraction, 1.0f);
+  EXPECT_EQ(big.data(), kBig.data());
 }
 
 TEST(PackedArrayTest, EqualityIsThatOfBytes) {

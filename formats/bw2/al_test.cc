@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/base/endian.h"
 #include "formats/base/report.h"
 #include "formats/bw2/formats.h"
 #include "formats/testing/laws.h"
@@ -241,7 +242,7 @@ TEST(AlTest, HugeCountsCostNothing) {
                               0x17C, 0x180, 0x184, 0x1FF, 0x229, 0x22D}) {
     for (const uint32_t value : {0xFFFFFFFFu, 0x80000000u, 0x7FFFFFFFu}) {
       std::string bytes = File();
-      std::memcpy(&bytes[offset], &value, 4);
+      Store(&bytes[offset], value, ByteOrder::kLittle);
       ExpectBounded(bytes);
     }
   }
@@ -266,9 +267,10 @@ TEST(AlTest, ATableThatRepeatsOneAnimationIsValidated) {
   constexpr uint32_t kCount = 10000;
   std::string metadata = AnimationHeaderBytes("00 00 00 00", "00 00 00 00");
   std::string bytes = File().substr(0, 0x8C);
-  std::memcpy(&bytes[0x54], &kCount, 4);
+  Store(&bytes[0x54], kCount, ByteOrder::kLittle);
   const uint32_t last = 0x8C + (kCount - 1) * 0x94;
-  metadata.append(reinterpret_cast<const char*>(&last), 4);
+  metadata.resize(metadata.size() + 4);
+  Store(&metadata[metadata.size() - 4], last, ByteOrder::kLittle);
   for (uint32_t i = 0; i < kCount; ++i) bytes += metadata;
   ExpectBounded(bytes);
 }
@@ -279,13 +281,13 @@ TEST(AlTest, ManyEventsOfOneLongNameAreValidated) {
   constexpr uint32_t kEvents = 10000, kLetters = 1000000;
   const std::string file = File();
   std::string bytes = file.substr(0, 0x1B0);
-  std::memcpy(&bytes[0x120 + 0x5C], &kEvents, 4);
-  std::memcpy(&bytes[0x120 + 0x4C], &kLetters, 4);
+  Store(&bytes[0x120 + 0x5C], kEvents, ByteOrder::kLittle);
+  Store(&bytes[0x120 + 0x4C], kLetters, ByteOrder::kLittle);
   const uint32_t strings = 0x90 + 0x48 * kEvents;
   for (uint32_t i = 0; i < kEvents; ++i) {
     std::string event = file.substr(0x1B0, 0x48);
-    const uint32_t offsets[] = {strings + i % 2, strings + i};
-    std::memcpy(&event[0], offsets, 8);
+    Store(&event[0], strings + i % 2, ByteOrder::kLittle);
+    Store(&event[4], strings + i, ByteOrder::kLittle);
     bytes += event;
   }
   bytes += std::string(kLetters, 'a');

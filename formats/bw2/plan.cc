@@ -21,7 +21,8 @@ bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
 }
 
 absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
-  const absl::string_view rest = absl::ClippedSubstr(bytes, position);
+  if (position > bytes.size()) return {};
+  const absl::string_view rest = bytes.substr(position);
   if (rest.size() < kNamePosition + kNameSize) return {};
   return rest.substr(kNamePosition, kNameSize);
 }

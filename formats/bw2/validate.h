@@ -7,7 +7,6 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
-#include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -55,11 +54,9 @@ absl::Span<const Rule* const> AlTextRules();
 // Reports the first of the numbers, which begin at byte `begin`, that is not
 // finite, and the first that is larger than any position in the game. The
 // field's elements have `numbers_each` numbers.
-void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
+void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
                   uint64_t numbers_each = 1);
-// Views numbers of a record as such an array.
-PackedArray<float> AsArray(absl::Span<const float> numbers);
 
 }  // namespace assetlint::bw2
 

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
@@ -111,10 +112,9 @@ class DataCheck {
     CheckPadding("padding", data_.padding);
     CheckPadding("fill", data_.fill);
     if (!data_.origin.complete) return;
-    CheckNumbers("posComp", AsArray(data_.pos_comp), RangeOf("posComp").offset,
-                 path_, report_);
-    CheckNumbers("point", AsArray(data_.point), RangeOf("point").offset, path_,
+    CheckNumbers("posComp", data_.pos_comp, RangeOf("posComp").offset, path_,
                  report_);
+    CheckNumbers("point", data_.point, RangeOf("point").offset, path_, report_);
     CheckRotations();
     CheckPositions();
   }
@@ -200,13 +200,16 @@ class DataCheck {
 
   void CheckPositions() {
     // Three numbers each, without gaps: checked as one array.
-    const PackedArray<float> numbers(data_.first_positions.bytes());
-    for (uint64_t i = 0; i < numbers.size(); ++i) {
-      if (std::abs(numbers[i]) <= kLargestNumber) continue;
-      CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
-                   path_, report_, 3);
-      return;
+    const PackedArray<float> packed(data_.first_positions.bytes());
+    bool usual = true;
+    for (uint64_t i = 0; i < packed.size(); ++i) {
+      usual &= std::abs(packed[i]) <= kLargestNumber;
     }
+    if (usual) return;
+    std::vector<float> numbers(packed.size());
+    for (uint64_t i = 0; i < packed.size(); ++i) numbers[i] = packed[i];
+    CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
+                 path_, report_, 3);
   }
 
   const AnimationData& data_;
@@ -217,14 +220,7 @@ class DataCheck {
 
 }  // namespace
 
-PackedArray<float> AsArray(absl::Span<const float> numbers) {
-  // The host's order is the file's: PackedArray would not compile otherwise
-  // for the records of this format.
-  return PackedArray<float>(
-      {reinterpret_cast<const char*>(numbers.data()), 4 * numbers.size()});
-}
-
-void CheckNumbers(absl::string_view field, const PackedArray<float>& numbers,
+void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
                   uint64_t numbers_each) {
   Occurrences infinite, huge;

@@ -157,8 +157,7 @@ class StringCheck {
       const Path event(path_, "event", static_cast<int64_t>(i));
       const uint64_t begin = kAnimationHeaderSize + kEventSize * i;
       const Event& e = data_.events[i];
-      CheckNumbers("transform", AsArray(e.transform), File(begin + 8), event,
-                   report_);
+      CheckNumbers("transform", e.transform, File(begin + 8), event, report_);
       CheckTransform(e, File(begin + 8), event);
       if (!strings_read) continue;
       CheckName("boneOffset", e.bone_offset, begin, event);

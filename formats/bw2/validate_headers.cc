@@ -299,8 +299,8 @@ class HeaderCheck {
   }
 
   void CheckTimes() {
-    CheckNumbers("distance", AsArray({&h_.distance, 1}),
-                 RangeOf("distance").offset, path_, report_);
+    CheckNumbers("distance", {&h_.distance, 1}, RangeOf("distance").offset,
+                 path_, report_);
     if (IsFinite("samplingRate", h_.sampling_rate) && h_.sampling_rate <= 0) {
       report_.Add(kRate, path_, RangeOf("samplingRate"))
           .Field("samplingRate")
@@ -315,8 +315,7 @@ class HeaderCheck {
   // Reports a number that is not finite.
   bool IsFinite(absl::string_view field, float value) {
     if (std::isfinite(value)) return true;
-    CheckNumbers(field, AsArray({&value, 1}), RangeOf(field).offset, path_,
-                 report_);
+    CheckNumbers(field, {&value, 1}, RangeOf(field).offset, path_, report_);
     return false;
   }
 

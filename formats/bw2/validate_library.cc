@@ -235,8 +235,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Message("the file ends here, ", Quantity(l.size - size, "byte"),
                  " before the end that its header gives");
   }
-  CheckNumbers("unknown2", AsArray(l.unknown2), kLibraryHeaderSize - 8, file,
-               report);
+  CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report);
   if (l.unknown3 != 0) {
     report.Add(kSkeletonUnknown, file, {kBonesOffset - 4, 4})
         .Field("unknown3")

@@ -83,13 +83,11 @@ TEST(GsaTest, ReadsTheOlderVersion) {
 
 TEST(GsaTest, WritesWhatItWasBuiltOf) {
   const std::string rotation(NewFile().substr(75, 16));
-  const uint16_t id = 2;
   Animation a;
   a.unknown1 = 0x1234;
   a.unknown2 = 0x5678;
   a.skeleton = "\xAA\xBB\xCC";
-  a.bone_ids =
-      PackedArray<uint16_t>({reinterpret_cast<const char*>(&id), sizeof(id)});
+  a.bone_ids = PackedArray<uint16_t>(absl::string_view("\2\0", 2));
   a.animated_bones = 1;
   a.frames = {{.origin = {1, 2, 3},
                .origin_rotation = {0, 0, 0, -1},

@@ -19,9 +19,17 @@ inline FileKind KindOf(mode_t mode) {
 }
 
 inline FileInfo InfoOf(const struct stat& found) {
-  return {KindOf(found.st_mode), static_cast<uint64_t>(found.st_size),
-          found.st_mtim.tv_sec,  found.st_mtim.tv_nsec,
-          found.st_dev,          found.st_ino,
+#ifdef __APPLE__
+  const timespec& changed = found.st_mtimespec;
+#else
+  const timespec& changed = found.st_mtim;
+#endif
+  return {KindOf(found.st_mode),
+          static_cast<uint64_t>(found.st_size),
+          changed.tv_sec,
+          changed.tv_nsec,
+          static_cast<uint64_t>(found.st_dev),
+          found.st_ino,
           found.st_nlink};
 }
 

@@ -43,6 +43,15 @@ bool CreateNameless(const std::string& target, NewFile& file) {
 #endif
 }
 
+// Until the drive has the data.
+bool Sync(int descriptor) {
+#ifdef F_FULLFSYNC
+  // Where fsync() only passes it to the drive. Not every drive supports it.
+  if (fcntl(descriptor, F_FULLFSYNC) == 0) return true;
+#endif
+  return fsync(descriptor) == 0;
+}
+
 // Calls `take` with names beside the target until it accepts one, which is then
 // the file's.
 bool TryNames(const std::string& target, NewFile& file,
@@ -84,7 +93,7 @@ bool CreateNewFileLike(const std::string& target, NewFile& file) {
 }
 
 bool PutInPlace(const std::string& target, NewFile& file) {
-  if (fsync(file.descriptor) != 0) return false;
+  if (!Sync(file.descriptor)) return false;
   if (file.name.empty()) {
     const std::string nameless = DescriptorPath(file.descriptor);
     const bool named = TryNames(target, file, [&](const std::string& name) {

@@ -24,11 +24,13 @@ std::optional<std::string> EnvironmentVariable(const char* name) {
 bool ColorsWithoutTerm() { return false; }
 
 size_t Processors() {
+#ifdef CPU_COUNT
   // Containers and taskset may give a process fewer processors than exist.
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof(set), &set) == 0) {
     return static_cast<size_t>(std::max(1, CPU_COUNT(&set)));
   }
+#endif
   return static_cast<size_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
 }
 

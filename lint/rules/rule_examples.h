@@ -1,5 +1,4 @@
-// A real finding for each rule: that of the first file in
-// corpus/*/invalid/<RULE>. The list is generated at build time.
+// A real finding for each rule, from file_examples.txt and across_examples.txt.
 #ifndef ASSETLINT_LINT_RULES_RULE_EXAMPLES_H_
 #define ASSETLINT_LINT_RULES_RULE_EXAMPLES_H_
 

@@ -156,16 +156,18 @@ def cross_toolchain(name, constraints, **attributes):
         toolchain_type = "@bazel_tools//tools/cpp:toolchain_type",
     )
 
-def linux_toolchain(name, cpu, triple):
+def linux_toolchain(name, cpu, triple, compile_flags = []):
     """A platform and toolchain for Linux on another processor.
 
     Args:
       name: what the configuration is called
       cpu: the name in @platforms//cpu
       triple: how the names of the tools begin
+      compile_flags: those that only this processor needs
     """
     cross_toolchain(
         name = name,
+        compile_flags = compile_flags,
         constraints = [
             "@platforms//cpu:" + cpu,
             "@platforms//os:linux",

@@ -3,8 +3,12 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_LANES_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_LANES_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
+
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 
@@ -14,11 +18,17 @@ using Unsigneds = uint32_t __attribute__((vector_size(16)));
 using Shorts = uint16_t __attribute__((vector_size(16)));
 using Doubles = double __attribute__((vector_size(16)));
 
-// `from` need not be aligned.
+// Little-endian numbers; `from` need not be aligned.
 template <typename Lanes>
 Lanes LoadLanes(const char* from) {
   Lanes lanes;
   std::memcpy(&lanes, from, sizeof(lanes));
+  if constexpr (kHostOrder == ByteOrder::kBig) {
+    using Number = std::remove_cvref_t<decltype(lanes[0])>;
+    for (size_t i = 0; i < sizeof(Lanes) / sizeof(Number); ++i) {
+      lanes[i] = Load<Number>(from + i * sizeof(Number), ByteOrder::kLittle);
+    }
+  }
   return lanes;
 }
 

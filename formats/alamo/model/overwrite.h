@@ -1,15 +1,26 @@
-// Edits of numbers in models, which are little-endian.
+// Bytes and edits of numbers in models, which are little-endian.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
 
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include "formats/base/endian.h"
 #include "formats/base/extent.h"
 #include "formats/base/fix.h"
 
 namespace assetlint::alamo {
+
+// The bytes of numbers that follow each other.
+template <typename T, size_t kCount>
+std::string BytesOf(const std::array<T, kCount>& values) {
+  std::string bytes(sizeof(values), '\0');
+  for (size_t i = 0; i < kCount; ++i) {
+    Store(bytes.data() + i * sizeof(T), values[i], ByteOrder::kLittle);
+  }
+  return bytes;
+}
 
 // Overwrites a number. `range` has its size.
 template <typename T>
@@ -22,10 +33,7 @@ template <typename T, size_t kCount>
 Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
   Edit edit;
   edit.range = range;
-  edit.new_bytes.resize(sizeof(values));
-  for (size_t i = 0; i < kCount; ++i) {
-    Store(edit.new_bytes.data() + i * sizeof(T), values[i], ByteOrder::kLittle);
-  }
+  edit.new_bytes = BytesOf(values);
   return edit;
 }
 

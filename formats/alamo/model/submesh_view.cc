@@ -1,18 +1,13 @@
 #include "formats/alamo/model/submesh_view.h"
 
-#include <cstring>
+#include "formats/base/packed_array.h"
 
 namespace assetlint::alamo {
 
 Vertex VertexView::At(uint64_t i) const {
-  const char* from = bytes.data() + i * stride;
+  if (has_unused()) return PackedArray<Vertex>(bytes)[i];
+  const VertexV1 old = PackedArray<VertexV1>(bytes)[i];
   Vertex vertex;
-  if (has_unused()) {
-    std::memcpy(&vertex, from, sizeof(vertex));
-    return vertex;
-  }
-  VertexV1 old;
-  std::memcpy(&old, from, sizeof(old));
   vertex.position = old.position;
   vertex.normal = old.normal;
   vertex.tex_coords = old.tex_coords;

@@ -5,11 +5,11 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/model/model.h"
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 
@@ -27,9 +27,7 @@ struct VertexView {
   bool has_unused() const { return stride == sizeof(Vertex); }
   // Its position only. i < size().
   std::array<float, 3> PositionAt(uint64_t i) const {
-    std::array<float, 3> position;
-    std::memcpy(&position, bytes.data() + i * stride, sizeof(position));
-    return position;
+    return LoadArray<float, 3>(bytes.data() + i * stride, ByteOrder::kLittle);
   }
   // The vertex with `unused` filled in for version 1. i < size().
   Vertex At(uint64_t i) const;

@@ -7,7 +7,6 @@
 #include "formats/alamo/container/lanes.h"
 #include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/base/endian.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -100,16 +99,13 @@ uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
   const uint64_t count = indices.size();
   uint16_t largest = 0;
   uint64_t i = 0;
-  if constexpr (kHostOrder == ByteOrder::kLittle) {
-    Shorts most = {};
-    for (; count - i >= kLanes; i += kLanes) {
-      most = Greater(
-          LoadLanes<Shorts>(indices.bytes().data() + i * sizeof(uint16_t)),
-          most);
-    }
-    for (uint64_t lane = 0; lane < kLanes; ++lane) {
-      largest = std::max<uint16_t>(largest, most[lane]);
-    }
+  Shorts most = {};
+  for (; count - i >= kLanes; i += kLanes) {
+    most = Greater(
+        LoadLanes<Shorts>(indices.bytes().data() + i * sizeof(uint16_t)), most);
+  }
+  for (uint64_t lane = 0; lane < kLanes; ++lane) {
+    largest = std::max<uint16_t>(largest, most[lane]);
   }
   for (; i < count; ++i) largest = std::max(largest, indices[i]);
   return largest;

@@ -1,6 +1,6 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstring>
 #include <optional>
 #include <set>
 #include <string>
@@ -187,13 +187,8 @@ uint64_t SizeOfValue(uint32_t id) {
 // NUL.
 bool LooksLikeText(const MiniValue& value) {
   std::string bytes;
-  auto copy = [&](const auto* floats) {
-    if (floats == nullptr) return;
-    bytes.resize(sizeof(*floats));
-    std::memcpy(bytes.data(), floats->data(), sizeof(*floats));
-  };
-  copy(std::get_if<Float3>(&value));
-  copy(std::get_if<Float4>(&value));
+  if (const auto* three = std::get_if<Float3>(&value)) bytes = BytesOf(*three);
+  if (const auto* four = std::get_if<Float4>(&value)) bytes = BytesOf(*four);
   if (bytes.empty() || bytes.back() != '\0') return false;
   bytes.pop_back();
   return std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
@@ -234,17 +229,19 @@ bool MayBe(const Mini& mini) {
 }
 
 // The first bytes of a value, as many as its type holds.
-std::string BytesOf(const Mini& mini) {
+std::string FirstBytes(const Mini& mini) {
   std::string bytes;
   std::visit(
       [&](const auto& value) {
         using T = std::remove_cvref_t<decltype(value)>;
         if constexpr (std::is_same_v<T, Asciiz>) {
           bytes = std::string(value.bytes);
-        } else if constexpr (!std::is_same_v<T, UnknownBytes>) {
-          if (MiniPayload(mini).length < sizeof(value)) return;
-          bytes.resize(sizeof(value));
-          std::memcpy(bytes.data(), &value, sizeof(value));
+        } else if (MiniPayload(mini).length < sizeof(value)) {
+          return;
+        } else if constexpr (std::is_arithmetic_v<T>) {
+          bytes = BytesOf(std::array{value});
+        } else if constexpr (requires { BytesOf(value); }) {
+          bytes = BytesOf(value);
         }
       },
       mini.value);
@@ -264,7 +261,7 @@ uint32_t TypeOfValue(absl::string_view bytes, uint64_t length) {
   switch (length) {
     case sizeof(uint32_t): {
       if (bytes.size() < length) return 0;
-      const auto bits = Load<uint32_t>(bytes.data(), kHostOrder);
+      const auto bits = Load<uint32_t>(bytes.data(), ByteOrder::kLittle);
       if (IsLikelyFloat(bits)) return FloatParameter::kType.id;
       return IsLikelyInt(absl::bit_cast<float>(bits)) ? IntParameter::kType.id
                                                       : 0;
@@ -292,7 +289,8 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
         ", but its value of ", Quantity(MiniPayload(mini).length, "byte"),
         " does not look like one");
     if (!finding.detailed()) return;
-    const uint32_t right = TypeOfValue(BytesOf(mini), MiniPayload(mini).length);
+    const uint32_t right =
+        TypeOfValue(FirstBytes(mini), MiniPayload(mini).length);
     if (right != 0 && right != kId) {
       finding.FixBy(FixLevel::kUnsafe, Overwrite(place, right),
                     "the value looks like ", ParameterTypeName(right));

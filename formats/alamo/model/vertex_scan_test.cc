@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/base/encoder.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -53,7 +54,9 @@ Vertex Usual() {
 }
 
 std::string BytesOf(const Vertex& v, bool version1) {
-  std::string bytes(reinterpret_cast<const char*>(&v), sizeof(v));
+  Encoder encoder(ByteOrder::kLittle);
+  Describe(encoder, const_cast<Vertex&>(v));  // an encoder only looks
+  std::string bytes = *encoder.Finish();
   if (version1) bytes.erase(offsetof(Vertex, unused), sizeof(v.unused));
   return bytes;
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <optional>
 
@@ -14,6 +13,7 @@
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/vertex_scan.h"
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 
@@ -93,9 +93,7 @@ class Corners {
   std::optional<std::array<float, 3>> Position(uint64_t at) const {
     const char* vertex = Find(at);
     if (vertex == nullptr) return std::nullopt;
-    std::array<float, 3> position;
-    std::memcpy(&position, vertex, sizeof(position));
-    return position;
+    return LoadArray<float, 3>(vertex, ByteOrder::kLittle);
   }
 
   // Extends `hull` by a triangle, as far as its corners exist.
