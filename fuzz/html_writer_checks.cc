@@ -12,6 +12,7 @@
 #include "fuzz/output_checks.h"
 #include "fuzz/written_report.h"
 #include "lint/report/html_writer.h"
+#include "lint/report/viewer_bundle.h"
 #include "lint/text/escape.h"
 #include "lint/text/json.h"
 
@@ -91,7 +92,7 @@ absl::Status CheckHtmlTable(const std::string& plain,
 
 absl::Status CheckHtml(const MadeReport& report) {
   const std::string page = WriteReport(report, [](Output& out) {
-    return HtmlWriter(HtmlRun(), /*bytes=*/nullptr, out);
+    return HtmlWriter(GetViewerBundle(), HtmlRun(), /*bytes=*/nullptr, out);
   });
   const std::string text =
       Between(page, "<script type=\"application/json\" id=\"report\">", "<");

@@ -1,16 +1,11 @@
 // The assetlint program.
+#include "lint/os/first_constructor.h"
 #include "lint/program.h"
 
 namespace {
 
-// Before the first constructor, which may already run out of memory. Darwin has
-// no priorities.
-#ifdef __APPLE__
-[[gnu::constructor]]
-#else
-[[gnu::constructor(101)]]
-#endif
-void BeforeConstructors() {
+// The other constructors may already run out of memory.
+ASSETLINT_FIRST_CONSTRUCTOR void BeforeConstructors() {
   assetlint::EndOnTerminate();
 }
 

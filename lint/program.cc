@@ -26,6 +26,7 @@
 #include "lint/os/file_system.h"
 #include "lint/os/output.h"
 #include "lint/os/process.h"
+#include "lint/os/size_limit.h"
 #include "lint/terminal/color.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/escape.h"
@@ -142,6 +143,7 @@ void EndOnTerminate() { std::set_terminate(EndInternal); }
 
 int RunProgram(int argc, char** argv) {
   EndOnTerminate();
+  os::FailWritesPastSizeLimit();
   try {
     return static_cast<int>(Run(argc, argv));
   } catch (...) {

@@ -70,7 +70,7 @@ LAYERS = [
 # What every package of lint/ may use besides: numbers without code.
 EVERYWHERE = {"lint:exit_code", "lint:version"}
 # Packages whose targets are all for tests.
-TEST_HELPERS = {"formats/testing", "lint/testing"}
+TEST_HELPERS = {"formats/testing", "lint/rules/testing", "lint/testing"}
 # Programs of the build, and packages of tests.
 NOT_THE_PROGRAM = TEST_HELPERS | {"lint/integration", "lint/plugins"}
 # What other repositories may use: the list of formats, the models of each
@@ -162,7 +162,7 @@ def readme_faults(text):
     """How the table of folders in lint/README.md differs from LAYERS.
 
     >>> rows = [f"| `{name[5:]}` | |" for name in RANK if name.startswith("lint/")]
-    >>> rows += ["| `testing`, `integration`, `example`, `plugins`, `sarif_check` | |"]
+    >>> rows += ["| `testing`, `rules/testing`, `integration`, `example`, `plugins`, `sarif_check` | |"]
     >>> list(readme_faults("\\n".join(rows)))
     []
     >>> list(readme_faults("\\n".join(rows[1:] + ["| `new` | |"])))

@@ -18,7 +18,8 @@ sys.dont_write_bytecode = True  # no files beside the sources
 import build_files
 
 # Folders and ends of names of sources that may use any of it.
-ALLOWED = ("lint/os/", "lint/testing/", "lint/integration/", "formats/testing/", "_test.cc")
+ALLOWED = ("lint/os/", "lint/testing/", "lint/integration/", "lint/rules/testing/",
+           "formats/testing/", "_test.cc")
 
 HEADERS = re.compile(
     r"^\s*#\s*include\s+<((?:dirent|dlfcn|fcntl|filesystem|fstream|io|pthread|poll|sched|signal"

@@ -2,78 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
-#include <tuple>
 #include <utility>
 
-#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "formats/base/report.h"
+#include "corpus/damage/new_findings.h"
+#include "formats/base/finding.h"
 
 namespace assetlint::corpus {
 namespace {
-
-std::vector<Finding> Lint(const Format& format, const std::string& bytes,
-                          const std::string& name) {
-  Report report(Report::Mode::kCollect);
-  format.lint(bytes, FileContext{name}, report);
-  return report.TakeSorted();
-}
-
-// Identifies a finding before and after the damage: its rule, its field and its
-// place. Messages may contain offsets, which an insertion moves.
-using Key = std::tuple<absl::string_view, std::string, uint64_t>;
-
-Key KeyOf(const Finding& finding, uint64_t offset) {
-  return {finding.rule->id, FindingPath(finding), offset};
-}
-
-// The offset that a byte of the damaged file had before the damage.
-uint64_t OriginalOffset(uint64_t offset, const Damage& damage) {
-  if (offset < damage.offset + damage.after.size()) return offset;
-  return offset - damage.after.size() + damage.before.size();
-}
-
-// The first and the last changed byte of the damaged file, as [begin, end);
-// where bytes were removed, the two bytes around the gap.
-std::pair<uint64_t, uint64_t> DamagedBytes(const Damage& damage) {
-  if (damage.after.empty()) {
-    return {damage.offset == 0 ? 0 : damage.offset - 1, damage.offset + 1};
-  }
-  if (damage.before.size() != damage.after.size()) {
-    return {damage.offset, damage.offset + damage.after.size()};
-  }
-  size_t first = 0;
-  while (damage.before[first] == damage.after[first]) ++first;
-  size_t last = damage.after.size();
-  while (damage.before[last - 1] == damage.after[last - 1]) --last;
-  return {damage.offset + first, damage.offset + last};
-}
-
-bool IsAt(const Finding& finding, const Damage& damage) {
-  const auto [begin, end] = DamagedBytes(damage);
-  auto is_at = [&, begin = begin, end = end](uint64_t offset) {
-    if (offset < end && begin < offset + finding.range.length) return true;
-    return offset + kNearDamage >= begin && offset < end + kNearDamage;
-  };
-  return is_at(finding.range.offset) ||
-         std::any_of(finding.offsets.begin(), finding.offsets.end(), is_at);
-}
-
-std::string Describe(const std::string& file, const Damage& damage,
-                     const std::vector<const Finding*>& found) {
-  std::string text =
-      absl::StrCat(file, " ", std::string(damage.kind), " at ", damage.offset,
-                   ", ", damage.path, ": ", found.size(), " findings");
-  if (found.empty()) return text;
-  const Finding& first = *found.front();
-  absl::StrAppend(&text, ", first ", std::string(first.rule->id), " at ",
-                  first.range.offset, "+", first.range.length, ", ",
-                  FindingPath(first), ": ", absl::CHexEscape(first.message));
-  return text;
-}
 
 std::string KindOf(const Damage& damage) {
   for (absl::string_view shift :
@@ -142,24 +80,13 @@ std::string Distribution::Text() const {
 
 void DistributionTable::Count(const std::string& name, const std::string& bytes,
                               const std::vector<Damage>& damages) {
-  std::set<Key> before;
-  for (const Finding& finding : Lint(format_, bytes, name)) {
-    before.insert(KeyOf(finding, finding.range.offset));
-  }
-  std::string damaged = bytes;
+  const DamagedLinter linter(format_, name, bytes);
   for (const Damage& damage : damages) {
-    damaged.replace(damage.offset, damage.before.size(), damage.after);
-    const std::vector<Finding> findings = Lint(format_, damaged, name);
-    std::vector<const Finding*> found;
-    for (const Finding& finding : findings) {
-      const uint64_t offset = OriginalOffset(finding.range.offset, damage);
-      if (before.count(KeyOf(finding, offset)) == 0) found.push_back(&finding);
-    }
-    const bool first_at = !found.empty() && IsAt(*found.front(), damage);
+    const std::vector<Finding> found = linter.NewFindings(damage);
+    const bool first_at = !found.empty() && IsAt(found.front(), damage);
     kinds_[KindOf(damage)].Add(found.size(), first_at,
-                               first_at ? found.front()->range.length : 0,
-                               Describe(name, damage, found));
-    damaged.replace(damage.offset, damage.after.size(), damage.before);
+                               first_at ? found.front().range.length : 0,
+                               DescribeFindings(name, damage, found));
   }
 }
 

@@ -15,15 +15,11 @@
 
 namespace assetlint::corpus {
 
-// The first finding is at the damage when it covers one of the damaged bytes or
-// begins at most this many bytes from them.
-inline constexpr uint64_t kNearDamage = 16;
-
 // The results for the damages of one kind.
 class Distribution {
  public:
   // Adds a damage with `findings` new findings; `first_at`: whether the first
-  // one is at the damage; `first_length`: how many bytes it covers.
+  // one is at the damage (IsAt); `first_length`: how many bytes it covers.
   void Add(size_t findings, bool first_at, uint64_t first_length,
            const std::string& description);
   void Add(const Distribution& other);

@@ -38,10 +38,10 @@ struct Limits {
 };
 
 constexpr Limits kCorpus[] = {
-    {"ala", 6, 8, 12, 98, 91, 93},
-    {"alo", 5, 7, 10, 96, 81, 84},
-    {"alo-particle", 7, 11, 17, 98, 84, 97},
-    {"anim", 3, 7, 12, 89, 95, 93},
+    {"ala", 5, 7, 11, 98, 91, 93},
+    {"alo", 5, 7, 10, 96, 90, 92},
+    {"alo-particle", 5, 9, 16, 98, 94, 97},
+    {"anim", 3, 7, 12, 89, 95, 94},
     {"gsa", 2, 5, 8, 98, 99, 99},
     {"al", 6, 11, 15, 94, 70, 85},
     {"meg", 4, 9, 14, 93, 94, 97},
@@ -50,9 +50,9 @@ constexpr Limits kCorpus[] = {
 // For the Alamo files used in development: another folder may need different
 // limits.
 constexpr Limits kReal[] = {
-    {"ala", 6, 9, 10, 97, 85, 93},
-    {"alo", 6, 8, 10, 95, 73, 74},
-    {"alo-particle", 7, 11, 16, 98, 85, 98},
+    {"ala", 5, 8, 10, 97, 85, 93},
+    {"alo", 5, 7, 10, 95, 82, 85},
+    {"alo-particle", 5, 9, 15, 98, 93, 98},
 };
 
 // The laws are checked on one in this many damages to a corpus file.

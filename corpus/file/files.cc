@@ -73,6 +73,25 @@ std::string LongAnimation() {
   return spec.Build();
 }
 
+// Three hundred translations in a pool.
+std::string SlidingAnimation() {
+  AnimationSpec spec = Format2();
+  spec.frames = 300;
+  spec.bones.resize(1);
+  spec.bones[0] = BoneTrackSpec();
+  spec.bones[0].translation_index = 0;
+  spec.translation_block = 3;
+  spec.rotation_block = spec.scale_block = 0;
+  spec.rotation_pool = spec.scale_pool = {};
+  spec.translation_pool.clear();
+  for (uint16_t i = 0; i < 300; ++i) {
+    for (const uint16_t axis : {1, 2, 3}) {
+      spec.translation_pool.push_back(static_cast<uint16_t>(i * axis + axis));
+    }
+  }
+  return spec.Build();
+}
+
 constexpr absl::string_view kPointer =
     "version https://git-lfs.github.com/spec/v1\n"
     "oid sha256:"
@@ -175,6 +194,9 @@ std::vector<CorpusFile> BlankFiles() {
       {"FIL012/padding.alo", Model() + Run(800)},
       {"FIL012/padding.ala", Tracks() + Run(1600)},
       {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
+      {"FIL013/translations.ala", Blank(SlidingAnimation(), 1024, 512)},
+      {"FIL013/translations-ff.ala",
+       Blank(SlidingAnimation(), 512, 1024, '\xFF')},
   };
 }
 

@@ -106,13 +106,6 @@ void AddStructure(Collector& files) {
   files.Add("ANM007", "last_word_missing", two.substr(0, two.size() - 4));
   files.Add("ANM007", "width_too_large", WithU8(two, 0x48, 12));
   files.Add("ANM010", "cut", WithU16(two.substr(0, 0x65), 0x08, 0x0101));
-  files.Add("ANM011", "bitmap", two.substr(0, 0x36));
-  files.Add("ANM011", "descriptors", two.substr(0, 0x4A));
-  files.Add("ANM011", "keys", two.substr(0, two.size() - 6));
-  files.Add("ANM011", "v0_bones", zero.substr(0, 0x60));
-  files.Add("ANM011", "v0_channels", zero.substr(0, 0x89));
-  files.Add("ANM011", "v0_rotations", zero.substr(0, 0xA0));
-  files.Add("ANM011", "v0_translations", zero.substr(0, 0xD5));
 }
 
 void AddChannels(Collector& files) {
@@ -126,8 +119,6 @@ void AddChannels(Collector& files) {
   files.Add("ANM053", "single_frame",
             WithF32(SingleFrame().Build(), 0x10, 0.001f));
   files.Add("ANM054", "widths_17_to_24", WideDeltas().Build());
-  files.Add("ANM055", "translation", WithU16(two, 0x4F, 0));
-  files.Add("ANM055", "rotation_of_last", WithU16(two, 0x5E, 0));
 }
 
 void AddBitmap(Collector& files) {

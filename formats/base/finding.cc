@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 
@@ -41,9 +42,45 @@ void MarkConsequences(std::vector<Finding>& findings) {
   }
 }
 
+// The outermost record of a finding: the animation, a mesh, the connections.
+std::string OutermostRecord(const Finding& finding) {
+  return StructuralPath(absl::MakeConstSpan(finding.path).first(1));
+}
+
+// Checks of a count, a box or another summary call their findings consequences.
+// In a record where nothing else is wrong, it is the summary that is. Without
+// paths, as in the mode kPlaces, they remain consequences.
+void ClearConsequences(std::vector<Finding>& findings) {
+  std::map<std::string, Severity> worst;
+  bool any = false;
+  for (const Finding& finding : findings) {
+    if (finding.path.empty()) continue;
+    if (finding.role == FindingRole::kConsequence) {
+      any = true;
+      continue;
+    }
+    Severity& severity =
+        worst.try_emplace(OutermostRecord(finding), Severity::kInfo)
+            .first->second;
+    severity = std::max(severity, finding.rule->severity);
+  }
+  if (!any) return;
+  for (Finding& finding : findings) {
+    if (finding.role != FindingRole::kConsequence || finding.path.empty()) {
+      continue;
+    }
+    const auto it = worst.find(OutermostRecord(finding));
+    const Severity least = std::min(finding.rule->severity, Severity::kWarning);
+    if (it == worst.end() || it->second < least) {
+      finding.role = FindingRole::kFault;
+    }
+  }
+}
+
 }  // namespace
 
 void SortFindings(std::vector<Finding>& findings) {
+  ClearConsequences(findings);
   MarkConsequences(findings);
   std::stable_sort(findings.begin(), findings.end(),
                    [](const Finding& a, const Finding& b) {

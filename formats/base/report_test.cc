@@ -20,6 +20,8 @@ constexpr Rule kStructure =
     MakeRule("TST001", "test-structure", RuleClass::kStructure);
 constexpr Rule kRange = MakeRule("TST002", "test-range", RuleClass::kRange);
 constexpr Rule kStyle = MakeRule("TST003", "test-style", RuleClass::kStyle);
+constexpr Rule kInfo =
+    MakeRule("TST004", "test-info", RuleClass::kStyle, Severity::kInfo);
 
 TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   Report report(Report::Mode::kCollect);
@@ -368,6 +370,35 @@ TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
   std::string order;
   for (const Finding& finding : report.TakeSorted()) order += finding.message;
   EXPECT_EQ(order, "ab");
+}
+
+TEST(ReportTest, ASummaryThatAFaultInTheSameRecordExplainsComesLast) {
+  const Path root;
+  const Path mesh(root, "mesh", 0);
+  const Path info(mesh, "info");
+  const Path submesh(mesh, "submesh", 0);
+  Report report(Report::Mode::kCollect);
+  report.Add(kRange, info, {4, 4}).As(FindingRole::kConsequence).Message("b");
+  report.Add(kStructure, submesh, {30, 4}).Message("a");
+  std::string order;
+  for (const Finding& finding : report.TakeSorted()) order += finding.message;
+  EXPECT_EQ(order, "ab");
+}
+
+TEST(ReportTest, ASummaryThatNothingExplainsKeepsItsPlace) {
+  const Path root;
+  const Path mesh(root, "mesh", 0);
+  const Path info(mesh, "info");
+  const Path light(root, "light", 0);
+  Report report(Report::Mode::kCollect);
+  report.Add(kRange, info, {4, 4}).As(FindingRole::kConsequence).Message("a");
+  // Of another record; not grave enough; a summary too.
+  report.Add(kStructure, light, {20, 4}).Message("b");
+  report.Add(kInfo, mesh, {30, 4}).Message("c");
+  report.Add(kRange, mesh, {40, 4}).As(FindingRole::kConsequence).Message("d");
+  std::string order;
+  for (const Finding& finding : report.TakeSorted()) order += finding.message;
+  EXPECT_EQ(order, "abcd");
 }
 
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {

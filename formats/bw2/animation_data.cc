@@ -23,8 +23,8 @@ constexpr Rule kEventCount = {
     .repair = "Set eventCount to the number of events in the file.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr Rule kEventStringSize = {
     .id = "BWA011",
@@ -42,8 +42,8 @@ constexpr Rule kEventStringSize = {
     .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr Rule kOpaqueSize = {
     .id = "BWA012",
@@ -61,8 +61,8 @@ constexpr Rule kOpaqueSize = {
         "damaged.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr Rule kOffsetBlockSize = {
     .id = "BWA013",
@@ -80,8 +80,8 @@ constexpr Rule kOffsetBlockSize = {
         "frames is damaged.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr Rule kFrameCount = {
     .id = "BWA014",
@@ -98,8 +98,8 @@ constexpr Rule kFrameCount = {
     .repair = "Set frameCount to the number of frames in the file.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr Rule kDataBoneCount = {
     .id = "BWA015",
@@ -117,8 +117,8 @@ constexpr Rule kDataBoneCount = {
     .repair = "Set boneCount to the number of bones in the skeleton.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr Rule kKeyframeCount = {
     .id = "BWA016",
@@ -138,8 +138,8 @@ constexpr Rule kKeyframeCount = {
         "frames or a size before them is damaged.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Several sizes together say where the data ends; BWA051 names "
-        "the one with which it fits."};
+        "Several sizes together say where the data ends, and any of them "
+        "may be wrong."};
 
 constexpr const Rule* kRules[] = {
     &kEventCount, &kEventStringSize, &kOpaqueSize,   &kOffsetBlockSize,

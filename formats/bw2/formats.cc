@@ -39,7 +39,7 @@ absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
        AlHeaderRules(), AlCopyRules(), AlNumberRules(), AlEventRules(),
-       AlSizeRules(), AlTextRules(), AlHintRules()}));
+       AlSizeRules(), AlTextRules()}));
   return rules;
 }
 

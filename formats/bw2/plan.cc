@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/base/endian.h"
+#include "formats/base/hint.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -14,6 +15,8 @@ constexpr uint64_t kSizePosition = 0x4C;
 // metadata record.
 constexpr uint64_t kNamePosition = 8;
 constexpr uint64_t kDataOffsetPosition = kAnimationHeaderSize;
+
+constexpr Hint kPlan("plan");
 
 bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
   return position <= bytes.size() && bytes.size() - position >= 4 &&
@@ -33,6 +36,7 @@ absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
 uint64_t CountMetadata(absl::string_view rest, uint64_t position,
                        uint64_t declared) {
   const uint64_t fit = (rest.size() - position) / kMetadataSize;
+  if (!kPlan.enabled()) return std::min(declared, fit);
   uint64_t limit = rest.size();
   uint64_t count = 0;
   for (; count < std::min(declared, fit); ++count) {
@@ -68,7 +72,10 @@ bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
 
 bool IsOtherFormat(absl::string_view file) {
   if (file.size() < 4 || HasU32(file, 0, kMagic)) return false;
-  if (HasU32(file, 4, kLibraryConstant)) return false;
+  // A few bytes may be missing before it, or too many.
+  for (uint64_t at = 0; at <= 8; ++at) {
+    if (HasU32(file, at, kLibraryConstant)) return false;
+  }
   if (file.size() < kLibraryHeaderSize) return true;
   if (HasU32(file, kSizePosition, file.size() - kLibraryHeaderSize)) {
     return false;
@@ -84,15 +91,16 @@ HeadPlan PlanHead(const Library& library, absl::string_view rest) {
   const uint64_t declared_bones = library.bone_count;
   const uint64_t declared =
       uint64_t{library.metadata_offset} + kLibraryHeaderSize;
+  const uint64_t after_bones = declared_bones * kBoneSize;
   HeadPlan plan;
   uint64_t position = 0;
   if (declared >= kBonesOffset && declared - kBonesOffset <= rest.size() &&
       IsMetadataAt(library, rest, declared - kBonesOffset)) {
     position = declared - kBonesOffset;
     plan.metadata_found = true;
-  } else if (declared_bones * kBoneSize <= rest.size() &&
-             HasAnimationHeader(rest, declared_bones * kBoneSize)) {
-    position = declared_bones * kBoneSize;
+  } else if (kPlan.enabled() && after_bones <= rest.size() &&
+             HasAnimationHeader(rest, after_bones)) {
+    position = after_bones;
     plan.metadata_found = true;
   }
   const uint64_t room = plan.metadata_found ? position : rest.size();
@@ -131,21 +139,15 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
 
   std::vector<DataSlot> slots;
   slots.reserve(found.size());
-  for (DataSlot slot : found) {
+  for (const DataSlot& slot : found) {
     if (slots.empty() ||
         slot.offset - slots.back().offset >= kAnimationHeaderSize) {
       slots.push_back(slot);
       continue;
     }
-    // Two claim the same bytes: they belong to the one with the matching name.
-    DataSlot& other = slots.back();
-    const bool other_owns = NameAt(rest, other.offset - begin) ==
-                            metadata[other.animation].header.name;
-    const bool owns = NameAt(rest, slot.offset - begin) ==
-                      metadata[slot.animation].header.name;
-    if (owns && !other_owns) std::swap(slot, other);
+    // Two claim the same bytes.
     metadata[slot.animation].state = DataState::kOverlap;
-    metadata[slot.animation].overlapped = other.animation;
+    metadata[slot.animation].overlapped = slots.back().animation;
   }
   for (size_t i = 0; i < slots.size(); ++i) {
     const uint64_t end =

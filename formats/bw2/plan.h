@@ -22,8 +22,9 @@ struct HeadPlan {
 };
 
 // Whether a whole file begins with a different word from a library's and
-// matches one in nothing else either: not in the second word, nor in the size,
-// nor in what is where the metadata should be.
+// matches one in nothing else either: not in the second word, even if that has
+// moved by a few bytes, nor in the size, nor in what is where the metadata
+// should be.
 bool IsOtherFormat(absl::string_view file);
 
 // The plan for a library whose fields before the bones were read; `rest` is

@@ -36,10 +36,6 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA038/events", "BWA044"},
           // The numbers after the block are read from the wrong place.
           {"BWA043/block_size", "BWA016"},
-          {"BWA051/opaque_size", "BWA016"},
-          {"BWA051/block_size", "BWA016"},
-          {"BWA051/string_size", "BWA012"},
-          {"BWA051/string_size", "BWA045"},
           // Everything after the bytes is read from the wrong place.
           {"BWA055/bytes_missing", "BWA006"},
           {"BWA055/bytes_missing", "BWA007"},

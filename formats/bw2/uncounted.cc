@@ -4,6 +4,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
+#include "formats/base/hint.h"
 #include "formats/bw2/plan.h"
 
 namespace assetlint::bw2 {
@@ -18,6 +19,8 @@ bool IsPlainName(absl::string_view field) {
          field.find_first_not_of('\0', text.size()) == field.npos;
 }
 
+constexpr Hint kUncounted("uncounted");
+
 uint64_t LoadU32(absl::string_view bytes, uint64_t at) {
   return Load<uint32_t>(bytes.data() + at, ByteOrder::kLittle);
 }
@@ -25,7 +28,7 @@ uint64_t LoadU32(absl::string_view bytes, uint64_t at) {
 }  // namespace
 
 uint64_t CountUncountedBones(const Library& l) {
-  if (l.bone_count != l.bones.size()) return 0;
+  if (!kUncounted.enabled() || l.bone_count != l.bones.size()) return 0;
   const uint64_t most = l.filler.size() / kBoneSize;
   for (uint64_t i = 0; i < most; ++i) {
     const absl::string_view bone = l.filler.substr(i * kBoneSize, kBoneSize);
@@ -41,7 +44,7 @@ uint64_t CountUncountedBones(const Library& l) {
 }
 
 uint64_t CountUncountedMetadata(const Library& l) {
-  if (l.animation_count != l.metadata.size() ||
+  if (!kUncounted.enabled() || l.animation_count != l.metadata.size() ||
       l.data.size() != l.metadata.size()) {
     return 0;
   }

@@ -31,11 +31,6 @@ void ValidateData(const Library& l, Report& report);
 absl::Span<const Rule* const> AlNumberRules();
 absl::Span<const Rule* const> AlSizeRules();
 
-// For data that does not end where the next begins: reports the size at its
-// start that is likely at fault. Takes time linear in the data's bytes.
-void HintAtSizes(const AnimationData& data, const Path& path, Report& report);
-absl::Span<const Rule* const> AlHintRules();
-
 // The events of one animation and the strings they point to.
 void ValidateEvents(const AnimationData& data, const Path& path,
                     Report& report);

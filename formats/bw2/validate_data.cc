@@ -6,7 +6,6 @@
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/normalise.h"
-#include "formats/bw2/plan.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -243,17 +242,10 @@ void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
 
 void ValidateData(const Library& l, Report& report) {
   const Path file;
-  // In a file whose size is not the declared one, bytes are missing or too
-  // many, and another size for the data would only hide that.
-  const bool all_there = l.note.file_size == l.size + kLibraryHeaderSize;
   for (const AnimationData& data : l.data) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     ValidateEvents(data, path, report);
-    // If not all animations were counted, another one's data follows.
-    if (all_there && !HasAnimationHeader(data.gap, 0)) {
-      HintAtSizes(data, path, report);
-    }
     DataCheck(data, path, report).Run();
   }
 }

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "formats/base/hint.h"
 #include "formats/base/limits.h"
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
+#include "formats/file/blank_sectors.h"
 #include "formats/file/complete_fixes.h"
 #include "formats/file/converted.h"
 #include "formats/file/second_file.h"
@@ -22,6 +24,12 @@ namespace {
 // which proves little.
 bool SearchesForLayout(const Format& format) { return format.name == "gsa"; }
 
+constexpr Hint kConversion("conversion");
+constexpr Hint kSwappedWords("swapped words");
+constexpr Hint kBlankRun("blank run");
+constexpr Hint kSecondFile("second file");
+constexpr Hint kShift("shift");
+
 // Every diagnosis explains the findings of a damaged file, so there must be
 // some. Tries the likeliest cause first. Returns whether one was found;
 // `report` then has all findings.
@@ -37,11 +45,15 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
     return true;
   }
   Trials trials(format, context, bytes.size(), own);
-  return DiagnoseConversion(bytes, formats, own, trials, report) ||
-         (!own.decodes() && DiagnoseSwappedWords(bytes, trials, report)) ||
-         DiagnoseBlankRun(bytes, own, trials, report) ||
-         DiagnoseSecondFile(bytes, formats, own, trials, report) ||
-         (!SearchesForLayout(format) &&
+  return (kConversion.enabled() &&
+          DiagnoseConversion(bytes, formats, own, trials, report)) ||
+         (kSwappedWords.enabled() && !own.decodes() &&
+          DiagnoseSwappedWords(bytes, trials, report)) ||
+         (kBlankRun.enabled() &&
+          DiagnoseBlankRun(bytes, own, trials, report)) ||
+         (kSecondFile.enabled() &&
+          DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
+         (kShift.enabled() && !SearchesForLayout(format) &&
           DiagnoseShift(bytes, own, trials, report));
 }
 
@@ -61,8 +73,13 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
   WorkMeter searches(SearchSteps(bytes.size()) / 2);
   Report own(Report::Mode::kCollect, searches);
   format.lint(bytes, context, own);
+  const bool decodes = own.decodes();
   if (!Diagnose(format, formats, bytes, context, own, report)) {
     Transfer(own.TakeSorted(), report);
+    // The files in an archive may be anything.
+    if (decodes && format.container == nullptr) {
+      CheckBlankSectors(bytes, report);
+    }
   }
   CheckExtension(format, formats, bytes, context.file_name, report);
   report.CompleteFixes([&](std::vector<Finding>& findings) {
@@ -72,9 +89,10 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 
 std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
-  for (const auto rules : {UnexpectedContentRules(), WrongExtensionRules(),
-                           BlankRunRules(), SecondFileRules(), ShiftRules(),
-                           ConversionRules(), SwappedWordsRules()}) {
+  for (const auto rules :
+       {UnexpectedContentRules(), WrongExtensionRules(), BlankRunRules(),
+        BlankSectorRules(), SecondFileRules(), ShiftRules(), ConversionRules(),
+        SwappedWordsRules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

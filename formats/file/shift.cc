@@ -53,11 +53,20 @@ constexpr Rule kShiftedValues = {
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
-// A single fault is rarely caused by a shift.
-constexpr std::ptrdiff_t kMinFaults = 2;
+// A single fault in a file that decodes is rarely caused by a shift.
+std::ptrdiff_t MinFaults(const Report& own) { return own.decodes() ? 2 : 1; }
+
 // A larger file with warnings only is not worth the search: it loads, and mods
 // are full of such files.
 constexpr size_t kMaxWithoutError = size_t{64} << 10;
+
+// Whether the finding is a diagnosis after which no fault is left: then its fix
+// can be applied, or there are several to choose from.
+bool IsFullDiagnosis(const Finding& finding) {
+  return finding.role == FindingRole::kCause &&
+         (finding.fixes.size() != 1 ||
+          finding.fixes.front().level != FixLevel::kDisplay);
+}
 
 // Whether another diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
@@ -65,6 +74,7 @@ bool IsExplained(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) {
     if (!Counts(finding)) continue;
     if (finding.role == FindingRole::kCause) {
+      if (!IsFullDiagnosis(finding)) return false;
       cause = true;
     } else if (finding.rule->rule_class != RuleClass::kStructure) {
       return false;
@@ -102,17 +112,29 @@ std::optional<uint64_t> NumberOf(const Finding& finding,
   return std::nullopt;
 }
 
-// Whether a hint says that one field is off by the same number, which explains
-// as much; or the file may merely end too early.
+// How many faults the causes among the findings leave unexplained.
+std::ptrdiff_t CountUnexplained(const std::vector<Finding>& findings) {
+  return std::count_if(
+      findings.begin(), findings.end(), [](const Finding& finding) {
+        return Counts(finding) && finding.role != FindingRole::kCause &&
+               finding.rule->rule_class != RuleClass::kStructure;
+      });
+}
+
+// Whether a hint says that one field is off by the same number and explains as
+// much; or the file may merely end too early.
 bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
                  const std::vector<Finding>& findings) {
   if (!shift.removed && shift.last == bytes.size()) return true;
+  if (CountUnexplained(shift.findings) < CountUnexplained(findings)) {
+    return false;
+  }
   return std::any_of(
       findings.begin(), findings.end(), [&](const Finding& finding) {
         const auto found = NumberOf(finding, "found");
         const auto allowed = NumberOf(finding, "allowed");
         if (!found.has_value() || !allowed.has_value()) return false;
-        const bool hint = finding.role == FindingRole::kCause ||
+        const bool hint = IsFullDiagnosis(finding) ||
                           finding.rule->severity == Severity::kInfo;
         return hint &&
                std::max(*found, *allowed) - std::min(*found, *allowed) ==
@@ -145,7 +167,8 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
   if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
-      std::count_if(findings.begin(), findings.end(), Counts) < kMinFaults ||
+      std::count_if(findings.begin(), findings.end(), Counts) <
+          MinFaults(own) ||
       IsExplained(findings) || IsCut(bytes, findings)) {
     return false;
   }

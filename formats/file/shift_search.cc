@@ -22,8 +22,10 @@ constexpr int kTrialsOfAnEnd = 24;
 // Findings that cover no more bytes than this do not suggest that much was left
 // unread.
 constexpr uint64_t kMaxUnread = 64;
-// The largest error in a size from which the number of missing bytes is taken.
-constexpr uint64_t kMaxMissing = 64;
+// The largest error in a size from which a number of bytes is taken, and how
+// many such numbers are.
+constexpr uint64_t kMaxSizeError = 1024;
+constexpr size_t kMaxSizeErrors = 3;
 // The least number of faults for repairs of several bytes: there are many ways
 // to insert or remove several, and some explain a little.
 constexpr size_t kFaultsOfSeveral = 4;
@@ -241,15 +243,24 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
         });
     if (!known && repair.count < bytes_.size()) repairs.push_back(repair);
   };
-  // The outermost size may show how many are missing.
-  for (const Finding& finding : known_) {
-    if (finding.role != FindingRole::kConsequence) continue;
-    const uint64_t found = NumberOf(finding, "found");
-    const uint64_t allowed = NumberOf(finding, "allowed");
-    if (found > allowed && found - allowed <= kMaxMissing) {
-      add({false, found - allowed});
+  // The outermost sizes may show how many bytes there should be, and so may a
+  // size with which more of the file parses.
+  auto add_errors = [&](bool consequences) {
+    for (const Finding& finding : known_) {
+      const bool consequence = finding.role == FindingRole::kConsequence;
+      if (repairs.size() == kMaxSizeErrors || consequence != consequences ||
+          finding.field != "size") {
+        continue;
+      }
+      const uint64_t found = NumberOf(finding, "found");
+      const uint64_t allowed = NumberOf(finding, "allowed");
+      const bool missing = found > allowed;
+      const uint64_t error = missing ? found - allowed : allowed - found;
+      if (error > 0 && error <= kMaxSizeError) add({!missing, error});
     }
-  }
+  };
+  add_errors(true);
+  add_errors(false);
   for (uint64_t count : {1, 4, 2, 3}) {
     if (count > 1 && faults_ < kFaultsOfSeveral) break;
     add({false, count});

@@ -115,6 +115,35 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
+// With another size for the skeleton, its parent parses, but not the bone.
+TEST(ShiftExamplesTest, AWrongSizeThatExplainsLessIsNotTheCause) {
+  std::string bytes = File("alamo/valid/model-small.alo");
+  bytes.erase(266, 1);
+  const Finding finding = OnlyShift(bytes, "a.alo");
+  EXPECT_LE(finding.range.offset, 266u);
+  EXPECT_GE(finding.range.end(), 266u);
+}
+
+// With another size, the chunks around the mesh parse, but not those in it.
+TEST(ShiftExamplesTest, ASizeThatExplainsOnlyAPartIsNotTheCause) {
+  std::string bytes = File("alamo/valid/model-texture-none.alo");
+  bytes.insert(0x2F0, 1, '\0');
+  const Finding finding = OnlyShift(bytes, "model-texture-none.alo");
+  EXPECT_LE(finding.range.offset, 0x2F0u);
+  EXPECT_GT(finding.range.end(), 0x2F0u);
+}
+
+TEST(ShiftExamplesTest, ASizeGivesTheNumberOfBytes) {
+  std::string bytes = File("alamo/valid/model-small.alo");
+  bytes.insert(0xBF, 16, '\0');
+  EXPECT_THAT(OnlyShift(bytes, "model-small.alo").message,
+              HasSubstr("16 extra bytes between bytes 177 and 249"));
+  bytes = File("alamo/valid/model-two-submeshes.alo");
+  bytes.erase(0x225, 16);
+  EXPECT_THAT(OnlyShift(bytes, "model-two-submeshes.alo").message,
+              HasSubstr("16 bytes are missing between bytes 481 and 557"));
+}
+
 TEST(NoShiftTest, OtherDamageIsNotClaimed) {
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
     if (absl::StrContains(file.path, "/FIL030/") ||

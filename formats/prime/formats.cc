@@ -7,7 +7,6 @@
 #include "formats/prime/layout_hints.h"
 #include "formats/prime/recognise.h"
 #include "formats/prime/structure_rules.h"
-#include "formats/prime/truncation_hint.h"
 #include "formats/prime/validate_bitmap.h"
 #include "formats/prime/validate_channels.h"
 #include "formats/prime/validate_fill.h"
@@ -30,21 +29,18 @@ struct DiagnosingCodec : AnimCodec {
     if (other) report.FoldRepeats();
     return other;
   }
-  // The hints need the model; it is freed on return.
-  static void Diagnose(absl::string_view bytes, Model&& model,
-                       const FileContext&, Report& report) {
-    HintCurve(bytes, model, report);
+  static void Diagnose(absl::string_view bytes, Model&&, const FileContext&,
+                       Report& report) {
     HintEchoes(bytes, report);
-    HintTruncation(bytes, model, report);
     report.FoldRepeats();
   }
 };
 
 absl::Span<const Rule* const> AnimRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {StructureRules(), TimingRules(), HeaderRules(), BitmapRules(),
-       ChannelRules(), LayoutHintRules(), TruncationHintRules(), KeyRules(),
-       UncompressedRules(), TableRules(), FillRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({StructureRules(), TimingRules(), HeaderRules(),
+                   BitmapRules(), ChannelRules(), KeyRules(),
+                   UncompressedRules(), TableRules(), FillRules()}));
   return rules;
 }
 

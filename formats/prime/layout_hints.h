@@ -4,14 +4,11 @@
 #define ASSETLINT_FORMATS_PRIME_LAYOUT_HINTS_H_
 
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "formats/base/report.h"
-#include "formats/base/rule.h"
-#include "formats/prime/animation.h"
 
 namespace assetlint::prime {
 
-// None of these adds a finding of the class "structure" to a report that has
+// Neither of these adds a finding of the class "structure" to a report that has
 // none.
 
 // For bytes that do not decode: reports whether they do as the other version.
@@ -21,13 +18,6 @@ bool HintVersion(absl::string_view bytes, Report& report);
 // For bytes that do not decode: reports whether they look like the second
 // game's.
 void HintEchoes(absl::string_view bytes, Report& report);
-
-// For bytes that do not decode or have data after the keys: reports a curve
-// that, when added, makes everything fit.
-void HintCurve(absl::string_view bytes, const Animation& animation,
-               Report& report);
-
-absl::Span<const Rule* const> LayoutHintRules();
 
 }  // namespace assetlint::prime
 

@@ -224,19 +224,37 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
   }
 }
 
+// Whether the channels of the bones are 0 .. `bones` - 1, each once.
+bool AreNumbered(const PackedArray<uint8_t>& table, uint64_t bones) {
+  std::array<bool, 256> seen = {};
+  for (uint64_t i = 0; i < table.size(); ++i) {
+    const uint8_t channel = table[i];
+    if (channel >= 0x80) continue;
+    if (channel >= bones || seen[channel]) return false;
+    seen[channel] = true;
+  }
+  return true;
+}
+
 void CheckChannels(const UncompressedAnimation& a, Report& report) {
-  const uint64_t channels = a.translation_channels.size();
+  uint64_t channels = a.translation_channels.size();
   uint64_t bones = 0;
   for (uint64_t i = 0; i < a.rotation_channels.size(); ++i) {
     if (a.rotation_channels[i] < 0x80) ++bones;
   }
   if (bones != channels) {
+    // Then the count is wrong, and not the bones; a count that no animation
+    // has may have been read in the wrong place.
+    const bool counted = channels > 0 && channels <= kMaxBones &&
+                         AreNumbered(a.rotation_channels, bones);
     report.Add(kChannelTotal, Path(), {a.translation_table_offset() - 4, 4})
+        .As(counted ? FindingRole::kCause : FindingRole::kFault)
         .Field("channel_count")
         .Found(channels)
         .Allowed(bones)
         .Message("channel_count is ", channels,
                  ", the number of bones with a channel is ", bones);
+    if (counted) channels = bones;
   }
   CheckNumbering(kRotationChannel, "rotation_channels", a.rotation_channels,
                  a.kBoneTableOffset, 0x80, channels, report);

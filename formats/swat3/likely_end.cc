@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "formats/base/endian.h"
+#include "formats/base/hint.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -158,7 +159,9 @@ bool LooksSound(absl::string_view bytes, const Candidate& candidate,
 SkeletonEnd LikelySkeletonEnd(absl::string_view bytes, bool events,
                               uint64_t& steps) {
   std::optional<SkeletonEnd> partly;
+  constexpr Hint kHint("likely end");
   for (auto* fit : {&FitFrames, &FitMarker, &FitIdCount}) {
+    if (!kHint.enabled()) break;
     WorkMeter work(kLikelyStepsPerByte * bytes.size() + kMinSteps);
     std::optional<SkeletonEnd> end = fit(bytes, events, work);
     steps += work.spent();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/base/endian.h"
+#include "formats/base/hint.h"
 #include "formats/swat3/likely_end.h"
 
 namespace assetlint::swat3 {
@@ -80,6 +81,8 @@ SkeletonEnd EndAt(absl::string_view bytes, const Candidate& at, bool events,
 // The first place where frames fit in the layout of the other version.
 std::optional<SkeletonEnd> FitOtherVersion(absl::string_view bytes, bool events,
                                            uint64_t& steps) {
+  constexpr Hint kHint("other version");
+  if (!kHint.enabled()) return std::nullopt;
   SkeletonSearch search(bytes, events);
   const std::optional<Candidate> at = search.Next();
   WorkMeter work(kStepsPerByte * bytes.size() + kMinSteps);

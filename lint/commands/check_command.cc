@@ -24,6 +24,7 @@
 #include "lint/report/sarif_writer.h"
 #include "lint/report/stale_report.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/viewer_bundle.h"
 #include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
 #include "lint/run/facts_set.h"
@@ -56,8 +57,9 @@ struct Check {
 };
 
 HtmlRun HtmlRunOf(const Check& check) {
-  HtmlRun run = {check.options.command, check.policies.ConfigurationPaths(),
-                 std::nullopt};
+  HtmlRun run;
+  run.command = check.options.command;
+  run.configurations = check.policies.ConfigurationPaths();
   if (!check.options.baseline.empty()) run.baseline = check.options.baseline;
   return run;
 }
@@ -81,7 +83,8 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
   if (options.format == "html") {
     // The files that facts are about need not exist.
     return std::make_unique<HtmlWriter>(
-        HtmlRunOf(check), check.run.facts == nullptr ? &bytes : nullptr, out);
+        GetViewerBundle(), HtmlRunOf(check),
+        check.run.facts == nullptr ? &bytes : nullptr, out);
   }
   TextWriterOptions text;
   text.color = WantsColor(check.color, out.terminal());

@@ -121,7 +121,7 @@ TEST_F(FixRunTest, DisplayIsNotAFix) {
   EXPECT_EQ(Run().changed, 0u);
   EXPECT_EQ(Content(0), FakeFile("d", {999}));
   EXPECT_THAT(out_,
-              HasSubstr("1 need the source, see assetlint explain FAK003"));
+              HasSubstr("1 needs the source, see assetlint explain FAK003"));
 }
 
 TEST_F(FixRunTest, AFileThatChangesMeanwhileIsDeclinedAndTheOthersAreNot) {

@@ -90,9 +90,10 @@ std::vector<std::string> Parts(const FixSummary& summary, FixMode mode) {
       absl::StrCat("more with --unsafe-fixes", Ids(summary.needs_unsafe)));
   add(Total(summary.unfixable), "excluded by the configuration");
   if (!summary.needs_source.empty()) {
-    add(Total(summary.needs_source),
-        absl::StrCat("need the source, see assetlint explain ",
-                     Commonest(summary.needs_source).id));
+    const uint64_t n = Total(summary.needs_source);
+    add(n, absl::StrCat(n == 1 ? "needs" : "need",
+                        " the source, see assetlint explain ",
+                        Commonest(summary.needs_source).id));
   }
   return parts;
 }

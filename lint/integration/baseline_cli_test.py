@@ -13,7 +13,8 @@ import unittest
 # Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
-from cli_testing import CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE
+from cli_testing import (CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE,
+                         posix_only)
 
 
 class BaselineTest(unittest.TestCase):
@@ -131,6 +132,7 @@ class BaselineTest(unittest.TestCase):
                     stderr=gone.encode() + b": stale: ")
         self.expect(self.against("--strict-baseline", "Data"), FINDINGS)
 
+    @posix_only
     def test_stale_lines_are_not_without_end(self):
         entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
                     "count": 1 + i % 2} for i in range(60)]

@@ -18,7 +18,7 @@ sys.path.insert(0, "lint")
 from cli_testing import (
     CHECK_SCHEMA, CLEAN, CORPUS, CliTest, ENVIRONMENT, FINDINGS, INTERNAL,
     INVALID, PROGRAM, SANITIZED, USAGE, VALID, corpus_files, first_error, first_valid,
-    run)
+    posix_only, run)
 
 
 class ExitCodeTest(CliTest):
@@ -63,6 +63,7 @@ class ExitCodeTest(CliTest):
         self.expect(run("--help"), CLEAN, b"roundtrip")
         self.expect(run("check", "--help"), CLEAN, b"--fail-on")
 
+    @posix_only
     @unittest.skipIf(SANITIZED, "ASan needs the address space")
     def test_no_memory_is_an_internal_error(self):
         large = self.sparse("m/large.alo", 900 << 20)
@@ -75,6 +76,7 @@ class ExitCodeTest(CliTest):
         self.expect(result, INTERNAL, b"Checked 1 file (1 internal error)",
                     b"large.alo: out of memory\n")
 
+    @posix_only
     @unittest.skipIf(SANITIZED, "sanitizers need the whole address space")
     def test_little_memory_never_changes_the_answer(self):
         """With less and less of it, threads and then files are refused."""
@@ -106,6 +108,7 @@ class BadInputTest(CliTest):
         self.assertGreater(report["summary"]["files"], 1)
         self.assertEqual(report["summary"]["unreadable"], 1)
 
+    @posix_only
     def test_a_working_folder_that_is_gone(self):
         config = self.write("m/assetlint.toml")
         gone = self.path("gone")
@@ -163,6 +166,7 @@ class BadInputTest(CliTest):
         self.copy(first_valid(), "n/valid.ala")
         self.expect(run("check", self.path("n")), CLEAN)
 
+    @posix_only
     def test_pipes_and_sockets(self):
         os.mkfifo(self.path("pipe.alo"))
         with socket.socket(socket.AF_UNIX) as server:
@@ -180,10 +184,12 @@ class BadInputTest(CliTest):
         self.expect(run("dump", self.path("pipe.alo")), USAGE)
         self.expect(run("dump", self.folder), USAGE, stderr=b"a folder")
 
+    @posix_only
     def test_read_errors(self):
         result = run("check", "--as=alo", "/proc/self/mem")
         self.expect(result, USAGE, stderr=b"Input/output error")
 
+    @posix_only
     @unittest.skipIf(os.geteuid() == 0, "root may read everything")
     def test_permissions(self):
         path = self.copy(first_valid(), "m/a.ala")
@@ -194,6 +200,7 @@ class BadInputTest(CliTest):
         self.assertEqual([file["status"] for file in report["files"]],
                          ["unreadable", "ok"])
 
+    @posix_only
     def test_links(self):
         self.copy(first_error(), "outside/bad.alo")
         self.copy(first_valid(), "m/a.ala")
@@ -215,6 +222,7 @@ class BadInputTest(CliTest):
         self.expect(run("check", self.path("x")), USAGE,
                     stderr=b"Too many levels of symbolic links")
 
+    @posix_only
     def test_output_that_cannot_be_written(self):
         self.expect(run("check", "--output", self.folder, VALID), USAGE)
         self.expect(run("check", "--output=/dev/full", VALID), USAGE,
@@ -419,6 +427,7 @@ class CheckTest(CliTest):
         return subprocess.run(["/bin/sh", "-c", command, PROGRAM, *arguments],
                               capture_output=True, timeout=120, check=False)
 
+    @posix_only
     def test_standard_output_that_takes_nothing(self):
         path = first_valid()
         for command in [["check", path], ["dump", path], ["roundtrip", path],
@@ -437,6 +446,7 @@ class CheckTest(CliTest):
         self.expect(self.shell('"$0" check - <&-'), USAGE,
                     stderr=b"-: Bad file descriptor")
 
+    @posix_only
     def test_closed_descriptors(self):
         report = self.path("report")
         command = '"$0" check --output="$1" "$2" <&- >&- 2>&-'
@@ -474,6 +484,7 @@ class CheckTest(CliTest):
 class OneFileTest(CliTest):
     """The same file by several names is checked once."""
 
+    @posix_only
     def test_names_of_a_file(self):
         self.copy(first_error(), "m/a.alo")
         os.symlink("m/a.alo", self.path("link.alo"))
@@ -490,6 +501,7 @@ class OneFileTest(CliTest):
             self.expect(run("roundtrip", *names, cwd=self.folder), FINDINGS,
                         b", 1 did not decode.")
 
+    @posix_only
     def test_files_of_almost_the_same_name(self):
         """A byte that is no character, and what it is written as."""
         folder = os.fsencode(self.folder)
@@ -544,6 +556,7 @@ class OutputTargetTest(CliTest):
                      reason=b"it has the extension of a game asset")
         self.assertFalse(os.path.exists(self.path("m/NEW.ALO")))
 
+    @posix_only
     def test_assets_by_other_names(self):
         extension = b"it has the extension of a game asset"
         self.copy(self.asset, "content.txt")
@@ -576,6 +589,7 @@ class OutputTargetTest(CliTest):
         self.refuses("--output", "own.toml", "--config=./own.toml", "m",
                      reason=b"it is also the file of --config")
 
+    @posix_only
     def test_each_other(self):
         os.symlink(".", self.path("here"))
         for other in ["./both", "m/../both", "here/both"]:
@@ -619,6 +633,7 @@ class OutputTargetTest(CliTest):
             self.assertEqual(file.read(),
                              b"before\nChecked 1 file: no findings.\n")
 
+    @posix_only
     def test_pipes(self):
         os.mkfifo(self.path("pipe"))
         for option in ["--output", "--write-baseline"]:
@@ -642,6 +657,7 @@ class HostileTest(CliTest):
              b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj.ala".encode(), b"&amp;\"'",
              b"%0A", b"-q", b"[x]", b"x" * 250]
 
+    @posix_only
     def test_names(self):
         with open(first_error(), "rb") as file:
             content = file.read()
@@ -663,6 +679,7 @@ class HostileTest(CliTest):
                     self.assertTrue(line.isprintable(), repr(line))
                     self.assertFalse(line.startswith("::"))
 
+    @posix_only
     def test_names_one_by_one(self):
         with open(first_valid(), "rb") as file:
             content = file.read()
@@ -673,6 +690,7 @@ class HostileTest(CliTest):
             self.expect(run("check", "--", name, cwd=self.folder), CLEAN)
             self.expect(run("dump", "--", name, cwd=self.folder), CLEAN)
 
+    @posix_only
     def test_missing_names(self):
         for name in self.NAMES + [b"x" * 100000]:
             result = run("check", "--", b"none" + name)
@@ -680,6 +698,7 @@ class HostileTest(CliTest):
             self.assertTrue(result.stderr.decode()[:-1].isprintable())
 
 
+@posix_only
 class TerminalTest(CliTest):
 
     def colours(self, *arguments, env=None):

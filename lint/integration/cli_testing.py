@@ -8,6 +8,7 @@ import functools
 import glob
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -15,7 +16,6 @@ import unittest
 
 import jsonschema
 
-PROGRAM = os.path.abspath("lint/assetlint")
 # None of the caller's settings, except where tools/coverage wants programs to
 # put their profiles.
 ENVIRONMENT = {name: os.environ[name] for name in ("LLVM_PROFILE_FILE",)
@@ -24,6 +24,30 @@ ENVIRONMENT["PATH"] = "/usr/bin:/bin"
 # Bazel provides links, which are not followed inside a folder.
 SCRATCH = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+# With --config=windows, the program runs under wine.
+WINDOWS = os.path.exists("lint/assetlint.exe")
+# How the program begins absolute paths.
+DRIVE = "Z:" if WINDOWS else ""
+
+
+def runnable(program):
+    """The path of a program that was built, or of a script that runs it with
+    wine, in the caller's prefix (WINEPREFIX)."""
+    path = os.path.abspath(program)
+    if not WINDOWS:
+        return path
+    script = os.path.join(SCRATCH, os.path.basename(program))
+    settings = {**{name: os.environ[name] for name in ("HOME", "WINEPREFIX")},
+                "WINEDEBUG": "-all", "LC_ALL": "C.UTF-8"}
+    words = [*(f"{name}={value}" for name, value in settings.items()), "wine",
+             path + ".exe"]
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\nexec env {shlex.join(words)} "$@"\n')
+    os.chmod(script, 0o755)
+    return script
+
+
+PROGRAM = runnable("lint/assetlint")
 CORPUS = os.path.join(SCRATCH, "corpus")
 shutil.copytree("corpus", CORPUS)
 VALID = os.path.join(CORPUS, "alamo/valid")
@@ -34,6 +58,10 @@ CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
 
 with open(PROGRAM, "rb") as program:
     SANITIZED = b"__asan_init" in program.read()
+
+# Of tests of what only POSIX has, or wine does not show: links, pipes, modes of
+# files, limits, signals, descriptors that a shell opens.
+posix_only = unittest.skipIf(WINDOWS, "of POSIX")
 
 
 def run(*arguments, stdin=b"", cwd=None, env=None, **options):

@@ -12,10 +12,10 @@ sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, CORPUS, FACTS_SCHEMA, FINDINGS, SCRATCH, USAGE,
                          CHECK_SCHEMA, CliTest, corpus_files, first_error,
-                         first_valid, run)
+                         first_valid, run, runnable)
 
 MODS = os.path.join(SCRATCH, "mods")
-subprocess.run([os.path.abspath("corpus/mods/write"), MODS], check=True)
+subprocess.run([runnable("corpus/mods/write"), MODS], check=True)
 BROKEN = os.path.join(MODS, "proxy-is-a-model")
 MODEL = os.path.join(BROKEN, "Data/Art/Models/rv_tank.alo")
 
@@ -130,6 +130,7 @@ class AcrossTest(CliTest):
             if result.returncode == USAGE:
                 others.append(path)
                 continue
+            self.assertIn(result.returncode, (CLEAN, FINDINGS), result.stderr)
             facts.append(self.write("facts/%d.json" % len(facts),
                                     result.stdout))
         return facts, self.write("names", "\n".join(others).encode())

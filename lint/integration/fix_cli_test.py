@@ -15,7 +15,7 @@ import unittest
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, CliTest, FINDINGS, FIX_SCHEMA, INVALID, USAGE,
-                         first_valid, run)
+                         first_valid, posix_only, run)
 
 # A vertex count that is not that of the vertices: one safe fix.
 BROKEN = sorted(glob.glob(INVALID + "/ALO014/*.alo"))
@@ -24,9 +24,9 @@ LOOSE = sorted(glob.glob(INVALID + "/ALO013/*.alo"))[0]
 NO_ROOT = unittest.skipIf(os.geteuid() == 0, "root may write anywhere")
 
 
-def limit_files(size, ending):
+def limit_files(size):
     """Writing past the size raises SIGXFSZ, or fails if that is ignored."""
-    signal.signal(signal.SIGXFSZ, ending)
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
@@ -238,6 +238,7 @@ class FixTest(CliTest):
         self.assertEqual(result.stdout.count(b": fixed "), len(BROKEN))
         self.assertTrue(os.path.islink(self.path("link.alo")))
 
+    @posix_only
     def test_links_are_not_followed_out_of_a_folder(self):
         outside = self.copy(BROKEN[0], "outside.alo")
         os.symlink(outside, self.path("Data/link.alo"))
@@ -245,6 +246,7 @@ class FixTest(CliTest):
         with open(outside, "rb") as file, open(BROKEN[0], "rb") as source:
             self.assertEqual(file.read(), source.read())
 
+    @posix_only
     def test_the_mode_is_kept(self):
         os.chmod(self.path("Data/0.alo"), 0o604)
         self.expect(self.fix("--no-undo", "Data"), CLEAN)
@@ -280,23 +282,17 @@ class FixTest(CliTest):
         self.assertEqual(self.contents()[self.path("Data/1.alo")],
                          self.before[self.path("Data/1.alo")])
 
+    @posix_only
     def test_a_disk_without_room(self):
         """No file can grow past a size, as on a disk that is full."""
         asset = os.path.getsize(BROKEN[0])
-        # Room for neither; for the undo file only. A run that is killed leaves
-        # the undo file that it began.
-        for limit, ending, left in (
-                (100, signal.SIG_IGN, []), (100, signal.SIG_DFL, ["undo.json"]),
-                (asset - 100, signal.SIG_IGN, ["undo.json"]),
-                (asset - 100, signal.SIG_DFL, ["undo.json"])):
-            with self.subTest(limit=limit, ending=ending):
+        # Room for neither; for the undo file only.
+        for limit, left in (100, []), (asset - 100, ["undo.json"]):
+            with self.subTest(limit=limit):
                 result = self.fix(
                     "--undo-file=undo.json", "Data/0.alo",
-                    preexec_fn=functools.partial(limit_files, limit, ending))
-                if ending == signal.SIG_IGN:
-                    self.expect(result, USAGE, stderr=b"File too large")
-                else:
-                    self.assertEqual(result.returncode, -signal.SIGXFSZ)
+                    preexec_fn=functools.partial(limit_files, limit))
+                self.expect(result, USAGE, stderr=b"File too large")
                 self.assertEqual(self.contents(), self.before)
                 names = sorted(set(os.listdir(self.folder)) - {"Data"})
                 self.assertEqual(names, left)

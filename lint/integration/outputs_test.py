@@ -16,7 +16,7 @@ import xml.etree.ElementTree
 # Bazel starts tests in the workspace.
 sys.path.insert(0, "lint")
 # pylint: disable=wrong-import-position
-from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH
+from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, runnable
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
@@ -61,7 +61,7 @@ def hostile_mod():
     """A mod in a folder of such a name, with a finding about two files."""
     folder = os.path.join(os.fsencode(SCRATCH), b"\x1b[31m\n]]>,::mod")
     if not os.path.isdir(folder):
-        subprocess.run([os.path.abspath("corpus/mods/write"), SCRATCH,
+        subprocess.run([runnable("corpus/mods/write"), SCRATCH,
                         "proxy-is-a-model"], check=True)
         os.rename(os.path.join(SCRATCH, "proxy-is-a-model"), folder)
     return folder

@@ -34,6 +34,7 @@ int OpenToWrite(const std::string& path);
 std::optional<int> DescriptorNamed(const std::string& path);
 int Duplicate(int descriptor);
 
+// Without volume and number where they take long.
 bool Describe(int descriptor, FileInfo& info);
 
 // How many bytes were read or written; they may be fewer than wanted. EINTR

@@ -6,9 +6,6 @@
 #include <ctime>
 #include <utility>
 
-#include "absl/strings/numbers.h"
-#include "absl/strings/string_view.h"
-#include "absl/strings/strip.h"
 #include "lint/os/descriptor.h"
 #include "lint/os/file_info_posix.h"
 
@@ -64,18 +61,6 @@ int OpenToAppend(const std::string& path) {
 }
 
 int OpenToWrite(const std::string& path) { return Open(path, 0); }
-
-std::optional<int> DescriptorNamed(const std::string& path) {
-  absl::string_view number = path;
-  if (number == "/dev/stdout") return kStandardOutput;
-  if (number == "/dev/stderr") return kStandardError;
-  int descriptor = -1;
-  const bool is_one = (absl::ConsumePrefix(&number, "/dev/fd/") ||
-                       absl::ConsumePrefix(&number, "/proc/self/fd/")) &&
-                      absl::SimpleAtoi(number, &descriptor) && descriptor >= 0;
-  if (!is_one) return std::nullopt;
-  return descriptor;
-}
 
 int Duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
 #include "lint/os/descriptor.h"
@@ -136,6 +137,9 @@ absl::StatusOr<absl::string_view> FileReader::ReadHead(size_t length) {
 }
 
 absl::StatusOr<absl::string_view> FileReader::ReadFirst(uint64_t length) {
+  // Less than the address space of a 32-bit program.
+  constexpr size_t kLimit = std::numeric_limits<ptrdiff_t>::max();
+  if (size_ > kLimit) return TooLarge(CountOf(size_, "byte"), kLimit);
   buffer_.Reserve(size_, filled_);
   absl::Status status = Fill(length);
   if (!status.ok()) return status;

@@ -18,6 +18,22 @@ constexpr DWORD kShareAll =
     FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 constexpr size_t kListingSize = size_t{1} << 16;
 
+// Sets the numbers by which a file is known; pipes and devices have none. Takes
+// much longer than all else, because it asks for the volume.
+bool Identify(HANDLE handle, FileInfo& info) {
+  if (info.kind == FileKind::kPipe || info.kind == FileKind::kDevice) {
+    return true;
+  }
+  BY_HANDLE_FILE_INFORMATION found;
+  if (!GetFileInformationByHandle(handle, &found)) {
+    SetErrno();
+    return false;
+  }
+  info.volume = found.dwVolumeSerialNumber;
+  info.number = uint64_t{found.nFileIndexHigh} << 32 | found.nFileIndexLow;
+  return true;
+}
+
 bool DescribePath(const std::string& path, Links links, FileInfo& info) {
   if (IsDeviceName(path)) {
     info = {};
@@ -29,7 +45,7 @@ bool DescribePath(const std::string& path, Links links, FileInfo& info) {
     SetErrno();
     return false;
   }
-  return DescribeHandle(handle.get(), info);
+  return DescribeHandle(handle.get(), info) && Identify(handle.get(), info);
 }
 
 // Calls `take` with the entries of a part of a listing.
@@ -76,27 +92,27 @@ bool DescribeHandle(HANDLE handle, FileInfo& info) {
     info.kind = type == FILE_TYPE_PIPE ? FileKind::kPipe : FileKind::kDevice;
     return true;
   }
-  BY_HANDLE_FILE_INFORMATION found;
-  if (!GetFileInformationByHandle(handle, &found)) {
+  FILE_BASIC_INFO basic = {};
+  FILE_STANDARD_INFO standard = {};
+  if (!GetFileInformationByHandleEx(handle, FileBasicInfo, &basic,
+                                    sizeof(basic)) ||
+      !GetFileInformationByHandleEx(handle, FileStandardInfo, &standard,
+                                    sizeof(standard))) {
     SetErrno();
     return false;
   }
   FILE_ATTRIBUTE_TAG_INFO tagged = {};
-  if ((found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
+  if ((basic.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
       !GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tagged,
                                     sizeof(tagged))) {
     tagged = {};
   }
-  constexpr uint64_t kTicksPerSecond = 10'000'000;
-  const uint64_t ticks = uint64_t{found.ftLastWriteTime.dwHighDateTime} << 32 |
-                         found.ftLastWriteTime.dwLowDateTime;
-  info.kind = KindOf(found.dwFileAttributes, tagged.ReparseTag);
-  info.size = uint64_t{found.nFileSizeHigh} << 32 | found.nFileSizeLow;
-  info.seconds = static_cast<int64_t>(ticks / kTicksPerSecond);
-  info.nanoseconds = static_cast<int64_t>(ticks % kTicksPerSecond * 100);
-  info.volume = found.dwVolumeSerialNumber;
-  info.number = uint64_t{found.nFileIndexHigh} << 32 | found.nFileIndexLow;
-  info.names = found.nNumberOfLinks;
+  constexpr int64_t kTicksPerSecond = 10'000'000;
+  info.kind = KindOf(basic.FileAttributes, tagged.ReparseTag);
+  info.size = static_cast<uint64_t>(standard.EndOfFile.QuadPart);
+  info.seconds = basic.LastWriteTime.QuadPart / kTicksPerSecond;
+  info.nanoseconds = basic.LastWriteTime.QuadPart % kTicksPerSecond * 100;
+  info.names = standard.NumberOfLinks;
   return true;
 }
 

@@ -39,7 +39,7 @@ HANDLE OpenExisting(absl::string_view path, DWORD access, Links links);
 // A file that is stored elsewhere or compressed is marked like a link, but is
 // none: only the tag says so.
 FileKind KindOf(DWORD attributes, DWORD reparse_tag);
-// False with errno.
+// All but volume and number. False with errno.
 bool DescribeHandle(HANDLE handle, FileInfo& info);
 
 }  // namespace assetlint::os

@@ -37,6 +37,19 @@ class PluginTest(unittest.TestCase):
             env={"PATH": "/usr/bin:/bin", "HOME": self.folder, **environment},
             capture_output=True, text=True, timeout=120, check=False)
 
+    def npm(self):
+        """Puts an npm of its own into bin/, which writes down its words."""
+        os.makedirs(self.path("bin"))
+        with open(self.path("bin/npm"), "w", encoding="utf-8") as file:
+            file.write("""#!/bin/sh
+printf '%s\\n' "$@" >"$HOME/words"
+mkdir -p "$3/node_modules/.bin"
+ln -s "$REAL_PROGRAM" "$3/node_modules/.bin/assetlint"
+""")
+        os.chmod(self.path("bin/npm"), 0o755)
+        return {"PATH": self.path("bin") + ":/usr/bin:/bin",
+                "REAL_PROGRAM": PROGRAM}
+
 
 class ProblemMatcherTest(PluginTest):
 
@@ -158,10 +171,12 @@ class GithubActionTest(PluginTest):
 
     def test_install_finds(self):
         outputs = []
-        for program in ["", "bin/my assetlint"]:
+        for program, package in [("", ""), ("bin/my assetlint", ""),
+                                 ("", "assetlint@1.0.0")]:
             result = self.run_in_folder(
                 os.path.join(ROOT, "lint/plugins/github/install"), "find",
-                ASSETLINT_PROGRAM=program, GITHUB_OUTPUT=self.path("output"))
+                ASSETLINT_PROGRAM=program, ASSETLINT_PACKAGE=package,
+                GITHUB_OUTPUT=self.path("output"))
             # Not all the sources that it hashes are here.
             self.assertIn(result.returncode, (0, 1))
             with open(self.path("output"), encoding="utf-8") as file:
@@ -170,6 +185,23 @@ class GithubActionTest(PluginTest):
         self.assertEqual(outputs[0]["program"],
                          self.path(".cache/assetlint-action/assetlint"))
         self.assertEqual(outputs[1]["program"], self.path("bin/my assetlint"))
+        self.assertEqual(
+            outputs[2]["program"],
+            self.path(".cache/assetlint-action-npm/node_modules/.bin/assetlint"))
+
+    def test_the_package_is_installed(self):
+        result = self.run_in_folder(
+            os.path.join(ROOT, "lint/plugins/github/install"), "package",
+            ASSETLINT_PACKAGE="$(touch x).tgz", **self.npm())
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertFalse(os.path.exists(self.path("x")))
+        with open(self.path("words"), encoding="utf-8") as file:
+            words = file.read().splitlines()
+        self.assertEqual(words[:2], ["install", "--prefix"])
+        self.assertEqual(words[-2:], ["--", "$(touch x).tgz"])
+        self.assertTrue(os.access(
+            self.path(".cache/assetlint-action-npm/node_modules/.bin/assetlint"),
+            os.X_OK))
 
 
 class ReadmeTest(unittest.TestCase):
@@ -192,8 +224,18 @@ class ReadmeTest(unittest.TestCase):
         self.assertEqual(pre_commit["repos"][0]["hooks"][0]["id"],
                          hooks[0]["id"])
         self.assertEqual([hook["id"] for hook in hooks],
-                         ["assetlint", "assetlint-fix"])
-        self.assertEqual(hooks[1]["files"], hooks[0]["files"])
+                         ["assetlint", "assetlint-fix", "assetlint-node",
+                          "assetlint-fix-node"])
+        for hook in hooks[1:]:
+            self.assertEqual(hook["files"], hooks[0]["files"])
+        for system, node in zip(hooks[:2], hooks[2:]):
+            self.assertEqual(node["entry"], system["entry"])
+            self.assertEqual(node["additional_dependencies"],
+                             ["assetlint@" + self.version()])
+
+    def version(self):
+        return re.search('kVersion\\[\\] = "(.*)"',
+                         read("lint/version.h")).group(1)
 
     def test_bazel(self):
         recipes = self.recipes("python")
@@ -234,6 +276,15 @@ class GitlabTemplateTest(PluginTest):
                          {"ALO014 vertex-count"})
         suites = xml.etree.ElementTree.parse(self.path("assetlint.xml"))
         self.assertEqual(suites.getroot().tag, "testsuites")
+
+    def test_the_package(self):
+        result = self.run_script(
+            ASSETLINT_PACKAGE="assetlint@1.0.0", ASSETLINT_PROGRAM="none",
+            ASSETLINT_OPTIONS="--select=ALO014", **self.npm())
+        self.assertEqual(result.returncode, 1, result.stderr)
+        with open(self.path("words"), encoding="utf-8") as file:
+            self.assertEqual(file.read().splitlines()[-2:],
+                             ["--", "assetlint@1.0.0"])
 
     def test_clean_and_wrong(self):
         self.assertEqual(self.run_script(

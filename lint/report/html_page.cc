@@ -3,7 +3,6 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "lint/report/viewer_bundle.h"
 
 namespace assetlint {
 namespace {
@@ -30,9 +29,8 @@ constexpr absl::string_view kEnd = "</script>\n</body>\n</html>\n";
 
 }  // namespace
 
-void WriteHtmlPage(absl::string_view plain,
+void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
                    absl::FunctionRef<void(Output&)> write_data, Output& out) {
-  const ViewerBundle viewer = GetViewerBundle();
   out.Write(Head(viewer));
   out.Write(plain);
   out.Write(kBeforeData);
@@ -42,8 +40,7 @@ void WriteHtmlPage(absl::string_view plain,
   out.Write(kEnd);
 }
 
-uint64_t EmptyHtmlPageSize() {
-  const ViewerBundle viewer = GetViewerBundle();
+uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer) {
   return Head(viewer).size() + kBeforeData.size() + kAfterData.size() +
          viewer.script.size() + kEnd.size();
 }

@@ -7,17 +7,18 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "lint/os/output.h"
+#include "lint/report/viewer_bundle.h"
 
 namespace assetlint {
 
-// Writes an HTML document with the viewer in it, which loads nothing and runs
+// Writes an HTML document with `viewer` in it, which loads nothing and runs
 // no script but the viewer's. `plain` is HTML for browsers without scripts;
 // `write_data` writes ReportData as JSON, without a `<`.
-void WriteHtmlPage(absl::string_view plain,
+void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
                    absl::FunctionRef<void(Output&)> write_data, Output& out);
 
-// The size of a page without these two.
-uint64_t EmptyHtmlPageSize();
+// The size of a page without the last two.
+uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer);
 
 }  // namespace assetlint
 

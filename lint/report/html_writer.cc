@@ -112,9 +112,12 @@ void WriteRules(JsonStream& json, const ReportData& data,
 }
 
 // Why something is left out: sentences, or nothing.
-std::string LeftOutReason(const ReportData& data,
+std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
                           const Attachments& attachments) {
   std::vector<std::string> sentences;
+  if (!run.missing_reason.empty()) {
+    sentences.push_back(EscapeForTerminal(run.missing_reason));
+  }
   if (data.left_out_findings() + data.left_out_files() > 0) {
     sentences.push_back(absl::StrCat("A page has at most ",
                                      WithThousands(kMaxPageSize), " bytes."));
@@ -133,13 +136,13 @@ std::string LeftOutReason(const ReportData& data,
   return absl::StrJoin(sentences, " ");
 }
 
-void WriteLeftOut(JsonStream& json, const ReportData& data,
+void WriteLeftOut(JsonStream& json, const HtmlRun& run, const ReportData& data,
                   const Attachments& attachments) {
   json.BeginObject();
   WriteCount(json, "findings", data.left_out_findings());
-  WriteCount(json, "files", data.left_out_files());
+  WriteCount(json, "files", data.left_out_files() + run.missing_files);
   WriteCount(json, "attachments", attachments.limited + attachments.unreadable);
-  WriteText(json, "reason", LeftOutReason(data, attachments));
+  WriteText(json, "reason", LeftOutReason(run, data, attachments));
   json.EndObject();
 }
 
@@ -147,11 +150,13 @@ uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
 
 }  // namespace
 
-HtmlWriter::HtmlWriter(HtmlRun run, FileBytes* bytes, Output& out)
-    : run_(std::move(run)),
+HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
+                       FileBytes* bytes, Output& out)
+    : viewer_(viewer),
+      run_(std::move(run)),
       bytes_(bytes),
       out_(out),
-      data_(Minus(kMaxPageSize, EmptyHtmlPageSize() + kPageReserve)) {}
+      data_(Minus(kMaxPageSize, EmptyHtmlPageSize(viewer) + kPageReserve)) {}
 
 void HtmlWriter::File(absl::string_view path, const FileResult& result) {
   data_.AddFile(path, result);
@@ -176,8 +181,8 @@ std::string HtmlWriter::DataHead(const Summary& summary) const {
 void HtmlWriter::End(const Summary& summary) {
   const std::string plain = table_.Html(summary);
   const std::string head = DataHead(summary);
-  const uint64_t used = EmptyHtmlPageSize() + plain.size() + head.size() +
-                        data_.bytes() + kDataEnd;
+  const uint64_t used = EmptyHtmlPageSize(viewer_) + plain.size() +
+                        head.size() + data_.bytes() + kDataEnd;
   Attachments attachments;
   if (bytes_ != nullptr) {
     attachments =
@@ -185,7 +190,7 @@ void HtmlWriter::End(const Summary& summary) {
                         Minus(kMaxPageSizeWithBytes, used), data_.strings());
   }
   WriteHtmlPage(
-      plain,
+      viewer_, plain,
       [&](Output& out) {
         out.Write(head);
         out.Write(",\"files\":");
@@ -193,8 +198,9 @@ void HtmlWriter::End(const Summary& summary) {
         out.Write(",\"strings\":");
         data_.strings().Write(out);
         out.Write(",\"left_out\":");
-        out.Write(ScriptJson(
-            [&](JsonStream& json) { WriteLeftOut(json, data_, attachments); }));
+        out.Write(ScriptJson([&](JsonStream& json) {
+          WriteLeftOut(json, run_, data_, attachments);
+        }));
         out.Write("}");
       },
       out_);

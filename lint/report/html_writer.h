@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_LINT_REPORT_HTML_WRITER_H_
 #define ASSETLINT_LINT_REPORT_HTML_WRITER_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "lint/report/findings_table.h"
 #include "lint/report/report_data.h"
 #include "lint/report/report_writer.h"
+#include "lint/report/summary.h"
+#include "lint/report/viewer_bundle.h"
 
 namespace assetlint {
 
@@ -20,6 +23,9 @@ struct HtmlRun {
   std::string command;                      // or empty
   std::vector<std::string> configurations;  // files in use
   std::optional<std::string> baseline;
+  // Files that the run did not come to, and why, as a sentence.
+  uint64_t missing_files = 0;
+  std::string missing_reason;
 };
 
 // Embeds the report as data (ReportData in lint/web/viewer) and the viewer that
@@ -28,7 +34,8 @@ struct HtmlRun {
 class HtmlWriter : public ReportWriter {
  public:
   // `bytes` reads the files again to embed them; null for a page without bytes.
-  HtmlWriter(HtmlRun run, FileBytes* bytes, Output& out);
+  HtmlWriter(const ViewerBundle& viewer, HtmlRun run, FileBytes* bytes,
+             Output& out);
 
   void Begin() override {}
   void File(absl::string_view path, const FileResult& result) override;
@@ -40,6 +47,7 @@ class HtmlWriter : public ReportWriter {
   // end.
   std::string DataHead(const Summary& summary) const;
 
+  ViewerBundle viewer_;
   HtmlRun run_;
   FileBytes* bytes_;
   Output& out_;

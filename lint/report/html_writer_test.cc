@@ -11,6 +11,7 @@
 #include "gtest/gtest.h"
 #include "lint/report/html_page.h"
 #include "lint/report/page_limits.h"
+#include "lint/report/viewer_bundle.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/hostile_report.h"
@@ -80,7 +81,10 @@ FileResult FileWith(size_t findings, const std::string& message) {
 std::string Page(const FileResult& result, size_t files,
                  FileBytes* bytes = nullptr) {
   Capture capture;
-  HtmlWriter writer({"assetlint check 'a b'", {"assetlint.toml"}, "known.json"},
+  HtmlWriter writer(GetViewerBundle(),
+                    {.command = "assetlint check 'a b'",
+                     .configurations = {"assetlint.toml"},
+                     .baseline = "known.json"},
                     bytes, capture.output());
   Summary summary;
   writer.Begin();
@@ -110,6 +114,19 @@ TEST(HtmlWriterTest, SaysWhatWasRun) {
   EXPECT_EQ(data["rules"][0]["findings"], 2);
   EXPECT_EQ(data["left_out"], ordered_json::parse(R"({
       "findings": 0, "files": 0, "attachments": 0, "reason": ""})"));
+}
+
+TEST(HtmlWriterTest, SaysWhatTheRunDidNotComeTo) {
+  Capture capture;
+  HtmlWriter writer(
+      GetViewerBundle(),
+      {.missing_files = 7, .missing_reason = "The check was cancelled."},
+      nullptr, capture.output());
+  writer.File("file", FileWith(1, "wrong"));
+  writer.End(Summary());
+  EXPECT_EQ(DataOf(capture.Text())["left_out"], ordered_json::parse(R"({
+      "findings": 0, "files": 7, "attachments": 0,
+      "reason": "The check was cancelled."})"));
 }
 
 TEST(HtmlWriterTest, NothingIsLoadedAndOnlyTheViewerRuns) {
@@ -207,7 +224,8 @@ TEST(HtmlWriterTest, LongTextsStopAtTheLimitToo) {
 
 TEST(HtmlWriterTest, HostileTextIsData) {
   const std::string text = HostileReport([](Output& out) {
-    return std::make_unique<HtmlWriter>(HtmlRun{}, nullptr, out);
+    return std::make_unique<HtmlWriter>(GetViewerBundle(), HtmlRun{}, nullptr,
+                                        out);
   });
   const ordered_json data = DataOf(text);
   const size_t n = HostileTexts().size();
@@ -234,7 +252,8 @@ TEST(HtmlWriterTest, HostileTextIsData) {
   const std::string plain = Between(text, "<noscript>", "</noscript>");
   EXPECT_FALSE(absl::StrContains(plain, "<script"));
   EXPECT_FALSE(absl::StrContains(plain, "<failure"));
-  EXPECT_EQ(text.size(), EmptyHtmlPageSize() + json.size() + plain.size() - 1);
+  EXPECT_EQ(text.size(), EmptyHtmlPageSize(GetViewerBundle()) + json.size() +
+                             plain.size() - 1);
 }
 
 TEST(HtmlWriterTest, TheSameInputGivesTheSamePage) {

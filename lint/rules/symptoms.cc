@@ -32,7 +32,7 @@ constexpr Symptom kSymptoms[] = {
      "truncated; incomplete; half of it is missing; ends too early; full disk; "
      "interrupted copy or save; filled with zeros",
      "all",
-     "ALC025 ANM011 BWA052 GSA030 FIL010 FIL011 FIL012 ALC001 ANM002 BWA001 "
+     "ALC025 BWA052 GSA030 FIL010 FIL011 FIL012 ALC001 ANM002 BWA001 "
      "GSA001",
      "The sizes and counts in the file promise more data than it holds, or a "
      "run of zeros took the place of the data."},

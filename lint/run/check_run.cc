@@ -37,31 +37,6 @@ LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
   return linted;
 }
 
-void Add(const FileResult& result, Summary& summary) {
-  switch (result.status) {
-    case FileResult::Status::kOk:
-    case FileResult::Status::kFindings:
-      ++summary.files;
-      break;
-    case FileResult::Status::kSkipped:
-      ++summary.skipped;
-      break;
-    case FileResult::Status::kUnreadable:
-      ++summary.unreadable;
-      break;
-    case FileResult::Status::kInternalError:
-      ++summary.internal_errors;
-      break;
-  }
-  summary.counts.Add(result.counts);
-  summary.fixable.Add(result.fixable);
-  summary.failed |= result.Fails();
-  for (const auto& [rule, count] : result.rules) {
-    summary.rules[rule].Add(count);
-  }
-  summary.known += result.known;
-}
-
 // Reports a file that should have been checked and was not.
 void PrintErrorIfUnchecked(const std::string& path, const FileResult& result,
                            Output& err) {
@@ -131,7 +106,7 @@ void Reporter::AddBaseline(const InputFile& file, FileResult& result,
 }
 
 void Reporter::Report(const InputFile& file, FileResult result, bool across) {
-  Add(result, summary_);
+  summary_.Add(result);
   CutToRoom(result);
   AddBaseline(file, result, across);
   progress_.Clear();

@@ -22,29 +22,34 @@ namespace assetlint {
 // How often the calling thread polls for results.
 inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 
-// The same as OrderedRun, on the calling thread alone: a result is handed over
-// before the next item is started, and none is kept.
-template <typename Result, typename MakeWorker, typename Emit, typename Tick>
-void OrderedRunHere(size_t items, const MakeWorker& make_worker,
-                    const Emit& emit, const Tick& tick) {
+namespace ordered_run_internal {
+
+// OrderedRun on the calling thread alone: a result is handed over before the
+// next item is started, and none is kept.
+template <typename MakeWorker, typename Emit, typename Tick>
+void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
+             const Tick& tick) {
   using Clock = std::chrono::steady_clock;
   auto worker = make_worker();
   Clock::time_point next_tick = Clock::now() + kOrderedRunTick;
   for (size_t item = 0; item < items; ++item) {
-    emit(item, Result(worker(item)));
-    if (Clock::now() < next_tick) continue;
+    emit(item, worker(item));
+    const Clock::time_point now = Clock::now();
+    if (now < next_tick) continue;
     tick(item + 1);
-    next_tick = Clock::now() + kOrderedRunTick;
+    next_tick = now + kOrderedRunTick;
   }
   tick(items);
 }
 
+}  // namespace ordered_run_internal
+
 // Calls `make_worker()` once on each of up to `threads` threads, then the
 // function it returned, `Result worker(size_t item)`, for every item of [0,
-// items), each on some thread; on the calling one if `threads` is 1. Calls
-// `emit(item, Result)` on the calling thread, in item order, while other items
-// are still being processed, and `tick(emitted)` every kOrderedRunTick and
-// after the last.
+// items), each on some thread; on the calling one if `threads` is 1 or the
+// system has no threads. Calls `emit(item, Result)` on the calling thread, in
+// item order, while other items are still being processed, and `tick(emitted)`
+// every kOrderedRunTick and after the last.
 //
 // When any of them throws (std::bad_alloc, say), no further item is started,
 // and the first exception is rethrown once all threads have ended.
@@ -56,7 +61,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {
   threads = std::max<size_t>(1, std::min(threads, items));
   if (threads == 1) {
-    return OrderedRunHere<Result>(items, make_worker, emit, tick);
+    return ordered_run_internal::RunHere(items, make_worker, emit, tick);
   }
   std::vector<std::optional<Result>> results(items);
   std::vector<std::atomic<bool>> ready(items);
@@ -116,13 +121,12 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
       pool.push_back(std::move(thread));
       continue;
     }
-    // No more: those that exist do all the work.
     if (pool.empty()) {
-      run();
-    } else {
-      const std::lock_guard lock(mutex);
-      --running;
+      return ordered_run_internal::RunHere(items, make_worker, emit, tick);
     }
+    // No more: those that exist do all the work.
+    const std::lock_guard lock(mutex);
+    --running;
     break;
   }
   std::unique_lock lock(mutex);

@@ -105,6 +105,26 @@ TEST(OrderedRunTest, EmitMayThrow) {
   EXPECT_THROW(run(), std::runtime_error);
 }
 
+TEST(OrderedRunTest, WithoutThreadsResultsAreNotKept) {
+  std::vector<size_t> seen;
+  size_t last_tick = 0;
+  ordered_run_internal::RunHere(
+      3,
+      [&] {
+        return [&](size_t item) {
+          seen.push_back(item);
+          return item;
+        };
+      },
+      [&](size_t item, size_t result) {
+        EXPECT_EQ(item, result);
+        seen.push_back(item + 10);
+      },
+      [&](size_t emitted) { last_tick = emitted; });
+  EXPECT_EQ(seen, (std::vector<size_t>{0, 10, 1, 11, 2, 12}));
+  EXPECT_EQ(last_tick, 3u);
+}
+
 // An exception from make_worker or a worker reaches the caller, after the items
 // finished before it have been handed over.
 TEST(OrderedRunTest, MakeWorkerMayThrow) {

@@ -98,8 +98,10 @@ def _impl(ctx):
             _flags("optimized", _COMPILE, ["-O2", "-DNDEBUG"], opt),
             # Tests run faster, and compile hardly slower.
             _flags("not_optimized", _COMPILE, ["-O1"], [with_feature_set(not_features = ["opt"])]),
-            # Nothing of the compiler's has to lie beside the program.
-            _flags("static", _LINK, ["-static", "-Wl,--gc-sections"] + ctx.attr.link_flags),
+            # Nothing of the compiler's has to lie beside the program. With
+            # -static-pie it must be off: programs with both crash.
+            _flags("static", _LINK, ["-static"]),
+            _flags("link", _LINK, ["-Wl,--gc-sections"] + ctx.attr.link_flags),
         ],
     )
 

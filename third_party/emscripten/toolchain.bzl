@@ -29,10 +29,10 @@ _COMPILE = [
 
 _LINK = [ACTION_NAMES.cpp_link_executable]
 
-def _flags(name, actions, flags, with_features = []):
+def _flags(name, actions, flags, with_features = [], enabled = True):
     return feature(
         name = name,
-        enabled = True,
+        enabled = enabled,
         flag_sets = [flag_set(
             actions = actions,
             flag_groups = [flag_group(flags = flags)],
@@ -70,7 +70,13 @@ def _impl(ctx):
                 "-D__TIMESTAMP__=\"redacted\"",
                 "-D__TIME__=\"redacted\"",
             ]),
-            _flags("small", _COMPILE, ["-Os", "-DNDEBUG"], opt),
+            _flags("small", _COMPILE, [
+                "-Oz",
+                # For small code, emcc 3.1.6 has clang inline nothing, and
+                # binaryen inline when it links: larger, and half as fast.
+                "-sINLINING_LIMIT=0",
+                "-DNDEBUG",
+            ], opt),
             _flags("standalone", _LINK, [
                 "--no-entry",
                 "-sSTANDALONE_WASM",
@@ -84,6 +90,28 @@ def _impl(ctx):
                 "-Wl,--stack-first",
             ]),
             _flags("small_link", _LINK, ["-Os"], opt),
+            # In the place of `small`, `small_link` and `standalone`: a whole
+            # program with its main(), for node. Exceptions are those of the
+            # machine, so that no call goes through JavaScript.
+            _flags("program", _COMPILE, [
+                "-O2",
+                "-DNDEBUG",
+                "-fwasm-exceptions",
+            ], enabled = False),
+            _flags("program_link", _LINK, [
+                "-O2",
+                "-fwasm-exceptions",
+                "-sSTANDALONE_WASM",
+                "-sALLOW_MEMORY_GROWTH=1",
+                "-sINITIAL_MEMORY=16MB",
+                "-sMAXIMUM_MEMORY=4GB",
+                "-sTOTAL_STACK=8MB",
+                "-Wl,--stack-first",
+                # Functions of the host are undefined symbols to emcc. What the
+                # host does not have either fails lint/web/npm/build.mjs.
+                "-sERROR_ON_UNDEFINED_SYMBOLS=0",
+                "-sWARN_ON_UNDEFINED_SYMBOLS=0",
+            ], enabled = False),
         ],
     )
 

@@ -55,6 +55,8 @@ PRODUCTS = {
                                _GCC + _MINGW),
     "web": _Product("The WebAssembly module", None, True, ["CLI11", "libmd", "toml++"],
                     [], [_EMSCRIPTEN]),
+    # The module of the program, in the npm package; that of "web" has no more.
+    "npm": _Product("The WebAssembly program", None, True, [], [], [_EMSCRIPTEN]),
     # The distribution's shared libraries are not part of the package.
     "deb": _Product("The program", None, False, [], ["Expat"], []),
 }

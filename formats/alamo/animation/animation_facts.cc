@@ -9,29 +9,23 @@
 namespace assetlint::alamo {
 namespace {
 
-// There are many tracks, so one pass finds both mini-chunks of one: the first
-// of each kind.
 void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto* info = First<BoneTrackInfo>(track.children);
   if (info == nullptr) return;
-  std::optional<Asciiz> name;
-  uint64_t name_offset = 0;
-  std::optional<uint32_t> bone;
   const auto end = info->minis.end();
-  for (auto it = info->minis.begin(); it != end; ++it) {
-    if (it.id() == kBoneName && !name.has_value()) {
-      name = it.Text();
-      name_offset = it.offset() + kMiniHeaderSize;
-    } else if (it.id() == kBoneIndex && !bone.has_value()) {
-      bone = it.U32();
-    }
-    if (name.has_value() && bone.has_value()) break;
-  }
+  const auto index = info->minis.Find(kBoneIndex);
   // A track for no bone is reported, and moves nothing.
+  if (index == end) return;
+  const std::optional<uint32_t> bone = index.U32();
   if (!bone.has_value()) return;
-  facts.tracks.push_back(
-      {name.has_value() ? facts.Add(name->text(), name_offset) : FactName(),
-       *bone});
+  FactName name;
+  if (const auto it = info->minis.Find(kBoneName); it != end) {
+    const std::optional<Asciiz> text = it.Text();
+    if (text.has_value()) {
+      name = facts.Add(text->text(), it.offset() + kMiniHeaderSize);
+    }
+  }
+  facts.tracks.push_back({name, *bone});
 }
 
 }  // namespace

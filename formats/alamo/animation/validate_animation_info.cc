@@ -202,7 +202,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
                              static_cast<uint32_t>(found), ByteOrder::kLittle),
         "the animation has ", Quantity(found, "bone chunk"));
   }
-  finding.Field("numBones")
+  finding.As(FindingRole::kConsequence)
+      .Field("numBones")
       .Found(declared)
       .Allowed(found)
       .Message("numBones is ", declared, ", but the animation has ",

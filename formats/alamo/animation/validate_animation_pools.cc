@@ -232,7 +232,21 @@ class PoolChecker {
         [this, use](FindingBuilder& f) { OfferPlace(use, f); });
   }
 
+  // Notes which bones have an index between those of their neighbours, as all
+  // bones in known files do. They are still in the order of the file.
+  void NoteOrder() {
+    if (used_.empty()) return;
+    in_order_.assign(used_.back().bone + 1, false);
+    for (size_t i = 0; i < used_.size(); ++i) {
+      const Use& use = used_[i];
+      in_order_[use.bone] =
+          (i == 0 || used_[i - 1].index <= use.index) &&
+          (i + 1 == used_.size() || use.index <= used_[i + 1].index);
+    }
+  }
+
   void CheckTiling(const Mini& block) {
+    NoteOrder();
     std::stable_sort(
         used_.begin(), used_.end(),
         [](const Use& a, const Use& b) { return a.index < b.index; });
@@ -241,8 +255,9 @@ class PoolChecker {
       const Use& use = used_[i];
       if (use.index < expected) {
         // Either of the two may belong elsewhere.
-        if (i < 2 || used_[i - 2].index != use.index) Shared(used_[i - 1]);
-        Shared(use);
+        const Use& other = used_[i - 1];
+        if (i < 2 || used_[i - 2].index != use.index) Shared(other, use);
+        Shared(use, other);
       } else if (use.index > expected) {
         const size_t first = i == 0 ? 0 : used_[i - 1].bone + 1;
         Unused(expected, OwnerOf(expected, first, use.bone), &use);
@@ -259,7 +274,8 @@ class PoolChecker {
     FindingBuilder finding =
         report_.Add(kBlockTiling, path, MiniPayload(block));
     OfferUsed(expected, MiniPayload(block).offset, finding);
-    finding.Field(kind_.block_name)
+    finding.As(FindingRole::kConsequence)
+        .Field(kind_.block_name)
         .Found(block_)
         .Allowed(expected)
         .Message(kind_.block_name, " is ", block_, ", but the bones use only ",
@@ -278,12 +294,14 @@ class PoolChecker {
                   " holds ", Quantity(frames, "frame"), " of them");
   }
 
-  void Shared(const Use& use) {
+  void Shared(const Use& use, const Use& other) {
+    const bool misplaced = !in_order_[use.bone] || in_order_[other.bone];
     Note(
         shared_, use,
-        [this, use](FindingBuilder& f) {
-          f.Message(kind_.index_name, " is ", use.index,
-                    ", which another bone also uses");
+        [this, use, misplaced](FindingBuilder& f) {
+          f.As(misplaced ? FindingRole::kFault : FindingRole::kConsequence)
+              .Message(kind_.index_name, " is ", use.index,
+                       ", which another bone also uses");
         },
         [this, use](FindingBuilder& f) { OfferOther(use, f); });
   }
@@ -295,9 +313,9 @@ class PoolChecker {
       Note(
           unused_places_, *owner,
           [this, index](FindingBuilder& f) {
-            f.Allowed(index).Message(kind_.index_name, " is ", kNoTrack,
-                                     " (no track), but no bone uses index ",
-                                     index);
+            f.As(FindingRole::kConsequence).Allowed(index);
+            f.Message(kind_.index_name, " is ", kNoTrack,
+                      " (no track), but no bone uses index ", index);
           },
           [index, use = *owner](FindingBuilder& f) {
             f.FixBy(
@@ -308,8 +326,9 @@ class PoolChecker {
       Note(
           unused_places_, *next,
           [this, index, found = next->index](FindingBuilder& f) {
-            f.Allowed(index).Message(kind_.index_name, " is ", found,
-                                     ", but no bone uses index ", index);
+            f.As(FindingRole::kConsequence).Allowed(index);
+            f.Message(kind_.index_name, " is ", found,
+                      ", but no bone uses index ", index);
           },
           nullptr);
     }
@@ -328,6 +347,7 @@ class PoolChecker {
   Repeats unused_places_;
   std::vector<Use> used_;
   std::vector<Use> unused_;
+  std::vector<bool> in_order_;  // by bone
   bool all_in_block_ = true;
   uint64_t out_of_block_count_ = 0;
   // No index is lost, and the bones in use are sorted by theirs.

@@ -1,8 +1,11 @@
 // Rules about the pools of format 2.
 #include <cstdint>
+#include <vector>
 
 #include "corpus/alamo/animation_spec.h"
 #include "formats/alamo/formats.h"
+#include "formats/base/finding.h"
+#include "formats/testing/lint_bytes.h"
 #include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
@@ -179,6 +182,29 @@ const RuleCase<AnimationSpec> kCases[] = {
 INSTANTIATE_TEST_SUITE_P(AnimationPools, RuleTest,
                          RuleCases(kCases, kAnimationFormat, Format2()),
                          RuleTestName);
+
+// Two bones share an index: the one that breaks the order is listed first.
+TEST(AnimationPoolsTest, TheBoneOutOfOrderIsTheFirstFinding) {
+  AnimationSpec animation = Format2();
+  animation.rotation_block = 12;
+  animation.rotation_pool.clear();
+  for (uint32_t i = 0; i < animation.frames * 3; ++i) {
+    for (const uint16_t word : {0, 0, 0, 32767}) {
+      animation.rotation_pool.push_back(word);
+    }
+  }
+  for (uint16_t bone = 0; bone < 3; ++bone) {
+    animation.bones[bone].rotation_index = static_cast<uint16_t>(4 * bone);
+  }
+  EXPECT_TRUE(
+      FindingsOf(kAnimationFormat, "ALA020", animation.Build()).empty());
+  animation.bones[2].rotation_index = 0;
+  const std::vector<Finding> findings =
+      FindingsOf(kAnimationFormat, "ALA020", animation.Build());
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(FindingPath(findings.front()),
+            "animation/bone[2]/info/rotationIndex");
+}
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -125,7 +125,8 @@ void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
     if (!std::isfinite(value[i]) || !is_wrong(value[i])) continue;
     FindingBuilder finding = report.Add(rule, path, MiniElement(*mini, i));
     OfferStep(fix, value[i], MiniElement(*mini, i).offset, finding);
-    finding.Field(absl::StrCat(name, "[", i, "]"))
+    finding.As(FindingRole::kConsequence)
+        .Field(absl::StrCat(name, "[", i, "]"))
         .Found(value[i])
         .Allowed(expected)
         .Message(name, "[", i, "] is ", value[i], ", expected ", expected);

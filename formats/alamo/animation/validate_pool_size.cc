@@ -107,6 +107,7 @@ void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
   const uint64_t offset = MiniPayload(block).offset;
   if (present == (pool.block == 0)) {
     FindingBuilder finding = add(kPoolPresence);
+    finding.As(FindingRole::kConsequence);
     OfferBlock(pool, present, offset, report, finding);
     finding.Message(pool.kind.block_name, " is ", pool.block, ", but there is ",
                     present ? "a " : "no ", pool.kind.name);

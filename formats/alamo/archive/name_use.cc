@@ -47,8 +47,9 @@ bool HasOnlyAscii(absl::string_view text) {
 int ComparePaths(absl::string_view a, absl::string_view b) {
   const size_t shorter = std::min(a.size(), b.size());
   for (size_t i = 0; i < shorter; ++i) {
-    const char left = Canonical(a[i]);
-    const char right = Canonical(b[i]);
+    // A char is signed on some machines only.
+    const auto left = static_cast<uint8_t>(Canonical(a[i]));
+    const auto right = static_cast<uint8_t>(Canonical(b[i]));
     if (left != right) return left < right ? -1 : 1;
   }
   if (a.size() == b.size()) return 0;

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/base/hint.h"
+
 namespace assetlint::alamo {
 namespace {
 
@@ -224,7 +226,9 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
   std::vector<Placement> placements(items.size());
   FindRows(rows, items, placements);
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
-  if (cells > kMaxCells || !work.TrySpend(kStepsPerCell * cells)) {
+  constexpr Hint kHint("alignment");
+  if (!kHint.enabled() || cells > kMaxCells ||
+      !work.TrySpend(kStepsPerCell * cells)) {
     AlignByNeighbours(rows, placements);
   } else {
     Table(rows, items, cut).Trace(placements);

@@ -10,9 +10,12 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/extent.h"
+#include "formats/base/finding.h"
+#include "formats/base/hint.h"
 #include "formats/base/path.h"
 #include "formats/base/quantity.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
 
 namespace assetlint::alamo {
 
@@ -59,9 +62,18 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
 template <typename Child>
 void ReportTruncation(const std::vector<Child>& roots, const Path& file,
                       Report& report) {
-  if (roots.empty() || std::holds_alternative<UnknownChunk>(roots.back()) ||
+  constexpr Hint kHint("file truncated");
+  if (!kHint.enabled() || roots.empty() ||
+      std::holds_alternative<UnknownChunk>(roots.back()) ||
       !OriginOf(roots.back()).cut) {
     return;
+  }
+  // Sizes that do not fit elsewhere show that bytes are missing there.
+  for (const Finding& finding : report.findings()) {
+    if (finding.rule->rule_class == RuleClass::kStructure &&
+        finding.role == FindingRole::kFault) {
+      return;
+    }
   }
   internal::FollowCut(Origin{}, roots, file, report);
 }

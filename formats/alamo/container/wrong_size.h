@@ -21,6 +21,7 @@
 #include "formats/base/codec.h"
 #include "formats/base/decoder.h"
 #include "formats/base/finding.h"
+#include "formats/base/hint.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
@@ -205,7 +206,8 @@ void DiagnoseWrongSize(absl::string_view bytes, const FileContext& context,
                        Report& report) {
   AddFlagFixes(bytes, report);
   CompleteSizes(bytes, report);
-  if (bytes.size() > kMaxReadAgain) return;
+  constexpr Hint kHint("wrong size");
+  if (!kHint.enabled() || bytes.size() > kMaxReadAgain) return;
   WorkMeter& work = report.work();
   // Rereading costs as much as the first time.
   if (work.left() < report.StepsOfLinting(bytes.size())) return;

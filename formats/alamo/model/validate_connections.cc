@@ -225,7 +225,8 @@ class ConnectionChecker {
     FindingBuilder finding = report_.Add(
         kConnectionCount, path,
         !mini.has_value() ? Header(counts.origin) : MiniPayload(*mini));
-    finding.Field(field).Found(declared).Allowed(found).Message(
+    finding.As(FindingRole::kConsequence).Field(field);
+    finding.Found(declared).Allowed(found).Message(
         field, " is ", declared, ", but the number of chunks is ", found);
     if (mini.has_value() && finding.detailed() && HasAllTypesRight(counts)) {
       finding.FixBy(FixLevel::kSafe,
@@ -368,10 +369,10 @@ class ConnectionChecker {
     FindingBuilder finding =
         report_.Add(kNotConnected, path_, Header(connections_.origin));
     FixOnlyWrongObject(finding);
-    finding.Found(first).Message(
-        missing, " of ", connected.size(),
-        missing == 1 ? " objects is" : " objects are",
-        " not connected to any bone; the first is object ", first);
+    finding.As(FindingRole::kConsequence).Found(first);
+    finding.Message(missing, " of ", connected.size(),
+                    missing == 1 ? " objects is" : " objects are",
+                    " not connected to any bone; the first is object ", first);
   }
 
   void CheckProxy(const ProxyConnection& proxy, size_t index) {

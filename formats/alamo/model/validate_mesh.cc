@@ -207,7 +207,8 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
   if (!trees.present && IsEndLost(mesh.origin, mesh.children)) return;
   const ByteRange place = ChunkField(info, "isCollisionEnabled");
   FindingBuilder finding = report.Add(kCollisionFlag, path, place);
-  finding.Field("isCollisionEnabled")
+  finding.As(FindingRole::kConsequence)
+      .Field("isCollisionEnabled")
       .Found(flag)
       .Allowed(trees.present ? 1 : 0)
       .Message("isCollisionEnabled is ", flag, ", but the mesh has ",
@@ -318,7 +319,8 @@ void CheckBox(const Mesh& mesh, const MeshInfo& info, const Box& vertices,
   const std::string field =
       absl::StrCat(first.high ? "boxMax[" : "boxMin[", first.axis, "]");
   FindingBuilder finding = report.Add(kBoxTooLarge, path, first.place);
-  finding.Field(field).Found(first.found).Allowed(first.tight);
+  finding.As(FindingRole::kConsequence).Field(field);
+  finding.Found(first.found).Allowed(first.tight);
   finding.Times(loose).Message(field, " is ", first.found,
                                ", but the vertices end at ", first.tight);
   if (loose.count() > 1) {
@@ -366,7 +368,8 @@ void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
              !AreLost(mesh, info->num_materials, submeshes)) {
     const ByteRange place = ChunkField(*info, "nMaterials");
     FindingBuilder finding = report.Add(kMaterialCount, info_path, place);
-    finding.Field("nMaterials")
+    finding.As(FindingRole::kConsequence)
+        .Field("nMaterials")
         .Found(info->num_materials)
         .Allowed(submeshes)
         .Message("nMaterials is ", info->num_materials, ", but the mesh has ",

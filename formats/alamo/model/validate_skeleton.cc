@@ -286,7 +286,8 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
       const Path count_path(path, "count");
       const ByteRange place = ChunkField(*count, "numBones");
       FindingBuilder finding = report.Add(kBoneCountRule, count_path, place);
-      finding.Field("numBones").Found(count->num_bones).Allowed(bones);
+      finding.As(FindingRole::kConsequence).Field("numBones");
+      finding.Found(count->num_bones).Allowed(bones);
       finding.Message("numBones is ", count->num_bones,
                       ", but the skeleton has ", Quantity(bones, "bone chunk"));
       // Any other chunk may be a bone whose type was damaged.

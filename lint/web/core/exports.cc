@@ -4,9 +4,13 @@
 // (assetlint_buffer). A function that returns an int returns 0, or 1 after an
 // error; assetlint_result is then its JSON, or {"error": "…"}. Pointers are
 // valid until the next call. A trap leaves the module in no usable state.
+//
+// The module imports one function besides the system's: assetlint_read, which
+// imports.js declares.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,9 +20,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
+#include "formats/base/extent.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
 #include "lint/os/output.h"
+#include "lint/report/file_bytes.h"
+#include "lint/report/file_result.h"
 #include "lint/report/json_stream.h"
 #include "lint/rules/rules_json.h"
 #include "lint/text/escape.h"
@@ -26,6 +33,13 @@
 #include "lint/web/core/branch_sink.h"
 #include "lint/web/core/directory_json.h"
 #include "lint/web/core/loaded_file.h"
+#include "lint/web/core/report_request.h"
+#include "lint/web/core/report_session.h"
+
+// Fills `to` with the bytes of a range of a file of the report, by its number;
+// 0 when it cannot be read or has another size now.
+extern "C" int assetlint_read(uint32_t file, double size, double offset,
+                              size_t length, char* to);
 
 namespace assetlint {
 namespace {
@@ -39,11 +53,33 @@ enum Buffer : uint32_t {
   kBuffers,
 };
 
+// Bytes that the caller fills in, and which need not be cleared before that.
+class Bytes {
+ public:
+  char* Resize(size_t size) {
+    // A large file's memory is given back with the next.
+    if (size > capacity_ || size < capacity_ / 2) {
+      bytes_.reset();
+      bytes_.reset(new char[size]);
+      capacity_ = size;
+    }
+    size_ = size;
+    return bytes_.get();
+  }
+  absl::string_view text() const { return {bytes_.get(), size_}; }
+
+ private:
+  std::unique_ptr<char[]> bytes_;
+  size_t size_ = 0;
+  size_t capacity_ = 0;
+};
+
 // All of the module's state.
 struct Module {
-  std::string buffers[kBuffers];
+  Bytes buffers[kBuffers];
   std::optional<LoadedFile> file;
   AcrossSession across;
+  std::optional<ReportSession> report;
   std::string result;
   std::string fixed;
 };
@@ -102,6 +138,33 @@ std::vector<uint32_t> NumbersOf(absl::string_view bytes) {
   return numbers;
 }
 
+// The path in a buffer, which is escaped as in JSON if `escaped` is not 0.
+std::string PathIn(Buffer buffer, int escaped) {
+  const absl::string_view text = State().buffers[buffer].text();
+  return escaped != 0 ? UnescapePath(text) : std::string(text);
+}
+
+// Where the file is in an archive, if the buffer kArchive has its path.
+std::optional<ArchivePlace> PlaceIn(int escaped, double offset) {
+  if (State().buffers[kArchive].text().empty()) return std::nullopt;
+  return ArchivePlace{PathIn(kArchive, escaped), static_cast<uint64_t>(offset)};
+}
+
+// The files of a report, as the caller has them.
+class ImportedBytes : public FileBytes {
+ public:
+  std::optional<std::string> Read(size_t file, uint64_t size,
+                                  ByteRange range) override {
+    std::string bytes(static_cast<size_t>(range.length), '\0');
+    if (assetlint_read(static_cast<uint32_t>(file), static_cast<double>(size),
+                       static_cast<double>(range.offset), bytes.size(),
+                       bytes.data()) == 0) {
+      return std::nullopt;
+    }
+    return bytes;
+  }
+};
+
 }  // namespace
 }  // namespace assetlint
 
@@ -114,11 +177,7 @@ using namespace assetlint;  // NOLINT: the functions below are C
 EXPORT char* assetlint_buffer(uint32_t buffer, size_t size) {
   if (buffer >= kBuffers) return nullptr;
   if (buffer == kFile) State().file.reset();
-  std::string& text = State().buffers[buffer];
-  // A large file's memory is given back with the next.
-  if (text.capacity() / 2 > size) std::string().swap(text);
-  text.resize(size);
-  return text.data();
+  return State().buffers[buffer].Resize(size);
 }
 
 EXPORT const char* assetlint_result() { return State().result.data(); }
@@ -137,18 +196,11 @@ EXPORT int assetlint_open(double size, int escaped, uint32_t name_at,
   Module& module = State();
   module.file.reset();
   std::string().swap(module.fixed);
-  const auto path = [&](Buffer buffer) {
-    const std::string& text = module.buffers[buffer];
-    return escaped != 0 ? UnescapePath(text) : text;
-  };
-  FileSource source = {.path = path(kPath),
+  FileSource source = {.path = PathIn(kPath, escaped),
                        .name_at = name_at,
-                       .archive = {},
-                       .bytes = module.buffers[kFile],
+                       .archive = PlaceIn(escaped, archive_offset),
+                       .bytes = module.buffers[kFile].text(),
                        .size = static_cast<uint64_t>(size)};
-  if (!module.buffers[kArchive].empty()) {
-    source.archive = {path(kArchive), static_cast<uint64_t>(archive_offset)};
-  }
   absl::StatusOr<LoadedFile> file = LoadedFile::Create(std::move(source));
   if (file.ok()) module.file = *std::move(file);
   return Finish(file.status());
@@ -185,7 +237,7 @@ EXPORT int assetlint_values(double limit) {
 EXPORT int assetlint_branch(uint32_t levels, double first, double count,
                             uint32_t max_elements, int expand) {
   return WriteForFile(kNoLimit, [&](const LoadedFile& file, Output& out) {
-    const std::vector<uint32_t> path = NumbersOf(State().buffers[kText]);
+    const std::vector<uint32_t> path = NumbersOf(State().buffers[kText].text());
     return file.Branch({.path = path,
                         .levels = levels,
                         .first = static_cast<uint64_t>(first),
@@ -213,11 +265,10 @@ EXPORT int assetlint_roundtrip() {
 EXPORT int assetlint_needs_all_bytes(double size, int escaped,
                                      uint32_t name_at) {
   const Module& module = State();
-  const std::string& text = module.buffers[kPath];
-  const std::string path = escaped != 0 ? UnescapePath(text) : text;
+  const std::string path = PathIn(kPath, escaped);
   const size_t name = std::max<size_t>(path.rfind('/') + 1, name_at);
   if (name > path.size()) return 1;
-  return NeedsAllBytes(path.substr(name), module.buffers[kFile],
+  return NeedsAllBytes(path.substr(name), module.buffers[kFile].text(),
                        static_cast<uint64_t>(size));
 }
 
@@ -225,7 +276,8 @@ EXPORT int assetlint_needs_all_bytes(double size, int escaped,
 EXPORT int assetlint_directory(double size) {
   return WriteResult(kNoLimit, [&](Output& out) {
     const Module& module = State();
-    return WriteDirectoryJson(module.buffers[kPath], module.buffers[kFile],
+    return WriteDirectoryJson(module.buffers[kPath].text(),
+                              module.buffers[kFile].text(),
                               static_cast<uint64_t>(size), out);
   });
 }
@@ -242,13 +294,13 @@ EXPORT int assetlint_rules() {
 // the buffer kText, the names of other files and of the game's; then checks.
 EXPORT void assetlint_across_begin() { State().across = {}; }
 EXPORT int assetlint_across_add() {
-  return Finish(State().across.AddFile(State().buffers[kText]));
+  return Finish(State().across.AddFile(State().buffers[kText].text()));
 }
 EXPORT void assetlint_across_names() {
-  State().across.AddNames(State().buffers[kText]);
+  State().across.AddNames(State().buffers[kText].text());
 }
 EXPORT void assetlint_across_game_files() {
-  State().across.AddGameFiles(State().buffers[kText]);
+  State().across.AddGameFiles(State().buffers[kText].text());
 }
 EXPORT int assetlint_across(int game, int case_sensitive) {
   return WriteResult(kNoLimit, [&](Output& out) -> absl::Status {
@@ -257,6 +309,52 @@ EXPORT int assetlint_across(int game, int case_sensitive) {
     }
     State().across.Check(static_cast<Game>(game), case_sensitive != 0, out);
     State().across = {};
+    return absl::OkStatus();
+  });
+}
+
+// A report: begins a new one, adds the open file, or one that was not checked,
+// whose reason is in the buffer kText; then writes it. `size` of an unknown
+// size: -1. `status`: a FileResult::Status. `missing_files` were not added.
+EXPORT void assetlint_report_begin() { State().report.emplace(); }
+EXPORT int assetlint_report_add() {
+  Module& module = State();
+  if (!module.report.has_value() || !module.file.has_value()) {
+    return Finish(absl::FailedPreconditionError("no report or file is open"));
+  }
+  module.report->AddFile(*module.file);
+  return 0;
+}
+EXPORT int assetlint_report_add_unchecked(double size, int escaped,
+                                          double archive_offset,
+                                          uint32_t status) {
+  Module& module = State();
+  if (!module.report.has_value() ||
+      status > static_cast<uint32_t>(FileResult::Status::kInternalError)) {
+    return Finish(absl::FailedPreconditionError("no report is open"));
+  }
+  FileResult result;
+  result.status = static_cast<FileResult::Status>(status);
+  result.note = std::string(module.buffers[kText].text());
+  if (size >= 0) result.size = static_cast<uint64_t>(size);
+  result.archive = PlaceIn(escaped, archive_offset);
+  module.report->AddResult(PathIn(kPath, escaped), std::move(result));
+  return 0;
+}
+EXPORT int assetlint_report_write(int sarif, double missing_files,
+                                  double limit) {
+  return WriteResult(limit, [&](Output& out) -> absl::Status {
+    std::optional<ReportSession> report = std::exchange(State().report, {});
+    if (!report.has_value()) {
+      return absl::FailedPreconditionError("no report is open");
+    }
+    ReportRequest request;
+    request.missing_files = static_cast<uint64_t>(missing_files);
+    const absl::Status status = request.SetTexts(State().buffers[kText].text());
+    if (!status.ok()) return status;
+    if (sarif != 0) request.format = ReportRequest::Format::kSarif;
+    ImportedBytes bytes;
+    WriteReport(request, *report, bytes, out);
     return absl::OkStatus();
   });
 }

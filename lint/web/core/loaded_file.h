@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -47,8 +48,14 @@ class LoadedFile {
   // `source.bytes` must outlive it. InvalidArgument when bytes are missing.
   static absl::StatusOr<LoadedFile> Create(FileSource source);
 
-  // The element of `files` in `check --format=json`. With `for_across`, also
-  // collects the facts.
+  const std::string& path() const { return source_.path; }
+
+  // Checks the file. With `for_across`, also collects the facts.
+  FileResult Lint(bool for_across);
+  // After Lint, once: none when the file has no facts.
+  std::optional<Facts> TakeFacts() { return std::exchange(facts_, {}); }
+
+  // The same, as the element of `files` in `check --format=json`.
   void Check(bool for_across, Output& out);
   // After Check: `assetlint facts`, but for a file without facts null.
   void WriteFacts(Output& out) const;
@@ -75,7 +82,6 @@ class LoadedFile {
   explicit LoadedFile(FileSource source);
 
   FileContext Context(Facts* facts) const { return {file_name_, facts}; }
-  FileResult Lint(bool for_across);
   // Whether it has a format, and all of its bytes.
   absl::Status Usable() const;
   bool Decodes() const;

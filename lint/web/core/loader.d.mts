@@ -75,6 +75,22 @@ export interface AcrossOptions {
   caseSensitive?: boolean;
 }
 
+export interface ReportOptions {
+  /** For HTML: what shows the report, with its hashes for a policy. */
+  viewer?:
+    {script: string; scriptHash: string; style: string; styleHash: string};
+  /**
+   * For HTML: bytes of a file by its number in the report; null when it cannot
+   * be read or no longer has the size.
+   */
+  read?: (file: number, size: number, offset: number, length: number) =>
+    Uint8Array | null;
+  /** What was checked, as arguments of the program. */
+  roots?: string[];
+  /** How many files the check did not come to, and why, as a sentence. */
+  missing?: {files: number; reason: string};
+}
+
 export type AcrossResult =
   {file: number; findings: string; internalError?: undefined} |
   {file: number; findings?: undefined; internalError: string};
@@ -109,6 +125,13 @@ export class Core {
     path: string, size: number,
     read: (offset: number, length: number) => Promise<Uint8Array>):
     Promise<Directory | null>;
+  beginReport(): void;
+  addToReport(file: CoreFile): void;
+  addUncheckedToReport(
+    file: Omit<CoreFile, 'bytes' | 'size'> & {size: number | null},
+    status: 'skipped' | 'unreadable' | 'internal-error', reason: string): void;
+  writeReport(format: 'html' | 'sarif', options?: ReportOptions):
+    Uint8Array<ArrayBuffer>;
   across(facts: string[], options?: AcrossOptions): AcrossResult[];
 }
 

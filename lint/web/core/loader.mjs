@@ -19,8 +19,10 @@ export const DEFAULT_LIMITS = Object.freeze({
   output: 256 * 1024 * 1024,
 });
 
-/** The buffers of exports.cc. */
+/** The buffers and statuses of exports.cc. */
 const BUFFER = Object.freeze({file: 0, path: 1, archive: 2, text: 3});
+const STATUS = Object.freeze(
+    {'skipped': 2, 'unreadable': 3, 'internal-error': 4});
 
 /** What the program calls an error: the input's fault, in one line. */
 export class CoreError extends Error {}
@@ -52,6 +54,8 @@ class Instance {
   #memory;
   #exports;
   #log = '';
+  // Of the files of a report: read(file, size, offset, length).
+  #read = () => null;
 
   constructor(module, limits) {
     this.#memory = new WebAssembly.Memory({
@@ -81,6 +85,8 @@ class Instance {
         new DataView(this.#memory.buffer).setBigUint64(to, 0n, true);
         return 0;
       },
+      assetlint_read: (file, size, offset, length, to) =>
+        this.#readInto(to >>> 0, file >>> 0, size, offset, length >>> 0),
       environ_sizes_get: (count, size) => {
         const view = new DataView(this.#memory.buffer);
         view.setUint32(count, 0, true);
@@ -112,6 +118,23 @@ class Instance {
     return 0;
   }
 
+  #readInto(to, file, size, offset, length) {
+    const bytes = this.#read(file, size, offset, length);
+    if (bytes === null || bytes.length !== length) return 0;
+    new Uint8Array(this.#memory.buffer, to, length).set(bytes);
+    return 1;
+  }
+
+  /** Calls `use` while the module may read files. */
+  reading(read, use) {
+    this.#read = read;
+    try {
+      return use();
+    } finally {
+      this.#read = () => null;
+    }
+  }
+
   /** Calls an exported function; a trap becomes an InternalError. */
   call(name, ...values) {
     try {
@@ -136,6 +159,10 @@ class Instance {
 
   text() {
     return new TextDecoder().decode(this.#view('result'));
+  }
+
+  bytes() {
+    return this.#view('result').slice();
   }
 
   fixed() {
@@ -351,6 +378,57 @@ export class Core {
       if (error instanceof CoreError) return null;
       throw error;
     }
+  }
+
+  /**
+   * Begins a report: files are added in its order, then it is written. An
+   * InternalError ends it.
+   */
+  beginReport() {
+    this.#run((instance) => instance.call('report_begin'));
+  }
+
+  /** Checks the file again. */
+  addToReport(file) {
+    try {
+      this.#with(file, (instance) => instance.run('report_add'));
+    } catch (error) {
+      if (!(error instanceof CoreError)) throw error;
+      this.addUncheckedToReport(
+          {...file, size: file.size ?? file.bytes.length}, 'unreadable',
+          error.message);
+    }
+  }
+
+  /** Adds a file that is not to be checked; its size may be null. */
+  addUncheckedToReport(file, status, reason) {
+    this.#run((instance) => {
+      this.#file = null;
+      instance.set(BUFFER.path, encoder.encode(file.path));
+      instance.set(BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
+      instance.set(BUFFER.text, encoder.encode(reason));
+      instance.run(
+          'report_add_unchecked', file.size ?? -1, file.escaped ? 1 : 0,
+          file.archive?.offset ?? 0, STATUS[status]);
+    });
+  }
+
+  /** The report as bytes: see loader.d.mts. */
+  writeReport(format, options = {}) {
+    const {viewer = {}, read = () => null, roots = [], missing = {}} = options;
+    const {script = '', scriptHash = '', style = '', styleHash = ''} = viewer;
+    const texts = [
+      script, scriptHash, style, styleHash, missing.reason ?? '', ...roots,
+    ];
+    return this.#run((instance) => {
+      instance.set(BUFFER.text, encoder.encode(texts.join('\0')));
+      return instance.reading(read, () => {
+        instance.run(
+            'report_write', format === 'sarif' ? 1 : 0, missing.files ?? 0,
+            this.#limits.output);
+        return instance.bytes();
+      });
+    });
   }
 
   /**

@@ -225,18 +225,6 @@ TEST(CollisionExactTest, NumbersOfTwoNodesAreOneFindingAtTheDeeper) {
                                                         strip.NodeOffset(1)}));
 }
 
-TEST(CollisionExactTest, ACornerThatLeftItsLeafIsNamedAtItsIndex) {
-  Strip strip(16);
-  // The first triangle extends into the second, but no longer to its height;
-  // the boxes around the two do not change.
-  strip.submesh().indices[1] = 4;
-  const std::vector<Finding> findings = BoxFindings(strip);
-  ASSERT_EQ(findings.size(), 1u) << FindingsText(findings);
-  EXPECT_EQ(findings[0].rule->id, "ALO058");
-  EXPECT_EQ(findings[0].range, (ByteRange{strip.IndexOffset(1), 2}));
-  EXPECT_EQ(FindingPath(findings[0]), "mesh[0]/submesh[0]/indices[1]");
-}
-
 TEST(CollisionExactTest, TwoCornersThatLeftAreTheLeafsBox) {
   Strip strip(16);
   strip.submesh().indices[1] = 3;

@@ -387,13 +387,8 @@ class TreeChecker {
           continue;
         }
         is_tree_ = false;
-        // Exporters allocate nodes in pairs after the first, so links are odd:
-        // an even one is the wrong one.
-        const bool even = node.link % 2 == 0;
-        const bool other_even = tree_.nodes[parents[child]].link % 2 == 0;
-        const uint64_t other = parents[child];
-        if (even || !other_even) Shared(i, other, child, reported);
-        if (other_even || !even) Shared(other, i, child, reported);
+        Shared(i, parents[child], child, reported);
+        Shared(parents[child], i, child, reported);
       }
     }
     shared_.Finish();

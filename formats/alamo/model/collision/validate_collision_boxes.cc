@@ -155,7 +155,6 @@ class BoxChecker {
         tree_(tree),
         num_nodes_(std::min(tree.num_nodes, kMaxLinkedNodes)),
         vertices_(vertices),
-        submesh_path_(path),
         path_(path, "collision"),
         report_(report),
         triangles_(ExtentOf(vertices)) {}
@@ -239,7 +238,8 @@ class BoxChecker {
         const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
         const ByteRange place = MiniElement(*mini, axis);
         FindingBuilder finding = report_.Add(kTreeBox, path, place);
-        finding.Field(absl::StrCat(field, "[", axis, "]"))
+        finding.As(FindingRole::kConsequence)
+            .Field(absl::StrCat(field, "[", axis, "]"))
             .Found(found)
             .Allowed(tight)
             .Message(field, "[", axis, "] is ", found,
@@ -349,9 +349,7 @@ class BoxChecker {
       parent_of[node.link + 1] = static_cast<uint32_t>(parents.size());
       parents.emplace_back(own, whole_);
     }
-    if (faults.empty()) return true;
-    const uint64_t last = faults.back().node;
-    ReportFaults(faults, parents[parent_of[last]].box);
+    if (!faults.empty()) ReportFaults(faults);
     return true;
   }
 
@@ -384,9 +382,8 @@ class BoxChecker {
     stored = right;
   }
 
-  // One finding for all: the place of the last one, and their number. `parent`
-  // is the box against which the last node's is measured.
-  void ReportFaults(const std::vector<Fault>& faults, const Extent& parent) {
+  // One finding for all: the place of the last one, and their number.
+  void ReportFaults(const std::vector<Fault>& faults) {
     // The last node is the deepest: faults above it may only follow from it.
     const Fault& last = faults.back();
     const auto of_node = [&](const Fault& fault) {
@@ -395,7 +392,6 @@ class BoxChecker {
     const TreeNode node = tree_.nodes[last.node];
     const bool several =
         std::count_if(faults.begin(), faults.end(), of_node) > 1;
-    if (several && ReportCorner(last.node, Part(parent, node))) return;
     Occurrences at;
     const uint64_t box = tree_.BoxRange(last.node).offset;
     const uint64_t byte = box + (last.high ? 3 : 0) + last.axis;
@@ -442,45 +438,9 @@ class BoxChecker {
     finding.FixBy(std::move(fix));
   }
 
-  // When all corners of a leaf but one are in its box, that corner is the wrong
-  // one: reports it, at its index.
-  bool ReportCorner(uint64_t i, const Extent& box) {
-    const TreeNode node = tree_.nodes[i];
-    if (!CollisionView::IsLeaf(node)) return false;
-    const Corners corners(submesh_);
-    std::optional<uint64_t> outside;
-    const uint64_t end =
-        std::min(CollisionView::EndOf(node), tree_.mapping.size());
-    for (uint64_t k = node.link; k < end; ++k) {
-      for (uint64_t corner = 0; corner < 3; ++corner) {
-        const uint64_t at = Corners::At(tree_.mapping[k], corner);
-        const auto p = corners.Position(at);
-        if (!p.has_value() || Contains(box, *p, 1.0 / 255)) continue;
-        if (outside.has_value()) return false;
-        outside = at;
-      }
-    }
-    if (!outside.has_value()) return false;
-    const std::string field = absl::StrCat("indices[", *outside, "]");
-    report_
-        .Add(kLeafBox, submesh_path_,
-             {BodyOffset(submesh_.indices->origin) + *outside * 2, 2})
-        .Field(field)
-        .Found(submesh_.indices->indices[*outside])
-        .Message(field, " is ", submesh_.indices->indices[*outside],
-                 ", a vertex outside the box of node ", i,
-                 ", which holds the triangle");
-    return true;
-  }
-
-  // `tolerance`: how far outside the box a point may be, as a fraction of the
-  // box.
-  static bool Contains(const Extent& box, const std::array<float, 3>& point,
-                       double tolerance) {
+  static bool Contains(const Extent& box, const std::array<float, 3>& point) {
     for (int axis = 0; axis < 3; ++axis) {
-      const double slack = tolerance * std::fabs(box.size(axis));
-      if (point[axis] < box.min(axis) - slack ||
-          point[axis] > box.max(axis) + slack) {
+      if (point[axis] < box.min(axis) || point[axis] > box.max(axis)) {
         return false;
       }
     }
@@ -530,7 +490,7 @@ class BoxChecker {
     for (uint64_t i = leaf.link; i < end; ++i) {
       for (uint64_t corner = 0; corner < 3; ++corner) {
         const auto p = corners.Position(Corners::At(tree_.mapping[i], corner));
-        if (p.has_value() && !Contains(box, *p, 0)) return false;
+        if (p.has_value() && !Contains(box, *p)) return false;
       }
     }
     return true;
@@ -540,7 +500,6 @@ class BoxChecker {
   const CollisionView& tree_;
   uint64_t num_nodes_;  // whose boxes are compared with triangles
   const Box& vertices_;
-  const Path& submesh_path_;
   const Path path_;
   Report& report_;
   Extent triangles_;  // the box of all vertices

@@ -147,23 +147,6 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 1}};
      }},
     {"ALO053",
-     "the even one of two parents, before the odd one",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1},
-                        NodeSpec{.link = 4},
-                        NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 1},
-                        NodeSpec{.primitives = 2, .link = 2}};
-     },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"},
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 2, .link = 2},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 1}};
-     }},
-    {"ALO053",
      "two odd parents of the same children",
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},

@@ -1,106 +1,34 @@
-import type { Core, CoreFile, Entry } from '../../core/loader.mjs';
+import type { Core, CoreFile } from '../../core/loader.mjs';
 import { failedFile, joinFindings } from '../../core/loader.mjs';
-import { kMaxFile, type Input, type Place } from './messages.js';
+import type { Input, Place } from './messages.js';
 import type { BatchMaker } from './result.js';
-import { comparePaths } from './paths.js';
+import { Walk, type Visitor } from './walk.js';
 
-/** What the core needs to know what a file is. */
-const kHead = 4096;
-/** What is read of a file first: all of most files. */
-const kFirstRead = 65536;
-/** How many files are read while one is checked. */
-const kReadAhead = 4;
 /** How often results are sent to the page, in milliseconds. */
 const kSendEvery = 50;
 
-/** A file still to be checked. */
-interface Work {
-  path: string;
-  place: Place | null;
-  /** Of one that is not to be read. */
-  result?: string;
-}
-
-/** Something that is the file's or the disk's fault. */
-class Unreadable extends Error {}
-
-export async function readRange(file: File, offset: number, length: number): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
-  } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** All bytes of a file of the report, as the core takes it. */
-export async function loadWhole(place: Place): Promise<CoreFile> {
-  if (place.size > kMaxFile) throw new Unreadable(`larger than the limit of ${kMaxFile} bytes`);
-  const bytes = await readRange(place.file, place.offset, place.size);
-  return coreFile(place, bytes);
-}
-
-function coreFile({ path, size, entry }: Place, bytes: Uint8Array): CoreFile {
-  return { path, bytes, size, ...(entry ? { ...entry, escaped: true } : {}) };
-}
-
-function merge(a: Work[], b: Work[]): Work[] {
-  return [...a, ...b].sort((x, y) => comparePaths(x.path, y.path));
-}
-
 /** Checks files in the order of their paths, as the program does. */
-export class Linter {
-  private work: Work[];
+export class Linter implements Visitor {
   private readonly facts: string[] = [];
   /** The file of each of these: its number, result and findings. */
   private readonly withFacts: { file: number; text: string; findings: number }[] = [];
-  private readonly ahead = new Map<Place, Promise<Uint8Array>>();
   private lastSent = 0;
 
-  constructor(private readonly core: Core, inputs: Input[], private readonly batches: BatchMaker) {
-    this.work = inputs
-      .map(({ path, file, reason }): Work => (file ? { path, place: { file, path, offset: 0, size: file.size } }
-        : { path, place: null, result: failedFile({ path, size: null }, 'unreadable', reason ?? '') }))
-      .sort((a, b) => comparePaths(a.path, b.path))
-      .filter(({ path }, i, all) => i === 0 || all[i - 1]?.path !== path);
-    batches.total = this.work.length;
-  }
+  constructor(private readonly core: Core, private readonly inputs: Input[], private readonly batches: BatchMaker) {}
 
   async run(comparing: () => void): Promise<void> {
-    for (let i = 0; i < this.work.length; i++) {
-      const work = this.work[i];
-      this.readAhead(i + 1);
-      if (work) await this.check(work, i + 1);
-      if (performance.now() - this.lastSent > kSendEvery) this.send();
-    }
-    this.send();
+    await new Walk(this.core, this.inputs, this).run();
+    this.batches.flush();
     comparing();
     this.across();
     this.batches.flush();
   }
 
-  private send(): void {
-    this.batches.flush();
-    this.lastSent = performance.now();
+  total(files: number): void {
+    this.batches.total = files;
   }
 
-  private async check(work: Work, next: number): Promise<void> {
-    const { place, result: known } = work;
-    if (known !== undefined || !place) {
-      this.batches.add(known ?? failedFile({ path: work.path, size: null }, 'unreadable', ''), null);
-      return;
-    }
-    let file: CoreFile;
-    try {
-      file = await this.load(place, next);
-    } catch (error) {
-      const { path, size, entry } = place;
-      const text = failedFile(
-        { path, size, ...(entry ? { archive: entry.archive } : {}) },
-        error instanceof Unreadable ? 'unreadable' : 'internal-error',
-        error instanceof Unreadable ? error.message : `internal error: ${String(error)}`);
-      this.batches.add(text, null);
-      return;
-    }
+  file(file: CoreFile, place: Place): void {
     const { result, facts } = this.core.checkWithFacts(file);
     const number = this.batches.done;
     const { findings, status } = this.batches.add(result, place);
@@ -109,56 +37,16 @@ export class Linter {
     this.withFacts.push({ file: number, text: result, findings: findings.length });
   }
 
-  /** What the check needs of a file; the entries of an archive become work. */
-  private async load(place: Place, next: number): Promise<CoreFile> {
-    const { file, path, size } = place;
-    if (place.entry) return loadWhole(place);
-    const first = await this.first(place);
-    const head = first.subarray(0, kHead);
-    const directory = await this.core.directory(
-      path, size, async (offset, length) => (
-        offset + length <= first.length ? first.subarray(offset, offset + length) : this.readDirectory(file, offset, length)));
-    if (directory) {
-      this.addEntries(place, directory.entries, next);
-      return { path, bytes: directory.bytes, size };
+  unchecked(result: string): void {
+    this.batches.add(result, null);
+  }
+
+  next(): boolean {
+    if (performance.now() - this.lastSent > kSendEvery) {
+      this.batches.flush();
+      this.lastSent = performance.now();
     }
-    if (size > head.length && !this.core.needsAllBytes({ path, bytes: head, size })) return { path, bytes: head, size };
-    return first.length === size ? coreFile(place, first) : loadWhole(place);
-  }
-
-  /** The first bytes, read ahead or now. */
-  private first(place: Place): Promise<Uint8Array> {
-    const bytes = this.ahead.get(place) ?? readRange(place.file, 0, Math.min(place.size, kFirstRead));
-    this.ahead.delete(place);
-    return bytes;
-  }
-
-  private readAhead(next: number): void {
-    for (const { place, result } of this.work.slice(next, next + kReadAhead)) {
-      if (!place || place.entry || result !== undefined || this.ahead.has(place)) continue;
-      const bytes = readRange(place.file, 0, Math.min(place.size, kFirstRead));
-      // An error is reported when they are needed.
-      bytes.catch(() => undefined);
-      this.ahead.set(place, bytes);
-    }
-  }
-
-  private readDirectory(file: File, offset: number, length: number): Promise<Uint8Array> {
-    if (length > kMaxFile) throw new Unreadable(`the directory is larger than the limit of ${kMaxFile} bytes`);
-    return readRange(file, offset, length);
-  }
-
-  private addEntries(archive: Place, entries: Entry[], next: number): void {
-    const added = entries.map((entry): Work => ({
-      path: entry.path,
-      place: {
-        file: archive.file, path: entry.path, offset: entry.offset, size: entry.size,
-        entry: { nameAt: entry.name_at, archive: { path: archive.path, offset: entry.offset } },
-      },
-      ...(entry.result === undefined ? {} : { result: entry.result }),
-    }));
-    this.work = [...this.work.slice(0, next), ...merge(this.work.slice(next), added)];
-    this.batches.total = this.work.length;
+    return true;
   }
 
   private across(): void {

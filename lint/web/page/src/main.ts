@@ -1,6 +1,5 @@
 import { announce, button, h } from '../../viewer/src/dom.js';
 import { groupDigits, plural } from '../../viewer/src/text.js';
-import { htmlReport } from './html_report.js';
 import { chosenFiles, droppedFiles } from './inputs.js';
 import type { Input } from './messages.js';
 import { repairsDialog } from './repairs.js';
@@ -23,7 +22,8 @@ class Page {
   private readonly refresh = button('Show the new results', () => { this.showAgain(); }, { class: 'refresh', hidden: true });
   private readonly saving = h('span', { class: 'saving' },
     button('Save JSON', () => { this.saveJson(); }, { class: 'save-json' }),
-    button('Save HTML report', () => { void this.saveHtml(); }, { class: 'save-html' }),
+    button('Save HTML report', () => { void this.saveReport('html', 'text/html'); }, { class: 'save-html' }),
+    button('Save SARIF', () => { void this.saveReport('sarif', 'application/sarif+json'); }, { class: 'save-sarif' }),
     button('Repaired files', () => { this.showRepairs(); }, { class: 'save-fixed' }));
   private readonly bar = h('section', { class: 'bar', 'aria-label': 'The check', hidden: true },
     this.progress, this.status, this.cancel, this.refresh, this.saving,
@@ -149,11 +149,17 @@ class Page {
     if (this.session) save('assetlint.json', this.session.maker.json());
   }
 
-  private async saveHtml(): Promise<void> {
+  /** The core writes it, from the files: that takes as long as the check. */
+  private async saveReport(format: 'html' | 'sarif', type: string): Promise<void> {
     const { session } = this;
     if (!session) return;
     announce('Writing the report …');
-    save('assetlint.html', await htmlReport(session.maker.report(), session.files));
+    try {
+      const report = await session.report(format);
+      if (report) save(`assetlint.${format}`, new Blob([report], { type }));
+    } catch (error) {
+      announce(`The report cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   private showRepairs(): void {

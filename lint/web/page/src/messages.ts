@@ -46,6 +46,18 @@ export interface Batch {
 /** How many findings have a repair. */
 export interface Fixable { safe: number; unsafe: number }
 
+/** A report of a check that has ended. */
+export interface ReportRequest {
+  format: 'html' | 'sarif';
+  /** How many files have results. */
+  done: number;
+  /** The results of those that ended the core, by their numbers. */
+  failed: [number, string][];
+  viewer: { script: string; scriptHash: string; style: string; styleHash: string };
+  roots: string[];
+  missing: { files: number; reason: string };
+}
+
 export type FromWorker =
   | { kind: 'ready'; version: string; rules: RuleText[] }
   | { kind: 'across' }
@@ -62,7 +74,8 @@ export type Question =
 
 export type ToWorker =
   | { kind: 'check'; inputs: Input[] }
-  | { kind: 'ask'; id: number; place: Place; question: Question };
+  | { kind: 'ask'; id: number; place: Place; question: Question }
+  | { kind: 'report'; id: number; inputs: Input[]; request: ReportRequest };
 
 /** A node whose type is written out, as it comes from the worker. */
 export type Named = [string, string, number, number, number, number, unknown, Named[] | null];

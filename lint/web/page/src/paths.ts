@@ -14,6 +14,11 @@ function order(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
 
+/** What was dropped or chosen: files, and folders that have the others. */
+export function rootsOf(inputs: readonly { path: string }[]): string[] {
+  return [...new Set(inputs.map(({ path }) => path.split('/', 1)[0] ?? ''))].sort(comparePaths);
+}
+
 /** Folders whose files are no assets; the program leaves them out too. */
 const kVersionControl = new Set(['.git', '.hg', '.svn', '.jj']);
 

@@ -1,6 +1,9 @@
 import type { FileData, ReportData, RuleInfo, Summary, TreeNode } from '../../viewer/src/report_data.js';
-import type { Batch, Fixable, Named, Place, ResultText, RuleText } from './messages.js';
+import type { Batch, Fixable, Named, Place, ReportRequest, ResultText, RuleText } from './messages.js';
 import { numberOf } from './result.js';
+
+/** The hashes of the viewer in this page, put there by build.mjs. */
+declare const ASSETLINT_VIEWER_HASHES: { script: string; style: string };
 
 /** Strings by number, which only get more. */
 export class Strings {
@@ -116,6 +119,20 @@ export class ReportMaker {
     return new Blob(parts, { type: 'application/json' });
   }
 
+  /** What the core needs to write the report of these files. */
+  request(format: ReportRequest['format'], roots: string[]): ReportRequest {
+    const failed = this.files.flatMap(({ status }, i): [number, string][] => {
+      const text = this.texts[i];
+      return status === 'internal-error' && typeof text === 'string' ? [[i, text]] : [];
+    });
+    const { script, style } = ASSETLINT_VIEWER_HASHES;
+    return {
+      format, done: this.done, failed, roots,
+      viewer: { script: textOf('viewer'), scriptHash: script, style: textOf('viewer-style'), styleHash: style },
+      missing: { files: this.stopped ? this.total - this.done : 0, reason: this.stopped },
+    };
+  }
+
   private summary(): Summary {
     const summary: Summary = {
       files: 0, skipped: 0, unreadable: 0, internal_errors: 0, errors: 0, warnings: 0, infos: 0, omitted: 0,
@@ -145,4 +162,8 @@ export class ReportMaker {
       this.rules.push({ ...text, severity, findings: 0, places: 0 });
     });
   }
+}
+
+function textOf(id: string): string {
+  return document.getElementById(id)?.textContent ?? '';
 }

@@ -1,7 +1,8 @@
 import type { Source } from '../../viewer/src/source.js';
 import { Client } from './client.js';
-import type { FromWorker, Input } from './messages.js';
+import type { FromWorker, Input, ReportRequest } from './messages.js';
 import { Files, PageSource } from './page_source.js';
+import { rootsOf } from './paths.js';
 import { ReportMaker } from './report_maker.js';
 
 export type State = 'loading' | 'checking' | 'comparing' | 'done' | 'cancelled' | 'failed';
@@ -21,6 +22,8 @@ export class Session {
   /** The report has changed since it was shown, and is not shown again by itself. */
   stale = false;
   private readonly client: Client;
+  /** While a report is being written. */
+  private reporter: Client | null = null;
   private nextShow = 0;
   private shown = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +32,7 @@ export class Session {
    * `changed` is called after every change; `reading` returns whether the
    * report is in use, and must not be replaced.
    */
-  constructor(inputs: Input[], private readonly changed: () => void, private readonly reading: () => boolean) {
+  constructor(private readonly inputs: Input[], private readonly changed: () => void, private readonly reading: () => boolean) {
     this.maker.total = inputs.length;
     this.client = new Client((message) => { this.receive(message); });
     this.client.check(inputs);
@@ -49,7 +52,20 @@ export class Session {
   end(): void {
     clearTimeout(this.timer);
     this.client.end();
+    this.reporter?.end();
     this.files.end();
+  }
+
+  /** What `check` writes; null while another report is being written. */
+  async report(format: ReportRequest['format']): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (this.reporter) return null;
+    this.reporter = new Client();
+    try {
+      return await this.reporter.report(this.inputs, this.maker.request(format, rootsOf(this.inputs)));
+    } finally {
+      this.reporter.end();
+      this.reporter = null;
+    }
   }
 
   show(): void {

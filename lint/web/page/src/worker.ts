@@ -2,11 +2,13 @@
 // one for each, so that it can end a check at any time.
 import { Core, CoreError, type BranchNode, type CoreFile } from '../../core/loader.mjs';
 import { kNodeKinds } from '../../viewer/src/report_data.js';
-import { Linter, loadWhole } from './linter.js';
+import { Linter } from './linter.js';
 import {
   kMaxExpandedFile, kMaxFile, type FromWorker, type Named, type Place, type Question, type RuleText, type ToWorker,
 } from './messages.js';
+import { ReportRun } from './report_run.js';
 import { BatchMaker } from './result.js';
+import { loadWhole } from './walk.js';
 
 /** The module in base64, put there by build.mjs. */
 declare const ASSETLINT_WASM: string;
@@ -83,6 +85,10 @@ async function answer(place: Place, question: Question): Promise<unknown> {
   }
 }
 
+function refuse(id: number, error: unknown): void {
+  post({ kind: 'refusal', id, message: error instanceof Error ? error.message : String(error) });
+}
+
 async function receive(message: ToWorker): Promise<void> {
   if (message.kind === 'ask') {
     const { id } = message;
@@ -91,7 +97,16 @@ async function receive(message: ToWorker): Promise<void> {
     } catch (error) {
       // The format has no values, say, or the file has changed.
       if (error instanceof CoreError) post({ kind: 'answer', id, value: null });
-      else post({ kind: 'refusal', id, message: error instanceof Error ? error.message : String(error) });
+      else refuse(id, error);
+    }
+    return;
+  }
+  if (message.kind === 'report') {
+    const { id, inputs, request } = message;
+    try {
+      post({ kind: 'answer', id, value: await new ReportRun(await core, inputs, request).run() });
+    } catch (error) {
+      refuse(id, error);
     }
     return;
   }

@@ -21,12 +21,12 @@ export function missing({ program = false } = {}) {
 
 /** The page opened from a file. Errors and requests are in page.problems. */
 export class Browser {
-  static async launch() {
+  /** `released` is a page that was built before. */
+  static async launch({ released } = {}) {
     const self = new Browser();
     self.folder = await mkdtemp(join(tmpdir(), 'assetlint-page-'));
-    const text = await pageText(process.env.ASSETLINT_WASM ?? '');
-    self.file = join(self.folder, 'index.html');
-    await writeFile(self.file, text);
+    self.file = released ?? join(self.folder, 'index.html');
+    if (!released) await writeFile(self.file, await pageText(process.env.ASSETLINT_WASM ?? ''));
     self.browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu-sandbox'] });
     return self;
   }

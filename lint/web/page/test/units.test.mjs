@@ -17,12 +17,9 @@ test('paths are in the order of their bytes', async () => {
   assert.deepEqual([...paths].sort(comparePaths), bytes);
 });
 
-test('bytes around findings are merged, in order and inside the file', async () => {
-  const { windowsOf } = await load('html_report.ts');
-  const at = (offset, length) => [0, 0, offset, length, 0, 0, 0, 1];
-  assert.deepEqual(windowsOf([at(5000, 4), at(0, 4), at(300, 10)], 5100), [[0, 566], [4744, 5100]]);
-  assert.deepEqual(windowsOf([at(1000, 1_000_000)], 2_000_000), [[744, 1512]]);
-  assert.deepEqual(windowsOf([], 10), []);
+test('roots are what was dropped', async () => {
+  const { rootsOf } = await load('paths.ts');
+  assert.deepEqual(rootsOf([{ path: 'b/c/d' }, { path: 'a.alo' }, { path: 'b/e' }]), ['a.alo', 'b']);
 });
 
 test('long results become Blobs, and batches are small', async () => {

@@ -138,6 +138,7 @@ export class App {
       onlySeverity: (severity) => { this.filters.onlySeverity(severity); this.showFiles(false); },
       toggleRule: (rule) => { this.filters.toggleRule(rule); },
       hidden: this.filters.hidden,
+      complete: Boolean(key),
     }));
     if (key) this.head.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }

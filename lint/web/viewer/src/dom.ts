@@ -75,9 +75,37 @@ export function table(caption: string, headers: string[], rows: Child[][], class
     { class: className },
     h('caption', {}, caption),
     h('thead', {}, h('tr', {}, ...headers.map((text) => h('th', { scope: 'col' }, text)))),
-    h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell, i) =>
-      i === 0 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell))))),
+    h('tbody', {}, ...rows.map(tableRow)),
   );
+}
+
+function tableRow(cells: Child[]): HTMLTableRowElement {
+  return h('tr', {}, ...cells.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell))));
+}
+
+/** How many rows of a table are made without a pause. */
+const kRowsAtOnce = 30;
+
+/**
+ * A table of any number of rows: the first are there at once and the others
+ * soon, so that the page is never blocked for long. With `all`, they are all
+ * there at once.
+ */
+export function longTable<Row>(
+  caption: string, headers: string[], rows: readonly Row[], cells: (row: Row) => Child[],
+  { className, all = false }: { className?: string; all?: boolean } = {},
+): HTMLTableElement {
+  const made = table(caption, headers, [], className);
+  const body = made.tBodies[0];
+  let next = 0;
+  const more = (): void => {
+    const part = all ? rows : rows.slice(next, next + kRowsAtOnce);
+    body?.append(...part.map((row) => tableRow(cells(row))));
+    next += part.length;
+    if (next < rows.length) setTimeout(() => { if (made.isConnected) more(); }, 0);
+  };
+  more();
+  return made;
 }
 
 let lastId = 0;

@@ -1,4 +1,4 @@
-import { button, copyText, fileText, h, table, type Child } from './dom.js';
+import { button, copyText, fileText, h, longTable, type Child } from './dom.js';
 import { severityBadge } from './finding_view.js';
 import { fragmentOf } from './fragment.js';
 import { kSeverities, type Report } from './report.js';
@@ -13,6 +13,8 @@ export interface OverviewActions {
   onlySeverity: (severity: number) => void;
   toggleRule: (rule: number) => void;
   hidden: ReadonlySet<number>;
+  /** Whether all rows of tables must be there at once. */
+  complete: boolean;
 }
 
 function ruleTable(report: Report, actions: OverviewActions): Child {
@@ -21,9 +23,9 @@ function ruleTable(report: Report, actions: OverviewActions): Child {
   rules.sort((a, b) => order(a.rule.severity) - order(b.rule.severity) || b.rule.findings - a.rule.findings
     || (a.rule.id < b.rule.id ? -1 : 1));
   if (!rules.length) return null;
-  return h('section', {}, h('h3', {}, 'By rule'), table('Findings by rule',
+  return h('section', {}, h('h3', {}, 'By rule'), longTable('Findings by rule',
     ['Rule', 'Severity', 'Findings', 'Places', 'What it checks', 'Actions'],
-    rules.map(({ rule, index }) => [
+    rules, ({ rule, index }) => [
       h('span', {}, h('span', { class: 'rule-id' }, rule.id), ' ', rule.name),
       severityBadge(order(rule.severity)),
       h('span', { class: 'number' }, groupDigits(rule.findings)),
@@ -35,7 +37,7 @@ function ruleTable(report: Report, actions: OverviewActions): Child {
           { 'aria-label': `${actions.hidden.has(index) ? 'Unhide' : 'Hide'} ${rule.id}`, 'data-key': `hide ${index}` }),
         button('Copy --ignore', () => { void copyText(`--ignore=${rule.id}`); },
           { 'aria-label': `Copy --ignore=${rule.id}` })),
-    ]), 'rules'));
+    ], { className: 'rules', all: actions.complete }));
 }
 
 function severityTable(report: Report, actions: OverviewActions): Child {
@@ -55,7 +57,7 @@ function notCheckedRow(report: Report, file: FileData, index: number): Child[] {
   ];
 }
 
-function notChecked(report: Report): Child {
+function notChecked(report: Report, actions: OverviewActions): Child {
   const { summary, files } = report.data;
   const failed = files.map((file, index) => ({ file, index }))
     .filter(({ file }) => file.status === 'unreadable' || file.status === 'internal-error');
@@ -71,8 +73,8 @@ function notChecked(report: Report): Child {
     rows.length ? h('details', { open: failed.length > 0 },
       h('summary', {}, rows.length > kMaxNotChecked ? `The first ${kMaxNotChecked} of ${groupDigits(rows.length)}`
         : plural(rows.length, 'file')),
-      table('Files that were not checked', ['File', 'Status', 'Reason'],
-        rows.slice(0, kMaxNotChecked).map(({ file, index }) => notCheckedRow(report, file, index)))) : null);
+      longTable('Files that were not checked', ['File', 'Status', 'Reason'], rows.slice(0, kMaxNotChecked),
+        ({ file, index }) => notCheckedRow(report, file, index), { all: actions.complete })) : null);
 }
 
 function aboutRun(report: Report): Child {
@@ -100,6 +102,6 @@ export function overview(report: Report, actions: OverviewActions): HTMLElement 
         ...details.map((text) => h('p', {}, text)))),
     severityTable(report, actions),
     ruleTable(report, actions),
-    notChecked(report),
+    notChecked(report, actions),
     aboutRun(report));
 }

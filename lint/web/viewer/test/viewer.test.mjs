@@ -37,6 +37,20 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     }
   });
 
+  const manyRules = () => report({
+    rules: Array.from({ length: 130 }, (_, i) => ({
+      id: `RUL${100 + i}`, name: `rule-${i}`, class: 'range', severity: 'error', summary: 'What it checks.', why: '', repair: '',
+      findings: 0, places: 0,
+    })),
+  });
+
+  on('long tables are complete soon, and keep the focus', manyRules, {}, async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll('.rules tbody tr').length === 130);
+    await page.click('button[aria-label="Hide RUL229"]');
+    assert.equal(await page.locator('.rules tbody tr').count(), 130);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Unhide RUL229');
+  });
+
   on('filters by severity, rule, path and text, and counts', smallReport, {}, async (page) => {
     assert.equal(await shown(page), '10 of 10 findings shown');
     await page.click('.toggle.severity-2');

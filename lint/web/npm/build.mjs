@@ -1,0 +1,75 @@
+// Builds the npm package: FOLDER/assetlint-VERSION.tgz.
+//
+//   node npm/build.mjs PROGRAM CORE NOTICE FOLDER
+//
+// PROGRAM is //lint:assetlint and CORE //lint/web/core:assetlint.wasm, both as
+// WebAssembly. The same files and the same npm give the same bytes.
+import { build } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../../..');
+
+async function version() {
+  const header = await readFile(join(root, 'lint/version.h'), 'utf8');
+  return /^inline constexpr char kVersion\[\] = "(.*)";$/m.exec(header)[1];
+}
+
+// What the host does not have beyond its own functions and WASI's: stack traces
+// and memory growth, and calls of the C library that the program never makes.
+const UNUSED = /^(emscripten_(stack_snapshot|stack_unwind_buffer|asm_const_int|notify_memory_growth)|__syscall_\w+)$/;
+
+/** The linker takes any undefined symbol as a function of the host. */
+function checkImports(module) {
+  for (const { module: space, name } of WebAssembly.Module.imports(module)) {
+    if (space === 'env' && !UNUSED.test(name)) throw new Error(`undefined symbol: ${name}`);
+  }
+}
+
+async function copyModule(from, to) {
+  checkImports(new WebAssembly.Module(await readFile(from)));
+  await copyFile(from, to);
+}
+
+async function fill(folder, { program, core, notice }) {
+  for (const name of await readdir(join(here, 'package'))) {
+    const text = await readFile(join(here, 'package', name), 'utf8');
+    await writeFile(join(folder, name), text
+      .replace('"version": ""', `"version": "${await version()}"`).replaceAll('assetlint@VERSION', `assetlint@${await version()}`));
+  }
+  await build({
+    absWorkingDir: here,
+    entryPoints: ['src/main.ts'],
+    bundle: true,
+    platform: 'node',
+    target: 'node18',
+    format: 'esm',
+    banner: { js: '#!/usr/bin/env node' },
+    legalComments: 'none',
+    logLevel: 'warning',
+    outfile: join(folder, 'assetlint.mjs'),
+  });
+  for (const name of ['loader.mjs', 'loader.d.mts']) await copyFile(join(here, '../core', name), join(folder, name));
+  await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  await copyFile(notice, join(folder, 'NOTICE'));
+  await copyModule(program, join(folder, 'assetlint.wasm'));
+  await copyFile(core, join(folder, 'core.wasm'));
+}
+
+const [program, core, notice, destination] = process.argv.slice(2).map((path) => resolve(path));
+if (!destination) throw new Error('usage: node npm/build.mjs PROGRAM CORE NOTICE FOLDER');
+await mkdir(destination, { recursive: true });
+const folder = await mkdtemp(join(tmpdir(), 'assetlint-npm-'));
+try {
+  await fill(folder, { program, core, notice });
+  const { status } = spawnSync(
+    'npm', ['pack', '--ignore-scripts', '--loglevel=error', `--pack-destination=${destination}`],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('npm pack failed');
+} finally {
+  await rm(folder, { recursive: true });
+}
