@@ -121,6 +121,16 @@ std::vector<BrokenMod> Skeletons() {
   return {beyond, name, order, digits};
 }
 
+// A clip as exporters for the expansion write it.
+BrokenMod NewFormat() {
+  BrokenMod broken = Broken("animation-of-format-2", "MOD014");
+  broken.mod.Put(ModelPath("rv_tank_move_00.ala"),
+                 TankClip([](AnimationSpec& clip) { clip.version = 2; }));
+  broken.for_empire_at_war = true;
+  broken.place = {ModelPath("rv_tank_move_00.ala"), ""};
+  return broken;
+}
+
 // Where the tank's model names a proxy, after the bone of the same name.
 ModPlace ProxyPlace(absl::string_view name) {
   return {ModelPath("rv_tank.alo"), std::string(name), true};
@@ -337,7 +347,7 @@ std::vector<BrokenMod> HardPoints() {
 }  // namespace
 
 std::vector<BrokenMod> BrokenMods() {
-  std::vector<BrokenMod> all = {ModelRenamed(), NoModel()};
+  std::vector<BrokenMod> all = {ModelRenamed(), NoModel(), NewFormat()};
   for (std::vector<BrokenMod>& some : std::vector{
            AnimationNames(), Skeletons(), Proxies(), Textures(), Shaders(),
            MissingInTheGame(), OtherCase(), NamedModels(), HardPoints()}) {

@@ -55,6 +55,8 @@ struct BrokenMod {
   std::vector<ModPlace> related;
   // Found only when the game's files are known.
   bool needs_game = false;
+  // Found only when the mod is for Empire at War.
+  bool for_empire_at_war = false;
   // Found only where the case of names counts.
   bool case_sensitive = false;
   // How often the file has it: one finding counts them all.

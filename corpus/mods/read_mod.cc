@@ -73,4 +73,12 @@ GameFiles GameFilesOf(const std::vector<std::string>& paths) {
   return files;
 }
 
+AcrossOptions OptionsFor(const BrokenMod& broken, const GameFiles& game) {
+  AcrossOptions options;
+  if (broken.needs_game) options.game_files = &game;
+  if (broken.for_empire_at_war) options.game = Game::kEmpireAtWar;
+  options.case_sensitive = broken.case_sensitive;
+  return options;
+}
+
 }  // namespace assetlint::corpus

@@ -33,6 +33,9 @@ struct ReadMod {
 // Paths of a game, one a file or line.
 GameFiles GameFilesOf(const std::vector<std::string>& paths);
 
+// The options with which the fault is found. `game`: its files.
+AcrossOptions OptionsFor(const BrokenMod& broken, const GameFiles& game);
+
 }  // namespace assetlint::corpus
 
 #endif  // ASSETLINT_CORPUS_MODS_READ_MOD_H_

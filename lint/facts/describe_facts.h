@@ -50,6 +50,7 @@ void DescribeFact(V& v, T& fact) {
     v.Name("name", fact);
   } else {
     static_assert(std::is_same_v<Fact, Facts>);
+    v.Number("animation_format", fact.animation_format);
     v.Number("frames", fact.frames);
     v.Real("frames_per_second", fact.frames_per_second);
     v.Name("system_name", fact.system_name);

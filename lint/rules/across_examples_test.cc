@@ -26,10 +26,8 @@ std::string Read() {
 std::string ExampleLine(const corpus::BrokenMod& broken) {
   const corpus::ReadMod read(broken.mod);
   const GameFiles game = corpus::GameFilesOf(broken.mod.game_files);
-  AcrossOptions options;
-  if (broken.needs_game) options.game_files = &game;
-  options.case_sensitive = broken.case_sensitive;
-  for (const AcrossFinding& found : CheckAcross(read.files, options)) {
+  for (const AcrossFinding& found :
+       CheckAcross(read.files, corpus::OptionsFor(broken, game))) {
     const Rule& rule = *found.finding.rule;
     if (rule.id != broken.rule) continue;
     return FindingLine(absl::StrCat("corpus/mods/", broken.mod.name, "/",

@@ -42,10 +42,7 @@ bool MayCheckAcross(const FoundFiles& found,
 
 AcrossPhase::AcrossPhase(const AcrossRun* run, const FoundFiles& found,
                          const LintOptions& options)
-    : run_(run),
-      found_(found),
-      options_(options),
-      room_(options.max_findings) {
+    : run_(run), found_(found), options_(options), room_(options.max_findings) {
   if (run_ != nullptr) files_.reserve(found_.files.size());
 }
 
@@ -104,9 +101,11 @@ void AcrossPhase::AddNamesBeside() {
 }
 
 void AcrossPhase::Check() {
-  // One file can be compared with those of the game.
-  const size_t least = run_ != nullptr && run_->options.game_files ? 1 : 2;
-  if (with_facts_ < least) return;
+  if (run_ == nullptr) return;
+  // One file can be compared with those of the game, or what the game knows.
+  const bool game_known = run_->options.game_files != nullptr ||
+                          run_->options.game != Game::kUnknown;
+  if (with_facts_ < (game_known ? 1 : 2)) return;
   AddNamesBeside();
   // By file, and in a file in the order of all findings.
   std::map<size_t, std::vector<Finding>> findings;

@@ -382,6 +382,59 @@ TEST_F(AcrossPhaseTest, NothingIsHeldBackBeforeTheFirstFacts) {
   EXPECT_THAT(reported, ElementsAre(0, 1, 2));
 }
 
+TEST_F(AcrossPhaseTest, HeldResultsComeBackAsTheyWere) {
+  const FoundFiles found{{{"a"}, {"b"}, {"c"}}};
+  const AcrossRun run = {check_, {}};
+  AcrossPhase phase(&run, found, {});
+  std::vector<FileResult> reported;
+  const auto report = [&](size_t, FileResult result) {
+    reported.push_back(std::move(result));
+  };
+  LintedFile clean{{}, std::make_unique<const Facts>()};
+  clean.result.format = &kFakeFormat;
+  clean.result.size = 16;
+  clean.result.fail_on = std::nullopt;
+  phase.Take(0, std::move(clean), report);
+  LintedFile skipped;
+  skipped.result.status = FileResult::Status::kSkipped;
+  skipped.result.note = "unknown format";
+  phase.Take(1, std::move(skipped), report);
+  LintedFile known;
+  known.result.known = 2;
+  known.result.rules[&kTwin].findings = 1;
+  phase.Take(2, std::move(known), report);
+  phase.Check();
+  phase.Release(report);
+  ASSERT_EQ(reported.size(), 3u);
+  EXPECT_EQ(reported[0].status, FileResult::Status::kOk);
+  EXPECT_EQ(reported[0].format, &kFakeFormat);
+  EXPECT_EQ(reported[0].size, 16u);
+  EXPECT_EQ(reported[0].fail_on, std::nullopt);
+  EXPECT_EQ(reported[1].status, FileResult::Status::kSkipped);
+  EXPECT_EQ(reported[1].note, "unknown format");
+  EXPECT_EQ(reported[2].known, 2u);
+  EXPECT_EQ(reported[2].rules.size(), 1u);
+}
+
+// What the game knows says something about a single file too.
+TEST_F(AcrossPhaseTest, OneFileIsCheckedWhenTheGameIsKnown) {
+  const FoundFiles found{{{"a"}}};
+  for (const Game game : {Game::kUnknown, Game::kEmpireAtWar}) {
+    size_t checks = 0;
+    AcrossRun run = {[&](auto, const auto&) {
+                       ++checks;
+                       return std::vector<AcrossFinding>();
+                     },
+                     {}};
+    run.options.game = game;
+    AcrossPhase phase(&run, found, {});
+    phase.Take(0, {{}, std::make_unique<const Facts>()},
+               [](size_t, const FileResult&) {});
+    phase.Check();
+    EXPECT_EQ(checks, game == Game::kUnknown ? 0u : 1u);
+  }
+}
+
 bool MayCheck(const std::vector<std::string>& paths, const RuleChoice& rules) {
   const std::vector<const Rule*> all = Rules();
   const auto policies =

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <new>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -59,6 +60,37 @@ TEST(OrderedRunTest, OneWorkerForEachThread) {
       },
       [](size_t, int) {}, [](size_t) {});
   EXPECT_EQ(made, 4);
+}
+
+// Each result is handed over before the next item is started.
+TEST(OrderedRunTest, OneThreadIsTheCallingOne) {
+  const auto here = std::this_thread::get_id();
+  size_t emitted = 0;
+  OrderedRun<size_t>(
+      100, 1,
+      [&] {
+        return [&](size_t item) {
+          EXPECT_EQ(std::this_thread::get_id(), here);
+          EXPECT_EQ(emitted, item);
+          return item;
+        };
+      },
+      [&](size_t, size_t) { ++emitted; }, [](size_t) {});
+  EXPECT_EQ(emitted, 100u);
+}
+
+TEST(OrderedRunTest, OneThreadTicksBetweenItems) {
+  size_t ticks = 0;
+  OrderedRun<int>(
+      3, 1,
+      [] {
+        return [](size_t) {
+          std::this_thread::sleep_for(kOrderedRunTick);
+          return 0;
+        };
+      },
+      [](size_t, int) {}, [&](size_t) { ++ticks; });
+  EXPECT_GE(ticks, 3u);
 }
 
 TEST(OrderedRunTest, EmitMayThrow) {

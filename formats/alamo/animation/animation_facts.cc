@@ -35,6 +35,8 @@ void CollectAnimationFacts(const AnimationFile& file, Facts& facts) {
   const auto* animation = First<Animation>(file.children);
   if (animation == nullptr) return;
   if (const auto* info = First<AnimationInfo>(animation->children)) {
+    // What readers go by.
+    facts.animation_format = HasMini(info->minis, kRotationBlockSize) ? 2 : 1;
     facts.frames = GetMini<uint32_t>(info->minis, kNumFrames).value_or(0);
     facts.frames_per_second =
         GetMini<float>(info->minis, kFramesPerSecond).value_or(0);

@@ -7,8 +7,8 @@
 
 namespace assetlint::alamo {
 
-// Adds tracks, frames and frames per second. `file` was decoded without a
-// finding of the class "structure".
+// Adds the format, tracks, frames and frames per second. `file` was decoded
+// without a finding of the class "structure".
 void CollectAnimationFacts(const AnimationFile& file, Facts& facts);
 
 }  // namespace assetlint::alamo

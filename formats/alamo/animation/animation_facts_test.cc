@@ -25,6 +25,7 @@ TEST(AnimationFactsTest, FramesAndTheirRate) {
   AnimationSpec animation = Format1();
   animation.fps = 24;
   const Facts facts = FactsOfAnimation(animation);
+  EXPECT_EQ(facts.animation_format, 1u);
   EXPECT_EQ(facts.frames, 4u);
   EXPECT_EQ(facts.frames_per_second, 24);
 }
@@ -48,6 +49,7 @@ TEST(AnimationFactsTest, TheSameInFormat2) {
   ASSERT_EQ(facts.tracks.size(), 3u);
   EXPECT_EQ(NameIn(facts, facts.tracks[0].name), (Named{"Still", 70}));
   EXPECT_EQ(facts.tracks[2].bone, 3u);
+  EXPECT_EQ(facts.animation_format, 2u);
   EXPECT_EQ(facts.frames, 4u);
 }
 

@@ -307,13 +307,14 @@ class Minis::Iterator {
   }
   // The payload in the input if it is complete and of that type.
   std::optional<absl::string_view> PayloadOf(MiniType type) const {
-    const MiniSpec* spec = minis_->table_->Find(id());
-    if (spec == nullptr || spec->type != type || !complete()) {
+    const char* header = minis_->body_.data() + at_;
+    const MiniSpec* spec = minis_->table_->Find(static_cast<uint8_t>(*header));
+    const size_t length = static_cast<uint8_t>(header[1]);
+    if (spec == nullptr || spec->type != type || length < LeastPayload(type) ||
+        length > minis_->body_.size() - at_ - kMiniHeaderSize) {
       return std::nullopt;
     }
-    const char* header = minis_->body_.data() + at_;
-    return absl::string_view(header + kMiniHeaderSize,
-                             static_cast<uint8_t>(header[1]));
+    return absl::string_view(header + kMiniHeaderSize, length);
   }
 
   const Minis* minis_;

@@ -118,6 +118,39 @@ TEST(MiniChunkTest, RangesOfPayloadAndElements) {
   EXPECT_EQ(MiniElement(record.minis[1], 1, 2), (ByteRange{7, 2}));
 }
 
+TEST(MiniChunkTest, NumbersAndTextsInPlace) {
+  const std::string bytes =
+      TypedBytes("03 04 78 56 34 12  0B 02 'b' 00  01 01 07  63 00");
+  Report report(Report::Mode::kCollect);
+  Record record = Read(bytes, report);
+  // In the input, and as records.
+  for (int i = 0; i < 2; ++i) {
+    const auto number = record.minis.Find(3);
+    EXPECT_EQ(number.U32(), 0x12345678u);
+    EXPECT_EQ(number.Text(), std::nullopt);
+    const auto text = record.minis.Find(11);
+    EXPECT_EQ(text.U32(), std::nullopt);
+    ASSERT_TRUE(text.Text().has_value());
+    EXPECT_EQ(text.Text()->text(), "b");
+    EXPECT_EQ(record.minis.Find(1).U32(), std::nullopt);
+    EXPECT_EQ(record.minis.Find(99).Text(), std::nullopt);
+    record.minis[0].id = 3;  // makes records of all
+  }
+  record.minis[0].origin.complete = false;
+  EXPECT_EQ(record.minis.begin().U32(), std::nullopt);
+}
+
+TEST(MiniChunkTest, NumbersAndTextsThatAreCutOffAreNotThere) {
+  Report report(Report::Mode::kCollect);
+  const std::string bytes = TypedBytes("03 03 01 02 03  0B 09 'b' 00");
+  const Record record = Read(bytes, report);
+  ASSERT_EQ(record.minis.size(), 2u);
+  auto it = record.minis.begin();
+  EXPECT_EQ(it.U32(), std::nullopt);
+  ++it;
+  EXPECT_EQ(it.Text(), std::nullopt);
+}
+
 TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
   Minis minis = {{1, {}, uint8_t{7}}};
   EXPECT_EQ(GetMini<uint8_t>(minis, 1), 7);

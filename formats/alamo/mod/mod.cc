@@ -31,6 +31,7 @@ void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
   LazySkeletons skeletons(folder);
   CheckAnimationNames(index, animations, options, report);
   CheckAnimationGaps(animations, options, report);
+  CheckAnimationFormats(animations, options, report);
   CheckAnimationModels(index, animations, names, skeletons, options, report);
   CheckSkeletons(animations, skeletons, options, report);
 }
@@ -59,9 +60,9 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
 
 absl::Span<const Rule* const> ModRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {AnimationNameRules(), AnimationGapRules(), AnimationModelRules(),
-       SkeletonUseRules(), ProxyRules(), TextureRules(), ShaderUseRules(),
-       NameLookupRules(), XmlRules()}));
+      {AnimationNameRules(), AnimationGapRules(), AnimationFormatRules(),
+       AnimationModelRules(), SkeletonUseRules(), ProxyRules(), TextureRules(),
+       ShaderUseRules(), NameLookupRules(), XmlRules()}));
   return rules;
 }
 

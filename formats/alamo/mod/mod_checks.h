@@ -25,6 +25,11 @@ void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
                         const AcrossOptions& options, ModReport& report);
 absl::Span<const Rule* const> AnimationGapRules();
 
+// That the game knows their formats.
+void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
+                           const AcrossOptions& options, ModReport& report);
+absl::Span<const Rule* const> AnimationFormatRules();
+
 // That they have a model.
 void CheckAnimationModels(const ModIndex& index,
                           absl::Span<const NamedAnimation> animations,

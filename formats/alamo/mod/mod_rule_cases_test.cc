@@ -102,6 +102,30 @@ const AcrossCase kNameCases[] = {
      },
      {.file = "Data/Art/Models/rv_game_die_01.ala"},
      [](FactsMod& mod) { PutClip(mod, "rv_game_die_01.ala"); }},
+    {"MOD014",
+     "format 2 for Empire at War",
+     [](FactsMod& mod) {
+       mod.FactsOf(kIdle).animation_format = 2;
+       mod.game = Game::kEmpireAtWar;
+     },
+     {.file = kIdle,
+      .path = "animation",
+      .message = "of format 2, which Empire at War does not know"},
+     [](FactsMod& mod) {
+       mod.FactsOf(kIdle).animation_format = 1;
+       mod.game = Game::kEmpireAtWar;
+     }},
+    {"MOD014",
+     "format 2 for another game",
+     [](FactsMod& mod) {
+       mod.FactsOf(kIdle).animation_format = 2;
+       mod.game = Game::kEmpireAtWar;
+     },
+     {.file = kIdle, .path = "animation"},
+     [](FactsMod& mod) {
+       mod.FactsOf(kIdle).animation_format = 2;
+       mod.game = Game::kForcesOfCorruption;
+     }},
     {"MOD003",
      "the model was renamed",
      [](FactsMod& mod) { PutClip(mod, "rv_old_die_00.ala"); },

@@ -54,7 +54,8 @@ class NameLookup {
   Result Find(const Reference& reference) const;
 
   // The file of that name (lower case) in a folder of the mod that the game
-  // loads for `file`; null when it is not found, or when it is not certain which.
+  // loads for `file`; null when it is not found, or when it is not certain
+  // which.
   const ModFile* FindInMod(const ModFile& file, absl::string_view folder,
                            absl::string_view name) const;
 
