@@ -29,7 +29,7 @@ export function commandLine(): Buffer[] {
   return words.map((word) => Buffer.from(word));
 }
 
-/** The value of a variable; undefined if it is not set. */
+/** The value of a variable, if it is set. */
 export function variable(name: string): Buffer | undefined {
   const value = process.env[name];
   if (value?.includes(LOST)) {
