@@ -81,11 +81,11 @@ FileResult FileWith(size_t findings, const std::string& message) {
 std::string Page(const FileResult& result, size_t files,
                  FileBytes* bytes = nullptr) {
   Capture capture;
-  HtmlWriter writer(GetViewerBundle(),
-                    {.command = "assetlint check 'a b'",
-                     .configurations = {"assetlint.toml"},
-                     .baseline = "known.json"},
-                    bytes, capture.output());
+  HtmlRun run;
+  run.command = "assetlint check 'a b'";
+  run.configurations = {"assetlint.toml"};
+  run.baseline = "known.json";
+  HtmlWriter writer(GetViewerBundle(), run, bytes, capture.output());
   Summary summary;
   writer.Begin();
   for (size_t i = 0; i < files; ++i) {
@@ -118,10 +118,10 @@ TEST(HtmlWriterTest, SaysWhatWasRun) {
 
 TEST(HtmlWriterTest, SaysWhatTheRunDidNotComeTo) {
   Capture capture;
-  HtmlWriter writer(
-      GetViewerBundle(),
-      {.missing_files = 7, .missing_reason = "The check was cancelled."},
-      nullptr, capture.output());
+  HtmlRun run;
+  run.missing_files = 7;
+  run.missing_reason = "The check was cancelled.";
+  HtmlWriter writer(GetViewerBundle(), run, nullptr, capture.output());
   writer.File("file", FileWith(1, "wrong"));
   writer.End(Summary());
   EXPECT_EQ(DataOf(capture.Text())["left_out"], ordered_json::parse(R"({

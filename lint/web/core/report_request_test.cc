@@ -59,7 +59,7 @@ TEST(ReportRequestTest, WritesAPageWithTheGivenViewer) {
        {"<script>run()</script>", "script-src 'hash1'", "<style>p{}</style>",
         "style-src 'hash2'", "assetlint check --format=html 'my mod'",
         "\"files\":3,\"attachments\":0,\"reason\":\"It was cancelled.\"",
-        "\"unreadable\":1", "\"id\":\"FILE"}) {
+        "\"unreadable\":1", "\"id\":\"FIL001\""}) {
     EXPECT_TRUE(absl::StrContains(page, part)) << part;
   }
 }
