@@ -27,6 +27,7 @@ namespace assetlint {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -293,9 +294,11 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   }
 }
 
+// What is left of the first file is 500 extra bytes.
 TEST(SecondFileTest, HalfAFileBeforeAnotherIsNotTwo) {
   const std::string& model = File("alamo/valid/model-small.alo");
-  EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"), IsEmpty());
+  EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"),
+              ElementsAre("FIL030"));
 }
 
 TEST(SecondFileTest, AMisplacedChunkIsNoFile) {

@@ -248,7 +248,7 @@ class ConfigTest(unittest.TestCase):
             found = self.check("Data/dazzle.alo", "--select=ALO048")
             # A selection on the command line overrides the game.
             self.assertEqual(len(found["Data/dazzle.alo"]), 1)
-            found = self.check("Data/dazzle.alo", "--ignore=ALO014")
+            found = self.check("Data/dazzle.alo", "--no-across")
             (state,) = [rule for rule in
                         self.config("Data/dazzle.alo")["rules"]
                         if rule["rule"] == "ALO048"]
