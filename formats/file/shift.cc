@@ -56,17 +56,13 @@ constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 // A single fault in a file that decodes is rarely caused by a shift.
 std::ptrdiff_t MinFaults(const Report& own) { return own.decodes() ? 2 : 1; }
 
+std::ptrdiff_t CountFaults(const std::vector<Finding>& findings) {
+  return std::count_if(findings.begin(), findings.end(), Counts);
+}
+
 // A larger file with warnings only is not worth the search: it loads, and mods
 // are full of such files.
 constexpr size_t kMaxWithoutError = size_t{64} << 10;
-
-// Whether the finding is a diagnosis after which no fault is left: then its fix
-// can be applied, or there are several to choose from.
-bool IsFullDiagnosis(const Finding& finding) {
-  return finding.role == FindingRole::kCause &&
-         (finding.fixes.size() != 1 ||
-          finding.fixes.front().level != FixLevel::kDisplay);
-}
 
 // Whether another diagnosis leaves nothing to explain.
 bool IsExplained(const std::vector<Finding>& findings) {
@@ -74,7 +70,6 @@ bool IsExplained(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) {
     if (!Counts(finding)) continue;
     if (finding.role == FindingRole::kCause) {
-      if (!IsFullDiagnosis(finding)) return false;
       cause = true;
     } else if (finding.rule->rule_class != RuleClass::kStructure) {
       return false;
@@ -134,7 +129,7 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
         const auto found = NumberOf(finding, "found");
         const auto allowed = NumberOf(finding, "allowed");
         if (!found.has_value() || !allowed.has_value()) return false;
-        const bool hint = IsFullDiagnosis(finding) ||
+        const bool hint = finding.role == FindingRole::kCause ||
                           finding.rule->severity == Severity::kInfo;
         return hint &&
                std::max(*found, *allowed) - std::min(*found, *allowed) ==
@@ -167,14 +162,15 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
   if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
-      std::count_if(findings.begin(), findings.end(), Counts) <
-          MinFaults(own) ||
-      IsExplained(findings) || IsCut(bytes, findings)) {
+      CountFaults(findings) < MinFaults(own) || IsExplained(findings) ||
+      IsCut(bytes, findings)) {
     return false;
   }
   std::optional<Shift> shift =
       ShiftSearch(bytes, findings, own.decodes(), trials).Find();
   if (!shift.has_value() || IsAmbiguous(*shift, bytes, findings)) return false;
+  // One fault is explained only by a repair that leaves nothing unusual.
+  if (CountFaults(findings) == 1 && !shift->findings.empty()) return false;
   Transfer(std::move(shift->findings), report);
   const uint64_t length =
       shift->last - shift->first + (shift->removed ? shift->count : 0);

@@ -79,8 +79,10 @@ void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
       .game_files = game_files_.size() > 0 ? &game_files_ : nullptr,
       .game = game,
       .case_sensitive = case_sensitive};
-  // One file can be compared with those of the game.
-  const size_t least = options.game_files != nullptr ? 1 : 2;
+  // One file can be compared with those of the game, or what the game knows.
+  const bool game_known =
+      options.game_files != nullptr || game != Game::kUnknown;
+  const size_t least = game_known ? 1 : 2;
   for (std::string& name : names_) {
     files_.push_back({std::move(name), nullptr, nullptr});
   }

@@ -5,8 +5,8 @@
 // error; assetlint_result is then its JSON, or {"error": "…"}. Pointers are
 // valid until the next call. A trap leaves the module in no usable state.
 //
-// The module imports one function besides the system's: assetlint_read, which
-// imports.js declares.
+// The module imports two functions besides the system's, which imports.js
+// declares: assetlint_read, and is_windows for paths (lint/os/wasm_host.h).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

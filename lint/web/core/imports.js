@@ -1,3 +1,6 @@
-// For emscripten's linker: what exports.cc declares and loader.mjs defines.
-// Nothing of this file is in the module.
-mergeInto(LibraryManager.library, {assetlint_read: () => 0});
+// For emscripten's linker: what exports.cc and lint/os declare and loader.mjs
+// defines. Nothing of this file is in the module.
+mergeInto(LibraryManager.library, {
+  assetlint_read: () => 0,
+  is_windows: () => 0,
+});

@@ -7,7 +7,9 @@
 #include "absl/strings/str_join.h"
 #include "corpus/all_files.h"
 #include "corpus/mods/mods.h"
+#include "corpus/mods/read_mod.h"
 #include "formats/base/across.h"
+#include "formats/base/game_files.h"
 #include "formats/base/tree_walker.h"
 #include "gtest/gtest.h"
 #include "lint/web/core/across_session.h"
@@ -111,11 +113,13 @@ std::string AcrossLines(const corpus::BrokenMod& broken) {
         Written([&](Output& out) { file->WriteFacts(out); });
     EXPECT_TRUE(session.AddFile(facts).ok());
   }
-  if (broken.needs_game) {
+  const GameFiles game = corpus::GameFilesOf(broken.mod.game_files);
+  const AcrossOptions options = corpus::OptionsFor(broken, game);
+  if (options.game_files != nullptr) {
     session.AddGameFiles(absl::StrJoin(broken.mod.game_files, "\n"));
   }
   return Written([&](Output& out) {
-    session.Check(Game::kUnknown, broken.case_sensitive, out);
+    session.Check(options.game, options.case_sensitive, out);
   });
 }
 

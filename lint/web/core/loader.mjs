@@ -87,6 +87,7 @@ class Instance {
       },
       assetlint_read: (file, size, offset, length, to) =>
         this.#readInto(to >>> 0, file >>> 0, size, offset, length >>> 0),
+      is_windows: () => 0,  // paths have '/'
       environ_sizes_get: (count, size) => {
         const view = new DataView(this.#memory.buffer);
         view.setUint32(count, 0, true);
