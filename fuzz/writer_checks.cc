@@ -64,10 +64,8 @@ absl::Status CheckJsonEdit(const json& written, const Edit& edit,
   }
   if (bytes > room) return absl::InternalError("too many bytes of a fix");
   room -= bytes;
-  const auto hex = [&](const char* key) {
-    return absl::HexStringToBytes(written[key].get<std::string>());
-  };
-  if (hex("old") != edit.old_bytes || hex("new") != edit.new_bytes) {
+  if (written["old"] != absl::BytesToHexString(edit.old_bytes) ||
+      written["new"] != absl::BytesToHexString(edit.new_bytes)) {
     return absl::InternalError("an edit is not what was written");
   }
   return absl::OkStatus();

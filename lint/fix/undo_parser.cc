@@ -5,11 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
 #include "lint/text/escape.h"
@@ -26,6 +27,18 @@ bool IsLowerHex(absl::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
     return absl::ascii_isdigit(c) || (c >= 'a' && c <= 'f');
   });
+}
+
+// `hex` has two digits for each byte.
+std::string BytesOfHex(absl::string_view hex) {
+  std::string bytes;
+  for (size_t i = 0; i + 1 < hex.size(); i += 2) {
+    uint32_t byte = 0;
+    if (absl::SimpleHexAtoi(hex.substr(i, 2), &byte)) {
+      bytes.push_back(static_cast<char>(byte));
+    }
+  }
+  return bytes;
 }
 
 bool IsSha256(absl::string_view text) {
@@ -187,7 +200,7 @@ bool Reader::EndEdit() {
   if (old_.size() % 2 != 0 || !IsLowerHex(old_)) {
     return FailInside("old is not pairs of lower-case hexadecimal digits");
   }
-  edit_.new_bytes = absl::HexStringToBytes(old_);
+  edit_.new_bytes = BytesOfHex(old_);
   if (const absl::string_view fault = EditFault(edit_, entry_);
       !fault.empty()) {
     return FailInside(fault);

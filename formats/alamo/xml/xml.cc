@@ -3,6 +3,7 @@
 #include <expat.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <new>
@@ -22,6 +23,24 @@ namespace {
 
 // The root is at depth 1, objects are at depth 2.
 constexpr size_t kObjectDepth = 2;
+
+// Where the event begins, and how many bytes it is about. Expat 2.9 deprecates
+// the functions that older ones have.
+#if XML_MAJOR_VERSION > 2 || XML_MINOR_VERSION >= 9
+int64_t EventOffset(XML_Parser parser) {
+  return XML_GetCurrentByteIndex64(parser);
+}
+uint64_t EventSize(XML_Parser parser) {
+  return XML_GetCurrentByteCount64(parser);
+}
+#else
+int64_t EventOffset(XML_Parser parser) {
+  return XML_GetCurrentByteIndex(parser);
+}
+uint64_t EventSize(XML_Parser parser) {
+  return static_cast<uint64_t>(std::max(XML_GetCurrentByteCount(parser), 0));
+}
+#endif
 
 // Reads a file in one pass, with Expat: its memory is bounded by the limits on
 // elements, attributes and depth, and nothing is expanded.
@@ -137,18 +156,17 @@ void XmlReader::Fail(absl::string_view why) {
   error_ = std::string(why);
   // At a byte of the file, also for what is missing at its end.
   const uint64_t end = base_ + bytes_.size();
-  const XML_Index at = XML_GetCurrentByteIndex(parser_.get());
+  const int64_t at = EventOffset(parser_.get());
   error_offset_ =
-      std::min(base_ + std::max<XML_Index>(at, 0), end == 0 ? 0 : end - 1);
+      std::min(base_ + std::max<int64_t>(at, 0), end == 0 ? 0 : end - 1);
   XML_StopParser(parser_.get(), XML_FALSE);
 }
 
 absl::string_view XmlReader::EventBytes() const {
-  const XML_Index begin = XML_GetCurrentByteIndex(parser_.get());
-  const int size = XML_GetCurrentByteCount(parser_.get());
-  if (begin < 0 || size < 0) return bytes_.substr(0, 0);
+  const int64_t begin = EventOffset(parser_.get());
+  if (begin < 0) return bytes_.substr(0, 0);
   const size_t offset = std::min<size_t>(begin, bytes_.size());
-  return bytes_.substr(offset, size);
+  return bytes_.substr(offset, EventSize(parser_.get()));
 }
 
 void XmlReader::StartElement() {
