@@ -51,8 +51,8 @@ TEST(PackedArrayTest, NumbersOfRecordsAreLoadedInTheArraysOrder) {
   EXPECT_EQ(little[1].fraction, 1.0f);
   EXPECT_EQ(little.data(), kLittle.data());
 
-  constexpr absl::string_view kBig(
-      "\1\2\0\0\0\0\0\0\3\4\xFF\xFE\x3F\x80\0\0", 16);
+  constexpr absl::string_view kBig("\1\2\0\0\0\0\0\0\3\4\xFF\xFE\x3F\x80\0\0",
+                                   16);
   const BigEndianArray<Record> big(kBig);
   ASSERT_EQ(big.size(), 2u);
   EXPECT_EQ(big[1].bytes, (std::array<uint8_t, 2>{3, 4}));
