@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -21,7 +22,8 @@ std::vector<AcrossFile> FilesAt(const std::vector<std::string>& paths) {
 std::string PlaceOf(const std::string& path) {
   const std::vector<AcrossFile> files = FilesAt({path});
   const ModIndex index(files);
-  const ModFile& file = index.files()[0];
+  const absl::Span<const ModFile> indexed = index.files();
+  const ModFile& file = indexed[0];
   return absl::StrCat(file.place.mod, "|", file.place.folder, "|", file.name,
                       file.place.in_data ? "*" : "");
 }
@@ -94,7 +96,8 @@ TEST(ModIndexTest, AFileHasThePlaceThatItHasAlone) {
     for (const std::string& second : paths) {
       const std::vector<AcrossFile> files = FilesAt({first, second});
       const ModIndex index(files);
-      const ModFile& file = index.files()[index.files()[0].index == 1 ? 0 : 1];
+      const absl::Span<const ModFile> indexed = index.files();
+      const ModFile& file = indexed[indexed[0].index == 1 ? 0 : 1];
       const std::vector<AcrossFile> only = FilesAt({second});
       const ModIndex alone(only);
       EXPECT_EQ(file.place, alone.files()[0].place) << first << ", " << second;
