@@ -13,7 +13,6 @@
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/alamo/model/overwrite.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -425,9 +424,10 @@ class BoxChecker {
           {box + (fault.high ? 3 : 0) + fault.axis, 1}, fault.should_be));
     }
     // Within a node, faults come by axis.
-    StableSort(fix.edits, [](const Edit& a, const Edit& b) {
-      return a.range.offset < b.range.offset;
-    });
+    std::sort(fix.edits.begin(), fix.edits.end(),
+              [](const Edit& a, const Edit& b) {
+                return a.range.offset < b.range.offset;
+              });
     if (faults.size() == 1) {
       const Fault& only = faults.front();
       const TreeNode node = tree_.nodes[only.node];
