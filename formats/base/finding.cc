@@ -7,6 +7,7 @@
 #include <string>
 
 #include "absl/types/span.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint {
 namespace {
@@ -82,14 +83,13 @@ void ClearConsequences(std::vector<Finding>& findings) {
 void SortFindings(std::vector<Finding>& findings) {
   ClearConsequences(findings);
   MarkConsequences(findings);
-  std::stable_sort(findings.begin(), findings.end(),
-                   [](const Finding& a, const Finding& b) {
-                     if (a.role != b.role) return a.role < b.role;
-                     if (a.range.offset != b.range.offset) {
-                       return a.range.offset < b.range.offset;
-                     }
-                     return a.rule->id < b.rule->id;
-                   });
+  StableSort(findings, [](const Finding& a, const Finding& b) {
+    if (a.role != b.role) return a.role < b.role;
+    if (a.range.offset != b.range.offset) {
+      return a.range.offset < b.range.offset;
+    }
+    return a.rule->id < b.rule->id;
+  });
 }
 
 std::string FindingPath(const Finding& finding) {

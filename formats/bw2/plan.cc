@@ -4,6 +4,7 @@
 
 #include "formats/base/endian.h"
 #include "formats/base/hint.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -134,7 +135,7 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
   };
   // Real files are already in order.
   if (!std::is_sorted(found.begin(), found.end(), by_offset)) {
-    std::sort(found.begin(), found.end(), by_offset);
+    StableSort(found, by_offset);
   }
 
   std::vector<DataSlot> slots;

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/path.h"
+#include "formats/base/stable_sort.h"
 #include "formats/file/byte_runs.h"
 #include "formats/file/transfer.h"
 
@@ -231,10 +232,9 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
     if (run == nullptr) continue;
     blank.runs.push_back(*run);
   }
-  std::sort(blank.runs.begin(), blank.runs.end(),
-            [](const ByteRange& a, const ByteRange& b) {
-              return a.offset < b.offset;
-            });
+  StableSort(blank.runs, [](const ByteRange& a, const ByteRange& b) {
+    return a.offset < b.offset;
+  });
   blank.runs.erase(std::unique(blank.runs.begin(), blank.runs.end()),
                    blank.runs.end());
   return blank;

@@ -1,10 +1,10 @@
 #include "formats/fixer/attempt.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "formats/base/edit_set.h"
 #include "formats/base/report.h"
+#include "formats/base/stable_sort.h"
 #include "formats/file/complete_fixes.h"
 #include "formats/fixer/edits.h"
 
@@ -80,11 +80,10 @@ class Passes {
       if (excluded_.count(key) != 0 || attempt_.keys.count(key) != 0) continue;
       candidates.push_back({&finding, fix, std::move(key)});
     }
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) {
-                       return a.fix->edits.front().range.offset <
-                              b.fix->edits.front().range.offset;
-                     });
+    StableSort(candidates, [](const Candidate& a, const Candidate& b) {
+      return a.fix->edits.front().range.offset <
+             b.fix->edits.front().range.offset;
+    });
     return candidates;
   }
 

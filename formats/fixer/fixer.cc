@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "formats/base/stable_sort.h"
 #include "formats/base/work_meter.h"
 #include "formats/fixer/proof.h"
 
@@ -214,11 +215,9 @@ void AddRound(absl::string_view original, Attempt attempt,
 
 void Complete(Judgement judged, std::vector<DeclinedFix> declined,
               FixOutcome& outcome) {
-  std::stable_sort(outcome.applied.begin(), outcome.applied.end(),
-                   [](const AppliedFix& a, const AppliedFix& b) {
-                     return a.fix.edits.front().range.offset <
-                            b.fix.edits.front().range.offset;
-                   });
+  StableSort(outcome.applied, [](const AppliedFix& a, const AppliedFix& b) {
+    return a.fix.edits.front().range.offset < b.fix.edits.front().range.offset;
+  });
   outcome.declined = std::move(declined);
   outcome.left = std::move(judged.findings);
 }

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
+#include "formats/base/stable_sort.h"
 #include "formats/base/tree_walker.h"
 #include "lint/report/byte_windows.h"
 #include "lint/report/json_stream.h"
@@ -31,7 +32,7 @@ constexpr int kMaxMisses = 16;
 std::vector<size_t> WorstFirst(absl::Span<const FileWithFindings> files) {
   std::vector<size_t> order(files.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+  StableSort(order, [&](size_t a, size_t b) {
     return files[a].worst > files[b].worst;
   });
   return order;

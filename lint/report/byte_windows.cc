@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "formats/base/stable_sort.h"
+
 namespace assetlint {
 namespace {
 
@@ -27,10 +29,9 @@ void AddWindows(const Finding& finding, uint64_t size,
 }
 
 void MergeWindows(std::vector<ByteRange>& windows) {
-  std::sort(windows.begin(), windows.end(),
-            [](const ByteRange& a, const ByteRange& b) {
-              return a.offset < b.offset;
-            });
+  StableSort(windows, [](const ByteRange& a, const ByteRange& b) {
+    return a.offset < b.offset;
+  });
   size_t merged = 0;
   for (const ByteRange& window : windows) {
     if (window.length == 0) continue;

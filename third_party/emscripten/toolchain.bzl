@@ -75,6 +75,11 @@ def _impl(ctx):
                 # For small code, emcc 3.1.6 has clang inline nothing, and
                 # binaryen inline when it links: larger, and half as fast.
                 "-sINLINING_LIMIT=0",
+                "-flto",
+                # Every browser that has SIMD, which the core uses, has these.
+                "-mbulk-memory",
+                "-mnontrapping-fptoint",
+                "-msign-ext",
                 "-DNDEBUG",
             ], opt),
             _flags("standalone", _LINK, [
@@ -89,7 +94,11 @@ def _impl(ctx):
                 # A stack that overflows traps instead of overwriting data.
                 "-Wl,--stack-first",
             ]),
-            _flags("small_link", _LINK, ["-Os"], opt),
+            _flags("small_link", _LINK, [
+                "-Oz",
+                "-flto",
+                "-Wl,-mllvm,-enable-merge-functions",
+            ], opt),
             # In the place of `small`, `small_link` and `standalone`: a whole
             # program with its main(), for node. Exceptions are those of the
             # machine, so that no call goes through JavaScript.

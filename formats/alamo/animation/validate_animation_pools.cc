@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <limits>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -247,9 +247,8 @@ class PoolChecker {
 
   void CheckTiling(const Mini& block) {
     NoteOrder();
-    std::stable_sort(
-        used_.begin(), used_.end(),
-        [](const Use& a, const Use& b) { return a.index < b.index; });
+    StableSort(used_,
+               [](const Use& a, const Use& b) { return a.index < b.index; });
     uint32_t expected = 0;
     for (size_t i = 0; i < used_.size(); ++i) {
       const Use& use = used_[i];

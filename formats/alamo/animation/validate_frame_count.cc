@@ -8,6 +8,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -135,10 +136,9 @@ class FrameCounter {
                   {}};
     if (version_ == 2 && !CorrectBlocks(blocks.edits)) return;
     if (!blocks.edits.empty()) {
-      std::sort(blocks.edits.begin(), blocks.edits.end(),
-                [](const Edit& a, const Edit& b) {
-                  return a.range.offset < b.range.offset;
-                });
+      StableSort(blocks.edits, [](const Edit& a, const Edit& b) {
+        return a.range.offset < b.range.offset;
+      });
       finding.FixBy(std::move(blocks));
       return;
     }

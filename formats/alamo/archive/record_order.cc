@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/encoder.h"
 #include "formats/base/quantity.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -44,8 +45,7 @@ bool IsDataSortedBy(const std::vector<ArchiveRecord>& records,
   for (const ArchiveRecord& record : records) {
     if (record.size > 0) order.push_back(&record);
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](const auto* a, const auto* b) { return less(*a, *b); });
+  StableSort(order, [&](const auto* a, const auto* b) { return less(*a, *b); });
   return std::is_sorted(
       order.begin(), order.end(),
       [](const auto* a, const auto* b) { return a->start < b->start; });
@@ -103,7 +103,7 @@ std::optional<Fix> SortedTableFix(const Archive& archive, const NameUse& use,
   auto by_crc = [](const ArchiveRecord& a, const ArchiveRecord& b) {
     return a.crc < b.crc;
   };
-  std::stable_sort(fresh.begin(), fresh.end(), by_crc);
+  StableSort(fresh, by_crc);
   for (size_t i = 0; i < fresh.size(); ++i) {
     fresh[i].index = static_cast<uint32_t>(i);
     if (i > 0 && fresh[i].crc == fresh[i - 1].crc) return std::nullopt;

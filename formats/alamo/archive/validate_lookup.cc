@@ -11,6 +11,7 @@
 #include "formats/alamo/archive/record_path.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/fix.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -233,7 +234,7 @@ std::vector<Keyed> Sorted(std::vector<Keyed> all) {
     return a.key != b.key ? a.key < b.key : a.record < b.record;
   };
   if (!std::is_sorted(all.begin(), all.end(), less)) {
-    std::sort(all.begin(), all.end(), less);
+    StableSort(all, less);
   }
   return all;
 }

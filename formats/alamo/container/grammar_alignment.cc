@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/base/hint.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -42,7 +43,7 @@ class RowsById {
       rows_.emplace_back(rows[row].ids.first, row);
       rows_.emplace_back(rows[row].ids.second, row);
     }
-    std::sort(rows_.begin(), rows_.end());
+    StableSort(rows_);
   }
 
   uint16_t Find(uint32_t id) const {

@@ -6,6 +6,7 @@
 #include "formats/alamo/container/grammar_checker.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 
@@ -85,7 +86,7 @@ bool GrammarChecker::OnlyOrderIsWrong() const {
 Edit GrammarChecker::Sorted() const {
   std::vector<size_t> order(items_.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+  StableSort(order, [&](size_t a, size_t b) {
     return placements_[a].row < placements_[b].row;
   });
   size_t first = 0;

@@ -11,6 +11,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -93,10 +94,9 @@ bool AddSizeEdits(absl::string_view file, WorkMeter& work,
   for (const auto& [offset, growth] : sizes) {
     if (growth != 0 && !AddSizeEdit(file, offset, growth, edits)) return false;
   }
-  std::stable_sort(edits.begin(), edits.end(),
-                   [](const Edit& a, const Edit& b) {
-                     return a.range.offset < b.range.offset;
-                   });
+  StableSort(edits, [](const Edit& a, const Edit& b) {
+    return a.range.offset < b.range.offset;
+  });
   return true;
 }
 

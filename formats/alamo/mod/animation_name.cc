@@ -8,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/tables/known_names.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -142,7 +143,7 @@ std::vector<absl::string_view> SimilarTypes(absl::string_view type) {
     const size_t distance = DistanceOf(type, row.name);
     if (distance < kTooFar) near.emplace_back(distance, row.name);
   }
-  std::sort(near.begin(), near.end());
+  StableSort(near);
   std::vector<absl::string_view> names;
   constexpr size_t kMaxNames = 3;
   for (const auto& [distance, name] : near) {

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -102,7 +103,7 @@ void SortByPlace(std::vector<ModFile>& files) {
   if (std::is_sorted(middle, files.end(), PlaceLess)) {
     std::inplace_merge(files.begin(), middle, files.end(), PlaceLess);
   } else {
-    std::sort(files.begin(), files.end(), PlaceLess);
+    StableSort(files, PlaceLess);
   }
 }
 

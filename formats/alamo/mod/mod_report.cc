@@ -1,10 +1,10 @@
 #include "formats/alamo/mod/mod_report.h"
 
-#include <algorithm>
 #include <tuple>
 #include <utility>
 
 #include "formats/base/limits.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 
@@ -35,10 +35,9 @@ std::vector<AcrossFinding> ModReport::TakeSorted(
     return std::tie(files[found.file].path, found.finding.range.offset,
                     found.finding.rule->id, found.finding.message);
   };
-  std::stable_sort(findings_.begin(), findings_.end(),
-                   [&](const AcrossFinding& a, const AcrossFinding& b) {
-                     return key(a) < key(b);
-                   });
+  StableSort(findings_, [&](const AcrossFinding& a, const AcrossFinding& b) {
+    return key(a) < key(b);
+  });
   return std::move(findings_);
 }
 

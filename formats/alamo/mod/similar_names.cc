@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "absl/strings/ascii.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -74,11 +75,10 @@ SimilarNames::SimilarNames(std::vector<absl::string_view> names) {
     if (names[i].size() > kMaxSize) continue;
     candidates_.push_back({names[i], i, HistogramOf(names[i])});
   }
-  std::sort(candidates_.begin(), candidates_.end(),
-            [](const Candidate& a, const Candidate& b) {
-              return std::tuple(a.name.size(), a.index) <
-                     std::tuple(b.name.size(), b.index);
-            });
+  StableSort(candidates_, [](const Candidate& a, const Candidate& b) {
+    return std::tuple(a.name.size(), a.index) <
+           std::tuple(b.name.size(), b.index);
+  });
 }
 
 SimilarNames::Histogram SimilarNames::HistogramOf(absl::string_view name) {

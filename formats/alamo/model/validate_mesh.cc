@@ -10,6 +10,7 @@
 #include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -257,10 +258,9 @@ void FixSides(const Mesh& mesh, const std::vector<Side>& sides,
     if (!AreSeveralOutside(mesh, side)) fix.level = FixLevel::kUnsafe;
     fix.edits.push_back(Overwrite(side.place, side.tight));
   }
-  std::sort(fix.edits.begin(), fix.edits.end(),
-            [](const Edit& a, const Edit& b) {
-              return a.range.offset < b.range.offset;
-            });
+  StableSort(fix.edits, [](const Edit& a, const Edit& b) {
+    return a.range.offset < b.range.offset;
+  });
   finding.FixBy(std::move(fix));
 }
 

@@ -335,6 +335,55 @@ test('the module is small and starts quickly', () => {
   assert.ok(times[0] <= 20);
 });
 
+/** The least of `count` numbers. */
+function least(count, measure) {
+  return Math.min(...Array.from({length: count}, measure));
+}
+
+/** Milliseconds of processor time that the program needs to check them. */
+function programTime(folders) {
+  const words = ['check', '-j', '1', '--format=json', '--no-across'];
+  const {stderr} = spawnSync(
+      'bash',
+      ['-c', 'TIMEFORMAT="%3U %3S"; time "$@" >/dev/null', 'bash', program,
+        ...words, ...folders],
+      {encoding: 'utf8', env: {...process.env, LC_ALL: 'C'}});
+  const [user, system] = stderr.trim().split('\n').at(-1).split(' ');
+  return 1000 * (Number(user) + Number(system));
+}
+
+/** The same for the module, which gets the bytes from node. */
+function moduleTime(files) {
+  const start = process.cpuUsage();
+  for (const file of files) {
+    core.check({path: file, bytes: fs.readFileSync(file)});
+  }
+  const {user, system} = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+test('the module has two fifths of the speed of the program',
+    {skip: !real}, () => {
+      const copies = fs.mkdtempSync(path.join(os.tmpdir(), 'assetlint-core-'));
+      try {
+        const folders = Array.from({length: 10}, (_, i) => {
+          const copy = path.join(copies, String(i));
+          fs.cpSync(real, copy, {recursive: true});
+          return copy;
+        });
+        const files = folders.flatMap((copy) =>
+          fs.readdirSync(copy, {recursive: true})
+              .map((file) => path.join(copy, file))
+              .filter((file) => fs.statSync(file).isFile()));
+        const expected = least(9, () => programTime(folders));
+        const taken = least(9, () => moduleTime(files));
+        console.log(`${(expected / taken).toFixed(2)} of the program's speed`);
+        assert.ok(expected / taken >= 0.4);
+      } finally {
+        fs.rmSync(copies, {recursive: true});
+      }
+    });
+
 /** Numbers whose products with small ones exceed 32 bits. */
 function* extremeNumbers() {
   let state = 1;

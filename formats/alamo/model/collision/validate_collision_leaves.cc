@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "formats/alamo/model/collision/node_repair.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/base/quantity.h"
+#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -176,7 +176,7 @@ class LeafChecker {
 
   // Leaves in no known order, sorted by their place in the mapping.
   void CheckCoverage(std::vector<uint64_t> leaves) {
-    std::stable_sort(leaves.begin(), leaves.end(), [&](uint64_t a, uint64_t b) {
+    StableSort(leaves, [&](uint64_t a, uint64_t b) {
       return tree_.nodes[a].link < tree_.nodes[b].link;
     });
     Repeats jumps(kLeafCoverage, report_);
