@@ -26,6 +26,7 @@
 #include "formats/alamo/particle/particle_facts.h"
 #include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/particle/value_limits.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/endian.h"
@@ -273,9 +274,9 @@ RuleSpan AnimationRules() {
 }
 
 RuleSpan ParticleRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ContainerRules(), ParticleGrammarRules(),
-                   ParticleSystemRules(), EmitterRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
+       EmitterRules(), TrackRules(), ValueLimitRules()}));
   return rules;
 }
 
@@ -283,8 +284,8 @@ RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
        ShaderRules(), ParameterRules(), MeshUseRules(), ShadowVolumeRules(),
-       NameRules(), SubMeshCountRules(), VertexRules(), IndexRules(),
-       BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
+       NameRules(), SubMeshCountRules(), VertexFormatRules(), VertexRules(),
+       IndexRules(), BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
        CollisionBoxRules(), LightRules(), ConnectionRules()}));
   return rules;
 }
