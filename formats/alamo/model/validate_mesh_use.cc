@@ -4,8 +4,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/material_view.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 

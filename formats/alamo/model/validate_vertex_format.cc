@@ -3,8 +3,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/vertex_format.h"
 

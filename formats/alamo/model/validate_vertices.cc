@@ -7,8 +7,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/vertex_fixes.h"
 

@@ -2,6 +2,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/endian.h"
@@ -117,23 +118,13 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
           .Found(*value)
           .Allowed(index)
           .FixBy(FixLevel::kSafe,
-                 NumberEdit<uint32_t>(MiniPayload(mini).offset,
-                                      static_cast<uint32_t>(index),
-                                      ByteOrder::kLittle),
+                 Overwrite<uint32_t>(MiniPayload(mini),
+                                     static_cast<uint32_t>(index)),
                  "the emitter's position in the list")
           .Message("index is ", *value, ", must be ", index,
                    ", the emitter's position in the list");
     }
   }
-}
-
-// Swaps two numbers, the first of which comes first in the file.
-Fix Swap(uint64_t first, float first_value, uint64_t second,
-         float second_value) {
-  return {FixLevel::kUnsafe,
-          "the two limits swapped",
-          {NumberEdit<float>(first, second_value, ByteOrder::kLittle),
-           NumberEdit<float>(second, first_value, ByteOrder::kLittle)}};
 }
 
 void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
@@ -154,7 +145,9 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
     report.Add(kGroupRange, path, {low.offset, high.end() - low.offset})
         .Field(absl::StrCat("min[", i, "]"))
         .Found(shape.min[i])
-        .FixBy(Swap(low.offset, shape.min[i], high.offset, shape.max[i]))
+        .FixBy({FixLevel::kUnsafe,
+                "the two limits swapped",
+                {Overwrite(low, shape.max[i]), Overwrite(high, shape.min[i])}})
         .Allowed(absl::StrCat("up to ", shape.max[i]))
         .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
                  "], which is ", shape.max[i]);
@@ -173,8 +166,7 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Found(size.value)
         .Allowed("0 or more")
         .FixBy(FixLevel::kUnsafe,
-               NumberEdit<float>(ChunkField(shape, size.name).offset,
-                                 -size.value, ByteOrder::kLittle),
+               Overwrite<float>(ChunkField(shape, size.name), -size.value),
                "the size without its sign")
         .Message(size.name, " is ", size.value, ", must be at least 0");
   }
@@ -211,9 +203,7 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
         .Found(target)
         .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
         .FixBy(FixLevel::kUnsafe,
-               NumberEdit<uint32_t>(MiniPayload(mini).offset, kNoLink,
-                                    ByteOrder::kLittle),
-               "no emitter")
+               Overwrite<uint32_t>(MiniPayload(mini), kNoLink), "no emitter")
         .Message(spec->name, " is ", target, ", but the system has ",
                  Quantity(count, "emitter"));
   }

@@ -1,9 +1,9 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/alamo/particle/value_limits.h"
-#include "formats/base/endian.h"
 #include "formats/base/fix.h"
 
 namespace assetlint::alamo {
@@ -66,12 +66,6 @@ constexpr Rule kColourKeyValue = {
         "meant.",
 };
 
-// Sets the value of a colour key.
-Edit ValueEdit(const Mini& key, uint32_t value) {
-  return NumberEdit<uint32_t>(MiniElement(key, 0).offset, value,
-                              ByteOrder::kLittle);
-}
-
 void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
   float previous = 0;
   size_t next = 0;
@@ -82,13 +76,15 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
     if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
       time = colour->time;
       if (colour->value > 255) {
-        report.Add(kColourKeyValue, path, MiniElement(mini, 0))
+        const ByteRange value = MiniElement(mini, 0);
+        report.Add(kColourKeyValue, path, value)
             .Field(absl::StrCat("key[", i, "]/value"))
             .Found(colour->value)
             .Allowed("0..255")
-            .FixBy(FixLevel::kUnsafe, ValueEdit(mini, colour->value & 0xFF),
+            .FixBy(FixLevel::kUnsafe, Overwrite(value, colour->value & 0xFF),
                    "the low byte, which the game shows")
-            .FixBy(FixLevel::kUnsafe, ValueEdit(mini, 255), "the highest value")
+            .FixBy(FixLevel::kUnsafe, Overwrite(value, uint32_t{255}),
+                   "the highest value")
             .Message("the value is ", colour->value, ", must be at most 255");
       }
     } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
@@ -103,8 +99,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
           .Found(time)
           .Allowed("0..1")
           .FixBy(FixLevel::kUnsafe,
-                 NumberEdit<float>(MiniElement(mini, 1).offset,
-                                   time < 0 ? 0.0f : 1.0f, ByteOrder::kLittle),
+                 Overwrite<float>(MiniElement(mini, 1), time < 0 ? 0.0f : 1.0f),
                  "the nearest time of the particle's life")
           .Message("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {

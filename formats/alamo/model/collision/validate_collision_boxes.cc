@@ -12,7 +12,7 @@
 #include "formats/alamo/model/collision/collision_geometry.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/validate_collision.h"
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 
 namespace assetlint::alamo {
 namespace {
