@@ -16,6 +16,7 @@
 #include "formats/alamo/archive/recognise_archive.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/wrong_size.h"
+#include "formats/alamo/model/collision/tree_box.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/model.h"
@@ -281,12 +282,14 @@ RuleSpan ParticleRules() {
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       ShaderRules(), ParameterRules(), MeshUseRules(), ShadowVolumeRules(),
-       NameRules(), SubMeshCountRules(), VertexFormatRules(), VertexRules(),
-       IndexRules(), BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
-       CollisionBoxRules(), LightRules(), ConnectionRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(),     SkeletonRules(),     MeshRules(),
+                   MaterialRules(),      ShaderRules(),       ParameterRules(),
+                   MeshUseRules(),       ShadowVolumeRules(), NameRules(),
+                   SubMeshCountRules(),  VertexFormatRules(), VertexRules(),
+                   IndexRules(),         BoneMappingRules(),  CollisionRules(),
+                   CollisionLeafRules(), CollisionBoxRules(), TreeBoxRules(),
+                   LightRules(),         ConnectionRules()}));
   return rules;
 }
 
