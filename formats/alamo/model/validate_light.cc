@@ -27,7 +27,6 @@ constexpr Rule kLightType = {
     .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended type is not in the file.",
 };
 

@@ -158,7 +158,6 @@ constexpr Rule kNoMaterial = {
     .source = kMeshInfoPage,
     .repair = "Remove the mesh, or export its faces.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "The faces are not in the file: export them.",
 };
 

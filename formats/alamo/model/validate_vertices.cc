@@ -37,7 +37,6 @@ constexpr Rule kVertexNotFinite = {
         "Find the broken vertex in the scene; degenerate faces with no texture "
         "area produce such tangents.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended number is not in the file: export it again.",
 };
 
@@ -119,7 +118,6 @@ constexpr Rule kBoneSlot = {
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
@@ -179,7 +177,6 @@ constexpr Rule kOutsideBox = {
     .source = "formats/alamo/model/MESH.md#bounding-box",
     .repair = "Correct the vertex, or recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The right position is not in the file; a box that is too small is "
         "repaired by mesh-box-loose.",
@@ -197,7 +194,6 @@ constexpr Rule kEmptySubMesh = {
     .source = "formats/alamo/model/MESH.md#sub-mesh-info",
     .repair = "Remove the material without faces from the scene.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "An empty sub-mesh is legal; the scene has to be exported without it.",
 };

@@ -143,7 +143,6 @@ constexpr Rule kMappingRepeated = {
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "Which of the two entries is wrong is not in the file: export it "
         "again.",
