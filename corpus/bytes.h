@@ -67,7 +67,9 @@ class Bytes {
 template <typename T>
 std::string With(std::string file, size_t offset, T value,
                  ByteOrder order = ByteOrder::kLittle) {
-  Store<T>(&file.at(offset), value, order);
+  char bytes[sizeof(T)];
+  Store<T>(bytes, value, order);
+  file.replace(offset, sizeof(T), bytes, sizeof(T));
   return file;
 }
 

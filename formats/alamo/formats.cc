@@ -16,6 +16,7 @@
 #include "formats/alamo/archive/recognise_archive.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/wrong_size.h"
+#include "formats/alamo/model/collision/tree_box.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/model.h"
@@ -26,6 +27,7 @@
 #include "formats/alamo/particle/particle_facts.h"
 #include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/particle/value_limits.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/endian.h"
@@ -273,19 +275,21 @@ RuleSpan AnimationRules() {
 }
 
 RuleSpan ParticleRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ContainerRules(), ParticleGrammarRules(),
-                   ParticleSystemRules(), EmitterRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
+       EmitterRules(), TrackRules(), ValueLimitRules()}));
   return rules;
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       ShaderRules(), ParameterRules(), MeshUseRules(), ShadowVolumeRules(),
-       NameRules(), SubMeshCountRules(), VertexRules(), IndexRules(),
-       BoneMappingRules(), CollisionRules(), CollisionLeafRules(),
-       CollisionBoxRules(), LightRules(), ConnectionRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(),     SkeletonRules(),     MeshRules(),
+                   MaterialRules(),      ShaderRules(),       ParameterRules(),
+                   MeshUseRules(),       ShadowVolumeRules(), NameRules(),
+                   SubMeshCountRules(),  VertexFormatRules(), VertexRules(),
+                   IndexRules(),         BoneMappingRules(),  CollisionRules(),
+                   CollisionLeafRules(), CollisionBoxRules(), TreeBoxRules(),
+                   LightRules(),         ConnectionRules()}));
   return rules;
 }
 

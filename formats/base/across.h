@@ -41,6 +41,14 @@ struct AcrossOptions {
   bool case_sensitive = false;
 };
 
+// Whether that many files with facts can be compared: two with each other, one
+// with those of the game, or what the game knows.
+inline bool AreEnoughToCompare(size_t files, const AcrossOptions& options) {
+  const bool game_known =
+      options.game_files != nullptr || options.game != Game::kUnknown;
+  return files >= (game_known ? 1 : 2);
+}
+
 struct AcrossFinding {
   size_t file = 0;  // index of the file that it belongs to
   Finding finding;  // with `related`

@@ -32,12 +32,16 @@ namespace assetlint {
 //   // The rest of the class "structure": what the parts of a model that was
 //   // read must agree on for it to mean anything. Never repeats what reading
 //   // has reported.
-//   static void CheckStructure(const Model&, Report&);
+//   static void CheckStructure(const Parsed&, Report&);
 //   // Every other rule. Run only when findings are collected, also for bytes
 //   // that do not decode.
-//   static void Validate(const Model&, const FileContext&, Report&);
+//   static void Validate(const Parsed&, const FileContext&, Report&);
 //
 // What a codec has only where it is needed:
+//   // A struct derived from Model that adds notes: what reading learns of the
+//   // file, for the checks, and is not part of the model's value. Has its own
+//   // void Describe(Walker&, Parsed&). Without it, Parsed is Model.
+//   using Parsed = ...;
 //   // CheckStructure and what else must hold for a model to have bytes: what
 //   // reading ensures by itself, but a program that builds a model may break.
 //   static void CheckEncodable(const Model&, Report&);
@@ -51,7 +55,7 @@ namespace assetlint {
 //   static void CollectFacts(const Model&, Facts&);
 //   // After Validate: looks for what explains the findings, with reading the
 //   // bytes in other ways if need be. Takes the model, to free it early.
-//   static void Diagnose(absl::string_view bytes, Model&&, const FileContext&,
+//   static void Diagnose(absl::string_view bytes, Parsed&&, const FileContext&,
 //                        Report&);
 //
 // So the phases of decoding are Describe and CheckStructure; those of linting
@@ -59,29 +63,51 @@ namespace assetlint {
 // CheckEncodable, Describe and CheckBytes. The later phases of linting report
 // nothing of the class "structure" for bytes that decode: decoding succeeds
 // exactly when linting reports nothing of it (law 3).
+namespace internal {
+
 template <typename C>
-concept Codec = std::default_initializable<typename C::Model> &&
-    std::movable<typename C::Model> &&
-    std::same_as<decltype(C::kOrder), const ByteOrder> &&
-    requires(const typename C::Model& model, typename C::Model& described,
-             Walker& walker, const FileContext& context, Report& report) {
-  { C::Rules() } -> std::same_as<const DecoderRules&>;
-  Describe(walker, described);
-  C::CheckStructure(model, report);
-  C::Validate(model, context, report);
+struct ParsedBy {
+  using Type = typename C::Model;
+};
+template <typename C>
+requires requires { typename C::Parsed; }
+struct ParsedBy<C> {
+  using Type = typename C::Parsed;
 };
 
-// The model of `bytes`, as far as they can be read; reports all findings of the
-// class "structure". Views in the model point into `bytes`.
+}  // namespace internal
+
+// What a codec reads a file into: C::Parsed, or C::Model if it has none.
+template <typename C>
+using ParsedBy = typename internal::ParsedBy<C>::Type;
+
+template <typename C>
+concept Codec =
+    std::default_initializable<typename C::Model> &&
+    std::movable<typename C::Model> && std::derived_from < ParsedBy<C>,
+typename C::Model >
+    &&std::same_as<decltype(C::kOrder), const ByteOrder>&& requires(
+        const ParsedBy<C>& parsed, ParsedBy<C>& read,
+        typename C::Model& described, Walker& walker,
+        const FileContext& context, Report& report) {
+  { C::Rules() } -> std::same_as<const DecoderRules&>;
+  Describe(walker, described);
+  Describe(walker, read);
+  C::CheckStructure(parsed, report);
+  C::Validate(parsed, context, report);
+};
+
+// The model of `bytes` with its notes, as far as they can be read; reports all
+// findings of the class "structure". Views in the model point into `bytes`.
 template <Codec C>
-typename C::Model Parse(absl::string_view bytes, Report& report) {
-  typename C::Model model;
+ParsedBy<C> Parse(absl::string_view bytes, Report& report) {
+  ParsedBy<C> parsed;
   Decoder decoder(bytes, C::kOrder, C::Rules(), report);
-  Describe(decoder, model);
+  Describe(decoder, parsed);
   decoder.Finish();
   report.CountItems(decoder.items());
-  C::CheckStructure(model, report);
-  return model;
+  C::CheckStructure(parsed, report);
+  return parsed;
 }
 
 // Succeeds exactly when linting reports nothing of the class "structure".
@@ -92,9 +118,9 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
         bytes.size(), " bytes exceed the limit of ", kMaxInputSize));
   }
   Report report(Report::Mode::kStatusOnly);
-  typename C::Model model = Parse<C>(bytes, report);
+  ParsedBy<C> parsed = Parse<C>(bytes, report);
   if (!report.decodes()) return report.DecodeStatus();
-  return model;
+  return typename C::Model(std::move(parsed));
 }
 
 // The bytes of a model, or InvalidArgument if those bytes would not decode to
@@ -122,20 +148,20 @@ absl::StatusOr<std::string> Encode(const typename C::Model& model) {
 template <Codec C>
 void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   report.SetInputSize(bytes.size());
-  typename C::Model model = Parse<C>(bytes, report);
+  ParsedBy<C> parsed = Parse<C>(bytes, report);
   if (!report.collects()) return;
   if constexpr (requires { &C::CollectFacts; }) {
     if (context.facts != nullptr && report.decodes()) {
-      C::CollectFacts(model, *context.facts);
+      C::CollectFacts(parsed, *context.facts);
       context.facts->text.shrink_to_fit();  // is kept for the whole run
     }
   }
   if constexpr (requires { &C::DiagnoseOther; }) {
     if (C::DiagnoseOther(bytes, report)) return;
   }
-  C::Validate(model, context, report);
+  C::Validate(parsed, context, report);
   if constexpr (requires { &C::Diagnose; }) {
-    C::Diagnose(bytes, std::move(model), context, report);
+    C::Diagnose(bytes, std::move(parsed), context, report);
   }
 }
 

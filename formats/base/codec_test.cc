@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
@@ -124,11 +125,42 @@ TEST(CodecTest, WhatIsSomethingElseIsNotValidated) {
   EXPECT_TRUE(report.findings().empty());
 }
 
+// A toy that checks what reading noted.
+struct ParsedToy : Toy {
+  uint64_t size = 0;
+};
+void Describe(Walker& w, ParsedToy& toy) {
+  Describe(w, static_cast<Toy&>(toy));
+  if (w.reader() != nullptr) toy.size = w.offset();
+}
+struct NotesCodec : toy::Codec {
+  using Parsed = ParsedToy;
+  static void CheckStructure(const ParsedToy& toy, Report& report) {
+    toy::Codec::CheckStructure(toy, report);
+    if (toy.size % 2 != 0) {
+      report.Add(toy::kTruncated, Path(), {0, toy.size}).Message("odd");
+    }
+  }
+};
+
+TEST(CodecTest, NotesAreForTheChecksAndNotInTheModel) {
+  Report report(Report::Mode::kCollect);
+  EXPECT_EQ(Parse<NotesCodec>(kBytes, report).size, kBytes.size());
+  EXPECT_TRUE(report.decodes());
+  const absl::StatusOr<Toy> toy = Decode<NotesCodec>(kBytes);
+  ASSERT_TRUE(toy.ok()) << toy.status();
+  EXPECT_EQ(Encode<toy::Codec>(*toy).value(), kBytes);
+  const std::string odd = absl::StrCat(kBytes, "c");
+  EXPECT_TRUE(Decode<toy::Codec>(odd).ok());
+  EXPECT_FALSE(Decode<NotesCodec>(odd).ok());
+}
+
 struct NoRules {
   using Model = Toy;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
 };
-static_assert(assetlint::Codec<toy::Codec> && assetlint::Codec<FullCodec>);
+static_assert(assetlint::Codec<toy::Codec> && assetlint::Codec<FullCodec> &&
+              assetlint::Codec<NotesCodec>);
 static_assert(!assetlint::Codec<NoRules> && !assetlint::Codec<Toy>);
 
 }  // namespace

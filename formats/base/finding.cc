@@ -31,58 +31,65 @@ std::set<std::string> FaultyParents(const std::vector<Finding>& findings) {
   return parents;
 }
 
-void MarkConsequences(std::vector<Finding>& findings) {
-  const std::set<std::string> parents = FaultyParents(findings);
-  if (parents.empty()) return;
-  for (Finding& finding : findings) {
-    if (finding.role == FindingRole::kFault && IsStructure(finding) &&
-        finding.field == "size" &&
-        parents.count(StructuralPath(finding.path)) != 0) {
-      finding.role = FindingRole::kConsequence;
-    }
-  }
-}
-
 // The outermost record of a finding: the animation, a mesh, the connections.
 std::string OutermostRecord(const Finding& finding) {
   return StructuralPath(absl::MakeConstSpan(finding.path).first(1));
 }
 
-// Checks of a count, a box or another summary call their findings consequences.
-// In a record where nothing else is wrong, it is the summary that is. Without
-// paths, as in the mode kPlaces, they remain consequences.
-void ClearConsequences(std::vector<Finding>& findings) {
+bool IsExpectedConsequence(const Finding& finding) {
+  return finding.expected_role == FindingRole::kConsequence;
+}
+
+// The worst severity in each outermost record with other findings than
+// consequences.
+std::map<std::string, Severity> WorstByRecord(
+    const std::vector<Finding>& findings) {
   std::map<std::string, Severity> worst;
-  bool any = false;
+  // Most reports have no consequences and need no record's path.
+  if (std::none_of(findings.begin(), findings.end(), IsExpectedConsequence)) {
+    return worst;
+  }
   for (const Finding& finding : findings) {
-    if (finding.path.empty()) continue;
-    if (finding.role == FindingRole::kConsequence) {
-      any = true;
-      continue;
-    }
+    if (finding.path.empty() || IsExpectedConsequence(finding)) continue;
     Severity& severity =
         worst.try_emplace(OutermostRecord(finding), Severity::kInfo)
             .first->second;
     severity = std::max(severity, finding.rule->severity);
   }
-  if (!any) return;
+  return worst;
+}
+
+void DecideRoles(std::vector<Finding>& findings) {
+  const std::set<std::string> parents = FaultyParents(findings);
+  const std::map<std::string, Severity> worst = WorstByRecord(findings);
+  const auto is_explained_inside = [&](const Finding& finding) {
+    return IsStructure(finding) && finding.field == "size" &&
+           parents.count(StructuralPath(finding.path)) != 0;
+  };
+  // Without a path, as in the mode kPlaces, what else is wrong is unknown.
+  const auto is_explained_beside = [&](const Finding& finding) {
+    if (finding.path.empty()) return true;
+    const auto it = worst.find(OutermostRecord(finding));
+    return it != worst.end() &&
+           it->second >= std::min(finding.rule->severity, Severity::kWarning);
+  };
   for (Finding& finding : findings) {
-    if (finding.role != FindingRole::kConsequence || finding.path.empty()) {
+    if (finding.expected_role == FindingRole::kCause) {
+      finding.role = FindingRole::kCause;
       continue;
     }
-    const auto it = worst.find(OutermostRecord(finding));
-    const Severity least = std::min(finding.rule->severity, Severity::kWarning);
-    if (it == worst.end() || it->second < least) {
-      finding.role = FindingRole::kFault;
-    }
+    const bool consequence =
+        is_explained_inside(finding) ||
+        (IsExpectedConsequence(finding) && is_explained_beside(finding));
+    finding.role =
+        consequence ? FindingRole::kConsequence : FindingRole::kFault;
   }
 }
 
 }  // namespace
 
 void SortFindings(std::vector<Finding>& findings) {
-  ClearConsequences(findings);
-  MarkConsequences(findings);
+  DecideRoles(findings);
   StableSort(findings, [](const Finding& a, const Finding& b) {
     if (a.role != b.role) return a.role < b.role;
     if (a.range.offset != b.range.offset) {

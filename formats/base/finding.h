@@ -40,6 +40,9 @@ struct RelatedPlace {
 
 struct Finding {
   const Rule* rule = nullptr;
+  // What the check takes it for, which sees only a part of the file.
+  FindingRole expected_role = FindingRole::kFault;
+  // What it is among all findings: set by SortFindings.
   FindingRole role = FindingRole::kFault;
   // The faulty bytes, counted from the start of the file.
   ByteRange range;
@@ -63,12 +66,15 @@ struct Finding {
   std::vector<RelatedPlace> related;
 };
 
-// Orders findings, the likeliest cause first: by role, then by offset, then by
-// rule.
+// Decides the roles of findings, and orders them, the likeliest cause first: by
+// role, then by offset, then by rule.
 //
 // A record that does not fit its size often only shows that something inside it
-// is wrong. A finding of the class "structure" at a record's size becomes a
-// consequence when there is another such finding inside the record.
+// is wrong. A finding of the class "structure" at a record's size is a
+// consequence when there is another such finding inside the record. So is one
+// that its check expects to be a consequence, that of a count, a box or another
+// summary, unless nothing else is wrong in the outermost record that it belongs
+// to: then it is the summary that is wrong.
 void SortFindings(std::vector<Finding>& findings);
 
 // The path including the field: "mesh[3]/submesh[0]/info/nVertices".

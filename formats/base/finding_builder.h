@@ -112,9 +112,9 @@ class FindingBuilder {
     return *this;
   }
   FindingBuilder& Times(const Occurrences& occurrences);
-  // How the finding relates to the others; kFault by default.
+  // How the finding is expected to relate to the others; kFault by default.
   FindingBuilder& As(FindingRole role) {
-    finding_.role = role;
+    finding_.expected_role = role;
     return *this;
   }
   // Offers to repair the finding by one edit. Of several, the best is first and

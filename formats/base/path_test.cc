@@ -26,7 +26,9 @@ TEST(PathTest, SegmentsGoFromTheOutermostIn) {
 
 TEST(PathTest, StructuralPathsAreNamesAndIndices) {
   const std::vector<PathSegment> segments = {
-      {"mesh", 3, "Hull"}, {"submesh", 0, ""}, {"info"}};
+      {"mesh", 3, "Hull"},
+      {"submesh", 0, ""},
+      {"info", PathSegment::kNoIndex, ""}};
   EXPECT_EQ(StructuralPath(segments), "mesh[3]/submesh[0]/info");
 }
 

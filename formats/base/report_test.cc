@@ -122,7 +122,7 @@ TEST(ReportTest, PlacesHaveNoMessageAndNoData) {
   ASSERT_EQ(report.findings().size(), 2u);
   const Finding& range = report.findings()[0];
   EXPECT_EQ(range.rule, &kRange);
-  EXPECT_EQ(range.role, FindingRole::kCause);
+  EXPECT_EQ(range.expected_role, FindingRole::kCause);
   EXPECT_EQ(range.field, "size");
   EXPECT_EQ(range.range, (ByteRange{4, 4}));
   EXPECT_EQ(range.count, 2u);

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "formats/base/codec.h"
-#include "formats/base/encoder.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/al_codec.h"
 #include "formats/bw2/al_structure.h"
@@ -11,13 +10,6 @@
 
 namespace assetlint::bw2 {
 namespace {
-
-// For records whose bytes are their whole value: NaN equals itself.
-template <typename T>
-bool SameBytes(const T& a, const T& b) {
-  return EncodeRecord(a, ByteOrder::kLittle).value() ==
-         EncodeRecord(b, ByteOrder::kLittle).value();
-}
 
 void DescribeLibraryHeader(Walker& w, Library& l) {
   w.U32("magicNumber", l.magic);
@@ -32,15 +24,13 @@ void DescribeLibraryHeader(Walker& w, Library& l) {
   w.U32("unknown3", l.unknown3);
 }
 
-HeadPlan PlanHeadFor(Reader& r, Library& l) {
-  l.note = LibraryNote();
-  l.note.header_complete = r.ok();
+HeadPlan PlanHeadFor(Reader& r, const Library& l, LibraryNotes& notes) {
+  notes.header_complete = r.ok();
   if (!r.ok()) return HeadPlan();
   if (r.generates()) return {l.bone_count, 0, l.animation_count, true};
   const HeadPlan plan = PlanHead(l, r.lookahead());
-  l.note.file_size = r.offset() + r.remaining();
-  l.note.metadata_found = plan.metadata_found;
-  l.note.metadata_begin = r.offset() + plan.bones * kBoneSize + plan.filler;
+  notes.file_size = r.offset() + r.remaining();
+  notes.metadata_found = plan.metadata_found;
   return plan;
 }
 
@@ -54,7 +44,7 @@ std::vector<DataSlot> OneSlotEach(size_t animations) {
   return slots;
 }
 
-void DescribeAllData(Walker& w, Library& l) {
+void DescribeAllData(Walker& w, Library& l, LibraryNotes& notes) {
   Reader* const r = w.reader();
   if (r == nullptr) {
     w.Bytes("gap", BytesKind::kOpaque, l.gap.size(), l.gap);
@@ -65,8 +55,9 @@ void DescribeAllData(Walker& w, Library& l) {
     return;
   }
   const std::vector<DataSlot> slots =
-      r->generates() ? OneSlotEach(l.metadata.size())
-                     : PlanData(l.metadata, w.offset(), r->lookahead());
+      r->generates()
+          ? OneSlotEach(l.metadata.size())
+          : PlanData(l.metadata, w.offset(), r->lookahead(), notes.unread);
   const uint64_t gap = slots.empty() || r->generates()
                            ? r->Rest()
                            : slots.front().offset - w.offset();
@@ -81,15 +72,32 @@ void DescribeAllData(Walker& w, Library& l) {
   }
 }
 
-}  // namespace
-
-bool operator==(const AnimationHeader& a, const AnimationHeader& b) {
-  return SameBytes(a, b);
+void DescribeLibrary(Walker& w, Library& l, LibraryNotes& notes) {
+  Reader* const r = w.reader();
+  if (r != nullptr && IsOtherFormat(r->lookahead())) {
+    notes.header_complete = false;
+    w.U32("magicNumber", l.magic);
+    RejectOtherFormat(*r, l);
+    return;
+  }
+  DescribeLibraryHeader(w, l);
+  HeadPlan plan;
+  if (r != nullptr) {
+    plan = PlanHeadFor(*r, l, notes);
+    if (!r->ok()) return;
+  }
+  w.List("bone", l.bones, plan.bones);
+  if (r != nullptr && !plan.metadata_found) {
+    RejectMetadata(*r, l);
+    return;
+  }
+  const uint64_t filler = r != nullptr ? plan.filler : l.filler.size();
+  w.Bytes("filler", BytesKind::kOpaque, filler, l.filler);
+  w.List("metadata", l.metadata, plan.metadata);
+  DescribeAllData(w, l, notes);
 }
 
-bool operator==(const Event& a, const Event& b) { return SameBytes(a, b); }
-
-bool operator==(const Library& a, const Library& b) { return SameBytes(a, b); }
+}  // namespace
 
 void Describe(Walker& w, Bone& bone) {
   w.Bytes("name", BytesKind::kText, kBoneNameSize, bone.name);
@@ -101,29 +109,13 @@ void Describe(Walker& w, Metadata& metadata) {
   w.U32("dataOffset", metadata.data_offset);
 }
 
-void Describe(Walker& w, Library& l) {
-  Reader* const r = w.reader();
-  if (r != nullptr && IsOtherFormat(r->lookahead())) {
-    l.note.header_complete = false;
-    w.U32("magicNumber", l.magic);
-    RejectOtherFormat(*r, l);
-    return;
-  }
-  DescribeLibraryHeader(w, l);
-  HeadPlan plan;
-  if (r != nullptr) {
-    plan = PlanHeadFor(*r, l);
-    if (!r->ok()) return;
-  }
-  w.List("bone", l.bones, plan.bones);
-  if (r != nullptr && !plan.metadata_found) {
-    RejectMetadata(*r, l);
-    return;
-  }
-  const uint64_t filler = r != nullptr ? plan.filler : l.filler.size();
-  w.Bytes("filler", BytesKind::kOpaque, filler, l.filler);
-  w.List("metadata", l.metadata, plan.metadata);
-  DescribeAllData(w, l);
+void Describe(Walker& w, Library& library) {
+  LibraryNotes notes;
+  DescribeLibrary(w, library, notes);
+}
+
+void Describe(Walker& w, ParsedLibrary& library) {
+  DescribeLibrary(w, library, library.notes);
 }
 
 absl::StatusOr<Library> DecodeAl(absl::string_view bytes) {
@@ -137,7 +129,7 @@ absl::StatusOr<std::string> EncodeAl(const Library& library) {
 void UpdateOffsets(Library& l) {
   l.bone_count = static_cast<uint32_t>(l.bones.size());
   l.animation_count = static_cast<uint32_t>(l.metadata.size());
-  uint64_t end = kBonesOffset + kBoneSize * l.bones.size() + l.filler.size();
+  uint64_t end = MetadataBegin(l);
   l.metadata_offset = static_cast<uint32_t>(end - kLibraryHeaderSize);
   end += kMetadataSize * l.metadata.size() + l.gap.size();
   for (AnimationData& data : l.data) {

@@ -4,7 +4,9 @@
 #define ASSETLINT_FORMATS_BW2_AL_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -72,31 +74,17 @@ struct AnimationHeader {
   uint16_t flags = 0;
   std::array<uint32_t, 6> unknown2 = {};
 
-  // Compares bits, so that NaN equals itself and headers compare as files do.
-  friend bool operator==(const AnimationHeader& a, const AnimationHeader& b);
+  friend bool operator==(const AnimationHeader&,
+                         const AnimationHeader&) = default;
 };
 void Describe(Walker& w, AnimationHeader& header);
-
-// Whether an animation's data was read, and if not, why: a note of the decoder.
-enum class DataState : uint8_t {
-  kRead,
-  kOutside,   // before the metadata's end, or no room for a header
-  kNoHeader,  // nothing like an animation header at its offset
-  kOverlap,   // begins inside another animation's header
-};
 
 struct Metadata {
   static constexpr uint64_t kMinSize = kMetadataSize;
   AnimationHeader header;
   uint32_t data_offset = 0;  // bytes from the start of the file
 
-  DataState state = DataState::kRead;
-  // The animation that it overlaps, for kOverlap.
-  uint32_t overlapped = 0;
-
-  friend bool operator==(const Metadata& a, const Metadata& b) {
-    return a.header == b.header && a.data_offset == b.data_offset;
-  }
+  friend bool operator==(const Metadata&, const Metadata&) = default;
 };
 void Describe(Walker& w, Metadata& metadata);
 
@@ -109,7 +97,7 @@ struct Event {
   uint32_t name_offset = 0;
   std::array<float, 16> transform = {};  // three axes and a translation
 
-  friend bool operator==(const Event& a, const Event& b);
+  friend bool operator==(const Event&, const Event&) = default;
 };
 void Describe(Walker& w, Event& event);
 
@@ -156,23 +144,10 @@ struct AnimationData {
 
   // Where it was read; not complete when a count did not fit.
   Origin origin;
-  // The bytes from which it was read, up to the next animation's: a note too.
-  absl::string_view window;
+
+  friend bool operator==(const AnimationData&, const AnimationData&) = default;
 };
 void Describe(Walker& w, AnimationData& data);
-
-// How the decoder arrived at its record: a note, not part of the value.
-struct LibraryNote {
-  // The file contains the whole header, and may be that of a library (plan.h).
-  bool header_complete = true;
-  bool metadata_found = true;   // a place for the metadata was found
-  uint64_t file_size = 0;       // 0 when the library was not read
-  uint64_t metadata_begin = 0;  // where the metadata was read
-
-  friend bool operator==(const LibraryNote&, const LibraryNote&) {
-    return true;
-  }
-};
 
 // A file. Views point into the input from which it was decoded.
 struct Library {
@@ -193,11 +168,38 @@ struct Library {
   // In file order.
   std::vector<AnimationData> data;
 
-  LibraryNote note;
-
-  friend bool operator==(const Library& a, const Library& b);
+  friend bool operator==(const Library&, const Library&) = default;
 };
 void Describe(Walker& w, Library& library);
+
+// Where the metadata is, whatever the header says.
+inline uint64_t MetadataBegin(const Library& l) {
+  return kBonesOffset + kBoneSize * l.bones.size() + l.filler.size();
+}
+
+// Why the data of an animation could not be read.
+struct UnreadData {
+  enum class Reason : uint8_t {
+    kOutside,   // before the metadata's end, or no room for a header
+    kNoHeader,  // nothing like an animation header at its offset
+    kOverlap,   // begins inside another animation's header
+  };
+  Reason reason = Reason::kOutside;
+  uint32_t overlapped = 0;  // that other animation
+};
+
+// How far the file was read, and why not further.
+struct LibraryNotes {
+  // The file contains the whole header, and may be that of a library (plan.h).
+  bool header_complete = true;
+  bool metadata_found = true;           // a place for the metadata was found
+  uint64_t file_size = 0;               // 0 when the library was not read
+  std::map<size_t, UnreadData> unread;  // by animation
+};
+struct ParsedLibrary : Library {
+  LibraryNotes notes;
+};
+void Describe(Walker& w, ParsedLibrary& library);
 
 // The library in `bytes`, which must outlive it; DataLoss with path and offset
 // when linting reports a finding of the class "structure".

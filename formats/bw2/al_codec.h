@@ -14,15 +14,17 @@ namespace assetlint::bw2 {
 
 struct AlCodec {
   using Model = Library;
+  using Parsed = ParsedLibrary;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return AlDecoderRules(); }
-  static void CheckStructure(const Library& l, Report& report) {
+  static void CheckStructure(const ParsedLibrary& l, Report& report) {
     CheckAlStructure(l, report);
   }
   static void CheckEncodable(const Library& l, Report& report) {
     CheckAlEncodable(l, report);
   }
-  static void Validate(const Library& l, const FileContext&, Report& report) {
+  static void Validate(const ParsedLibrary& l, const FileContext&,
+                       Report& report) {
     ValidateLibrary(l, report);
     ValidateHeaders(l, report);
     ValidateCopies(l, report);

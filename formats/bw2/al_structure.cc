@@ -173,11 +173,6 @@ ByteRange LibraryField(const Library& l, absl::string_view field) {
   return FieldRange(l, 0, field);
 }
 
-// Where the metadata is, whatever the header says.
-uint64_t MetadataBegin(const Library& l) {
-  return kBonesOffset + kBoneSize * l.bones.size() + l.filler.size();
-}
-
 // The counts and the offset of the library's header.
 void CheckCounts(const Library& l, const Path& file, Report& report) {
   const uint64_t begin = MetadataBegin(l);
@@ -228,38 +223,40 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
   }
 }
 
-// Reports why the data of one animation could not be read.
-void CheckState(const Metadata& metadata, uint64_t begin, const Path& path,
+void CheckMagic(const Metadata& metadata, uint64_t begin, const Path& path,
                 Report& report) {
-  if (metadata.header.magic != kMagic) {
-    report.Add(kMetadataMagic, path, {begin, 4})
-        .Field("magicNumber")
-        .Found(metadata.header.magic)
-        .Allowed(kMagic)
-        .FixBy(FixLevel::kSafe, NumberEdit(begin, kMagic, kOrder),
-               "the magic number of every animation")
-        .Message("the magic number is 0x", absl::Hex(metadata.header.magic),
-                 ", not 0xfec");
-  }
-  if (metadata.state == DataState::kRead) return;
+  if (metadata.header.magic == kMagic) return;
+  report.Add(kMetadataMagic, path, {begin, 4})
+      .Field("magicNumber")
+      .Found(metadata.header.magic)
+      .Allowed(kMagic)
+      .FixBy(FixLevel::kSafe, NumberEdit(begin, kMagic, kOrder),
+             "the magic number of every animation")
+      .Message("the magic number is 0x", absl::Hex(metadata.header.magic),
+               ", not 0xfec");
+}
+
+void ReportUnread(const UnreadData& unread, const Metadata& metadata,
+                  uint64_t begin, const Path& path, Report& report) {
+  using Reason = UnreadData::Reason;
   const ByteRange at = {begin + kAnimationHeaderSize, 4};
-  const bool overlap = metadata.state == DataState::kOverlap;
+  const bool overlap = unread.reason == Reason::kOverlap;
   FindingBuilder finding =
       report.Add(overlap ? kOverlap : kDataOffset, path, at);
   finding.Field("dataOffset").Found(metadata.data_offset);
   finding.With("target", metadata.data_offset);
   finding.Message("dataOffset is ", metadata.data_offset, ", ");
-  switch (metadata.state) {
-    case DataState::kOutside:
+  switch (unread.reason) {
+    case Reason::kOutside:
       finding.Message(
           "where no header fits between the metadata and the end of "
           "the file");
       break;
-    case DataState::kNoHeader:
+    case Reason::kNoHeader:
       finding.Message("but neither 0xfec nor the animation's name is there");
       break;
-    default:
-      finding.Message("inside the header of animation ", metadata.overlapped);
+    case Reason::kOverlap:
+      finding.Message("inside the header of animation ", unread.overlapped);
   }
 }
 
@@ -321,7 +318,7 @@ void CheckPlaces(const Library& l, const Path& file, Report& report) {
     at += RecordSize(data);
   }
   for (size_t i = 0; i < l.metadata.size(); ++i) {
-    if (seen[i] || l.metadata[i].state != DataState::kRead) continue;
+    if (seen[i]) continue;
     report
         .Add(kDataOffset, Path(file, "metadata", static_cast<int64_t>(i)),
              {MetadataBegin(l) + kMetadataSize * i, kMetadataSize})
@@ -341,6 +338,44 @@ void CheckNames(const Library& l, const Path& file, Report& report) {
   if (whole) return;
   report.Add(kTruncated, file, {0, 0})
       .Message("a name does not have the size of its field");
+}
+
+void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
+  if (!notes.header_complete) return;
+  const Path file;
+  if (l.magic != kMagic) {
+    report.Add(kLibraryMagic, file, {0, 4})
+        .Field("magicNumber")
+        .Found(l.magic)
+        .Allowed(kMagic)
+        .FixBy(FixLevel::kSafe, NumberEdit(0, kMagic, kOrder),
+               "the magic number of every library")
+        .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
+  }
+  if (!notes.metadata_found) return;
+  CheckCounts(l, file, report);
+  for (size_t i = 0; i < l.metadata.size(); ++i) {
+    const Path path(file, "metadata", static_cast<int64_t>(i),
+                    NameText(l.metadata[i].header.name));
+    const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
+    CheckMagic(l.metadata[i], begin, path, report);
+    const auto unread = notes.unread.find(i);
+    if (unread != notes.unread.end()) {
+      ReportUnread(unread->second, l.metadata[i], begin, path, report);
+    }
+  }
+  for (const AnimationData& data : l.data) {
+    if (data.header.magic == kMagic) continue;
+    const Path path(file, "animation", data.animation);
+    report.Add(kDataMagic, path, {data.origin.offset, 4})
+        .Field("magicNumber")
+        .Found(data.header.magic)
+        .Allowed(kMagic)
+        .FixBy(FixLevel::kSafe, NumberEdit(data.origin.offset, kMagic, kOrder),
+               "the magic number of every animation")
+        .Message("the magic number is 0x", absl::Hex(data.header.magic),
+                 ", not 0xfec");
+  }
 }
 
 }  // namespace
@@ -381,42 +416,12 @@ void RejectMetadata(Reader& r, const Library& l) {
                ", nor after the bones");
 }
 
-void CheckAlStructure(const Library& l, Report& report) {
-  if (!l.note.header_complete) return;
-  const Path file;
-  if (l.magic != kMagic) {
-    report.Add(kLibraryMagic, file, {0, 4})
-        .Field("magicNumber")
-        .Found(l.magic)
-        .Allowed(kMagic)
-        .FixBy(FixLevel::kSafe, NumberEdit(0, kMagic, kOrder),
-               "the magic number of every library")
-        .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
-  }
-  if (!l.note.metadata_found) return;
-  CheckCounts(l, file, report);
-  for (size_t i = 0; i < l.metadata.size(); ++i) {
-    const Path path(file, "metadata", static_cast<int64_t>(i),
-                    NameText(l.metadata[i].header.name));
-    CheckState(l.metadata[i], MetadataBegin(l) + kMetadataSize * i, path,
-               report);
-  }
-  for (const AnimationData& data : l.data) {
-    if (data.header.magic == kMagic) continue;
-    const Path path(file, "animation", data.animation);
-    report.Add(kDataMagic, path, {data.origin.offset, 4})
-        .Field("magicNumber")
-        .Found(data.header.magic)
-        .Allowed(kMagic)
-        .FixBy(FixLevel::kSafe, NumberEdit(data.origin.offset, kMagic, kOrder),
-               "the magic number of every animation")
-        .Message("the magic number is 0x", absl::Hex(data.header.magic),
-                 ", not 0xfec");
-  }
+void CheckAlStructure(const ParsedLibrary& l, Report& report) {
+  CheckParts(l, l.notes, report);
 }
 
 void CheckAlEncodable(const Library& l, Report& report) {
-  CheckAlStructure(l, report);
+  CheckParts(l, LibraryNotes(), report);
   const Path file;
   CheckNames(l, file, report);
   CheckPlaces(l, file, report);

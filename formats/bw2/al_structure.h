@@ -22,7 +22,7 @@ void RejectOtherFormat(Reader& r, const Library& l);
 void RejectMetadata(Reader& r, const Library& l);
 
 // Whether what a library declares is what was found.
-void CheckAlStructure(const Library& l, Report& report);
+void CheckAlStructure(const ParsedLibrary& l, Report& report);
 // What must hold for a library to have bytes that decode to it.
 void CheckAlEncodable(const Library& l, Report& report);
 

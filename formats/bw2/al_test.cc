@@ -206,14 +206,14 @@ TEST(AlTest, RefusesToWriteWhatWouldNotDecode) {
   EXPECT_FALSE(EncodeAl(no_frames).ok());
 }
 
-TEST(AlTest, NotANumberEqualsItself) {
+TEST(AlTest, NotANumberStaysWhatItWas) {
   const std::string file = File();
   auto l = DecodeAl(file);
   ASSERT_TRUE(l.ok());
   l->data[0].point[0] = std::numeric_limits<float>::quiet_NaN();
   const auto bytes = EncodeAl(*l);
   ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(*DecodeAl(*bytes), *l);
+  EXPECT_EQ(EncodeAl(DecodeAl(*bytes).value()).value(), *bytes);
 }
 
 TEST(AlTest, LawsHoldForEveryByteChanged) {

@@ -158,7 +158,6 @@ class DataDescription {
       : w_(w), r_(w.reader()), data_(data), begin_(w.offset()) {}
 
   void Walk() {
-    if (r_ != nullptr) data_.window = r_->lookahead();
     Describe(w_, data_.header);
     const bool whole =
         Events() && Opaque() && OffsetBlock() && FirstFrame() && Keyframes();

@@ -27,11 +27,7 @@ void MakeDataConsistent(AnimationData& data) {
 
 void MakeConsistent(Library& l) {
   l.magic = kMagic;
-  l.note = LibraryNote();
-  for (Metadata& metadata : l.metadata) {
-    metadata.header.magic = kMagic;
-    metadata.state = DataState::kRead;
-  }
+  for (Metadata& metadata : l.metadata) metadata.header.magic = kMagic;
   for (AnimationData& data : l.data) MakeDataConsistent(data);
   UpdateOffsets(l);
 }

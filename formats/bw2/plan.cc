@@ -112,19 +112,21 @@ HeadPlan PlanHead(const Library& library, absl::string_view rest) {
   return plan;
 }
 
-std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
-                               absl::string_view rest) {
+std::vector<DataSlot> PlanData(const std::vector<Metadata>& metadata,
+                               uint64_t begin, absl::string_view rest,
+                               std::map<size_t, UnreadData>& unread) {
+  using Reason = UnreadData::Reason;
+  unread.clear();
   std::vector<DataSlot> found;
   found.reserve(metadata.size());
   for (size_t i = 0; i < metadata.size(); ++i) {
     const uint64_t offset = metadata[i].data_offset;
-    metadata[i].state = DataState::kRead;
     if (offset < begin || offset - begin > rest.size() ||
         rest.size() - (offset - begin) < kAnimationHeaderSize) {
-      metadata[i].state = DataState::kOutside;
+      unread[i].reason = Reason::kOutside;
     } else if (!HasAnimationHeader(rest, offset - begin) &&
                NameAt(rest, offset - begin) != metadata[i].header.name) {
-      metadata[i].state = DataState::kNoHeader;
+      unread[i].reason = Reason::kNoHeader;
     } else {
       found.push_back({offset, 0, static_cast<uint32_t>(i)});
     }
@@ -147,8 +149,7 @@ std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
       continue;
     }
     // Two claim the same bytes.
-    metadata[slot.animation].state = DataState::kOverlap;
-    metadata[slot.animation].overlapped = slots.back().animation;
+    unread[slot.animation] = {Reason::kOverlap, slots.back().animation};
   }
   for (size_t i = 0; i < slots.size(); ++i) {
     const uint64_t end =

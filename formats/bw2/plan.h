@@ -3,7 +3,9 @@
 #ifndef ASSETLINT_FORMATS_BW2_PLAN_H_
 #define ASSETLINT_FORMATS_BW2_PLAN_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -40,10 +42,11 @@ struct DataSlot {
 };
 
 // The data of every animation that can be read, in file order; `rest` is what
-// follows the metadata and begins at byte `begin`. Notes in the metadata why
-// the others cannot be read.
-std::vector<DataSlot> PlanData(std::vector<Metadata>& metadata, uint64_t begin,
-                               absl::string_view rest);
+// follows the metadata and begins at byte `begin`. `unread` becomes why the
+// others cannot be read.
+std::vector<DataSlot> PlanData(const std::vector<Metadata>& metadata,
+                               uint64_t begin, absl::string_view rest,
+                               std::map<size_t, UnreadData>& unread);
 
 // Whether there may be an animation header at `position` of `bytes`.
 bool HasAnimationHeader(absl::string_view bytes, uint64_t position);

@@ -48,8 +48,7 @@ uint64_t CountUncountedMetadata(const Library& l) {
       l.data.size() != l.metadata.size()) {
     return 0;
   }
-  const uint64_t begin =
-      l.note.metadata_begin + kMetadataSize * l.metadata.size();
+  const uint64_t begin = MetadataBegin(l) + kMetadataSize * l.metadata.size();
   // The records end where the first data begins.
   uint64_t limit = l.gap.size();
   uint64_t count = 0;

@@ -15,11 +15,11 @@
 namespace assetlint::bw2 {
 
 // The library's header, the skeleton, and bytes that belong to nothing.
-void ValidateLibrary(const Library& l, Report& report);
+void ValidateLibrary(const ParsedLibrary& l, Report& report);
 absl::Span<const Rule* const> AlLibraryRules();
 
 // The animations' headers.
-void ValidateHeaders(const Library& l, Report& report);
+void ValidateHeaders(const ParsedLibrary& l, Report& report);
 absl::Span<const Rule* const> AlHeaderRules();
 
 // That the headers in the metadata and at the data agree, and their order.

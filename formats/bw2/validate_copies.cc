@@ -159,8 +159,7 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
                     NameText(l.metadata[i].header.name));
     report
         .Add(kOrder, path,
-             {l.note.metadata_begin + kMetadataSize * i + kAnimationHeaderSize,
-              4})
+             {MetadataBegin(l) + kMetadataSize * i + kAnimationHeaderSize, 4})
         .Field("dataOffset")
         .Found(offset)
         .Allowed(before)
@@ -177,8 +176,7 @@ void ValidateCopies(const Library& l, Report& report) {
   for (const AnimationData& data : l.data) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
-    const uint64_t begin =
-        l.note.metadata_begin + kMetadataSize * data.animation;
+    const uint64_t begin = MetadataBegin(l) + kMetadataSize * data.animation;
     CopyCheck(l.metadata[data.animation], begin, data, path, report).Run();
   }
 }

@@ -382,8 +382,8 @@ bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
 
 }  // namespace
 
-void ValidateHeaders(const Library& l, Report& report) {
-  if (!l.note.header_complete || !l.note.metadata_found) return;
+void ValidateHeaders(const ParsedLibrary& l, Report& report) {
+  if (!l.notes.header_complete || !l.notes.metadata_found) return;
   const Path file;
   const auto bones =
       static_cast<uint32_t>(l.bones.size() + CountUncountedBones(l));
@@ -391,7 +391,7 @@ void ValidateHeaders(const Library& l, Report& report) {
     const AnimationHeader& header = l.metadata[i].header;
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(header.name));
-    const uint64_t begin = l.note.metadata_begin + kMetadataSize * i;
+    const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
     if (ReportGarbled(header, begin, bones, path, report)) continue;
     HeaderCheck(header, begin, path, report).Run(bones);
   }

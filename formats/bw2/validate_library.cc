@@ -184,8 +184,8 @@ constexpr const Rule* kRules[] = {
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
 // Whether every part is complete, and nothing follows the last one.
-bool ContentEndsWithFile(const Library& l) {
-  if (!l.note.metadata_found || l.bones.size() != l.bone_count ||
+bool ContentEndsWithFile(const ParsedLibrary& l) {
+  if (!l.notes.metadata_found || l.bones.size() != l.bone_count ||
       l.metadata.size() != l.animation_count ||
       l.data.size() != l.metadata.size()) {
     return false;
@@ -196,7 +196,7 @@ bool ContentEndsWithFile(const Library& l) {
                      });
 }
 
-void CheckHeader(const Library& l, const Path& file, Report& report) {
+void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
     report.Add(kConstant, file, {4, 4})
         .Field("unknown1")
@@ -208,7 +208,7 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
                  ", not 0xffff0002");
   }
   ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
-  const uint64_t size = l.note.file_size - kLibraryHeaderSize;
+  const uint64_t size = l.notes.file_size - kLibraryHeaderSize;
   if (l.size != size) {
     // Secondary to findings that show where the bytes are missing.
     FindingBuilder finding =
@@ -217,20 +217,20 @@ void CheckHeader(const Library& l, const Path& file, Report& report) {
         .Field("size")
         .Found(l.size)
         .Allowed(size)
-        .Message("size is ", l.size, ", but the file has ", l.note.file_size,
+        .Message("size is ", l.size, ", but the file has ", l.notes.file_size,
                  " bytes, which is ", size, " plus the header");
     if (ContentEndsWithFile(l)) {
       finding.FixBy(FixLevel::kSafe,
                     NumberEdit(FieldRange(l, 0, "size").offset,
                                static_cast<uint32_t>(size), kOrder),
-                    "the content ends where the file does (", l.note.file_size,
+                    "the content ends where the file does (", l.notes.file_size,
                     " bytes - ", kLibraryHeaderSize, ")");
     }
   }
   // Either one alone may be wrong; here both ask for more.
   if (l.size > size && !report.decodes()) {
-    report.Add(kFileTruncated, file, {l.note.file_size, 0})
-        .Found(l.note.file_size)
+    report.Add(kFileTruncated, file, {l.notes.file_size, 0})
+        .Found(l.notes.file_size)
         .Allowed(l.size + kLibraryHeaderSize)
         .Message("the file ends here, ", Quantity(l.size - size, "byte"),
                  " before the end that its header gives");
@@ -291,25 +291,24 @@ void CheckFiller(const Library& l, const Path& file, Report& report) {
                  more * kBoneSize == l.filler.size()
                      ? " the bones end at the metadata at byte "
                      : " no bone is left out before the metadata at byte ",
-                 l.note.metadata_begin)
+                 MetadataBegin(l))
         .FixBy(more * kBoneSize == l.filler.size() ? FixLevel::kSafe
                                                    : FixLevel::kUnsafe,
                NumberEdit(FieldRange(l, 0, "boneCount").offset,
                           static_cast<uint32_t>(fits), kOrder),
                "derived from the bones before the metadata at byte ",
-               l.note.metadata_begin)
+               MetadataBegin(l))
         .As(FindingRole::kCause);
     return;
   }
   report
-      .Add(kFiller, file,
-           {l.note.metadata_begin - l.filler.size(), l.filler.size()})
+      .Add(kFiller, file, {MetadataBegin(l) - l.filler.size(), l.filler.size()})
       .Field("filler")
       .Found(l.filler.size())
       .Allowed(0)
       .Message(Quantity(l.filler.size(), "byte is", "bytes are"),
                " between the bones and the metadata at byte ",
-               l.note.metadata_begin);
+               MetadataBegin(l));
 }
 
 void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
@@ -334,8 +333,7 @@ void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
 
 void CheckGaps(const Library& l, const Path& file, Report& report) {
   CheckFiller(l, file, report);
-  const uint64_t end =
-      l.note.metadata_begin + kMetadataSize * l.metadata.size();
+  const uint64_t end = MetadataBegin(l) + kMetadataSize * l.metadata.size();
   const uint64_t uncounted = CountUncountedMetadata(l);
   if (uncounted > 0) {
     CheckUncountedMetadata(l, uncounted, end, file, report);
@@ -354,12 +352,12 @@ void CheckGaps(const Library& l, const Path& file, Report& report) {
 
 }  // namespace
 
-void ValidateLibrary(const Library& l, Report& report) {
-  if (!l.note.header_complete) return;
+void ValidateLibrary(const ParsedLibrary& l, Report& report) {
+  if (!l.notes.header_complete) return;
   const Path file;
   CheckHeader(l, file, report);
   CheckBones(l, file, report);
-  if (l.note.metadata_found) CheckGaps(l, file, report);
+  if (l.notes.metadata_found) CheckGaps(l, file, report);
 }
 
 absl::Span<const Rule* const> AlLibraryRules() { return kRules; }

@@ -169,8 +169,6 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
   std::optional<Shift> shift =
       ShiftSearch(bytes, findings, own.decodes(), trials).Find();
   if (!shift.has_value() || IsAmbiguous(*shift, bytes, findings)) return false;
-  // One fault is explained only by a repair that leaves nothing unusual.
-  if (CountFaults(findings) == 1 && !shift->findings.empty()) return false;
   Transfer(std::move(shift->findings), report);
   const uint64_t length =
       shift->last - shift->first + (shift->removed ? shift->count : 0);

@@ -132,6 +132,8 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
   // can be found in it.
   trial.whole &=
       trial.faults <= most_faults_ && unread <= kMaxUnread + bytes_.size() / 4;
+  // One fault is explained only by a repair that leaves nothing unusual.
+  trial.whole &= faults_ > 1 || places->empty();
   trial.places = *std::move(places);
   return trial;
 }

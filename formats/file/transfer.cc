@@ -18,7 +18,9 @@ void AddAgain(Finding finding, Report& report) {
   const Occurrences occurrences = OccurrencesOf(finding);
   FindingBuilder builder =
       report.Add(*finding.rule, std::move(finding.path), finding.range);
-  builder.As(finding.role).Field(finding.field).Message(finding.message);
+  builder.As(finding.expected_role)
+      .Field(finding.field)
+      .Message(finding.message);
   builder.Times(occurrences);
   for (const auto& [key, value] : finding.data) {
     std::visit([&, &name = key](const auto& v) { builder.With(name, v); },

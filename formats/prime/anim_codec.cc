@@ -14,18 +14,20 @@
 namespace assetlint::prime {
 namespace {
 
-void ValidateContent(const CompressedAnimation& a, Report& report) {
+void ValidateContent(const CompressedAnimation& a, const ReadingNotes& notes,
+                     Report& report) {
   const bool whole = report.decodes();
   ValidateHeader(a, report);
   ValidateBitmap(a, report);
-  ValidateChannels(a, report);
+  ValidateChannels(a, notes, report);
   if (!whole) return;
   ValidateKeys(a, report);
   ValidateFill(a.fill, a.fill_offset(), report);
 }
 
-void ValidateContent(const UncompressedAnimation& a, Report& report) {
-  ValidateUncompressed(a, report);
+void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
+                     Report& report) {
+  ValidateUncompressed(a, notes, report);
   if (!report.decodes()) return;
   ValidateTables(a, report);
   ValidateFill(a.fill, a.fill_offset(), report);
@@ -41,10 +43,13 @@ const DecoderRules& AnimCodec::Rules() {
   return kRules;
 }
 
-void AnimCodec::Validate(const Model& model, const FileContext&,
+void AnimCodec::Validate(const Parsed& parsed, const FileContext&,
                          Report& report) {
-  std::visit([&](const auto& content) { ValidateContent(content, report); },
-             model.content);
+  std::visit(
+      [&](const auto& content) {
+        ValidateContent(content, parsed.notes, report);
+      },
+      parsed.content);
 }
 
 }  // namespace assetlint::prime

@@ -13,16 +13,17 @@ namespace assetlint::prime {
 // Encode<AnimCodec>(animation) is its bytes.
 struct AnimCodec {
   using Model = Animation;
+  using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kBig;
 
   static const DecoderRules& Rules();
-  static void CheckStructure(const Model& model, Report& report) {
-    prime::CheckStructure(model, report);
+  static void CheckStructure(const Parsed& parsed, Report& report) {
+    prime::CheckStructure(parsed, report);
   }
   static void CheckEncodable(const Model& model, Report& report) {
     prime::CheckEncodable(model, report);
   }
-  static void Validate(const Model& model, const FileContext& context,
+  static void Validate(const Parsed& parsed, const FileContext& context,
                        Report& report);
 };
 

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <tuple>
 #include <variant>
 
-#include "absl/base/casts.h"
 #include "formats/prime/structure_rules.h"
 
 namespace assetlint::prime {
@@ -16,8 +14,6 @@ constexpr uint32_t kUncompressed = 0;
 // The smallest descriptor: a bone id and two key counts of zero.
 constexpr uint64_t kMinDescriptorSize = 8;
 constexpr const char* kAxes[] = {"x", "y", "z"};
-
-uint32_t Bits(float value) { return absl::bit_cast<uint32_t>(value); }
 
 // The number before an array, for which the file must have room. A fault is
 // reported at the number itself, since the array's own bytes are not there.
@@ -58,7 +54,8 @@ void DescribeBitmap(Walker& w, CompressedAnimation& a) {
   w.View("key_bitmap", a.bitmap, words);
 }
 
-void DescribeDescriptors(Walker& w, CompressedAnimation& a) {
+void DescribeDescriptors(Walker& w, CompressedAnimation& a,
+                         ReadingNotes& notes) {
   uint64_t count = a.descriptors.size();
   const uint64_t at = w.offset();
   Reader* const r = w.reader();
@@ -71,7 +68,9 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a) {
         .Message("descriptor_count is ", count, ", at most ", kMaxBones,
                  " are allowed");
   }
-  if (r != nullptr) a.declared = {static_cast<uint32_t>(count), r->ok()};
+  if (r != nullptr && r->ok()) {
+    notes.declared_descriptors = static_cast<uint32_t>(count);
+  }
   w.List("descriptor", a.descriptors, count);
 }
 
@@ -127,28 +126,6 @@ uint64_t UncompressedAnimation::CountTranslated() const {
       [](char c) { return static_cast<uint8_t>(c) != kNoChannel; }));
 }
 
-bool operator==(const CompressedHeader& a, const CompressedHeader& b) {
-  const auto values = [](const CompressedHeader& h) {
-    return std::make_tuple(h.scratch_size, h.event_id, h.constant_0c,
-                           Bits(h.duration), Bits(h.interval), h.root_bone,
-                           h.looping, h.rotation_divisor,
-                           Bits(h.translation_multiplier), h.channel_count,
-                           h.constant_2c, h.key_bitmap_length);
-  };
-  return values(a) == values(b);
-}
-
-bool operator==(const UncompressedAnimation& a,
-                const UncompressedAnimation& b) {
-  const auto values = [](const UncompressedAnimation& u) {
-    return std::make_tuple(Bits(u.duration), u.duration_type, Bits(u.interval),
-                           u.interval_type, u.key_count, u.root_bone,
-                           u.rotation_channels, u.translation_channels,
-                           u.rotations, u.translations, u.event_id, u.fill);
-  };
-  return values(a) == values(b);
-}
-
 void Describe(Walker& w, CurveComponent& c) {
   w.S16("initial", c.initial);
   w.U8("bits", c.bits);
@@ -202,11 +179,13 @@ void Describe(Walker& w, CompressedHeader& h) {
   h.origin.length = r->ok() ? static_cast<uint32_t>(w.offset() - start) : 0;
 }
 
-void Describe(Walker& w, CompressedAnimation& a) {
+namespace {
+
+void DescribeContent(Walker& w, CompressedAnimation& a, ReadingNotes& notes) {
   Describe(w, a.header);
   DescribeBitmap(w, a);
   w.U32("channel_count_again", a.channel_count);
-  DescribeDescriptors(w, a);
+  DescribeDescriptors(w, a, notes);
   uint64_t words = a.stream.size();
   if (const Reader* r = w.reader(); r != nullptr) {
     // CheckStructure reports too few words; those that are there remain words.
@@ -216,13 +195,12 @@ void Describe(Walker& w, CompressedAnimation& a) {
   w.BytesRest("fill", BytesKind::kPadding, a.fill);
 }
 
-void Describe(Walker& w, UncompressedAnimation& a) {
-  using Part = UncompressedAnimation::Part;
+void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
+  using Part = ReadingNotes::Part;
   const Reader* const r = w.reader();
   const auto reached = [&](Part part) {
-    if (r != nullptr && r->ok()) a.read = part;
+    if (r != nullptr && r->ok()) notes.part = part;
   };
-  if (r != nullptr) a.read = Part::kNothing;
   w.F32("duration", a.duration);
   w.U32("duration_type", a.duration_type);
   w.F32("interval", a.interval);
@@ -249,7 +227,7 @@ void Describe(Walker& w, UncompressedAnimation& a) {
   w.BytesRest("fill", BytesKind::kPadding, a.fill);
 }
 
-void Describe(Walker& w, Animation& animation) {
+void DescribeAnimation(Walker& w, Animation& animation, ReadingNotes& notes) {
   uint32_t version =
       std::holds_alternative<CompressedAnimation>(animation.content)
           ? kCompressed
@@ -273,7 +251,29 @@ void Describe(Walker& w, Animation& animation) {
           .Message("the version is ", version, ", must be 0 or 2");
     }
   }
-  std::visit([&](auto& content) { Describe(w, content); }, animation.content);
+  std::visit([&](auto& content) { DescribeContent(w, content, notes); },
+             animation.content);
+}
+
+}  // namespace
+
+void Describe(Walker& w, CompressedAnimation& animation) {
+  ReadingNotes notes;
+  DescribeContent(w, animation, notes);
+}
+
+void Describe(Walker& w, UncompressedAnimation& animation) {
+  ReadingNotes notes;
+  DescribeContent(w, animation, notes);
+}
+
+void Describe(Walker& w, Animation& animation) {
+  ReadingNotes notes;
+  DescribeAnimation(w, animation, notes);
+}
+
+void Describe(Walker& w, ParsedAnimation& animation) {
+  DescribeAnimation(w, animation, animation.notes);
 }
 
 }  // namespace assetlint::prime

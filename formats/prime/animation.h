@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -41,7 +42,7 @@ struct Curve {
   // Keys in the stream; 0: the bone has no such curve, and the file no
   // components.
   uint16_t key_count = 0;
-  std::array<CurveComponent, 3> components;
+  std::array<CurveComponent, 3> components;  // all 0 without keys
 
   bool present() const { return key_count != 0; }
   // The size in the file, in bytes.
@@ -49,11 +50,7 @@ struct Curve {
   // Bits of one key's three deltas.
   uint32_t delta_bits() const;
 
-  // The components of a missing curve do not count.
-  friend bool operator==(const Curve& a, const Curve& b) {
-    return a.key_count == b.key_count &&
-           (!a.present() || a.components == b.components);
-  }
+  friend bool operator==(const Curve&, const Curve&) = default;
 };
 
 // The layout of one bone's keys.
@@ -92,8 +89,8 @@ struct CompressedHeader {
   // Empty when the file ends inside the header.
   Origin origin;
 
-  // Floats are compared as bits, so that NaN equals itself.
-  friend bool operator==(const CompressedHeader& a, const CompressedHeader& b);
+  friend bool operator==(const CompressedHeader&,
+                         const CompressedHeader&) = default;
 };
 
 // Version 2. Views point into the input.
@@ -102,15 +99,6 @@ struct CompressedAnimation {
   // Bit i % 32 of word i / 32 is set if frame i has a key.
   BigEndianArray<uint32_t> bitmap;
   uint32_t channel_count = 0;  // repeats the header's; readers skip both
-  // A note made while reading, not part of the value: the descriptor count as
-  // stored in the file. Larger than descriptors.size() when the file ends
-  // first.
-  struct Declared {
-    uint32_t descriptors = 0;
-    bool known = false;
-    friend bool operator==(const Declared&, const Declared&) { return true; }
-  };
-  Declared declared;
   std::vector<ChannelDescriptor> descriptors;
   // Exactly the words that the keys need, including the spare bits of the last.
   BigEndianArray<uint32_t> stream;
@@ -159,10 +147,6 @@ struct UncompressedAnimation {
   BigEndianArray<float> translations;  // x, y, z of each key
   uint32_t event_id = 0xFFFFFFFF;      // an EVNT resource; 0xFFFFFFFF: none
   absl::string_view fill;
-  // How far the file was read: up to and including the root bone, the first
-  // table, the second, and the event id.
-  enum class Part : uint8_t { kNothing, kHead, kBones, kChannels, kAll };
-  Part read = Part::kAll;
 
   static constexpr uint64_t kBoneTableOffset = 0x20;
   uint64_t translation_table_offset() const {
@@ -181,9 +165,8 @@ struct UncompressedAnimation {
   // Rotation channels that have a translation channel.
   uint64_t CountTranslated() const;
 
-  // Floats are compared as bits; `read` is a note, not part of the value.
-  friend bool operator==(const UncompressedAnimation& a,
-                         const UncompressedAnimation& b);
+  friend bool operator==(const UncompressedAnimation&,
+                         const UncompressedAnimation&) = default;
 };
 
 // A file; the alternative is its version word.
@@ -191,6 +174,20 @@ struct Animation {
   std::variant<CompressedAnimation, UncompressedAnimation> content;
 
   friend bool operator==(const Animation&, const Animation&) = default;
+};
+
+// How far the file was read.
+struct ReadingNotes {
+  // Version 2: the number of descriptors as stored in the file. Larger than the
+  // number read when the file ends first.
+  std::optional<uint32_t> declared_descriptors;
+  // Version 0: up to and including the root bone, the first table, the second,
+  // and the event id.
+  enum class Part : uint8_t { kNothing, kHead, kBones, kChannels, kAll };
+  Part part = Part::kNothing;
+};
+struct ParsedAnimation : Animation {
+  ReadingNotes notes;
 };
 
 void Describe(Walker& w, CurveComponent& component);
@@ -203,6 +200,7 @@ void Describe(Walker& w, UncompressedAnimation& animation);
 
 // A whole file.
 void Describe(Walker& w, Animation& animation);
+void Describe(Walker& w, ParsedAnimation& animation);
 
 }  // namespace assetlint::prime
 

@@ -29,7 +29,7 @@ struct DiagnosingCodec : AnimCodec {
     if (other) report.FoldRepeats();
     return other;
   }
-  static void Diagnose(absl::string_view bytes, Model&&, const FileContext&,
+  static void Diagnose(absl::string_view bytes, Parsed&&, const FileContext&,
                        Report& report) {
     HintEchoes(bytes, report);
     report.FoldRepeats();

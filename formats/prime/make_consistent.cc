@@ -15,6 +15,7 @@ void MakeContentConsistent(CompressedAnimation& a) {
     for (Curve* curve : {&d.rotation, &d.translation}) {
       // Half of the curves that were generated with keys keep them.
       curve->key_count = curve->key_count % 2 != 0 ? keys : 0;
+      if (!curve->present()) *curve = Curve();
       for (CurveComponent& c : curve->components) c.bits %= kMaxDeltaBits + 1;
     }
   }
@@ -23,7 +24,6 @@ void MakeContentConsistent(CompressedAnimation& a) {
 
 void MakeContentConsistent(UncompressedAnimation& a) {
   a.key_count %= kMaxKeys;
-  a.read = UncompressedAnimation::Part::kAll;
   const uint64_t rotations = a.translation_channels.size() * a.key_count;
   a.rotations = BigEndianArray<float>(Pattern(rotations * 16));
   const uint64_t translations = a.CountTranslated() * a.key_count;

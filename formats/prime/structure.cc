@@ -21,6 +21,12 @@ void CheckSizes(const CompressedAnimation& a, const Path& root,
         .Message("key_bitmap_length is ", length, ", the bitmap has ",
                  a.bitmap.size(), " words");
   }
+  ForEachCurve(a, root, [&](const CurvePlace& place) {
+    if (place.curve.present() || place.curve == Curve()) return;
+    report.Add(kKeyCount, place.path, place.KeyCountField())
+        .Field("key_count")
+        .Message("a curve without keys has components");
+  });
   if (a.descriptors.size() > kMaxBones) {
     report.Add(kDescriptorLimit, root, {a.descriptor_count_offset(), 4})
         .Field("descriptor_count")

@@ -98,9 +98,8 @@ constexpr Rule kWidthLarge = {
     .fix_reason = "The stream was packed with this width: pack it again.",
 };
 
-void CheckCounts(const CompressedAnimation& a, const Path& root,
+void CheckCounts(const CompressedAnimation& a, uint64_t count, const Path& root,
                  Report& report) {
-  const uint64_t count = a.declared.descriptors;
   const uint32_t first = a.header.channel_count;
   const uint32_t second = a.channel_count;
   const auto add = [&](absl::string_view field, ByteRange range, uint64_t found,
@@ -174,7 +173,8 @@ void CheckCurve(const CurvePlace& place, Report& report) {
 
 }  // namespace
 
-void ValidateChannels(const CompressedAnimation& a, Report& report) {
+void ValidateChannels(const CompressedAnimation& a, const ReadingNotes& notes,
+                      Report& report) {
   const Path root;
   std::array<bool, kMaxBones> seen = {};
   ForEachCurveInStep(a, root, [&](const CurvePlace& place) {
@@ -184,7 +184,9 @@ void ValidateChannels(const CompressedAnimation& a, Report& report) {
     }
     CheckCurve(place, report);
   });
-  if (a.declared.known) CheckCounts(a, root, report);
+  if (notes.declared_descriptors.has_value()) {
+    CheckCounts(a, *notes.declared_descriptors, root, report);
+  }
 }
 
 absl::Span<const Rule* const> ChannelRules() {

@@ -10,7 +10,8 @@
 namespace assetlint::prime {
 
 // Validates as much of it as could be read.
-void ValidateChannels(const CompressedAnimation& animation, Report& report);
+void ValidateChannels(const CompressedAnimation& animation,
+                      const ReadingNotes& notes, Report& report);
 
 absl::Span<const Rule* const> ChannelRules();
 

@@ -265,11 +265,12 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
 
 }  // namespace
 
-void ValidateUncompressed(const UncompressedAnimation& a, Report& report) {
-  using Part = UncompressedAnimation::Part;
-  if (a.read >= Part::kHead) CheckHead(a, report);
-  if (a.read >= Part::kBones) CheckBones(a, report);
-  if (a.read >= Part::kChannels) CheckChannels(a, report);
+void ValidateUncompressed(const UncompressedAnimation& a,
+                          const ReadingNotes& notes, Report& report) {
+  using Part = ReadingNotes::Part;
+  if (notes.part >= Part::kHead) CheckHead(a, report);
+  if (notes.part >= Part::kBones) CheckBones(a, report);
+  if (notes.part >= Part::kChannels) CheckChannels(a, report);
 }
 
 absl::Span<const Rule* const> UncompressedRules() {

@@ -11,7 +11,7 @@ namespace assetlint::prime {
 
 // Validates as much of it as could be read.
 void ValidateUncompressed(const UncompressedAnimation& animation,
-                          Report& report);
+                          const ReadingNotes& notes, Report& report);
 
 absl::Span<const Rule* const> UncompressedRules();
 

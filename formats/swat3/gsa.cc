@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "absl/base/casts.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/codec.h"
 #include "formats/swat3/gsa_codec.h"
@@ -11,13 +10,6 @@
 
 namespace assetlint::swat3 {
 namespace {
-
-template <size_t kCount>
-bool SameBits(const std::array<float, kCount>& a,
-              const std::array<float, kCount>& b) {
-  using Bits = std::array<uint32_t, kCount>;
-  return absl::bit_cast<Bits>(a) == absl::bit_cast<Bits>(b);
-}
 
 void DescribeHeader(Walker& w, Animation& a) {
   w.Numbers("guid", a.guid);
@@ -33,38 +25,38 @@ void DescribeHeader(Walker& w, Animation& a) {
 // (formats/swat3/FORMAT.md#skeleton), so the bytes are kept as they are and
 // their end is searched for. Once the records are known they are walked here,
 // and the search can be removed.
-void DescribeSkeleton(Walker& w, Animation& a) {
+void DescribeSkeleton(Walker& w, Animation& a, SearchNotes& notes) {
   const uint64_t size =
-      w.reader() != nullptr ? a.note.end.at.marker : a.skeleton.size();
+      w.reader() != nullptr ? notes.end.at.marker : a.skeleton.size();
   w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);
   w.U16("endOfBones", a.end_of_bones);
 }
 
-void DescribeBoneIds(Walker& w, Animation& a) {
+void DescribeBoneIds(Walker& w, Animation& a, SearchNotes& notes) {
   uint64_t count = a.bone_ids.size();
   w.Count("animatedBones", Scalar::kU16, count);
   const Reader* const r = w.reader();
-  if (r != nullptr) a.note.declared_ids = count;
+  if (r != nullptr) notes.declared_ids = count;
   // What the search found; another number only where that field is at fault.
   const bool found = r != nullptr && !r->generates();
-  if (found) count = a.note.end.at.ids;
+  if (found) count = notes.end.at.ids;
   w.View("boneId", a.bone_ids, count);
   if (r != nullptr) {
-    a.animated_bones = found ? a.note.end.at.rotations : a.bone_ids.size();
+    a.animated_bones = found ? notes.end.at.rotations : a.bone_ids.size();
   }
 }
 
-void DescribeFrames(Walker& w, Animation& a) {
+void DescribeFrames(Walker& w, Animation& a, SearchNotes& notes) {
   uint64_t count = a.frames.size();
   w.Count("frames", Scalar::kU16, count);
   bool events = HasEvents(a);
   const Reader* const r = w.reader();
   if (r != nullptr) {
-    a.note.declared_frames = count;
+    notes.declared_frames = count;
     a.frames.clear();
     if (!r->generates()) {
-      count = a.note.end.at.frames;
-      events = a.note.end.events;
+      count = notes.end.at.frames;
+      events = notes.end.events;
     }
   }
   // The search counted complete frames.
@@ -94,26 +86,36 @@ bool IsOtherFormat(absl::string_view file) {
 
 // Finds where the skeleton ends, by looking ahead. False when there is nothing
 // to be read after the header.
-bool SearchSkeletonEnd(Reader& r, Animation& a) {
-  a.note = SearchNote();
-  a.note.header_complete = r.ok();
+bool SearchSkeletonEnd(Reader& r, const Animation& a, SearchNotes& notes) {
+  notes = SearchNotes();
+  notes.header_complete = r.ok();
   if (!r.ok()) return false;
   if (r.generates()) return true;  // no skeleton then
-  a.note.searched = r.lookahead();
-  a.note.end = FindSkeletonEnd(a.note.searched, HasEvents(a));
-  if (a.note.end.fit != Fit::kNone) return true;
-  RejectSkeleton(r, a);
+  notes.searched = r.lookahead();
+  notes.end = FindSkeletonEnd(notes.searched, HasEvents(a));
+  if (notes.end.fit != Fit::kNone) return true;
+  RejectSkeleton(r, notes);
   return false;
 }
 
-}  // namespace
-
-bool operator==(const Frame& a, const Frame& b) {
-  return SameBits(a.origin, b.origin) &&
-         SameBits(a.origin_rotation, b.origin_rotation) &&
-         SameBits(a.root_offset, b.root_offset) && a.rotations == b.rotations &&
-         a.events == b.events;
+void DescribeAnimation(Walker& w, Animation& a, SearchNotes& notes) {
+  Reader* const r = w.reader();
+  if (r != nullptr && IsOtherFormat(r->lookahead())) {
+    notes = SearchNotes();
+    notes.header_complete = false;
+    if (r->remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
+    RejectOtherFormat(*r);
+    return;
+  }
+  DescribeHeader(w, a);
+  if (r != nullptr && !SearchSkeletonEnd(*r, a, notes)) return;
+  DescribeSkeleton(w, a, notes);
+  DescribeBoneIds(w, a, notes);
+  DescribeFrames(w, a, notes);
+  if (r != nullptr && notes.end.fit == Fit::kPartly) RejectFrames(*r, a, notes);
 }
+
+}  // namespace
 
 void Describe(Walker& w, Quaternion& q) {
   w.F32("x", q.x);
@@ -140,21 +142,13 @@ void Describe(Walker& w, FrameInFile& in_file) {
   w.List("event", frame.events, events);
 }
 
-void Describe(Walker& w, Animation& a) {
-  Reader* const r = w.reader();
-  if (r != nullptr && IsOtherFormat(r->lookahead())) {
-    a.note = SearchNote();
-    a.note.header_complete = false;
-    if (r->remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
-    RejectOtherFormat(*r);
-    return;
-  }
-  DescribeHeader(w, a);
-  if (r != nullptr && !SearchSkeletonEnd(*r, a)) return;
-  DescribeSkeleton(w, a);
-  DescribeBoneIds(w, a);
-  DescribeFrames(w, a);
-  if (r != nullptr && a.note.end.fit == Fit::kPartly) RejectFrames(*r, a);
+void Describe(Walker& w, Animation& animation) {
+  SearchNotes notes;
+  DescribeAnimation(w, animation, notes);
+}
+
+void Describe(Walker& w, ParsedAnimation& animation) {
+  DescribeAnimation(w, animation, animation.notes);
 }
 
 absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes) {

@@ -62,8 +62,7 @@ struct Frame {
   // Always empty in version 4.1.
   std::vector<Event> events;
 
-  // Compares bits, so that NaN equals itself and frames compare as files do.
-  friend bool operator==(const Frame& a, const Frame& b);
+  friend bool operator==(const Frame&, const Frame&) = default;
 };
 
 // A frame with what the file's header specifies for all frames.
@@ -72,21 +71,6 @@ struct FrameInFile {
   FrameLayout layout;
 };
 void Describe(Walker& w, FrameInFile& in_file);
-
-// How the decoder arrived at its record: a note for findings, not part of the
-// value, so all are equal.
-struct SearchNote {
-  SkeletonEnd end;
-  // What was searched: the file after the header.
-  absl::string_view searched;
-  // What the file declares, which is not always what fits.
-  uint64_t declared_ids = 0;
-  uint64_t declared_frames = 0;
-  // The file contains the whole header, and may be a GSA (gsa.cc).
-  bool header_complete = true;
-
-  friend bool operator==(const SearchNote&, const SearchNote&) { return true; }
-};
 
 // A file. Views point into the input from which it was decoded.
 struct Animation {
@@ -106,11 +90,25 @@ struct Animation {
   uint64_t animated_bones = 0;
   std::vector<Frame> frames;
 
-  SearchNote note;
-
   friend bool operator==(const Animation&, const Animation&) = default;
 };
 void Describe(Walker& w, Animation& animation);
+
+// How the end of its skeleton was found, and what that found.
+struct SearchNotes {
+  SkeletonEnd end;
+  // What was searched: the file after the header.
+  absl::string_view searched;
+  // What the file declares, which is not always what fits.
+  uint64_t declared_ids = 0;
+  uint64_t declared_frames = 0;
+  // The file contains the whole header, and may be a GSA (gsa.cc).
+  bool header_complete = true;
+};
+struct ParsedAnimation : Animation {
+  SearchNotes notes;
+};
+void Describe(Walker& w, ParsedAnimation& animation);
 
 // Offsets of the number of bone ids, the number of frames and the first frame
 // in the animation's file.

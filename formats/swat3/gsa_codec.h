@@ -16,9 +16,10 @@ namespace assetlint::swat3 {
 
 struct GsaCodec {
   using Model = Animation;
+  using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return GsaDecoderRules(); }
-  static void CheckStructure(const Animation& a, Report& report) {
+  static void CheckStructure(const ParsedAnimation& a, Report& report) {
     CheckGsaStructure(a, report);
   }
   static void CheckEncodable(const Animation& a, Report& report) {
@@ -27,7 +28,8 @@ struct GsaCodec {
   static absl::Status CheckBytes(const Animation& a, absl::string_view bytes) {
     return CheckGsaBytes(a, bytes);
   }
-  static void Validate(const Animation& a, const FileContext&, Report& report) {
+  static void Validate(const ParsedAnimation& a, const FileContext&,
+                       Report& report) {
     ValidateHeader(a, report);
     ValidateFrames(a, report);
     report.FoldRepeats();

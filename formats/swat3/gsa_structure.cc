@@ -174,16 +174,16 @@ constexpr const Rule* kRules[] = {&kTruncated,     &kMagic,       &kVersion,
                                   &kIdCount,       &kFrameCount,  &kFramesEnd};
 
 // The assumptions on which the reading of a damaged file rests.
-std::string Reading(const Animation& a) {
-  const Candidate& at = a.note.end.at;
+std::string Reading(const SearchNotes& notes) {
+  const Candidate& at = notes.end.at;
   return absl::StrCat(" (with a skeleton of ", at.marker, " bytes, ", at.ids,
                       " bone ids and ", at.rotations, " rotations per frame)");
 }
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
-uint64_t FileSize(const Animation& a) {
-  return kSkeletonOffset + a.note.searched.size();
+uint64_t FileSize(const SearchNotes& notes) {
+  return kSkeletonOffset + notes.searched.size();
 }
 
 void CheckGuid(const Animation& a, const Path& file, Report& report) {
@@ -207,7 +207,8 @@ Edit VersionEdit(bool events) {
   return {{kVersionOffset, 2}, events ? "\x02\x04" : "\x01\x04", {}};
 }
 
-void CheckVersion(const Animation& a, const Path& file, Report& report) {
+void CheckVersion(const Animation& a, const SearchNotes& notes,
+                  const Path& file, Report& report) {
   const std::string version =
       absl::StrCat(a.major_version, ".", a.minor_version);
   if (!IsKnownVersion(a)) {
@@ -215,10 +216,10 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
         .Field("minorVersion")
         .Found(version)
         .Allowed("4.1, 4.2")
-        .FixBy(FixLevel::kUnsafe, VersionEdit(a.note.end.events),
+        .FixBy(FixLevel::kUnsafe, VersionEdit(notes.end.events),
                "the frames end with the file as those of this version")
         .Message("the version is ", version, ", must be 4.1 or 4.2");
-  } else if (a.note.end.fit == Fit::kOtherVersion) {
+  } else if (notes.end.fit == Fit::kOtherVersion) {
     const absl::string_view other = HasEvents(a) ? "4.1" : "4.2";
     report.Add(kVersionLayout, file, {kVersionOffset, 2})
         .Field("minorVersion")
@@ -232,8 +233,9 @@ void CheckVersion(const Animation& a, const Path& file, Report& report) {
 }
 
 // The marker and the two numbers after it.
-void CheckCounts(const Animation& a, const Path& file, Report& report) {
-  const SkeletonEnd& end = a.note.end;
+void CheckCounts(const Animation& a, const SearchNotes& notes, const Path& file,
+                 Report& report) {
+  const SkeletonEnd& end = notes.end;
   if (a.end_of_bones != kEndOfBones) {
     report.Add(kEndMarker, file, {IdCountOffset(a) - 2, 2})
         .Field("endOfBones")
@@ -244,14 +246,14 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
                "the marker after every skeleton")
         .Message("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
                  ", not 0xffff; ", a.frames.size(), " frames end with the file",
-                 Reading(a));
+                 Reading(notes));
   }
   if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMaxRotations) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Found(a.note.declared_ids)
+        .Found(notes.declared_ids)
         .Allowed(end.at.ids)
-        .Message("the number of animated bones is ", a.note.declared_ids,
+        .Message("the number of animated bones is ", notes.declared_ids,
                  "; with ", end.at.ids, " the frames end with the file")
         .FixBy(FixLevel::kSafe,
                NumberEdit(IdCountOffset(a), static_cast<uint16_t>(end.at.ids),
@@ -261,17 +263,17 @@ void CheckCounts(const Animation& a, const Path& file, Report& report) {
   if (end.fit == Fit::kFrameCount || a.frames.size() > 0xFFFF) {
     report.Add(kFrameCount, file, {FrameCountOffset(a), 2})
         .Field("frames")
-        .Found(a.note.declared_frames)
+        .Found(notes.declared_frames)
         .Allowed(a.frames.size())
-        .Message("the number of frames is ", a.note.declared_frames,
-                 ", the file holds ", a.frames.size(), Reading(a))
+        .Message("the number of frames is ", notes.declared_frames,
+                 ", the file holds ", a.frames.size(), Reading(notes))
         // With fewer frames than declared, the rest may be lost.
-        .FixBy(a.note.declared_frames < a.frames.size() ? FixLevel::kSafe
-                                                        : FixLevel::kUnsafe,
+        .FixBy(notes.declared_frames < a.frames.size() ? FixLevel::kSafe
+                                                       : FixLevel::kUnsafe,
                NumberEdit(FrameCountOffset(a),
                           static_cast<uint16_t>(a.frames.size()), kOrder),
                "derived from the bytes after it (",
-               FileSize(a) - FramesOffset(a), ")");
+               FileSize(notes) - FramesOffset(a), ")");
   }
 }
 
@@ -315,6 +317,15 @@ void CheckFrames(const Animation& a, const Path& file, Report& report) {
   }
 }
 
+void CheckParts(const Animation& a, const SearchNotes& notes, Report& report) {
+  const Path file;
+  CheckGuid(a, file, report);
+  CheckVersion(a, notes, file, report);
+  if (notes.end.fit == Fit::kNone) return;
+  CheckCounts(a, notes, file, report);
+  CheckRotationCount(a, file, report);
+}
+
 }  // namespace
 
 const DecoderRules& GsaDecoderRules() {
@@ -334,40 +345,34 @@ void RejectOtherFormat(Reader& r) {
           "in it looks like one");
 }
 
-void RejectSkeleton(Reader& r, const Animation& a) {
-  r.Reject(kSkeletonEnd, {kSkeletonOffset, a.note.searched.size()})
+void RejectSkeleton(Reader& r, const SearchNotes& notes) {
+  r.Reject(kSkeletonEnd, {kSkeletonOffset, notes.searched.size()})
       .Field("skeleton")
-      .With("steps", a.note.end.steps)
-      .Message("no 0xFFFF in the ", a.note.searched.size(),
+      .With("steps", notes.end.steps)
+      .Message("no 0xFFFF in the ", notes.searched.size(),
                " bytes after the header is followed by bone ids and frames "
                "that end with the file (",
-               a.note.end.steps, " steps searched)");
+               notes.end.steps, " steps searched)");
 }
 
-void RejectFrames(Reader& r, const Animation& a) {
+void RejectFrames(Reader& r, const Animation& a, const SearchNotes& notes) {
   const uint64_t at = FrameCountOffset(a);
-  const uint64_t end = kSkeletonOffset + a.note.end.frames_end;
-  r.Reject(kFramesEnd, {at, FileSize(a) - at})
+  const uint64_t end = kSkeletonOffset + notes.end.frames_end;
+  r.Reject(kFramesEnd, {at, FileSize(notes) - at})
       .Field("frames")
       .Found(end)
-      .Allowed(FileSize(a))
+      .Allowed(FileSize(notes))
       .Message("the ", a.frames.size(), " complete frames end at byte ", end,
-               ", the file at byte ", FileSize(a), Reading(a));
+               ", the file at byte ", FileSize(notes), Reading(notes));
 }
 
-void CheckGsaStructure(const Animation& a, Report& report) {
-  report.CountSteps(a.note.end.steps);
-  if (!a.note.header_complete) return;
-  const Path file;
-  CheckGuid(a, file, report);
-  CheckVersion(a, file, report);
-  if (a.note.end.fit == Fit::kNone) return;
-  CheckCounts(a, file, report);
-  CheckRotationCount(a, file, report);
+void CheckGsaStructure(const ParsedAnimation& a, Report& report) {
+  report.CountSteps(a.notes.end.steps);
+  if (a.notes.header_complete) CheckParts(a, a.notes, report);
 }
 
 void CheckGsaEncodable(const Animation& a, Report& report) {
-  CheckGsaStructure(a, report);
+  CheckParts(a, SearchNotes(), report);
   CheckFrames(a, Path(), report);
 }
 

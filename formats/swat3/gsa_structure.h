@@ -20,13 +20,13 @@ const DecoderRules& GsaDecoderRules();
 void RejectOtherFormat(Reader& r);
 // For the description: no end of the skeleton was found, so nothing after
 // the header can be read.
-void RejectSkeleton(Reader& r, const Animation& a);
+void RejectSkeleton(Reader& r, const SearchNotes& notes);
 // For the description, after the last frame that fits: the frames do not end
 // where the file does.
-void RejectFrames(Reader& r, const Animation& a);
+void RejectFrames(Reader& r, const Animation& a, const SearchNotes& notes);
 
 // Whether the parts of an animation and what was found in its file agree.
-void CheckGsaStructure(const Animation& a, Report& report);
+void CheckGsaStructure(const ParsedAnimation& a, Report& report);
 // What must hold for an animation to have bytes that decode to it, except for
 // what only a search of those bytes can determine.
 void CheckGsaEncodable(const Animation& a, Report& report);

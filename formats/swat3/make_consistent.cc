@@ -10,7 +10,6 @@ void MakeConsistent(Animation& a) {
   a.minor_version = static_cast<uint8_t>(1 + a.minor_version % 2);
   a.end_of_bones = kEndOfBones;
   a.skeleton = Pattern(a.framerate % 64);
-  a.note = SearchNote();
   if (a.frames.empty() && a.bone_ids.empty()) a.animated_bones = 0;
   if (HasEvents(a)) return;
   for (Frame& frame : a.frames) frame.events.clear();

@@ -13,11 +13,11 @@
 namespace assetlint::swat3 {
 
 // Version, rate, skeleton, bone ids and the number of frames.
-void ValidateHeader(const Animation& a, Report& report);
+void ValidateHeader(const ParsedAnimation& a, Report& report);
 absl::Span<const Rule* const> GsaHeaderRules();
 
 // The numbers in the frames, and their events.
-void ValidateFrames(const Animation& a, Report& report);
+void ValidateFrames(const ParsedAnimation& a, Report& report);
 absl::Span<const Rule* const> GsaFrameRules();
 
 // The events of a frame, the first of which begins at byte `begin`.

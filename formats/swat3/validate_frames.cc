@@ -166,9 +166,10 @@ double LengthOf(const Quaternion& q) {
 // Checks one frame of an animation.
 class FrameCheck {
  public:
-  FrameCheck(const Animation& a, size_t index, uint64_t begin, Report& report)
+  FrameCheck(const ParsedAnimation& a, size_t index, uint64_t begin,
+             Report& report)
       : frame_(a.frames[index]),
-        layout_{a.animated_bones, a.note.end.events},
+        layout_{a.animated_bones, a.notes.end.events},
         first_(index == 0),
         begin_(begin),
         path_(file_, "frame", static_cast<int64_t>(index)),
@@ -361,8 +362,8 @@ uint64_t SizeOf(const Frame& frame, const FrameLayout& layout) {
 
 }  // namespace
 
-void ValidateFrames(const Animation& a, Report& report) {
-  const FrameLayout layout = {a.animated_bones, a.note.end.events};
+void ValidateFrames(const ParsedAnimation& a, Report& report) {
+  const FrameLayout layout = {a.animated_bones, a.notes.end.events};
   uint64_t begin = FramesOffset(a);
   for (size_t i = 0; i < a.frames.size(); ++i) {
     FrameCheck(a, i, begin, report).Run();

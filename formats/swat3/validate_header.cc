@@ -216,29 +216,31 @@ constexpr uint16_t kLargestRate = 120;
 constexpr uint16_t kConvertedRate = 0x0A0D;
 
 // Fewer frames than declared, and the rest is the beginning of another.
-void CheckTruncation(const Animation& a, const Path& file, Report& report) {
-  const SkeletonEnd& end = a.note.end;
-  if (end.fit != Fit::kPartly || a.note.declared_frames <= a.frames.size())
+void CheckTruncation(const ParsedAnimation& a, const Path& file,
+                     Report& report) {
+  const SkeletonEnd& end = a.notes.end;
+  if (end.fit != Fit::kPartly || a.notes.declared_frames <= a.frames.size())
     return;
-  const uint64_t left = a.note.searched.size() - end.frames_end;
+  const uint64_t left = a.notes.searched.size() - end.frames_end;
   const FrameLayout layout = {a.animated_bones, end.events};
   // After a complete pose, the length of an event may be wrong instead.
   if (left >= layout.fixed_size()) return;
   report
-      .Add(kFileTruncated, file, {kSkeletonOffset + a.note.searched.size(), 0})
+      .Add(kFileTruncated, file, {kSkeletonOffset + a.notes.searched.size(), 0})
       .Found(a.frames.size())
-      .Allowed(a.note.declared_frames)
+      .Allowed(a.notes.declared_frames)
       .Message("the file ends here, ", Quantity(left, "byte"), " into frame ",
-               a.frames.size(), " of ", a.note.declared_frames);
+               a.frames.size(), " of ", a.notes.declared_frames);
 }
 
-void CheckAmbiguity(const Animation& a, const Path& file, Report& report) {
-  if (a.note.end.fit != Fit::kExact) return;
-  SkeletonSearch search(a.note.searched, a.note.end.events);
+void CheckAmbiguity(const ParsedAnimation& a, const Path& file,
+                    Report& report) {
+  if (a.notes.end.fit != Fit::kExact) return;
+  SkeletonSearch search(a.notes.searched, a.notes.end.events);
   search.Next();  // the one that was used
   const std::optional<Candidate> second = search.Next();
   if (!second.has_value()) return;
-  const Candidate& first = a.note.end.at;
+  const Candidate& first = a.notes.end.at;
   report.Add(kAmbiguousEnd, file, {kSkeletonOffset + first.marker, 2})
       .Field("endOfBones")
       .With("first", kSkeletonOffset + first.marker)
@@ -304,10 +306,11 @@ bool IsConverted(absl::string_view bytes) {
   return true;
 }
 
-void CheckRate(const Animation& a, const Path& file, Report& report) {
+void CheckRate(const ParsedAnimation& a, const Path& file, Report& report) {
   const uint16_t rate = a.framerate;
   if (rate == kPlayedRate) return;
-  const bool converted = rate == kConvertedRate && IsConverted(a.note.searched);
+  const bool converted =
+      rate == kConvertedRate && IsConverted(a.notes.searched);
   const bool implausible = rate == 0 || rate > kLargestRate;
   FindingBuilder finding = report.Add(converted     ? kTextConversion
                                       : implausible ? kRateImplausible
@@ -328,13 +331,13 @@ void CheckRate(const Animation& a, const Path& file, Report& report) {
   }
 }
 
-void CheckAmounts(const Animation& a, const Path& file, Report& report) {
+void CheckAmounts(const ParsedAnimation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
     report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
         .Field("skeleton")
         .Message("the skeleton is empty: its end marker follows the header");
   }
-  if (a.frames.empty() && a.note.end.fit == Fit::kExact) {
+  if (a.frames.empty() && a.notes.end.fit == Fit::kExact) {
     report.Add(kNoFrames, file, {FrameCountOffset(a), 2})
         .Field("frames")
         .Found(0)
@@ -350,8 +353,8 @@ void CheckAmounts(const Animation& a, const Path& file, Report& report) {
 
 }  // namespace
 
-void ValidateHeader(const Animation& a, Report& report) {
-  if (!a.note.header_complete) return;
+void ValidateHeader(const ParsedAnimation& a, Report& report) {
+  if (!a.notes.header_complete) return;
   const Path file;
   CheckTruncation(a, file, report);
   if (a.major_version == 4 && a.minor_version == 1) {
@@ -362,7 +365,7 @@ void ValidateHeader(const Animation& a, Report& report) {
         .Message("the version is 4.1, only 4.2 has events");
   }
   CheckRate(a, file, report);
-  if (a.note.end.fit == Fit::kNone) return;
+  if (a.notes.end.fit == Fit::kNone) return;
   CheckAmbiguity(a, file, report);
   CheckBoneIds(a, file, report);
   CheckSkeleton(a, file, report);

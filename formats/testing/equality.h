@@ -13,7 +13,8 @@
 
 namespace assetlint {
 
-// Models are equal exactly when their bytes are. Changes each byte of a file in
+// Models are equal exactly when their bytes are, except for floats: NaN is not
+// equal to itself, and minus zero equals zero. Changes each byte of a file in
 // turn; where the file still decodes, expects a different model, since by law 1
 // its bytes differ. A model whose comparison omits a field would pass for one
 // that survived a round trip (law 2). Returns how many changes decoded, so that

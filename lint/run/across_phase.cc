@@ -101,11 +101,9 @@ void AcrossPhase::AddNamesBeside() {
 }
 
 void AcrossPhase::Check() {
-  if (run_ == nullptr) return;
-  // One file can be compared with those of the game, or what the game knows.
-  const bool game_known = run_->options.game_files != nullptr ||
-                          run_->options.game != Game::kUnknown;
-  if (with_facts_ < (game_known ? 1 : 2)) return;
+  if (run_ == nullptr || !AreEnoughToCompare(with_facts_, run_->options)) {
+    return;
+  }
   AddNamesBeside();
   // By file, and in a file in the order of all findings.
   std::map<size_t, std::vector<Finding>> findings;

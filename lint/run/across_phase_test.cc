@@ -62,6 +62,12 @@ std::vector<const Rule*> Rules() {
   return rules;
 }
 
+FoundFiles Found(const std::vector<std::string>& paths) {
+  FoundFiles found;
+  for (const std::string& path : paths) found.files.emplace_back().path = path;
+  return found;
+}
+
 AcrossFinding TwinOf(absl::Span<const AcrossFile> files, size_t file,
                      size_t twin) {
   AcrossFinding found;
@@ -365,7 +371,7 @@ TEST_F(AcrossPhaseTest, AFileWithoutAFormatCountsWhenSomethingIsFound) {
 }
 
 TEST_F(AcrossPhaseTest, NothingIsHeldBackBeforeTheFirstFacts) {
-  const FoundFiles found{{{"a"}, {"b"}, {"c"}}};
+  const FoundFiles found = Found({"a", "b", "c"});
   const AcrossRun run = {check_, {}};
   AcrossPhase phase(&run, found, {});
   std::vector<size_t> reported;
@@ -383,7 +389,7 @@ TEST_F(AcrossPhaseTest, NothingIsHeldBackBeforeTheFirstFacts) {
 }
 
 TEST_F(AcrossPhaseTest, HeldResultsComeBackAsTheyWere) {
-  const FoundFiles found{{{"a"}, {"b"}, {"c"}}};
+  const FoundFiles found = Found({"a", "b", "c"});
   const AcrossRun run = {check_, {}};
   AcrossPhase phase(&run, found, {});
   std::vector<FileResult> reported;
@@ -418,7 +424,7 @@ TEST_F(AcrossPhaseTest, HeldResultsComeBackAsTheyWere) {
 
 // What the game knows says something about a single file too.
 TEST_F(AcrossPhaseTest, OneFileIsCheckedWhenTheGameIsKnown) {
-  const FoundFiles found{{{"a"}}};
+  const FoundFiles found = Found({"a"});
   for (const Game game : {Game::kUnknown, Game::kEmpireAtWar}) {
     size_t checks = 0;
     AcrossRun run = {[&](auto, const auto&) {

@@ -82,19 +82,13 @@ void Describe(Walker& w, PackedVector& v);
 void Describe(Walker& w, PackedQuaternion& q);
 
 // 0x1001
-struct AnimationInfo {
+struct AnimationInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1001, "info", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const AnimationInfo&, const AnimationInfo&) = default;
 };
 
 // 0x1003
-struct BoneTrackInfo {
+struct BoneTrackInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1003, "info", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const BoneTrackInfo&, const BoneTrackInfo&) = default;
 };
 
 // 0x1004, format 1: numFrames values.
@@ -140,14 +134,9 @@ struct StepTrack {
 };
 
 // 0x1002: one bone.
-struct BoneTrack {
+struct BoneTrack : ContainerOf<BoneTrackInfo, TranslationTrack, ScaleTrack,
+                               RotationTrack, VisibilityTrack, StepTrack> {
   static constexpr ChunkType kType = {0x1002, "bone", kContainer, kMany};
-  using Child =
-      std::variant<UnknownChunk, BoneTrackInfo, TranslationTrack, ScaleTrack,
-                   RotationTrack, VisibilityTrack, StepTrack>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const BoneTrack&, const BoneTrack&) = default;
 };
 
 // 0x100B, 0x100A, 0x1009, format 2: numFrames frames of ...BlockSize words.
@@ -172,13 +161,9 @@ struct RotationPool {
 };
 
 // 0x1000
-struct Animation {
+struct Animation : ContainerOf<AnimationInfo, BoneTrack, ScalePool,
+                               TranslationPool, RotationPool> {
   static constexpr ChunkType kType = {0x1000, "animation", kContainer};
-  using Child = std::variant<UnknownChunk, AnimationInfo, BoneTrack, ScalePool,
-                             TranslationPool, RotationPool>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Animation&, const Animation&) = default;
 };
 
 // The file: its root chunks.

@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/base/endian.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 
@@ -171,9 +171,8 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Found(fps)
           .Allowed("above 0")
           .FixBy(FixLevel::kUnsafe,
-                 NumberEdit<float>(MiniPayload(*mini).offset,
-                                   IsUsualRate(-fps) ? -fps : 30,
-                                   ByteOrder::kLittle),
+                 Overwrite<float>(MiniPayload(*mini),
+                                  IsUsualRate(-fps) ? -fps : 30),
                  IsUsualRate(-fps) ? "the rate without its sign"
                                    : "most animations have 30")
           .Message("fps is ", fps, ", must be greater than 0");
@@ -198,8 +197,7 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
   if (report.decodes() && CountOf<UnknownChunk>(animation.children) == 0) {
     finding.FixBy(
         FixLevel::kSafe,
-        NumberEdit<uint32_t>(MiniPayload(*mini).offset,
-                             static_cast<uint32_t>(found), ByteOrder::kLittle),
+        Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(found)),
         "the animation has ", Quantity(found, "bone chunk"));
   }
   finding.As(FindingRole::kConsequence)

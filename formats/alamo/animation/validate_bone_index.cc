@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 
@@ -159,8 +160,7 @@ std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
         report.Add(kRootAnimated, path, MiniPayload(*mini));
     if (position == 0 && IndexOf(animation, 1) == 2) {
       finding.FixBy(FixLevel::kUnsafe,
-                    NumberEdit<uint32_t>(MiniPayload(*mini).offset, 1,
-                                         ByteOrder::kLittle),
+                    Overwrite<uint32_t>(MiniPayload(*mini), 1),
                     "the next bone is 2, so this one is 1");
     }
     finding.Field("index")

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 
@@ -165,8 +166,7 @@ void CheckUnknownTen(const Minis& minis, const Path& path, Report& report) {
   const uint32_t value = std::get<uint32_t>(mini->value);
   if (value <= 1) return;
   const auto edit = [&](uint32_t other) {
-    return NumberEdit<uint32_t>(MiniPayload(*mini).offset, other,
-                                ByteOrder::kLittle);
+    return Overwrite<uint32_t>(MiniPayload(*mini), other);
   };
   report.Add(kUnknownTen, path, MiniPayload(*mini))
       .Field("unknown10")

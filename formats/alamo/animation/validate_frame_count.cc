@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/base/endian.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
 #include "formats/base/stable_sort.h"
@@ -150,9 +150,8 @@ class FrameCounter {
   }
 
   static Edit FrameCountEdit(const Mini& mini, uint64_t frames) {
-    return NumberEdit<uint32_t>(MiniPayload(mini).offset,
-                                static_cast<uint32_t>(frames),
-                                ByteOrder::kLittle);
+    return Overwrite<uint32_t>(MiniPayload(mini),
+                               static_cast<uint32_t>(frames));
   }
 
   // Adds the edit that gives a block room for exactly the bones that use it.
@@ -167,9 +166,8 @@ class FrameCounter {
     const auto* pool = First<Pool>(animation_.children);
     const uint64_t held = pool == nullptr ? 0 : pool->words.size();
     if (held != used * *frames_.number) return false;
-    edits.push_back(NumberEdit<uint32_t>(MiniPayload(*mini).offset,
-                                         static_cast<uint32_t>(used),
-                                         ByteOrder::kLittle));
+    edits.push_back(
+        Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(used)));
     return true;
   }
 

@@ -124,8 +124,10 @@ void DescribeData(Walker& w, Archive& a) {
 
 // Finds out how to read the file; false when that is not possible, which is
 // then reported.
-bool FindLayout(Reader& r, Archive& a, ArchiveLayout& layout) {
+bool FindLayout(Reader& r, Archive& a, ArchiveNotes& notes,
+                ArchiveLayout& layout) {
   a = Archive();
+  notes = ArchiveNotes();
   if (r.generates()) {
     uint8_t choice = 0;
     r.U8("version", choice);
@@ -134,13 +136,37 @@ bool FindLayout(Reader& r, Archive& a, ArchiveLayout& layout) {
     layout.version = a.version;
     return true;
   }
-  a.note.file_size = r.remaining();
+  notes.file_size = r.remaining();
   const FoundLayout found = FindArchiveLayout(r.lookahead(), r.remaining());
   a.version = found.layout.version;
   a.files_first = found.layout.files_first;
   if (found.fault == LayoutFault::kNone) return true;
   RejectArchive(r, found);
   return false;
+}
+
+void DescribeArchive(Walker& w, Archive& a, ArchiveNotes& notes) {
+  Reader* const r = w.reader();
+  ArchiveLayout layout;
+  if (r == nullptr) {
+    layout = LayoutOf(a);
+  } else if (!FindLayout(*r, a, notes, layout)) {
+    return;
+  }
+  if (HasMagic(a)) DescribeMagic(w, a);
+  DescribeCounts(w, a, layout);
+  if (r != nullptr && a.encrypted()) {
+    a.names_in_cipher = static_cast<uint32_t>(layout.names);
+  }
+  DescribeNames(w, a, layout);
+  if (r != nullptr) notes.records_offset = w.offset();
+  DescribeRecords(w, a, layout.files);
+  if (r != nullptr) {
+    notes.tables_end = w.offset();
+    notes.names_complete = !a.encrypted() && a.names.size() == layout.names;
+    notes.records_complete = a.records.size() == layout.files;
+  }
+  DescribeData(w, a);
 }
 
 }  // namespace
@@ -173,36 +199,21 @@ void Describe(Walker& w, ArchiveRecordInFile& in_file) {
   }
 }
 
-void Describe(Walker& w, Archive& a) {
-  Reader* const r = w.reader();
-  ArchiveLayout layout;
-  if (r == nullptr) {
-    layout = LayoutOf(a);
-  } else if (!FindLayout(*r, a, layout)) {
-    return;
-  }
-  if (HasMagic(a)) DescribeMagic(w, a);
-  DescribeCounts(w, a, layout);
-  if (r != nullptr && a.encrypted()) {
-    a.names_in_cipher = static_cast<uint32_t>(layout.names);
-  }
-  DescribeNames(w, a, layout);
-  if (r != nullptr) a.note.records_offset = w.offset();
-  DescribeRecords(w, a, layout.files);
-  if (r != nullptr) {
-    a.note.tables_end = w.offset();
-    a.note.names_complete = !a.encrypted() && a.names.size() == layout.names;
-    a.note.records_complete = a.records.size() == layout.files;
-  }
-  DescribeData(w, a);
+void Describe(Walker& w, Archive& archive) {
+  ArchiveNotes notes;
+  DescribeArchive(w, archive, notes);
 }
 
-ByteRange RecordRange(const Archive& archive, uint64_t index) {
+void Describe(Walker& w, ParsedArchive& archive) {
+  DescribeArchive(w, archive, archive.notes);
+}
+
+ByteRange RecordRange(const ParsedArchive& archive, uint64_t index) {
   const uint64_t size = ArchiveRecordSize(archive.version);
-  return {archive.note.records_offset + index * size, size};
+  return {archive.notes.records_offset + index * size, size};
 }
 
-ByteRange RecordFieldRange(const Archive& archive, uint64_t index,
+ByteRange RecordFieldRange(const ParsedArchive& archive, uint64_t index,
                            absl::string_view field) {
   ArchiveRecord record = archive.records[index];
   const ArchiveRecordInFile in_file{record, archive.version};

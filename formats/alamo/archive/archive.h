@@ -46,21 +46,6 @@ struct ArchiveRecordInFile {
 };
 void Describe(Walker& w, ArchiveRecordInFile& in_file);
 
-// What the decoder knows of the file: a note for findings, not part of the
-// value, so all are equal.
-struct ArchiveNote {
-  uint64_t records_offset = 0;
-  // Where the tables end.
-  uint64_t tables_end = 0;
-  uint64_t file_size = 0;
-  bool names_complete = false;    // all names that the header declares
-  bool records_complete = false;  // and all records
-
-  friend bool operator==(const ArchiveNote&, const ArchiveNote&) {
-    return true;
-  }
-};
-
 // A file. Views point into the input from which it was decoded.
 struct Archive {
   ArchiveVersion version = ArchiveVersion::kV1;
@@ -76,12 +61,24 @@ struct Archive {
   // Everything after the tables.
   absl::string_view data;
 
-  ArchiveNote note;
-
   bool encrypted() const { return version == ArchiveVersion::kEncrypted; }
   friend bool operator==(const Archive&, const Archive&) = default;
 };
 void Describe(Walker& w, Archive& archive);
+
+// What the checks need to know of its file.
+struct ArchiveNotes {
+  uint64_t records_offset = 0;
+  // Where the tables end.
+  uint64_t tables_end = 0;
+  uint64_t file_size = 0;
+  bool names_complete = false;    // all names that the header declares
+  bool records_complete = false;  // and all records
+};
+struct ParsedArchive : Archive {
+  ArchiveNotes notes;
+};
+void Describe(Walker& w, ParsedArchive& archive);
 
 // Whether names and records have the layout of version 3.
 inline bool IsVersion3(const Archive& archive) {
@@ -97,8 +94,8 @@ inline absl::string_view NameOf(const Archive& archive,
 }
 
 // The bytes of record `index`, and of a field of it.
-ByteRange RecordRange(const Archive& archive, uint64_t index);
-ByteRange RecordFieldRange(const Archive& archive, uint64_t index,
+ByteRange RecordRange(const ParsedArchive& archive, uint64_t index);
+ByteRange RecordFieldRange(const ParsedArchive& archive, uint64_t index,
                            absl::string_view field);
 
 // The archive in `bytes`, which must outlive it; DataLoss with path and offset

@@ -16,9 +16,10 @@ namespace assetlint::alamo {
 
 struct ArchiveCodec {
   using Model = Archive;
+  using Parsed = ParsedArchive;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return ArchiveDecoderRules(); }
-  static void CheckStructure(const Archive& archive, Report& report) {
+  static void CheckStructure(const ParsedArchive& archive, Report& report) {
     CheckArchiveStructure(archive, report);
   }
   static void CheckEncodable(const Archive& archive, Report& report) {
@@ -28,7 +29,7 @@ struct ArchiveCodec {
                                  absl::string_view bytes) {
     return CheckArchiveBytes(archive, bytes);
   }
-  static void Validate(const Archive& archive, const FileContext& context,
+  static void Validate(const ParsedArchive& archive, const FileContext& context,
                        Report& report) {
     ValidateArchive(archive, context, report);
   }

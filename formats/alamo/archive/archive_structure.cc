@@ -235,11 +235,11 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
   }
 }
 
-void CheckArchiveStructure(const Archive& a, Report& report) {
+void CheckArchiveStructure(const ParsedArchive& a, Report& report) {
   // A name costs about 100 instructions and 20 for each character, a record
   // some 600 because it takes part in several sorts.
   report.CountSteps(5 * a.names.size() + 30 * a.records.size() +
-                    a.note.tables_end);
+                    a.notes.tables_end);
 }
 
 namespace {

@@ -21,7 +21,7 @@ const DecoderRules& ArchiveDecoderRules();
 void RejectArchive(Reader& r, const FoundLayout& found);
 
 // Reading ensures all of the structure; adds the steps that it took.
-void CheckArchiveStructure(const Archive& archive, Report& report);
+void CheckArchiveStructure(const ParsedArchive& archive, Report& report);
 
 // What a model that a program builds may break.
 void CheckArchiveEncodable(const Archive& archive, Report& report);

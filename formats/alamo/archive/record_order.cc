@@ -24,7 +24,7 @@ std::string BytesOf(ArchiveRecord record, ArchiveVersion version) {
 // The edits that make the records of `archive` those of `fresh`, one for each
 // run of records that change.
 std::vector<Edit> EditsTo(const std::vector<ArchiveRecord>& fresh,
-                          const Archive& archive) {
+                          const ParsedArchive& archive) {
   std::vector<Edit> edits;
   for (size_t i = 0; i < fresh.size(); ++i) {
     if (fresh[i] == archive.records[i]) continue;
@@ -88,8 +88,8 @@ bool IsDataInOrder(const std::vector<ArchiveRecord>& records) {
                         });
 }
 
-std::optional<Fix> SortedTableFix(const Archive& archive, const NameUse& use,
-                                  Report& report) {
+std::optional<Fix> SortedTableFix(const ParsedArchive& archive,
+                                  const NameUse& use, Report& report) {
   std::vector<ArchiveRecord> fresh = archive.records;
   if (!report.work().TrySpend(kStepsPerRecord * fresh.size())) {
     return std::nullopt;

@@ -32,8 +32,8 @@ bool IsDataInOrder(const std::vector<ArchiveRecord>& records);
 
 // Gives each record its proper checksum and its place by it. None if that is
 // not a table without faults either, or too much work.
-std::optional<Fix> SortedTableFix(const Archive& archive, const NameUse& use,
-                                  Report& report);
+std::optional<Fix> SortedTableFix(const ParsedArchive& archive,
+                                  const NameUse& use, Report& report);
 
 }  // namespace assetlint::alamo
 

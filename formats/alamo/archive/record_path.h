@@ -50,8 +50,8 @@ inline ByteRange NameRange(const Archive& archive, size_t name) {
 }
 
 // Gives a record the only unused name that has its checksum, if there is one.
-inline std::optional<Edit> NameEdit(const Archive& archive, const NameUse& use,
-                                    size_t record) {
+inline std::optional<Edit> NameEdit(const ParsedArchive& archive,
+                                    const NameUse& use, size_t record) {
   const std::optional<uint32_t> name =
       use.UnusedNameWith(archive.records[record].crc);
   if (!name.has_value()) return std::nullopt;

@@ -5,7 +5,7 @@
 namespace assetlint::alamo {
 namespace {
 
-void ValidateTables(const Archive& archive, const FileContext& context,
+void ValidateTables(const ParsedArchive& archive, const FileContext& context,
                     Report& report) {
   const bool is_map = absl::EndsWithIgnoreCase(context.file_name, ".pgm");
   ValidateArchiveNames(archive, is_map, report);
@@ -14,16 +14,16 @@ void ValidateTables(const Archive& archive, const FileContext& context,
     ValidateArchiveRecords(archive, use, report);
     ValidateArchiveLookup(archive, use, report);
   }
-  if (archive.note.records_complete) ValidateArchiveData(archive, report);
+  if (archive.notes.records_complete) ValidateArchiveData(archive, report);
 }
 
 }  // namespace
 
-void ValidateArchive(const Archive& archive, const FileContext& context,
+void ValidateArchive(const ParsedArchive& archive, const FileContext& context,
                      Report& report) {
   ValidateArchiveHeader(archive, report);
   ValidateArchiveFlags(archive, report);
-  if (!archive.encrypted() && archive.note.names_complete) {
+  if (!archive.encrypted() && archive.notes.names_complete) {
     ValidateTables(archive, context, report);
   }
   report.FoldRepeats();

@@ -12,11 +12,11 @@
 namespace assetlint::alamo {
 
 // All of the topics below. Reads only the tables, never the data.
-void ValidateArchive(const Archive& archive, const FileContext& context,
+void ValidateArchive(const ParsedArchive& archive, const FileContext& context,
                      Report& report);
 
 // The header, and what is visible of an encrypted archive.
-void ValidateArchiveHeader(const Archive& archive, Report& report);
+void ValidateArchiveHeader(const ParsedArchive& archive, Report& report);
 absl::Span<const Rule* const> ArchiveHeaderRules();
 
 // The names by themselves. `is_map`: the archive is a packed map,
@@ -26,18 +26,18 @@ absl::Span<const Rule* const> ArchiveNameRules();
 
 // The records: their order, and their numbers. The flags are visible in an
 // encrypted archive too.
-void ValidateArchiveFlags(const Archive& archive, Report& report);
-void ValidateArchiveRecords(const Archive& archive, const NameUse& use,
+void ValidateArchiveFlags(const ParsedArchive& archive, Report& report);
+void ValidateArchiveRecords(const ParsedArchive& archive, const NameUse& use,
                             Report& report);
 absl::Span<const Rule* const> ArchiveRecordRules();
 
 // By what the game finds an entry: checksums and paths.
-void ValidateArchiveLookup(const Archive& archive, const NameUse& use,
+void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
                            Report& report);
 absl::Span<const Rule* const> ArchiveLookupRules();
 
 // Where the records say that their data is.
-void ValidateArchiveData(const Archive& archive, Report& report);
+void ValidateArchiveData(const ParsedArchive& archive, Report& report);
 absl::Span<const Rule* const> ArchiveDataRules();
 
 }  // namespace assetlint::alamo

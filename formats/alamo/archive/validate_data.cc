@@ -136,7 +136,7 @@ constexpr const Rule* kRules[] = {&kOutside,  &kInTables,  &kOverlap, &kGap,
                                   &kTrailing, &kDataOrder, &kEmpty,   &kShared};
 
 // The bytes of a record that say where its data is.
-ByteRange PlaceRange(const Archive& a, size_t i) {
+ByteRange PlaceRange(const ParsedArchive& a, size_t i) {
   const ByteRange size = RecordFieldRange(a, i, "size");
   return {size.offset, 8};
 }
@@ -150,7 +150,7 @@ struct Placed {
 
 class DataCheck {
  public:
-  DataCheck(const Archive& archive, Report& report)
+  DataCheck(const ParsedArchive& archive, Report& report)
       : a_(archive), report_(report) {}
 
   void Run() {
@@ -165,7 +165,7 @@ class DataCheck {
               });
     CheckNeighbours();
     if (misplaced_ || IsDataInOrder(a_.records)) return;
-    report_.Add(kDataOrder, Path(), {a_.note.tables_end, a_.data.size()})
+    report_.Add(kDataOrder, Path(), {a_.notes.tables_end, a_.data.size()})
         .Message(
             "the data of the entries is in the order neither of the records "
             "nor of the names");
@@ -174,7 +174,7 @@ class DataCheck {
  private:
   void Place(uint32_t i) {
     const ArchiveRecord& record = a_.records[i];
-    if (record.end() > a_.note.file_size) {
+    if (record.end() > a_.notes.file_size) {
       if (outside_.empty()) first_outside_ = i;
       Note(i, outside_);
       needed_ = std::max(needed_, record.end());
@@ -182,14 +182,14 @@ class DataCheck {
       if (empty_.empty()) first_empty_ = i;
       Note(i, empty_);
       return;
-    } else if (record.start < a_.note.tables_end) {
+    } else if (record.start < a_.notes.tables_end) {
       misplaced_ = true;
       report_.Add(kInTables, RecordPath(a_, i).path(), PlaceRange(a_, i))
           .Field("start")
           .Found(record.start)
-          .Allowed(a_.note.tables_end)
+          .Allowed(a_.notes.tables_end)
           .Message("start is ", record.start, ", but the tables end at ",
-                   a_.note.tables_end);
+                   a_.notes.tables_end);
     }
     if (record.size > 0) entries_.push_back({record.start, record.end(), i});
   }
@@ -206,18 +206,18 @@ class DataCheck {
     if (outside_.empty()) return;
     misplaced_ = true;
     const ArchiveRecord& first = a_.records[first_outside_];
-    const uint64_t missing = needed_ - a_.note.file_size;
+    const uint64_t missing = needed_ - a_.notes.file_size;
     report_
         .Add(kOutside, RecordPath(a_, first_outside_).path(),
              PlaceRange(a_, first_outside_))
         .Field("start")
         .Times(outside_)
         .Found(first.end())
-        .Allowed(a_.note.file_size)
+        .Allowed(a_.notes.file_size)
         .With("missing", missing)
         .Message("the data of ", outside_.count(), " of ",
                  Quantity(a_.records.size(), "entry", "entries"),
-                 " exceeds the ", Quantity(a_.note.file_size, "byte"),
+                 " exceeds the ", Quantity(a_.notes.file_size, "byte"),
                  " of the archive, first \"", QuotedName(a_, first_outside_),
                  "\", which ends at ", first.end(), "; the archive lacks ",
                  Quantity(missing, "byte"));
@@ -236,10 +236,10 @@ class DataCheck {
 
   // Compares each entry with the bytes that all entries before it cover.
   void CheckNeighbours() {
-    uint64_t covered = a_.note.tables_end;
+    uint64_t covered = a_.notes.tables_end;
     const Placed* last = nullptr;  // the one that ends at `covered`
     for (const Placed& entry : entries_) {
-      if (entry.start >= a_.note.file_size) break;
+      if (entry.start >= a_.notes.file_size) break;
       if (entry.start > covered) {
         ReportGap({covered, entry.start - covered}, entry);
       } else if (last != nullptr && entry.start < last->end &&
@@ -251,11 +251,11 @@ class DataCheck {
       // Whose size is wrong overlaps all that follow.
       last = IsOutside(entry) ? nullptr : &entry;
     }
-    if (covered < a_.note.file_size) ReportTrailing(covered);
+    if (covered < a_.notes.file_size) ReportTrailing(covered);
   }
 
   bool IsOutside(const Placed& entry) const {
-    return entry.end > a_.note.file_size;
+    return entry.end > a_.notes.file_size;
   }
 
   // A wrong start or size leaves a gap where the data is.
@@ -274,7 +274,7 @@ class DataCheck {
   }
 
   void ReportTrailing(uint64_t end) {
-    const uint64_t left = a_.note.file_size - end;
+    const uint64_t left = a_.notes.file_size - end;
     report_.Add(kTrailing, Path(), {end, left})
         .As(RoleOfGaps())
         .Found(left)
@@ -303,7 +303,7 @@ class DataCheck {
     return absl::StrCat(entry.start, " to ", entry.end);
   }
 
-  const Archive& a_;
+  const ParsedArchive& a_;
   Report& report_;
   std::vector<Placed> entries_;
   Occurrences outside_;
@@ -316,7 +316,7 @@ class DataCheck {
 
 }  // namespace
 
-void ValidateArchiveData(const Archive& archive, Report& report) {
+void ValidateArchiveData(const ParsedArchive& archive, Report& report) {
   DataCheck(archive, report).Run();
 }
 

@@ -95,9 +95,9 @@ constexpr Rule kNamesSize = {
 constexpr const Rule* kRules[] = {&kDataStartLow, &kEncrypted, &kNamesSize,
                                   &kDataStartHigh, &kCipherBlocks};
 
-void CheckDataStart(const Archive& a, Report& report) {
-  const uint64_t end = a.note.tables_end;
-  if (a.version == ArchiveVersion::kV1 || !a.note.records_complete ||
+void CheckDataStart(const ParsedArchive& a, Report& report) {
+  const uint64_t end = a.notes.tables_end;
+  if (a.version == ArchiveVersion::kV1 || !a.notes.records_complete ||
       a.data_start == end) {
     return;
   }
@@ -113,7 +113,7 @@ void CheckDataStart(const Archive& a, Report& report) {
       .Message("dataStart is ", a.data_start, ", the tables end at ", end);
 }
 
-void CheckEncrypted(const Archive& a, Report& report) {
+void CheckEncrypted(const ParsedArchive& a, Report& report) {
   report.Add(kEncrypted, Path(), {0, 4})
       .Field("flags")
       .Message("the archive is encrypted: ", Quantity(a.records.size(), "file"),
@@ -127,8 +127,8 @@ void CheckEncrypted(const Archive& a, Report& report) {
                  ", must be a multiple of ", kCipherBlock);
   }
   const uint64_t odd = a.data.size() % kCipherBlock;
-  if (a.note.records_complete && odd != 0) {
-    report.Add(kCipherBlocks, Path(), {a.note.file_size - odd, odd})
+  if (a.notes.records_complete && odd != 0) {
+    report.Add(kCipherBlocks, Path(), {a.notes.file_size - odd, odd})
         .Found(a.data.size())
         .Message("the data has ", a.data.size(),
                  " bytes, must be a multiple of ", kCipherBlock);
@@ -137,12 +137,12 @@ void CheckEncrypted(const Archive& a, Report& report) {
 
 }  // namespace
 
-void ValidateArchiveHeader(const Archive& a, Report& report) {
+void ValidateArchiveHeader(const ParsedArchive& a, Report& report) {
   CheckDataStart(a, report);
   if (a.encrypted()) CheckEncrypted(a, report);
   if (a.names_rest.empty()) return;
   const uint64_t left = a.names_rest.size();
-  report.Add(kNamesSize, Path(), {a.note.records_offset - left, left})
+  report.Add(kNamesSize, Path(), {a.notes.records_offset - left, left})
       .Found(left)
       .Allowed(0)
       .Message(Quantity(left, "byte"), " left over in the name table after ",

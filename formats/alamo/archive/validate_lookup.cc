@@ -136,7 +136,7 @@ constexpr uint64_t kStepsPerCharacter = 12;
 
 class CrcCheck {
  public:
-  CrcCheck(const Archive& archive, const NameUse& use, Report& report)
+  CrcCheck(const ParsedArchive& archive, const NameUse& use, Report& report)
       : a_(archive),
         use_(use),
         report_(report),
@@ -215,7 +215,7 @@ class CrcCheck {
            (i + 1 < records.size() && records[i].crc > records[i + 1].crc);
   }
 
-  const Archive& a_;
+  const ParsedArchive& a_;
   const NameUse& use_;
   Report& report_;
   CrcOrder order_;
@@ -239,7 +239,8 @@ std::vector<Keyed> Sorted(std::vector<Keyed> all) {
   return all;
 }
 
-void CheckCollisions(const Archive& a, const NameUse& use, Report& report) {
+void CheckCollisions(const ParsedArchive& a, const NameUse& use,
+                     Report& report) {
   std::vector<Keyed> all;
   all.reserve(a.records.size());
   for (uint32_t i = 0; i < a.records.size(); ++i) {
@@ -268,7 +269,8 @@ void CheckCollisions(const Archive& a, const NameUse& use, Report& report) {
   }
 }
 
-void CheckDuplicates(const Archive& a, const NameUse& use, Report& report) {
+void CheckDuplicates(const ParsedArchive& a, const NameUse& use,
+                     Report& report) {
   std::vector<Keyed> all;
   all.reserve(a.records.size());
   for (uint32_t i = 0; i < a.records.size(); ++i) {
@@ -291,7 +293,7 @@ void CheckDuplicates(const Archive& a, const NameUse& use, Report& report) {
 
 }  // namespace
 
-void ValidateArchiveLookup(const Archive& archive, const NameUse& use,
+void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
                            Report& report) {
   CrcCheck check(archive, use, report);
   for (size_t i = 0; i < archive.records.size(); ++i) check.Check(i);

@@ -132,7 +132,7 @@ constexpr const Rule* kRules[] = {&kUnsorted,        &kIndex,  &kNoName,
 
 // Gives record `index` the unused name that has its crc: then the index of the
 // name is what is wrong.
-void OfferName(const Archive& a, const NameUse& use, size_t index,
+void OfferName(const ParsedArchive& a, const NameUse& use, size_t index,
                FindingBuilder& finding) {
   const std::optional<Edit> edit = NameEdit(a, use, index);
   if (!edit.has_value()) return;
@@ -141,7 +141,7 @@ void OfferName(const Archive& a, const NameUse& use, size_t index,
                 "the name that no record uses has this record's crc");
 }
 
-void CheckName(const Archive& a, const NameUse& use, size_t i,
+void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
                std::vector<bool>& seen, Report& report) {
   const ArchiveRecord& record = a.records[i];
   if (record.name_index >= a.names.size()) {
@@ -170,7 +170,7 @@ void CheckName(const Archive& a, const NameUse& use, size_t i,
                ", which another record has too");
 }
 
-void CheckIndex(const Archive& a, size_t i, Report& report) {
+void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
   const ArchiveRecord& record = a.records[i];
   if (record.index == i) return;
   const ByteRange range = RecordFieldRange(a, i, "index");
@@ -184,7 +184,7 @@ void CheckIndex(const Archive& a, size_t i, Report& report) {
       .Message("index is ", record.index, ", the record's position is ", i);
 }
 
-void CheckFlags(const Archive& a, size_t i, Report& report) {
+void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
   const ArchiveRecord& record = a.records[i];
   const uint16_t flags = a.encrypted() ? 1 : 0;
   if (record.flags == flags) return;
@@ -200,7 +200,7 @@ void CheckFlags(const Archive& a, size_t i, Report& report) {
           a.encrypted() ? "archive is encrypted" : "archive is not encrypted");
 }
 
-void CheckOrder(const Archive& a, const NameUse& use, Report& report) {
+void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
   const CrcOrder order = CrcOrderOf(a, use);
   if (order.stored) return;
   Occurrences wrong;
@@ -231,7 +231,7 @@ void CheckOrder(const Archive& a, const NameUse& use, Report& report) {
   }
 }
 
-bool HasNameless(const Archive& a) {
+bool HasNameless(const ParsedArchive& a) {
   return std::any_of(a.records.begin(), a.records.end(),
                      [&](const ArchiveRecord& record) {
                        return record.name_index >= a.names.size();
@@ -240,12 +240,12 @@ bool HasNameless(const Archive& a) {
 
 }  // namespace
 
-void ValidateArchiveFlags(const Archive& a, Report& report) {
+void ValidateArchiveFlags(const ParsedArchive& a, Report& report) {
   if (!IsVersion3(a)) return;
   for (size_t i = 0; i < a.records.size(); ++i) CheckFlags(a, i, report);
 }
 
-void ValidateArchiveRecords(const Archive& a, const NameUse& use,
+void ValidateArchiveRecords(const ParsedArchive& a, const NameUse& use,
                             Report& report) {
   std::vector<bool> seen(a.names.size());
   for (size_t i = 0; i < a.records.size(); ++i) {
@@ -254,7 +254,7 @@ void ValidateArchiveRecords(const Archive& a, const NameUse& use,
   }
   CheckOrder(a, use, report);
   // A record without a name is why another name is unused.
-  if (!a.note.records_complete || HasNameless(a)) return;
+  if (!a.notes.records_complete || HasNameless(a)) return;
   for (const uint32_t unused : use.unused()) {
     const absl::string_view name = a.names[unused].text;
     const Path root;

@@ -13,9 +13,9 @@
 //     ...fields...
 //   };
 //   void Describe(Walker& w, BoneCount& c);   // the body only
-// A container has a member `children`, a vector of a variant of the chunks that
-// it knows, with UnknownChunk first; it keeps whatever order and number they
-// come in. A grammar (grammar.h) states the order and number they should have.
+// Chunks of a common kind derive from ContainerOf, TextChunk or MinisChunk
+// (mini_chunk.h). A container keeps whatever order and number its children come
+// in. A grammar (grammar.h) states the order and number they should have.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_
 
@@ -30,6 +30,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/container/text.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/base/locator.h"
@@ -66,6 +67,25 @@ struct UnknownChunk {
 
   friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
 };
+
+// A container of chunks of these types, and of unknown ones.
+template <typename... Chunks>
+struct ContainerOf {
+  using Child = std::variant<UnknownChunk, Chunks...>;
+  Origin origin;
+  std::vector<Child> children;
+  friend bool operator==(const ContainerOf&, const ContainerOf&) = default;
+};
+
+// A data chunk that is a string.
+struct TextChunk {
+  Origin origin;
+  Asciiz text;
+  friend bool operator==(const TextChunk&, const TextChunk&) = default;
+};
+inline void Describe(Walker& w, TextChunk& chunk) {
+  w.BytesRest("text", BytesKind::kText, chunk.text.bytes);
+}
 
 // Parts of a chunk's header in the file.
 inline ByteRange TypeWord(const Origin& chunk) { return {chunk.offset, 4}; }

@@ -1,3 +1,4 @@
+// The rules about chunks, and the list of all.
 #include "formats/alamo/container/container_rules.h"
 
 namespace assetlint::alamo {
@@ -7,12 +8,9 @@ constexpr absl::string_view kChunksPage =
     "formats/alamo/container/FORMAT.md#chunks";
 constexpr absl::string_view kOrderAndNumberPage =
     "formats/alamo/container/FORMAT.md#order-and-number";
-constexpr absl::string_view kMiniChunksPage =
-    "formats/alamo/container/FORMAT.md#mini-chunks";
-constexpr absl::string_view kStringsPage =
-    "formats/alamo/container/FORMAT.md#strings";
-constexpr absl::string_view kFloatsPage =
-    "formats/alamo/container/FORMAT.md#floats";
+constexpr absl::string_view kWrongSizeOffersIt =
+    "Which size is wrong is not known here; where one size makes the chunks "
+    "fit, wrong-size (ALC023) offers it.";
 }  // namespace
 
 constexpr Rule kChunkOverrun = {
@@ -29,9 +27,7 @@ constexpr Rule kChunkOverrun = {
     .repair =
         "Export the file again, or copy it again if the transfer cut it short.",
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "Which size is wrong is not known here; where one size makes the "
-        "chunks fit, wrong-size (ALC023) offers it.",
+    .fix_reason = kWrongSizeOffersIt,
 };
 
 constexpr Rule kChunkRemainder = {
@@ -53,9 +49,7 @@ constexpr Rule kChunkRemainder = {
         "Correct the size of the list or of the child before the leftover "
         "bytes.",
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "Which size is wrong is not known here; where one size makes the "
-        "chunks fit, wrong-size (ALC023) offers it.",
+    .fix_reason = kWrongSizeOffersIt,
 };
 
 constexpr Rule kRecordTruncated = {
@@ -96,9 +90,7 @@ constexpr Rule kRecordExcess = {
         "Correct the size in the chunk's header, or export the record "
         "again.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Which size is wrong is not known here; where one size makes the "
-        "chunks fit, wrong-size (ALC023) offers it.",
+    .fix_reason = kWrongSizeOffersIt,
 };
 
 constexpr Rule kContainerFlag = {
@@ -249,205 +241,6 @@ constexpr Rule kUnpairedChunk = {
     .fix_reason = "The other half of the pair is lost: export the file again.",
 };
 
-constexpr Rule kUnknownMini = {
-    .id = "ALC011",
-    .name = "unknown-mini-chunk",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "A mini-chunk has a type that no document lists for its chunk.",
-    .why =
-        "At best, the game skips it. Often it is a known value whose type byte "
-        "was damaged.",
-    .statement =
-        "Each chunk of mini-chunks holds the types that the document "
-        "lists for it.",
-    .source = kMiniChunksPage,
-    .repair = "Remove the mini-chunk, or restore its type.",
-    .confidence = Confidence::kDocument,
-    .fix_reason =
-        "What the mini-chunk means to the game is not known, so neither "
-        "removing it nor another type is certain to be right.",
-};
-
-constexpr Rule kMissingMini = {
-    .id = "ALC012",
-    .name = "missing-mini-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A chunk lacks a required mini-chunk.",
-    .why = "A reader rejects the file or uses an uninitialised value.",
-    .statement =
-        "Each chunk of mini-chunks holds the types that the document "
-        "lists for it.",
-    .source = kMiniChunksPage,
-    .repair = "Export the file again.",
-    .confidence = Confidence::kDocument,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "If a mini-chunk of an unknown type is where the missing one should "
-        "be, its type is set; otherwise the value is lost: export the file "
-        "again.",
-};
-
-constexpr Rule kRepeatedMini = {
-    .id = "ALC013",
-    .name = "repeated-mini-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A mini-chunk occurs more often in its chunk than allowed.",
-    .why =
-        "A reader that expects the next type rejects the file; other readers "
-        "pick an arbitrary one of the values.",
-    .statement =
-        "Each type of mini-chunk occurs once in its chunk; only the "
-        "keys of a particle track repeat.",
-    .source = kMiniChunksPage,
-    .repair = "Remove the unintended copies.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The mini-chunks that are too many are removed, and which of the "
-        "copies is meant is a guess.",
-};
-
-constexpr Rule kMisplacedMini = {
-    .id = "ALC014",
-    .name = "misplaced-mini-chunk",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
-    .summary = "Mini-chunks are not in the order that all real files use.",
-    .why = "Readers that rely on the order lose their place.",
-    .statement =
-        "Mini-chunks are in a fixed order: in 0x1003 it is 4, 5, 10, 6 to 9, "
-        "14 to 17 (3636 of 3636 real chunks).",
-    .source =
-        "formats/alamo/container/FORMAT.md#mini-chunks; "
-        "formats/alamo/animation/FORMAT.md#bone-info",
-    .repair = "Put the mini-chunks in the documented order.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one order fits, and no value changes: the mini-chunks are "
-        "sorted.",
-};
-
-constexpr Rule kStringTerminator = {
-    .id = "ALC015",
-    .name = "string-terminator",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A string does not end with a NUL.",
-    .why =
-        "A reader that copies up to the NUL runs on into whatever follows in "
-        "memory.",
-    .statement =
-        "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
-        "chunk.",
-    .source = kStringsPage,
-    .repair =
-        "End the string with a NUL and correct the size, or correct only the "
-        "size if it cuts off the NUL.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "Whether the NUL was left out or overwritten, or the size is wrong, is "
-        "a guess.",
-};
-
-constexpr Rule kStringEmbeddedNul = {
-    .id = "ALC016",
-    .name = "string-embedded-nul",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A string has a NUL before its end.",
-    .why =
-        "Readers see only the text before it: names no longer match, and the "
-        "rest is lost.",
-    .statement =
-        "Strings are ASCIIZ: they contain exactly one NUL, at the end of the "
-        "chunk.",
-    .source = kStringsPage,
-    .repair = "Remove the NUL or the text that follows it.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "Readers see only the text before the NUL; the text after it is "
-        "removed and cannot be brought back.",
-};
-
-constexpr Rule kStringControl = {
-    .id = "ALC017",
-    .name = "string-control-character",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A string contains a control character.",
-    .why =
-        "Few names have one (some particle emitters have 0x1F in theirs); "
-        "more often a byte of the name was damaged, and the name will not be "
-        "found.",
-    .statement = "Names are text; bytes of 0x80 and above occur too.",
-    .source = kStringsPage,
-    .repair = "Correct the name.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The right character is lost: correct the name by hand.",
-};
-
-constexpr Rule kNotFinite = {
-    .id = "ALC018",
-    .name = "not-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A float is infinite or NaN.",
-    .why =
-        "It spreads through every transform that uses it: the bone, mesh or "
-        "effect vanishes or fills the screen.",
-    .statement =
-        "Floats are finite (14544 of 14544 in animations, all matrices, "
-        "boxes and parameters of models).",
-    .source = kFloatsPage,
-    .repair =
-        "Find the broken key, controller or normal in the source scene "
-        "and export again.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The value is lost: export the file again.",
-};
-
-constexpr Rule kImplausibleFloat = {
-    .id = "ALC019",
-    .name = "implausible-float",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A float is implausibly large or close to zero.",
-    .why =
-        "Such values come from integers or text read as a float, or from a "
-        "damaged exponent.",
-    .statement =
-        "Values are on the scale of a game world: no intended value is above "
-        "1e12 in magnitude, and only zero is below 1e-30.",
-    .source = kFloatsPage,
-    .repair = "Set the intended value.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "The intended value is not known, and the given one may be meant.",
-};
-
-constexpr Rule kPaddingNotZero = {
-    .id = "ALC020",
-    .name = "padding-not-zero",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
-    .summary = "Padding bytes are not zero.",
-    .why =
-        "The chunk was overwritten, or a tool stores something there that the "
-        "game does not read.",
-    .statement = "0x201, 0x402 and 0x10001 are padded with zeros to 128 bytes.",
-    .source = "formats/alamo/container/FORMAT.md#padding",
-    .repair = "Fill the padding with zeros.",
-    .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value fits: padding is zero.",
-};
-
 constexpr Rule kUnknownNesting = {
     .id = "ALC021",
     .name = "unknown-chunk-nesting",
@@ -508,25 +301,6 @@ constexpr Rule kWrongSize = {
     .fix_reason =
         "The size is the only one tried with which the surrounding chunks "
         "parse; a damage in several places could look the same.",
-};
-
-constexpr Rule kContentOfAnotherType = {
-    .id = "ALC024",
-    .name = "content-of-another-type",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary = "A chunk holds only mini-chunks of another chunk type.",
-    .why =
-        "The chunk's type is wrong: a reader looks for values that are not "
-        "there, and the values that are there are missing from the right "
-        "chunk.",
-    .statement = "A chunk's type determines which mini-chunks it holds.",
-    .source = kMiniChunksPage,
-    .repair = "Give the chunk the type that its mini-chunks call for.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "Which type the mini-chunks call for is not known: export the file "
-        "again.",
 };
 
 constexpr Rule kFileTruncated = {

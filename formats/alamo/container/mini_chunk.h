@@ -249,6 +249,13 @@ class Minis {
   std::vector<Mini> own_;
 };
 
+// A data chunk of mini-chunks.
+struct MinisChunk {
+  Origin origin;
+  Minis minis;
+  friend bool operator==(const MinisChunk&, const MinisChunk&) = default;
+};
+
 // Decodes mini-chunks one by one.
 class Minis::Iterator {
  public:

@@ -18,7 +18,6 @@ constexpr Rule kAnimationFormat = {
     .source = "formats/alamo/mod/ACROSS.md#formats-of-animations",
     .repair = "Export the animation again for Empire at War.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "Format 2 is legal in animations for the other games.",
 };
 

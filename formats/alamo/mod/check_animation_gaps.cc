@@ -25,7 +25,6 @@ constexpr Rule kAnimationGap = {
     .source = "formats/alamo/mod/ACROSS.md#numbers-of-animations",
     .repair = "Number the animations of this type from 00.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 

@@ -30,7 +30,6 @@ constexpr Rule kAnimationModel = {
         "Rename the animation for the model that its skeleton fits, or remove "
         "it.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 

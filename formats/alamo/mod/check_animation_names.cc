@@ -26,7 +26,6 @@ constexpr Rule kAnimationName = {
     .source = "formats/alamo/mod/ACROSS.md#names-of-animations",
     .repair = "Rename the file.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 

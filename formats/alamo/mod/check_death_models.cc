@@ -28,7 +28,6 @@ constexpr Rule kDeathModel = {
     .source = "formats/alamo/xml/FORMAT.md#death-clones",
     .repair = "Rename the animation to MODEL_DIE_00.ala.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 

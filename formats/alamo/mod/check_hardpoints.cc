@@ -32,7 +32,6 @@ constexpr Rule kHardpointBone = {
         "Correct the name, add the bone to the model, or remove the hardpoint "
         "from the object.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended bone is not known.",
 };
 

@@ -29,7 +29,6 @@ constexpr Rule kProxyKind = {
     .repair =
         "Name the particle system, or rename the file that took its name.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended particle system is not known.",
 };
 
@@ -46,7 +45,6 @@ constexpr Rule kProxyMissing = {
     .source = "formats/alamo/mod/ACROSS.md#proxies",
     .repair = "Add the particle system, or name one that exists.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The particle system is not in the file.",
 };
 

@@ -23,7 +23,6 @@ constexpr Rule kShaderUnknown = {
     .source = "formats/alamo/mod/ACROSS.md#shaders",
     .repair = "Name a shader that exists, or add its file to the mod.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended shader is not known.",
 };
 
@@ -39,7 +38,6 @@ constexpr Rule kShaderDefault = {
     .source = "formats/alamo/mod/ACROSS.md#shaders",
     .repair = "Nothing, or name alDefault.fx.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The game does not use it.",
 };
 

@@ -32,7 +32,6 @@ constexpr Rule kBoneBeyond = {
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair = "Export the animation again with the model's skeleton.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The movement of the right skeleton is in neither file.",
 };
 
@@ -51,7 +50,6 @@ constexpr Rule kBoneName = {
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair = "Export the animation again with the model's skeleton.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The name is only a note for people; whether the number is the right "
         "one is not known.",
@@ -75,7 +73,6 @@ constexpr Rule kBoneNumber = {
     .repair =
         "Nothing, if the animation looks right; otherwise export it again.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The name is only a note for people; whether the number is the right "
         "one is not known.",

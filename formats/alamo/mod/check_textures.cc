@@ -24,7 +24,6 @@ constexpr Rule kTextureMissing = {
     .source = "formats/alamo/mod/ACROSS.md#textures",
     .repair = "Add the texture, or name one that exists.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The texture is not in the file.",
 };
 

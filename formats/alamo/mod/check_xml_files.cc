@@ -19,7 +19,6 @@ constexpr Rule kXmlUnreadable = {
     .source = "formats/alamo/xml/FORMAT.md#loaded-files",
     .repair = "Correct the file, or remove it from the list.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "What the author meant is not known.",
 };
 

@@ -29,7 +29,6 @@ constexpr Rule kModelMissing = {
     .source = kPage,
     .repair = "Correct the name, or add the model.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The model is not in the file.",
 };
 
@@ -53,7 +52,6 @@ constexpr Rule kModelSimilar = {
         "Correct the name; or state the files of the game, where the model "
         "may be.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "Whether the game has the model is not known.",
 };
 

@@ -23,7 +23,6 @@ constexpr Rule kMissingInGame = {
     .source = "formats/alamo/mod/ACROSS.md#missing-in-the-games",
     .repair = "Nothing, or name a file that exists.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The file was never there.",
 };
 
@@ -44,7 +43,6 @@ constexpr Rule kNameCase = {
     .source = "formats/alamo/mod/ACROSS.md#case",
     .repair = "Rename the file, or write its name in the same case.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Which of the two names is meant is not known.",
 };
 

@@ -81,11 +81,6 @@ constexpr MiniSpec kFloat4Specs[] = {
 };
 constexpr auto kFloat4Ids = IdsOf(kFloat4Specs);
 
-// Text that fills its chunk.
-void DescribeText(Walker& w, Asciiz& text) {
-  w.BytesRest("text", BytesKind::kText, text.bytes);
-}
-
 }  // namespace
 
 const MiniTable kTreeInfoTable(kTreeInfoSpecs, kTreeInfoIds);
@@ -119,8 +114,6 @@ void Describe(Walker& w, BoneCount& c) {
   w.Bytes("zero", BytesKind::kPadding, 124, c.zero);
 }
 
-void Describe(Walker& w, BoneName& c) { DescribeText(w, c.text); }
-
 void Describe(Walker& w, BoneDataV1& c) {
   w.S32("parent", c.parent);
   w.U32("visible", c.visible);
@@ -134,15 +127,11 @@ void Describe(Walker& w, BoneData& c) {
   w.Numbers("matrix", c.matrix);
 }
 
-void Describe(Walker& w, ShaderName& c) { DescribeText(w, c.text); }
-
 void Describe(Walker& w, SubMeshInfo& c) {
   w.U32("nVertices", c.num_vertices);
   w.U32("nPrimitives", c.num_primitives);
   w.Bytes("zero", BytesKind::kPadding, 120, c.zero);
 }
-
-void Describe(Walker& w, VertexFormat& c) { DescribeText(w, c.text); }
 
 void Describe(Walker& w, VertexV1& v) {
   w.Numbers("position", v.position);
@@ -196,8 +185,6 @@ void Describe(Walker& w, TreeMapping& c) {
   w.ViewRest("triangles", c.triangles);
 }
 
-void Describe(Walker& w, MeshName& c) { DescribeText(w, c.text); }
-
 void Describe(Walker& w, MeshInfo& c) {
   w.U32("nMaterials", c.num_materials);
   w.Numbers("boxMin", c.box_min);
@@ -207,8 +194,6 @@ void Describe(Walker& w, MeshInfo& c) {
   w.U32("isCollisionEnabled", c.is_collision_enabled);
   w.Bytes("zero", BytesKind::kPadding, 88, c.zero);
 }
-
-void Describe(Walker& w, LightName& c) { DescribeText(w, c.text); }
 
 void Describe(Walker& w, LightData& c) {
   w.U32("type", c.type);

@@ -30,6 +30,9 @@
 
 namespace assetlint::alamo {
 
+// The padding of records of 128 bytes.
+inline constexpr char kZeros[124] = {};
+
 // ---- 0x200 skeleton ----
 
 // 0x201, 128 bytes.
@@ -37,25 +40,13 @@ struct BoneCount {
   static constexpr ChunkType kType = {0x201, "count", kData};
   Origin origin;
   uint32_t num_bones = 0;
-  absl::string_view zero = kZero;
-  static constexpr absl::string_view kZero{
-      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-      "\0"
-      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-      "\0"
-      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-      "\0"
-      "\0\0\0\0\0\0\0\0\0\0\0\0\0",
-      124};
+  absl::string_view zero{kZeros, 124};
   friend bool operator==(const BoneCount&, const BoneCount&) = default;
 };
 
 // 0x203
-struct BoneName {
+struct BoneName : TextChunk {
   static constexpr ChunkType kType = {0x203, "name", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const BoneName&, const BoneName&) = default;
 };
 
 // The bone's transform relative to its parent: 3 rows of 4 columns, in
@@ -84,31 +75,20 @@ struct BoneData {
 };
 
 // 0x202
-struct Bone {
+struct Bone : ContainerOf<BoneName, BoneDataV1, BoneData> {
   static constexpr ChunkType kType = {0x202, "bone", kContainer, kMany};
-  using Child = std::variant<UnknownChunk, BoneName, BoneDataV1, BoneData>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Bone&, const Bone&) = default;
 };
 
 // 0x200
-struct Skeleton {
+struct Skeleton : ContainerOf<BoneCount, Bone> {
   static constexpr ChunkType kType = {0x200, "skeleton", kContainer};
-  using Child = std::variant<UnknownChunk, BoneCount, Bone>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Skeleton&, const Skeleton&) = default;
 };
 
 // ---- 0x10100 material ----
 
 // 0x10101
-struct ShaderName {
+struct ShaderName : TextChunk {
   static constexpr ChunkType kType = {0x10101, "shader", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const ShaderName&, const ShaderName&) = default;
 };
 
 // Types of the mini-chunks in a shader parameter.
@@ -136,13 +116,9 @@ const MiniTable& ParameterTable(uint32_t id);
 
 // 0x10102 to 0x10106: a named value for the shader.
 template <uint32_t kId>
-struct ShaderParameter {
+struct ShaderParameter : MinisChunk {
   static constexpr ChunkType kType = {kId, ParameterTypeName(kId), kData,
                                       kMany};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const ShaderParameter&,
-                         const ShaderParameter&) = default;
 };
 using IntParameter = ShaderParameter<0x10102>;
 using FloatParameter = ShaderParameter<0x10103>;
@@ -151,14 +127,10 @@ using TextureParameter = ShaderParameter<0x10105>;
 using Float4Parameter = ShaderParameter<0x10106>;
 
 // 0x10100
-struct Material {
+struct Material
+    : ContainerOf<ShaderName, IntParameter, FloatParameter, Float3Parameter,
+                  TextureParameter, Float4Parameter> {
   static constexpr ChunkType kType = {0x10100, "material", kContainer, kMany};
-  using Child =
-      std::variant<UnknownChunk, ShaderName, IntParameter, FloatParameter,
-                   Float3Parameter, TextureParameter, Float4Parameter>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Material&, const Material&) = default;
 };
 
 // ---- 0x10000 sub-mesh ----
@@ -169,16 +141,13 @@ struct SubMeshInfo {
   Origin origin;
   uint32_t num_vertices = 0;
   uint32_t num_primitives = 0;  // triangles
-  absl::string_view zero = BoneCount::kZero.substr(0, 120);
+  absl::string_view zero{kZeros, 120};
   friend bool operator==(const SubMeshInfo&, const SubMeshInfo&) = default;
 };
 
 // 0x10002
-struct VertexFormat {
+struct VertexFormat : TextChunk {
   static constexpr ChunkType kType = {0x10002, "vertexFormat", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const VertexFormat&, const VertexFormat&) = default;
 };
 
 // A vertex of 0x10005, 128 bytes. The vertex format determines which of its
@@ -260,11 +229,8 @@ enum TreeInfoMini : uint8_t {
 extern const MiniTable kTreeInfoTable;
 
 // 0x1201
-struct TreeInfo {
+struct TreeInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1201, "info", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const TreeInfo&, const TreeInfo&) = default;
 };
 
 // A node of 0x1202, 10 bytes. Its box is a part of its parent's box, with
@@ -300,33 +266,22 @@ struct TreeMapping {
 };
 
 // 0x1200
-struct CollisionTree {
+struct CollisionTree : ContainerOf<TreeInfo, TreeNodes, TreeMapping> {
   static constexpr ChunkType kType = {0x1200, "collision", kContainer};
-  using Child = std::variant<UnknownChunk, TreeInfo, TreeNodes, TreeMapping>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const CollisionTree&, const CollisionTree&) = default;
 };
 
 // 0x10000
-struct SubMesh {
+struct SubMesh
+    : ContainerOf<SubMeshInfo, VertexFormat, VertexBufferV1, VertexBuffer,
+                  IndexBuffer, BoneMapping, CollisionTree> {
   static constexpr ChunkType kType = {0x10000, "submesh", kContainer, kMany};
-  using Child =
-      std::variant<UnknownChunk, SubMeshInfo, VertexFormat, VertexBufferV1,
-                   VertexBuffer, IndexBuffer, BoneMapping, CollisionTree>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const SubMesh&, const SubMesh&) = default;
 };
 
 // ---- 0x400 mesh ----
 
 // 0x401
-struct MeshName {
+struct MeshName : TextChunk {
   static constexpr ChunkType kType = {0x401, "name", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const MeshName&, const MeshName&) = default;
 };
 
 // 0x402, 128 bytes.
@@ -339,28 +294,20 @@ struct MeshInfo {
   uint32_t unused = 0;
   uint32_t is_hidden = 0;
   uint32_t is_collision_enabled = 0;
-  absl::string_view zero = BoneCount::kZero.substr(0, 88);
+  absl::string_view zero{kZeros, 88};
   friend bool operator==(const MeshInfo&, const MeshInfo&) = default;
 };
 
 // 0x400
-struct Mesh {
+struct Mesh : ContainerOf<MeshName, MeshInfo, Material, SubMesh> {
   static constexpr ChunkType kType = {0x400, "mesh", kContainer, kMany};
-  using Child =
-      std::variant<UnknownChunk, MeshName, MeshInfo, Material, SubMesh>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Mesh&, const Mesh&) = default;
 };
 
 // ---- 0x1300 light ----
 
 // 0x1301
-struct LightName {
+struct LightName : TextChunk {
   static constexpr ChunkType kType = {0x1301, "name", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const LightName&, const LightName&) = default;
 };
 
 // 0x1302, 36 bytes.
@@ -378,12 +325,8 @@ struct LightData {
 };
 
 // 0x1300
-struct Light {
+struct Light : ContainerOf<LightName, LightData> {
   static constexpr ChunkType kType = {0x1300, "light", kContainer, kMany};
-  using Child = std::variant<UnknownChunk, LightName, LightData>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Light&, const Light&) = default;
 };
 
 // ---- 0x600 connections ----
@@ -429,57 +372,34 @@ extern const MiniTable kProxyTable;
 extern const MiniTable kDazzleTable;
 
 // 0x601
-struct ConnectionCounts {
+struct ConnectionCounts : MinisChunk {
   static constexpr ChunkType kType = {0x601, "counts", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const ConnectionCounts&,
-                         const ConnectionCounts&) = default;
 };
 
 // 0x602
-struct ObjectConnection {
+struct ObjectConnection : MinisChunk {
   static constexpr ChunkType kType = {0x602, "object", kData, kMany};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const ObjectConnection&,
-                         const ObjectConnection&) = default;
 };
 
 // 0x603
-struct ProxyConnection {
+struct ProxyConnection : MinisChunk {
   static constexpr ChunkType kType = {0x603, "proxy", kData, kMany};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const ProxyConnection&,
-                         const ProxyConnection&) = default;
 };
 
 // 0x0 in 0x604
-struct DazzleData {
+struct DazzleData : MinisChunk {
   static constexpr ChunkType kType = {0x0, "data", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const DazzleData&, const DazzleData&) = default;
 };
 
 // 0x604: a container of one data chunk. (formats/alamo/model/FORMAT.md#dazzles)
-struct Dazzle {
+struct Dazzle : ContainerOf<DazzleData> {
   static constexpr ChunkType kType = {0x604, "dazzle", kContainer, kMany};
-  using Child = std::variant<UnknownChunk, DazzleData>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Dazzle&, const Dazzle&) = default;
 };
 
 // 0x600
-struct Connections {
+struct Connections
+    : ContainerOf<ConnectionCounts, ObjectConnection, ProxyConnection, Dazzle> {
   static constexpr ChunkType kType = {0x600, "connections", kContainer};
-  using Child = std::variant<UnknownChunk, ConnectionCounts, ObjectConnection,
-                             ProxyConnection, Dazzle>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Connections&, const Connections&) = default;
 };
 
 // ---- the file ----
@@ -491,16 +411,13 @@ struct ModelFile {
 };
 
 void Describe(Walker& w, BoneCount& c);
-void Describe(Walker& w, BoneName& c);
 void Describe(Walker& w, BoneDataV1& c);
 void Describe(Walker& w, BoneData& c);
-void Describe(Walker& w, ShaderName& c);
 template <uint32_t kId>
 void Describe(Walker& w, ShaderParameter<kId>& c) {
   DescribeMinis(w, ParameterTable(kId), c.minis);
 }
 void Describe(Walker& w, SubMeshInfo& c);
-void Describe(Walker& w, VertexFormat& c);
 void Describe(Walker& w, VertexBufferV1& c);
 void Describe(Walker& w, VertexBuffer& c);
 void Describe(Walker& w, IndexBuffer& c);
@@ -508,9 +425,7 @@ void Describe(Walker& w, BoneMapping& c);
 void Describe(Walker& w, TreeInfo& c);
 void Describe(Walker& w, TreeNodes& c);
 void Describe(Walker& w, TreeMapping& c);
-void Describe(Walker& w, MeshName& c);
 void Describe(Walker& w, MeshInfo& c);
-void Describe(Walker& w, LightName& c);
 void Describe(Walker& w, LightData& c);
 void Describe(Walker& w, ConnectionCounts& c);
 void Describe(Walker& w, ObjectConnection& c);

@@ -24,7 +24,6 @@ constexpr Rule kMappingSize = {
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The mesh has to be split before it is exported.",
 };
 
@@ -39,7 +38,6 @@ constexpr Rule kMappingBone = {
     .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
@@ -54,7 +52,6 @@ constexpr Rule kMappingRepeated = {
     .source = kBoneMappingPage,
     .repair = "Export the skin again.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "Which of the two is wrong, and which bone it should name, is not in "
         "the file: export it again.",

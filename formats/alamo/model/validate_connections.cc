@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/repeats.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -79,7 +79,6 @@ constexpr Rule kConnectionBone = {
         "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Connect the object to a bone of the skeleton.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
@@ -153,7 +152,6 @@ constexpr Rule kDazzleGame = {
     .source = kDazzlesPage,
     .repair = "Remove them from models for Empire at War.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "Dazzles are legal in models for Universe at War.",
 };
 

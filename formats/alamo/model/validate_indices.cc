@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/lanes.h"
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -49,7 +49,6 @@ constexpr Rule kUnusedVertex = {
     .source = kTrianglesPage,
     .repair = "Export the mesh again.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "Several indices may be the one that should name the vertex: export "
         "the mesh again.",
@@ -66,7 +65,6 @@ constexpr Rule kDegenerate = {
     .source = kTrianglesPage,
     .repair = "Weld or remove the zero-area faces in the scene.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Such triangles are legal, and occur in files that load.",
 };
 
@@ -81,7 +79,6 @@ constexpr Rule kTooManyVertices = {
     .source = kTrianglesPage,
     .repair = "Split the mesh.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "The mesh has to be split before it is exported.",
 };
 

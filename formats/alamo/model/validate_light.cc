@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 
 namespace assetlint::alamo {
@@ -27,7 +27,6 @@ constexpr Rule kLightType = {
     .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended type is not in the file.",
 };
 

@@ -12,7 +12,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/endian.h"
 #include "formats/base/quantity.h"
@@ -38,7 +38,6 @@ constexpr Rule kShaderExtension = {
     .source = "formats/alamo/model/MESH.md#shader",
     .repair = "Name one of the game's effect files.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The name of the shader is not in the file.",
 };
 
@@ -57,7 +56,6 @@ constexpr Rule kTextureExtension = {
     .source = "formats/alamo/model/MESH.md#textures",
     .repair = "Name a texture that the game can load.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The name of the texture is not in the file.",
 };
 
@@ -72,7 +70,6 @@ constexpr Rule kParameterRepeated = {
     .source = kParametersPage,
     .repair = "Remove one of them.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Which of the two values is meant is not in the file.",
 };
 
@@ -89,7 +86,6 @@ constexpr Rule kParameterName = {
     .source = kParametersPage,
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "The right name is in the shader, not in the file.",
 };
 
@@ -129,7 +125,6 @@ constexpr Rule kIntUnusual = {
     .source = kParametersPage,
     .repair = "Set the value that the shader expects.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended value is not in the file.",
 };
 

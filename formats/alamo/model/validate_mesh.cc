@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 #include "formats/base/stable_sort.h"
@@ -159,7 +159,6 @@ constexpr Rule kNoMaterial = {
     .source = kMeshInfoPage,
     .repair = "Remove the mesh, or export its faces.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "The faces are not in the file: export them.",
 };
 

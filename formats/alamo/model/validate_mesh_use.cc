@@ -4,8 +4,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/material_view.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 
@@ -50,7 +50,6 @@ constexpr Rule kShadowShader = {
     .source = kUsePage,
     .repair = "Set the shader to MeshShadowVolume.fx, or rename the mesh.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Whether the name or the shader is wrong is not in the file.",
 };
 
@@ -83,7 +82,6 @@ constexpr Rule kCollisionOff = {
     .source = kUsePage,
     .repair = "Export the mesh with collision enabled, or remove it.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The collision tree that the flag asks for is not in the file: export "
         "the mesh again.",
@@ -117,7 +115,6 @@ constexpr Rule kDecalShader = {
     .source = kUsePage,
     .repair = "Set the shader to MeshAlpha.fx.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Whether the name or the shader is wrong is not in the file.",
 };
 

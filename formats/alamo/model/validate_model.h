@@ -66,6 +66,11 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                         Report& report);
 absl::Span<const Rule* const> SubMeshCountRules();
 
+// The name of a sub-mesh's vertex format.
+void ValidateVertexFormat(const VertexFormat& format, const Path& path,
+                          Report& report);
+absl::Span<const Rule* const> VertexFormatRules();
+
 // Vertices and the bones they are attached to. Returns the box they fill.
 Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
                      const Path& path, Report& report);

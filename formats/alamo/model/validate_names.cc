@@ -28,7 +28,6 @@ constexpr Rule kMeshSuffix = {
     .source = kNamesPage,
     .repair = "Rename the mesh, and the bone of the same name.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The bone of the mesh, animations and XML may have the same name: "
         "rename all of them.",
@@ -47,7 +46,6 @@ constexpr Rule kLodGap = {
     .source = kNamesPage,
     .repair = "Number the levels of detail from 0 without a gap.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The meshes of the other level are not in the file.",
 };
 
@@ -64,7 +62,6 @@ constexpr Rule kRootName = {
     .source = "formats/alamo/model/FORMAT.md#bones",
     .repair = "Call the root of the skeleton Root.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Other files may name the bone: rename it there too.",
 };
 

@@ -55,7 +55,6 @@ constexpr Rule kTextureMissing = {
     .source = kShaderParametersPage,
     .repair = "Set the texture, or choose a shader that does not read it.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The name of the texture is not in the file.",
 };
 
@@ -74,7 +73,6 @@ constexpr Rule kNoTextures = {
     .source = kShaderParametersPage,
     .repair = "Set the textures of the shader.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The names of the textures are not in the file.",
 };
 
@@ -95,7 +93,6 @@ constexpr Rule kNormalMapIsBase = {
         "Set NormalTexture to the normal map, or to a flat one; or choose a "
         "shader without it, such as MeshGlossColorize.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The name of the normal map is not in the file.",
 };
 

@@ -31,7 +31,6 @@ constexpr Rule kShaderVertexFormat = {
     .source = kRelationsPage,
     .repair = "Export the mesh with the vertex format of its shader.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The vertices were exported without those parts: export them again.",
 };
@@ -53,7 +52,6 @@ constexpr Rule kShaderSkinning = {
     .source = kRelationsPage,
     .repair = "Choose the shader that fits: MeshGloss or RSkinGloss.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Which of the two is wrong is not in the file.",
 };
 
@@ -72,7 +70,6 @@ constexpr Rule kMappingNotSkinned = {
     .source = "formats/alamo/model/MESH.md#bone-mapping",
     .repair = "Use a skinned format and shader, or export without a mapping.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "Whether the mesh should be skinned is not in the file.",
 };
 

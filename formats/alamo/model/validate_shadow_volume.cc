@@ -27,7 +27,6 @@ constexpr Rule kShadowOpen = {
     .source = "formats/alamo/model/MESH.md#shadow-volumes",
     .repair = "Close the mesh in the scene: cap its holes, weld its vertices.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The triangles that close the mesh are not in the file.",
 };
 

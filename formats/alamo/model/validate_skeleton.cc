@@ -3,8 +3,8 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/repeats.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -50,7 +50,6 @@ constexpr Rule kBoneParent = {
     .source = kBoneDataPage,
     .repair = "Give the bone the parent it has in the scene.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended parent is not in the file: export it again.",
 };
 
@@ -117,7 +116,6 @@ constexpr Rule kBoneMatrix = {
     .source = kBoneDataPage,
     .repair = "Reset the bone's transform in the scene.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended transform is not in the file: export it again.",
 };
 
@@ -134,7 +132,6 @@ constexpr Rule kBoneMatrixUnusual = {
     .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
     .confidence = Confidence::kInferred,
-    .fix = FixLevel::kNone,
     .fix_reason = "The scale may be intended, and the right one is unknown.",
 };
 
@@ -152,7 +149,6 @@ constexpr Rule kOldBone = {
     .source = kBoneDataPage,
     .repair = "Nothing to repair.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The old version is legal.",
 };
 

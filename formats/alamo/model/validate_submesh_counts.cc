@@ -1,6 +1,6 @@
 #include <string>
 
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 
 namespace assetlint::alamo {

@@ -6,13 +6,11 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/vertex_fixes.h"
-#include "formats/alamo/model/vertex_format.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -39,7 +37,6 @@ constexpr Rule kVertexNotFinite = {
         "Find the broken vertex in the scene; degenerate faces with no texture "
         "area produce such tangents.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended number is not in the file: export it again.",
 };
 
@@ -121,7 +118,6 @@ constexpr Rule kBoneSlot = {
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kNone,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
@@ -181,30 +177,9 @@ constexpr Rule kOutsideBox = {
     .source = "formats/alamo/model/MESH.md#bounding-box",
     .repair = "Correct the vertex, or recompute the box from the vertices.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "The right position is not in the file; a box that is too small is "
         "repaired by mesh-box-loose.",
-};
-
-constexpr Rule kVertexFormatName = {
-    .id = "ALO030",
-    .name = "vertex-format",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "The vertex format is not one that the engine names.",
-    .why = "The game does not know which fields to pass to the shader.",
-    .statement =
-        "Real files use alD3dVertN, -NU2, -NU2C, -NU2U3U3, -RSkinNU2 and "
-        "-RSkinNU2U3U3; B4I4 formats skin with four bones, and grass and "
-        "billboards have formats of their own.",
-    .source = "formats/alamo/model/MESH.md#vertex-format",
-    .repair = "Use the format that the shader expects.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The name becomes the only known one that differs in a single "
-        "character, but the shader may expect another.",
 };
 
 constexpr Rule kEmptySubMesh = {
@@ -219,37 +194,14 @@ constexpr Rule kEmptySubMesh = {
     .source = "formats/alamo/model/MESH.md#sub-mesh-info",
     .repair = "Remove the material without faces from the scene.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "An empty sub-mesh is legal; the scene has to be exported without it.",
 };
 
 constexpr const Rule* kRules[] = {
-    &kVertexNotFinite,  &kVertexColour, &kNormalNotUnit, &kVertexUnused,
-    &kBoneSlot,         &kOtherSlots,   &kWeights,       &kOutsideBox,
-    &kVertexFormatName, &kEmptySubMesh};
-
-constexpr absl::string_view kNul{"\0", 1};
-
-// The known format that differs from `name` in one character; empty unless
-// exactly one does.
-std::string OnlyLikelyFormat(absl::string_view name) {
-  std::string only;
-  for (absl::string_view skin : {"", "RSkin", "B4I4"}) {
-    for (absl::string_view parts : {"", "N", "NC", "NU2", "NU2C", "NU3U3",
-                                    "NU3U3C", "NU2U3U3", "NU2U3U3C"}) {
-      std::string format = absl::StrCat("alD3dVert", skin, parts);
-      if (format.size() != name.size()) continue;
-      int different = 0;
-      for (size_t i = 0; i < name.size(); ++i)
-        different += format[i] != name[i];
-      if (different != 1) continue;
-      if (!only.empty()) return {};
-      only = std::move(format);
-    }
-  }
-  return only;
-}
+    &kVertexNotFinite, &kVertexColour, &kNormalNotUnit,
+    &kVertexUnused,    &kBoneSlot,     &kOtherSlots,
+    &kWeights,         &kOutsideBox,   &kEmptySubMesh};
 
 // The scan selects everything that is reported.
 static_assert(kSuspiciousFloat <= kLargestPlausible &&
@@ -481,25 +433,6 @@ class VertexChecker {
   Fold outside_;
 };
 
-void CheckFormat(const SubMeshView& submesh, const Path& path, Report& report) {
-  const absl::string_view name = submesh.format->text.text();
-  if (ParseVertexFormat(name).has_value()) return;
-  const Path format_path(path, "vertexFormat");
-  const uint64_t begin = BodyOffset(submesh.format->origin);
-  FindingBuilder finding =
-      report.Add(kVertexFormatName, format_path,
-                 {begin, submesh.format->text.bytes.size()});
-  finding.Field("text").Found(name).Message(
-      "the format is \"", name.substr(0, kMaxQuotedText),
-      "\", which the engine does not name");
-  if (!finding.detailed()) return;
-  const std::string likely =
-      OnlyLikelyFormat(absl::StripSuffix(submesh.format->text.bytes, kNul));
-  if (likely.empty()) return;
-  finding.FixBy(FixLevel::kUnsafe, Edit{{begin, likely.size()}, likely, {}},
-                "no other known name differs in a single character");
-}
-
 }  // namespace
 
 Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
@@ -507,7 +440,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
   VertexScanOptions options;
   options.allowed = allowed;
   if (submesh.format != nullptr) {
-    CheckFormat(submesh, path, report);
+    ValidateVertexFormat(*submesh.format, path, report);
     options.four_slots = absl::StrContains(submesh.format->text.text(), "B4I4");
   }
   if (submesh.mapping != nullptr) {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "absl/strings/string_view.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/overwrite.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -101,10 +101,6 @@ const MiniTable& TrackKeysTable(uint32_t ordinal) {
   return ordinal < kColourTracks ? kColourKeyTable : kFloatKeyTable;
 }
 
-void Describe(Walker& w, SystemName& c) {
-  w.BytesRest("text", BytesKind::kText, c.text.bytes);
-}
-
 void Describe(Walker& w, SystemId& c) { w.U32("id", c.id_value); }
 
 void Describe(Walker& w, SystemPersist& c) { w.U8("persist", c.persist); }
@@ -115,18 +111,6 @@ void Describe(Walker& w, SystemExtra& c) {
 
 void Describe(Walker& w, EmitterProperties& c) {
   DescribeMinis(w, kEmitterTable, c.minis);
-}
-
-void Describe(Walker& w, ColourTexture& c) {
-  w.BytesRest("text", BytesKind::kText, c.text.bytes);
-}
-
-void Describe(Walker& w, EmitterName& c) {
-  w.BytesRest("text", BytesKind::kText, c.text.bytes);
-}
-
-void Describe(Walker& w, NormalTexture& c) {
-  w.BytesRest("text", BytesKind::kText, c.text.bytes);
 }
 
 void Describe(Walker& w, EmitterExtra& c) {

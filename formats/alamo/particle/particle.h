@@ -70,11 +70,8 @@ inline constexpr absl::string_view kTrackNames[] = {
 inline constexpr uint32_t kColourTracks = 4;
 
 // 0x0 in 0x900: the system's name, the file name without extension.
-struct SystemName {
+struct SystemName : TextChunk {
   static constexpr ChunkType kType = {0x0, "name", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const SystemName&, const SystemName&) = default;
 };
 
 // 0x1 in 0x900.
@@ -102,36 +99,23 @@ struct SystemExtra {
 };
 
 // 0x2 in 0x700.
-struct EmitterProperties {
+struct EmitterProperties : MinisChunk {
   static constexpr ChunkType kType = {0x2, "properties", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const EmitterProperties&,
-                         const EmitterProperties&) = default;
 };
 
 // 0x3 in 0x700.
-struct ColourTexture {
+struct ColourTexture : TextChunk {
   static constexpr ChunkType kType = {0x3, "colourTexture", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const ColourTexture&, const ColourTexture&) = default;
 };
 
 // 0x16 in 0x700.
-struct EmitterName {
+struct EmitterName : TextChunk {
   static constexpr ChunkType kType = {0x16, "name", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const EmitterName&, const EmitterName&) = default;
 };
 
 // 0x45 in 0x700.
-struct NormalTexture {
+struct NormalTexture : TextChunk {
   static constexpr ChunkType kType = {0x45, "normalTexture", kData};
-  Origin origin;
-  Asciiz text;
-  friend bool operator==(const NormalTexture&, const NormalTexture&) = default;
 };
 
 // 0x100 in 0x700: rare, of unknown content.
@@ -160,21 +144,13 @@ struct GroupShape {
 };
 
 // 0x1100
-struct RandomGroup {
+struct RandomGroup : ContainerOf<GroupShape> {
   static constexpr ChunkType kType = {0x1100, "group", kContainer, kMany};
-  using Child = std::variant<UnknownChunk, GroupShape>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const RandomGroup&, const RandomGroup&) = default;
 };
 
 // 0x29: velocity, lifetime, position.
-struct EmitterGroups {
+struct EmitterGroups : ContainerOf<RandomGroup> {
   static constexpr ChunkType kType = {0x29, "groups", kContainer};
-  using Child = std::variant<UnknownChunk, RandomGroup>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const EmitterGroups&, const EmitterGroups&) = default;
 };
 
 // 0x0 in an emitter's 0x1: the first and last key of a track.
@@ -197,51 +173,31 @@ struct TrackKeys {
 };
 
 // 0x1 in 0x700: seven pairs.
-struct EmitterTracks {
+struct EmitterTracks : ContainerOf<TrackEnds, TrackKeys> {
   static constexpr ChunkType kType = {0x1, "tracks", kContainer};
-  using Child = std::variant<UnknownChunk, TrackEnds, TrackKeys>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const EmitterTracks&, const EmitterTracks&) = default;
 };
 
 // 0x36 in 0x700.
-struct EmitterLinks {
+struct EmitterLinks : MinisChunk {
   static constexpr ChunkType kType = {0x36, "links", kData};
-  Origin origin;
-  Minis minis;
-  friend bool operator==(const EmitterLinks&, const EmitterLinks&) = default;
 };
 
 // 0x700
-struct Emitter {
+struct Emitter
+    : ContainerOf<EmitterProperties, ColourTexture, EmitterName, EmitterGroups,
+                  EmitterTracks, EmitterLinks, NormalTexture, EmitterExtra> {
   static constexpr ChunkType kType = {0x700, "emitter", kContainer, kMany};
-  using Child = std::variant<UnknownChunk, EmitterProperties, ColourTexture,
-                             EmitterName, EmitterGroups, EmitterTracks,
-                             EmitterLinks, NormalTexture, EmitterExtra>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Emitter&, const Emitter&) = default;
 };
 
 // 0x800
-struct Emitters {
+struct Emitters : ContainerOf<Emitter> {
   static constexpr ChunkType kType = {0x800, "emitters", kContainer};
-  using Child = std::variant<UnknownChunk, Emitter>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const Emitters&, const Emitters&) = default;
 };
 
 // 0x900
-struct ParticleSystem {
+struct ParticleSystem
+    : ContainerOf<SystemName, SystemId, Emitters, SystemExtra, SystemPersist> {
   static constexpr ChunkType kType = {0x900, "system", kContainer};
-  using Child = std::variant<UnknownChunk, SystemName, SystemId, Emitters,
-                             SystemExtra, SystemPersist>;
-  Origin origin;
-  std::vector<Child> children;
-  friend bool operator==(const ParticleSystem&,
-                         const ParticleSystem&) = default;
 };
 
 // The file: its root chunks.
@@ -251,14 +207,10 @@ struct ParticleFile {
   friend bool operator==(const ParticleFile&, const ParticleFile&) = default;
 };
 
-void Describe(Walker& w, SystemName& c);
 void Describe(Walker& w, SystemId& c);
 void Describe(Walker& w, SystemPersist& c);
 void Describe(Walker& w, SystemExtra& c);
 void Describe(Walker& w, EmitterProperties& c);
-void Describe(Walker& w, ColourTexture& c);
-void Describe(Walker& w, EmitterName& c);
-void Describe(Walker& w, NormalTexture& c);
 void Describe(Walker& w, EmitterExtra& c);
 void Describe(Walker& w, GroupShape& c);
 void Describe(Walker& w, TrackEnds& c);

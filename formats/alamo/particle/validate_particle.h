@@ -24,10 +24,15 @@ void ValidateParticleSystem(const ParticleSystem& system,
 absl::Span<const Rule* const> ParticleSystemRules();
 
 // One emitter of `count`, which may exceed the number present: properties,
-// groups, tracks, links.
+// textures, groups, tracks, links.
 void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
                      const Path& path, Report& report);
 absl::Span<const Rule* const> EmitterRules();
+
+// The seven tracks of an emitter and their keys.
+void ValidateTracks(const EmitterTracks& tracks, const Path& path,
+                    Report& report);
+absl::Span<const Rule* const> TrackRules();
 
 }  // namespace assetlint::alamo
 

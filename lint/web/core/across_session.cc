@@ -79,18 +79,13 @@ void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
       .game_files = game_files_.size() > 0 ? &game_files_ : nullptr,
       .game = game,
       .case_sensitive = case_sensitive};
-  // One file can be compared with those of the game, or what the game knows.
-  const bool game_known =
-      options.game_files != nullptr || game != Game::kUnknown;
-  const size_t least = game_known ? 1 : 2;
   for (std::string& name : names_) {
     files_.push_back({std::move(name), nullptr, nullptr});
   }
+  if (!AreEnoughToCompare(with_facts_, options)) return;
   std::map<size_t, std::vector<Finding>> findings;
-  if (with_facts_ >= least) {
-    for (AcrossFinding& found : CheckAcross(files_, options)) {
-      findings[found.file].push_back(std::move(found.finding));
-    }
+  for (AcrossFinding& found : CheckAcross(files_, options)) {
+    findings[found.file].push_back(std::move(found.finding));
   }
   for (auto& [file, list] : findings) {
     if (file >= sizes_.size() || files_[file].facts == nullptr) continue;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 
 namespace assetlint::alamo {
 namespace {

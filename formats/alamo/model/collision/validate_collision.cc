@@ -10,7 +10,7 @@
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/node_repair.h"
-#include "formats/alamo/model/overwrite.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -143,7 +143,6 @@ constexpr Rule kMappingRepeated = {
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kNone,
     .fix_reason =
         "Which of the two entries is wrong is not in the file: export it "
         "again.",

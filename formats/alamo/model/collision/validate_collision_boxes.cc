@@ -1,18 +1,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/lanes.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/collision/collision_geometry.h"
 #include "formats/alamo/model/collision/collision_view.h"
+#include "formats/alamo/model/collision/tree_box.h"
 #include "formats/alamo/model/collision/validate_collision.h"
-#include "formats/alamo/model/overwrite.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -68,32 +68,7 @@ constexpr Rule kLeafBox = {
         "triangles may be wrong too.",
 };
 
-constexpr Rule kTreeBox = {
-    .id = "ALO059",
-    .name = "collision-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary =
-        "The tree's box does not contain the sub-mesh, or is far larger.",
-    .why =
-        "Shots pass through any part that sticks out; in a box that is too "
-        "large, the nodes are too coarse for hit tests.",
-    .statement =
-        "The box in 0x1201 is the reference box of the tree: the sub-mesh's "
-        "box with a margin of about 1%.",
-    .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
-    .repair =
-        "Export the collision tree again; assetlint fix --unsafe-fixes sets a "
-        "side when the others have the usual margin.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "Where the other sides have the usual margin, this one has it too, up "
-        "to "
-        "the rounding of the exporter.",
-};
-
-constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox, &kTreeBox};
+constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox};
 
 // How far outside its leaf's box a vertex may be, as a fraction of the tree's
 // box, when the tree is not exact.
@@ -101,11 +76,6 @@ constexpr double kLeafTolerance = 0.02;
 
 // Links have 16 bits, so no node after these can be a child.
 constexpr uint64_t kMaxLinkedNodes = 65537;
-
-// The margin that the engine's exporter leaves around the triangles on each
-// side, as a fraction of their size, and how precisely a box must match it.
-constexpr double kMargin = 0.005;
-constexpr double kMarginTolerance = 0.1;
 
 // How precisely the numbers of an exact tree are rounded, in steps of 1/255 of
 // the parent's box; and the least fraction of the whole box that a parent's box
@@ -118,9 +88,6 @@ constexpr std::array<uint8_t, 6> kWholeBox = {0, 0, 0, 255, 255, 255};
 
 // Longer fixes are left out: no reader could see what they change.
 constexpr size_t kMaxEdits = 10'000;
-// No side of a fixed box is that far out.
-constexpr double kMaxSide = 1e12;
-
 // A minimum is rounded down, a maximum up, by this much. On the edge between
 // two numbers either is right.
 constexpr Doubles kMinRounding = {-kStepTolerance, -1 - kStepTolerance};
@@ -150,22 +117,19 @@ struct Parent {
 class BoxChecker {
  public:
   BoxChecker(const SubMeshView& submesh, const CollisionView& tree,
-             const Box& vertices, const Path& path, Report& report)
+             const TreeBox& box, const Path& path, Report& report)
       : submesh_(submesh),
         tree_(tree),
         num_nodes_(std::min(tree.num_nodes, kMaxLinkedNodes)),
-        vertices_(vertices),
+        box_(box),
         path_(path, "collision"),
-        report_(report),
-        triangles_(ExtentOf(vertices)) {}
+        report_(report) {}
 
   void Check() {
     CheckOrder();
-    if (!TreeBoxOf(stored_) || vertices_.empty()) return;
-    const bool exact = IsExact();
-    CheckTreeBox(exact);
+    if (!box_.known) return;
     if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
-    if (exact && CheckExactly()) return;
+    if (box_.exact && CheckExactly()) return;
     CheckLeavesRoughly();
   }
 
@@ -208,88 +172,6 @@ class BoxChecker {
                          .Field(CollisionView::NodeField(i, field)));
   }
 
-  bool TreeBoxOf(Extent& box) const {
-    if (tree_.info == nullptr) return false;
-    const auto low = GetMini<Float3>(tree_.info->minis, kTreeBoxMin);
-    const auto high = GetMini<Float3>(tree_.info->minis, kTreeBoxMax);
-    if (!low.has_value() || !high.has_value()) return false;
-    for (float value : *low) {
-      if (!std::isfinite(value)) return false;
-    }
-    for (float value : *high) {
-      if (!std::isfinite(value)) return false;
-    }
-    box = ExtentOf({*low, *high});
-    return true;
-  }
-
-  // `exact`: a wrong side should be that of whole_.
-  void CheckTreeBox(bool exact) {
-    const Path path(path_, "info");
-    for (int axis = 0; axis < 3; ++axis) {
-      const double size = triangles_.size(axis);
-      // Other exporters add a different margin; flat meshes get one of their
-      // own.
-      const double margin = 0.1 * size + 1.0;
-      const double slack = 1e-3 * std::max(size, 1.0);
-      auto check = [&](uint8_t id, double found, double tight, bool outside,
-                       absl::string_view field) {
-        if (!outside && std::fabs(found - tight) <= margin) return;
-        const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
-        const ByteRange place = MiniElement(*mini, axis);
-        FindingBuilder finding = report_.Add(kTreeBox, path, place);
-        finding.As(FindingRole::kConsequence)
-            .Field(absl::StrCat(field, "[", axis, "]"))
-            .Found(found)
-            .Allowed(tight)
-            .Message(field, "[", axis, "] is ", found,
-                     ", but the sub-mesh's vertices end at ", tight);
-        const double right =
-            id == kTreeBoxMin ? whole_.min(axis) : whole_.max(axis);
-        if (!exact || right == found || !(std::fabs(right) < kMaxSide)) return;
-        finding.FixBy(FixLevel::kUnsafe,
-                      Overwrite(place, static_cast<float>(right)),
-                      "the margin of the other sides is 0.5% of the size");
-      };
-      const double low = triangles_.min(axis);
-      const double high = triangles_.max(axis);
-      check(kTreeBoxMin, stored_.min(axis), low,
-            stored_.min(axis) > low + slack, "collisionBoxMin");
-      check(kTreeBoxMax, stored_.max(axis), high,
-            stored_.max(axis) < high - slack, "collisionBoxMax");
-    }
-  }
-
-  // Whether the tree's box has the margin of the engine's exporter, which
-  // rounds every box below it in the same way. One side may be damaged; the
-  // whole box then has what that side should be.
-  bool IsExact() {
-    int fit = 0;
-    int sides = 0;
-    for (int axis = 0; axis < 3; ++axis) {
-      const double margin = kMargin * triangles_.size(axis);
-      const double low = triangles_.min(axis);
-      const double high = triangles_.max(axis);
-      // Positions are floats, so the margin has their rounding error.
-      const double tolerance = kMarginTolerance * margin +
-                               1e-6 * std::max(std::fabs(low), std::fabs(high));
-      whole_.axes[axis] = stored_.axes[axis];
-      if (!(margin > 0) || !std::isfinite(margin)) continue;
-      sides += 2;
-      if (std::fabs(low - stored_.min(axis) - margin) <= tolerance) {
-        ++fit;
-      } else {
-        whole_.axes[axis][0] = low - margin;
-      }
-      if (std::fabs(stored_.max(axis) - high - margin) <= tolerance) {
-        ++fit;
-      } else {
-        whole_.axes[axis][1] = high + margin;
-      }
-    }
-    return sides > 0 && fit * 3 >= sides * 2;
-  }
-
   // Computes the boxes of the triangles below each node, from the last node up;
   // false when leaves overlap so much that the work would not be linear in the
   // input.
@@ -330,7 +212,7 @@ class BoxChecker {
     if (!CollectTrueBoxes()) return false;
     std::vector<Fault> faults;
     uint64_t nodes_at_fault = 0;
-    std::vector<Parent> parents = {Parent(whole_, whole_)};
+    std::vector<Parent> parents = {Parent(box_.whole, box_.whole)};
     parents.reserve(1 + num_nodes_ / 2);
     // Nodes without a parent are measured against the whole box.
     std::vector<uint32_t> parent_of(num_nodes_, 0);
@@ -344,10 +226,10 @@ class BoxChecker {
         if (nodes_at_fault * 2 >= num_nodes_) return false;
       }
       if (!tree_.HasChildren(i, node)) continue;
-      const Extent own = i == 0 ? whole_ : Part(parent.box, node);
+      const Extent own = i == 0 ? box_.whole : Part(parent.box, node);
       parent_of[node.link] = static_cast<uint32_t>(parents.size());
       parent_of[node.link + 1] = static_cast<uint32_t>(parents.size());
-      parents.emplace_back(own, whole_);
+      parents.emplace_back(own, box_.whole);
     }
     if (!faults.empty()) ReportFaults(faults);
     return true;
@@ -449,8 +331,8 @@ class BoxChecker {
 
   // Boxes of other exporters: nothing may extend far outside.
   void CheckLeavesRoughly() {
-    std::vector<Extent> boxes(num_nodes_, stored_);
-    boxes[0] = Part(stored_, tree_.nodes[0]);
+    std::vector<Extent> boxes(num_nodes_, box_.stored);
+    boxes[0] = Part(box_.stored, tree_.nodes[0]);
     Repeats loose(kLeafBox, report_);
     for (uint64_t i = 0; i < num_nodes_; ++i) {
       const TreeNode node = tree_.nodes[i];
@@ -476,7 +358,7 @@ class BoxChecker {
     constexpr uint64_t kMaxPerLeaf = 64;
     constexpr uint64_t kStepsPerTriangle = 9;
     for (int axis = 0; axis < 3; ++axis) {
-      const double slack = kLeafTolerance * std::fabs(stored_.size(axis));
+      const double slack = kLeafTolerance * std::fabs(box_.stored.size(axis));
       box.axes[axis] += Doubles{-slack, slack};
     }
     const Corners corners(submesh_);
@@ -499,12 +381,9 @@ class BoxChecker {
   const SubMeshView& submesh_;
   const CollisionView& tree_;
   uint64_t num_nodes_;  // whose boxes are compared with triangles
-  const Box& vertices_;
+  const TreeBox& box_;
   const Path path_;
   Report& report_;
-  Extent triangles_;  // the box of all vertices
-  Extent stored_;     // the tree's box in the file
-  Extent whole_;      // the same, corrected
   std::vector<Hull> true_;
 };
 
@@ -513,7 +392,8 @@ class BoxChecker {
 void ValidateCollisionBoxes(const SubMeshView& submesh,
                             const CollisionView& tree, const Box& vertices,
                             const Path& path, Report& report) {
-  BoxChecker(submesh, tree, vertices, path, report).Check();
+  const TreeBox box = ValidateTreeBox(tree, vertices, path, report);
+  BoxChecker(submesh, tree, box, path, report).Check();
 }
 
 absl::Span<const Rule* const> CollisionBoxRules() { return kRules; }

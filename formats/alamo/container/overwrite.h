@@ -1,6 +1,6 @@
-// Bytes and edits of numbers in models, which are little-endian.
-#ifndef ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
-#define ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
+// Bytes and edits of numbers in Alamo files, which are little-endian.
+#ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_OVERWRITE_H_
+#define ASSETLINT_FORMATS_ALAMO_CONTAINER_OVERWRITE_H_
 
 #include <array>
 #include <cstddef>
@@ -39,4 +39,4 @@ Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
 
 }  // namespace assetlint::alamo
 
-#endif  // ASSETLINT_FORMATS_ALAMO_MODEL_OVERWRITE_H_
+#endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_OVERWRITE_H_

@@ -1,0 +1,249 @@
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/particle/value_limits.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
+#include "formats/base/quantity.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr Rule kEmitterPosition = {
+    .id = "ALP005",
+    .name = "emitter-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An emitter's index is not its position in the list.",
+    .why =
+        "Links name emitters by index, so a particle starts the wrong emitter.",
+    .statement = "Property 20 is the emitter's position in the list.",
+    .source = "formats/alamo/particle/FORMAT.md#properties",
+    .repair = "Number the emitters from 0 in file order.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value fits: the emitter's position in the list.",
+};
+
+constexpr Rule kEmitterLink = {
+    .id = "ALP008",
+    .name = "emitter-link",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A link names an emitter that does not exist.",
+    .why =
+        "A reader that follows it reads past the end of the list of emitters.",
+    .statement = "Links 0x37 and 0x39 hold an emitter's index or 0xFFFFFFFF.",
+    .source = "formats/alamo/particle/FORMAT.md#links",
+    .repair = "Link to an emitter that exists, or to none (0xFFFFFFFF).",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The link is removed; which emitter it was meant for is not known.",
+};
+
+constexpr Rule kGroupRange = {
+    .id = "ALP009",
+    .name = "group-range",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary =
+        "A group's minimum is above its maximum, or one of its sizes is "
+        "negative.",
+    .why = "Random values are drawn from an inverted range.",
+    .statement =
+        "A group gives the minimum and maximum of a random vector, "
+        "and the sizes of its shape.",
+    .source = "formats/alamo/particle/FORMAT.md#groups",
+    .repair =
+        "Swap the two values in the particle editor, or make the size "
+        "positive.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The two limits are swapped, or the size loses its sign: the "
+        "particles may look different.",
+};
+
+constexpr Rule kEmitterTexture = {
+    .id = "ALP013",
+    .name = "emitter-texture",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A texture's name ends in neither .tga nor .dds.",
+    .why = "The game looks only for these two; any other name is not found.",
+    .statement = "Emitters name a colour texture and a second one.",
+    .source = "formats/alamo/particle/FORMAT.md#texts",
+    .repair = "Name one of the game's textures.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which texture is meant is not known.",
+};
+
+// The highest value of an enumerated property.
+struct EnumLimit {
+  uint8_t id;
+  uint32_t largest;
+};
+constexpr EnumLimit kEnumLimits[] = {
+    {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
+
+// Counts, and kinds without a known limit. Bursts may be endless.
+constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
+
+void CheckProperties(const EmitterProperties& properties, size_t index,
+                     const Path& path, Report& report) {
+  for (const Mini& mini : properties.minis) {
+    const MiniSpec* spec = kEmitterTable.Find(mini.id);
+    if (spec == nullptr || !mini.origin.complete) continue;
+    const auto payload = [&] { return MiniPayload(mini); };
+    if (const auto* flag = std::get_if<uint8_t>(&mini.value)) {
+      CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
+    }
+    const auto* value = std::get_if<uint32_t>(&mini.value);
+    if (value == nullptr) continue;
+    const LimitedValue limited = {*value, spec->name, payload, path};
+    for (const EnumLimit& limit : kEnumLimits) {
+      if (limit.id == mini.id) CheckEnum(limited, limit.largest, report);
+    }
+    const bool endless = mini.id == kBursts && *value == kEndless;
+    for (const uint8_t id : kCountIds) {
+      if (id == mini.id && !endless) CheckCount(limited, report);
+    }
+    if (mini.id == kEmitterIndex && *value != index) {
+      report.Add(kEmitterPosition, path, MiniPayload(mini))
+          .Field("index")
+          .Found(*value)
+          .Allowed(index)
+          .FixBy(FixLevel::kSafe,
+                 Overwrite<uint32_t>(MiniPayload(mini),
+                                     static_cast<uint32_t>(index)),
+                 "the emitter's position in the list")
+          .Message("index is ", *value, ", must be ", index,
+                   ", the emitter's position in the list");
+    }
+  }
+}
+
+void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
+  const auto range_of = [&](absl::string_view field) {
+    return [&shape, field] { return ChunkField(shape, field); };
+  };
+  CheckEnum({shape.shape, "shape", range_of("shape"), path}, 4, report);
+  CheckFlag(
+      {shape.sphere_surface, "sphereSurface", range_of("sphereSurface"), path},
+      kEmitterFlag, report);
+  CheckFlag({shape.cylinder_surface, "cylinderSurface",
+             range_of("cylinderSurface"), path},
+            kEmitterFlag, report);
+  for (size_t i = 0; i < 3; ++i) {
+    if (!(shape.min[i] > shape.max[i])) continue;
+    const ByteRange low = ChunkField(shape, "min", static_cast<int64_t>(i));
+    const ByteRange high = ChunkField(shape, "max", static_cast<int64_t>(i));
+    report.Add(kGroupRange, path, {low.offset, high.end() - low.offset})
+        .Field(absl::StrCat("min[", i, "]"))
+        .Found(shape.min[i])
+        .FixBy({FixLevel::kUnsafe,
+                "the two limits swapped",
+                {Overwrite(low, shape.max[i]), Overwrite(high, shape.min[i])}})
+        .Allowed(absl::StrCat("up to ", shape.max[i]))
+        .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
+                 "], which is ", shape.max[i]);
+  }
+  const struct {
+    absl::string_view name;
+    float value;
+  } sizes[] = {{"side", shape.side},
+               {"sphereRadius", shape.sphere_radius},
+               {"cylinderRadius", shape.cylinder_radius},
+               {"cylinderHeight", shape.cylinder_height}};
+  for (const auto& size : sizes) {
+    if (!(size.value < 0)) continue;
+    report.Add(kGroupRange, path, ChunkField(shape, size.name))
+        .Field(size.name)
+        .Found(size.value)
+        .Allowed("0 or more")
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite<float>(ChunkField(shape, size.name), -size.value),
+               "the size without its sign")
+        .Message(size.name, " is ", size.value, ", must be at least 0");
+  }
+}
+
+template <typename Texture>
+void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
+  const auto* texture = First<Texture>(emitter.children);
+  if (texture == nullptr) return;
+  const absl::string_view name = texture->text.text();
+  if (name.empty() || absl::EqualsIgnoreCase(name, "none") ||
+      absl::EndsWithIgnoreCase(name, ".tga") ||
+      absl::EndsWithIgnoreCase(name, ".dds")) {
+    return;
+  }
+  const Path texture_path(path, Texture::kType.name);
+  report
+      .Add(kEmitterTexture, texture_path,
+           {BodyOffset(texture->origin), texture->text.bytes.size()})
+      .Field("text")
+      .Found(name)
+      .Message("the texture is \"", name, "\", must end in .tga or .dds");
+}
+
+void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
+                Report& report) {
+  for (const Mini& mini : links.minis) {
+    const MiniSpec* spec = kLinkTable.Find(mini.id);
+    if (spec == nullptr || !mini.origin.complete) continue;
+    const uint32_t target = std::get<uint32_t>(mini.value);
+    if (target == kNoLink || target < count) continue;
+    report.Add(kEmitterLink, path, MiniPayload(mini))
+        .Field(spec->name)
+        .Found(target)
+        .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite<uint32_t>(MiniPayload(mini), kNoLink), "no emitter")
+        .Message(spec->name, " is ", target, ", but the system has ",
+                 Quantity(count, "emitter"));
+  }
+}
+
+}  // namespace
+
+void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
+                     const Path& path, Report& report) {
+  if (const auto* p = First<EmitterProperties>(emitter.children)) {
+    const Path properties(path, "properties");
+    CheckProperties(*p, index, properties, report);
+  }
+  CheckTexture<ColourTexture>(emitter, path, report);
+  CheckTexture<NormalTexture>(emitter, path, report);
+  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
+    const Path groups_path(path, "groups");
+    ForEach<RandomGroup>(
+        groups->children, [&](const RandomGroup& group, size_t i) {
+          const Path group_path(groups_path, "group", static_cast<int64_t>(i));
+          const auto* shape = First<GroupShape>(group.children);
+          if (shape == nullptr) return;
+          const Path shape_path(group_path, "shape");
+          CheckShape(*shape, shape_path, report);
+        });
+  }
+  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
+    const Path tracks_path(path, "tracks");
+    ValidateTracks(*tracks, tracks_path, report);
+  }
+  if (const auto* links = First<EmitterLinks>(emitter.children)) {
+    const Path links_path(path, "links");
+    CheckLinks(*links, count, links_path, report);
+  }
+}
+
+absl::Span<const Rule* const> EmitterRules() {
+  static constexpr const Rule* kRules[] = {&kEmitterPosition, &kEmitterLink,
+                                           &kGroupRange, &kEmitterTexture};
+  return kRules;
+}
+
+}  // namespace assetlint::alamo
