@@ -9,7 +9,9 @@ namespace {
 constexpr uint64_t kBlock = kMinRun / 2;
 
 bool IsOneByte(absl::string_view bytes) {
-  return std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
+  // Of most blocks, the first bytes differ.
+  return bytes[0] == bytes[1] &&
+         std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
 }
 
 // The run containing `bytes[at]`, not extended before `first`.
