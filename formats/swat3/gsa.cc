@@ -25,7 +25,7 @@ void DescribeHeader(Walker& w, Animation& a) {
 // (formats/swat3/FORMAT.md#skeleton), so the bytes are kept as they are and
 // their end is searched for. Once the records are known they are walked here,
 // and the search can be removed.
-void DescribeSkeleton(Walker& w, Animation& a, SearchNotes& notes) {
+void DescribeSkeleton(Walker& w, Animation& a, const SearchNotes& notes) {
   const uint64_t size =
       w.reader() != nullptr ? notes.end.at.marker : a.skeleton.size();
   w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);
@@ -87,7 +87,6 @@ bool IsOtherFormat(absl::string_view file) {
 // Finds where the skeleton ends, by looking ahead. False when there is nothing
 // to be read after the header.
 bool SearchSkeletonEnd(Reader& r, const Animation& a, SearchNotes& notes) {
-  notes = SearchNotes();
   notes.header_complete = r.ok();
   if (!r.ok()) return false;
   if (r.generates()) return true;  // no skeleton then
@@ -101,7 +100,6 @@ bool SearchSkeletonEnd(Reader& r, const Animation& a, SearchNotes& notes) {
 void DescribeAnimation(Walker& w, Animation& a, SearchNotes& notes) {
   Reader* const r = w.reader();
   if (r != nullptr && IsOtherFormat(r->lookahead())) {
-    notes = SearchNotes();
     notes.header_complete = false;
     if (r->remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
     RejectOtherFormat(*r);

@@ -127,7 +127,6 @@ void DescribeData(Walker& w, Archive& a) {
 bool FindLayout(Reader& r, Archive& a, ArchiveNotes& notes,
                 ArchiveLayout& layout) {
   a = Archive();
-  notes = ArchiveNotes();
   if (r.generates()) {
     uint8_t choice = 0;
     r.U8("version", choice);

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/node_repair.h"
-#include "formats/alamo/container/overwrite.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
