@@ -122,7 +122,7 @@ struct OneByte {
 TEST(ArchiveTest, EachDamagedByteGivesItsFindings) {
   const OneByte kDamages[] = {
       {0x04, 0x03, {"MEG002"}},
-      {0x09, 0xFF, {"MEG005"}},
+      {0x09, 0xFF, {"MEG005", "MEG040"}},
       {0x20, 0xBD, {"MEG010"}},
       {0x23, 0xFF, {"MEG009", "MEG010"}},
       {0x38, 0x05, {"MEG013"}},
