@@ -10,6 +10,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -338,10 +339,9 @@ void RejectSkeleton(Reader& r, const Animation& a) {
   r.Reject(kSkeletonEnd, {kSkeletonOffset, a.note.searched.size()})
       .Field("skeleton")
       .With("steps", a.note.end.steps)
-      .Message("no 0xFFFF in the ", a.note.searched.size(),
-               " bytes after the header is followed by bone ids and frames "
-               "that end with the file (",
-               a.note.end.steps, " steps searched)");
+      .Message("no 0xFFFF in the ", Quantity(a.note.searched.size(), "byte"),
+               " after the header is followed by bone ids and frames that end "
+               "with the file");
 }
 
 void RejectFrames(Reader& r, const Animation& a) {

@@ -6,6 +6,7 @@
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -197,7 +198,7 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
     report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
         .Field(absl::StrCat("matrix[", row * 4, "]"))
         .Found(length)
-        .Message("row ", row, " has length ", length,
+        .Message("row ", row, " has length ", NumberText(length),
                  ", expected 0.001 to 1000");
   }
 }

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -360,8 +361,9 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .Found(shape.min[i])
         .FixBy(Swap(low.offset, shape.min[i], high.offset, shape.max[i]))
         .Allowed(absl::StrCat("up to ", shape.max[i]))
-        .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
-                 "], which is ", shape.max[i]);
+        .Message("min[", i, "] is ", NumberText(shape.min[i]),
+                 ", must not exceed max[", i, "], which is ",
+                 NumberText(shape.max[i]));
   }
   const struct {
     absl::string_view name;
@@ -380,7 +382,8 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
                NumberEdit<float>(ChunkField(shape, size.name).offset,
                                  -size.value, ByteOrder::kLittle),
                "the size without its sign")
-        .Message(size.name, " is ", size.value, ", must be at least 0");
+        .Message(size.name, " is ", NumberText(size.value),
+                 ", must be at least 0");
   }
 }
 
