@@ -38,7 +38,7 @@ constexpr CorpusCase kCases[] = {
     {"MEG006/last_byte_cut", 60, 8, "record[1]/start",
      Legal().File("v1_two_files"), "; 1 byte is missing, from 1 of 2 entries"},
     {"MEG006/size", 60, 8, "record[1]/start", Legal().U8(60, 4),
-     "\" ends at 82, but the archive has 78 bytes"},
+     "\" ends at 79, but the archive has 78 bytes"},
     {"MEG006/start", 60, 8, "record[1]/start", Legal().U32(64, 74)},
     {"MEG007/start", 40, 8, "record[0]/start", Legal().U8(44, 72)},
     {"MEG008/one_byte", 60, 8, "record[1]/start", Legal().U8(60, 4).U8(64, 74)},
