@@ -12,6 +12,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
 #include "corpus/sanitizer.h"
@@ -110,6 +112,26 @@ TEST(CorpusTest, InvalidFilesBreakTheRuleTheyAreNamedFor) {
                       finding.message);
     }
     EXPECT_TRUE(broken) << path << " has:" << all;
+  }
+}
+
+// As absl::StrCat writes them; NumberText (formats/base) does not.
+bool HasUnspelledNumber(absl::string_view message) {
+  const std::vector<absl::string_view> words =
+      absl::StrSplit(message, absl::ByAnyChar(" ,;:()"));
+  return std::any_of(words.begin(), words.end(), [](absl::string_view word) {
+    absl::ConsumePrefix(&word, "-");
+    return word == "nan" || word == "inf";
+  });
+}
+
+TEST(CorpusTest, MessagesSpellNumbersThatAreNotFinite) {
+  for (const std::string& path : FilesOnDisk()) {
+    for (const Finding& finding :
+         LintFile(path, ReadFile(fs::path("corpus") / path))) {
+      EXPECT_FALSE(HasUnspelledNumber(finding.message))
+          << path << ": " << finding.message;
+    }
   }
 }
 

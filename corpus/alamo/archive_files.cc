@@ -92,6 +92,10 @@ std::vector<CorpusFile> HeaderFiles() {
 std::vector<CorpusFile> NameFiles() {
   ArchiveSpec empty = TwoFiles(3);
   empty.entries[0].name = "";
+  // The length of each is a printable character, 36.
+  ArchiveSpec long_names = TwoFiles(1);
+  long_names.entries[0].name = "DATA\\ART\\SHADERS\\MESHSHADOWVOLUME.FX";
+  long_names.entries[1].name = "DATA\\ART\\SHADERS\\MESHALPHAGLOSSES.FX";
   return {
       {"MEG022/drive.meg", WithName("C:\\MOD\\DATA\\B.TXT")},
       {"MEG022/leading_separator.meg", WithName("\\DATA\\B.TXT")},
@@ -104,6 +108,13 @@ std::vector<CorpusFile> NameFiles() {
       {"MEG026/empty_folder.meg", WithName("DATA\\\\B.TXT")},
       {"MEG026/ends_with_a_dot.meg", WithName("DATA\\B.")},
       {"MEG027/v3.meg", empty.Build()},
+      {"MEG040/next_length_is_text.meg",
+       With<uint16_t>(long_names.Sort().Build(), 8, 37)},
+      {"MEG040/one_more.meg", With<uint16_t>(V1(), 8, 11)},
+      {"MEG040/one_less.meg", With<uint16_t>(V1(), 8, 9)},
+      {"MEG040/last_name.meg", With<uint16_t>(V2(), 32, 9)},
+      {"MEG040/v3.meg", With<uint16_t>(V3(), 24, 12)},
+      {"MEG040/decodes.meg", With<uint16_t>(V1(), 20, 13)},
       {"MEG028/260_bytes.meg", WithName("DATA\\" + std::string(255, 'B'))},
       {"MEG029/art.meg", WithName("ART\\B.TXT")},
   };

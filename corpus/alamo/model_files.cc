@@ -153,6 +153,11 @@ std::vector<CorpusFile> InvalidSkeleton() {
       Invalid("ALO006/flat", [](M& m) { m.bones[1].matrix[5] = 0; }),
       Invalid("ALO007/ten-thousand-wide",
               [](M& m) { m.bones[1].matrix[0] = 10000; }),
+      Invalid("ALO007/sheared",
+              [](M& m) {
+                m.bones[1].matrix[0] = 0.6f;
+                m.bones[1].matrix[1] = 0.8f;
+              }),
       Invalid("ALO008/old-bone", [](M& m) { m.bones[2].version1 = true; }),
   };
 }

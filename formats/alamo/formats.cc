@@ -13,6 +13,7 @@
 #include "formats/alamo/archive/archive_container.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/archive_structure.h"
+#include "formats/alamo/archive/diagnose_names.h"
 #include "formats/alamo/archive/recognise_archive.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/wrong_size.h"
@@ -296,7 +297,8 @@ RuleSpan ModelRules() {
 RuleSpan ArchiveRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ArchiveStructureRules(), ArchiveHeaderRules(), ArchiveNameRules(),
-       ArchiveRecordRules(), ArchiveLookupRules(), ArchiveDataRules()}));
+       ArchiveRecordRules(), ArchiveLookupRules(), ArchiveDataRules(),
+       ArchiveNameLengthRules()}));
   return rules;
 }
 

@@ -2,9 +2,11 @@
 #include <string>
 #include <type_traits>
 
+#include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
+#include "formats/base/number_text.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -118,8 +120,30 @@ class CopyCheck {
         .Allowed(in_metadata)
         .With("metadataOffset", metadata.offset)
         .With("dataOffset", data.offset)
-        .Message(field, " is ", at_data, " in the data, ", in_metadata,
-                 " in the metadata");
+        .Message(Difference(field, in_metadata, at_data));
+  }
+
+  template <typename T>
+  static std::string Difference(absl::string_view field, T in_metadata,
+                                T at_data) {
+    return absl::StrCat(field, " is ", at_data, " in the data, ", in_metadata,
+                        " in the metadata");
+  }
+  static std::string Difference(absl::string_view field, float in_metadata,
+                                float at_data) {
+    return absl::StrCat(field, " is ", NumberText(at_data), " in the data, ",
+                        NumberText(in_metadata), " in the metadata");
+  }
+  static std::string Difference(absl::string_view field,
+                                absl::string_view in_metadata,
+                                absl::string_view at_data) {
+    if (in_metadata == at_data) {
+      return absl::StrCat(field, " is \"", at_data,
+                          "\" in the data and in the metadata, but the bytes "
+                          "after its NUL differ");
+    }
+    return absl::StrCat(field, " is \"", at_data, "\" in the data, \"",
+                        in_metadata, "\" in the metadata");
   }
 
   template <typename T>

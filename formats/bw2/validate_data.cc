@@ -6,6 +6,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/normalise.h"
+#include "formats/base/number_text.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -167,7 +168,15 @@ class DataCheck {
     FindingBuilder finding = report_.Add(rule, path_, {places.first(), 16});
     finding.Field(absl::StrCat("firstRotations[", i, "]"))
         .Times(places)
-        .Message("the quaternion is ", q.x, " ", q.y, " ", q.z, " ", q.w);
+        .Message("the quaternion is ", NumberText(q.x), " ", NumberText(q.y),
+                 " ", NumberText(q.z), " ", NumberText(q.w));
+    if (&rule == &kFinite) {
+      finding.Message(", its numbers must be finite");
+    } else {
+      const double square = double{q.x} * q.x + double{q.y} * q.y +
+                            double{q.z} * q.z + double{q.w} * q.w;
+      finding.Message(", of length ", std::sqrt(square), ", must be 1");
+    }
     if (&rule == &kUnit && indices.count() <= kMaxNormalised &&
         finding.detailed()) {
       finding.FixBy(Normalise(begin));
@@ -236,7 +245,9 @@ void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                    : absl::StrCat(field, "[", i / numbers_each, "]"))
         .Found(numbers[i])
         .Times(*found)
-        .Message("the number is ", numbers[i]);
+        .Message("the number is ", NumberText(numbers[i]),
+                 found == &huge ? ", expected -1000000 to 1000000"
+                                : ", must be finite");
   }
 }
 

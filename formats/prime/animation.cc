@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "formats/base/quantity.h"
 #include "formats/prime/structure_rules.h"
 
 namespace assetlint::prime {
@@ -31,8 +32,9 @@ bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
         .Field(name)
         .Found(count)
         .Allowed(most)
-        .Message(name, " is ", count, ", the ", left,
-                 " bytes after it hold at most ", most);
+        .Message(name, " is ", count, ", but the ", Quantity(left, "byte"),
+                 left == 1 ? " after it holds" : " after it hold", " at most ",
+                 most);
   }
   return r->ok();
 }

@@ -43,7 +43,7 @@ bool HintVersion(absl::string_view bytes, Report& report) {
       .Found(version)
       .Allowed(as_2 ? 2 : 0)
       .Message("the version is ", version,
-               ", the rest of the file parses as version ", as_2 ? 2 : 0)
+               ", but the rest of the file parses as version ", as_2 ? 2 : 0)
       .As(FindingRole::kCause);
   return true;
 }

@@ -4,6 +4,7 @@
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/base/quantity.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/structure_rules.h"
 
@@ -109,9 +110,9 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
       .Field("key_stream")
       .Found(a.stream.size())
       .Allowed(needed)
-      .Message("the key stream has ", a.stream.size(), " words, ",
-               a.CountStreamKeys(), " keys of ", a.KeyBits(), " bits need ",
-               needed);
+      .Message("the key stream has ", Quantity(a.stream.size(), "word"),
+               ", but ", Quantity(a.CountStreamKeys(), "key"), " of ",
+               Quantity(a.KeyBits(), "bit"), " need ", needed);
 }
 
 void Check(const CompressedAnimation& a, Report& report) {
@@ -131,9 +132,9 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Field("rotation_key_count")
         .Found(a.rotations.size() / 4)
         .Allowed(rotations)
-        .Message("rotation_key_count is ", a.rotations.size() / 4, ", ",
-                 channels, " channels of ", a.key_count, " keys need ",
-                 rotations)
+        .Message("rotation_key_count is ", a.rotations.size() / 4, ", but ",
+                 Quantity(channels, "channel"), " of ",
+                 Quantity(a.key_count, "key"), " need ", rotations)
         .FixBy(FixLevel::kSafe,
                NumberEdit(a.rotations_offset() - 4,
                           static_cast<uint32_t>(rotations), ByteOrder::kBig),
@@ -146,9 +147,9 @@ void Check(const UncompressedAnimation& a, Report& report) {
         .Field("translation_key_count")
         .Found(a.translations.size() / 3)
         .Allowed(translations)
-        .Message("translation_key_count is ", a.translations.size() / 3, ", ",
-                 translated, " translated channels of ", a.key_count,
-                 " keys need ", translations)
+        .Message("translation_key_count is ", a.translations.size() / 3,
+                 ", but ", Quantity(translated, "translated channel"), " of ",
+                 Quantity(a.key_count, "key"), " need ", translations)
         .FixBy(FixLevel::kSafe,
                NumberEdit(a.translations_offset() - 4,
                           static_cast<uint32_t>(translations), ByteOrder::kBig),

@@ -7,6 +7,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
+#include "formats/base/number_text.h"
 #include "formats/prime/validate_timing.h"
 
 namespace assetlint::prime {
@@ -237,7 +238,7 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
       .Field("translation_multiplier")
       .Found(multiplier)
       .Allowed(finite ? "between 0 and 1" : "finite")
-      .Message("translation_multiplier is ", multiplier,
+      .Message("translation_multiplier is ", NumberText(multiplier),
                finite ? ", usually between 0 and 1" : ", must be finite");
 }
 

@@ -8,6 +8,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/normalise.h"
+#include "formats/base/number_text.h"
 
 namespace assetlint::prime {
 namespace {
@@ -97,7 +98,7 @@ void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
       .With("channel", channel)
       .With("frame", key - channel * key_count)
       .Message("channel ", channel, ", frame ", key - channel * key_count, ": ",
-               what, " is ", found, ", must be ", allowed);
+               what, " is ", NumberText(found), ", must be ", allowed);
 }
 
 struct FirstFault {

@@ -4,6 +4,7 @@
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/base/number_text.h"
 #include "formats/prime/animation.h"
 
 namespace assetlint::prime {
@@ -165,7 +166,8 @@ void ValidateTiming(const Timing& t, Report& report) {
     finding.Field("duration")
         .Found(t.duration)
         .Allowed("greater than 0")
-        .Message("duration is ", t.duration, " s, must be greater than 0");
+        .Message("duration is ", NumberText(t.duration),
+                 " s, must be greater than 0");
     if (positive(t.interval) && t.frames > 1) {
       const auto duration =
           static_cast<float>(static_cast<double>(t.frames - 1) * t.interval);
@@ -180,7 +182,8 @@ void ValidateTiming(const Timing& t, Report& report) {
     finding.Field("interval")
         .Found(t.interval)
         .Allowed("greater than 0")
-        .Message("interval is ", t.interval, " s, must be greater than 0");
+        .Message("interval is ", NumberText(t.interval),
+                 " s, must be greater than 0");
     if (positive(t.duration) && t.frames > 1) {
       const auto interval =
           static_cast<float>(t.duration / static_cast<double>(t.frames - 1));

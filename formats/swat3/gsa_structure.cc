@@ -10,6 +10,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -349,10 +350,9 @@ void RejectSkeleton(Reader& r, const SearchNotes& notes) {
   r.Reject(kSkeletonEnd, {kSkeletonOffset, notes.searched.size()})
       .Field("skeleton")
       .With("steps", notes.end.steps)
-      .Message("no 0xFFFF in the ", notes.searched.size(),
-               " bytes after the header is followed by bone ids and frames "
-               "that end with the file (",
-               notes.end.steps, " steps searched)");
+      .Message("no 0xFFFF in the ", Quantity(notes.searched.size(), "byte"),
+               " after the header is followed by bone ids and frames that end "
+               "with the file");
 }
 
 void RejectFrames(Reader& r, const Animation& a, const SearchNotes& notes) {

@@ -51,7 +51,7 @@ constexpr CorpusCase kCases[] = {
     {"GSA016/zero", 61, 2, "frames", Legal().File("one_frame")},
     {"GSA017/no_bones", 55, 2, "animatedBones", Legal().File("4_1_all_bones")},
     {"GSA018/origin", 67, 4, "frame[0]/origin[1]", Legal().F32(67, 1e30f),
-     "the number is nan, must be finite"},
+     "the number is NaN, must be finite"},
     {"GSA018/origin_rotation", 149, 16, "frame[1]/originRotation",
      Legal().F32(161, 1e30f), "must be finite"},
     {"GSA018/root_offset", 165, 4, "frame[1]/rootOffset[0]",

@@ -8,6 +8,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/normalise.h"
+#include "formats/base/number_text.h"
 #include "formats/swat3/validate.h"
 
 namespace assetlint::swat3 {
@@ -155,7 +156,9 @@ bool IsFinite(float x, float y, float z, float w) {
 
 // "0 0 0 1".
 std::string Text(absl::Span<const float> numbers) {
-  return absl::StrJoin(numbers, " ");
+  return absl::StrJoin(numbers, " ", [](std::string* out, float number) {
+    out->append(NumberText(number));
+  });
 }
 
 double LengthOf(const Quaternion& q) {
@@ -205,7 +208,7 @@ class FrameCheck {
           .Field(absl::StrCat(name, "[", i, "]"))
           .Found(v[i])
           .Allowed(allowed)
-          .Message("the number is ", v[i], ", must be ", allowed);
+          .Message("the number is ", NumberText(v[i]), ", must be ", allowed);
     }
   }
 

@@ -245,10 +245,13 @@ void CheckAmbiguity(const ParsedAnimation& a, const Path& file,
       .Field("endOfBones")
       .With("first", kSkeletonOffset + first.marker)
       .With("second", kSkeletonOffset + second->marker)
-      .Message("the frames end with the file for a marker at byte ",
-               kSkeletonOffset + first.marker, " with ", first.rotations,
-               " rotations per frame, which was used, and for one at byte ",
-               kSkeletonOffset + second->marker, " with ", second->rotations);
+      .Message(
+          "the frames end with the file in two ways: with the end marker at "
+          "byte ",
+          kSkeletonOffset + first.marker, " and ",
+          Quantity(first.rotations, "rotation"),
+          " per frame, as it was read, and with that at byte ",
+          kSkeletonOffset + second->marker, " and ", second->rotations);
 }
 
 void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
@@ -346,8 +349,9 @@ void CheckAmounts(const ParsedAnimation& a, const Path& file, Report& report) {
   if (!a.frames.empty() && a.animated_bones == 0) {
     report.Add(kNoRotations, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
-        .Message("no bones are listed, but the ", a.frames.size(),
-                 " frames have no room for rotations");
+        .Message("no bones are listed, so the ",
+                 Quantity(a.frames.size(), "frame has", "frames have"),
+                 " no rotations");
   }
 }
 

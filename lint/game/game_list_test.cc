@@ -35,9 +35,24 @@ TEST(GameListTest, OnePathALine) {
 
 TEST(GameListTest, AnyBytes) {
   absl::Status status;
-  EXPECT_THAT(
-      Parse(absl::string_view("\xff\0\x1b[2J\n../../etc\n", 17), status),
-      ElementsAre(absl::string_view("\xff\0\x1b[2j", 6), "../../etc"));
+  EXPECT_THAT(Parse("\xff\x01\x1b[2J\n../../etc\n", status),
+              ElementsAre("\xff\x01\x1b[2j", "../../etc"));
+}
+
+TEST(GameListTest, WrittenByPowerShell) {
+  absl::Status status;
+  const absl::string_view text(
+      "\xff\xfe"
+      "A\0/\0b\0\r\0\n\0",
+      12);
+  EXPECT_THAT(Parse(text, status), ElementsAre("a/b"));
+}
+
+TEST(GameListTest, AnArchiveIsNoList) {
+  absl::Status status;
+  EXPECT_THAT(Parse(absl::string_view("\1\0\0\0\1\0\0\0", 8), status),
+              SizeIs(0));
+  EXPECT_EQ(status.message(), "is not a list: character 1 is a NUL");
 }
 
 TEST(GameListTest, AListWithoutPathsIsAMistake) {

@@ -6,7 +6,6 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/facts.h"
 #include "formats/base/limits.h"
@@ -15,6 +14,7 @@
 #include "lint/report/file_result.h"
 #include "lint/run/input_file.h"
 #include "lint/text/escape.h"
+#include "lint/text/list_lines.h"
 
 namespace assetlint {
 namespace {
@@ -39,10 +39,11 @@ absl::Status WithText(const std::string& path, const Use& use) {
 absl::Status AddLines(const std::string& path,
                       std::vector<std::string>& lines) {
   return WithText(path, [&](absl::string_view text) {
-    for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    const absl::Status status = ForEachLine(text, [&](absl::string_view line) {
       if (!line.empty()) lines.push_back(os::FromUser(std::string(line)));
-    }
-    return absl::OkStatus();
+      return absl::OkStatus();
+    });
+    return status.ok() ? status : About(path, status.message());
   });
 }
 

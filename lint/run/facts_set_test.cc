@@ -78,7 +78,7 @@ TEST_F(FactsSetTest, AnArgumentMayNameMany) {
 
 TEST_F(FactsSetTest, OtherFilesCountByTheirNames) {
   const std::string names =
-      folder_.Write("names", "Data/Art/Textures/a b.dds\n\nb.DDS");
+      folder_.Write("names", "Data/Art/Textures/a b.dds\r\n\nb.DDS");
   const auto set = Read({Facts("1.json", "a.alo")}, names);
   ASSERT_TRUE(set.ok()) << set.status();
   EXPECT_THAT(set->names, ElementsAre("Data/Art/Textures/a b.dds", "b.DDS"));

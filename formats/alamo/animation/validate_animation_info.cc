@@ -6,6 +6,7 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/base/fix.h"
+#include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -137,6 +138,14 @@ bool IsUsualRate(float fps) {
   return fps >= 1 && fps <= 120 && fps == std::floor(fps);
 }
 
+// What six digits show as 30 may not be 30.
+std::string RateText(float fps) {
+  const float whole = std::round(fps);
+  const std::string text = NumberText(fps);
+  if (fps == whole || text != NumberText(whole)) return text;
+  return absl::StrCat(fps < whole ? "just below " : "just above ", text);
+}
+
 void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
   if (const std::optional<Mini> mini = FindMini(info.minis, kNumFrames)) {
     const uint32_t frames = std::get<uint32_t>(mini->value);
@@ -175,12 +184,13 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
                                   IsUsualRate(-fps) ? -fps : 30),
                  IsUsualRate(-fps) ? "the rate without its sign"
                                    : "most animations have 30")
-          .Message("fps is ", fps, ", must be greater than 0");
+          .Message("fps is ", NumberText(fps), ", must be greater than 0");
     } else if (!IsUsualRate(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
           .Found(fps)
-          .Message("fps is ", fps, ", but real files have 30, 1, 5, 10 or 25");
+          .Message("fps is ", RateText(fps),
+                   ", but real files have 30, 1, 5, 10 or 25");
     }
   }
 }

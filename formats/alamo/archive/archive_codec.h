@@ -6,6 +6,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_structure.h"
+#include "formats/alamo/archive/diagnose_names.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
@@ -32,6 +33,10 @@ struct ArchiveCodec {
   static void Validate(const ParsedArchive& archive, const FileContext& context,
                        Report& report) {
     ValidateArchive(archive, context, report);
+  }
+  static void Diagnose(absl::string_view bytes, Archive&& archive,
+                       const FileContext& /*context*/, Report& report) {
+    DiagnoseNameLength(bytes, archive, report);
   }
 };
 

@@ -230,8 +230,9 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
       r.Reject(kCountImpossible, {counts, 8})
           .Message("the counts of names and files are ", WordAt(bytes, counts),
                    " and ", WordAt(bytes, counts + 4), ", but only ",
-                   Quantity(bytes.size() - counts - 8, "byte"),
-                   " follow: a name takes at least 2 bytes, a record 20");
+                   Quantity(bytes.size() - counts - 8, "byte follows",
+                            "bytes follow"),
+                   ": a name takes at least 2 bytes, a record 20");
   }
 }
 

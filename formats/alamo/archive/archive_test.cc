@@ -122,7 +122,7 @@ struct OneByte {
 TEST(ArchiveTest, EachDamagedByteGivesItsFindings) {
   const OneByte kDamages[] = {
       {0x04, 0x03, {"MEG002"}},
-      {0x09, 0xFF, {"MEG005"}},
+      {0x09, 0xFF, {"MEG005", "MEG040"}},
       {0x20, 0xBD, {"MEG010"}},
       {0x23, 0xFF, {"MEG009", "MEG010"}},
       {0x38, 0x05, {"MEG013"}},
@@ -166,9 +166,8 @@ TEST(ArchiveTest, CutDataLeavesTheRestReadable) {
   const std::vector<Finding> findings = LintBytes(kArchiveFormat, cut);
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].message,
-            "the data of 1 of 2 entries exceeds the 75 bytes of the archive, "
-            "first \"DATA\\B.TXT\", which ends at 78; the archive lacks 3 "
-            "bytes");
+            "the data of \"DATA\\B.TXT\" ends at 78, but the archive has 75 "
+            "bytes; 3 bytes are missing, from 1 of 2 entries");
   EXPECT_TRUE(DecodeArchive(cut).ok());
   EXPECT_EQ(kArchiveFormat.container->entries(cut).size(), 1u);
 }

@@ -36,9 +36,9 @@ constexpr CorpusCase kCases[] = {
     {"MEG005/v3_cut_in_names", 20, 4, "namesSize", Legal().File("v3_two_files"),
      "namesSize is 24"},
     {"MEG006/last_byte_cut", 60, 8, "record[1]/start",
-     Legal().File("v1_two_files"), "the archive lacks 1 byte"},
+     Legal().File("v1_two_files"), "; 1 byte is missing, from 1 of 2 entries"},
     {"MEG006/size", 60, 8, "record[1]/start", Legal().U8(60, 4),
-     "the data of 1 of 2 entries exceeds the 78 bytes of the archive"},
+     "\" ends at 79, but the archive has 78 bytes"},
     {"MEG006/start", 60, 8, "record[1]/start", Legal().U32(64, 74)},
     {"MEG007/start", 40, 8, "record[0]/start", Legal().U8(44, 72)},
     {"MEG008/one_byte", 60, 8, "record[1]/start", Legal().U8(60, 4).U8(64, 74)},
@@ -107,6 +107,14 @@ constexpr CorpusCase kCases[] = {
     {"MEG038/v3", 8, 4, "dataStart", Legal().U32(8, 88)},
     {"MEG039/data", 140, 15, "", Legal().File("v3_encrypted")},
     {"MEG039/names", 20, 4, "namesSize", Legal().File("v3_encrypted")},
+    {"MEG040/decodes", 20, 2, "name[1]/length", Legal().U8(20, 10)},
+    {"MEG040/last_name", 32, 2, "name[1]/length", Legal().U8(32, 10)},
+    {"MEG040/next_length_is_text", 8, 2, "name[0]/length", Legal().U8(8, 36)},
+    {"MEG040/one_less", 8, 2, "name[0]/length", Legal().U8(8, 10)},
+    {"MEG040/one_more", 8, 2, "name[0]/length", Legal().U8(8, 10),
+     "length is 11; with 10, for \"DATA\\A.TXT\", all names and "
+     "records parse"},
+    {"MEG040/v3", 24, 2, "name[0]/length", Legal().U8(24, 10)},
 };
 
 INSTANTIATE_TEST_SUITE_P(Archive, RuleTest,

@@ -215,12 +215,12 @@ class DataCheck {
         .Found(first.end())
         .Allowed(a_.notes.file_size)
         .With("missing", missing)
-        .Message("the data of ", outside_.count(), " of ",
-                 Quantity(a_.records.size(), "entry", "entries"),
-                 " exceeds the ", Quantity(a_.notes.file_size, "byte"),
-                 " of the archive, first \"", QuotedName(a_, first_outside_),
-                 "\", which ends at ", first.end(), "; the archive lacks ",
-                 Quantity(missing, "byte"));
+        .Message("the data of \"", QuotedName(a_, first_outside_),
+                 "\" ends at ", first.end(), ", but the archive has ",
+                 Quantity(a_.notes.file_size, "byte"), "; ",
+                 Quantity(missing, "byte is", "bytes are"), " missing, from ",
+                 outside_.count(), " of ",
+                 Quantity(a_.records.size(), "entry", "entries"));
   }
 
   void ReportEmpty() {
@@ -268,9 +268,9 @@ class DataCheck {
         .As(RoleOfGaps())
         .Found(gap.length)
         .Allowed(0)
-        .Message(Quantity(gap.length, "byte"), " of no entry before \"",
-                 QuotedName(a_, next.record), "\", which starts at ",
-                 next.start);
+        .Message(Quantity(gap.length, "byte belongs", "bytes belong"),
+                 " to no entry, before \"", QuotedName(a_, next.record),
+                 "\", which starts at ", next.start);
   }
 
   void ReportTrailing(uint64_t end) {

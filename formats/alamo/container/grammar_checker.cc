@@ -144,12 +144,13 @@ void GrammarChecker::TakePart(const GrammarRow& row, const GrammarItem& item) {
   const bool is_first = item.id == row.ids.first;
   if (is_first && partner_ != nullptr) {
     NoteUnpaired(item, [&] {
-      return absl::StrCat("expected ", HexId(row.ids.second),
-                          ", found a second ", HexId(row.ids.first));
+      return absl::StrCat("expected chunk ", HexId(row.ids.second), " after ",
+                          HexId(row.ids.first), ", found another ",
+                          HexId(row.ids.first));
     });
   } else if (!is_first && partner_ == nullptr) {
     NoteUnpaired(item, [&] {
-      return absl::StrCat("this ", HexId(row.ids.second), " has no ",
+      return absl::StrCat("this chunk ", HexId(row.ids.second), " has no ",
                           HexId(row.ids.first), " before it");
     });
   }
@@ -159,7 +160,7 @@ void GrammarChecker::TakePart(const GrammarRow& row, const GrammarItem& item) {
 void GrammarChecker::LastPart(const GrammarRow& row) {
   if (partner_ == nullptr) return;
   NoteUnpaired(*partner_, [&] {
-    return absl::StrCat("the last ", HexId(row.ids.first), " has no ",
+    return absl::StrCat("the last chunk ", HexId(row.ids.first), " has no ",
                         HexId(row.ids.second), " after it");
   });
 }

@@ -55,14 +55,17 @@ void GrammarChecker::Misplaced() {
   if (finding.detailed() && strict && OnlyOrderIsWrong()) {
     finding.FixBy(FixLevel::kSafe, Sorted(), "only one order fits");
   }
-  finding.Field(row.field)
-      .Times(misplaced_.at)
-      .Message(row.name, follows ? " follows " : " precedes ",
-               neighbour < grammar_.rows.size() ? grammar_.rows[neighbour].name
-                                                : absl::string_view("the end"),
-               strict ? " but must " : " but usually ",
-               strict ? (follows ? "precede it" : "follow it")
-                      : (follows ? "precedes it" : "follows it"));
+  finding.Field(row.field).Times(misplaced_.at);
+  if (neighbour == grammar_.rows.size()) {
+    finding.Message(row.name, " is too early: others ",
+                    strict ? "must" : "usually", " precede it");
+    return;
+  }
+  finding.Message(row.name, follows ? " follows " : " precedes ",
+                  grammar_.rows[neighbour].name,
+                  strict ? " but must " : " but usually ",
+                  strict ? (follows ? "precede it" : "follow it")
+                         : (follows ? "precedes it" : "follows it"));
 }
 
 bool GrammarChecker::OnlyOrderIsWrong() const {

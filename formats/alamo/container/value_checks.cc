@@ -13,6 +13,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/limits.h"
+#include "formats/base/number_text.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -183,7 +184,7 @@ void FloatFaults::ReportTo(const Path& path, Report& report) const {
         .Field(fold.field)
         .Found(fold.value)
         .Times(fold.at)
-        .Message(fold.field, " is ", fold.value, problem);
+        .Message(fold.field, " is ", NumberText(fold.value), problem);
   };
   add(kNotFinite, not_finite_, ", must be finite");
   add(kImplausibleFloat, implausible_,
@@ -272,7 +273,7 @@ void CheckPadding(absl::string_view bytes, uint64_t offset,
       .FixBy(FixLevel::kSafe, FillEdit({offset + first, last - first + 1}, 0),
              "padding is zero")
       .Message(
-          "byte ", first, " of ", field, " is 0x",
+          "byte ", first, " of the padding is 0x",
           absl::Hex(static_cast<unsigned char>(bytes[first]), absl::kZeroPad2),
           ", must be 0");
 }

@@ -297,10 +297,10 @@ class ParameterChecker {
         .Field("text")
         .With("shader", shader_.name)
         .With("missing", absl::StrJoin(missing, ", "))
-        .Message(
-            "the shader ", shader_.name, " reads ",
-            absl::StrJoin(missing, ", "), ", which the material ",
-            none && textures > 1 ? "lacks, like any other texture" : "lacks");
+        .Message("the shader ", shader_.name, " reads ",
+                 absl::StrJoin(missing, ", "), ", which the material lacks",
+                 none && textures > 1 ? "; it has none of the shader's textures"
+                                      : "");
   }
 
   const Material& material_;

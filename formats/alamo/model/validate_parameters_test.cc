@@ -105,7 +105,8 @@ const RuleCase<ModelSpec> kCases[] = {
     {"ALO067",
      "a shield without",
      [](ModelSpec& m) { Use(m, "MeshShield.fxo", ""); },
-     {1814, 15, "mesh[1]/material[0]/shader/text", "like any other texture"},
+     {1814, 15, "mesh[1]/material[0]/shader/text",
+      "none of the shader's textures"},
      [](ModelSpec& m) {
        Use(m, "MeshShield.fxo", Texture("WaveTexture", "a.dds"));
      }},

@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -124,14 +127,16 @@ constexpr Rule kBoneMatrixUnusual = {
     .name = "bone-matrix-unusual",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A bone's matrix scales or shears strongly.",
+    .summary = "A bone's matrix scales or shears.",
     .why =
-        "Bones rotate and move; a row whose length differs from the others' "
-        "often holds a damaged number.",
-    .statement = "The matrix is a local transform relative to the parent.",
+        "Bones rotate and move; a row of another length, or one that is not "
+        "perpendicular to the others, often holds a damaged number.",
+    .statement =
+        "The rows of the matrix have length 1 and are perpendicular (1033 of "
+        "1033 bones).",
     .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason = "The scale may be intended, and the right one is unknown.",
 };
 
@@ -169,8 +174,47 @@ bool AllFinite(const BoneMatrix& m) {
   return true;
 }
 
+// Real files have 2e-7.
+constexpr double kRotationTolerance = 1e-3;
+
+// What of the matrix is not a rotation: the first of the rows, and a message.
+struct NotRotation {
+  size_t row;
+  double found;
+  std::string message;
+};
+
+double Product(const BoneMatrix& m, size_t a, size_t b) {
+  double product = 0;
+  for (size_t i = 0; i < 3; ++i) {
+    product += double{m[a * 4 + i]} * m[b * 4 + i];
+  }
+  return product;
+}
+
+std::optional<NotRotation> FindNotRotation(const BoneMatrix& m) {
+  for (size_t row = 0; row < 3; ++row) {
+    const double length = std::sqrt(Product(m, row, row));
+    if (std::abs(length - 1) <= kRotationTolerance) continue;
+    return NotRotation{
+        row, length,
+        absl::StrCat("row ", row, " has length ", length, ", usually 1")};
+  }
+  for (const auto& [a, b] :
+       {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+    const double product = Product(m, a, b);
+    if (std::abs(product) <= kRotationTolerance) continue;
+    return NotRotation{static_cast<size_t>(a), product,
+                       absl::StrCat("rows ", a, " and ", b,
+                                    " are not perpendicular: their product is ",
+                                    product, ", usually 0")};
+  }
+  return std::nullopt;
+}
+
 template <typename Data>
-void CheckMatrix(const Data& data, const Path& path, Report& report) {
+void CheckMatrix(const Data& data, const Path& path, Repeats& unusual,
+                 Report& report) {
   const BoneMatrix& m = data.matrix;
   if (!AllFinite(m)) return;  // reported with all other floats
   const float determinant = Determinant(m);
@@ -179,29 +223,25 @@ void CheckMatrix(const Data& data, const Path& path, Report& report) {
         .Field("matrix")
         .Found(determinant)
         .Allowed("above 0")
-        .Message("the determinant is ", determinant,
+        .Message("the determinant is ", NumberText(determinant),
                  ", must be greater than 0");
     return;
   }
-  for (size_t row = 0; row < 3; ++row) {
-    const float length =
-        std::sqrt(m[row * 4] * m[row * 4] + m[row * 4 + 1] * m[row * 4 + 1] +
-                  m[row * 4 + 2] * m[row * 4 + 2]);
-    if (length > 0.001f && length < 1000) continue;
-    const ByteRange first =
-        ChunkField(data, "matrix", static_cast<int64_t>(row * 4));
-    report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
-        .Field(absl::StrCat("matrix[", row * 4, "]"))
-        .Found(length)
-        .Message("row ", row, " has length ", length,
-                 ", expected 0.001 to 1000");
-  }
+  const std::optional<NotRotation> fault = FindNotRotation(m);
+  if (!fault.has_value()) return;
+  const ByteRange first =
+      ChunkField(data, "matrix", static_cast<int64_t>(fault->row * 4));
+  unusual.Note(path, {first.offset, 12}, [fault](FindingBuilder& f) {
+    f.Field(absl::StrCat("matrix[", fault->row * 4, "]"))
+        .Found(fault->found)
+        .Message(fault->message);
+  });
 }
 
 // `lost`: how many bones before this one may be missing, shifting the numbers.
 template <typename Data>
 void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
-               Repeats& parents, Report& report) {
+               Repeats& parents, Repeats& unusual, Report& report) {
   const int64_t parent = data.parent;
   if (parent < -1 || parent >= static_cast<int64_t>(index + lost)) {
     parents.Note(
@@ -231,17 +271,18 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
                "readers take any value but 0 as yes")
         .Message("visible is ", data.visible, ", must be 0 or 1");
   }
-  CheckMatrix(data, path, report);
+  CheckMatrix(data, path, unusual, report);
 }
 
 void CheckBone(const Bone& bone, size_t index, uint64_t lost,
-               const Path& skeleton, Repeats& parents, Report& report) {
+               const Path& skeleton, Repeats& parents, Repeats& unusual,
+               Report& report) {
   const auto* name = First<BoneName>(bone.children);
   const Path path(skeleton, "bone", static_cast<int64_t>(index),
                   name == nullptr ? absl::string_view() : name->text.text());
   const Path data_path(path, "data");
   if (const auto* data = First<BoneData>(bone.children)) {
-    CheckData(*data, index, lost, data_path, parents, report);
+    CheckData(*data, index, lost, data_path, parents, unusual, report);
     if (data->billboard > kLargestBillboard) {
       report.Add(kBoneBillboard, data_path, ChunkField(*data, "billboard"))
           .Field("billboard")
@@ -254,7 +295,7 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
                    ", must be between 0 and 7");
     }
   } else if (const auto* old = First<BoneDataV1>(bone.children)) {
-    CheckData(*old, index, lost, data_path, parents, report);
+    CheckData(*old, index, lost, data_path, parents, unusual, report);
     report.Add(kOldBone, data_path, TypeWord(old->origin))
         .Message("the bone has a 0x205 chunk, which lacks the billboard field");
   }
@@ -296,10 +337,12 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
   }
   const uint64_t lost = LostBones(skeleton);
   Repeats parents(kBoneParent, report);
+  Repeats unusual(kBoneMatrixUnusual, report);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t index) {
-    CheckBone(bone, index, lost, path, parents, report);
+    CheckBone(bone, index, lost, path, parents, unusual, report);
   });
   parents.Finish();
+  unusual.Finish();
 }
 
 absl::Span<const Rule* const> SkeletonRules() { return kRules; }

@@ -70,15 +70,28 @@ const RuleCase<ModelSpec> kCases[] = {
      {276, 48, "skeleton/bone[1]/data/matrix"},
      [](ModelSpec& m) { m.bones[1].matrix[5] = 0.01f; }},
     {"ALO007",
-     "a thousand times as wide",
-     [](ModelSpec& m) { m.bones[1].matrix[0] = 1000; },
+     "twice as wide",
+     [](ModelSpec& m) { m.bones[1].matrix[0] = 2; },
      {276, 12, "skeleton/bone[1]/data/matrix[0]"},
-     [](ModelSpec& m) { m.bones[1].matrix[0] = 999; }},
+     [](ModelSpec& m) { m.bones[1].matrix[0] = 1.0009f; }},
     {"ALO007",
-     "a thousandth as high",
-     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.001f; },
+     "half as high",
+     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.5f; },
      {399, 12, "skeleton/bone[2]/data/matrix[8]"},
-     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.0011f; }},
+     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.9991f; }},
+    {"ALO007",
+     "sheared",
+     [](ModelSpec& m) {
+       m.bones[1].matrix[0] = 0.6f;
+       m.bones[1].matrix[1] = 0.8f;
+     },
+     {276, 12, "skeleton/bone[1]/data/matrix[0]"},
+     [](ModelSpec& m) {
+       m.bones[1].matrix[0] = 0.6f;
+       m.bones[1].matrix[1] = 0.8f;
+       m.bones[1].matrix[4] = -0.8f;
+       m.bones[1].matrix[5] = 0.6f;
+     }},
     {"ALO008",
      "a bone without billboard",
      [](ModelSpec& m) { m.bones[2].version1 = true; },

@@ -1,7 +1,9 @@
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -122,7 +124,10 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
         .Found(view.info->num_primitives)
         .Allowed(bytes / 6)
         .Message("nPrimitives is ", view.info->num_primitives,
-                 ", but the index chunk holds ", bytes, " bytes / 6");
+                 ", but the index chunk holds ",
+                 bytes % 6 == 0 ? absl::StrCat(bytes / 6, " (") : "",
+                 Quantity(bytes, "byte"),
+                 bytes % 6 == 0 ? " / 6)" : ", not a multiple of 6");
     if (finding.detailed() && AreAllTrianglesThere(view)) {
       finding.FixBy(FixLevel::kSafe,
                     Overwrite(place, static_cast<uint32_t>(bytes / 6)),

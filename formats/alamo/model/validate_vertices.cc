@@ -11,6 +11,7 @@
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/vertex_fixes.h"
+#include "formats/base/number_text.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -409,7 +410,8 @@ class VertexChecker {
         .Found(fold.value)
         .Allowed(allowed)
         .Times(fold.at)
-        .Message("vertices", fold.field, " ", what, ": ", fold.value);
+        .Message("vertices", fold.field, " ", what, ": ",
+                 NumberText(fold.value));
     if (!finding.detailed() || repair.edits == nullptr) return;
     Fix fix = {repair.level, std::string(repair.reason),
                repair.edits(vertices_, *unusual_)};

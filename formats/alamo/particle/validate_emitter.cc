@@ -7,6 +7,7 @@
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -149,8 +150,9 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
                 "the two limits swapped",
                 {Overwrite(low, shape.max[i]), Overwrite(high, shape.min[i])}})
         .Allowed(absl::StrCat("up to ", shape.max[i]))
-        .Message("min[", i, "] is ", shape.min[i], ", must not exceed max[", i,
-                 "], which is ", shape.max[i]);
+        .Message("min[", i, "] is ", NumberText(shape.min[i]),
+                 ", must not exceed max[", i, "], which is ",
+                 NumberText(shape.max[i]));
   }
   const struct {
     absl::string_view name;
@@ -168,7 +170,8 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
         .FixBy(FixLevel::kUnsafe,
                Overwrite<float>(ChunkField(shape, size.name), -size.value),
                "the size without its sign")
-        .Message(size.name, " is ", size.value, ", must be at least 0");
+        .Message(size.name, " is ", NumberText(size.value),
+                 ", must be at least 0");
   }
 }
 

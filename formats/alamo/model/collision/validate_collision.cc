@@ -193,7 +193,7 @@ class TreeChecker {
         finding.Field("nNodes")
             .Found(declared)
             .Allowed(tree_.num_nodes)
-            .Message("nNodes is ", declared, ", but 0x1202 holds ",
+            .Message("nNodes is ", declared, ", but chunk 0x1202 holds ",
                      tree_.num_nodes);
         const uint64_t bytes =
             tree_.nodes_chunk->origin.length - kChunkHeaderSize;
@@ -218,7 +218,7 @@ class TreeChecker {
     };
     if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
       FindingBuilder finding = add(tree_.mapping.size());
-      finding.Message("nPrimitives is ", declared, ", but 0x1203 holds ",
+      finding.Message("nPrimitives is ", declared, ", but chunk 0x1203 holds ",
                       tree_.mapping.size());
       if (HasEntryForEachTriangle()) {
         finding.FixBy(FixLevel::kSafe,
