@@ -9,7 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/report.h"
 #include "formats/base/tiling_checker.h"
-#include "fuzz/grown_shapes.h"
+#include "fuzz/shapes/grown_shapes.h"
 
 namespace assetlint {
 namespace {

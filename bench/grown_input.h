@@ -8,7 +8,7 @@
 
 #include "formats/base/format.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/shape.h"
+#include "fuzz/shapes/shape.h"
 
 namespace assetlint {
 

@@ -20,9 +20,9 @@
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "fuzz/allocation_meter.h"
-#include "fuzz/checking_value_writer.h"
+#include "fuzz/checks/checking_value_writer.h"
+#include "fuzz/checks/oracle.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/oracle.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -24,8 +24,8 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/report.h"
 #include "formats/testing/laws.h"
+#include "fuzz/checks/oracle.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/oracle.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -10,7 +10,7 @@
 #include "formats/base/format.h"
 #include "formats/base/search_effort.h"
 #include "formats/formats.h"
-#include "fuzz/oracle.h"
+#include "fuzz/checks/oracle.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION

@@ -15,7 +15,7 @@
 #include "formats/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/descriptions.h"
-#include "fuzz/oracle.h"
+#include "fuzz/checks/oracle.h"
 // RapidCheck's GoogleTest header needs this first.
 #include "gtest/gtest.h"
 #include "rapidcheck/gtest.h"

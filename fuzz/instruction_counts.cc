@@ -28,9 +28,9 @@
 #include "formats/formats.h"
 #include "fuzz/allocation_meter.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/grown_shapes.h"
-#include "fuzz/hostile_shapes.h"
-#include "fuzz/shape.h"
+#include "fuzz/shapes/grown_shapes.h"
+#include "fuzz/shapes/hostile_shapes.h"
+#include "fuzz/shapes/shape.h"
 #include "fuzz/verbs.h"
 
 namespace assetlint {

@@ -9,7 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
-#include "fuzz/mutator.h"
+#include "fuzz/mutator/mutator.h"
 #include "fuzz/random.h"
 
 // libFuzzer's own mutations. Weak: other engines, and the replay program, have

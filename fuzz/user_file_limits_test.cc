@@ -8,8 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "fuzz/allocation_meter.h"
+#include "fuzz/checks/user_file_checks.h"
 #include "fuzz/small_stack.h"
-#include "fuzz/user_file_checks.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -11,7 +11,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "fuzz/memory_output.h"
+#include "fuzz/checks/memory_output.h"
 #include "lint/cli/command_line.h"
 #include "lint/commands/dump_command.h"
 #include "lint/commands/facts_command.h"

@@ -7,8 +7,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "fuzz/made_report.h"
-#include "fuzz/writer_checks.h"
+#include "fuzz/checks/made_report.h"
+#include "fuzz/checks/writer_checks.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::string_view bytes(

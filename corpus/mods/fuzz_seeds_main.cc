@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "corpus/mods/mods.h"
-#include "fuzz/across_checks.h"
+#include "fuzz/checks/across_checks.h"
 
 namespace {
 

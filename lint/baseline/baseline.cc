@@ -7,11 +7,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "lint/baseline/baseline_parser.h"
+#include "lint/json/json_text.h"
 #include "lint/os/entry_path.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/path.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_text.h"
 
 namespace assetlint {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "lint/text/json_list_reader.h"
+#include "lint/json/json_list_reader.h"
 
 namespace assetlint {
 namespace {

@@ -8,11 +8,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "lint/json/json_text.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_text.h"
 
 namespace assetlint {
 namespace {

@@ -13,8 +13,8 @@
 #include "lint/facts/describe_facts.h"
 #include "lint/facts/facts_file.h"
 #include "lint/facts/member_reader.h"
+#include "lint/json/json_reader.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_reader.h"
 
 namespace assetlint {
 namespace {

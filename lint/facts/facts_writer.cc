@@ -3,7 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/facts/describe_facts.h"
 #include "lint/facts/facts_file.h"
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

@@ -12,7 +12,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/facts.h"
-#include "lint/text/json_reader.h"
+#include "lint/json/json_reader.h"
 
 namespace assetlint {
 

@@ -6,7 +6,7 @@
 
 #include "formats/base/fix.h"
 #include "formats/fixer/fixer.h"
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 
 namespace assetlint {
 

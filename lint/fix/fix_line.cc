@@ -4,10 +4,10 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
+#include "lint/json/json_literal.h"
 #include "lint/report/finding_text.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_literal.h"
 #include "lint/text/utf8.h"
 
 namespace assetlint {

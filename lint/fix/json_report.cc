@@ -2,7 +2,7 @@
 
 #include "absl/strings/string_view.h"
 #include "lint/fix/fix_json.h"
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 #include "lint/text/escape.h"
 #include "lint/version.h"
 

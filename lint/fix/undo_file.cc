@@ -10,13 +10,13 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
+#include "lint/json/json_literal.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/os/process.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_literal.h"
 #include "lint/version.h"
 
 namespace assetlint {

@@ -13,8 +13,8 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
+#include "lint/json/json_list_reader.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_list_reader.h"
 
 namespace assetlint {
 namespace {

@@ -3,8 +3,8 @@
 #define ASSETLINT_LINT_REPORT_FILE_JSON_H_
 
 #include "absl/strings/string_view.h"
+#include "lint/json/json_stream.h"
 #include "lint/report/file_result.h"
-#include "lint/report/json_stream.h"
 
 namespace assetlint {
 

@@ -6,7 +6,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 
 namespace assetlint {
 

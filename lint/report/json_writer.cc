@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "lint/json/json_stream.h"
 #include "lint/report/file_json.h"
-#include "lint/report/json_stream.h"
 #include "lint/report/summary_json.h"
 #include "lint/version.h"
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "lint/json/json.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/hostile_report.h"
 #include "lint/text/escape.h"
-#include "lint/text/json.h"
 
 namespace assetlint {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/rule.h"
-#include "lint/text/json.h"
+#include "lint/json/json.h"
 
 namespace assetlint {
 

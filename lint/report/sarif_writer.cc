@@ -9,13 +9,13 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "lint/baseline/fingerprint.h"
+#include "lint/json/json_text.h"
 #include "lint/os/path_uri.h"
 #include "lint/report/finding_text.h"
 #include "lint/report/fix_text.h"
 #include "lint/report/sarif_rule.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
-#include "lint/text/json_text.h"
 #include "lint/version.h"
 
 namespace assetlint {

@@ -8,10 +8,10 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/rule.h"
+#include "lint/json/json.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/report_writer.h"
-#include "lint/text/json.h"
 
 namespace assetlint {
 

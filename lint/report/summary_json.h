@@ -2,7 +2,7 @@
 #ifndef ASSETLINT_LINT_REPORT_SUMMARY_JSON_H_
 #define ASSETLINT_LINT_REPORT_SUMMARY_JSON_H_
 
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 #include "lint/report/report_writer.h"
 
 namespace assetlint {

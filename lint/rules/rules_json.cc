@@ -4,7 +4,7 @@
 
 #include "formats/base/format.h"
 #include "lint/config/rule_formats.h"
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 #include "lint/rules/symptoms.h"
 #include "lint/version.h"
 

@@ -10,7 +10,7 @@
 #include "absl/status/status.h"
 #include "formats/base/extent.h"
 #include "lint/os/file_reader.h"
-#include "lint/report/file_bytes.h"
+#include "lint/report/html/file_bytes.h"
 #include "lint/run/file_finder.h"
 
 namespace assetlint {

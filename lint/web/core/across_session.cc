@@ -11,9 +11,9 @@
 #include "formats/base/finding.h"
 #include "formats/formats.h"
 #include "lint/facts/facts_file.h"
+#include "lint/json/json_stream.h"
 #include "lint/report/file_json.h"
 #include "lint/report/file_result.h"
-#include "lint/report/json_stream.h"
 
 namespace assetlint {
 namespace {

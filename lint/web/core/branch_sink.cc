@@ -1,6 +1,6 @@
 #include "lint/web/core/branch_sink.h"
 
-#include "lint/report/field_json.h"
+#include "lint/dump/field_json.h"
 
 namespace assetlint {
 

@@ -9,7 +9,7 @@
 
 #include "absl/types/span.h"
 #include "formats/base/field_tree.h"
-#include "lint/report/json_stream.h"
+#include "lint/json/json_stream.h"
 
 namespace assetlint {
 

@@ -6,8 +6,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
-#include "lint/report/json_stream.h"
 
 namespace assetlint {
 namespace {

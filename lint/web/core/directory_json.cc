@@ -8,9 +8,9 @@
 #include "formats/base/limits.h"
 #include "lint/archive/directory_bytes.h"
 #include "lint/archive/entry_list.h"
+#include "lint/json/json_stream.h"
 #include "lint/report/file_json.h"
 #include "lint/report/file_result.h"
-#include "lint/report/json_stream.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_split.h"
-#include "lint/report/html_writer.h"
+#include "lint/report/html/html_writer.h"
 #include "lint/report/sarif_writer.h"
 #include "lint/text/shell_words.h"
 

@@ -9,8 +9,8 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "lint/os/output.h"
-#include "lint/report/file_bytes.h"
-#include "lint/report/viewer_bundle.h"
+#include "lint/report/html/file_bytes.h"
+#include "lint/report/html/viewer_bundle.h"
 #include "lint/web/core/report_session.h"
 
 namespace assetlint {

@@ -11,8 +11,8 @@
 #include "formats/base/extent.h"
 #include "gtest/gtest.h"
 #include "lint/os/output.h"
-#include "lint/report/file_bytes.h"
 #include "lint/report/file_result.h"
+#include "lint/report/html/file_bytes.h"
 #include "lint/web/core/loaded_file.h"
 #include "lint/web/core/report_session.h"
 

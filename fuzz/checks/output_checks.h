@@ -1,0 +1,35 @@
+// Whether an output is what its writer intended, however hostile its text:
+// well-formed, with as many parts as were written, and nothing in it that a
+// terminal or a CI system would take for a command.
+#ifndef ASSETLINT_FUZZ_CHECKS_OUTPUT_CHECKS_H_
+#define ASSETLINT_FUZZ_CHECKS_OUTPUT_CHECKS_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+
+// UTF-8 without control characters other than line ends, and without characters
+// that hide text or change its direction; ends with a line end.
+absl::Status CheckPlainText(absl::string_view text);
+
+// Also: exactly `commands` lines begin like a workflow command (`::`, `##[`).
+absl::Status CheckNoCommands(absl::string_view text, uint64_t commands);
+
+uint64_t CountLines(absl::string_view text);
+
+// How often each element occurs in an XML document, for the subset of XML that
+// a report needs: one declaration, elements, attributes in double quotes, text,
+// and the five entities. Anything else, an element not closed in its place, or
+// a repeated attribute is an error.
+absl::StatusOr<std::map<std::string, uint64_t>> CountXmlElements(
+    absl::string_view xml);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_FUZZ_CHECKS_OUTPUT_CHECKS_H_

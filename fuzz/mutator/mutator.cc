@@ -1,0 +1,406 @@
+#include "fuzz/mutator/mutator.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "fuzz/mutator/edit.h"
+#include "fuzz/mutator/outline.h"
+#include "fuzz/random.h"
+
+namespace assetlint {
+namespace {
+
+constexpr absl::string_view kNames[kMutations] = {
+    "none", "field",     "count", "elements", "resize",
+    "drop", "duplicate", "swap",  "splice",   "multiply"};
+
+// Numbers that trip up readers, as bits of a word: the limits of every type,
+// NaN, the infinities, zeros of both signs, one.
+constexpr std::array<uint32_t, 20> kEdges = {
+    0,          1,          2,          0x7F,       0x80,
+    0xFE,       0xFF,       0x100,      0x7FFF,     0x8000,
+    0xFFFE,     0xFFFF,     0x10000,    0x7FFFFFFF, 0x80000000,
+    0xFFFFFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0x3F800000};
+
+// Mutates one input.
+class Mutator {
+ public:
+  Mutator(const Format& format, uint64_t seed, size_t max_size,
+          std::string& bytes)
+      : random_(seed),
+        max_size_(max_size),
+        bytes_(bytes),
+        outline_(OutlineOf(format, bytes)) {}
+
+  Mutation Any() {
+    // A mutation that is not possible here gives way to another.
+    for (int i = 0; i < 8; ++i) {
+      const auto mutation = static_cast<Mutation>(1 + random_.Below(7));
+      if (Try(mutation)) return mutation;
+    }
+    return Mutation::kNone;
+  }
+
+  // Inserts a group of `other`: beside one of that name, or in its place.
+  bool Splice(const Outline& outline, absl::string_view other) {
+    if (outline.groups.empty() || outline_.groups.empty()) return false;
+    for (int i = 0; i < 8; ++i) {
+      const Outline::Group& from =
+          outline.groups[random_.Below(outline.groups.size())];
+      const std::vector<int32_t> like = Named(from.name);
+      const int32_t at =
+          like.empty() || random_.OneIn(8)
+              ? static_cast<int32_t>(random_.Below(outline_.groups.size()))
+              : like[random_.Below(like.size())];
+      const absl::string_view with =
+          other.substr(from.begin, from.end - from.begin);
+      const bool replace = !random_.OneIn(3);
+      if (Put(at, with, replace)) return true;
+    }
+    return false;
+  }
+
+  bool Multiply() {
+    if (bytes_.size() + 1 >= max_size_) return false;
+    // From 1/128 of the room to all of it.
+    const uint64_t room =
+        std::max<uint64_t>(1, (max_size_ - bytes_.size()) >> random_.Below(8));
+    switch (random_.Below(4)) {
+      case 0:
+        return MultiplyElement(room);
+      case 1:
+        return MultiplyBytes(room);
+      default:
+        return MultiplyGroup(room);
+    }
+  }
+
+ private:
+  bool Try(Mutation mutation) {
+    switch (mutation) {
+      case Mutation::kField:
+        return ChangeField();
+      case Mutation::kCount:
+        return ChangeCount();
+      case Mutation::kElements:
+        return ChangeElements();
+      case Mutation::kResize:
+        return Resize();
+      case Mutation::kDrop:
+        return Drop();
+      case Mutation::kDuplicate:
+        return Duplicate();
+      case Mutation::kSwap:
+        return Swap();
+      default:
+        return false;
+    }
+  }
+
+  // A number close to `value`, or one that often causes errors.
+  uint64_t OtherThan(uint64_t value) {
+    switch (random_.Below(6)) {
+      case 0:
+        return value + 1;
+      case 1:
+        return value - 1;
+      case 2:
+        return value ^ (uint64_t{1} << random_.Below(32));
+      case 3:
+        return bytes_.size() - random_.Below(9);
+      case 4:
+        return random_.Bits();
+      default:
+        return kEdges[random_.Below(kEdges.size())];
+    }
+  }
+
+  bool ChangeField() {
+    if (outline_.fields.empty()) return false;
+    const Outline::Field& field =
+        outline_.fields[random_.Below(outline_.fields.size())];
+    const uint64_t at =
+        field.offset + random_.Below(field.count) * ScalarSize(field.type);
+    uint64_t value = LoadWord(bytes_, at, field.type, outline_.order);
+    if (random_.OneIn(4)) {
+      // The value of another field of the type.
+      const Outline::Field& other =
+          outline_.fields[random_.Below(outline_.fields.size())];
+      if (other.type == field.type) {
+        value = LoadWord(bytes_, other.offset, other.type, outline_.order);
+        StoreWord(bytes_, at, field.type, outline_.order, value);
+        return true;
+      }
+    }
+    StoreWord(bytes_, at, field.type, outline_.order, OtherThan(value));
+    return true;
+  }
+
+  bool ChangeCount() {
+    std::vector<std::pair<uint64_t, Scalar>> places;
+    for (const Outline::Field& field : outline_.fields) {
+      if (field.is_count) places.emplace_back(field.offset, field.type);
+    }
+    for (const Outline::Block& block : outline_.blocks) {
+      places.emplace_back(block.size_offset, block.size_type);
+    }
+    if (places.empty()) return false;
+    const auto [at, type] = places[random_.Below(places.size())];
+    const uint64_t value = LoadWord(bytes_, at, type, outline_.order);
+    StoreWord(bytes_, at, type, outline_.order, OtherThan(value));
+    return true;
+  }
+
+  bool ChangeElements() {
+    if (outline_.runs.empty()) return false;
+    const Outline::Run& run =
+        outline_.runs[random_.Below(outline_.runs.size())];
+    const uint64_t changes = 1 + random_.Below(4);
+    for (uint64_t i = 0; i < changes; ++i) {
+      const uint64_t at = run.offset + random_.Below(run.length);
+      const auto edge = static_cast<char>(
+          kEdges[random_.Below(kEdges.size())] >> (8 * random_.Below(4)));
+      bytes_[at] = random_.OneIn(2) ? edge : static_cast<char>(random_.Bits());
+    }
+    return true;
+  }
+
+  bool Resize() {
+    if (outline_.runs.empty()) return false;
+    const Outline::Run& run =
+        outline_.runs[random_.Below(outline_.runs.size())];
+    const uint64_t element =
+        std::max<uint64_t>(1, random_.OneIn(4) ? 1 : run.element_size);
+    const uint64_t elements = run.length / element;
+    const uint64_t end = uint64_t{run.offset} + run.length;
+    uint64_t length = (1 + random_.Below(3)) * element;
+    const bool longer = random_.OneIn(2);
+    if (!longer) length = std::min(length, elements * element);
+    const std::string more(
+        longer
+            ? std::string(bytes_, end - std::min<uint64_t>(length, run.length),
+                          length)
+            : std::string());
+    if (!Fits(0, more.size())) return false;
+    const uint64_t counted = Nearest(run.offset, elements);
+    const bool done =
+        ReplaceBytes(outline_, run.block, longer ? end : end - length, end,
+                     more, Usually(), bytes_);
+    if (done) {
+      const uint64_t after =
+          longer ? run.length + more.size() : run.length - length;
+      SetCount(counted, after / element);
+    }
+    return done;
+  }
+
+  bool Drop() {
+    if (outline_.groups.empty()) return false;
+    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const Outline::Group& group = outline_.groups[at];
+    const uint64_t siblings = Siblings(at);
+    const uint64_t counted = Nearest(FirstSibling(at).begin, siblings);
+    if (!ReplaceBytes(outline_, group.block, group.begin, group.end, "",
+                      Usually(), bytes_)) {
+      return false;
+    }
+    SetCount(counted, siblings - 1);
+    return true;
+  }
+
+  bool Duplicate() {
+    if (outline_.groups.empty()) return false;
+    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const Outline::Group& group = outline_.groups[at];
+    return Put(at, std::string(bytes_, group.begin, group.end - group.begin),
+               false);
+  }
+
+  // Inserts bytes after group `at`, as `groups` more of its kind, or replaces
+  // it.
+  bool Put(int32_t at, absl::string_view with, bool replace,
+           uint64_t groups = 1) {
+    const Outline::Group& group = outline_.groups[at];
+    const uint64_t begin = replace ? group.begin : group.end;
+    if (!Fits(group.end - begin, with.size())) return false;
+    const uint64_t siblings = Siblings(at);
+    const uint64_t counted = Nearest(FirstSibling(at).begin, siblings);
+    if (!ReplaceBytes(outline_, group.block, begin, group.end, with, Usually(),
+                      bytes_)) {
+      return false;
+    }
+    if (!replace) SetCount(counted, siblings + groups);
+    return true;
+  }
+
+  static std::string Repeat(absl::string_view unit, uint64_t times) {
+    std::string all;
+    all.reserve(unit.size() * times);
+    for (uint64_t i = 0; i < times; ++i) all.append(unit.data(), unit.size());
+    return all;
+  }
+
+  bool MultiplyGroup(uint64_t room) {
+    if (outline_.groups.empty()) return false;
+    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const Outline::Group& group = outline_.groups[at];
+    const uint64_t length = group.end - group.begin;
+    if (length == 0 || length > room) return false;
+    const std::string unit(bytes_, group.begin, length);
+    return Put(at, Repeat(unit, room / length), false, room / length);
+  }
+
+  bool MultiplyElement(uint64_t room) {
+    if (outline_.runs.empty()) return false;
+    const Outline::Run& run =
+        outline_.runs[random_.Below(outline_.runs.size())];
+    const uint64_t element = std::max<uint64_t>(1, run.element_size);
+    if (run.length < element || element > room) return false;
+    const uint64_t end = uint64_t{run.offset} + run.length;
+    const std::string unit(bytes_, end - element, element);
+    const uint64_t counted = Nearest(run.offset, run.length / element);
+    if (!ReplaceBytes(outline_, run.block, end, end,
+                      Repeat(unit, room / element), Usually(), bytes_)) {
+      return false;
+    }
+    SetCount(counted, run.length / element + room / element);
+    return true;
+  }
+
+  // Multiplies a few bytes anywhere, in the innermost block that contains them.
+  bool MultiplyBytes(uint64_t room) {
+    if (bytes_.empty()) return false;
+    const uint64_t begin = random_.Below(bytes_.size());
+    const uint64_t length = std::min<uint64_t>(
+        {uint64_t{1} << random_.Below(7), bytes_.size() - begin, room});
+    int32_t block = Outline::kNone;
+    for (size_t i = 0; i < outline_.blocks.size(); ++i) {
+      const Outline::Block& other = outline_.blocks[i];
+      if (other.begin <= begin && begin + length <= other.end) {
+        block = static_cast<int32_t>(i);
+      }
+    }
+    const std::string unit(bytes_, begin, length);
+    return ReplaceBytes(outline_, block, begin + length, begin + length,
+                        Repeat(unit, room / length), Usually(), bytes_);
+  }
+
+  bool Swap() {
+    if (outline_.groups.size() < 2) return false;
+    const auto a = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    std::vector<int32_t> others;
+    for (size_t i = 0; i < outline_.groups.size(); ++i) {
+      const auto b = static_cast<int32_t>(i);
+      if (b != a && outline_.groups[b].parent == outline_.groups[a].parent &&
+          outline_.groups[b].block == outline_.groups[a].block) {
+        others.push_back(b);
+      }
+    }
+    if (others.empty()) return false;
+    const int32_t b = others[random_.Below(others.size())];
+    const Outline::Group& first = outline_.groups[std::min(a, b)];
+    const Outline::Group& second = outline_.groups[std::max(a, b)];
+    if (first.end > second.begin) return false;
+    const std::string swapped =
+        bytes_.substr(second.begin, second.end - second.begin) +
+        bytes_.substr(first.end, second.begin - first.end) +
+        bytes_.substr(first.begin, first.end - first.begin);
+    bytes_.replace(first.begin, swapped.size(), swapped);
+    return true;
+  }
+
+  bool Fits(uint64_t removed, uint64_t added) const {
+    return bytes_.size() - removed + added <= max_size_;
+  }
+
+  bool IsSibling(const Outline::Group& a, const Outline::Group& b) const {
+    return a.parent == b.parent && a.name == b.name;
+  }
+
+  uint64_t Siblings(int32_t at) const {
+    return static_cast<uint64_t>(
+        std::count_if(outline_.groups.begin(), outline_.groups.end(),
+                      [&](const Outline::Group& group) {
+                        return IsSibling(group, outline_.groups[at]);
+                      }));
+  }
+
+  const Outline::Group& FirstSibling(int32_t at) const {
+    return *std::find_if(outline_.groups.begin(), outline_.groups.end(),
+                         [&](const Outline::Group& group) {
+                           return IsSibling(group, outline_.groups[at]);
+                         });
+  }
+
+  std::vector<int32_t> Named(absl::string_view name) const {
+    std::vector<int32_t> found;
+    for (size_t i = 0; i < outline_.groups.size(); ++i) {
+      if (outline_.groups[i].name == name) {
+        found.push_back(static_cast<int32_t>(i));
+      }
+    }
+    return found;
+  }
+
+  // The index of the nearest field before byte `before` that holds `value`; the
+  // number of fields if none does.
+  uint64_t Nearest(uint64_t before, uint64_t value) const {
+    for (size_t i = outline_.fields.size(); i > 0; --i) {
+      const Outline::Field& field = outline_.fields[i - 1];
+      if (field.offset >= before || field.count != 1 ||
+          field.type == Scalar::kF32) {
+        continue;
+      }
+      if (LoadWord(bytes_, field.offset, field.type, outline_.order) == value) {
+        return i - 1;
+      }
+    }
+    return outline_.fields.size();
+  }
+
+  // Sets the field found by Nearest, which precedes the bytes that moved.
+  void SetCount(uint64_t index, uint64_t value) {
+    if (index == outline_.fields.size() || !Usually()) return;
+    const Outline::Field& field = outline_.fields[index];
+    StoreWord(bytes_, field.offset, field.type, outline_.order, value);
+  }
+
+  // Most of the time, as a careful writer would.
+  bool Usually() { return !random_.OneIn(4); }
+
+  Random random_;
+  size_t max_size_;
+  std::string& bytes_;
+  const Outline outline_;
+};
+
+}  // namespace
+
+absl::string_view MutationName(Mutation mutation) {
+  return kNames[static_cast<size_t>(mutation)];
+}
+
+Mutation Mutate(const Format& format, uint64_t seed, size_t max_size,
+                std::string& bytes) {
+  return Mutator(format, seed, max_size, bytes).Any();
+}
+
+Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
+                size_t max_size, std::string& bytes) {
+  Mutator mutator(format, seed, max_size, bytes);
+  return mutator.Splice(OutlineOf(format, other), other) ? Mutation::kSplice
+                                                         : Mutation::kNone;
+}
+
+Mutation Multiply(const Format& format, uint64_t seed, size_t max_size,
+                  std::string& bytes) {
+  Mutator mutator(format, seed, max_size, bytes);
+  for (int i = 0; i < 4; ++i) {
+    if (mutator.Multiply()) return Mutation::kMultiply;
+  }
+  return Mutation::kNone;
+}
+
+}  // namespace assetlint

@@ -1,0 +1,72 @@
+#include "lint/dump/field_json.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <variant>
+
+#include "absl/strings/string_view.h"
+
+namespace assetlint {
+namespace {
+
+void WriteNumber(JsonStream& json, const FieldNumber& number) {
+  std::visit(
+      [&](const auto v) {
+        using T = std::remove_const_t<decltype(v)>;
+        if constexpr (std::is_same_v<T, float>) json.Number(v);
+        if constexpr (std::is_same_v<T, int64_t>) json.Integer(v);
+        if constexpr (std::is_same_v<T, uint64_t>) json.Unsigned(v);
+      },
+      number);
+}
+
+absl::string_view WithoutNuls(absl::string_view text) {
+  while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+void WriteFieldHeader(JsonStream& json, const Field& node) {
+  json.Key("name");
+  json.Text(node.name);
+  json.Key("type");
+  json.Text(node.type);
+  json.Key("offset");
+  json.Unsigned(node.offset);
+  json.Key("length");
+  json.Unsigned(node.length);
+  json.Key("kind");
+  json.Text(FieldKindName(node.kind));
+}
+
+bool HasFieldValue(const Field& node) {
+  return node.is_text || !node.numbers.empty();
+}
+
+void WriteFieldValue(JsonStream& json, const Field& node, uint64_t max_text) {
+  if (node.is_text) {
+    const absl::string_view text = WithoutNuls(node.text);
+    json.Text(text.substr(0, std::min<uint64_t>(text.size(), max_text)));
+  } else if (node.elements == 0) {
+    WriteNumber(json, node.numbers[0]);
+  } else {
+    json.BeginArray();
+    for (uint64_t i = 0; i < node.numbers.size(); ++i) {
+      WriteNumber(json, node.numbers[i]);
+    }
+    json.EndArray();
+  }
+}
+
+void WriteFieldContent(JsonStream& json, const Field& node, uint64_t max_text) {
+  if (HasFieldValue(node)) {
+    json.Key("value");
+    WriteFieldValue(json, node, max_text);
+  }
+  if (node.elements == 0) return;
+  json.Key("elements");
+  json.Unsigned(node.elements);
+}
+
+}  // namespace assetlint

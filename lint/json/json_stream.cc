@@ -1,0 +1,110 @@
+#include "lint/json/json_stream.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+
+#include "lint/json/json_literal.h"
+#include "lint/text/utf8.h"
+
+namespace assetlint {
+namespace {
+
+// Texts are escaped in pieces of this size: one may be as long as its file.
+constexpr size_t kPieceSize = 4096;
+
+template <typename T>
+absl::string_view Digits(T value, char (&buffer)[24]) {
+  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), value).ptr;
+  return absl::string_view(buffer, static_cast<size_t>(end - buffer));
+}
+
+}  // namespace
+
+void JsonStream::NewLine() {
+  static constexpr absl::string_view kIndent =
+      "\n                                                                ";
+  const size_t wanted = 2 * open_.size();
+  out_.Write(kIndent.substr(0, 1 + wanted));
+  for (size_t i = kIndent.size(); i < 1 + wanted; ++i) out_.Write(" ");
+}
+
+void JsonStream::Separate(bool structured) {
+  if (!written_) out_.Write(preamble_);
+  written_ = true;
+  if (open_.empty()) return;
+  Open& inside = open_.back();
+  if (inside.empty) {
+    inside.one_line = compact_ || (!inside.object && !structured);
+  } else {
+    out_.Write(inside.one_line && !compact_ ? ", " : ",");
+  }
+  inside.empty = false;
+  if (!inside.one_line) NewLine();
+  if (!inside.object) return;
+  out_.Write("\"");
+  out_.Write(key_);
+  out_.Write(compact_ ? "\":" : "\": ");
+}
+
+void JsonStream::Begin(bool object) {
+  Separate(/*structured=*/true);
+  out_.Write(object ? "{" : "[");
+  open_.push_back({object, false, true});
+}
+
+void JsonStream::End() {
+  const Open closed = open_.back();
+  open_.pop_back();
+  if (!closed.empty && !closed.one_line) NewLine();
+  out_.Write(closed.object ? "}" : "]");
+}
+
+void JsonStream::Number(double value) {
+  Separate(/*structured=*/false);
+  JsonDigits digits;
+  out_.Write(JsonNumberLiteral(value, digits));
+}
+
+void JsonStream::Integer(int64_t value) {
+  Separate(/*structured=*/false);
+  char buffer[24];
+  out_.Write(Digits(value, buffer));
+}
+
+void JsonStream::Unsigned(uint64_t value) {
+  Separate(/*structured=*/false);
+  char buffer[24];
+  out_.Write(Digits(value, buffer));
+}
+
+void JsonStream::Bool(bool value) {
+  Separate(/*structured=*/false);
+  out_.Write(value ? "true" : "false");
+}
+
+void JsonStream::Null() {
+  Separate(/*structured=*/false);
+  out_.Write("null");
+}
+
+void JsonStream::Text(absl::string_view bytes) {
+  Separate(/*structured=*/false);
+  out_.Write("\"");
+  std::string escaped;
+  while (!bytes.empty()) {
+    const absl::string_view piece = Utf8Piece(bytes, kPieceSize);
+    bytes.remove_prefix(piece.size());
+    if (std::all_of(piece.begin(), piece.end(),
+                    [](char c) { return IsPlainInJson(c); })) {
+      out_.Write(piece);
+      continue;
+    }
+    escaped.clear();
+    AppendJsonText(piece, escaped);
+    out_.Write(escaped);
+  }
+  out_.Write("\"");
+}
+
+}  // namespace assetlint

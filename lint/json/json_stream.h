@@ -1,0 +1,69 @@
+// Writes JSON as it arrives, without a document in memory.
+#ifndef ASSETLINT_LINT_JSON_JSON_STREAM_H_
+#define ASSETLINT_LINT_JSON_JSON_STREAM_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "formats/base/value_writer.h"
+#include "lint/os/output.h"
+
+namespace assetlint {
+
+// ASCII only: see CompactJson (json_text.h). Numbers and text are written as by
+// JsonNumber and JsonText.
+class JsonStream : public ValueWriter {
+ public:
+  enum class Layout {
+    kPretty,   // indented, but an array that begins with a plain value stays on
+               // one line
+    kCompact,  // on one line, without spaces
+  };
+
+  // `preamble` is written verbatim before the first value.
+  explicit JsonStream(Output& out, absl::string_view preamble = {},
+                      Layout layout = Layout::kPretty)
+      : out_(out), preamble_(preamble), compact_(layout == Layout::kCompact) {}
+
+  void BeginObject() override { Begin(/*object=*/true); }
+  void EndObject() override { End(); }
+  void BeginArray() override { Begin(/*object=*/false); }
+  void EndArray() override { End(); }
+  // A key without a value is not written.
+  void Key(absl::string_view name) override { key_ = name; }
+  void Number(double value) override;
+  void Integer(int64_t value) override;
+  void Unsigned(uint64_t value);
+  void Bool(bool value) override;
+  void Null();
+  void Text(absl::string_view bytes) override;
+
+  // Whether a value has been written.
+  bool written() const { return written_; }
+
+ private:
+  struct Open {
+    bool object;
+    bool one_line;
+    bool empty;
+  };
+
+  void Begin(bool object);
+  void End();
+  // Writes the separator before the next value, and its key.
+  void Separate(bool structured);
+  void NewLine();
+
+  Output& out_;
+  std::string preamble_;
+  bool compact_;
+  absl::string_view key_;
+  std::vector<Open> open_;  // outermost first
+  bool written_ = false;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_JSON_JSON_STREAM_H_

@@ -1,0 +1,124 @@
+#include "lint/json/json_stream.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "gtest/gtest.h"
+#include "lint/json/json.h"
+#include "lint/json/json_text.h"
+#include "lint/testing/capture.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::Capture;
+using nlohmann::ordered_json;
+
+// Writes a document as a stream.
+void Write(const ordered_json& json, JsonStream& stream) {
+  if (json.is_object()) {
+    stream.BeginObject();
+    for (const auto& [key, value] : json.items()) {
+      stream.Key(key);
+      Write(value, stream);
+    }
+    stream.EndObject();
+  } else if (json.is_array()) {
+    stream.BeginArray();
+    for (const ordered_json& value : json) Write(value, stream);
+    stream.EndArray();
+  } else if (json.is_string()) {
+    stream.Text(json.get<std::string>());
+  } else if (json.is_null()) {
+    stream.Null();
+  } else if (json.is_boolean()) {
+    stream.Bool(json.get<bool>());
+  } else if (json.is_number_float()) {
+    stream.Number(json.get<double>());
+  } else if (json.is_number_unsigned()) {
+    stream.Unsigned(json.get<uint64_t>());
+  } else {
+    stream.Integer(json.get<int64_t>());
+  }
+}
+
+TEST(JsonStreamTest, IsThatOfADocument) {
+  const ordered_json json = ordered_json::parse(R"({
+    "z": [-1, 0.5, true, null], "a": "x", "empty": {}, "none": [],
+    "objects": [{"b": 18446744073709551615}, {}, {"c": [[1, 2], [], [3]]}],
+    "text": "\u00e4\ud83d\ude80\u007f\"\\\n"})");
+  Capture capture;
+  JsonStream stream(capture.output());
+  Write(json, stream);
+  EXPECT_EQ(capture.Text(), PrettyJson(json));
+
+  Capture line;
+  JsonStream compact(line.output(), {}, JsonStream::Layout::kCompact);
+  Write(json, compact);
+  EXPECT_EQ(line.Text(), CompactJson(json));
+}
+
+TEST(JsonStreamTest, DeepNestingIsIndentedToItsEnd) {
+  ordered_json json = ordered_json::object();
+  for (int i = 0; i < 40; ++i) {
+    ordered_json outer = ordered_json::object();
+    outer["k"] = std::move(json);
+    json = std::move(outer);
+  }
+  Capture capture;
+  JsonStream stream(capture.output());
+  Write(json, stream);
+  EXPECT_EQ(capture.Text(), PrettyJson(json));
+}
+
+TEST(JsonStreamTest, AKeyWithoutAValueIsNotWritten) {
+  Capture capture;
+  JsonStream stream(capture.output());
+  stream.BeginObject();
+  stream.Key("a");
+  stream.Integer(1);
+  stream.Key("b");
+  stream.EndObject();
+  EXPECT_EQ(capture.Text(), "{\n  \"a\": 1\n}");
+}
+
+TEST(JsonStreamTest, ThePreambleComesWithTheFirstValue) {
+  Capture capture;
+  JsonStream stream(capture.output(), "values ");
+  EXPECT_FALSE(stream.written());
+  EXPECT_EQ(capture.Text(), "");
+  stream.Bool(false);
+  EXPECT_TRUE(stream.written());
+  EXPECT_EQ(capture.Text(), "values false");
+}
+
+TEST(JsonStreamTest, WhatJsonLacksIsText) {
+  Capture capture;
+  JsonStream stream(capture.output());
+  stream.BeginArray();
+  stream.Number(std::numeric_limits<double>::infinity());
+  stream.Text("x\xFF");
+  stream.EndArray();
+  EXPECT_EQ(capture.Text(),
+            "[\"inf\", " + CompactJson(JsonText("x\xFF")) + "]");
+}
+
+// Long texts are split between characters.
+TEST(JsonStreamTest, LongTextsAreThoseOfADocument) {
+  for (const absl::string_view unit :
+       {"a", "ä", "€", "\xF0\x9F\x9A\x80", "\x80", "\xE2\x82", "a\"", "\n"}) {
+    for (size_t before = 0; before < 4; ++before) {
+      std::string text(before, 'x');
+      while (text.size() < 10'000) text.append(unit.data(), unit.size());
+      Capture capture;
+      JsonStream stream(capture.output());
+      stream.Text(text);
+      EXPECT_EQ(capture.Text(), CompactJson(JsonText(text)));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assetlint

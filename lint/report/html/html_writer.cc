@@ -1,0 +1,209 @@
+#include "lint/report/html/html_writer.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "lint/json/json_stream.h"
+#include "lint/report/html/attachments.h"
+#include "lint/report/html/html_page.h"
+#include "lint/report/html/page_limits.h"
+#include "lint/report/html/script_text.h"
+#include "lint/report/summary_json.h"
+#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/version.h"
+
+namespace assetlint {
+namespace {
+
+// How many configurations are named; more are only counted.
+constexpr size_t kMaxConfigurations = 20;
+
+// For what follows the files: the strings' key and what is left out.
+constexpr uint64_t kDataEnd = 1'000;
+
+void WriteText(JsonStream& json, absl::string_view key,
+               absl::string_view text) {
+  json.Key(key);
+  json.Text(text);
+}
+
+void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
+  json.Key(key);
+  json.Unsigned(count);
+}
+
+void WriteTool(JsonStream& json) {
+  json.Key("tool");
+  json.BeginObject();
+  WriteText(json, "name", "assetlint");
+  WriteText(json, "version", kVersion);
+  json.EndObject();
+}
+
+void WriteRun(JsonStream& json, const HtmlRun& run) {
+  WriteText(json, "command", EscapeForTerminal(run.command));
+  json.Key("configurations");
+  json.BeginArray();
+  const size_t all = run.configurations.size();
+  const size_t shown = std::min(all, kMaxConfigurations);
+  for (size_t i = 0; i < shown; ++i) {
+    json.Text(EscapePath(run.configurations[i]));
+  }
+  if (shown < all) {
+    json.Text(absl::StrCat("and ", WithThousands(all - shown), " more"));
+  }
+  json.EndArray();
+  json.Key("baseline");
+  if (run.baseline.has_value()) {
+    json.Text(EscapePath(*run.baseline));
+  } else {
+    json.Null();
+  }
+}
+
+void WriteRule(JsonStream& json, const Rule& rule,
+               const FileResult::RuleCount& count) {
+  json.BeginObject();
+  WriteText(json, "id", rule.id);
+  WriteText(json, "name", rule.name);
+  WriteText(json, "class", RuleClassName(rule.rule_class));
+  WriteText(json, "severity", SeverityName(count.severity));
+  WriteText(json, "summary", rule.summary);
+  WriteText(json, "why", rule.why);
+  WriteText(json, "repair", rule.repair);
+  WriteCount(json, "findings", count.findings);
+  WriteCount(json, "places", count.places);
+  json.EndObject();
+}
+
+// Those of the data, whose order findings refer to, then those of which all
+// findings are left out.
+std::vector<const Rule*> AllRulesOf(const ReportData& data,
+                                    const Summary& summary) {
+  std::vector<const Rule*> rules(data.rules().begin(), data.rules().end());
+  const auto in_data = static_cast<ptrdiff_t>(rules.size());
+  for (const auto& [rule, count] : summary.rules) {
+    if (std::find(rules.begin(), rules.begin() + in_data, rule) ==
+        rules.begin() + in_data) {
+      rules.push_back(rule);
+    }
+  }
+  std::sort(rules.begin() + in_data, rules.end(),
+            [](const Rule* a, const Rule* b) { return a->id < b->id; });
+  return rules;
+}
+
+void WriteRules(JsonStream& json, const ReportData& data,
+                const Summary& summary) {
+  json.Key("rules");
+  json.BeginArray();
+  for (const Rule* rule : AllRulesOf(data, summary)) {
+    // The summary also counts findings that --max-findings left out.
+    const auto counted = summary.rules.find(rule);
+    WriteRule(
+        json, *rule,
+        counted != summary.rules.end() ? counted->second : data.CountOf(rule));
+  }
+  json.EndArray();
+}
+
+// Why something is left out: sentences, or nothing.
+std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
+                          const Attachments& attachments) {
+  std::vector<std::string> sentences;
+  if (!run.missing_reason.empty()) {
+    sentences.push_back(EscapeForTerminal(run.missing_reason));
+  }
+  if (data.left_out_findings() + data.left_out_files() > 0) {
+    sentences.push_back(absl::StrCat("A page has at most ",
+                                     WithThousands(kMaxPageSize), " bytes."));
+  }
+  if (attachments.limited > 0) {
+    sentences.push_back(absl::StrCat(
+        "Whole files are embedded up to ", WithThousands(kMaxWholeFile),
+        " bytes each, and bytes of files while the page has at most ",
+        WithThousands(kMaxPageSizeWithBytes), "."));
+  }
+  if (attachments.unreadable > 0) {
+    sentences.push_back(
+        absl::StrCat(CountOf(attachments.unreadable, "file"),
+                     " could not be read again after the check."));
+  }
+  return absl::StrJoin(sentences, " ");
+}
+
+void WriteLeftOut(JsonStream& json, const HtmlRun& run, const ReportData& data,
+                  const Attachments& attachments) {
+  json.BeginObject();
+  WriteCount(json, "findings", data.left_out_findings());
+  WriteCount(json, "files", data.left_out_files() + run.missing_files);
+  WriteCount(json, "attachments", attachments.limited + attachments.unreadable);
+  WriteText(json, "reason", LeftOutReason(run, data, attachments));
+  json.EndObject();
+}
+
+uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
+
+}  // namespace
+
+HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
+                       FileBytes* bytes, Output& out)
+    : viewer_(viewer),
+      run_(std::move(run)),
+      bytes_(bytes),
+      out_(out),
+      data_(Minus(kMaxPageSize, EmptyHtmlPageSize(viewer) + kPageReserve)) {}
+
+void HtmlWriter::File(absl::string_view path, const FileResult& result) {
+  data_.AddFile(path, result);
+  table_.AddFile(path, result);
+}
+
+std::string HtmlWriter::DataHead(const Summary& summary) const {
+  std::string head = ScriptJson([&](JsonStream& json) {
+    json.BeginObject();
+    WriteCount(json, "version", 1);
+    WriteTool(json);
+    WriteRun(json, run_);
+    json.Key("summary");
+    WriteSummaryJson(json, summary);
+    WriteRules(json, data_, summary);
+    json.EndObject();
+  });
+  head.pop_back();
+  return head;
+}
+
+void HtmlWriter::End(const Summary& summary) {
+  const std::string plain = table_.Html(summary);
+  const std::string head = DataHead(summary);
+  const uint64_t used = EmptyHtmlPageSize(viewer_) + plain.size() +
+                        head.size() + data_.bytes() + kDataEnd;
+  Attachments attachments;
+  if (bytes_ != nullptr) {
+    attachments =
+        MakeAttachments(data_.with_findings(), *bytes_,
+                        Minus(kMaxPageSizeWithBytes, used), data_.strings());
+  }
+  WriteHtmlPage(
+      viewer_, plain,
+      [&](Output& out) {
+        out.Write(head);
+        out.Write(",\"files\":");
+        data_.Write(attachments.texts, out);
+        out.Write(",\"strings\":");
+        data_.strings().Write(out);
+        out.Write(",\"left_out\":");
+        out.Write(ScriptJson([&](JsonStream& json) {
+          WriteLeftOut(json, run_, data_, attachments);
+        }));
+        out.Write("}");
+      },
+      out_);
+}
+
+}  // namespace assetlint

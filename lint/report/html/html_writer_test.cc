@@ -1,0 +1,268 @@
+#include "lint/report/html/html_writer.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+#include "lint/json/json.h"
+#include "lint/report/html/html_page.h"
+#include "lint/report/html/page_limits.h"
+#include "lint/report/html/viewer_bundle.h"
+#include "lint/testing/capture.h"
+#include "lint/testing/fake_format.h"
+#include "lint/testing/hostile_report.h"
+#include "lint/text/escape.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::FakeFile;
+using ::assetlint::testing::HostileReport;
+using ::assetlint::testing::HostileTexts;
+using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::kFakeValue;
+using nlohmann::ordered_json;
+
+constexpr absl::string_view kBeforeData =
+    "<script type=\"application/json\" id=\"report\">";
+
+// What is between the two texts, each of which must occur.
+std::string Between(const std::string& text, absl::string_view before,
+                    absl::string_view after) {
+  const size_t begin = text.find(std::string(before));
+  EXPECT_NE(begin, std::string::npos) << before;
+  if (begin == std::string::npos) return "";
+  const size_t at = begin + before.size();
+  return text.substr(at, text.find(std::string(after), at) - at);
+}
+
+ordered_json DataOf(const std::string& page) {
+  return ordered_json::parse(Between(page, kBeforeData, "</script>"));
+}
+
+// Every file has these bytes.
+class SameBytes : public FileBytes {
+ public:
+  explicit SameBytes(std::string content) : content_(std::move(content)) {}
+  std::optional<std::string> Read(size_t, uint64_t size,
+                                  ByteRange range) override {
+    EXPECT_EQ(size, content_.size());
+    return content_.substr(range.offset, range.length);
+  }
+
+ private:
+  std::string content_;
+};
+
+FileResult FileWith(size_t findings, const std::string& message) {
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  result.format = &kFakeFormat;
+  for (size_t i = 0; i < findings; ++i) {
+    Finding finding;
+    finding.rule = &kFakeValue;
+    finding.range = {12, 2};
+    finding.path = {{"mesh", static_cast<int64_t>(i), "Hull"}};
+    finding.message = absl::StrCat(message, i);
+    result.findings.push_back({finding, Severity::kError});
+  }
+  result.counts.Add(Severity::kError, findings);
+  result.rules[&kFakeValue].Add({findings, findings, Severity::kError});
+  return result;
+}
+
+// The page of a run over `files` times the same file.
+std::string Page(const FileResult& result, size_t files,
+                 FileBytes* bytes = nullptr) {
+  Capture capture;
+  HtmlRun run;
+  run.command = "assetlint check 'a b'";
+  run.configurations = {"assetlint.toml"};
+  run.baseline = "known.json";
+  HtmlWriter writer(GetViewerBundle(), run, bytes, capture.output());
+  Summary summary;
+  writer.Begin();
+  for (size_t i = 0; i < files; ++i) {
+    ++summary.files;
+    summary.counts.Add(result.counts);
+    for (const auto& [rule, count] : result.rules) {
+      summary.rules[rule].Add(count);
+    }
+    writer.File(absl::StrCat("file", i), result);
+  }
+  writer.End(summary);
+  return capture.Text();
+}
+
+TEST(HtmlWriterTest, SaysWhatWasRun) {
+  const ordered_json data = DataOf(Page(FileWith(2, "wrong"), 1));
+  EXPECT_EQ(data["version"], 1);
+  EXPECT_EQ(data["tool"]["name"], "assetlint");
+  EXPECT_EQ(data["command"], "assetlint check 'a b'");
+  EXPECT_EQ(data["configurations"], ordered_json::array({"assetlint.toml"}));
+  EXPECT_EQ(data["baseline"], "known.json");
+  EXPECT_EQ(data["summary"]["errors"], 2);
+  ASSERT_EQ(data["rules"].size(), 1u);
+  EXPECT_EQ(data["rules"][0]["id"], "FAK003");
+  EXPECT_EQ(data["rules"][0]["severity"], "error");
+  EXPECT_EQ(data["rules"][0]["findings"], 2);
+  EXPECT_EQ(data["left_out"], ordered_json::parse(R"({
+      "findings": 0, "files": 0, "attachments": 0, "reason": ""})"));
+}
+
+TEST(HtmlWriterTest, SaysWhatTheRunDidNotComeTo) {
+  Capture capture;
+  HtmlRun run;
+  run.missing_files = 7;
+  run.missing_reason = "The check was cancelled.";
+  HtmlWriter writer(GetViewerBundle(), run, nullptr, capture.output());
+  writer.File("file", FileWith(1, "wrong"));
+  writer.End(Summary());
+  EXPECT_EQ(DataOf(capture.Text())["left_out"], ordered_json::parse(R"({
+      "findings": 0, "files": 7, "attachments": 0,
+      "reason": "The check was cancelled."})"));
+}
+
+TEST(HtmlWriterTest, NothingIsLoadedAndOnlyTheViewerRuns) {
+  const std::string page = Page(FileWith(1, "wrong"), 1);
+  EXPECT_TRUE(absl::StartsWith(page, "<!DOCTYPE html>\n<html lang=\"en\">"));
+  const std::string policy = Between(
+      page, "<meta http-equiv=\"Content-Security-Policy\" content=\"", "\"");
+  EXPECT_TRUE(
+      absl::StartsWith(policy, "default-src 'none'; style-src 'sha256-"))
+      << policy;
+  EXPECT_TRUE(absl::EndsWith(policy, "; img-src data:")) << policy;
+  EXPECT_FALSE(absl::StrContains(policy, "unsafe"));
+  EXPECT_FALSE(absl::StrContains(page, " src="));
+  EXPECT_FALSE(absl::StrContains(page, " href="));
+}
+
+TEST(HtmlWriterTest, HasATableForBrowsersWithoutScripts) {
+  const std::string page = Page(FileWith(1500, "a<b "), 1);
+  const std::string plain = Between(page, "<noscript>", "</noscript>");
+  EXPECT_TRUE(absl::StrContains(
+      plain, "<caption>The first 1,000 of 1,500 findings</caption>"));
+  EXPECT_TRUE(absl::StrContains(
+      plain,
+      "<tr><td>error</td><th scope=\"row\">file0:0x0000000c</th>"
+      "<td>FAK003 fake-value</td><td>mesh[7] &quot;Hull&quot;: a&lt;b 7</td>"
+      "</tr>"));
+  EXPECT_FALSE(absl::StrContains(plain, "a&lt;b 1000<"));
+}
+
+TEST(HtmlWriterTest, EmbedsBytesWhileThePageIsSmall) {
+  FileResult result = FileWith(1, "wrong");
+  const std::string content =
+      FakeFile("abc", std::vector<uint16_t>(10'000, 101));
+  result.size = content.size();
+  SameBytes bytes(content);
+  std::string page = Page(result, 1, &bytes);
+  ordered_json data = DataOf(page);
+  EXPECT_EQ(data["files"][0]["tree"][0], "file");
+  EXPECT_EQ(data["files"][0]["values"]["half"].size(), 10'000u);
+  EXPECT_EQ(data["left_out"]["attachments"], 0);
+  page = Page(result, 2'000, &bytes);
+  EXPECT_LE(page.size(), kMaxPageSizeWithBytes);
+  EXPECT_GE(page.size(), kMaxPageSizeWithBytes * 9 / 10);
+  data = DataOf(page);
+  uint64_t whole = 0;
+  for (const ordered_json& file : data["files"]) {
+    EXPECT_TRUE(file.contains("bytes"));
+    whole += file.contains("tree");
+  }
+  EXPECT_EQ(data["left_out"]["attachments"], 2'000 - whole);
+  EXPECT_EQ(data["left_out"]["findings"], 0);
+  EXPECT_NE(data["left_out"]["reason"], "");
+}
+
+TEST(HtmlWriterTest, AnEmptyPageIsSmall) {
+  EXPECT_LE(Page(FileResult(), 0).size(), 300'000u);
+  EXPECT_LE(Page(FileResult(), 1'000).size(), 400'000u);
+}
+
+TEST(HtmlWriterTest, TenThousandFindingsAreThreeMegabytes) {
+  FileResult result = FileWith(10, "nVertices is 5, must be at most ");
+  result.size = 100'000;
+  SameBytes bytes(std::string(100'000, 'x'));
+  const std::string page = Page(result, 1'000, &bytes);
+  EXPECT_LE(page.size(), 3'000'000u);
+  const ordered_json left_out = DataOf(page)["left_out"];
+  EXPECT_EQ(left_out["findings"], 0);
+  EXPECT_EQ(left_out["files"], 0);
+}
+
+TEST(HtmlWriterTest, AMillionFindingsStopAtTheLimit) {
+  const FileResult result = FileWith(1'000, std::string(100, 'x'));
+  const std::string page = Page(result, 1'000);
+  EXPECT_LE(page.size(), kMaxPageSize);
+  EXPECT_GE(page.size(), kMaxPageSize / 2);
+  const ordered_json data = DataOf(page);
+  uint64_t findings = 0;
+  for (const ordered_json& file : data["files"]) {
+    if (file.contains("findings")) findings += file["findings"].size();
+  }
+  EXPECT_GT(findings, 0u);
+  EXPECT_EQ(data["left_out"]["findings"], 1'000'000 - findings);
+  EXPECT_EQ(data["left_out"]["files"], 1'000 - data["files"].size());
+  EXPECT_EQ(data["summary"]["errors"], 1'000'000);
+  EXPECT_EQ(data["rules"][0]["findings"], 1'000'000);
+  EXPECT_EQ(data["left_out"]["reason"], "A page has at most 10,000,000 bytes.");
+}
+
+TEST(HtmlWriterTest, LongTextsStopAtTheLimitToo) {
+  const FileResult result = FileWith(10, std::string(1'000'000, '<'));
+  const std::string page = Page(result, 3);
+  EXPECT_LE(page.size(), kMaxPageSize);
+  EXPECT_GT(DataOf(page)["left_out"]["findings"], 0);
+}
+
+TEST(HtmlWriterTest, HostileTextIsData) {
+  const std::string text = HostileReport([](Output& out) {
+    return std::make_unique<HtmlWriter>(GetViewerBundle(), HtmlRun{}, nullptr,
+                                        out);
+  });
+  const ordered_json data = DataOf(text);
+  const size_t n = HostileTexts().size();
+  // There is room for all findings, but not for all skipped files.
+  EXPECT_EQ(data["left_out"]["findings"], 0);
+  ASSERT_GE(data["files"].size(), 2 * n);
+  EXPECT_EQ(data["left_out"]["files"], 3 * n - data["files"].size());
+  for (size_t i = 0; i < n; ++i) {
+    const ordered_json& file = data["files"][i];
+    EXPECT_EQ(data["strings"][file["path"].get<size_t>()],
+              EscapePath(HostileTexts()[i]));
+    ASSERT_EQ(file["findings"].size(), 3u);
+    EXPECT_EQ(file["findings"][0][1], 2);
+    EXPECT_EQ(file["findings"][2][1], 0);
+    EXPECT_EQ(data["strings"][file["findings"][0][6].get<size_t>()],
+              EscapeForTerminal(HostileTexts()[i]));
+    EXPECT_EQ(file["findings"][0][8]["related"].size(), 2u);
+  }
+  // In the data and in the table, markup is the page's own.
+  const std::string json = Between(text, kBeforeData, "</script>");
+  for (const char c : json) {
+    ASSERT_TRUE(c >= ' ' && c <= '~' && c != '<') << int{c};
+  }
+  const std::string plain = Between(text, "<noscript>", "</noscript>");
+  EXPECT_FALSE(absl::StrContains(plain, "<script"));
+  EXPECT_FALSE(absl::StrContains(plain, "<failure"));
+  EXPECT_EQ(text.size(), EmptyHtmlPageSize(GetViewerBundle()) + json.size() +
+                             plain.size() - 1);
+}
+
+TEST(HtmlWriterTest, TheSameInputGivesTheSamePage) {
+  const std::string content = FakeFile("abc", {1, 2, 3, 4});
+  FileResult result = FileWith(5, "wrong");
+  result.size = content.size();
+  SameBytes bytes(content);
+  EXPECT_EQ(Page(result, 50, &bytes), Page(result, 50, &bytes));
+}
+
+}  // namespace
+}  // namespace assetlint

@@ -1,0 +1,101 @@
+// The files and findings of the page of `check --format=html`, as JSON.
+#ifndef ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
+#define ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/extent.h"
+#include "formats/base/format.h"
+#include "formats/base/rule.h"
+#include "lint/os/output.h"
+#include "lint/report/file_result.h"
+#include "lint/report/html/string_table.h"
+
+namespace assetlint {
+
+// A file with findings, of which bytes can be shown.
+struct FileWithFindings {
+  size_t number = 0;  // of the files before it in the report
+  const Format* format = nullptr;
+  uint64_t size = 0;
+  Severity worst = Severity::kInfo;
+  // Around the findings: sorted, without overlaps.
+  std::vector<ByteRange> windows;
+  // Where its object in the JSON of all files ends.
+  size_t end = 0;
+};
+
+// Collects the JSON of all files, whose size is bounded. As it fills, first
+// files without findings are left out, then infos, then warnings. What is kept
+// of each kind is the first in the order of the report.
+class ReportData {
+ public:
+  // `room`: how many bytes of the page the files and strings may take.
+  explicit ReportData(uint64_t room) : room_(room) {}
+
+  void AddFile(absl::string_view path, const FileResult& result);
+
+  // The files that may have bytes, in the order of the report.
+  absl::Span<const FileWithFindings> with_findings() const {
+    return with_findings_;
+  }
+  StringTable& strings() { return strings_; }
+  // Every rule that a finding names, in the order of the indices in findings,
+  // and how often it was broken.
+  absl::Span<const Rule* const> rules() const { return rules_; }
+  const FileResult::RuleCount& CountOf(const Rule* rule) const {
+    return rule_numbers_.at(rule).count;
+  }
+  uint64_t left_out_findings() const { return left_out_findings_; }
+  uint64_t left_out_files() const { return left_out_files_; }
+  // How many bytes of the page it takes so far.
+  uint64_t bytes() const { return files_.size() + strings_.bytes(); }
+
+  // Writes the array of files. `attachments[i]` holds further keys of the
+  // object of with_findings()[i], each with a comma before it.
+  void Write(absl::Span<const std::string> attachments, Output& out) const;
+
+ private:
+  // Which part of the room something may use, from least to most.
+  enum Share : uint8_t { kFileOnly, kInfos, kWarnings, kErrors };
+  struct RuleNumber {
+    uint64_t number = 0;
+    FileResult::RuleCount count;
+  };
+
+  static Share ShareOf(Severity severity);
+  static Share ShareOf(const FileResult& result);
+  // Whether `bytes` more fit. Once something of a share did not fit, nothing
+  // of it is kept.
+  bool Fits(Share share, uint64_t bytes);
+  void CutTo(size_t files, size_t strings);
+
+  // These return false, having added nothing, when there is no room.
+  bool AddHeader(absl::string_view path, const FileResult& result);
+  bool AddFinding(const ReportedFinding& reported, bool first);
+  // How many of the findings were added.
+  size_t AddFindings(const FileResult& result, FileWithFindings& file);
+  uint64_t NumberOf(const ReportedFinding& reported);
+
+  uint64_t room_;
+  std::array<bool, 4> full_{};
+  size_t number_ = 0;  // of files so far
+  std::string files_;  // objects, separated by commas
+  std::vector<FileWithFindings> with_findings_;
+  StringTable strings_;
+  std::vector<const Rule*> rules_;
+  std::map<const Rule*, RuleNumber> rule_numbers_;
+  uint64_t left_out_findings_ = 0;
+  uint64_t left_out_files_ = 0;
+};
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_

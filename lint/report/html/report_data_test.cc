@@ -1,0 +1,121 @@
+#include "lint/report/html/report_data.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gtest/gtest.h"
+#include "lint/json/json.h"
+#include "lint/testing/capture.h"
+#include "lint/testing/fake_format.h"
+
+namespace assetlint {
+namespace {
+
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::kFakeValue;
+using nlohmann::ordered_json;
+
+FileResult FileWith(Severity severity, size_t findings) {
+  FileResult result;
+  result.status = FileResult::Status::kFindings;
+  result.format = &kFakeFormat;
+  result.size = 10'000;
+  Finding finding;
+  finding.rule = &kFakeValue;
+  finding.range = {1000, 2};
+  finding.message = "wrong";
+  result.findings.assign(findings, {finding, severity});
+  result.counts.Add(severity, findings);
+  return result;
+}
+
+ordered_json Files(const ReportData& data,
+                   const std::vector<std::string>& attachments = {}) {
+  Capture capture;
+  data.Write(attachments, capture.output());
+  return ordered_json::parse(capture.Text());
+}
+
+TEST(ReportDataTest, AFileAndItsFindings) {
+  ReportData data(10'000);
+  FileResult result = FileWith(Severity::kWarning, 1);
+  Finding& finding = result.findings[0].finding;
+  finding.path = {{"mesh", 3, "Hull"}};
+  finding.field = "count";
+  finding.count = 3;
+  finding.offsets = {1002, 1004};
+  result.archive = {"a.meg", 77};
+  data.AddFile("a.meg!x", result);
+  const ordered_json files = Files(data, {",\"bytes\":[]"});
+  EXPECT_EQ(files, ordered_json::parse(R"([{
+      "path": 0, "format": 1, "size": 10000, "status": "findings",
+      "archive": {"path": "a.meg", "offset": 77},
+      "counts": [0, 1, 0],
+      "findings": [[0, 1, 1000, 2, 2, 3, 4, 3, {"places": [1002, 1004]}]],
+      "bytes": []}])"));
+  EXPECT_EQ(data.strings().IndexOf("a.meg!x"), 0u);
+  EXPECT_EQ(data.strings().IndexOf("mesh[3]/count"), 2u);
+  EXPECT_EQ(data.strings().IndexOf("mesh[3] \"Hull\""), 3u);
+  EXPECT_EQ(data.strings().IndexOf("wrong"), 4u);
+  ASSERT_EQ(data.rules().size(), 1u);
+  EXPECT_EQ(data.CountOf(&kFakeValue).places, 3u);
+}
+
+TEST(ReportDataTest, FilesWithoutFindings) {
+  ReportData data(10'000);
+  data.AddFile("a", FileResult());
+  FileResult result;
+  result.status = FileResult::Status::kUnreadable;
+  result.note = "no\nway";
+  data.AddFile("b", result);
+  EXPECT_EQ(Files(data), ordered_json::parse(R"([
+      {"path": 0, "format": 1, "size": null, "status": "ok",
+       "counts": [0, 0, 0]},
+      {"path": 2, "format": 1, "size": null, "status": "unreadable",
+       "note": "no\\x0away", "counts": [0, 0, 0]}])"));
+  EXPECT_TRUE(data.with_findings().empty());
+}
+
+TEST(ReportDataTest, RoomIsKeptForWhatIsWorse) {
+  ReportData data(100'000);
+  for (int i = 0; i < 1000; ++i) data.AddFile(absl::StrCat("ok", i), {});
+  EXPECT_LE(data.bytes(), 40'000u);
+  const uint64_t files = data.left_out_files();
+  EXPECT_GT(files, 0u);
+  for (const auto& [severity, most] : {std::pair(Severity::kInfo, 60'000),
+                                       std::pair(Severity::kWarning, 80'000),
+                                       std::pair(Severity::kError, 100'000)}) {
+    const uint64_t before = data.bytes();
+    data.AddFile(SeverityName(severity), FileWith(severity, 1000));
+    EXPECT_GT(data.bytes(), before);
+    EXPECT_LE(data.bytes(), static_cast<uint64_t>(most));
+  }
+  EXPECT_EQ(data.left_out_files(), files);
+  // All are in the page, or counted.
+  const ordered_json written = Files(data);
+  EXPECT_EQ(written.size(), 1000 - files + 3);
+  uint64_t findings = data.left_out_findings();
+  for (const ordered_json& file : written) {
+    if (file.contains("findings")) findings += file["findings"].size();
+  }
+  EXPECT_EQ(findings, 3000u);
+  EXPECT_EQ(data.with_findings().size(), 3u);
+  EXPECT_EQ(data.with_findings()[2].worst, Severity::kError);
+  EXPECT_EQ(data.with_findings()[2].windows.size(), 1u);
+}
+
+TEST(ReportDataTest, WithoutRoomEverythingIsCounted) {
+  ReportData data(0);
+  data.AddFile("a", FileResult());
+  data.AddFile("b", FileWith(Severity::kError, 5));
+  EXPECT_EQ(Files(data), ordered_json::array());
+  EXPECT_EQ(data.left_out_files(), 2u);
+  EXPECT_EQ(data.left_out_findings(), 5u);
+  EXPECT_EQ(data.strings().size(), 0u);
+}
+
+}  // namespace
+}  // namespace assetlint
