@@ -34,7 +34,7 @@ struct ArchiveCodec {
                        Report& report) {
     ValidateArchive(archive, context, report);
   }
-  static void Diagnose(absl::string_view bytes, Archive&& archive,
+  static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,
                        const FileContext& /*context*/, Report& report) {
     DiagnoseNameLength(bytes, archive, report);
   }

@@ -274,13 +274,13 @@ std::optional<ArchiveLayout> LayoutOf(const FoundLayout& found,
 }
 
 std::optional<WrongLength> FindWrongLength(absl::string_view bytes,
-                                           const Archive& archive,
+                                           const ParsedArchive& archive,
                                            Report& report) {
   const FoundLayout found = FindArchiveLayout(bytes, bytes.size());
   const std::optional<ArchiveLayout> layout = LayoutOf(found, bytes);
   if (!layout.has_value()) return std::nullopt;
   const uint64_t readable =
-      report.decodes() ? std::max(found.needed, archive.note.tables_end)
+      report.decodes() ? std::max(found.needed, archive.notes.tables_end)
                        : bytes.size();
   return NameLengthSearch(bytes.substr(0, readable), *layout, report.work())
       .Find();
@@ -288,7 +288,7 @@ std::optional<WrongLength> FindWrongLength(absl::string_view bytes,
 
 }  // namespace
 
-void DiagnoseNameLength(absl::string_view bytes, const Archive& archive,
+void DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
                         Report& report) {
   if (report.findings().empty()) return;
   const std::optional<WrongLength> wrong =
