@@ -318,27 +318,40 @@ test('output has a limit', async () => {
   assert.equal(small.check(file), core.check(file));
 });
 
-test('the module is small and starts quickly', () => {
-  const gzip = zlib.gzipSync(moduleBytes, {level: 9}).length;
-  console.log(`${moduleBytes.length} bytes, ${gzip} with gzip`);
-  assert.ok(moduleBytes.length <= 1e6);
-  assert.ok(gzip <= 320e3);
-  const times = [];
-  for (let i = 0; i < 9; ++i) {
-    const start = process.hrtime.bigint();
-    const fresh = new Core(new WebAssembly.Module(moduleBytes));
-    fresh.check({path: 'x.ala', bytes: new Uint8Array(1)});
-    times.push(Number(process.hrtime.bigint() - start) / 1e6);
-  }
-  times.sort((a, b) => a - b);
-  console.log(`start: ${times[0].toFixed(1)} to ${times[8].toFixed(1)} ms`);
-  assert.ok(times[0] <= 20);
-});
-
 /** The least of `count` numbers. */
 function least(count, measure) {
   return Math.min(...Array.from({length: count}, measure));
 }
+
+/**
+ * Milliseconds until the first result, in a process of its own: a process keeps
+ * the code of a module that it has compiled before.
+ */
+function coldStart() {
+  const loader = JSON.stringify(new URL('loader.mjs', import.meta.url).href);
+  const script = `
+    import fs from 'node:fs';
+    import {Core} from ${loader};
+    const bytes = fs.readFileSync(${JSON.stringify(moduleFile)});
+    const start = performance.now();
+    const core = new Core(new WebAssembly.Module(bytes));
+    core.check({path: 'x.ala', bytes: new Uint8Array(1)});
+    console.log(performance.now() - start);`;
+  return Number(execFileSync(
+      process.execPath, ['--input-type=module', '--eval', script],
+      {encoding: 'utf8'}));
+}
+
+test('the module is small and starts quickly', () => {
+  const gzip = zlib.gzipSync(moduleBytes, {level: 9}).length;
+  console.log(`${moduleBytes.length} bytes, ${gzip} with gzip`);
+  // README.md has the aims, and why these are larger.
+  assert.ok(moduleBytes.length <= 1.2e6);
+  assert.ok(gzip <= 480e3);
+  const start = least(9, coldStart);
+  console.log(`start: ${start.toFixed(1)} ms`);
+  assert.ok(start <= 20);
+});
 
 /** Milliseconds of processor time that the program needs to check them. */
 function programTime(folders) {
