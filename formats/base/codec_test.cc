@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
@@ -147,10 +146,11 @@ TEST(CodecTest, NotesAreForTheChecksAndNotInTheModel) {
   Report report(Report::Mode::kCollect);
   EXPECT_EQ(Parse<NotesCodec>(kBytes, report).size, kBytes.size());
   EXPECT_TRUE(report.decodes());
-  const absl::StatusOr<Toy> toy = Decode<NotesCodec>(kBytes);
+  absl::StatusOr<Toy> toy = Decode<NotesCodec>(kBytes);
   ASSERT_TRUE(toy.ok()) << toy.status();
   EXPECT_EQ(Encode<toy::Codec>(*toy).value(), kBytes);
-  const std::string odd = absl::StrCat(kBytes, "c");
+  toy->items = {Item{7, 0, 1, "a"}};
+  const std::string odd = Encode<toy::Codec>(*toy).value();
   EXPECT_TRUE(Decode<toy::Codec>(odd).ok());
   EXPECT_FALSE(Decode<NotesCodec>(odd).ok());
 }

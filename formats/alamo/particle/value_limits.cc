@@ -50,9 +50,6 @@ constexpr Rule kEmitterCount = {
     .fix_reason = "Which number is meant is not known.",
 };
 
-// A number that real systems come nowhere near.
-constexpr uint32_t kMaxCounted = 1'000'000;
-
 }  // namespace
 
 constexpr Rule kEmitterFlag = {
@@ -76,8 +73,7 @@ constexpr Rule kEmitterFlag = {
         "been 0.",
 };
 
-void CheckEnum(const LimitedValue& v, uint32_t largest, Report& report) {
-  if (v.value <= largest) return;
+void ReportEnum(const LimitedValue& v, uint32_t largest, Report& report) {
   report.Add(kEmitterEnum, v.path, v.range())
       .Field(v.field)
       .Found(v.value)
@@ -85,8 +81,7 @@ void CheckEnum(const LimitedValue& v, uint32_t largest, Report& report) {
       .Message(v.field, " is ", v.value, ", must be between 0 and ", largest);
 }
 
-void CheckFlag(const LimitedValue& v, const Rule& rule, Report& report) {
-  if (v.value <= 1) return;
+void ReportFlag(const LimitedValue& v, const Rule& rule, Report& report) {
   const ByteRange place = v.range();
   // A flag of any width is 1 in its first byte.
   Edit one = FillEdit(place, 0);
@@ -99,8 +94,7 @@ void CheckFlag(const LimitedValue& v, const Rule& rule, Report& report) {
       .Message(v.field, " is ", v.value, ", must be 0 or 1");
 }
 
-void CheckCount(const LimitedValue& v, Report& report) {
-  if (v.value <= kMaxCounted) return;
+void ReportCount(const LimitedValue& v, Report& report) {
   report.Add(kEmitterCount, v.path, v.range())
       .Field(v.field)
       .Found(v.value)

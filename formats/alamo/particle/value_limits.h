@@ -23,15 +23,29 @@ struct LimitedValue {
   const Path& path;
 };
 
+void ReportEnum(const LimitedValue& value, uint32_t largest, Report& report);
+void ReportFlag(const LimitedValue& value, const Rule& rule, Report& report);
+void ReportCount(const LimitedValue& value, Report& report);
+
 // An enumeration from 0 to `largest`.
-void CheckEnum(const LimitedValue& value, uint32_t largest, Report& report);
+inline void CheckEnum(const LimitedValue& value, uint32_t largest,
+                      Report& report) {
+  if (value.value > largest) ReportEnum(value, largest, report);
+}
 
 extern const Rule kEmitterFlag;
 // A flag; `rule` says which kind.
-void CheckFlag(const LimitedValue& value, const Rule& rule, Report& report);
+inline void CheckFlag(const LimitedValue& value, const Rule& rule,
+                      Report& report) {
+  if (value.value > 1) ReportFlag(value, rule, report);
+}
 
+// A number that real systems come nowhere near.
+inline constexpr uint32_t kMaxCounted = 1'000'000;
 // A count, or a kind without a known limit.
-void CheckCount(const LimitedValue& value, Report& report);
+inline void CheckCount(const LimitedValue& value, Report& report) {
+  if (value.value > kMaxCounted) ReportCount(value, report);
+}
 
 absl::Span<const Rule* const> ValueLimitRules();
 
