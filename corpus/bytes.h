@@ -69,7 +69,7 @@ std::string With(std::string file, size_t offset, T value,
                  ByteOrder order = ByteOrder::kLittle) {
   char bytes[sizeof(T)];
   Store<T>(bytes, value, order);
-  file.replace(offset, sizeof(T), bytes, sizeof(T));
+  for (size_t i = 0; i < sizeof(T); ++i) file.at(offset + i) = bytes[i];
   return file;
 }
 

@@ -118,7 +118,7 @@ std::vector<CorpusFile> InvalidTracks() {
                 a.bones.erase(a.bones.begin() + 1);
               }),
       Invalid("ALA015/fifth-bit-of-four", Format1(),
-              [](A& a) { a.bones[1].visibility = "\x1D"; }),
+              [](A& a) { a.bones[1].visibility = std::string(1, '\x1D'); }),
       Invalid("ALA016/rotation-pool-one-word-short", Format2(),
               [](A& a) { a.rotation_pool.pop_back(); }),
       Invalid("ALA016/rotation-block-one-value-too-large", Format2(),

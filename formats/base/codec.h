@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -82,14 +83,13 @@ template <typename C>
 using ParsedBy = typename internal::ParsedBy<C>::Type;
 
 template <typename C>
-concept Codec =
-    std::default_initializable<typename C::Model> &&
-    std::movable<typename C::Model> && std::derived_from < ParsedBy<C>,
-typename C::Model >
-    &&std::same_as<decltype(C::kOrder), const ByteOrder>&& requires(
-        const ParsedBy<C>& parsed, ParsedBy<C>& read,
-        typename C::Model& described, Walker& walker,
-        const FileContext& context, Report& report) {
+concept Codec = std::default_initializable<typename C::Model> &&
+    requires(const ParsedBy<C>& parsed, ParsedBy<C>& read,
+             typename C::Model& described, Walker& walker,
+             const FileContext& context, Report& report) {
+  requires std::movable<typename C::Model>;
+  requires std::is_base_of_v<typename C::Model, ParsedBy<C>>;
+  { C::kOrder } -> std::same_as<const ByteOrder&>;
   { C::Rules() } -> std::same_as<const DecoderRules&>;
   Describe(walker, described);
   Describe(walker, read);

@@ -103,9 +103,11 @@ TEST(ArchiveTest, WithoutEntries) {
       TypedBytes("FF FF FF FF A4 70 7D 3F 18 00 00 00") + std::string(12, '\0');
   Archive archive;
   ExpectGolden<ArchiveCodec>(v1, archive);
-  archive = {.version = ArchiveVersion::kV2, .data_start = 20};
+  archive.version = ArchiveVersion::kV2;
+  archive.data_start = 20;
   ExpectGolden<ArchiveCodec>(v2, archive);
-  archive = {.version = ArchiveVersion::kV3, .data_start = 24};
+  archive.version = ArchiveVersion::kV3;
+  archive.data_start = 24;
   ExpectGolden<ArchiveCodec>(v3, archive);
   for (const std::string& bytes : {v1, v2, v3}) {
     EXPECT_EQ(BrokenRules(kArchiveFormat, bytes), RuleIds{});

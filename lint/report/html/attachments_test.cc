@@ -101,9 +101,11 @@ TEST_F(AttachmentsTest, TheWorstFilesComeFirst) {
     Add(content, severity, {{0, 300}});
   }
   const auto has = [](const std::vector<ordered_json>& made, const char* key) {
-    std::vector<bool> has;
-    for (const ordered_json& file : made) has.push_back(file.contains(key));
-    return has;
+    std::vector<bool> result;
+    for (const ordered_json& file : made) {
+      result.push_back(file.contains(key));
+    }
+    return result;
   };
   const uint64_t window = 430;
   std::vector<ordered_json> made = Make(2 * window);
