@@ -144,8 +144,8 @@ class NameLengthSearch {
     return text + length;
   }
 
-  // The names up to the first that is none; one more than there are when all
-  // are names.
+  // Collects where names begin, up to the first that is not a name. If all are
+  // names, the last start is where the names end.
   void CollectStarts() {
     uint64_t at = begin_;
     while (starts_.size() <= layout_.names && work_.Spend(1)) {
