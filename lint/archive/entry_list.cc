@@ -13,44 +13,54 @@
 namespace assetlint {
 namespace {
 
-std::string BudgetNote(uint64_t after) {
+std::string TooMuchNote(absl::string_view reason, uint64_t after) {
   return absl::StrCat(
       "not checked",
       after == 0
           ? ""
           : absl::StrCat(", nor what is after it (", WithThousands(after),
                          after == 1 ? " entry)" : " entries)"),
-      ": the entries together have more than twice the archive's bytes");
+      ": ", reason);
+}
+
+// Spends the cost, if there is so much.
+bool Spend(uint64_t cost, uint64_t& budget) {
+  if (cost > budget) return false;
+  budget -= cost;
+  return true;
 }
 
 class EntryLister {
  public:
   EntryLister(absl::string_view archive, uint64_t size)
-      : archive_(archive), budget_(EntryBudget(size)) {}
+      : archive_(archive), data_(DataBudget(size)), list_(ListBudget(size)) {}
 
-  // False when the budget does not allow it.
-  bool Add(const ContainerEntry& entry) {
+  // Why the budgets do not allow the entry; empty if they do.
+  absl::string_view Add(const ContainerEntry& entry) {
     ListedEntry listed;
     const std::string label = labels_.Next(entry.name, listed.name_at);
     listed.path = absl::StrCat(archive_, "!", label);
     listed.name_at += archive_.size() + 1;
     listed.range = entry.range;
-    uint64_t cost = kEntryCost + entry.name.size();
-    if (IsRepeated(listed)) {
+    const bool repeated = IsRepeated(listed);
+    if (repeated) {
       listed.status = ListedEntry::Status::kRepeated;
       listed.note = "the same bytes as an entry before it";
-    } else {
-      cost += entry.range.length;
     }
     listed_.push_back(std::move(listed));
-    if (cost > budget_) return false;
-    budget_ -= cost;
-    return true;
+    if (!Spend(repeated ? 0 : entry.range.length, data_)) {
+      return "the entries together have more than twice the archive's bytes";
+    }
+    if (!Spend(kEntryMemory + 2 * label.size(), list_)) {
+      return "the archive has more entries than its bytes can hold without "
+             "sharing them";
+    }
+    return "";
   }
 
-  void EndWith(uint64_t after) {
+  void EndWith(absl::string_view reason, uint64_t after) {
     listed_.back().status = ListedEntry::Status::kTooMuch;
-    listed_.back().note = BudgetNote(after);
+    listed_.back().note = TooMuchNote(reason, after);
   }
 
   std::vector<ListedEntry> Take() { return std::move(listed_); }
@@ -69,7 +79,8 @@ class EntryLister {
   }
 
   absl::string_view archive_;
-  uint64_t budget_;
+  uint64_t data_;
+  uint64_t list_;
   EntryLabels labels_;
   std::set<std::tuple<uint64_t, uint64_t, std::string>> seen_;
   std::vector<ListedEntry> listed_;
@@ -85,8 +96,9 @@ std::vector<ListedEntry> ListEntries(absl::string_view archive, uint64_t size,
                                      absl::Span<const ContainerEntry> entries) {
   EntryLister lister(archive, size);
   for (size_t i = 0; i < entries.size(); ++i) {
-    if (lister.Add(entries[i])) continue;
-    lister.EndWith(entries.size() - i - 1);
+    const absl::string_view reason = lister.Add(entries[i]);
+    if (reason.empty()) continue;
+    lister.EndWith(reason, entries.size() - i - 1);
     break;
   }
   return lister.Take();

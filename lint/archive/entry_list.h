@@ -14,19 +14,26 @@
 
 namespace assetlint {
 
-// How many bytes the entries of an archive of `size` bytes may take together,
-// each with its name and kEntryCost for what is kept of it. Ranges may overlap:
+// How many bytes the entries of an archive of `size` bytes may have together:
 // 100,000 records can all name the same 300 MB.
-inline constexpr uint64_t kEntryCost = 256;
-constexpr uint64_t EntryBudget(uint64_t size) {
+constexpr uint64_t DataBudget(uint64_t size) {
   return (uint64_t{16} << 20) + 2 * size;
+}
+
+// How much memory the list of them may take: an entry takes kEntryMemory and
+// its label twice. A record has 20 bytes, and 100,000 can all have the same
+// name. Allows 400,000 entries of one byte with names of their own, and 60,000
+// that share a short one.
+inline constexpr uint64_t kEntryMemory = 512;
+constexpr uint64_t ListBudget(uint64_t size) {
+  return (uint64_t{16} << 20) + 12 * size;
 }
 
 struct ListedEntry {
   enum class Status : uint8_t {
     kRead,      // to be read
     kRepeated,  // has the bytes and the extension of one before it
-    kTooMuch,   // past the budget; the last one listed
+    kTooMuch,   // past a budget; the last one listed
   };
 
   // "Data/Models.meg!DATA/ART/MODELS/X.ALO": raw bytes, a label and no path to

@@ -5,7 +5,6 @@
 
 #include "absl/status/statusor.h"
 #include "formats/base/facts.h"
-#include "formats/base/report.h"
 #include "formats/formats.h"
 #include "lint/commands/report_undecodable.h"
 #include "lint/facts/facts_file.h"
@@ -30,11 +29,8 @@ std::optional<Facts> CollectFacts(const InputFile& file,
                                   const LoadedInput& input,
                                   const Painter& paint, Output& err) {
   Facts facts;
-  Report report(Report::Mode::kCollect);
-  input.format->lint(input.bytes, FileContext{input.file_name, &facts}, report);
-  if (report.decodes()) return facts;
-  ReportUndecodable(file, input, paint, err);
-  return std::nullopt;
+  if (!ReportUndecodable(file, input, paint, err, &facts)) return std::nullopt;
+  return facts;
 }
 
 // Whether the file was read, although it is of no format.

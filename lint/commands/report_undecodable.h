@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_LINT_COMMANDS_REPORT_UNDECODABLE_H_
 #define ASSETLINT_LINT_COMMANDS_REPORT_UNDECODABLE_H_
 
+#include "formats/base/facts.h"
 #include "lint/os/output.h"
 #include "lint/run/input_file.h"
 #include "lint/run/input_loader.h"
@@ -10,9 +11,10 @@
 namespace assetlint {
 
 // Whether the file decodes; if not, the finding that explains why goes to
-// `err`.
+// `err`. If it does, its facts go to `facts`, unless that is null.
 bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
-                       const Painter& paint, Output& err);
+                       const Painter& paint, Output& err,
+                       Facts* facts = nullptr);
 
 }  // namespace assetlint
 

@@ -39,9 +39,11 @@ struct Look {
 // The entries of an archive as files.
 std::vector<InputFile> EntryFiles(const std::shared_ptr<Archive>& archive,
                                   const std::vector<ContainerEntry>& entries) {
+  std::vector<ListedEntry> listed =
+      ListEntries(archive->path, archive->version.size, entries);
   std::vector<InputFile> files;
-  for (ListedEntry& entry :
-       ListEntries(archive->path, archive->version.size, entries)) {
+  files.reserve(listed.size());
+  for (ListedEntry& entry : listed) {
     InputFile file;
     file.path = std::move(entry.path);
     file.name_at = entry.name_at;
@@ -205,6 +207,8 @@ void Adder::Take(size_t i, Look look) {
   file.archive = look.archive;
   if (!options_.entries) return;
   if (found_.named_entries.empty()) {
+    // One archive may have almost all files of a run.
+    if (added_.empty()) added_.reserve(look.entries.size());
     for (InputFile& entry : look.entries) {
       Add(std::move(entry), *look.archive);
     }

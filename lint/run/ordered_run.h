@@ -11,7 +11,6 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -42,6 +41,28 @@ void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
   tick(items);
 }
 
+// Where a thread puts a result for the calling thread.
+template <typename Result>
+class Slot {
+ public:
+  Slot() = default;
+  ~Slot() { delete result_.load(std::memory_order_relaxed); }
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
+
+  void Put(Result result) {
+    result_.store(new Result(std::move(result)), std::memory_order_release);
+  }
+  // Null until there is one, and after it was taken.
+  std::unique_ptr<Result> Take() {
+    return std::unique_ptr<Result>(
+        result_.exchange(nullptr, std::memory_order_acquire));
+  }
+
+ private:
+  std::atomic<Result*> result_ = nullptr;
+};
+
 }  // namespace ordered_run_internal
 
 // Calls `make_worker()` once on each of up to `threads` threads, then the
@@ -55,7 +76,8 @@ void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
 // and the first exception is rethrown once all threads have ended.
 //
 // Handing over a result takes no lock: threads that finish a thousand files a
-// millisecond must not queue for a lock, nor wake a writer for each.
+// millisecond must not queue for a lock, nor wake a writer for each. Results
+// take memory from when they are there to when they are emitted.
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {
@@ -63,8 +85,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   if (threads == 1) {
     return ordered_run_internal::RunHere(items, make_worker, emit, tick);
   }
-  std::vector<std::optional<Result>> results(items);
-  std::vector<std::atomic<bool>> ready(items);
+  std::vector<ordered_run_internal::Slot<Result>> results(items);
   std::atomic<size_t> next{0};
   std::mutex mutex;
   std::condition_variable all_done;
@@ -74,8 +95,7 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   const auto work = [&] {
     auto worker = make_worker();
     for (size_t item; (item = next.fetch_add(1)) < items;) {
-      results[item].emplace(worker(item));
-      ready[item].store(true, std::memory_order_release);
+      results[item].Put(worker(item));
     }
   };
   // An exception that leaves a thread would end the program.
@@ -94,10 +114,10 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
 
   size_t emitted = 0;
   const auto emit_ready = [&] {
-    while (emitted < items && ready[emitted].load(std::memory_order_acquire)) {
-      emit(emitted, *std::move(results[emitted]));
-      results[emitted].reset();
-      ++emitted;
+    while (emitted < items) {
+      const std::unique_ptr<Result> result = results[emitted].Take();
+      if (result == nullptr) break;
+      emit(emitted++, std::move(*result));
     }
     tick(emitted);
   };
