@@ -1,6 +1,7 @@
 #include "corpus/damage/fix_gauge.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
@@ -81,6 +82,15 @@ absl::string_view AnswerKind(const Damage& damage) {
   return "other";
 }
 
+std::string FixedBytes(const Format& format, absl::string_view name,
+                       absl::string_view bytes, FixLevel least) {
+  FixOutcome outcome = FixBytes(
+      format, bytes, FileContext{name},
+      [&](const Finding&, const Fix& fix) { return fix.level >= least; });
+  return outcome.changes.empty() ? std::string(bytes)
+                                 : std::move(outcome.bytes);
+}
+
 FixResult FixDamaged(const Format& format, absl::string_view name,
                      absl::string_view original, absl::string_view bytes,
                      FixLevel least, std::string& note) {
@@ -116,12 +126,13 @@ FixResult FixDamaged(const Format& format, absl::string_view name,
 
 void FixGauge::Count(const std::string& name, const std::string& bytes,
                      const std::vector<Damage>& damages) {
+  const std::string original = FixedBytes(format_, name, bytes, least_);
   for (const Damage& damage : damages) {
     std::string damaged = bytes;
     damaged.replace(damage.offset, damage.before.size(), damage.after);
     std::string note;
     const FixResult result =
-        FixDamaged(format_, name, bytes, damaged, FixLevel::kSafe, note);
+        FixDamaged(format_, name, original, damaged, least_, note);
     const std::string description =
         absl::StrCat(name, " ", std::string(damage.kind), " at ", damage.offset,
                      ", ", damage.path, ": ", note);
@@ -133,7 +144,9 @@ void FixGauge::Count(const std::string& name, const std::string& bytes,
 }
 
 std::string FixGauge::Text() const {
-  std::string text = absl::StrCat(std::string(format_.name), "\n");
+  std::string text = absl::StrCat(
+      std::string(format_.name),
+      least_ == FixLevel::kSafe ? "" : ", with unsafe fixes", "\n");
   for (const auto& [kind, row] : rows_) {
     absl::StrAppendFormat(&text, "  %-8s", kind);
     for (const auto& [result, count] : row.counts) {
@@ -148,6 +161,20 @@ std::string FixGauge::Text() const {
     }
   }
   return text;
+}
+
+double FixGauge::PercentRestored() const {
+  int restored = 0;
+  int all = 0;
+  for (const auto& [kind, row] : rows_) {
+    if (kind == "other") continue;
+    for (const auto& [result, count] : row.counts) {
+      if (result == FixResult::kUndamaged) continue;
+      all += count;
+      if (result == FixResult::kRestored) restored += count;
+    }
+  }
+  return all == 0 ? 100 : 100.0 * restored / all;
 }
 
 }  // namespace assetlint::corpus

@@ -15,7 +15,8 @@
 namespace assetlint::corpus {
 
 enum class FixResult : uint8_t {
-  kRestored,   // the file is the original again, byte for byte
+  kRestored,   // the file is the original again, byte for byte; or what fixes
+               // of the same level make of the original
   kUntouched,  // nothing was changed
   kDifferent,  // it was changed, and is another file than before the damage
   kUndamaged,  // linting finds nothing new: there is nothing to fix
@@ -29,14 +30,19 @@ absl::string_view AnswerKind(const Damage& damage);
 // The results, by kind of damage.
 class FixGauge {
  public:
-  explicit FixGauge(const Format& format) : format_(format) {}
+  // Fixes of at least that level are applied.
+  FixGauge(const Format& format, FixLevel least)
+      : format_(format), least_(least) {}
 
-  // Fixes the file with each damage, one at a time, with safe fixes.
+  // Fixes the file with each damage, one at a time.
   void Count(const std::string& name, const std::string& bytes,
              const std::vector<Damage>& damages);
 
   // A table, and for each kind an example of what was not restored.
   std::string Text() const;
+  // How many of the damages with one right answer were restored, of 100; those
+  // in which linting finds nothing do not count.
+  double PercentRestored() const;
   // Descriptions of the files that got worse.
   const std::vector<std::string>& worse() const { return worse_; }
 
@@ -47,13 +53,18 @@ class FixGauge {
   };
 
   const Format& format_;
+  FixLevel least_;
   std::map<std::string, Row> rows_;
   std::vector<std::string> worse_;
 };
 
+// The file with all its fixes of at least that level.
+std::string FixedBytes(const Format& format, absl::string_view name,
+                       absl::string_view bytes, FixLevel least);
+
 // Fixes `bytes` with fixes of at least that level, and returns what happened.
-// `original` is the file before the damage. `note` says more: the reason of the
-// first declined fix, or what was broken.
+// `original` is the file before the damage, fixed. `note` says more: the reason
+// of the first declined fix, or what was broken.
 FixResult FixDamaged(const Format& format, absl::string_view name,
                      absl::string_view original, absl::string_view bytes,
                      FixLevel least, std::string& note);

@@ -1,7 +1,7 @@
 // How much damage `fix` undoes, and that it never makes a file worse:
-// - every damage to a field, with safe fixes: the table in the log says how
-// many
-//   files are the original again, byte for byte, by kind of damage;
+// - every damage to a field, with safe fixes, and with unsafe ones too: the
+//   tables in the log say how many files are the original again, byte for byte,
+//   by kind of damage;
 // - random damage, with unsafe fixes too.
 // Law 6 holds on all of them, and no file has more errors than before.
 // ASSETLINT_RANDOM_DAMAGES is the number of random damages for each format.
@@ -79,8 +79,10 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
     if (kAddressSanitizer) ReduceSearches();
   }
 
-  void Gauge(const std::vector<DamagedFile>& files, size_t most) {
-    FixGauge gauge(*GetParam());
+  // Returns the percentage that fixes of at least that level restore.
+  double Gauge(const std::vector<DamagedFile>& files, size_t most,
+               FixLevel least) {
+    FixGauge gauge(*GetParam(), least);
     for (const auto& [name, bytes] : files) {
       gauge.Count(
           name, bytes,
@@ -88,6 +90,7 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
     }
     std::cout << gauge.Text() << std::endl;
     for (const std::string& worse : gauge.worse()) ADD_FAILURE() << worse;
+    return gauge.PercentRestored();
   }
 
   void DamageAtRandom(const std::vector<DamagedFile>& files) {
@@ -112,14 +115,22 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
 
 TEST_P(FixGaugeTest, DamageToTheCorpus) {
   const bool all = DamageEffort().most_damages == kAll.most_damages;
-  Gauge(ValidFiles(*GetParam()), all ? kAll.most_damages : kUsualDamages);
+  for (const FixLevel least : {FixLevel::kSafe, FixLevel::kUnsafe}) {
+    Gauge(ValidFiles(*GetParam()), all ? kAll.most_damages : kUsualDamages,
+          least);
+  }
 }
 
 TEST_P(FixGaugeTest, DamageToRealFiles) {
   if (!HasRealFiles()) {
     GTEST_SKIP() << "ASSETLINT_REAL_FILES names no folder of real files";
   }
-  Gauge(RealFiles(*GetParam()), DamageEffort().most_damages);
+  const std::vector<DamagedFile> files = RealFiles(*GetParam());
+  const size_t most = DamageEffort().most_damages;
+  Gauge(files, most, FixLevel::kSafe);
+  // Wrong sizes have unsafe fixes only.
+  const double restored = Gauge(files, most, FixLevel::kUnsafe);
+  if (!kAddressSanitizer) EXPECT_GE(restored, 95);
 }
 
 TEST_P(FixGaugeTest, RandomDamageToTheCorpus) {

@@ -119,6 +119,17 @@ TEST(ContainerFixesTest, Chunks) {
   ExpectFixes(kModelCases, kModelFormat, OneBone());
 }
 
+// A letter ends a name, but not after an extension.
+TEST(ContainerFixesTest, ALetterAfterAnExtensionIsTheNul) {
+  const FixCase<OneBone> cases[] = {
+      {"ALC015", "a letter after the extension",
+       [](OneBone& b) { b.children = Chunk(0x203, "Root.TgaA") + Data(); },
+       FixLevel::kUnsafe}};
+  OneBone good;
+  good.children = TextChunk(0x203, "Root.Tga") + Data();
+  ExpectFixes(cases, kModelFormat, good);
+}
+
 // Without a name, the string may only be lost: an empty one is its NUL alone.
 TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
   const FixCase<OneBone> cases[] = {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/endian.h"
@@ -86,8 +87,19 @@ std::optional<Fix> ReplaceEnd(ByteRange range, absl::string_view text,
   return fix;
 }
 
+// Whether a name is likelier to end before its last character than with it.
+bool EndsTooLate(absl::string_view text) {
+  if (!absl::ascii_isalnum(static_cast<unsigned char>(text.back()))) {
+    return true;
+  }
+  text.remove_suffix(1);
+  return absl::EndsWithIgnoreCase(text, ".tga") ||
+         absl::EndsWithIgnoreCase(text, ".dds") ||
+         absl::EndsWithIgnoreCase(text, ".fx");
+}
+
 // Ends a string with the NUL that it lacks: after its last byte, or in place of
-// it, which is likelier unless names end with such a byte.
+// it; the likelier one first.
 void EndWithNul(ByteRange range, absl::string_view text,
                 FindingBuilder& finding) {
   // One NUL inside belongs to another fault.
@@ -100,9 +112,7 @@ void EndWithNul(ByteRange range, absl::string_view text,
       ReplaceEnd(range, text, last, std::string(1, '\0'),
                  "the NUL was overwritten: it takes the place of the last "
                  "character");
-  if (!absl::ascii_isalnum(static_cast<unsigned char>(text[last]))) {
-    std::swap(appended, overwritten);
-  }
+  if (EndsTooLate(text)) std::swap(appended, overwritten);
   if (appended.has_value()) finding.FixBy(*std::move(appended));
   if (overwritten.has_value()) finding.FixBy(*std::move(overwritten));
 }

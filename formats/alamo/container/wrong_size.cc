@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "absl/algorithm/container.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/container/mini_chunk.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/search_effort.h"
@@ -20,8 +22,9 @@ namespace {
 constexpr int kMaxFaults = 4;
 // Steps of work per block while candidates are collected.
 constexpr uint64_t kStepsPerBlock = 25;
-// Steps for a chunk whose alternative sizes are sought, plus one per two bytes.
-constexpr uint64_t kStepsPerCandidate = 2000;
+// Steps for a chunk whose alternative sizes are sought, plus one per two bytes
+// of what is left of its parent; mini-chunks take one per three bytes.
+constexpr uint64_t kStepsPerChunk = 2000;
 // The number of sizes tried for one candidate, and for all of them.
 constexpr size_t kMaxSizes = 6;
 constexpr int kMaxTrials = 32;
@@ -146,12 +149,35 @@ bool SizePathFinder::NextTag(size_t header_size,
 
 namespace {
 
+// Whether mini-chunks that begin at `at` fill the parent to its end.
+bool MinisFill(absl::string_view parent, uint64_t at) {
+  while (at + kMiniHeaderSize <= parent.size()) {
+    at += kMiniHeaderSize + static_cast<uint8_t>(parent[at + 1]);
+  }
+  return at == parent.size();
+}
+
+// Whether a name of some length begins here, and ends with its NUL.
+bool IsName(absl::string_view text) {
+  return text.size() >= 3 &&
+         std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return absl::ascii_isprint(c); });
+}
+
 // Text ends with its NUL; numbers have only a few sizes.
-std::vector<uint64_t> MiniSizes(absl::string_view parent, uint64_t body) {
-  std::vector<uint64_t> sizes;
+PlausibleSizes MiniSizes(absl::string_view parent, uint64_t body) {
+  PlausibleSizes sizes;
+  const auto add = [&](uint64_t size, bool certain) {
+    (certain || MinisFill(parent, body + size) ? sizes.likely : sizes.others)
+        .push_back(size);
+  };
   const size_t nul = parent.substr(body, 255).find('\0');
-  if (nul != absl::string_view::npos) sizes.push_back(nul + 1);
-  for (uint64_t size : {4, 12, 1, 2, 8, 16}) sizes.push_back(size);
+  if (nul != absl::string_view::npos) {
+    add(nul + 1, IsName(parent.substr(body, nul)));
+  }
+  for (uint64_t size : {4, 12, 1, 2, 8, 16}) {
+    if (size != nul + 1) add(size, false);
+  }
   return sizes;
 }
 
@@ -187,20 +213,24 @@ std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
 
 }  // namespace
 
-std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
-                                     const SizeCandidate& candidate) {
+PlausibleSizes FindPlausibleSizes(absl::string_view bytes,
+                                  const SizeCandidate& candidate) {
   const absl::string_view parent = bytes.substr(0, candidate.parent_end);
   const uint64_t body = candidate.offset + candidate.width;
-  std::vector<uint64_t> sizes =
-      candidate.width == 1 ? MiniSizes(parent, body)
-                           : ChunkSizes(parent, body, candidate.siblings);
+  PlausibleSizes sizes =
+      candidate.width == 1
+          ? MiniSizes(parent, body)
+          : PlausibleSizes{ChunkSizes(parent, body, candidate.siblings), {}};
   const uint64_t largest = std::min<uint64_t>(parent.size() - body,
                                               candidate.width == 1 ? 255 : ~0u);
-  sizes.erase(std::remove_if(sizes.begin(), sizes.end(),
-                             [&](uint64_t size) {
-                               return size == candidate.size || size > largest;
-                             }),
-              sizes.end());
+  for (std::vector<uint64_t>* some : {&sizes.likely, &sizes.others}) {
+    some->erase(std::remove_if(some->begin(), some->end(),
+                               [&](uint64_t size) {
+                                 return size == candidate.size ||
+                                        size > largest;
+                               }),
+                some->end());
+  }
   return sizes;
 }
 
@@ -254,16 +284,14 @@ std::optional<WrongSize> FindWrongSize(
   std::optional<WrongSize> best;
   size_t least = before.all;
   int trials = 0;
-  for (const SizeCandidate& candidate : candidates) {
-    // Examines each position of the parent; a chunk has at least its header.
-    const bool is_chunk = candidate.width == 4;
-    const uint64_t room = candidate.parent_end - candidate.offset;
-    if (!work.Spend(is_chunk ? kStepsPerCandidate + room / 2 : 1)) return best;
-    for (uint64_t size : PlausibleSizes(bytes, candidate)) {
-      if (++trials > SearchTrials(kMaxTrials)) return best;
+  // False when the search is over: a size fits, or no more may be tried.
+  const auto try_sizes = [&](const SizeCandidate& candidate,
+                             const std::vector<uint64_t>& sizes) {
+    for (uint64_t size : sizes) {
+      if (++trials > SearchTrials(kMaxTrials)) return false;
       StoreSize(trial, candidate, size);
       std::optional<Faults> after = lint(trial);
-      if (!after.has_value()) return best;
+      if (!after.has_value()) return false;
       const bool fits = after->container.empty();
       if (best.has_value() && best->fits) {
         if (fits && after->all <= least) best->alternatives.push_back(size);
@@ -273,7 +301,22 @@ std::optional<WrongSize> FindWrongSize(
       }
       StoreSize(trial, candidate, candidate.size);
     }
-    if (best.has_value() && best->fits) return best;
+    return !best.has_value() || !best->fits;
+  };
+  std::vector<std::vector<uint64_t>> others;
+  for (const SizeCandidate& candidate : candidates) {
+    // Examines each position of the parent.
+    const uint64_t room = candidate.parent_end - candidate.offset;
+    if (!work.Spend(candidate.width == 4 ? kStepsPerChunk + room / 2
+                                         : room / 3)) {
+      return best;
+    }
+    PlausibleSizes sizes = FindPlausibleSizes(bytes, candidate);
+    if (!try_sizes(candidate, sizes.likely)) return best;
+    others.push_back(std::move(sizes.others));
+  }
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    if (!try_sizes(candidates[i], others[i])) break;
   }
   return best;
 }

@@ -40,10 +40,16 @@ struct SizeCandidate {
   absl::Span<const uint32_t> siblings;
 };
 
-// Alternative sizes for the candidate: those with which its siblings follow it
-// to the end of their parent, or its text ends with its NUL.
-std::vector<uint64_t> PlausibleSizes(absl::string_view bytes,
-                                     const SizeCandidate& candidate);
+// Alternative sizes for the candidate, none twice.
+struct PlausibleSizes {
+  // Its siblings follow it to the end of their parent, or its name ends there.
+  std::vector<uint64_t> likely;
+  // Of a mini-chunk: those that texts and numbers have. Something else is wrong
+  // in its parent too.
+  std::vector<uint64_t> others;
+};
+PlausibleSizes FindPlausibleSizes(absl::string_view bytes,
+                                  const SizeCandidate& candidate);
 
 // A decoder that notes which chunks enclose the first few places where the
 // bytes are wrong. It continues only as long as that can add a candidate and

@@ -12,6 +12,7 @@
 #include "corpus/alamo/animation_spec.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
+#include "corpus/alamo/particle_spec.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/formats.h"
@@ -104,36 +105,68 @@ SizeCandidate MakeCandidate(uint64_t offset, uint32_t width, uint64_t size,
   return candidate;
 }
 
+std::vector<uint64_t> ChunkSizes(absl::string_view bytes,
+                                 const SizeCandidate& candidate) {
+  const PlausibleSizes sizes = FindPlausibleSizes(bytes, candidate);
+  EXPECT_THAT(sizes.others, IsEmpty());
+  return sizes.likely;
+}
+
 TEST(WrongSizeTest, PlausibleSizesLeadToASiblingOrToTheEnd) {
   // A text of 3 bytes, then a chunk of 2: the text could also take all.
   const std::string bytes = Chunk(0x203, "Bon") + Chunk(0x206, "ab");
-  EXPECT_THAT(PlausibleSizes(bytes, MakeCandidate(4, 4, 99, bytes.size())),
+  EXPECT_THAT(ChunkSizes(bytes, MakeCandidate(4, 4, 99, bytes.size())),
               ElementsAre(3, 13));
   // Its current size is not tried.
-  EXPECT_THAT(PlausibleSizes(bytes, MakeCandidate(4, 4, 3, bytes.size())),
+  EXPECT_THAT(ChunkSizes(bytes, MakeCandidate(4, 4, 3, bytes.size())),
               ElementsAre(13));
   // Types that may not follow are not taken for siblings.
   const std::string other = Chunk(0x203, "Bon") + Chunk(0x207, "ab");
-  EXPECT_THAT(PlausibleSizes(other, MakeCandidate(4, 4, 99, other.size())),
+  EXPECT_THAT(ChunkSizes(other, MakeCandidate(4, 4, 99, other.size())),
               ElementsAre(13));
   // Of many, the smallest few and the one that leaves nothing.
   std::string many = Chunk(0x203, "");
   for (int i = 0; i < 10; ++i) many += Chunk(0x206, "");
-  EXPECT_THAT(PlausibleSizes(many, MakeCandidate(4, 4, 99, many.size())),
+  EXPECT_THAT(ChunkSizes(many, MakeCandidate(4, 4, 99, many.size())),
               ElementsAre(0, 8, 16, 24, 32, 80));
 }
 
 TEST(WrongSizeTest, PlausibleSizesOfMiniChunks) {
-  // The sizes of numbers, as far as there is room, and that of the text.
-  const std::string padded =
-      std::string("\x04\x09", 2) + std::string("Bone\0xyz", 8);
-  EXPECT_THAT(PlausibleSizes(padded, MakeCandidate(1, 1, 9, padded.size())),
-              ElementsAre(5, 4, 1, 2, 8));
-  const std::string no_nul =
-      "\x04\x09"
-      "abcd";
-  EXPECT_THAT(PlausibleSizes(no_nul, MakeCandidate(1, 1, 9, no_nul.size())),
-              ElementsAre(4, 1, 2));
+  const auto sizes = [](const Bytes& body) {
+    const std::string bytes = Bytes().U8(4).U8(99).Raw(body.str());
+    return FindPlausibleSizes(bytes, MakeCandidate(1, 1, 99, bytes.size()));
+  };
+  // That of the text, and those of numbers, as far as there is room.
+  const PlausibleSizes text = sizes(Bytes().Text("Bone").U8(2).U8(1).U8('x'));
+  EXPECT_THAT(text.likely, ElementsAre(5, 4, 8));
+  EXPECT_THAT(text.others, ElementsAre(1, 2));
+  const PlausibleSizes no_nul = sizes(Bytes().Raw("abcd"));
+  EXPECT_THAT(no_nul.likely, ElementsAre(4));
+  EXPECT_THAT(no_nul.others, ElementsAre(1, 2));
+  // A name ends with its NUL, whatever follows.
+  const PlausibleSizes name = sizes(Bytes().Text("Bone").Raw("??"));
+  EXPECT_THAT(name.likely, ElementsAre(5));
+  EXPECT_THAT(name.others, ElementsAre(4, 1, 2));
+  // A number that begins with 0 is a text of one byte too: once only.
+  const PlausibleSizes zero = sizes(Bytes().U8(0).U8(0x44).U8(1).U8(1));
+  EXPECT_THAT(zero.likely, ElementsAre(1, 4));
+  EXPECT_THAT(zero.others, ElementsAre(2));
+}
+
+// The size of a flag that is off seemed to have itself as an alternative.
+TEST(WrongSizeTest, TheOnlySizeThatFitsIsOffered) {
+  const std::string good = corpus::SmallSystem().Build();
+  const size_t flag = good.find("\x07\x01\0\x43\x01", 0, 5);
+  ASSERT_NE(flag, std::string::npos);
+  Report report(Report::Mode::kCollect);
+  kParticleFormat.lint(With<uint8_t>(good, flag + 1, 0), FileContext{}, report);
+  for (const Finding& finding : report.TakeSorted()) {
+    if (finding.rule != &kWrongSize) continue;
+    ASSERT_EQ(finding.fixes.size(), 1u);
+    EXPECT_EQ(finding.fixes[0].level, FixLevel::kUnsafe);
+    return;
+  }
+  FAIL() << "no wrong size";
 }
 
 TEST(WrongSizeTest, ASizeIsOnlyReportedWhenAnotherLeavesFewerFaults) {

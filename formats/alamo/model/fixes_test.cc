@@ -1,5 +1,6 @@
 // The fixes of the rules about models: what was damaged comes back.
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@
 
 namespace assetlint::alamo {
 namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 using corpus::DazzleSpec;
 using corpus::ModelSpec;
@@ -75,6 +79,11 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
     {"ALO013", "too small on the side of one vertex",
      [](ModelSpec& m) { m.meshes[0].box_max[2] = 0.5f; }, FixLevel::kUnsafe},
     {"ALO013", "too large", [](ModelSpec& m) { m.meshes[0].box_max[2] = 3; },
+     FixLevel::kUnsafe},
+    {"ALO013", "NaN", [](ModelSpec& m) { m.meshes[0].box_max[2] = kNan; },
+     FixLevel::kSafe},
+    {"ALO013", "infinite",
+     [](ModelSpec& m) { m.meshes[0].box_min[1] = -kInfinity; },
      FixLevel::kUnsafe},
     {"ALO013", "two sides",
      [](ModelSpec& m) {

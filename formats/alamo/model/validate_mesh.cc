@@ -9,6 +9,7 @@
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 #include "formats/base/stable_sort.h"
 
@@ -241,7 +242,8 @@ bool AreSeveralOutside(const Mesh& mesh, const Side& side) {
     const VertexView vertices = ViewSubMesh(submesh).vertices;
     for (uint64_t i = 0; i < vertices.size() && outside < 2; ++i) {
       const float at = vertices.PositionAt(i)[side.axis];
-      outside += side.high ? at > side.found : at < side.found;
+      // NaN contains none.
+      outside += side.high ? !(at <= side.found) : !(at >= side.found);
     }
   });
   return outside > 1;
@@ -295,15 +297,14 @@ void CheckBox(const Mesh& mesh, const MeshInfo& info, const Box& vertices,
     const float low = info.box_min[axis];
     const float high = info.box_max[axis];
     // An empty mesh has no meaningful box; exporters write anything there.
-    if (vertices.empty() || !std::isfinite(low) || !std::isfinite(high)) {
-      continue;
-    }
-    if (low > high) {
+    if (vertices.empty()) continue;
+    if (low > high && std::isfinite(low) && std::isfinite(high)) {
       ReportInverted(mesh, info, vertices, axis, path, report);
       continue;
     }
     const float tolerance = Tolerance(vertices, axis);
     auto check = [&](bool is_high, float found, float tight) {
+      // Also false for NaN.
       if (std::fabs(found - tight) <= tolerance) return;
       const ByteRange place =
           ChunkField(info, is_high ? "boxMax" : "boxMin", axis);
@@ -320,7 +321,7 @@ void CheckBox(const Mesh& mesh, const MeshInfo& info, const Box& vertices,
   FindingBuilder finding = report.Add(kBoxTooLarge, path, first.place);
   finding.As(FindingRole::kConsequence).Field(field);
   finding.Found(first.found).Allowed(first.tight);
-  finding.Times(loose).Message(field, " is ", first.found,
+  finding.Times(loose).Message(field, " is ", NumberText(first.found),
                                ", but the vertices end at ", first.tight);
   if (loose.count() > 1) {
     finding.Message("; ", loose.count(), " of the 6 sides are off");
