@@ -116,7 +116,7 @@ class ProxyChecker {
         .path = &path,
         .field = "proxy",
         .occurrences = &occurrences,
-        .what = "proxy",
+        .what = "particle system",
         .name = facts_.Text(name),
         .candidates = {file_name},
         .folders = {kModelFolder},
@@ -133,7 +133,7 @@ class ProxyChecker {
         .Times(*reference.occurrences)
         .Found(reference.name)
         .Message("the proxy names ", found.given_name(),
-                 ", a model, must name a particle system")
+                 ", which is a model; it must name a particle system")
         .Related(found.file->path, {}, "the model");
   }
 

@@ -260,8 +260,7 @@ class PairChecker {
       const uint32_t bone = facts_.tracks[tracks[i]].bone;
       const absl::string_view name = NameOf(tracks[i]);
       finding.Message(i == 0 ? "" : ", ", "bone ", bone, " is \"",
-                      Quoted(BoneName(bone)), "\" and not \"", Quoted(name),
-                      "\"");
+                      Quoted(BoneName(bone)), "\", not \"", Quoted(name), "\"");
       const int64_t elsewhere = model_.BoneOf(name);
       if (elsewhere >= 0) finding.Message(" (bone ", elsewhere, ")");
       finding.Related(model_.model().file->path,

@@ -149,13 +149,13 @@ class XmlModelChecker {
         .Field(model.field.tag->name)
         .Times(model.occurrences)
         .Found(reference.name)
-        .Message("the model is \"", reference.name.substr(0, kMaxQuotedText),
-                 game_known_
-                     ? "\", of which neither the mod nor the game has a file"
-                     : "\", of which the mod has no file");
+        .Message(game_known_ ? "the model \"" : "the mod has no model \"",
+                 reference.name.substr(0, kMaxQuotedText),
+                 game_known_ ? "\" is in neither the mod nor the game" : "\"");
     if (similar == nullptr) return;
     finding.With("similar", similar->given_name())
-        .Message("; it has ", similar->given_name())
+        .Message(game_known_ ? "; the mod has " : "; it has ",
+                 similar->given_name())
         .Related(similar->file->path, {}, "a model with nearly that name");
   }
 

@@ -218,7 +218,7 @@ const AcrossCase kSkeletonCases[] = {
       .length = 6,
       .path = "animation/bone[1]",
       .message = "2 of 3 tracks move a bone of another name in RV_Tank.ALO: "
-                 "bone 2 is \"Turret\" and not \"Barrel\" (bone 3), bone 3",
+                 "bone 2 is \"Turret\", not \"Barrel\" (bone 3), bone 3",
       .related = kTank},
      [](FactsMod& mod) {
        PutIdle(mod, {"HULL", "TURRET", "BARREL"});
@@ -250,7 +250,7 @@ const AcrossCase kSkeletonCases[] = {
       .offset = 1200,
       .length = 8,
       .path = "animation/bone[2]",
-      .message = "bone 3 is \"Barrel\" and not \"Barrel01\"",
+      .message = "bone 3 is \"Barrel\", not \"Barrel01\"",
       .related = kTank},
      // Then it is another rule's.
      [](FactsMod& mod) {
@@ -424,7 +424,8 @@ const AcrossCase kReferenceCases[] = {
       .offset = 2050,
       .length = 11,
       .path = "mesh[0]/material[0]",
-      .message = "the texture is \"RV_Tank.tga\", its file is rv_tank.dds",
+      .message =
+          "the texture is named \"RV_Tank.tga\", but its file is rv_tank.dds",
       .related = "Data/Art/Textures/rv_tank.dds"},
      [](FactsMod& mod) {
        mod.case_sensitive = true;

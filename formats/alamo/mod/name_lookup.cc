@@ -86,8 +86,8 @@ void NameLookup::AddOtherCase(const Reference& reference, const ModFile& found,
       .Times(*reference.occurrences)
       .Found(reference.name)
       .Allowed(found.given_name())
-      .Message("the ", reference.what, " is \"",
-               reference.name.substr(0, kMaxQuotedText), "\", its file is ",
+      .Message("the ", reference.what, " is named \"",
+               reference.name.substr(0, kMaxQuotedText), "\", but its file is ",
                found.given_name())
       .Related(found.file->path, {}, "the file");
 }
@@ -105,9 +105,9 @@ void NameLookup::AddMissing(const Reference& reference, const Rule& missing,
       .Field(reference.field)
       .Times(*reference.occurrences)
       .Found(reference.name)
-      .Message("the ", reference.what, " is \"",
+      .Message("the ", reference.what, " \"",
                reference.name.substr(0, kMaxQuotedText),
-               "\", of which neither the mod nor the game has a file");
+               "\" is in neither the mod nor the game");
 }
 
 void NameLookup::CheckAlways(const Reference& reference, const Rule& missing,

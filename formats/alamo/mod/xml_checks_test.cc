@@ -153,9 +153,8 @@ TEST(XmlModelsTest, WithoutTheGameReportsOnlyNamesThatAreNearlyThoseOfModels) {
                  "<GUI_Model_Name>ev_tank.alo</GUI_Model_Name>"
                  "<gui_model>RV_Tank_Wreckages.ALO</gui_model>"));
   EXPECT_EQ(mod.Check(),
-            "MOD022 Units.xml:39+17 object[0]/Land_Model_Name: the model is "
-            "\"rv_tank_wreckages\", of which the mod has no file; it has "
-            "rv_tank_wreckage.alo (2)\n"
+            "MOD022 Units.xml:39+17 object[0]/Land_Model_Name: the mod has no "
+            "model \"rv_tank_wreckages\"; it has rv_tank_wreckage.alo (2)\n"
             "  rv_tank_wreckage.alo: a model with nearly that name\n");
   EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/RV_TANK_WRECKAGES.ALO",
                              "Data/Art/Models/ev_tank.alo"}),
@@ -174,19 +173,18 @@ TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
                  "<Land_Model_Anim_Override_Name>y.alo"
                  "</Land_Model_Anim_Override_Name>"));
   mod.Guns("<G Name='G'><Model_To_Attach>z</Model_To_Attach></G>");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/Other.alo"}),
-            "MOD021 Guns.xml:35+1 object[0]/Model_To_Attach: the model is "
-            "\"z\", of which neither the mod nor the game has a file\n"
-            "MOD021 Units.xml:39+17 object[0]/Land_Model_Name: the model is "
-            "\"rv_tank_wreckages\", of which neither the mod nor the game has "
-            "a file; it has rv_tank_wreckage.alo\n"
-            "  rv_tank_wreckage.alo: a model with nearly that name\n"
-            "MOD021 Units.xml:92+11 object[0]/Space_Model_Name: the model is "
-            "\"ev_tank.alo\", of which neither the mod nor the game has a "
-            "file\n"
-            "MOD021 Units.xml:156+5 object[0]/Land_Terrain_Model_Mapping: the "
-            "model is \"x.alo\", of which neither the mod nor the game has a "
-            "file\n");
+  EXPECT_EQ(
+      mod.CheckInGame({"Data/Art/Models/Other.alo"}),
+      "MOD021 Guns.xml:35+1 object[0]/Model_To_Attach: the model \"z\" is "
+      "in neither the mod nor the game\n"
+      "MOD021 Units.xml:39+17 object[0]/Land_Model_Name: the model "
+      "\"rv_tank_wreckages\" is in neither the mod nor the game; the mod "
+      "has rv_tank_wreckage.alo\n"
+      "  rv_tank_wreckage.alo: a model with nearly that name\n"
+      "MOD021 Units.xml:92+11 object[0]/Space_Model_Name: the model "
+      "\"ev_tank.alo\" is in neither the mod nor the game\n"
+      "MOD021 Units.xml:156+5 object[0]/Land_Terrain_Model_Mapping: the "
+      "model \"x.alo\" is in neither the mod nor the game\n");
 }
 
 TEST(XmlModelsTest, FilesThatNoListNamesDoNotCount) {
