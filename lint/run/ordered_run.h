@@ -8,7 +8,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -63,6 +62,106 @@ class Slot {
   std::atomic<Result*> result_ = nullptr;
 };
 
+// OrderedRun on several threads.
+template <typename Result, typename MakeWorker, typename Emit, typename Tick>
+class ThreadedRun {
+ public:
+  ThreadedRun(size_t items, const MakeWorker& make_worker, const Emit& emit,
+              const Tick& tick)
+      : make_worker_(make_worker), emit_(emit), tick_(tick), results_(items) {}
+
+  // If `emit_` throws, no new item is started, and the threads end before the
+  // data they use is destroyed.
+  ~ThreadedRun() {
+    StartNoMore();
+    threads_.clear();
+  }
+
+  // False when the system has no threads: nothing was done.
+  bool Start(size_t threads) {
+    threads_.reserve(threads);
+    while (threads_.size() < threads && StartOne()) {
+    }
+    return !threads_.empty();
+  }
+
+  // Emits all results.
+  void Finish() {
+    std::unique_lock lock(mutex_);
+    while (!all_done_.wait_for(lock, kOrderedRunTick,
+                               [this] { return running_ == 0; })) {
+      lock.unlock();
+      EmitReady();
+      lock.lock();
+    }
+    lock.unlock();
+    threads_.clear();  // waits for them
+    EmitReady();
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+  }
+
+ private:
+  bool StartOne() {
+    {
+      const std::lock_guard lock(mutex_);
+      ++running_;
+    }
+    std::unique_ptr<os::Thread> thread =
+        os::Thread::Start([this] { WorkGuarded(); });
+    if (thread != nullptr) {
+      threads_.push_back(std::move(thread));
+      return true;
+    }
+    const std::lock_guard lock(mutex_);
+    --running_;
+    return false;
+  }
+
+  // An exception that leaves a thread would end the program.
+  void WorkGuarded() {
+    std::exception_ptr thrown;
+    try {
+      Work();
+    } catch (...) {
+      thrown = std::current_exception();
+      StartNoMore();
+    }
+    const std::lock_guard lock(mutex_);
+    if (failure_ == nullptr) failure_ = std::move(thrown);
+    if (--running_ == 0) all_done_.notify_one();
+  }
+
+  void Work() {
+    auto worker = make_worker_();
+    for (size_t item; (item = next_.fetch_add(1)) < results_.size();) {
+      results_[item].Put(worker(item));
+    }
+  }
+
+  void StartNoMore() { next_ = results_.size(); }
+
+  void EmitReady() {
+    while (emitted_ < results_.size()) {
+      const std::unique_ptr<Result> result = results_[emitted_].Take();
+      if (result == nullptr) break;
+      emit_(emitted_++, std::move(*result));
+    }
+    tick_(emitted_);
+  }
+
+  const MakeWorker& make_worker_;
+  const Emit& emit_;
+  const Tick& tick_;
+  std::vector<Slot<Result>> results_;
+  std::atomic<size_t> next_{0};
+  size_t emitted_ = 0;  // on the calling thread
+  std::mutex mutex_;
+  std::condition_variable all_done_;
+  size_t running_ = 0;          // guarded by mutex_
+  std::exception_ptr failure_;  // guarded by mutex_
+  std::vector<std::unique_ptr<os::Thread>> threads_;
+};
+
 }  // namespace ordered_run_internal
 
 // Calls `make_worker()` once on each of up to `threads` threads, then the
@@ -85,81 +184,12 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   if (threads == 1) {
     return ordered_run_internal::RunHere(items, make_worker, emit, tick);
   }
-  std::vector<ordered_run_internal::Slot<Result>> results(items);
-  std::atomic<size_t> next{0};
-  std::mutex mutex;
-  std::condition_variable all_done;
-  size_t running = 0;          // guarded by mutex
-  std::exception_ptr failure;  // guarded by mutex
-
-  const auto work = [&] {
-    auto worker = make_worker();
-    for (size_t item; (item = next.fetch_add(1)) < items;) {
-      results[item].Put(worker(item));
-    }
-  };
-  // An exception that leaves a thread would end the program.
-  const std::function<void()> run = [&] {
-    std::exception_ptr thrown;
-    try {
-      work();
-    } catch (...) {
-      thrown = std::current_exception();
-      next = items;
-    }
-    const std::lock_guard lock(mutex);
-    if (failure == nullptr) failure = std::move(thrown);
-    if (--running == 0) all_done.notify_one();
-  };
-
-  size_t emitted = 0;
-  const auto emit_ready = [&] {
-    while (emitted < items) {
-      const std::unique_ptr<Result> result = results[emitted].Take();
-      if (result == nullptr) break;
-      emit(emitted++, std::move(*result));
-    }
-    tick(emitted);
-  };
-
-  // If `emit` throws, no new item is started, and the threads end before the
-  // data they use is destroyed.
-  std::vector<std::unique_ptr<os::Thread>> pool;
-  struct Stop {
-    std::atomic<size_t>& next;
-    size_t items;
-    ~Stop() { next = items; }
-  } stop{next, items};
-  pool.reserve(threads);
-  for (size_t i = 0; i < threads; ++i) {
-    {
-      const std::lock_guard lock(mutex);
-      ++running;
-    }
-    std::unique_ptr<os::Thread> thread = os::Thread::Start(run);
-    if (thread != nullptr) {
-      pool.push_back(std::move(thread));
-      continue;
-    }
-    if (pool.empty()) {
-      return ordered_run_internal::RunHere(items, make_worker, emit, tick);
-    }
-    // No more: those that exist do all the work.
-    const std::lock_guard lock(mutex);
-    --running;
-    break;
+  ordered_run_internal::ThreadedRun<Result, MakeWorker, Emit, Tick> run(
+      items, make_worker, emit, tick);
+  if (!run.Start(threads)) {
+    return ordered_run_internal::RunHere(items, make_worker, emit, tick);
   }
-  std::unique_lock lock(mutex);
-  while (
-      !all_done.wait_for(lock, kOrderedRunTick, [&] { return running == 0; })) {
-    lock.unlock();
-    emit_ready();
-    lock.lock();
-  }
-  lock.unlock();
-  pool.clear();  // waits for the threads
-  emit_ready();
-  if (failure != nullptr) std::rethrow_exception(failure);
+  run.Finish();
 }
 
 }  // namespace assetlint
