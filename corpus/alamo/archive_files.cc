@@ -24,12 +24,16 @@ std::string V1() { return TwoFiles(1).Build(); }
 std::string V2() { return TwoFiles(2).Build(); }
 std::string V3() { return TwoFiles(3).Build(); }
 
+// Three files. The records are at 70, 90 and 110, the data at 130.
+std::string Folders() {
+  ArchiveSpec spec = TwoFiles(1);
+  spec.entries[0].name = "DATA\\ART\\Z FILE.TXT";
+  spec.entries[1].name = "DATA\\XML\\UNITS.XML";
+  spec.entries.push_back({"DATA\\SCRIPTS\\AI.LUA", "return 1"});
+  return spec.Sort().Build();
+}
+
 std::vector<CorpusFile> ValidFiles() {
-  ArchiveSpec by_name = TwoFiles(1);
-  by_name.entries[0].name = "DATA\\ART\\Z FILE.TXT";
-  by_name.entries[1].name = "DATA\\XML\\UNITS.XML";
-  by_name.entries.push_back({"DATA\\SCRIPTS\\AI.LUA", "return 1"});
-  by_name.Sort();
   // Names in another order than records, data in that of the names.
   ArchiveSpec other_order = {1, {}};
   other_order.entries = {{kA, "hi", {}, 76, {}, 1},
@@ -37,7 +41,7 @@ std::vector<CorpusFile> ValidFiles() {
   other_order.more_names = {kB, kA};
   return {
       {"v1_two_files.meg", V1()},
-      {"v1_folders.meg", by_name.Build()},
+      {"v1_folders.meg", Folders()},
       {"v1_names_in_other_order.meg", other_order.Build()},
       {"v2_two_files.meg", V2()},
       {"v2_empty.meg", ArchiveSpec{2, {}}.Build()},
@@ -151,6 +155,15 @@ std::vector<CorpusFile> RecordFiles() {
   };
 }
 
+std::vector<CorpusFile> ShiftedRecordFiles() {
+  return {
+      {"MEG041/lost_byte.meg", Folders().erase(92, 1)},
+      {"MEG041/lost_from_the_last.meg", Folders().erase(112, 1)},
+      {"MEG041/extra_bytes.meg", Folders().insert(95, "????")},
+      {"MEG041/v3_before_the_first.meg", V3().insert(48, "??")},
+  };
+}
+
 std::vector<CorpusFile> LookupFiles() {
   // The stored names are in lower case; the checksums are those of upper case.
   ArchiveSpec lower = TwoFiles(1);
@@ -229,8 +242,9 @@ std::vector<CorpusFile> AlamoArchiveFiles() {
   for (const CorpusFile& file : ValidFiles()) {
     all.push_back({absl::StrCat("alamo/valid/", file.path), file.bytes});
   }
-  for (const auto& files : {StructureFiles(), HeaderFiles(), NameFiles(),
-                            RecordFiles(), LookupFiles(), DataFiles()}) {
+  for (const auto& files :
+       {StructureFiles(), HeaderFiles(), NameFiles(), RecordFiles(),
+        ShiftedRecordFiles(), LookupFiles(), DataFiles()}) {
     for (const CorpusFile& file : files) {
       all.push_back({absl::StrCat("alamo/invalid/", file.path), file.bytes});
     }

@@ -298,7 +298,7 @@ RuleSpan ArchiveRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ArchiveStructureRules(), ArchiveHeaderRules(), ArchiveNameRules(),
        ArchiveRecordRules(), ArchiveLookupRules(), ArchiveDataRules(),
-       ArchiveNameLengthRules()}));
+       ArchiveNameLengthRules(), ArchiveRecordShiftRules()}));
   return rules;
 }
 

@@ -7,6 +7,7 @@
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_structure.h"
 #include "formats/alamo/archive/diagnose_names.h"
+#include "formats/alamo/archive/diagnose_records.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
@@ -36,7 +37,9 @@ struct ArchiveCodec {
   }
   static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,
                        const FileContext& /*context*/, Report& report) {
-    DiagnoseNameLength(bytes, archive, report);
+    if (!DiagnoseNameLength(bytes, archive, report)) {
+      DiagnoseRecords(bytes, archive, report);
+    }
   }
 };
 

@@ -1,10 +1,13 @@
 #include "formats/alamo/archive/archive_container.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/record_shift.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -42,17 +45,24 @@ uint64_t DirectorySize(absl::string_view head, uint64_t size) {
   const uint64_t end = NamesEnd(found.layout, head, size, needed);
   if (needed > head.size()) return more(needed + records);
   if (end == 0 || records > size - end) return 0;
-  return std::max(needed, end + records);
+  // As far as records may have been shifted.
+  return std::max(needed, std::min(size, end + records + kMaxRecordShift));
 }
 
 std::vector<ContainerEntry> Entries(absl::string_view bytes) {
   std::vector<ContainerEntry> entries;
   const absl::StatusOr<Archive> archive = DecodeArchive(bytes);
   if (!archive.ok() || archive->encrypted()) return entries;
-  entries.reserve(archive->records.size());
-  for (const ArchiveRecord& record : archive->records) {
-    if (record.end() > bytes.size()) continue;
-    entries.push_back({NameOf(*archive, record), {record.start, record.size}});
+  const std::optional<RecordShift> shift =
+      FindRecordShift(*archive, bytes, bytes.size() - archive->data.size());
+  const std::vector<ArchiveRecord>& records =
+      shift.has_value() ? shift->intact : archive->records;
+  entries.reserve(records.size());
+  for (const ArchiveRecord& record : records) {
+    const uint64_t start =
+        shift.has_value() ? shift->StartOf(record) : record.start;
+    if (start > bytes.size() || record.size > bytes.size() - start) continue;
+    entries.push_back({NameOf(*archive, record), {start, record.size}});
   }
   return entries;
 }

@@ -13,6 +13,7 @@
 #include "corpus/alamo/archive_spec.h"
 #include "corpus/bytes.h"
 #include "formats/alamo/archive/archive.h"
+#include "formats/alamo/archive/record_shift.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
@@ -74,6 +75,11 @@ ArchiveSpec Large(int version) {
 }
 constexpr uint64_t kLargeData = 400'000'000;
 
+// The first bytes of its file, as many as are read.
+std::string DirectoryOf(const ArchiveSpec& spec) {
+  return spec.Build() + std::string(kMaxRecordShift, 'x');
+}
+
 // What a program reads that begins with nothing.
 uint64_t ReadDirectory(const std::string& file, uint64_t size, int& calls) {
   uint64_t read = 0;
@@ -104,8 +110,8 @@ std::vector<std::string> LintAsProgramsDo(absl::string_view bytes) {
 TEST(ArchiveContainerTest, OnlyTheDirectoryIsRead) {
   for (const int version : {1, 2, 3}) {
     const ArchiveSpec spec = Large(version);
-    const std::string directory = spec.Build();
-    const uint64_t size = directory.size() + kLargeData;
+    const std::string directory = DirectoryOf(spec);
+    const uint64_t size = spec.Build().size() + kLargeData;
     int calls = 0;
     EXPECT_EQ(ReadDirectory(directory, size, calls), directory.size());
     EXPECT_LT(calls, 20);
@@ -127,11 +133,11 @@ TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadForFindings) {
     spec.entries[9].start = 5;           // in the tables
     spec.entries[77].size = 0xFFFFFFFF;  // outside
     spec.entries[100].crc = 1;           // a wrong crc
-    std::string directory = spec.Build();
+    std::string directory = DirectoryOf(spec);
     if (version > 1) {  // dataStart
       directory[8] = static_cast<char>(directory[8] ^ 1);
     }
-    const uint64_t size = directory.size() + kLargeData + 10;
+    const uint64_t size = spec.Build().size() + kLargeData + 10;
     const GuardedFile file(directory, size);
     ASSERT_TRUE(file.ok());
     const std::vector<std::string> findings = LintAsProgramsDo(file.bytes());
@@ -228,6 +234,76 @@ TEST(ArchiveContainerTest, EntriesAreThoseInsideTheFile) {
   ASSERT_EQ(nameless.size(), 2u);
   EXPECT_EQ(nameless[1].name, "");
   EXPECT_TRUE(kArchiveContainer.entries(corpus::EncryptedArchive()).empty());
+}
+
+// Files whose bytes are their names.
+ArchiveSpec Twelve(int version) {
+  ArchiveSpec spec = {version, {}};
+  for (int i = 10; i < 22; ++i) {
+    const std::string name = absl::StrCat("DATA\\FILE", i, ".TXT");
+    spec.entries.push_back({name, name});
+  }
+  return spec.Sort();
+}
+
+// How many entries there are; each must have the bytes of its file.
+size_t CountEntries(absl::string_view bytes) {
+  size_t count = 0;
+  for (const ContainerEntry& entry : kArchiveContainer.entries(bytes)) {
+    EXPECT_EQ(bytes.substr(entry.range.offset, entry.range.length), entry.name);
+    ++count;
+  }
+  return count;
+}
+
+TEST(ArchiveContainerTest, EntriesAreFoundWhenRecordsAreShifted) {
+  for (const int version : {1, 2, 3}) {
+    const std::string good = Twelve(version).Build();
+    const size_t records = Twelve(version).DataStart() - 12 * 20;
+    for (size_t at = records; at < records + 11 * 20; ++at) {
+      for (const size_t number : {1, 4, 20, 21, 40}) {
+        SCOPED_TRACE(absl::StrCat("version ", version, ", ", number, " at ",
+                                  at - records));
+        std::string more = good;
+        more.insert(at, number, '?');
+        EXPECT_GE(CountEntries(more), 11u);
+        if (at + number > records + 11 * 20) continue;
+        std::string less = good;
+        less.erase(at, number);
+        EXPECT_GE(CountEntries(less), 9u);
+      }
+    }
+  }
+}
+
+TEST(ArchiveContainerTest, ShiftedRecordsAreOneFinding) {
+  const std::string good = Twelve(1).Build();
+  const size_t records = Twelve(1).DataStart() - 12 * 20;
+  for (const size_t at : {3, 27, 100, 206}) {
+    std::string bad = good;
+    bad.erase(records + at, 3);
+    const std::vector<std::string> findings = FindingsOf(bad);
+    ASSERT_EQ(findings.size(), 1u) << at;
+    EXPECT_EQ(findings[0].substr(0, 33), "MEG041 3 bytes are missing from r");
+  }
+}
+
+// Damage that moves nothing.
+TEST(ArchiveContainerTest, OverwrittenRecordsAreNotShifted) {
+  for (const int version : {1, 2, 3}) {
+    const std::string good = Twelve(version).Build();
+    const size_t records = Twelve(version).DataStart() - 12 * 20;
+    for (size_t at = records; at + 16 <= records + 12 * 20; ++at) {
+      for (const char fill : {'\0', '\x0B', '\xFF'}) {
+        std::string bad = good;
+        bad.replace(at, 16, std::string(16, fill));
+        EXPECT_EQ(FindRecordShift(*DecodeArchive(bad), bad,
+                                  Twelve(version).DataStart()),
+                  std::nullopt)
+            << at;
+      }
+    }
+  }
 }
 
 }  // namespace

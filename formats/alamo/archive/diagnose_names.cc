@@ -288,12 +288,12 @@ std::optional<WrongLength> FindWrongLength(absl::string_view bytes,
 
 }  // namespace
 
-void DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
+bool DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
                         Report& report) {
-  if (report.findings().empty()) return;
+  if (report.findings().empty()) return false;
   const std::optional<WrongLength> wrong =
       FindWrongLength(bytes, archive, report);
-  if (!wrong.has_value()) return;
+  if (!wrong.has_value()) return false;
   std::vector<Finding> others = report.findings();
   std::erase_if(others, [&](const Finding& finding) {
     return finding.range.offset >= wrong->offset;
@@ -316,6 +316,7 @@ void DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
              NumberEdit<uint16_t>(
                  wrong->offset, static_cast<uint16_t>(wrong->allowed), kOrder),
              "with this length all names and records parse");
+  return true;
 }
 
 absl::Span<const Rule* const> ArchiveNameLengthRules() { return kRules; }

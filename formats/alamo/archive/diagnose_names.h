@@ -12,9 +12,9 @@
 namespace assetlint::alamo {
 
 // After a wrong length, everything is misread. Reports it in place of the
-// findings that follow from it. `archive` is what was read of `bytes`; if it
-// decodes, only its directory (base/container.h) is read again.
-void DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
+// findings that follow from it, and returns true. `archive` is what was read of
+// `bytes`; if it decodes, only its directory (base/container.h) is read again.
+bool DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
                         Report& report);
 
 absl::Span<const Rule* const> ArchiveNameLengthRules();

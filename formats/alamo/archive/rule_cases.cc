@@ -115,6 +115,14 @@ constexpr CorpusCase kCases[] = {
      "length is 11; with 10, for \"DATA\\A.TXT\", all names and "
      "records parse"},
     {"MEG040/v3", 24, 2, "name[0]/length", Legal().U8(24, 10)},
+    {"MEG041/lost_byte", 90, 19, "record[1]", Legal().File("v1_folders"),
+     "1 byte is missing from record 1: all that follows is too early"},
+    {"MEG041/lost_from_the_last", 110, 19, "record[2]",
+     Legal().File("v1_folders")},
+    {"MEG041/extra_bytes", 90, 24, "record[1]", Legal().File("v1_folders"),
+     "4 bytes are too many in record 1: all that follows is too late"},
+    {"MEG041/v3_before_the_first", 48, 2, "record[0]",
+     Legal().File("v3_two_files")},
 };
 
 INSTANTIATE_TEST_SUITE_P(Archive, RuleTest,

@@ -279,7 +279,7 @@ const AcrossCase kReferenceCases[] = {
       .offset = 3100,
       .length = 21,
       .path = "connections/proxy[1]/proxy",
-      .message = "the proxy names rv_flag.alo, a model",
+      .message = "the proxy names rv_flag.alo, which is a model",
       .related = "Data/Art/Models/rv_flag.alo"},
      // Only capitals are removed.
      [](FactsMod& mod) {
@@ -297,7 +297,7 @@ const AcrossCase kReferenceCases[] = {
       .offset = 3100,
       .length = 7,
       .path = "connections/proxy[1]/proxy",
-      .message = "the proxy is \"p_smoke\""},
+      .message = "the particle system \"p_smoke\" is in neither"},
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
        AddProxy(mod.FactsOf(kTank), "lensflare0", 3200);  // in no game
@@ -332,7 +332,7 @@ const AcrossCase kReferenceCases[] = {
       .offset = 4050,
       .length = 11,
       .path = "mesh[1]/material[0]",
-      .message = "the texture is \"rv_door.tga\", of which neither"},
+      .message = "the texture \"rv_door.tga\" is in neither"},
      [](FactsMod& mod) {
        Facts& tank = mod.FactsOf(kTank);
        AddMesh(tank, "Door", "MeshGloss.fx", "rv_door.v2.tga", 4000);
@@ -369,7 +369,7 @@ const AcrossCase kReferenceCases[] = {
       .offset = 4000,
       .length = 10,
       .path = "mesh[1]/material[0]/shader/text",
-      .message = "the shader is \"RV_Glow.fx\""},
+      .message = "the shader \"RV_Glow.fx\" is in neither"},
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
        AddMesh(mod.FactsOf(kTank), "Box", "ALDEFAULT.FXO", "none", 4100);

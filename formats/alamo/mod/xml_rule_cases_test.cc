@@ -73,7 +73,7 @@ const AcrossCase kCases[] = {
       .offset = 35,
       .length = 12,
       .path = "object[0]/Land_Model_Name",
-      .message = "the model is \"ev_game_tank\", of which neither"},
+      .message = "the model \"ev_game_tank\" is in neither"},
      [](FactsMod& mod) {
        PutUnit(mod, "ev_game_tank");
        mod.game_known = true;

@@ -1,0 +1,186 @@
+#include "formats/alamo/archive/record_shift.h"
+
+#include <algorithm>
+
+#include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/name_use.h"
+#include "formats/base/endian.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
+constexpr auto kMaxShift = static_cast<int64_t>(kMaxRecordShift);
+
+class ShiftedRecords {
+ public:
+  ShiftedRecords(const Archive& archive, absl::string_view bytes,
+                 uint64_t tables_end)
+      : archive_(archive),
+        bytes_(bytes),
+        readable_(
+            std::min<uint64_t>(bytes.size(), tables_end + kMaxRecordShift)),
+        count_(archive.records.size()),
+        size_(ArchiveRecordSize(archive.version)),
+        tables_end_(tables_end),
+        begin_(tables_end - count_ * size_) {}
+
+  std::optional<RecordShift> Find() {
+    RecordShift shift;
+    shift.first = FirstDamaged();
+    if (shift.first == count_) return std::nullopt;
+    shift.next = count_ + 1;
+    for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
+      if (bytes == 0 || !IsIntact(count_ - 1, bytes)) continue;
+      const uint64_t next = FirstIntact(bytes, shift.first);
+      if (next >= shift.next) continue;
+      shift.bytes = bytes;
+      shift.next = next;
+    }
+    const bool found =
+        shift.bytes != 0 ? AddIntact(shift) : FindAtTheEnd(shift);
+    if (!found) return std::nullopt;
+    shift.with_data = !EndsWithFile(shift.intact);
+    return shift;
+  }
+
+ private:
+  // The first record whose index is not its position, or the one before it if
+  // that is damaged too.
+  uint64_t FirstDamaged() const {
+    uint64_t first = 0;
+    while (first < count_ && archive_.records[first].index == first) ++first;
+    if (first > 0 && (!HasCrc(archive_.records[first - 1]) ||
+                      !MayHoldData(archive_.records[first - 1]))) {
+      --first;
+    }
+    return first;
+  }
+
+  bool MayHoldData(const ArchiveRecord& record) const {
+    return record.start >= tables_end_ &&
+           record.end() <= bytes_.size() + kMaxRecordShift;
+  }
+
+  std::optional<ArchiveRecord> RecordAt(uint64_t record, int64_t bytes) const {
+    const int64_t at = static_cast<int64_t>(begin_ + record * size_) + bytes;
+    if (at < 0 || static_cast<uint64_t>(at) > readable_ ||
+        readable_ - static_cast<uint64_t>(at) < size_) {
+      return std::nullopt;
+    }
+    const bool v3 = IsVersion3(archive_);
+    const char* field = bytes_.data() + at + (v3 ? 2 : 0);
+    ArchiveRecord found;
+    if (v3) found.flags = Load<uint16_t>(field - 2, kOrder);
+    found.crc = Load<uint32_t>(field, kOrder);
+    found.index = Load<uint32_t>(field + 4, kOrder);
+    found.size = Load<uint32_t>(field + 8, kOrder);
+    found.start = Load<uint32_t>(field + 12, kOrder);
+    found.name_index = v3 ? Load<uint16_t>(field + 16, kOrder)
+                          : Load<uint32_t>(field + 16, kOrder);
+    return found;
+  }
+
+  bool HasIndex(uint64_t record, int64_t bytes) const {
+    const std::optional<ArchiveRecord> found = RecordAt(record, bytes);
+    return found.has_value() && found->index == record;
+  }
+
+  // The number of the name is often the index too, so that is not enough.
+  bool IsIntact(uint64_t record, int64_t bytes) const {
+    return HasIndex(record, bytes) && HasCrc(*RecordAt(record, bytes));
+  }
+
+  bool HasCrc(const ArchiveRecord& record) const {
+    return record.name_index < archive_.names.size() &&
+           record.crc == Crc32(NameOf(archive_, record));
+  }
+
+  // The first record from which on all have their index.
+  uint64_t FirstIntact(int64_t bytes, uint64_t damaged) const {
+    uint64_t first = count_ - 1;
+    while (first > damaged && HasIndex(first - 1, bytes)) --first;
+    return first;
+  }
+
+  // False when a checksum says that these are no records.
+  bool AddIntact(RecordShift& shift) const {
+    // The index may be all that is intact of a record.
+    if (!IsIntact(shift.next, shift.bytes)) ++shift.next;
+    if (shift.next >= count_ || !IsIntact(shift.next, shift.bytes)) {
+      return false;
+    }
+    shift.intact = RecordsBefore(shift.first);
+    for (uint64_t i = shift.next; i < count_; ++i) {
+      shift.intact.push_back(*RecordAt(i, shift.bytes));
+    }
+    return true;
+  }
+
+  // The last record ends with where its data starts, after that of the record
+  // before it, and the number of the only name that no other uses.
+  bool FindAtTheEnd(RecordShift& shift) const {
+    if (shift.first == 0 || shift.first + 1 != count_) return false;
+    shift.next = count_;
+    shift.intact = RecordsBefore(shift.first);
+    const std::optional<uint32_t> name = OnlyUnusedName(archive_, shift.intact);
+    if (!name.has_value()) return false;
+    for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
+      const std::optional<ArchiveRecord> last = RecordAt(shift.first, bytes);
+      if (bytes == 0 || !last.has_value() || last->name_index != *name ||
+          last->start != shift.intact.back().end()) {
+        continue;
+      }
+      shift.bytes = bytes;
+      return true;
+    }
+    return false;
+  }
+
+  std::vector<ArchiveRecord> RecordsBefore(uint64_t end) const {
+    return {archive_.records.begin(),
+            archive_.records.begin() + static_cast<int64_t>(end)};
+  }
+
+  // Whether the data ends where the file does: then it was not shifted.
+  bool EndsWithFile(const std::vector<ArchiveRecord>& records) const {
+    uint64_t end = 0;
+    for (const ArchiveRecord& record : records) {
+      end = std::max(end, record.end());
+    }
+    return end == bytes_.size();
+  }
+
+  const Archive& archive_;
+  absl::string_view bytes_;
+  uint64_t readable_;
+  uint64_t count_;
+  uint64_t size_;
+  uint64_t tables_end_;
+  uint64_t begin_;
+};
+
+}  // namespace
+
+std::optional<uint32_t> OnlyUnusedName(
+    const Archive& archive, const std::vector<ArchiveRecord>& records) {
+  std::vector<bool> used(archive.names.size(), false);
+  for (const ArchiveRecord& record : records) {
+    if (record.name_index < used.size()) used[record.name_index] = true;
+  }
+  const auto first = std::find(used.begin(), used.end(), false);
+  if (first == used.end() ||
+      std::find(first + 1, used.end(), false) != used.end()) {
+    return std::nullopt;
+  }
+  return static_cast<uint32_t>(first - used.begin());
+}
+
+std::optional<RecordShift> FindRecordShift(const Archive& archive,
+                                           absl::string_view bytes,
+                                           uint64_t tables_end) {
+  if (archive.encrypted() || archive.records.empty()) return std::nullopt;
+  return ShiftedRecords(archive, bytes, tables_end).Find();
+}
+
+}  // namespace assetlint::alamo
