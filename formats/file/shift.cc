@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/quantity.h"
 #include "formats/file/shift_search.h"
@@ -31,7 +32,8 @@ constexpr Rule kShiftedBytes = {
     .repair =
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it. Inserting or removing the bytes restores the layout, not "
-        "a lost value.",
+        "a lost value. In a hex editor, replace a name only by one of the same "
+        "length, or correct the sizes of everything around it too.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kShiftedValues = {
@@ -48,7 +50,8 @@ constexpr Rule kShiftedValues = {
     .repair =
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it. Inserting or removing the bytes restores the layout, not "
-        "a lost value.",
+        "a lost value. In a hex editor, replace a name only by one of the same "
+        "length, or correct the sizes of everything around it too.",
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
@@ -139,6 +142,13 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
 
 std::string Message(const Shift& shift) {
   const std::string bytes = Quantity(shift.count, "byte");
+  if (!shift.text.empty()) {
+    return absl::StrCat("the text \"", shift.text.substr(0, kMaxQuotedText),
+                        shift.text.size() > kMaxQuotedText ? "…" : "", "\" is ",
+                        bytes, shift.removed ? " longer" : " shorter",
+                        " than the sizes around it say: with the old length "
+                        "the rest of the file parses");
+  }
   const std::string place =
       !shift.exact ? absl::StrCat("at or near byte ", shift.first)
       : shift.first == shift.last
