@@ -142,27 +142,29 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
 
 std::string Message(const Shift& shift) {
   const std::string bytes = Quantity(shift.count, "byte");
-  if (!shift.text.empty()) {
-    return absl::StrCat("the text \"", shift.text.substr(0, kMaxQuotedText),
-                        shift.text.size() > kMaxQuotedText ? "…" : "", "\" is ",
-                        bytes, shift.removed ? " longer" : " shorter",
-                        " than the sizes around it say: with the old length "
-                        "the rest of the file parses");
-  }
   const std::string place =
-      !shift.exact ? absl::StrCat("at or near byte ", shift.first)
+      !shift.text.empty()
+          ? absl::StrCat("in the text \"", shift.text.substr(0, kMaxQuotedText),
+                         shift.text.size() > kMaxQuotedText ? "…\"" : "\"")
+      : !shift.exact ? absl::StrCat("at or near byte ", shift.first)
       : shift.first == shift.last
           ? absl::StrCat("at byte ", shift.first)
           : absl::StrCat("between bytes ", shift.first, " and ",
                          shift.last + (shift.removed ? shift.count : 0));
+  // An edited text is meant, and its sizes were forgotten.
+  const std::string sizes =
+      shift.text.empty()
+          ? ""
+          : absl::StrCat("; to keep the text, the sizes around it must be ",
+                         shift.count, shift.removed ? " larger" : " smaller");
   if (shift.removed) {
     return absl::StrCat(Quantity(shift.count, "extra byte"), " ", place,
                         ": without ", shift.count == 1 ? "it" : "them",
-                        " the rest of the file parses");
+                        " the rest of the file parses", sizes);
   }
   return absl::StrCat(bytes, shift.count == 1 ? " is" : " are", " missing ",
                       place, ": with ", bytes,
-                      " inserted there the rest of the file parses");
+                      " inserted there the rest of the file parses", sizes);
 }
 
 }  // namespace

@@ -154,10 +154,10 @@ TEST(ShiftExamplesTest, AnEditedTextIsNamed) {
     std::string message;
   };
   for (const Edited& edited :
-       {Edited{"new_hull.dds", "\"new_hull.dds\" is 4 bytes longer than"},
-        Edited{"my_other_hull.dds", "is 9 bytes longer than"},
-        Edited{"h.dds", "\"h.dds\" is 3 bytes shorter than"},
-        Edited{"hul.dds", "is 1 byte shorter than"}}) {
+       {Edited{"new_hull.dds", "4 extra bytes in the text \"new_hull.dds\""},
+        Edited{"my_other_hull.dds", "must be 9 larger"},
+        Edited{"h.dds", "3 bytes are missing in the text \"h.dds\""},
+        Edited{"hul.dds", "must be 1 smaller"}}) {
     std::string bytes = file;
     bytes.replace(at, 8, edited.text);
     const Finding finding = OnlyShift(bytes, "model-small.alo");

@@ -302,7 +302,7 @@ class VertexChecker {
                  absl::StrCat("below ", options_.bones));
     } else {
       AddFinding(kUnreadBone, bone_slot_,
-                 "is not 0, but the vertex format passes no bones to the "
+                 "names a bone, but the vertex format passes none to the "
                  "shader",
                  absl::StrCat("below ", options_.bones));
     }
