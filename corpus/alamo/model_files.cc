@@ -367,11 +367,22 @@ std::vector<CorpusFile> InvalidVertices() {
       Invalid("ALO026/bone-past-mapping",
               [](M& m) { Skin(m).vertices[0].bones[0] = 2; }),
       Invalid("ALO026/bone-without-mapping",
-              [](M& m) { Hull(m).vertices[0].bones[0] = 1; }),
+              [](M& m) {
+                Skin(m).mapping.reset();
+                for (VertexSpec& vertex : Skin(m).vertices) vertex.bones = {};
+                Skin(m).vertices[0].bones[0] = 1;
+              }),
       Invalid("ALO026/fourth-slot-past-mapping",
               [](M& m) {
                 UseFourSlots(m);
                 Skin(m).vertices[1].bones[3] = 24;
+              }),
+      // What a public exporter writes.
+      Invalid("ALO079/bone-of-the-mesh",
+              [](M& m) {
+                for (VertexSpec& vertex : Hull(m).vertices) {
+                  vertex.bones[0] = 1;
+                }
               }),
       Invalid("ALO027/second-slot-used",
               [](M& m) { Skin(m).vertices[0].bones[1] = 1; }),

@@ -228,6 +228,15 @@ std::string With(std::string file, size_t offset, size_t count) {
   return file.insert(offset, count, '\xD5');
 }
 
+// With `to` in place of the first `from`, as in an editor that knows nothing of
+// sizes.
+std::string WithText(std::string bytes, absl::string_view from,
+                     absl::string_view to) {
+  const std::string with(to);
+  bytes.replace(bytes.find(std::string(from)), from.size(), with);
+  return bytes;
+}
+
 std::vector<CorpusFile> ShiftedFiles() {
   return {
       {"FIL030/missing-in-a-pool.ala", Without(Tracks(), 460, 1)},
@@ -236,6 +245,10 @@ std::vector<CorpusFile> ShiftedFiles() {
       {"FIL030/excess-in-properties.alo", With(Particles(), 900, 1)},
       {"FIL030/four-missing-in-vertices.alo", Without(Model(), 1000, 4)},
       {"FIL030/four-excess-in-vertices.alo", With(Model(), 1000, 4)},
+      {"FIL030/longer-texture-name.alo",
+       WithText(Model(), "hull.dds", "my_hull.dds")},
+      {"FIL030/shorter-texture-name.alo",
+       WithText(Model(), "hull.dds", "h.dds")},
       {"FIL030/missing-in-a-bone.al", Without(Library(), 100, 1)},
       {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
       {"FIL031/excess-in-a-pose.al",

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/quantity.h"
 #include "formats/file/shift_search.h"
@@ -31,7 +32,8 @@ constexpr Rule kShiftedBytes = {
     .repair =
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it. Inserting or removing the bytes restores the layout, not "
-        "a lost value.",
+        "a lost value. In a hex editor, replace a name only by one of the same "
+        "length, or correct the sizes of everything around it too.",
     .confidence = Confidence::kReaders};
 
 constexpr Rule kShiftedValues = {
@@ -48,7 +50,8 @@ constexpr Rule kShiftedValues = {
     .repair =
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it. Inserting or removing the bytes restores the layout, not "
-        "a lost value.",
+        "a lost value. In a hex editor, replace a name only by one of the same "
+        "length, or correct the sizes of everything around it too.",
     .confidence = Confidence::kReaders};
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
@@ -140,19 +143,28 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
 std::string Message(const Shift& shift) {
   const std::string bytes = Quantity(shift.count, "byte");
   const std::string place =
-      !shift.exact ? absl::StrCat("at or near byte ", shift.first)
+      !shift.text.empty()
+          ? absl::StrCat("in the text \"", shift.text.substr(0, kMaxQuotedText),
+                         shift.text.size() > kMaxQuotedText ? "…\"" : "\"")
+      : !shift.exact ? absl::StrCat("at or near byte ", shift.first)
       : shift.first == shift.last
           ? absl::StrCat("at byte ", shift.first)
           : absl::StrCat("between bytes ", shift.first, " and ",
                          shift.last + (shift.removed ? shift.count : 0));
+  // An edited text is meant, and its sizes were forgotten.
+  const std::string sizes =
+      shift.text.empty()
+          ? ""
+          : absl::StrCat("; to keep the text, the sizes around it must be ",
+                         shift.count, shift.removed ? " larger" : " smaller");
   if (shift.removed) {
     return absl::StrCat(Quantity(shift.count, "extra byte"), " ", place,
                         ": without ", shift.count == 1 ? "it" : "them",
-                        " the rest of the file parses");
+                        " the rest of the file parses", sizes);
   }
   return absl::StrCat(bytes, shift.count == 1 ? " is" : " are", " missing ",
                       place, ": with ", bytes,
-                      " inserted there the rest of the file parses");
+                      " inserted there the rest of the file parses", sizes);
 }
 
 }  // namespace

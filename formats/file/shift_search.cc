@@ -48,6 +48,18 @@ char Filler(absl::string_view bytes, uint64_t at) {
   return at > 0 && is_text(at - 1) && is_text(at) ? bytes[at - 1] : '\0';
 }
 
+// The key in Finding::data for the offset of a text whose bytes do not end with
+// its NUL.
+constexpr absl::string_view kTextKey = "text";
+// How many such texts are tried.
+constexpr size_t kMaxTexts = 2;
+
+bool IsPrintable(absl::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) >= ' ' && c != '\x7F';
+  });
+}
+
 // The number with that name in the finding's data; 0 if it is not found.
 uint64_t NumberOf(const Finding& finding, absl::string_view key) {
   for (const auto& [name, value] : finding.data) {
@@ -145,6 +157,7 @@ std::optional<ShiftSearch::Trial> ShiftSearch::TryAndKeepBest(
       (!best_.has_value() || trial->faults < best_->faults)) {
     best_ = trial;
     best_repair_ = repair;
+    best_text_ = {};
   }
   return trial;
 }
@@ -164,6 +177,40 @@ bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
                finding.role != FindingRole::kConsequence &&
                !Holds(known_, finding);
       });
+}
+
+std::optional<ShiftSearch::EditedText> ShiftSearch::FindEditedText(
+    const Finding& finding) const {
+  const uint64_t start = NumberOf(finding, kTextKey);
+  const uint64_t end = finding.range.end();
+  if (start == 0 || start >= end || end > bytes_.size()) return std::nullopt;
+  const size_t nul = bytes_.find('\0', start);
+  if (nul == absl::string_view::npos || nul == start) return std::nullopt;
+  const uint64_t real_end = nul + 1;
+  const uint64_t error = std::max(real_end, end) - std::min(real_end, end);
+  const absl::string_view text = bytes_.substr(start, nul - start);
+  if (error == 0 || error > kMaxSizeError || !IsPrintable(text)) {
+    return std::nullopt;
+  }
+  // The end of the text stays, since it is often the name's extension.
+  const bool remove = real_end > end;
+  if (remove && error >= text.size()) return std::nullopt;
+  return EditedText{text, {remove, error}, remove ? start : start + 1};
+}
+
+void ShiftSearch::TryTexts() {
+  size_t tried = 0;
+  for (const Finding& finding : known_) {
+    if (tried == kMaxTexts || IsDone()) return;
+    const std::optional<EditedText> edited = FindEditedText(finding);
+    if (!edited.has_value()) continue;
+    ++tried;
+    const std::optional<Trial> trial =
+        TryAndKeepBest(edited->repair, edited->at);
+    if (trial.has_value() && best_.has_value() && best_->at == trial->at) {
+      best_text_ = edited->text;
+    }
+  }
 }
 
 void ShiftSearch::TryBefore(const Repair& repair) {
@@ -226,7 +273,7 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
 }
 
 Shift ShiftSearch::Complete(const Repair& repair, const Trial& trial) {
-  Shift shift = {repair.remove, repair.count, 0, 0, true, {}};
+  Shift shift = {repair.remove, repair.count, 0, 0, true, best_text_, {}};
   trials_left_ = SearchTrials(kTrialsOfAnEnd);
   shift.first = Edge(repair, trial, 0, shift.exact);
   trials_left_ = SearchTrials(kTrialsOfAnEnd);
@@ -280,6 +327,7 @@ std::optional<Shift> ShiftSearch::Find() {
     void (ShiftSearch::*run)(const Repair&);
     size_t most;
   };
+  TryTexts();
   for (const Attempt& attempt :
        {Attempt{&ShiftSearch::TryBefore, repairs.size()},
         Attempt{&ShiftSearch::TryNear, kMaxNear},

@@ -23,6 +23,9 @@ struct Shift {
   uint64_t last = 0;
   // False: there was not enough work left to check all places nearby.
   bool exact = true;
+  // The bytes are some of this text, which was edited: it is longer or shorter
+  // than the sizes around it say. Empty if they are elsewhere.
+  absl::string_view text;
   // The findings of the repaired file, at offsets of the original file.
   std::vector<Finding> findings;
 };
@@ -50,6 +53,14 @@ class ShiftSearch {
     std::vector<Finding> places;  // at offsets of the original file
   };
 
+  // A text that does not end where its size says, and the repair that makes it
+  // end there.
+  struct EditedText {
+    absl::string_view text;
+    Repair repair;
+    uint64_t at = 0;
+  };
+
   // The file repaired at byte `at`.
   std::string Repaired(const Repair& repair, uint64_t at) const;
   // Moves a finding of that file to offsets of the original file.
@@ -69,6 +80,8 @@ class ShiftSearch {
   // Try the repair right before one of the anchors, around the first one, and
   // anywhere before it.
   void TryBefore(const Repair& repair);
+  // Tries to give edited texts the length that they had.
+  void TryTexts();
   void TryNear(const Repair& repair);
   void TryAnywhere(const Repair& repair);
   // Tries places in [low, high] by bisection.
@@ -81,6 +94,8 @@ class ShiftSearch {
   uint64_t Edge(const Repair& repair, const Trial& trial, uint64_t limit,
                 bool& exact);
   Shift Complete(const Repair& repair, const Trial& trial);
+  // The text that a finding is about if it does not end where it should.
+  std::optional<EditedText> FindEditedText(const Finding& finding) const;
   // The repairs, likeliest first.
   std::vector<Repair> Repairs() const;
   void AddAnchors(bool structure, size_t most);
@@ -94,6 +109,7 @@ class ShiftSearch {
   int trials_left_;
   std::optional<Trial> best_;
   Repair best_repair_ = {};
+  absl::string_view best_text_;
 };
 
 }  // namespace assetlint::file

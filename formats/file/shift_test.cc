@@ -144,6 +144,29 @@ TEST(ShiftExamplesTest, ASizeGivesTheNumberOfBytes) {
               HasSubstr("16 bytes are missing between bytes 481 and 557"));
 }
 
+// A name that was replaced in an editor that knows nothing of sizes.
+TEST(ShiftExamplesTest, AnEditedTextIsNamed) {
+  const std::string file = File("alamo/valid/model-small.alo");
+  const size_t at = file.find("hull.dds");
+  ASSERT_NE(at, std::string::npos);
+  struct Edited {
+    std::string text;
+    std::string message;
+  };
+  for (const Edited& edited :
+       {Edited{"new_hull.dds", "4 extra bytes in the text \"new_hull.dds\""},
+        Edited{"my_other_hull.dds", "must be 9 larger"},
+        Edited{"h.dds", "3 bytes are missing in the text \"h.dds\""},
+        Edited{"hul.dds", "must be 1 smaller"}}) {
+    std::string bytes = file;
+    bytes.replace(at, 8, edited.text);
+    const Finding finding = OnlyShift(bytes, "model-small.alo");
+    EXPECT_THAT(finding.message, HasSubstr(edited.message));
+    EXPECT_LE(finding.range.offset, at + 1);
+    EXPECT_GT(finding.range.end(), at);
+  }
+}
+
 TEST(NoShiftTest, OtherDamageIsNotClaimed) {
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
     if (absl::StrContains(file.path, "/FIL030/") ||

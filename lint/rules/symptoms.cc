@@ -151,7 +151,8 @@ constexpr Symptom kSymptoms[] = {
      "stays in place; does not follow or turn; floats; turret "
      "does not rotate",
      "alo, ala",
-     "ALO003 ALO046 ALO045 ALO063 ALO064 ALO038 ALO027 ALA023 ALA006",
+     "ALO003 ALO046 ALO045 ALO063 ALO064 ALO038 ALO027 ALO079 ALA023 "
+     "ALA006",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
     {"A hardpoint, bone or attachment is missing",

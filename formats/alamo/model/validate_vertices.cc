@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/vertex_fixes.h"
+#include "formats/alamo/model/vertex_format.h"
 #include "formats/base/number_text.h"
 
 namespace assetlint::alamo {
@@ -109,17 +111,39 @@ constexpr Rule kBoneSlot = {
     .name = "vertex-bone",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "A vertex is bound to a bone that is not in the bone mapping.",
+    .summary =
+        "A skinned vertex is bound to a bone that is not in the bone mapping.",
     .why =
         "The shader takes a matrix from past the end of its palette, and the "
         "vertex flies off.",
     .statement =
-        "Bone indices are indices into the bone mapping 0x10006; without a "
-        "mapping, they are 0.",
+        "In formats with skinning, bone indices are indices into the bone "
+        "mapping 0x10006; without a mapping, they are 0.",
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
     .confidence = Confidence::kDocument,
     .fix_reason = "The intended bone is not in the file: export it again.",
+};
+
+constexpr Rule kUnreadBone = {
+    .id = "ALO079",
+    .name = "vertex-bone-unread",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "A vertex of a format without skinning has a bone index.",
+    .why =
+        "The vertex format passes no bones to the shader, so nothing follows "
+        "the bone; importers that do read the index may bind the vertex to it.",
+    .statement =
+        "In formats without skinning, bone indices are 0 (2534 of 2534). A "
+        "public exporter writes the index of the mesh's bone instead.",
+    .source = kSkinningPage,
+    .repair =
+        "Nothing breaks in the game. If the mesh should be skinned, give it a "
+        "skinned shader and export it again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The game does not read the index, and importers that do may need it.",
 };
 
 constexpr Rule kOtherSlots = {
@@ -200,9 +224,9 @@ constexpr Rule kEmptySubMesh = {
 };
 
 constexpr const Rule* kRules[] = {
-    &kVertexNotFinite, &kVertexColour, &kNormalNotUnit,
-    &kVertexUnused,    &kBoneSlot,     &kOtherSlots,
-    &kWeights,         &kOutsideBox,   &kEmptySubMesh};
+    &kVertexNotFinite, &kVertexColour, &kNormalNotUnit, &kVertexUnused,
+    &kBoneSlot,        &kOtherSlots,   &kWeights,       &kOutsideBox,
+    &kEmptySubMesh,    &kUnreadBone};
 
 // The scan selects everything that is reported.
 static_assert(kSuspiciousFloat <= kLargestPlausible &&
@@ -221,8 +245,12 @@ struct Repair {
 class VertexChecker {
  public:
   VertexChecker(const VertexView& vertices, const VertexScanOptions& options,
-                const Path& path, Report& report)
-      : vertices_(vertices), options_(options), path_(path), report_(report) {}
+                bool skinned, const Path& path, Report& report)
+      : vertices_(vertices),
+        options_(options),
+        skinned_(skinned),
+        path_(path),
+        report_(report) {}
 
   // Checks those vertices, and reports what is wrong with them.
   void Check(const std::vector<UnusualVertex>& unusual) {
@@ -266,11 +294,18 @@ class VertexChecker {
                "leaves the field neither all 0 nor all 1", "all 0 or all 1",
                {&UnifyUnused, SafeForOne(unused_),
                 "the other components have this value"});
-    AddFinding(kBoneSlot, bone_slot_,
-               options_.bones == 1
-                   ? absl::string_view("is not 0")
-                   : absl::string_view("is past the end of the bone mapping"),
-               absl::StrCat("below ", options_.bones));
+    if (skinned_) {
+      AddFinding(kBoneSlot, bone_slot_,
+                 options_.bones == 1
+                     ? absl::string_view("is not 0")
+                     : absl::string_view("is past the end of the bone mapping"),
+                 absl::StrCat("below ", options_.bones));
+    } else {
+      AddFinding(kUnreadBone, bone_slot_,
+                 "names a bone, but the vertex format passes none to the "
+                 "shader",
+                 absl::StrCat("below ", options_.bones));
+    }
     AddFinding(kOtherSlots, other_slots_,
                "does not fit a single bone in slot 0",
                "slot 0 with weight 1, the others 0",
@@ -420,6 +455,7 @@ class VertexChecker {
 
   const VertexView& vertices_;
   const VertexScanOptions& options_;
+  const bool skinned_;
   const Path& path_;
   Report& report_;
   const std::vector<UnusualVertex>* unusual_ = nullptr;
@@ -434,6 +470,15 @@ class VertexChecker {
   Fold weights_;
   Fold outside_;
 };
+
+// Whether the vertex format passes bones to the shader. One that the engine
+// does not name may.
+bool IsSkinned(const SubMeshView& submesh) {
+  if (submesh.format == nullptr) return true;
+  const std::optional<VertexParts> parts =
+      ParseVertexFormat(submesh.format->text.text());
+  return !parts.has_value() || parts->special || parts->skinned;
+}
 
 }  // namespace
 
@@ -459,7 +504,8 @@ Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
     return Box();
   }
   const VertexScan scan = ScanVertices(submesh.vertices, options);
-  VertexChecker checker(submesh.vertices, options, path, report);
+  VertexChecker checker(submesh.vertices, options, IsSkinned(submesh), path,
+                        report);
   checker.Check(scan.unusual);
   return scan.box;
 }

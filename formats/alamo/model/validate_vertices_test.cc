@@ -23,6 +23,14 @@ void UseFourSlots(ModelSpec& m) {
   }
 }
 
+// A skinned mesh without a bone mapping.
+void LoseMapping(ModelSpec& m) {
+  m.meshes[1].submeshes[0].mapping.reset();
+  for (VertexSpec& vertex : m.meshes[1].submeshes[0].vertices) {
+    vertex.bones = {};
+  }
+}
+
 // In SmallModel(): the vertices of mesh 0 begin at 923, those of mesh 1 at
 // 2006; 144 bytes each, or 128.
 const RuleCase<ModelSpec> kCases[] = {
@@ -143,6 +151,22 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.meshes[1].submeshes[0].vertices[0].bones[0] = 1; }},
     {"ALO026",
      "without a mapping",
+     [](ModelSpec& m) {
+       LoseMapping(m);
+       m.meshes[1].submeshes[0].vertices[0].bones[0] = 1;
+     },
+     {2118, 4, "mesh[1]/submesh[0]/vertices[0]/boneIndices[0]"},
+     LoseMapping},
+    {"ALO026",
+     "a format that the engine does not name",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].format = "alD3dVertXYZ";
+       m.meshes[0].submeshes[0].vertices[0].bones[0] = 1;
+     },
+     {1035, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
+     [](ModelSpec& m) { m.meshes[0].submeshes[0].format = "alD3dVertXYZ"; }},
+    {"ALO079",
+     "a format without skinning",
      [](ModelSpec& m) { m.meshes[0].submeshes[0].vertices[0].bones[0] = 1; },
      {1035, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
      [](ModelSpec& m) { m.meshes[0].submeshes[0].vertices[0].bones[0] = 0; }},

@@ -13,7 +13,10 @@ std::optional<VertexParts> ParseVertexParts(absl::string_view name) {
   if (absl::ConsumePrefix(&name, "N")) {
     format.parts |= kNormalPart;
     if (absl::ConsumePrefix(&name, "U2")) format.parts |= kTexCoordPart;
-    if (absl::ConsumePrefix(&name, "U3U3")) format.parts |= kTangentPart;
+    if (absl::ConsumePrefix(&name, "U3U3") ||
+        absl::ConsumePrefix(&name, "U3")) {
+      format.parts |= kTangentPart;
+    }
     if (absl::ConsumePrefix(&name, "C")) format.parts |= kColourPart;
   }
   if (!name.empty()) return std::nullopt;

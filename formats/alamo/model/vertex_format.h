@@ -14,7 +14,7 @@ inline constexpr absl::string_view kVertexFormatPrefix = "alD3dVert";
 enum VertexPart : uint8_t {
   kNormalPart = 1,    // N
   kTexCoordPart = 2,  // U2
-  kTangentPart = 4,   // U3U3
+  kTangentPart = 4,   // U3 or U3U3
   kColourPart = 8,    // C
 };
 

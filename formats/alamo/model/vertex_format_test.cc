@@ -11,6 +11,8 @@ TEST(VertexFormatTest, NamesTheParts) {
   EXPECT_TRUE(format->skinned);
   EXPECT_EQ(format->parts,
             kNormalPart | kTexCoordPart | kTangentPart | kColourPart);
+  EXPECT_EQ(ParseVertexFormat("alD3dVertNU2U3")->parts,
+            kNormalPart | kTexCoordPart | kTangentPart);
   EXPECT_EQ(ParseVertexFormat("alD3dVertNC")->parts, kNormalPart | kColourPart);
   EXPECT_FALSE(ParseVertexFormat("alD3dVertN")->skinned);
   EXPECT_TRUE(ParseVertexFormat("alD3dVertRSkin")->skinned);
