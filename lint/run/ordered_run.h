@@ -21,6 +21,10 @@ namespace assetlint {
 // How often the calling thread polls for results.
 inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 
+// How many items, from the first one not emitted on, are processed at a time:
+// what waits for a slow reader of the output takes memory.
+inline constexpr size_t kOrderedRunWindow = 4096;
+
 namespace ordered_run_internal {
 
 // OrderedRun on the calling thread alone: a result is handed over before the
@@ -77,7 +81,8 @@ class Slot {
 //
 // Handing over a result takes no lock: threads that finish a thousand files a
 // millisecond must not queue for a lock, nor wake a writer for each. Results
-// take memory from when they are there to when they are emitted.
+// take memory from when they are there to when they are emitted; a thread that
+// is kOrderedRunWindow items ahead waits.
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {
@@ -87,15 +92,45 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
   }
   std::vector<ordered_run_internal::Slot<Result>> results(items);
   std::atomic<size_t> next{0};
+  std::atomic<size_t> emitted{0};
+  std::atomic<size_t> ahead{0};  // threads that wait for room
   std::mutex mutex;
-  std::condition_variable all_done;
-  size_t running = 0;          // guarded by mutex
-  std::exception_ptr failure;  // guarded by mutex
+  std::condition_variable news;  // for the calling thread
+  std::condition_variable room;  // for the threads that are ahead
+  size_t running = 0;            // guarded by mutex
+  bool look = false;             // guarded by mutex: there may be results
+  bool stopped = false;          // guarded by mutex
+  std::exception_ptr failure;    // guarded by mutex
 
+  const auto wake_caller = [&] {
+    const std::lock_guard lock(mutex);
+    look = true;
+    news.notify_one();
+  };
+  // Waits until the item is in the window; false if there is no more to do.
+  // The item at its start has been claimed by a thread that does not wait.
+  const auto wait_for_room = [&](size_t item) {
+    const auto is_in = [&] { return item - emitted < kOrderedRunWindow; };
+    if (is_in()) return true;
+    ++ahead;
+    wake_caller();
+    std::unique_lock lock(mutex);
+    room.wait(lock, [&] { return stopped || is_in(); });
+    --ahead;
+    return !stopped;
+  };
+  const std::function<void()> stop = [&] {
+    next = items;
+    const std::lock_guard lock(mutex);
+    stopped = true;
+    room.notify_all();
+  };
   const auto work = [&] {
     auto worker = make_worker();
     for (size_t item; (item = next.fetch_add(1)) < items;) {
+      if (!wait_for_room(item)) return;
       results[item].Put(worker(item));
+      if (ahead > 0) wake_caller();
     }
   };
   // An exception that leaves a thread would end the program.
@@ -105,31 +140,36 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
       work();
     } catch (...) {
       thrown = std::current_exception();
-      next = items;
+      stop();
     }
     const std::lock_guard lock(mutex);
     if (failure == nullptr) failure = std::move(thrown);
-    if (--running == 0) all_done.notify_one();
+    if (--running == 0) news.notify_one();
   };
 
-  size_t emitted = 0;
+  const auto make_room = [&] {
+    if (ahead == 0) return;
+    const std::lock_guard lock(mutex);
+    room.notify_all();
+  };
   const auto emit_ready = [&] {
-    while (emitted < items) {
-      const std::unique_ptr<Result> result = results[emitted].Take();
+    for (size_t item; (item = emitted) < items; ++emitted) {
+      const std::unique_ptr<Result> result = results[item].Take();
       if (result == nullptr) break;
-      emit(emitted++, std::move(*result));
+      emit(item, std::move(*result));
+      if (item % (kOrderedRunWindow / 2) == 0) make_room();
     }
+    make_room();
     tick(emitted);
   };
 
   // If `emit` throws, no new item is started, and the threads end before the
   // data they use is destroyed.
   std::vector<std::unique_ptr<os::Thread>> pool;
-  struct Stop {
-    std::atomic<size_t>& next;
-    size_t items;
-    ~Stop() { next = items; }
-  } stop{next, items};
+  struct StopAtEnd {
+    const std::function<void()>& stop;
+    ~StopAtEnd() { stop(); }
+  } stop_at_end{stop};
   pool.reserve(threads);
   for (size_t i = 0; i < threads; ++i) {
     {
@@ -150,8 +190,9 @@ void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
     break;
   }
   std::unique_lock lock(mutex);
-  while (
-      !all_done.wait_for(lock, kOrderedRunTick, [&] { return running == 0; })) {
+  while (running != 0) {
+    news.wait_for(lock, kOrderedRunTick, [&] { return running == 0 || look; });
+    look = false;
     lock.unlock();
     emit_ready();
     lock.lock();
