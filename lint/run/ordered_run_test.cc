@@ -94,7 +94,7 @@ TEST(OrderedRunTest, OneThreadTicksBetweenItems) {
 }
 
 // Results do not pile up before a caller that is slower than the threads, nor
-// behind an item that takes long.
+// after an item that takes long.
 TEST(OrderedRunTest, ThreadsWaitForTheCaller) {
   constexpr size_t kItems = 4 * kOrderedRunWindow;
   std::atomic<size_t> emitted{0};
