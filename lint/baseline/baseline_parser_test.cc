@@ -61,7 +61,7 @@ TEST(BaselineParserTest, ReportsWhatIsWrong) {
   EXPECT_EQ(Error(R"({"version": 2, "findings": []})"),
             "has a version that this assetlint does not support");
   EXPECT_EQ(Error(R"({"version": "1", "findings": []})"),
-            "version is a string, must be a number");
+            "version is a string, must be a whole number");
   EXPECT_EQ(Error(R"({"version": 1, "findings": {}})"),
             "findings is an object, must be an array");
   EXPECT_EQ(Error(R"({"version": 1, "version": 1, "findings": []})"),

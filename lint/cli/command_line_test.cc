@@ -315,6 +315,7 @@ TEST(CommandLineTest, MistakesAreNamed) {
   EXPECT_THAT(Error({"check", "x", "-j", "1025"}),
               HasSubstr("\"1025\" is not a whole number from 0 to 1024"));
   EXPECT_THAT(Error({"check", "x", "-j", "99999"}), HasSubstr("99999"));
+  EXPECT_THAT(Error({"check", "x", "-j", "0x10"}), HasSubstr("\"0x10\" is"));
   EXPECT_THAT(Error({"check", "x", "--max-findings", "many"}),
               HasSubstr("max-findings"));
   EXPECT_THAT(Error({"dump", "a", "b"}), HasSubstr("\"b\""));

@@ -19,6 +19,11 @@ std::string EmptyFault(const std::string& text) {
   return text.empty() ? absl::StrCat("the value", kEmptyValue) : "";
 }
 
+bool IsDigits(absl::string_view text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), absl::ascii_isdigit);
+}
+
 }  // namespace
 
 std::string RemoveMark(const std::string& text) {
@@ -52,23 +57,19 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
 CLI::Option& NumberOption(CLI::Option* option, uint64_t most) {
   const CLI::Validator is_number(
       [most](const std::string& text) -> std::string {
-        const bool digits =
-            !text.empty() &&
-            std::all_of(text.begin(), text.end(), absl::ascii_isdigit);
         uint64_t number = 0;
-        if (digits && absl::SimpleAtoi(text, &number) && number <= most) {
+        if (IsDigits(text) && absl::SimpleAtoi(text, &number) &&
+            number <= most) {
           return "";
         }
         return absl::StrCat(QuoteForMessage(RemoveMark(text)),
                             " is not a whole number from 0 to ", most);
       },
       "");
+  // Runs before the check. A leading zero would make the number octal.
   const auto plain = [](const std::string& text) {
-    // A leading zero would make the number octal.
-    const size_t begin = text.find_first_not_of('0');
-    return begin == std::string::npos && !text.empty() ? "0"
-           : begin == std::string::npos                ? ""
-                                                       : text.substr(begin);
+    if (!IsDigits(text)) return text;
+    return text.substr(std::min(text.find_first_not_of('0'), text.size() - 1));
   };
   return *option->check(is_number)->transform(plain)->type_name("N");
 }

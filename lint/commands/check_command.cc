@@ -93,18 +93,25 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
   return std::make_unique<TextWriter>(out, text);
 }
 
-// Where a GitHub job wants its summary; null outside a job, or when the file
-// cannot be written.
+// Where a GitHub job wants its summary; empty outside a job.
+std::string StepSummaryPath() {
+  return os::EnvironmentVariable("GITHUB_STEP_SUMMARY").value_or("");
+}
+
+void PrintStepSummaryError(const absl::Status& status, Output& err) {
+  PrintError(
+      err, StepSummaryPath(),
+      absl::StrCat("cannot write GITHUB_STEP_SUMMARY: ", status.message()));
+}
+
+// Null outside a job, or when the file cannot be written.
 std::unique_ptr<Output> OpenStepSummary(const CheckOptions& options,
                                         Output& err) {
-  const std::string path =
-      os::EnvironmentVariable("GITHUB_STEP_SUMMARY").value_or("");
+  const std::string path = StepSummaryPath();
   if (options.format != "github" || path.empty()) return nullptr;
   absl::StatusOr<std::unique_ptr<Output>> file = Output::AppendToFile(path);
   if (file.ok()) return *std::move(file);
-  PrintError(err, path,
-             absl::StrCat("cannot write GITHUB_STEP_SUMMARY: ",
-                          file.status().message()));
+  PrintStepSummaryError(file.status(), err);
   return nullptr;
 }
 
@@ -134,6 +141,10 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
                              summary);
   }
   writer->End(summary);
+  if (step_summary != nullptr) {
+    const absl::Status status = step_summary->Flush();
+    if (!status.ok()) PrintStepSummaryError(status, err);
+  }
 
   ExitCode exit_code = ExitCodeOf(summary);
   if (!summary.stale.empty() && options.strict_baseline) {

@@ -1,5 +1,6 @@
 #include "lint/config/glob.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -92,7 +93,7 @@ absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
       }
       token.set.set(static_cast<uint8_t>(pattern[i]));
     }
-    glob.tokens_.push_back(std::move(token));
+    if (!glob.Repeats(token)) glob.tokens_.push_back(std::move(token));
   }
   return glob;
 }
@@ -134,33 +135,45 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
   return absl::InvalidArgumentError("a [ has no closing ]");
 }
 
+bool Glob::Repeats(const Token& token) const {
+  return token.kind != Kind::kOne && !tokens_.empty() &&
+         tokens_.back().kind == token.kind && tokens_.back().set == token.set;
+}
+
 bool Glob::MatchesFrom(absl::string_view path, size_t shortest) const {
-  // All positions in the pattern that the path so far can reach.
+  // All positions in the pattern that the path so far can reach, and the last
+  // of them.
   const size_t end = tokens_.size();
   std::vector<bool> here(end + 1);
   std::vector<bool> next(end + 1);
   here[0] = true;
+  size_t last = 0;
   for (size_t at = 0;; ++at) {
     const bool at_name = at == 0 || path[at - 1] == '/';
-    for (size_t k = 0; k < end; ++k) {
+    for (size_t k = 0; k <= last && k < end; ++k) {
       if (!here[k]) continue;
       if (tokens_[k].kind == Kind::kMany ||
           (tokens_[k].kind == Kind::kAnyDirs && at_name)) {
         here[k + 1] = true;
+        last = std::max(last, k + 1);
       }
     }
     if (at == path.size()) return here[end];
     if (here[end] && at >= shortest && path[at] == '/') return true;
-    next.assign(end + 1, false);
     const auto c = static_cast<uint8_t>(path[at]);
-    for (size_t k = 0; k < end; ++k) {
+    const size_t reached = last;
+    bool any = false;
+    for (size_t k = 0; k <= reached && k < end; ++k) {
       if (!here[k]) continue;
-      if (tokens_[k].kind == Kind::kAnyDirs) {
-        next[k] = true;
-      } else if (tokens_[k].set[c]) {
-        next[tokens_[k].kind == Kind::kOne ? k + 1 : k] = true;
-      }
+      here[k] = false;
+      if (tokens_[k].kind != Kind::kAnyDirs && !tokens_[k].set[c]) continue;
+      const size_t to = tokens_[k].kind == Kind::kOne ? k + 1 : k;
+      next[to] = true;
+      any = true;
+      last = to;
     }
+    if (!any) return false;
+    here[end] = false;
     std::swap(here, next);
   }
 }

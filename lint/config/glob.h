@@ -26,8 +26,9 @@ class Glob {
   // before a letter.
   static absl::StatusOr<Glob> Parse(absl::string_view pattern);
 
-  // True when the pattern matches all of `path`. Takes time proportional to the
-  // product of both lengths, whatever the pattern.
+  // True when the pattern matches all of `path`. Takes at most time
+  // proportional to the product of both lengths, and to the square of the
+  // path's, whatever the pattern.
   bool Matches(absl::string_view path) const;
 
   // True when the pattern matches the path or a folder above it whose path has
@@ -48,6 +49,9 @@ class Glob {
     Kind kind;
     std::bitset<256> set;
   };
+
+  // Whether the token after those so far matches nothing more: "***".
+  bool Repeats(const Token& token) const;
 
   static absl::StatusOr<size_t> ParseSet(absl::string_view pattern,
                                          size_t begin, Token& token);

@@ -122,5 +122,23 @@ TEST(GlobTest, ManyStarsTakeNoLongerThanTheyMust) {
   EXPECT_FALSE(Matches(pattern + "b", std::string(4000, 'a')));
 }
 
+// Only as much of a pattern is looked at as the path can reach.
+TEST(GlobTest, LongPatternsTakeNoLongerThanThePath) {
+  for (const char* part : {"?", "[a-z]", "*a", "**a", "**/", "*", "**"}) {
+    std::string pattern;
+    for (int i = 0; i < 60000; ++i) pattern += part;
+    const absl::StatusOr<Glob> glob = Glob::Parse(pattern + "b");
+    ASSERT_TRUE(glob.ok()) << glob.status();
+    for (int i = 0; i < 2000; ++i) {
+      EXPECT_FALSE(glob->Matches("folder/folder/aaaaaaaaaaaaaaaaaaa"));
+    }
+  }
+  EXPECT_TRUE(Matches("a****b", "axxb"));
+  EXPECT_TRUE(Matches("a/**/**/**/b", "a/b"));
+  EXPECT_TRUE(Matches("a/**/**/**/b", "a/x/y/b"));
+  EXPECT_FALSE(Matches("a/**/**/**/b", "a/xb"));
+  EXPECT_TRUE(Matches("a***b", "a/x/b"));
+}
+
 }  // namespace
 }  // namespace assetlint

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/fix/change_writer.h"
 #include "lint/fix/undo_file.h"
+#include "lint/os/file_system.h"
 #include "lint/run/ordered_run.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/exception_text.h"
@@ -94,6 +95,8 @@ class Runner {
 
  private:
   void Report(const FixedFile& file);
+  // Removes the undo file: there is nothing to undo.
+  void DropUndo();
   void Tick(size_t done) {
     report_.Flush();
     err_.Flush().IgnoreError();
@@ -163,6 +166,13 @@ void Runner::Write() {
   OrderedRun<size_t>(files_.size(), run_.threads, make_worker, emit,
                      [&](size_t done) { Tick(done); });
   progress_.Clear();
+  if (summary_.changed == 0 && summary_.internal_errors == 0) DropUndo();
+}
+
+void Runner::DropUndo() {
+  if (summary_.undo.empty()) return;
+  os::RemoveFile(summary_.undo);
+  summary_.undo.clear();
 }
 
 }  // namespace

@@ -138,6 +138,17 @@ TEST_F(FixRunTest, AFileThatChangesMeanwhileIsDeclinedAndTheOthersAreNot) {
   EXPECT_THAT(err_, HasSubstr("/a: not written: it has changed since"));
 }
 
+// An undo file without a file that was changed would undo nothing.
+TEST_F(FixRunTest, NothingWrittenLeavesNoUndoFile) {
+  Add("a", FakeFile("a", {150}));
+  after_plan_ = [&](size_t) { folder_.Write("a", "mine"); };
+  const FixSummary summary = Run();
+  EXPECT_EQ(summary.not_written, 1u);
+  EXPECT_EQ(summary.undo, "");
+  EXPECT_NE(access(run_.undo_file.c_str(), F_OK), 0);
+  EXPECT_EQ(out_, "Nothing fixed (1 not written).\n");
+}
+
 TEST_F(FixRunTest, WithoutTheUndoFileNothingIsWritten) {
   Add("a", FakeFile("a", {150}));
   run_.undo_file = folder_.Path("none/undo.json");

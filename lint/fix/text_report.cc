@@ -71,11 +71,13 @@ std::string ShellWord(const std::string& name) {
 // "12 fixed in 4 files".
 std::string DoneText(const FixSummary& summary, FixMode mode) {
   const std::string files = CountOf(summary.changed, "file");
+  const bool failed = summary.not_written > 0;
   if (mode.undo) {
-    if (summary.changed == 0) return "nothing to undo";
+    if (summary.changed == 0)
+      return failed ? "nothing undone" : "nothing to undo";
     return absl::StrCat(files, mode.diff ? " to bring back" : " brought back");
   }
-  if (summary.changed == 0) return "nothing to fix";
+  if (summary.changed == 0) return failed ? "nothing fixed" : "nothing to fix";
   return absl::StrCat(WithThousands(summary.fixes),
                       mode.diff ? " to fix in " : " fixed in ", files);
 }

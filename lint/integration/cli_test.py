@@ -639,9 +639,10 @@ class OutputTargetTest(CliTest):
         for option in ["--output", "--write-baseline"]:
             self.expect(run("check", option, self.path("pipe"), self.asset),
                         USAGE, stderr=b"a pipe without a reader")
-        self.expect(run("check", "--format=github", self.asset, env={
-            "GITHUB_STEP_SUMMARY": self.path("pipe")}), CLEAN,
-                    stderr=b"cannot write GITHUB_STEP_SUMMARY")
+        for page in [self.path("pipe"), "/dev/full"]:
+            self.expect(run("check", "--format=github", self.asset, env={
+                "GITHUB_STEP_SUMMARY": page}), CLEAN,
+                        stderr=b"cannot write GITHUB_STEP_SUMMARY")
         result = subprocess.run(
             ["/bin/bash", "-c", '"$0" check --output >(cat >"$2") "$1"; '
              "code=$?; wait $!; exit $code", PROGRAM, self.asset,

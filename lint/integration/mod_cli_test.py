@@ -153,6 +153,22 @@ class ModTest(CliTest):
                         mod), CLEAN)
         self.expect(run("roundtrip", mod), CLEAN)
 
+    def test_xml_of_any_size_is_looked_at_or_said_not_to_be(self):
+        mod = self.copy_mod()
+        self.write("mod/Data/XML/GameObjectFiles.xml",
+                   b"<Files><File>Large.xml</File></Files>")
+        for size in (20 << 20, 40 << 20):
+            large = self.write("mod/Data/XML/Large.xml", b"<Objects/>")
+            os.truncate(large, size)
+            for threads in ("-j1", "-j4"):
+                report = self.across(mod, threads)
+                self.assertEqual(
+                    [finding["message"] for file in report["files"]
+                     for finding in file["findings"]
+                     if finding["name"] == "xml-unreadable"],
+                    ["the file cannot be read as XML: more than 16777216 "
+                     "bytes"])
+
     def test_xml_counts_as_before(self):
         mod = os.path.join(MODS, "tank")
         counts = [run("check", *options, mod).stdout

@@ -115,7 +115,7 @@ bool JsonListReader::Other(absl::string_view kind) {
   const bool version = key() == "version";
   if (!version && key() != kind_.list) return true;
   return Fail(absl::StrCat(key(), " is ", kind, ", must be ",
-                           version ? "a number" : "an array"));
+                           version ? "a whole number" : "an array"));
 }
 
 }  // namespace assetlint

@@ -1,5 +1,6 @@
 #include "lint/json/json_reader.h"
 
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -14,6 +15,9 @@ using nlohmann::ordered_json;
 }  // namespace
 
 absl::string_view JsonKind(const JsonValue& value) {
+  // Whole numbers that need more than 64 bits become these, too.
+  const auto* const real = std::get_if<double>(&value);
+  if (real != nullptr && std::abs(*real) >= 0x1p63) return "too large a number";
   constexpr absl::string_view kKinds[] = {
       "null",     "a boolean",  "a negative number",
       "a number", "a fraction", "a string"};

@@ -55,6 +55,9 @@ absl::StatusOr<std::vector<std::string>> PathsOf(
       paths.push_back(argument);
       continue;
     }
+    if (argument.size() == 1) {
+      return absl::InvalidArgumentError("@: the name of a list must follow");
+    }
     const absl::Status status = AddLines(argument.substr(1), paths);
     if (!status.ok()) return status;
   }

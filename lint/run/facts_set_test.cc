@@ -67,6 +67,10 @@ TEST_F(FactsSetTest, IsInTheOrderOfThePathsOfTheFiles) {
   EXPECT_EQ(set->sources.found.files.size(), 2u);
 }
 
+TEST_F(FactsSetTest, AListHasAName) {
+  EXPECT_EQ(Error({"@"}), "@: the name of a list must follow");
+}
+
 TEST_F(FactsSetTest, AnArgumentMayNameMany) {
   const std::string list = folder_.Write(
       "list",

@@ -13,8 +13,8 @@ namespace assetlint {
 // How much of a file with an unknown extension is read to recognise it.
 inline constexpr size_t kHeadSize = 4096;
 
-// The largest file without a format that is read for its facts. No XML file of
-// a game comes near it.
+// The largest file without a format that is read for its facts; those of a
+// larger one say so. No XML file of a game comes near it.
 inline constexpr uint64_t kMaxFactsFileSize = uint64_t{32} << 20;
 
 // Whether a file in a folder, of `size` bytes and without a known extension, is

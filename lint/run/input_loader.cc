@@ -101,13 +101,13 @@ bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
 }
 
 LoadedInput InputLoader::WithoutFormat(LoadedInput input) {
-  if (!for_facts_ || !HasFactsByName(input.file_name) ||
-      reader_.size() > kMaxFactsFileSize) {
+  if (!for_facts_ || !HasFactsByName(input.file_name)) {
     return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
                      kNoFormat);
   }
   const absl::StatusOr<absl::string_view> bytes =
-      reader_.ReadAll(kMaxFactsFileSize);
+      reader_.size() <= kMaxFactsFileSize ? reader_.ReadAll(kMaxFactsFileSize)
+                                          : reader_.ReadFirst(0);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
   input.bytes = *bytes;
   return NotLoaded(std::move(input), LoadedInput::Status::kSkipped, kNoFormat);

@@ -31,7 +31,8 @@ struct LoadedInput {
   std::optional<uint64_t> size;
   // The whole file if it was read, even if it is skipped then; null otherwise.
   // Valid until the loader is used again. By LoadToLint, of an archive: only
-  // the directory may be accessed.
+  // the directory may be accessed. Of a skipped file over kMaxFactsFileSize:
+  // only the size.
   absl::string_view bytes;
   // The name without folders; empty for unnamed standard input.
   std::string file_name;

@@ -57,6 +57,20 @@ TEST(InputLoaderTest, LargeUnknownFilesInFoldersAreSkipped) {
   EXPECT_THAT(named.note, HasSubstr("too large"));
 }
 
+// An XML file too large to be read is skipped too, but its facts say so.
+TEST(InputLoaderTest, OfLargeXmlTheSizeIsRead) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.xml", "");
+  ASSERT_EQ(truncate(path.c_str(), int64_t{3} << 30), 0);
+  InputLoader loader(nullptr);
+  EXPECT_EQ(loader.Load({path, Kind::kFolder, ""}).bytes.data(), nullptr);
+  loader.ReadForFacts();
+  const LoadedInput input = loader.Load({path, Kind::kFolder, ""});
+  EXPECT_EQ(input.status, Status::kSkipped);
+  EXPECT_NE(input.bytes.data(), nullptr);
+  EXPECT_EQ(input.bytes.size(), uint64_t{3} << 30);
+}
+
 TEST(InputLoaderTest, EmptyFilesOfNoKnownNameAreOfNoFormat) {
   const TempFolder folder;
   const std::string path = folder.Write("a", "");

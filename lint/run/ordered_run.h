@@ -20,6 +20,10 @@ namespace assetlint {
 // How often the calling thread polls for results.
 inline constexpr std::chrono::milliseconds kOrderedRunTick{50};
 
+// How many items, from the first one not emitted on, are processed at a time:
+// what waits for a slow reader of the output takes memory.
+inline constexpr size_t kOrderedRunWindow = 4096;
+
 namespace ordered_run_internal {
 
 // OrderedRun on the calling thread alone: a result is handed over before the
@@ -73,7 +77,7 @@ class ThreadedRun {
   // If `emit_` throws, no new item is started, and the threads end before the
   // data they use is destroyed.
   ~ThreadedRun() {
-    StartNoMore();
+    Stop();
     threads_.clear();
   }
 
@@ -88,8 +92,10 @@ class ThreadedRun {
   // Emits all results.
   void Finish() {
     std::unique_lock lock(mutex_);
-    while (!all_done_.wait_for(lock, kOrderedRunTick,
-                               [this] { return running_ == 0; })) {
+    while (running_ != 0) {
+      news_.wait_for(lock, kOrderedRunTick,
+                     [this] { return running_ == 0 || look_; });
+      look_ = false;
       lock.unlock();
       EmitReady();
       lock.lock();
@@ -124,29 +130,67 @@ class ThreadedRun {
       Work();
     } catch (...) {
       thrown = std::current_exception();
-      StartNoMore();
+      Stop();
     }
     const std::lock_guard lock(mutex_);
     if (failure_ == nullptr) failure_ = std::move(thrown);
-    if (--running_ == 0) all_done_.notify_one();
+    if (--running_ == 0) news_.notify_one();
   }
 
   void Work() {
     auto worker = make_worker_();
     for (size_t item; (item = next_.fetch_add(1)) < results_.size();) {
+      if (!WaitForRoom(item)) return;
       results_[item].Put(worker(item));
+      if (ahead_ > 0) WakeCaller();
     }
   }
 
-  void StartNoMore() { next_ = results_.size(); }
+  bool IsInWindow(size_t item) const {
+    return item - emitted_ < kOrderedRunWindow;
+  }
+
+  // Waits until the item is in the window; false if there is no more to do. The
+  // item at the window's start was taken by a thread that does not wait.
+  bool WaitForRoom(size_t item) {
+    if (IsInWindow(item)) return true;
+    ++ahead_;
+    WakeCaller();
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [&] { return stopped_ || IsInWindow(item); });
+    --ahead_;
+    return !stopped_;
+  }
+
+  void WakeCaller() {
+    const std::lock_guard lock(mutex_);
+    look_ = true;
+    news_.notify_one();
+  }
+
+  // No new item is started.
+  void Stop() {
+    next_ = results_.size();
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    room_.notify_all();
+  }
 
   void EmitReady() {
-    while (emitted_ < results_.size()) {
-      const std::unique_ptr<Result> result = results_[emitted_].Take();
+    for (size_t item; (item = emitted_) < results_.size(); ++emitted_) {
+      const std::unique_ptr<Result> result = results_[item].Take();
       if (result == nullptr) break;
-      emit_(emitted_++, std::move(*result));
+      emit_(item, std::move(*result));
+      if (item % (kOrderedRunWindow / 2) == 0) MakeRoom();
     }
+    MakeRoom();
     tick_(emitted_);
+  }
+
+  void MakeRoom() {
+    if (ahead_ == 0) return;
+    const std::lock_guard lock(mutex_);
+    room_.notify_all();
   }
 
   const MakeWorker& make_worker_;
@@ -154,11 +198,15 @@ class ThreadedRun {
   const Tick& tick_;
   std::vector<Slot<Result>> results_;
   std::atomic<size_t> next_{0};
-  size_t emitted_ = 0;  // on the calling thread
+  std::atomic<size_t> emitted_{0};
+  std::atomic<size_t> ahead_{0};  // threads that wait for room
   std::mutex mutex_;
-  std::condition_variable all_done_;
-  size_t running_ = 0;          // guarded by mutex_
-  std::exception_ptr failure_;  // guarded by mutex_
+  std::condition_variable news_;  // for the calling thread
+  std::condition_variable room_;  // for the threads that are ahead
+  size_t running_ = 0;            // guarded by mutex_
+  bool look_ = false;             // guarded by mutex_: there may be results
+  bool stopped_ = false;          // guarded by mutex_
+  std::exception_ptr failure_;    // guarded by mutex_
   std::vector<std::unique_ptr<os::Thread>> threads_;
 };
 
@@ -176,7 +224,8 @@ class ThreadedRun {
 //
 // Handing over a result takes no lock: threads that finish a thousand files a
 // millisecond must not queue for a lock, nor wake a writer for each. Results
-// take memory from when they are there to when they are emitted.
+// take memory from when they are there to when they are emitted; a thread that
+// is kOrderedRunWindow items ahead waits.
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {

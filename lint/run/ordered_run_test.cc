@@ -93,6 +93,60 @@ TEST(OrderedRunTest, OneThreadTicksBetweenItems) {
   EXPECT_GE(ticks, 3u);
 }
 
+// Results do not pile up before a caller that is slower than the threads, nor
+// after an item that takes long.
+TEST(OrderedRunTest, ThreadsWaitForTheCaller) {
+  constexpr size_t kItems = 4 * kOrderedRunWindow;
+  std::atomic<size_t> emitted{0};
+  std::atomic<size_t> most_ahead{0};
+  OrderedRun<int>(
+      kItems, 4,
+      [&] {
+        return [&](size_t item) {
+          if (item == kOrderedRunWindow / 2) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+          }
+          const size_t before = emitted;
+          size_t most = most_ahead;
+          while (item > before && item - before > most &&
+                 !most_ahead.compare_exchange_weak(most, item - before)) {
+          }
+          return 0;
+        };
+      },
+      [&](size_t item, int) {
+        EXPECT_EQ(item, emitted);
+        ++emitted;
+        if (item % 16 == 0) {
+          std::this_thread::sleep_for(std::chrono::microseconds(10));
+        }
+      },
+      [](size_t) {});
+  EXPECT_EQ(emitted, kItems);
+  EXPECT_GT(most_ahead, kOrderedRunWindow / 2);
+  EXPECT_LT(most_ahead, kOrderedRunWindow + 1);
+}
+
+// A thread that waits for the caller ends when there is nothing to wait for.
+TEST(OrderedRunTest, WaitingThreadsEndWithAFailure) {
+  const auto run = [](size_t throws_at) {
+    OrderedRun<int>(
+        4 * kOrderedRunWindow, 4,
+        [=] {
+          return [=](size_t item) {
+            if (item == 0) {
+              std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            }
+            if (item == throws_at) throw std::runtime_error("no file");
+            return 0;
+          };
+        },
+        [](size_t, int) { throw std::runtime_error("full"); }, [](size_t) {});
+  };
+  EXPECT_THROW(run(0), std::runtime_error);
+  EXPECT_THROW(run(4 * kOrderedRunWindow), std::runtime_error);
+}
+
 TEST(OrderedRunTest, EmitMayThrow) {
   const auto run = [] {
     OrderedRun<int>(

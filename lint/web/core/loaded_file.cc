@@ -109,7 +109,8 @@ FileResult LoadedFile::Lint(bool for_across) {
     result.status = FileResult::Status::kSkipped;
     result.note = std::string(UnknownFormat().message());
     if (!for_across || !HasFactsByName(file_name_) ||
-        source_.bytes.size() < source_.size) {
+        (source_.bytes.size() < source_.size &&
+         source_.size <= kMaxFactsFileSize)) {
       return result;
     }
     absl::StatusOr<Facts> facts = ReadFacts(input_, file_name_);
