@@ -332,6 +332,10 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA053/none_with_filler.al",
        With<uint32_t>(Build({.animations = {kIdle}, .filler = "filler"}).bytes,
                       kBoneCount, 0)},
+      {"BWA056/missing_in_the_keys.al", std::string(sample).erase(880, 5)},
+      {"BWA056/inserted_in_the_last_header.al",
+       std::string(sample).insert(Sample().data[1] + kEventStrings + 1, 1,
+                                  '\1')},
       {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},
   };
 }
@@ -398,6 +402,7 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA046/offset.al",
        With<uint32_t>(sample, event + 4, static_cast<uint32_t>(strings + 15))},
       {"BWA046/lost_nul.al", With<uint8_t>(sample, WalkStrings() + 13, '_')},
+      {"BWA046/nul_inside.al", With<uint8_t>(sample, WalkStrings() + 5, 0)},
       {"BWA047/size.al",
        With(AtData<uint32_t>(
                 1, kEventStrings,

@@ -68,6 +68,7 @@ constexpr Worth kWorths[] = {
     {"gsa", "second file", 0.6, 0},
     {"al", "plan", 0.8, 0},
     {"al", "uncounted", 0.9, 0},
+    {"al", "moved parts", 8, 0},
     {"al", "conversion", 0.6, 0},
     {"al", "swapped words", 1.1, 0},
     {"al", "blank run", 0.5, 0},

@@ -91,6 +91,7 @@ void AddStructure(Collector& files) {
   files.Add("ANM002", "ends_in_header", two.substr(0, 0x1E));
   files.Add("ANM002", "ends_in_descriptor", two.substr(0, 0x65));
   files.Add("ANM002", "v0_ends_in_event_id", zero.substr(0, 0xEC));
+  files.Add("ANM002", "v0_ends_in_rotations", zero.substr(0, 0xA0));
   files.Add("ANM003", "bitmap_of_4_gibibits", WithU32(two, 0x30, 0xFFFFFFFF));
   files.Add("ANM003", "descriptors_1_073_741_824",
             WithU32(two, 0x3C, 0x40000000));

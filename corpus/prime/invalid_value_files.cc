@@ -56,6 +56,7 @@ void AddTiming(const std::string& two, std::vector<CorpusFile>& files) {
   add("ANM022", "60_a_second",
       WithF32(WithF32(two, 0x10, 4 / 60.0f), 0x14, 1 / 60.0f));
   add("ANM023", "one_second", WithF32(two, 0x10, 1));
+  add("ANM023", "interval_doubled", WithF32(two, 0x14, 1 / 15.0f));
   add("ANM023", "six_frames", WithU32(two, 0x30, 6));
   add("ANM024", "bone_100", WithU32(two, 0x18, 100));
   add("ANM026", "four_and_a_quarter", WithF32(two, 0x10, 4.25f / 30));

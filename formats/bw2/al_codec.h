@@ -2,12 +2,14 @@
 #ifndef ASSETLINT_FORMATS_BW2_AL_CODEC_H_
 #define ASSETLINT_FORMATS_BW2_AL_CODEC_H_
 
+#include "absl/strings/string_view.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_structure.h"
+#include "formats/bw2/moved_parts.h"
 #include "formats/bw2/validate.h"
 
 namespace assetlint::bw2 {
@@ -30,6 +32,10 @@ struct AlCodec {
     ValidateCopies(l, report);
     ValidateData(l, report);
     report.FoldRepeats();
+  }
+  static void Diagnose(absl::string_view bytes, ParsedLibrary&& l,
+                       const FileContext&, Report& report) {
+    DiagnoseMovedParts(bytes, l, report);
   }
 };
 

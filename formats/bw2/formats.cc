@@ -6,6 +6,7 @@
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
+#include "formats/bw2/moved_parts.h"
 #include "formats/bw2/values.h"
 
 namespace assetlint::bw2 {
@@ -39,7 +40,7 @@ absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
        AlHeaderRules(), AlCopyRules(), AlNumberRules(), AlEventRules(),
-       AlSizeRules(), AlTextRules()}));
+       AlSizeRules(), AlTextRules(), MovedPartsRules()}));
   return rules;
 }
 

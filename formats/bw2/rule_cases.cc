@@ -137,6 +137,8 @@ constexpr CorpusCase kCases[] = {
      Legal().U32(1063, 302)},
     {"BWA046/lost_nul", 1203, 29, "animation[1]/event[0]/eventStrings",
      Legal().U8(1216, 0)},
+    {"BWA046/nul_inside", 1208, 1, "animation[1]/event[0]/eventStrings",
+     Legal().U8(1208, 'm')},
     {"BWA047/size", 991, 4, "animation[1]/eventStringSize",
      Legal().U32(991, 58).U32(1265, 0)},
     {"BWA048/axis", 1067, 48, "animation[1]/event[0]/transform",
@@ -153,6 +155,8 @@ constexpr CorpusCase kCases[] = {
     {"BWA050/event", 1223, 1, "animation[1]/event[0]/nameOffset",
      Legal().U8(1223, 'a')},
     {"BWA055/bytes_missing", 220, 128, "metadata[0]", Legal().File("events")},
+    {"BWA056/missing_in_the_keys", 652, 258, "", Legal().File("events")},
+    {"BWA056/inserted_in_the_last_header", 915, 93, "", Legal().File("events")},
 };
 
 INSTANTIATE_TEST_SUITE_P(Al, RuleTest,

@@ -8,6 +8,7 @@
 #include "corpus/bw2/files.h"
 #include "corpus/bytes.h"
 #include "corpus/corpus_file.h"
+#include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/bw2/formats.h"
 #include "formats/testing/lint_bytes.h"
@@ -39,9 +40,12 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           // Everything after the bytes is read from the wrong place.
           {"BWA055/bytes_missing", "BWA006"},
           {"BWA055/bytes_missing", "BWA007"},
+          {"BWA055/bytes_missing", "BWA056"},
           {"BWA055/bytes_missing", "BWA020"},
           {"BWA055/bytes_missing", "BWA052"},
       };
+  // What follows the damage is read from the wrong place, whatever it is.
+  if (file.substr(0, 6) == "BWA056") return true;
   return pairs->count({std::string(file), std::string(finding)}) > 0;
 }
 
@@ -124,6 +128,39 @@ TEST(AlRulesTest, FewImpossibleValuesAreReportedOneByOne) {
   // With a sound magic number the file decodes.
   EXPECT_EQ(Broken(corpus::With<uint32_t>(four, 360, 0xFEC)).count("BWA055"),
             0u);
+}
+
+// The range of BWA056 in `bytes`; {0, 0} without one.
+ByteRange MovedParts(const std::string& bytes) {
+  for (const Finding& finding : LintBytes(kAlFormat, bytes)) {
+    if (finding.rule->id == "BWA056") return finding.range;
+  }
+  return {};
+}
+
+// Three bones at byte 104, metadata at 212, data at 508 and 915.
+TEST(AlRulesTest, MissingAndInsertedBytesAreSoughtBetweenHeaders) {
+  const std::string sample =
+      corpus::With<uint32_t>(FileOf("invalid/BWA006/second.al"), 360, 0xFEC);
+  const auto without = [&](size_t at, size_t count) {
+    return MovedParts(std::string(sample).erase(at, count));
+  };
+  const auto with = [&](size_t at, size_t count) {
+    return MovedParts(std::string(sample).insert(at, count, '\1'));
+  };
+  EXPECT_EQ(MovedParts(sample), ByteRange());
+  // In the library's header, a bone, metadata, a header, and after a header.
+  EXPECT_EQ(without(0x58, 1), (ByteRange{0x50, 212 - 1 - 0x50}));
+  EXPECT_EQ(without(145, 2), (ByteRange{140, 36}));
+  EXPECT_EQ(with(141, 3), (ByteRange{140, 36 + 3}));
+  EXPECT_EQ(without(230, 4), (ByteRange{212, 360 - 4 - 212}));
+  EXPECT_EQ(without(508 + 0x58, 4), (ByteRange{508, 0x5C}));
+  EXPECT_EQ(with(508 + 0x58, 1), (ByteRange{508, 0x58 + 1}));
+  EXPECT_EQ(with(880, 5), (ByteRange{652, 920 - 652}));
+  // Whole bones can be missing anywhere before the metadata.
+  EXPECT_EQ(without(140, 36), (ByteRange{0x50, 212 - 36 - 0x50}));
+  // The end says nothing about the place.
+  EXPECT_EQ(without(1400, 5), ByteRange());
 }
 
 TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {

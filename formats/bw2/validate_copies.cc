@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
+#include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/number_text.h"
@@ -74,6 +75,7 @@ class CopyCheck {
         a_begin_(metadata_begin),
         b_(data.header),
         b_begin_(data.origin.offset),
+        data_complete_(data.origin.complete),
         data_fits_(data.origin.complete && data.gap.empty()),
         path_(path),
         report_(report) {}
@@ -100,6 +102,28 @@ class CopyCheck {
   }
 
  private:
+  static bool IsTime(absl::string_view field) {
+    return field == "samplingRate" || field == "duration";
+  }
+  // Whether the duration is that of the frames, within a frame.
+  static bool TimesAgree(const AnimationHeader& h) {
+    return std::abs(double{h.duration} * h.sampling_rate - h.frame_count) <=
+           1.001;
+  }
+
+  // Of the values that both copies should have.
+  int CountDifferences() const {
+    return (a_.version != b_.version) + (a_.name != b_.name) +
+           (a_.type != b_.type) + (a_.event_count != b_.event_count) +
+           (a_.bone_count != b_.bone_count) +
+           (a_.frame_count != b_.frame_count) +
+           (a_.sampling_rate != b_.sampling_rate) +
+           (a_.duration != b_.duration) + (a_.distance != b_.distance) +
+           (a_.is_cyclic != b_.is_cyclic) +
+           (a_.is_hierarchical != b_.is_hierarchical) + (a_.flags != b_.flags) +
+           (a_.unknown2 != b_.unknown2);
+  }
+
   template <typename T>
   void Compare(const Rule& rule, absl::string_view field, const T& in_metadata,
                const T& at_data, int64_t element = Locator::kWhole) {
@@ -108,8 +132,14 @@ class CopyCheck {
     const ByteRange data = FieldRange(b_, b_begin_, field, element);
     // Counts with which the data fits exactly are right, so the others are
     // wrong.
-    const bool metadata_at_fault = &rule == &kCounts && data_fits_;
+    const bool metadata_at_fault = (&rule == &kCounts && data_fits_) ||
+                                   (IsTime(field) && !TimesAgree(a_) &&
+                                    TimesAgree(b_) && CountDifferences() == 1);
+    // Or one that differs alone, in data that cannot be read with it.
+    const bool data_at_fault =
+        &rule == &kCounts && !data_complete_ && CountDifferences() == 1;
     report_.Add(rule, path_, metadata_at_fault ? metadata : data)
+        .As(data_at_fault ? FindingRole::kCause : FindingRole::kFault)
         .Field(field)
         .FixBy(FixLevel::kUnsafe,
                metadata_at_fault ? CopyEdit(metadata, at_data)
@@ -169,6 +199,7 @@ class CopyCheck {
   uint64_t a_begin_;
   const AnimationHeader& b_;
   uint64_t b_begin_;
+  bool data_complete_;
   bool data_fits_;
   const Path& path_;
   Report& report_;

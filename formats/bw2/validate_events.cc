@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
+#include "formats/base/finding.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/validate.h"
 
@@ -229,6 +231,19 @@ class StringCheck {
   void CheckOrder(absl::string_view field, uint64_t offset, uint64_t at,
                   const Path& path) {
     if (!next_.has_value() || offset == *next_) return;
+    ordered_ = false;
+    // Right after a NUL, and only this event has a name there: then the offset
+    // is right, and the name before it has a NUL inside.
+    if (offset > *next_ && data_.event_strings[offset - block_ - 1] == '\0' &&
+        CountReferences(offset) == 1) {
+      report_.Add(kOrder, path, {File(*next_ - 1), 1})
+          .Field("eventStrings")
+          .Found(*next_)
+          .Allowed(offset)
+          .Message("the name at ", begin_, " ends at ", *next_, ", ", field,
+                   " of the next is ", offset);
+      return;
+    }
     report_.Add(kOrder, path, {File(at), 4})
         .Field(field)
         .Found(offset)
@@ -244,11 +259,27 @@ class StringCheck {
                  " of the next is ", offset);
   }
 
+  // How many names of events are at `offset`.
+  std::ptrdiff_t CountReferences(uint64_t offset) {
+    if (references_.empty()) {
+      references_.reserve(2 * data_.events.size());
+      for (const Event& e : data_.events) {
+        references_.push_back(e.bone_offset);
+        references_.push_back(e.name_offset);
+      }
+      std::sort(references_.begin(), references_.end());
+    }
+    const auto [first, last] =
+        std::equal_range(references_.begin(), references_.end(), offset);
+    return last - first;
+  }
+
   void CheckEnd() {
     if (!next_.has_value() || *next_ == end_) return;
     report_
         .Add(kBlock, path_,
              FieldRange(data_.header, data_.origin.offset, "eventStringSize"))
+        .As(ordered_ ? FindingRole::kFault : FindingRole::kConsequence)
         .Field("eventStringSize")
         .Found(data_.header.event_string_size)
         .Allowed(*next_ - block_)
@@ -262,7 +293,9 @@ class StringCheck {
   uint64_t begin_ = 0;            // of the last name
   uint64_t checked_ = 0;          // all text before this was checked
   std::optional<uint64_t> next_;  // where the next name should begin
+  bool ordered_ = true;           // so far
   std::vector<uint32_t> nuls_;
+  std::vector<uint32_t> references_;  // sorted offsets of names, when needed
   const Path& path_;
   Report& report_;
 };

@@ -5,6 +5,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
+#include "formats/base/quantity.h"
 #include "formats/bw2/uncounted.h"
 #include "formats/bw2/validate.h"
 
@@ -234,7 +235,7 @@ class HeaderCheck {
     Expect(kMetadataStrings, "eventStringSize", h_.event_string_size, 0);
     Expect(kReserved, "offsetBlockSize", h_.offset_block_size, 0);
     CheckReserved();
-    Expect(kBones, "boneCount", h_.bone_count, skeleton_bones);
+    CheckBones(skeleton_bones);
     Expect(kFlags, "flags", h_.flags, 0);
     CheckBool("isCyclic", h_.is_cyclic);
     CheckBool("isHierarchical", h_.is_hierarchical);
@@ -296,6 +297,16 @@ class HeaderCheck {
         .FixBy(FixLevel::kUnsafe, NumberOfSize(RangeOf(field), 1),
                "any value but 0 most likely means true")
         .Message(field, " is ", value, ", must be 0 or 1");
+  }
+
+  void CheckBones(uint32_t skeleton_bones) {
+    if (h_.bone_count == skeleton_bones) return;
+    report_.Add(kBones, path_, RangeOf("boneCount"))
+        .Field("boneCount")
+        .Found(h_.bone_count)
+        .Allowed(skeleton_bones)
+        .Message("boneCount is ", h_.bone_count, ", the skeleton has ",
+                 Quantity(skeleton_bones, "bone"));
   }
 
   void CheckTimes() {

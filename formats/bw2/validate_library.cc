@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
+#include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/quantity.h"
@@ -196,6 +197,40 @@ bool ContentEndsWithFile(const ParsedLibrary& l) {
                      });
 }
 
+// Whether the parts that are not in the file are those after its end, as far as
+// the size in the header: then the file is cut, and no count or offset wrong.
+bool IsCut(const ParsedLibrary& l) {
+  const uint64_t whole = uint64_t{l.size} + kLibraryHeaderSize;
+  const auto is_after = [&](uint64_t end) {
+    return end > l.notes.file_size && end <= whole;
+  };
+  // A header of which bytes are missing says nothing.
+  if (l.constant != kLibraryConstant || l.unknown3 != 0) return false;
+  const uint64_t metadata = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  if (!l.notes.metadata_found) {
+    return metadata >= l.notes.file_size && metadata <= whole &&
+           kBonesOffset + uint64_t{l.bone_count} * kBoneSize <= metadata;
+  }
+  if (l.metadata.size() < l.animation_count) {
+    return is_after(MetadataBegin(l) +
+                    uint64_t{l.animation_count} * kMetadataSize);
+  }
+  if (l.notes.unread.empty() && !l.data.empty()) {
+    const AnimationData& last = l.data.back();
+    const AnimationHeader& copy = l.metadata[last.animation].header;
+    return !last.origin.complete && last.header.name == copy.name &&
+           last.header.event_count == copy.event_count &&
+           last.header.bone_count == copy.bone_count &&
+           last.header.frame_count == copy.frame_count;
+  }
+  return !l.notes.unread.empty() &&
+         std::all_of(l.notes.unread.begin(), l.notes.unread.end(),
+                     [&](const auto& unread) {
+                       return is_after(l.metadata[unread.first].data_offset +
+                                       kAnimationHeaderSize);
+                     });
+}
+
 void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
     report.Add(kConstant, file, {4, 4})
@@ -230,6 +265,7 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   // Either one alone may be wrong; here both ask for more.
   if (l.size > size && !report.decodes()) {
     report.Add(kFileTruncated, file, {l.notes.file_size, 0})
+        .As(IsCut(l) ? FindingRole::kCause : FindingRole::kFault)
         .Found(l.notes.file_size)
         .Allowed(l.size + kLibraryHeaderSize)
         .Message("the file ends here, ", Quantity(l.size - size, "byte"),

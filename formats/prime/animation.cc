@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 #include "formats/base/quantity.h"
@@ -16,9 +17,21 @@ constexpr uint32_t kUncompressed = 0;
 constexpr uint64_t kMinDescriptorSize = 8;
 constexpr const char* kAxes[] = {"x", "y", "z"};
 
+// The file ends inside the `size` bytes of an array whose count is right.
+void RejectCut(Reader& r, absl::string_view array, uint64_t size) {
+  const uint64_t at = r.offset();
+  const uint64_t left = r.remaining();
+  r.Reject(kTruncated, {at + left, 0})
+      .Field(array)
+      .Message("the file ends inside ", array, ": ", Quantity(size, "byte"),
+               " needed at byte ", at, ", ", left, " left");
+}
+
 // The number before an array, for which the file must have room. A fault is
-// reported at the number itself, since the array's own bytes are not there.
-bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
+// reported at the number itself, since the array's own bytes are not there;
+// but with `expected`, the number that other fields imply, the file is cut.
+bool CountOf(Walker& w, absl::string_view name, absl::string_view array,
+             uint64_t element_size, std::optional<uint64_t> expected,
              uint64_t& count) {
   const uint64_t at = w.offset();
   w.Count(name, Scalar::kU32, count);
@@ -27,7 +40,9 @@ bool CountOf(Walker& w, absl::string_view name, uint64_t element_size,
   if (!r->ok()) return false;
   const uint64_t left = r->remaining();
   const uint64_t most = left / element_size;
-  if (count > most) {
+  if (count > most && count == expected) {
+    RejectCut(*r, array, count * element_size);
+  } else if (count > most) {
     r->Reject(kArrayCount, {at, 4})
         .Field(name)
         .Found(count)
@@ -61,7 +76,13 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
   uint64_t count = a.descriptors.size();
   const uint64_t at = w.offset();
   Reader* const r = w.reader();
-  if (CountOf(w, "descriptor_count", kMinDescriptorSize, count) &&
+  std::optional<uint64_t> expected;
+  if (a.header.channel_count == a.channel_count &&
+      a.channel_count <= kMaxBones) {
+    expected = a.channel_count;
+  }
+  if (CountOf(w, "descriptor_count", "descriptor", kMinDescriptorSize, expected,
+              count) &&
       r != nullptr && count > kMaxBones) {
     r->Reject(kDescriptorLimit, {at, 4})
         .Field("descriptor_count")
@@ -119,6 +140,13 @@ uint64_t CompressedAnimation::NeededScratch() const {
   uint64_t size = 36 + 4 + bitmap.bytes().size() + 4 + stream.bytes().size();
   for (const ChannelDescriptor& d : descriptors) size += d.size();
   return size;
+}
+
+uint64_t UncompressedAnimation::CountMoved() const {
+  const absl::string_view table = rotation_channels.bytes();
+  return static_cast<uint64_t>(
+      std::count_if(table.begin(), table.end(),
+                    [](char c) { return static_cast<uint8_t>(c) < 0x80; }));
 }
 
 uint64_t UncompressedAnimation::CountTranslated() const {
@@ -211,18 +239,21 @@ void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
   w.U32("root_bone", a.root_bone);
   reached(Part::kHead);
   uint64_t count = a.rotation_channels.size();
-  CountOf(w, "bone_count", 1, count);
+  CountOf(w, "bone_count", "rotation_channels", 1, kMaxBones, count);
   w.View("rotation_channels", a.rotation_channels, count);
   reached(Part::kBones);
   count = a.translation_channels.size();
-  CountOf(w, "channel_count", 1, count);
+  CountOf(w, "channel_count", "translation_channels", 1, a.CountMoved(), count);
   w.View("translation_channels", a.translation_channels, count);
   reached(Part::kChannels);
   count = a.rotations.size() / 4;
-  CountOf(w, "rotation_key_count", 16, count);
+  CountOf(w, "rotation_key_count", "rotations", 16,
+          a.translation_channels.size() * a.key_count, count);
   w.View("rotations", a.rotations, count * 4);
+  reached(Part::kRotations);
   count = a.translations.size() / 3;
-  CountOf(w, "translation_key_count", 12, count);
+  CountOf(w, "translation_key_count", "translations", 12,
+          a.CountTranslated() * a.key_count, count);
   w.View("translations", a.translations, count * 3);
   w.U32("event_id", a.event_id);
   reached(Part::kAll);

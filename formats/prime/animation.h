@@ -162,6 +162,14 @@ struct UncompressedAnimation {
     return translations_offset() + translations.bytes().size() + 4;
   }
 
+  // Whether it is one frame that lasts no time; the types of zero are for such
+  // a duration.
+  bool IsPose() const {
+    return key_count == 1 && duration == 0 && duration_type >= 1 &&
+           duration_type <= 3;
+  }
+  // Bones that have a rotation channel.
+  uint64_t CountMoved() const;
   // Rotation channels that have a translation channel.
   uint64_t CountTranslated() const;
 
@@ -182,8 +190,15 @@ struct ReadingNotes {
   // number read when the file ends first.
   std::optional<uint32_t> declared_descriptors;
   // Version 0: up to and including the root bone, the first table, the second,
-  // and the event id.
-  enum class Part : uint8_t { kNothing, kHead, kBones, kChannels, kAll };
+  // the rotations, and the event id.
+  enum class Part : uint8_t {
+    kNothing,
+    kHead,
+    kBones,
+    kChannels,
+    kRotations,
+    kAll
+  };
   Part part = Part::kNothing;
 };
 struct ParsedAnimation : Animation {

@@ -40,6 +40,27 @@ TEST(FindingsTest, AQuaternionIsZeroOnlyWithoutAnyLength) {
   EXPECT_EQ(rules(), RuleIds{});
 }
 
+TEST(FindingsTest, APoseMayLastNoTime) {
+  corpus::UncompressedFile file = corpus::TwoFrames();
+  file.frames = 1;
+  // The duration and its type.
+  const auto rules = [&](float duration, uint32_t type) {
+    return BrokenRules(
+        kAnimFormat,
+        corpus::WithU32(corpus::WithF32(file.Build(), 0x04, duration), 0x08,
+                        type));
+  };
+  for (uint32_t zero : {1, 2, 3}) {
+    EXPECT_EQ(rules(0, zero), RuleIds{});
+    EXPECT_EQ(rules(0.01f, zero), RuleIds{"ANM071"});
+  }
+  EXPECT_EQ(rules(0, 0), RuleIds{"ANM020"});
+  EXPECT_EQ(rules(0, 4), (RuleIds{"ANM020", "ANM071"}));
+  EXPECT_EQ(rules(-1, 2), (RuleIds{"ANM020", "ANM071"}));
+  file.frames = 2;
+  EXPECT_EQ(rules(0, 2), (RuleIds{"ANM020", "ANM071"}));
+}
+
 TEST(FindingsTest, WhatFollowsALostCurveIsFolded) {
   corpus::CompressedFile file;
   for (uint32_t bone = 0; bone < 60; ++bone) {

@@ -46,7 +46,9 @@ Recognition RecogniseCompressed(absl::string_view bytes) {
 Recognition RecogniseUncompressed(absl::string_view bytes) {
   if (bytes.size() < kFirstTable) return Recognition::kNo;
   const auto a = Head<UncompressedAnimation>(bytes.substr(0, kFirstTable));
-  if (!IsTime(a.duration) || !IsTime(a.interval)) return Recognition::kNo;
+  if (!IsTime(a.interval) || (!IsTime(a.duration) && !a.IsPose())) {
+    return Recognition::kNo;
+  }
   const bool strict = a.duration_type <= 4 && a.interval_type <= 4 &&
                       a.key_count != 0 && a.root_bone < kMaxBones &&
                       Load<uint32_t>(bytes.data() + kFirstTable - 4,

@@ -125,21 +125,7 @@ void Check(const CompressedAnimation& a, Report& report) {
 void Check(const UncompressedAnimation& a, Report& report) {
   if (!report.decodes()) return;
   const Path root;
-  const uint64_t channels = a.translation_channels.size();
-  const uint64_t rotations = channels * a.key_count;
-  if (a.rotations.size() != rotations * 4) {
-    report.Add(kRotationKeyCount, root, {a.rotations_offset() - 4, 4})
-        .Field("rotation_key_count")
-        .Found(a.rotations.size() / 4)
-        .Allowed(rotations)
-        .Message("rotation_key_count is ", a.rotations.size() / 4, ", but ",
-                 Quantity(channels, "channel"), " of ",
-                 Quantity(a.key_count, "key"), " need ", rotations)
-        .FixBy(FixLevel::kSafe,
-               NumberEdit(a.rotations_offset() - 4,
-                          static_cast<uint32_t>(rotations), ByteOrder::kBig),
-               channels, " channels * ", a.key_count, " keys");
-  }
+  CheckRotationKeyCount(a, FindingRole::kFault, report);
   const uint64_t translated = a.CountTranslated();
   const uint64_t translations = translated * a.key_count;
   if (a.translations.size() != translations * 3) {
@@ -158,6 +144,25 @@ void Check(const UncompressedAnimation& a, Report& report) {
 }
 
 }  // namespace
+
+void CheckRotationKeyCount(const UncompressedAnimation& a, FindingRole role,
+                           Report& report) {
+  const uint64_t channels = a.translation_channels.size();
+  const uint64_t rotations = channels * a.key_count;
+  if (a.rotations.size() == rotations * 4) return;
+  report.Add(kRotationKeyCount, Path(), {a.rotations_offset() - 4, 4})
+      .As(role)
+      .Field("rotation_key_count")
+      .Found(a.rotations.size() / 4)
+      .Allowed(rotations)
+      .Message("rotation_key_count is ", a.rotations.size() / 4, ", but ",
+               Quantity(channels, "channel"), " of ",
+               Quantity(a.key_count, "key"), " need ", rotations)
+      .FixBy(FixLevel::kSafe,
+             NumberEdit(a.rotations_offset() - 4,
+                        static_cast<uint32_t>(rotations), ByteOrder::kBig),
+             channels, " channels * ", a.key_count, " keys");
+}
 
 void CheckStructure(const Animation& animation, Report& report) {
   std::visit([&](const auto& content) { Check(content, report); },

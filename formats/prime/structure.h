@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_PRIME_STRUCTURE_H_
 #define ASSETLINT_FORMATS_PRIME_STRUCTURE_H_
 
+#include "formats/base/finding.h"
 #include "formats/base/report.h"
 #include "formats/prime/animation.h"
 
@@ -11,8 +12,11 @@ namespace assetlint::prime {
 // widths, key counts, the length of the stream and of the key tables. Mere
 // consequences of findings already in the report are not repeated.
 void CheckStructure(const Animation& animation, Report& report);
-// The same for a model built in code, and what reading ensures by itself: that
-// sizes and limits agree with the arrays.
+// Of these, that the number of rotations is channels times keys.
+void CheckRotationKeyCount(const UncompressedAnimation& animation,
+                           FindingRole role, Report& report);
+// CheckStructure for a model built in code, and what reading ensures by itself:
+// that sizes and limits agree with the arrays.
 void CheckEncodable(const Animation& animation, Report& report);
 
 }  // namespace assetlint::prime

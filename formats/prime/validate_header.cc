@@ -242,6 +242,14 @@ void CheckScales(const CompressedAnimation& a, const Path& root,
                finite ? ", usually between 0 and 1" : ", must be finite");
 }
 
+// Whether the bitmap ends with a key, as it must, and the curves have as many
+// keys as it: then its length is right.
+bool IsLengthConfirmed(const CompressedAnimation& a, const Report& report) {
+  if (!report.decodes() || a.bitmap.empty() || a.KeyBits() == 0) return false;
+  const uint32_t last = a.bitmap[a.bitmap.size() - 1];
+  return last >> ((a.header.key_bitmap_length - 1) % 32) == 1;
+}
+
 }  // namespace
 
 void ValidateHeader(const CompressedAnimation& a, Report& report) {
@@ -252,7 +260,7 @@ void ValidateHeader(const CompressedAnimation& a, Report& report) {
       {h.duration, h.interval, h.key_bitmap_length, h.root_bone,
        "key_bitmap_length", HeaderField(h, "duration"),
        HeaderField(h, "interval"), HeaderField(h, "key_bitmap_length"),
-       HeaderField(h, "root_bone")},
+       HeaderField(h, "root_bone"), IsLengthConfirmed(a, report)},
       report);
   CheckConstants(h, root, report);
   CheckLooping(h, root, report);

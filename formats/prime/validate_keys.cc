@@ -111,10 +111,12 @@ struct ChannelFaults {
 // needs: sines are computed only where the angles do not rule a fault out.
 class ChannelChecker {
  public:
+  // `initial` is where the channel's initial rotation is in the file.
   ChannelChecker(const CompressedAnimation& a, const KeyStream& stream,
-                 size_t channel)
+                 size_t channel, uint64_t initial)
       : stream_(stream),
         channel_(channel),
+        initial_(initial),
         curve_(a.descriptors[channel].rotation),
         deltas_(a.descriptors[channel].translation.delta_bits() +
                 curve_.delta_bits()),
@@ -136,7 +138,7 @@ class ChannelChecker {
 
  private:
   uint64_t OffsetOf(uint64_t key) const {
-    return key == 0 ? 0 : stream_.KeyRange(channel_, key).offset;
+    return key == 0 ? initial_ : stream_.KeyRange(channel_, key).offset;
   }
 
   void NoteWrap(uint64_t key, uint8_t wrapped) {
@@ -182,6 +184,7 @@ class ChannelChecker {
 
   const KeyStream& stream_;
   const size_t channel_;
+  const uint64_t initial_;
   const Curve& curve_;
   const uint32_t deltas_;  // of all deltas of a key
   const uint32_t divisor_;
@@ -254,7 +257,7 @@ void ValidateKeys(const CompressedAnimation& a, Report& report) {
   ChannelFaults faults;
   ForEachCurve(a, Path(), [&](const CurvePlace& place) {
     if (place.is_rotation) {
-      faults = ChannelChecker(a, stream, place.channel).Run();
+      faults = ChannelChecker(a, stream, place.channel, place.offset + 2).Run();
       CheckRotation(a, place, stream, faults, report);
     } else {
       Add(kCodeOverflow, place, stream, faults.first_wrapped_translation,

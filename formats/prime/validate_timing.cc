@@ -19,7 +19,9 @@ constexpr Rule kDuration = {
     .why =
         "Playback runs until it is reached; with NaN or zero the animation "
         "never advances, or ends before it starts.",
-    .statement = "The duration is finite and greater than zero.",
+    .statement =
+        "The duration is finite and greater than zero. That of a single frame "
+        "in version 0 may be a zero of type 1 to 3.",
     .source = "formats/prime/FORMAT.md#timing",
     .repair =
         "Set it to the interval times one less than the number of frames.",
@@ -132,26 +134,68 @@ constexpr Rule kDurationFraction = {
 
 constexpr float kUsualInterval = 1.0f / 30;
 
+bool IsUsual(float interval) {
+  return std::abs(interval - kUsualInterval) <= 1e-5f;
+}
+
+// Whether the stored interval is wrong, and not the duration: no animation has
+// such an interval, or the duration is right with the usual one.
+bool IsIntervalAtFault(const Timing& t) {
+  if (t.interval < 1e-3f || t.interval > 1) return true;
+  const double intervals = double{t.duration} / kUsualInterval;
+  return !IsUsual(t.interval) && t.frames > 1 &&
+         std::abs(intervals - static_cast<double>(t.frames - 1)) <= 0.01;
+}
+
+void AddFrameCount(const Timing& t, double expected, const Path& root,
+                   Report& report) {
+  const double intervals = static_cast<double>(t.frames) - 1;
+  if (!t.frames_known || t.frames < 2) {
+    report.Add(kFrameCount, root, t.frames_range)
+        .Field(t.frames_field)
+        .Found(t.frames)
+        .Allowed(expected)
+        .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
+                 t.duration, " s at an interval of ", t.interval, " s needs ",
+                 expected, expected == 1 ? " frame" : " frames");
+  } else if (IsIntervalAtFault(t)) {
+    report.Add(kFrameCount, root, t.interval_range)
+        .Field("interval")
+        .Found(t.interval)
+        .Allowed(t.duration / intervals)
+        .Message("interval is ", t.interval, " s, but the ", t.frames,
+                 " frames of ", t.duration, " s are ", t.duration / intervals,
+                 " s apart");
+  } else {
+    report.Add(kFrameCount, root, t.duration_range)
+        .Field("duration")
+        .Found(t.duration)
+        .Allowed(intervals * t.interval)
+        .Message("duration is ", t.duration, " s, but ", t.frames,
+                 " frames at an interval of ", t.interval, " s take ",
+                 intervals * t.interval, " s");
+  }
+}
+
 void CheckFrames(const Timing& t, const Path& root, Report& report) {
   const double intervals = double{t.duration} / t.interval;
   const double expected = std::round(intervals) + 1;
-  // An animation of one frame ends before the first interval does.
-  if (expected > 1 && std::abs(intervals + 1 - expected) > 0.01) {
-    report.Add(kDurationFraction, root, t.duration_range)
-        .Field("duration")
-        .Found(t.duration)
-        .Allowed((expected - 1) * t.interval)
-        .Message("duration is ", t.duration, " s, which is ", intervals,
-                 " intervals of ", t.interval, " s");
+  if (expected != static_cast<double>(t.frames)) {
+    AddFrameCount(t, expected, root, report);
+    return;
   }
-  if (expected == static_cast<double>(t.frames)) return;
-  report.Add(kFrameCount, root, t.frames_range)
-      .Field(t.frames_field)
-      .Found(t.frames)
-      .Allowed(expected)
-      .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
-               t.duration, " s at an interval of ", t.interval, " s needs ",
-               expected, " frames");
+  // An animation of one frame ends before the first interval does.
+  if (expected == 1 || std::abs(intervals + 1 - expected) <= 0.01) return;
+  const bool interval = IsIntervalAtFault(t);
+  report
+      .Add(kDurationFraction, root,
+           interval ? t.interval_range : t.duration_range)
+      .Field(interval ? "interval" : "duration")
+      .Found(interval ? t.interval : t.duration)
+      .Allowed(interval ? t.duration / (expected - 1)
+                        : (expected - 1) * t.interval)
+      .Message("duration is ", t.duration, " s, which is ", intervals,
+               " intervals of ", t.interval, " s");
 }
 
 }  // namespace
@@ -161,7 +205,7 @@ void ValidateTiming(const Timing& t, Report& report) {
   const auto positive = [](float value) {
     return std::isfinite(value) && value > 0;
   };
-  if (!positive(t.duration)) {
+  if (!positive(t.duration) && !t.is_pose) {
     FindingBuilder finding = report.Add(kDuration, root, t.duration_range);
     finding.Field("duration")
         .Found(t.duration)
@@ -192,7 +236,7 @@ void ValidateTiming(const Timing& t, Report& report) {
           NumberEdit(t.interval_range.offset, interval, ByteOrder::kBig),
           t.duration, " s / ", t.frames - 1, " intervals");
     }
-  } else if (std::abs(t.interval - kUsualInterval) > 1e-5f) {
+  } else if (!IsUsual(t.interval)) {
     report.Add(kIntervalUnusual, root, t.interval_range)
         .Field("interval")
         .Found(t.interval)

@@ -21,6 +21,8 @@ struct Timing {
   uint32_t root_bone;
   absl::string_view frames_field;  // the name of the field that holds `frames`
   ByteRange duration_range, interval_range, frames_range, root_bone_range;
+  bool frames_known = false;  // the keys confirm `frames`
+  bool is_pose = false;       // a duration of zero is intended
 };
 
 void ValidateTiming(const Timing& timing, Report& report);

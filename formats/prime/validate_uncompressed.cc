@@ -5,7 +5,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
+#include "formats/base/finding.h"
 #include "formats/base/fix.h"
+#include "formats/prime/structure.h"
 #include "formats/prime/validate_timing.h"
 
 namespace assetlint::prime {
@@ -38,7 +40,7 @@ constexpr Rule kTimeTypeValue = {
         "The engine trusts the type: the time counts as zero or as infinite.",
     .statement =
         "Types 1 to 3 mean a time of zero, type 4 an infinite one; a duration "
-        "and an interval are neither.",
+        "of more than one frame and an interval are neither.",
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
     .confidence = Confidence::kReaders,
@@ -156,6 +158,8 @@ void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
 }
 
 void CheckHead(const UncompressedAnimation& a, Report& report) {
+  // The tables have as many keys when there are any.
+  const bool frames_known = report.decodes() && a.rotations.size() > 0;
   ValidateTiming({a.duration,
                   a.interval,
                   a.key_count,
@@ -164,9 +168,13 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
                   {0x04, 4},
                   {0x0C, 4},
                   {0x14, 4},
-                  {0x18, 4}},
+                  {0x18, 4},
+                  frames_known,
+                  a.IsPose()},
                  report);
-  CheckTimeType("duration_type", a.duration_type, 0x08, report);
+  if (!a.IsPose()) {
+    CheckTimeType("duration_type", a.duration_type, 0x08, report);
+  }
   CheckTimeType("interval_type", a.interval_type, 0x10, report);
   if (a.key_count == 0) {
     report.Add(kNoKeys, Path(), {0x14, 4})
@@ -182,22 +190,27 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
 void CheckNumbering(const Rule& rule, absl::string_view name,
                     const PackedArray<uint8_t>& table, uint64_t offset,
                     uint8_t none_from, uint64_t channels, Report& report) {
-  std::array<bool, 256> seen = {};
+  constexpr uint64_t kUnused = ~uint64_t{0};
+  std::array<uint64_t, 256> users;
+  users.fill(kUnused);
   for (uint64_t i = 0; i < table.size(); ++i) {
     const uint8_t channel = table[i];
     if (channel >= none_from) continue;
     const bool missing = channel >= channels;
-    if (missing || seen[channel]) {
-      report.Add(rule, Path(), {offset + i, 1})
-          .Field(absl::StrCat(name, "[", i, "]"))
+    if (missing || users[channel] != kUnused) {
+      FindingBuilder finding = report.Add(rule, Path(), {offset + i, 1});
+      finding.Field(absl::StrCat(name, "[", i, "]"))
           .Found(uint64_t{channel})
           .Allowed(channels)
-          .Message("channel ", uint32_t{channel},
-                   missing ? " is outside [0, "
-                           : " is already used; channels are [0, ",
-                   channels, ")");
+          .Message("channel ", uint32_t{channel});
+      if (missing) {
+        finding.Message(" is outside [0, ", channels, ")");
+      } else {
+        finding.Message(" is already used by ", name, "[", users[channel],
+                        "]; channels are [0, ", channels, ")");
+      }
     }
-    seen[channel] = true;
+    if (users[channel] == kUnused) users[channel] = i;
   }
 }
 
@@ -236,20 +249,29 @@ bool AreNumbered(const PackedArray<uint8_t>& table, uint64_t bones) {
   return true;
 }
 
-void CheckChannels(const UncompressedAnimation& a, Report& report) {
+void CheckChannels(const UncompressedAnimation& a, const ReadingNotes& notes,
+                   Report& report) {
   uint64_t channels = a.translation_channels.size();
-  uint64_t bones = 0;
-  for (uint64_t i = 0; i < a.rotation_channels.size(); ++i) {
-    if (a.rotation_channels[i] < 0x80) ++bones;
+  const uint64_t bones = a.CountMoved();
+  if (bones == channels && notes.part == ReadingNotes::Part::kRotations) {
+    // What follows the rotations was not found where their number says.
+    CheckRotationKeyCount(a, FindingRole::kCause, report);
   }
   if (bones != channels) {
-    // Then the count is wrong, and not the bones; a count that no animation
-    // has may have been read in the wrong place.
-    const bool counted = channels > 0 && channels <= kMaxBones &&
+    // With a wrong count, the number of rotations would be read in the wrong
+    // place, and not agree with it.
+    const bool confirmed = report.decodes() && a.key_count > 0 &&
+                           channels > 0 &&
+                           a.rotations.size() == channels * a.key_count * 4;
+    // Otherwise the count is wrong if the bones are numbered; but one that no
+    // animation has may have been read in the wrong place.
+    const bool counted = !confirmed && channels <= kMaxBones &&
                          AreNumbered(a.rotation_channels, bones);
-    report.Add(kChannelTotal, Path(), {a.translation_table_offset() - 4, 4})
+    const ByteRange table = {a.kBoneTableOffset, a.rotation_channels.size()};
+    const ByteRange count = {a.translation_table_offset() - 4, 4};
+    report.Add(kChannelTotal, Path(), confirmed ? table : count)
         .As(counted ? FindingRole::kCause : FindingRole::kFault)
-        .Field("channel_count")
+        .Field(confirmed ? "rotation_channels" : "channel_count")
         .Found(channels)
         .Allowed(bones)
         .Message("channel_count is ", channels,
@@ -270,7 +292,7 @@ void ValidateUncompressed(const UncompressedAnimation& a,
   using Part = ReadingNotes::Part;
   if (notes.part >= Part::kHead) CheckHead(a, report);
   if (notes.part >= Part::kBones) CheckBones(a, report);
-  if (notes.part >= Part::kChannels) CheckChannels(a, report);
+  if (notes.part >= Part::kChannels) CheckChannels(a, notes, report);
 }
 
 absl::Span<const Rule* const> UncompressedRules() {

@@ -295,6 +295,7 @@ absl::string_view FaultOf(const Frame& frame, const Animation& a) {
   return "";
 }
 
+// In a model built in code; a file has no other number of rotations.
 void CheckRotationCount(const Animation& a, const Path& file, Report& report) {
   const bool bones_agree = a.bone_ids.empty()
                                ? !a.frames.empty() || a.animated_bones == 0
@@ -324,7 +325,6 @@ void CheckParts(const Animation& a, const SearchNotes& notes, Report& report) {
   CheckVersion(a, notes, file, report);
   if (notes.end.fit == Fit::kNone) return;
   CheckCounts(a, notes, file, report);
-  CheckRotationCount(a, file, report);
 }
 
 }  // namespace
@@ -372,8 +372,10 @@ void CheckGsaStructure(const ParsedAnimation& a, Report& report) {
 }
 
 void CheckGsaEncodable(const Animation& a, Report& report) {
+  const Path file;
   CheckParts(a, SearchNotes(), report);
-  CheckFrames(a, Path(), report);
+  CheckRotationCount(a, file, report);
+  CheckFrames(a, file, report);
 }
 
 absl::Status CheckGsaBytes(const Animation& a, absl::string_view bytes) {

@@ -1,0 +1,25 @@
+// Where bytes are missing from a library, or were inserted into it: what
+// follows that place is moved from where the offsets say by as many bytes as
+// the file's size is off.
+#ifndef ASSETLINT_FORMATS_BW2_MOVED_PARTS_H_
+#define ASSETLINT_FORMATS_BW2_MOVED_PARTS_H_
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/bw2/al.h"
+
+namespace assetlint::bw2 {
+
+// Reports that place, if the headers of metadata and data show it. `library` is
+// what was read of `bytes`. Takes time linear in the number of animations that
+// fit into the file.
+void DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& library,
+                        Report& report);
+
+absl::Span<const Rule* const> MovedPartsRules();
+
+}  // namespace assetlint::bw2
+
+#endif  // ASSETLINT_FORMATS_BW2_MOVED_PARTS_H_
