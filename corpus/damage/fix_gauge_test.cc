@@ -130,7 +130,9 @@ TEST_P(FixGaugeTest, DamageToRealFiles) {
   Gauge(files, most, FixLevel::kSafe);
   // Wrong sizes have unsafe fixes only.
   const double restored = Gauge(files, most, FixLevel::kUnsafe);
-  if (!kAddressSanitizer) EXPECT_GE(restored, 95);
+  if (!kAddressSanitizer) {
+    EXPECT_GE(restored, 95);
+  }
 }
 
 TEST_P(FixGaugeTest, RandomDamageToTheCorpus) {

@@ -46,6 +46,8 @@ constexpr uint64_t kAfterSize = 0x50;
 constexpr uint64_t kSizesBegin = 0x4C;
 constexpr uint64_t kSizesEnd = 0x54;
 
+constexpr uint64_t kNone = ~uint64_t{0};
+
 bool HasU32(absl::string_view bytes, uint64_t position, uint32_t& value) {
   if (position > bytes.size() || bytes.size() - position < 4) return false;
   value = Load<uint32_t>(bytes.data() + position, ByteOrder::kLittle);
@@ -87,19 +89,19 @@ class Search {
     std::sort(offsets.begin(), offsets.end());
     for (const uint64_t offset : offsets) Visit(offset);
     if (contradicted_) return std::nullopt;
-    bool found = first_moved_.has_value();
-    begin_ = last_placed_.value_or(kAfterSize);
-    end_ = first_moved_.value_or(bytes_.size());
-    if (!last_placed_.has_value()) {
+    bool found = has_moved();
+    begin_ = last_placed_ == kNone ? kAfterSize : last_placed_;
+    end_ = has_moved() ? first_moved_ : bytes_.size();
+    if (last_placed_ == kNone) {
       NarrowToBone();
-    } else if (*last_placed_ >= metadata + most * kMetadataSize) {
+    } else if (last_placed_ >= metadata + most * kMetadataSize) {
       // Of the last animation, only the header shows it.
       found |= NarrowToHeader(metadata, most);
     }
     if (!found || begin_ > end_) return std::nullopt;
     return ByteRange{begin_, end_ - begin_};
   }
-  bool has_moved() const { return first_moved_.has_value(); }
+  bool has_moved() const { return first_moved_ != kNone; }
 
  private:
   bool IsHeader(uint64_t position) const {
@@ -112,14 +114,14 @@ class Search {
   // Where a header that belongs at `position` is.
   std::optional<uint64_t> Visit(uint64_t position) {
     if (IsHeader(position)) {
-      contradicted_ |= first_moved_.has_value();
+      contradicted_ |= has_moved();
       last_placed_ = position;
       return position;
     }
     // Wraps to a place past the end when it would be before the file.
     const uint64_t there = position - static_cast<uint64_t>(moved_);
     if (!IsHeader(there)) return std::nullopt;
-    if (!first_moved_.has_value()) first_moved_ = there;
+    if (!has_moved()) first_moved_ = there;
     return there;
   }
 
@@ -156,7 +158,7 @@ class Search {
       const uint64_t record = metadata + i * kMetadataSize;
       uint32_t offset = 0;
       if (!HasU32(bytes_, record + kAnimationHeaderSize, offset) ||
-          offset != *last_placed_ || !IsHeader(record)) {
+          offset != last_placed_ || !IsHeader(record)) {
         continue;
       }
       const absl::string_view copy =
@@ -183,8 +185,8 @@ class Search {
   absl::string_view bytes_;
   const Library& l_;
   int64_t moved_;
-  std::optional<uint64_t> last_placed_;  // position of a header
-  std::optional<uint64_t> first_moved_;  // the same, where it was found
+  uint64_t last_placed_ = kNone;  // position of a header
+  uint64_t first_moved_ = kNone;  // the same, where it was found
   // A header after a moved one is in its place.
   bool contradicted_ = false;
   uint64_t begin_ = 0;

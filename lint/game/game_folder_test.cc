@@ -125,7 +125,7 @@ TEST_F(GameFolderTest, WhatCannotBeRead) {
   EXPECT_TRUE(Read().ok());
   const std::string bad =
       folder_.Write("Data/bad.meg", ArchiveOf({"DATA\\X"}).substr(0, 20) +
-                                        std::string(100, 'x'));
+                                        std::string(400, 'x'));
   EXPECT_THAT(std::string(Read().message()), StartsWith(bad + ": "));
 }
 
