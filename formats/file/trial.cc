@@ -23,11 +23,25 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
   });
 }
 
+namespace {
+
+// What writing a finding takes: a report of hundreds of them leaves less for
+// searches.
+constexpr uint64_t kStepsPerFinding = 600;
+
+uint64_t StepsLeft(uint64_t size, const Report& own) {
+  const uint64_t spent =
+      own.work().spent() + kStepsPerFinding * own.findings().size();
+  return SearchSteps(size) - std::min(SearchSteps(size), spent);
+}
+
+}  // namespace
+
 Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
                const Report& own)
     : format_(format),
       context_{context.file_name},
-      work_(SearchSteps(size) - own.work().spent()),
+      work_(StepsLeft(size, own)),
       price_(own.StepsOfLinting(size)) {}
 
 std::optional<std::vector<Finding>> Trials::Places(absl::string_view bytes) {

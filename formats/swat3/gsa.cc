@@ -70,7 +70,8 @@ void DescribeFrames(Walker& w, Animation& a, SearchNotes& notes) {
 
 // Whether a file has less than half of the GUID's bytes and is not a GSA in
 // other ways either: its version is unknown, or its frames do not end with it.
-bool IsOtherFormat(absl::string_view file) {
+// Adds its work to `steps`.
+bool IsOtherFormat(absl::string_view file, uint64_t& steps) {
   const size_t size = std::min(file.size(), kGsaGuid.size());
   size_t same = 0;
   for (size_t i = 0; i < size; ++i) {
@@ -80,8 +81,7 @@ bool IsOtherFormat(absl::string_view file) {
   if (file.size() < kSkeletonOffset) return true;
   const char minor = file[kVersionOffset];
   if (file[kVersionOffset + 1] != 4 || (minor != 1 && minor != 2)) return true;
-  return FindSkeletonEnd(file.substr(kSkeletonOffset), minor == 2).fit !=
-         Fit::kExact;
+  return !FitsExactly(file.substr(kSkeletonOffset), minor == 2, steps);
 }
 
 // Finds where the skeleton ends, by looking ahead. False when there is nothing
@@ -91,7 +91,9 @@ bool SearchSkeletonEnd(Reader& r, const Animation& a, SearchNotes& notes) {
   if (!r.ok()) return false;
   if (r.generates()) return true;  // no skeleton then
   notes.searched = r.lookahead();
+  const uint64_t before = notes.end.steps;
   notes.end = FindSkeletonEnd(notes.searched, HasEvents(a));
+  notes.end.steps += before;
   if (notes.end.fit != Fit::kNone) return true;
   RejectSkeleton(r, notes);
   return false;
@@ -99,7 +101,7 @@ bool SearchSkeletonEnd(Reader& r, const Animation& a, SearchNotes& notes) {
 
 void DescribeAnimation(Walker& w, Animation& a, SearchNotes& notes) {
   Reader* const r = w.reader();
-  if (r != nullptr && IsOtherFormat(r->lookahead())) {
+  if (r != nullptr && IsOtherFormat(r->lookahead(), notes.end.steps)) {
     notes.header_complete = false;
     if (r->remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
     RejectOtherFormat(*r);

@@ -110,4 +110,11 @@ SkeletonEnd FindSkeletonEnd(absl::string_view bytes, bool events) {
   return end;
 }
 
+bool FitsExactly(absl::string_view bytes, bool events, uint64_t& steps) {
+  SkeletonSearch search(bytes, events);
+  const bool fits = search.Next().has_value();
+  steps += search.work().spent();
+  return fits;
+}
+
 }  // namespace assetlint::swat3

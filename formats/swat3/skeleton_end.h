@@ -57,6 +57,9 @@ class SkeletonSearch {
 // linear in the size.
 SkeletonEnd FindSkeletonEnd(absl::string_view bytes, bool events);
 
+// Whether that is a Fit::kExact, for less work, which is added to `steps`.
+bool FitsExactly(absl::string_view bytes, bool events, uint64_t& steps);
+
 }  // namespace assetlint::swat3
 
 #endif  // ASSETLINT_FORMATS_SWAT3_SKELETON_END_H_
