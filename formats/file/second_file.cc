@@ -44,14 +44,17 @@ constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
 
 // Steps of work per byte examined.
 constexpr uint64_t kStepsPerByte = 3;
+// Steps for a position that passes the quick look of a format.
+constexpr uint64_t kStepsToRecognise = 160;
 // How many positions are paid for at once.
 constexpr uint64_t kBlock = 1024;
 
-// The format of the file at the start of `bytes`; null if none.
+// The format of the file at the start of `bytes`; null if none, or if `work`
+// does not allow for finding out.
 const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
-                               absl::string_view bytes) {
+                               absl::string_view bytes, WorkMeter& work) {
   for (const KnownFormat& known : formats) {
-    if (known.may_begin(bytes) &&
+    if (known.may_begin(bytes) && work.TrySpend(kStepsToRecognise) &&
         known.format->recognise(bytes) == Recognition::kYes) {
       return known.format;
     }
@@ -66,7 +69,8 @@ bool DiagnoseSecondFile(absl::string_view bytes,
                         const Report& own, Trials& trials, Report& report) {
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
-    const Format* second = FormatThatBegins(formats, bytes.substr(at));
+    const Format* second =
+        FormatThatBegins(formats, bytes.substr(at), trials.work());
     if (second == nullptr ||
         !trials.PlacesIfWhole(bytes.substr(0, at), own.findings())
              .has_value()) {
