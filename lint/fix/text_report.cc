@@ -73,8 +73,9 @@ std::string DoneText(const FixSummary& summary, FixMode mode) {
   const std::string files = CountOf(summary.changed, "file");
   const bool failed = summary.not_written > 0;
   if (mode.undo) {
-    if (summary.changed == 0)
+    if (summary.changed == 0) {
       return failed ? "nothing undone" : "nothing to undo";
+    }
     return absl::StrCat(files, mode.diff ? " to bring back" : " brought back");
   }
   if (summary.changed == 0) return failed ? "nothing fixed" : "nothing to fix";

@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/name_use.h"
 #include "formats/alamo/archive/record_shift.h"
-#include "formats/base/byte_sink.h"
+#include "formats/base/encoder.h"
+#include "formats/base/endian.h"
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/path.h"
@@ -42,6 +44,9 @@ constexpr Rule kRecordsShifted = {
 
 constexpr const Rule* kRules[] = {&kRecordsShifted};
 
+// A record is read again two times.
+constexpr uint64_t kStepsPerRecord = 30;
+
 // The damaged record, if it is the only one and its neighbours say what it was.
 std::optional<ArchiveRecord> Restore(const ParsedArchive& archive,
                                      const RecordShift& shift) {
@@ -62,21 +67,6 @@ std::optional<ArchiveRecord> Restore(const ParsedArchive& archive,
   record.size = static_cast<uint32_t>(end - start);
   record.name_index = *name;
   return record;
-}
-
-std::string BytesOf(ArchiveRecord record, ArchiveVersion version) {
-  ByteSink sink(ByteOrder::kLittle);
-  if (version == ArchiveVersion::kV3) sink.Write(record.flags);
-  for (const uint32_t word :
-       {record.crc, record.index, record.size, record.start}) {
-    sink.Write(word);
-  }
-  if (version == ArchiveVersion::kV3) {
-    sink.Write(static_cast<uint16_t>(record.name_index));
-  } else {
-    sink.Write(record.name_index);
-  }
-  return sink.bytes();
 }
 
 // The bytes between the intact records.
@@ -101,7 +91,7 @@ std::string Damaged(const RecordShift& shift) {
 void DiagnoseRecords(absl::string_view bytes, const ParsedArchive& archive,
                      Report& report) {
   if (report.findings().empty() || !archive.notes.records_complete ||
-      !report.work().Spend(archive.records.size())) {
+      !report.work().Spend(kStepsPerRecord * archive.records.size())) {
     return;
   }
   const std::optional<RecordShift> shift =
@@ -128,11 +118,15 @@ void DiagnoseRecords(absl::string_view bytes, const ParsedArchive& archive,
       .Message(Quantity(number, "byte is", "bytes are"),
                lost ? " missing from " : " too many in ", Damaged(*shift),
                ": all that follows is too ", lost ? "early" : "late");
-  const std::optional<ArchiveRecord> restored = Restore(archive, *shift);
+  std::optional<ArchiveRecord> restored = Restore(archive, *shift);
   if (!restored.has_value() || !finding.detailed()) return;
+  const ArchiveRecordInFile in_file{*restored, archive.version};
+  absl::StatusOr<std::string> record =
+      EncodeRecord(in_file, ByteOrder::kLittle);
+  if (!record.ok()) return;
   finding.FixBy({FixLevel::kUnsafe,
                  "the record of the only name without one",
-                 {{range, BytesOf(*restored, archive.version), {}}}});
+                 {{range, *std::move(record), {}}}});
 }
 
 absl::Span<const Rule* const> ArchiveRecordShiftRules() { return kRules; }

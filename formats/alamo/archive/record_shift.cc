@@ -3,13 +3,15 @@
 #include <algorithm>
 
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/archive_structure.h"
 #include "formats/alamo/archive/name_use.h"
+#include "formats/base/decoder.h"
 #include "formats/base/endian.h"
+#include "formats/base/report.h"
 
 namespace assetlint::alamo {
 namespace {
 
-constexpr ByteOrder kOrder = ByteOrder::kLittle;
 constexpr auto kMaxShift = static_cast<int64_t>(kMaxRecordShift);
 
 class ShiftedRecords {
@@ -68,16 +70,12 @@ class ShiftedRecords {
         readable_ - static_cast<uint64_t>(at) < size_) {
       return std::nullopt;
     }
-    const bool v3 = IsVersion3(archive_);
-    const char* field = bytes_.data() + at + (v3 ? 2 : 0);
     ArchiveRecord found;
-    if (v3) found.flags = Load<uint16_t>(field - 2, kOrder);
-    found.crc = Load<uint32_t>(field, kOrder);
-    found.index = Load<uint32_t>(field + 4, kOrder);
-    found.size = Load<uint32_t>(field + 8, kOrder);
-    found.start = Load<uint32_t>(field + 12, kOrder);
-    found.name_index = v3 ? Load<uint16_t>(field + 16, kOrder)
-                          : Load<uint32_t>(field + 16, kOrder);
+    ArchiveRecordInFile in_file{found, archive_.version};
+    Report report(Report::Mode::kStatusOnly);
+    Decoder decoder(bytes_.substr(at, size_), ByteOrder::kLittle,
+                    ArchiveDecoderRules(), report);
+    Describe(decoder, in_file);
     return found;
   }
 
