@@ -9,21 +9,21 @@ FindingBuilder::~FindingBuilder() noexcept(false) {
   // A finding that ran out of memory while being built is dropped; a second
   // exception would end the program.
   if (sink_ != nullptr && std::uncaught_exceptions() == 0) {
-    sink_->Commit(std::move(finding_));
+    sink_->Commit(*std::move(finding_));
   }
 }
 
 FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
   if (sink_ == nullptr || occurrences.count() <= 1) return *this;
-  finding_.count = occurrences.count();
-  finding_.offsets = occurrences.offsets();
+  finding_->count = occurrences.count();
+  finding_->offsets = occurrences.offsets();
   return *this;
 }
 
 bool FindingBuilder::has_path() const {
   // SortFindings compares the paths of findings of the class "structure".
   return detailed_ || (sink_ != nullptr &&
-                       finding_.rule->rule_class == RuleClass::kStructure);
+                       finding_->rule->rule_class == RuleClass::kStructure);
 }
 
 }  // namespace assetlint

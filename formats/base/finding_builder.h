@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -64,13 +65,15 @@ class FindingBuilder {
     kAll,    // message, values and fixes too
   };
 
-  // Makes no finding: every call is a no-op.
-  FindingBuilder() = default;
+  // Makes no finding: every call is a no-op. Not defaulted: `FindingBuilder()`
+  // would set the room for a finding to zero first.
+  FindingBuilder() {}
   FindingBuilder(FindingSink& sink, const Rule& rule, ByteRange range,
                  Detail detail)
       : sink_(&sink), detailed_(detail == Detail::kAll) {
-    finding_.rule = &rule;
-    finding_.range = range;
+    Finding& finding = finding_.emplace();
+    finding.rule = &rule;
+    finding.range = range;
   }
   FindingBuilder(FindingBuilder&& other) noexcept
       : sink_(std::exchange(other.sink_, nullptr)),
@@ -89,11 +92,11 @@ class FindingBuilder {
   bool has_path() const;
 
   FindingBuilder& SetPath(std::vector<PathSegment> path) {
-    if (sink_ != nullptr) finding_.path = std::move(path);
+    if (sink_ != nullptr) finding_->path = std::move(path);
     return *this;
   }
   FindingBuilder& Field(absl::string_view name) {
-    if (sink_ != nullptr) finding_.field = std::string(name);
+    if (sink_ != nullptr) finding_->field = std::string(name);
     return *this;
   }
   template <typename T>
@@ -107,14 +110,14 @@ class FindingBuilder {
   template <typename T>
   FindingBuilder& With(absl::string_view key, const T& value) {
     if (detailed_) {
-      finding_.data.emplace_back(std::string(key), ToData(value));
+      finding_->data.emplace_back(std::string(key), ToData(value));
     }
     return *this;
   }
   FindingBuilder& Times(const Occurrences& occurrences);
   // How the finding is expected to relate to the others; kFault by default.
   FindingBuilder& As(FindingRole role) {
-    finding_.expected_role = role;
+    if (sink_ != nullptr) finding_->expected_role = role;
     return *this;
   }
   // Offers to repair the finding by one edit. Of several, the best is first and
@@ -123,7 +126,7 @@ class FindingBuilder {
   template <typename... Parts>
   FindingBuilder& FixBy(FixLevel level, Edit edit, const Parts&... reason) {
     if (detailed_) {
-      Fix& fix = finding_.fixes.emplace_back();
+      Fix& fix = finding_->fixes.emplace_back();
       fix.level = level;
       fix.reason = absl::StrCat(reason...);
       fix.edits.push_back(std::move(edit));
@@ -133,7 +136,7 @@ class FindingBuilder {
   // The same for a fix of several edits, or one that is costly to make: ask
   // detailed() first.
   FindingBuilder& FixBy(Fix fix) {
-    if (detailed_) finding_.fixes.push_back(std::move(fix));
+    if (detailed_) finding_->fixes.push_back(std::move(fix));
     return *this;
   }
   // The other side of a finding across files. The parts of what is there are
@@ -142,7 +145,7 @@ class FindingBuilder {
   FindingBuilder& Related(absl::string_view file, ByteRange range,
                           const Parts&... what) {
     if (detailed_) {
-      finding_.related.push_back(
+      finding_->related.push_back(
           {std::string(file), range, absl::StrCat(what...)});
     }
     return *this;
@@ -150,7 +153,7 @@ class FindingBuilder {
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
   FindingBuilder& Message(const Parts&... parts) {
-    if (detailed_) absl::StrAppend(&finding_.message, parts...);
+    if (detailed_) absl::StrAppend(&finding_->message, parts...);
     return *this;
   }
 
@@ -170,7 +173,9 @@ class FindingBuilder {
 
   FindingSink* sink_ = nullptr;  // null: there is no finding to commit
   bool detailed_ = false;        // false whenever sink_ is null
-  Finding finding_;
+  // Absent without a sink: a file may have thousands of faults that are only
+  // counted.
+  std::optional<Finding> finding_;
 };
 
 }  // namespace assetlint

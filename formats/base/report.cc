@@ -95,6 +95,8 @@ FindingBuilder Report::Start(const Rule& rule, ByteRange range) {
 }
 
 Report::RuleCount& Report::CountOf(const Rule& rule) {
+  // Faults of a kind come together.
+  if (!counts_.empty() && counts_.front().rule == &rule) return counts_.front();
   auto it = std::find_if(counts_.begin(), counts_.end(),
                          [&](const RuleCount& c) { return c.rule == &rule; });
   if (it == counts_.end()) it = counts_.insert(it, {&rule, 0, 0});

@@ -13,6 +13,9 @@
 namespace assetlint {
 namespace {
 
+// A few lines of a terminal. Texts of the file in it are cut to kMaxQuotedText.
+constexpr size_t kMaxMessage = 640;
+
 absl::Status CheckFindings(const Format& format, const Report& report,
                            uint64_t size) {
   const auto rules = format.rules();
@@ -30,6 +33,11 @@ absl::Status CheckFindings(const Format& format, const Report& report,
     if (finding.message.empty()) {
       return absl::InternalError(
           absl::StrCat("a finding of ", finding.rule->id, " has no message"));
+    }
+    if (finding.message.size() > kMaxMessage) {
+      return absl::InternalError(
+          absl::StrCat("a finding of ", finding.rule->id, " has a message of ",
+                       finding.message.size(), " bytes"));
     }
   }
   return absl::OkStatus();

@@ -20,7 +20,8 @@ absl::Status CheckRoundTrip(const Format& format, absl::string_view bytes,
 
 // Law 3, one judge: the input decodes exactly when linting reports nothing of
 // the class "structure", whether or not findings are collected. Every collected
-// finding lies inside the input and belongs to a rule that the format lists.
+// finding lies inside the input, belongs to a rule that the format lists and
+// has a message of at most 640 bytes.
 absl::Status CheckLint(const Format& format, absl::string_view bytes,
                        Report::Mode mode, bool decodes);
 

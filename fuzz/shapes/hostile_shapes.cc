@@ -187,6 +187,22 @@ void AddMarkersAndZeros(std::vector<Shape>& shapes) {
       shapes);
 }
 
+// Bones whose rotations are in a pool that comes after all of them. Each bone
+// has an index and the index of its rotation, each frame 4 words.
+void AddBonesBeforeTheirPool(std::vector<Shape>& shapes) {
+  Add(
+      "bones before their pool",
+      [](size_t size) {
+        const std::string one_frame("\x01\x04\x01\0\0\0\x0B\x04\x04\0\0\0", 12);
+        const std::string places("\x05\x04\x01\0\0\0\x10\x02\0\0", 10);
+        const std::string bone = Inside({0x1002}, Chunk(0x1003, 0, places));
+        return Inside({0x1000}, Chunk(0x1001, 0, one_frame) +
+                                    Repeat(bone, size) +
+                                    Chunk(0x1009, 0, std::string(8, '\1')));
+      },
+      shapes);
+}
+
 void AddFills(std::vector<Shape>& shapes) {
   for (const Format* format : AllFormats()) {
     for (const char fill : {'\0', '\x01', '\xFF'}) {
@@ -216,6 +232,7 @@ std::vector<Shape> HostileShapes() {
   AddMinis(shapes);
   AddRereadFiles(shapes);
   AddMarkersAndZeros(shapes);
+  AddBonesBeforeTheirPool(shapes);
   for (Shape& shape : AlShapes()) shapes.push_back(std::move(shape));
   for (Shape& shape : MegShapes()) shapes.push_back(std::move(shape));
   return shapes;

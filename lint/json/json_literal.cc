@@ -155,15 +155,16 @@ absl::string_view JsonNumberLiteral(double value, JsonDigits& room) {
 
 void AppendJsonText(absl::string_view raw, std::string& out) {
   const std::string text = EscapeForJson(raw);
-  const absl::string_view rest = text;
-  for (size_t at = 0, length = 0; at < text.size(); at += length) {
+  absl::string_view rest = text;
+  while (!rest.empty()) {
+    const size_t plain = PlainSize(rest);
+    out.append(rest.data(), plain);
+    rest.remove_prefix(plain);
+    if (rest.empty()) return;
     // EscapeForJson always returns valid UTF-8.
-    const char32_t c = DecodeUtf8(rest.substr(at), length).value_or(' ');
-    if (length == 1 && IsPlainInJson(text[at])) {
-      out += text[at];
-    } else {
-      AppendCharacter(c, out);
-    }
+    size_t length = 0;
+    AppendCharacter(DecodeUtf8(rest, length).value_or(' '), out);
+    rest.remove_prefix(length);
   }
 }
 

@@ -16,11 +16,6 @@ using JsonDigits = std::array<char, 40>;
 // values that JSON lacks. Valid as long as `room`.
 absl::string_view JsonNumberLiteral(double value, JsonDigits& room);
 
-// Whether a character may appear unescaped in a JSON string.
-constexpr bool IsPlainInJson(char c) {
-  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
-}
-
 // Appends the inside of a JSON string for any bytes, the same as in
 // CompactJson(JsonText(raw)).
 void AppendJsonText(absl::string_view raw, std::string& out);

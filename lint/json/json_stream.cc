@@ -1,10 +1,10 @@
 #include "lint/json/json_stream.h"
 
-#include <algorithm>
 #include <charconv>
 #include <string>
 
 #include "lint/json/json_literal.h"
+#include "lint/text/escape.h"
 #include "lint/text/utf8.h"
 
 namespace assetlint {
@@ -95,8 +95,7 @@ void JsonStream::Text(absl::string_view bytes) {
   while (!bytes.empty()) {
     const absl::string_view piece = Utf8Piece(bytes, kPieceSize);
     bytes.remove_prefix(piece.size());
-    if (std::all_of(piece.begin(), piece.end(),
-                    [](char c) { return IsPlainInJson(c); })) {
+    if (PlainSize(piece) == piece.size()) {
       out_.Write(piece);
       continue;
     }

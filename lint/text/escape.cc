@@ -1,5 +1,6 @@
 #include "lint/text/escape.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -15,9 +16,13 @@ namespace assetlint {
 namespace {
 
 void AppendByte(std::string& out, char byte) {
-  absl::StrAppend(&out, "\\x",
-                  absl::Hex(static_cast<uint8_t>(byte), absl::kZeroPad2));
+  constexpr char kDigits[] = "0123456789abcdef";
+  const auto value = static_cast<uint8_t>(byte);
+  const char escape[] = {'\\', 'x', kDigits[value >> 4], kDigits[value & 0xF]};
+  out.append(escape, sizeof(escape));
 }
+
+bool IsPlain(char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; }
 
 // Non-ASCII characters that are invisible and change how the text around them
 // is displayed.
@@ -35,6 +40,10 @@ bool IsInvisible(char32_t c) {
 
 void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
   for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    length = PlainSize(raw.substr(at));
+    out.append(raw.data() + at, length);
+    at += length;
+    if (at == raw.size()) return;
     const std::optional<char32_t> c = DecodeUtf8(raw.substr(at), length);
     if (!c.has_value() || *c < 0x20 || *c == 0x7F) {
       AppendByte(out, raw[at]);
@@ -62,6 +71,10 @@ bool LooksEscaped(absl::string_view text) {
 // `as_key`: the bytes can be recovered from the result.
 void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
   for (size_t at = 0, length = 0; at < raw.size(); at += length) {
+    length = PlainSize(raw.substr(at));
+    out.append(raw.data() + at, length);
+    at += length;
+    if (at == raw.size()) return;
     const absl::string_view rest = raw.substr(at);
     const bool character = DecodeUtf8(rest, length).has_value();
     if (!character || (as_key && LooksEscaped(rest))) {
@@ -73,6 +86,11 @@ void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
 }
 
 }  // namespace
+
+size_t PlainSize(absl::string_view text) {
+  return static_cast<size_t>(
+      std::find_if_not(text.begin(), text.end(), IsPlain) - text.begin());
+}
 
 std::string EscapeForTerminal(absl::string_view raw) {
   std::string out;

@@ -4,11 +4,16 @@
 #ifndef ASSETLINT_LINT_TEXT_ESCAPE_H_
 #define ASSETLINT_LINT_TEXT_ESCAPE_H_
 
+#include <cstddef>
 #include <string>
 
 #include "absl/strings/string_view.h"
 
 namespace assetlint {
+
+// How many bytes at the start of a text no function here changes, nor JSON
+// itself: printable ASCII but quotes and backslashes.
+size_t PlainSize(absl::string_view text);
 
 // For a line of text on a terminal or in a log. Accepts any bytes; returns
 // printable UTF-8 on one line. Control characters and bytes that are not UTF-8

@@ -65,10 +65,25 @@ BonePose BoneMotion::At(uint64_t frame) const {
 AnimationMotion::AnimationMotion(const Animation& animation,
                                  const AnimationInfo& info)
     : animation_(&animation),
-      info_(&info),
       num_frames_(Or<uint32_t>(info.minis, kNumFrames, 0)),
       fps_(Or<float>(info.minis, kFramesPerSecond, 0)),
-      version_(AnimationVersion(animation)) {}
+      version_(AnimationVersion(animation)),
+      translations_(
+          FindPool<TranslationPool>(animation, info, kTranslationBlockSize)),
+      scales_(FindPool<ScalePool>(animation, info, kScaleBlockSize)),
+      rotations_(FindPool<RotationPool>(animation, info, kRotationBlockSize)) {}
+
+template <typename Chunk>
+AnimationMotion::Pool AnimationMotion::FindPool(const Animation& animation,
+                                                const AnimationInfo& info,
+                                                uint8_t block_id) {
+  const Chunk* chunk = First<Chunk>(animation.children);
+  return {.words = chunk == nullptr
+                       ? PackedArray<uint16_t>()
+                       : PackedArray<uint16_t>(chunk->words.bytes()),
+          .block = Or<uint32_t>(info.minis, block_id, 0),
+          .present = chunk != nullptr};
+}
 
 absl::StatusOr<AnimationMotion> AnimationMotion::Make(
     const AnimationFile& file) {
@@ -166,34 +181,28 @@ absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
 
 absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
                                               BoneMotion& motion) const {
-  auto add = [&](uint8_t index_id, uint8_t block_id, const auto* pool,
-                 uint64_t words, absl::string_view name,
-                 BoneMotion::Words& track) {
+  auto add = [&](uint8_t index_id, const Pool& pool, uint64_t words,
+                 absl::string_view name, BoneMotion::Words& track) {
     const uint16_t index = Or<uint16_t>(minis, index_id, kNoTrack);
     if (index == kNoTrack) return absl::OkStatus();
-    const uint64_t block = Or<uint32_t>(info_->minis, block_id, 0);
-    const uint64_t have = pool == nullptr ? 0 : pool->words.size();
+    const uint64_t have = pool.words.size();
     // The last frame's block must be complete; the product of 32-bit factors
     // fits into 64 bits. With no frames the pool may be missing as well.
-    if (pool == nullptr || index + words > block ||
-        have < block * num_frames_) {
+    if (!pool.present || index + words > pool.block ||
+        have < pool.block * num_frames_) {
       return absl::InvalidArgumentError(
-          absl::StrCat(name, ": index ", index, " does not fit: ", block,
+          absl::StrCat(name, ": index ", index, " does not fit: ", pool.block,
                        " words per frame, ", have, " words in the pool"));
     }
-    track = {PackedArray<uint16_t>(pool->words.bytes()), index, block, true};
+    track = {pool.words, index, pool.block, true};
     return absl::OkStatus();
   };
   absl::Status status;
-  status.Update(add(kTranslationIndex, kTranslationBlockSize,
-                    First<TranslationPool>(animation_->children), 3,
-                    "translations", motion.translations_));
-  status.Update(add(kScaleIndex, kScaleBlockSize,
-                    First<ScalePool>(animation_->children), 3, "scales",
-                    motion.scales_));
-  status.Update(add(kRotationIndex, kRotationBlockSize,
-                    First<RotationPool>(animation_->children), 4, "rotations",
-                    motion.rotations_));
+  status.Update(add(kTranslationIndex, translations_, 3, "translations",
+                    motion.translations_));
+  status.Update(add(kScaleIndex, scales_, 3, "scales", motion.scales_));
+  status.Update(
+      add(kRotationIndex, rotations_, 4, "rotations", motion.rotations_));
   return status;
 }
 

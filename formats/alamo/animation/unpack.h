@@ -91,17 +91,29 @@ class AnimationMotion {
   void ForEachBone(absl::FunctionRef<void(const BoneMotion&)> visit) const;
 
  private:
+  // The words that version 2 keeps of all bones, frame after frame.
+  struct Pool {
+    PackedArray<uint16_t> words;  // empty when there is none
+    uint64_t block = 0;           // words of a frame
+    bool present = false;
+  };
+
   AnimationMotion(const Animation& animation, const AnimationInfo& info);
+  template <typename Chunk>
+  static Pool FindPool(const Animation& animation, const AnimationInfo& info,
+                       uint8_t block_id);
 
   absl::StatusOr<BoneMotion> MotionOf(const BoneTrack& bone) const;
   absl::Status AddOwnTracks(const BoneTrack& bone, BoneMotion& motion) const;
   absl::Status AddPooledTracks(const Minis& minis, BoneMotion& motion) const;
 
   const Animation* animation_;
-  const AnimationInfo* info_;
   uint32_t num_frames_;
   float fps_;
   int version_;
+  Pool translations_;
+  Pool scales_;
+  Pool rotations_;
   uint64_t bone_count_ = 0;
 };
 

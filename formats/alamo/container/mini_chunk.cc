@@ -125,7 +125,8 @@ struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
 };
-WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
+WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table,
+                      Minis::Types& types) {
   WholeRun run;
   while (rest.size() - run.length >= kMiniHeaderSize) {
     const auto id = static_cast<uint8_t>(rest[run.length]);
@@ -136,19 +137,22 @@ WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
     if (spec == nullptr || !Fits(spec->type, length)) break;
     run.length = end;
     ++run.count;
+    types.Add(id);
   }
   return run;
 }
 
 // Reads a list of mini-chunks and returns how many there are. Calls take(mini)
 // for each; when reading without collecting findings on single fields, takes
-// runs of sound ones in one step, without a call.
+// runs of sound ones in one step, without a call. `complete` gets the types of
+// those that were read completely.
 template <typename Take>
-uint32_t ReadMinis(Reader& r, const MiniTable& table, const Take& take) {
+uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
+                   const Take& take) {
   uint32_t count = 0;
   for (uint32_t id = 0;;) {
     if (const ByteCursor* source = r.direct(); source != nullptr) {
-      const WholeRun run = FindWholeRun(source->rest(), table);
+      const WholeRun run = FindWholeRun(source->rest(), table, complete);
       absl::string_view bytes;
       if (run.count > 0 && r.TakeItems(run.count, run.length, bytes)) {
         count += run.count;
@@ -159,6 +163,7 @@ uint32_t ReadMinis(Reader& r, const MiniTable& table, const Take& take) {
     mini.id = static_cast<uint8_t>(id);
     DescribeMini(r, table.Find(mini.id), mini);
     ++count;
+    if (mini.origin.complete) complete.Add(mini.id);
     take(std::move(mini));
   }
 }
@@ -238,16 +243,19 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   const absl::string_view body = r->lookahead();
   const auto offset = static_cast<uint32_t>(w.offset());
   minis.clear();
+  Minis::Types complete;
   // Generated values have no input to stay in.
   if (r->generates()) {
-    ReadMinis(*r, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
+    ReadMinis(*r, table, complete,
+              [&](Mini mini) { minis.push_back(std::move(mini)); });
     return;
   }
-  const uint32_t count = ReadMinis(*r, table, [](const Mini&) {});
-  if (count > 0) minis = Minis(body, offset, count, table);
+  const uint32_t count = ReadMinis(*r, table, complete, [](const Mini&) {});
+  if (count > 0) minis = Minis(body, offset, count, table, complete);
 }
 
 Minis::Iterator Minis::Find(uint8_t id) const {
+  if (own_.empty() && !complete_.MayHave(id)) return end();
   size_t at = 0;
   // Only the id is examined at first: there may be thousands of mini-chunks.
   for (size_t i = 0; i < count_; ++i) {

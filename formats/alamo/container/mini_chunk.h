@@ -202,12 +202,28 @@ class Minis {
 
   Minis() = default;
   Minis(std::initializer_list<Mini> minis) : own_(minis) {}
+  // Which types of mini-chunks a list holds, so that Find rarely has to walk
+  // through one that is not there. Types 64 apart share a bit.
+  class Types {
+   public:
+    void Add(uint8_t id) { bits_ |= Bit(id); }
+    bool MayHave(uint8_t id) const { return (bits_ & Bit(id)) != 0; }
+
+   private:
+    static uint64_t Bit(uint8_t id) { return uint64_t{1} << (id % 64); }
+    uint64_t bits_ = 0;
+  };
   // The `count` mini-chunks in `body`, which begins at byte `offset` of the
-  // input, according to `table`; both must outlive this. A single byte may be
-  // left over at the end.
+  // input, according to `table`; both must outlive this. `complete`: the types
+  // of those that were read completely. A single byte may be left over at the
+  // end.
   Minis(absl::string_view body, uint32_t offset, uint32_t count,
-        const MiniTable& table)
-      : body_(body), offset_(offset), count_(count), table_(&table) {}
+        const MiniTable& table, Types complete)
+      : body_(body),
+        offset_(offset),
+        count_(count),
+        table_(&table),
+        complete_(complete) {}
 
   size_t size() const { return count_ + own_.size(); }
   bool empty() const { return size() == 0; }
@@ -246,6 +262,7 @@ class Minis {
   uint32_t offset_ = 0;
   uint32_t count_ = 0;
   const MiniTable* table_ = nullptr;
+  Types complete_;
   std::vector<Mini> own_;
 };
 

@@ -7,6 +7,7 @@
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/base/limits.h"
 #include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
 
@@ -191,7 +192,8 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
            {BodyOffset(texture->origin), texture->text.bytes.size()})
       .Field("text")
       .Found(name)
-      .Message("the texture is \"", name, "\", must end in .tga or .dds");
+      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
+               "\", must end in .tga or .dds");
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
