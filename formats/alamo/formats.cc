@@ -298,7 +298,8 @@ RuleSpan ArchiveRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ArchiveStructureRules(), ArchiveHeaderRules(), ArchiveNameRules(),
        ArchiveRecordRules(), ArchiveLookupRules(), ArchiveDataRules(),
-       ArchiveNameLengthRules(), ArchiveRecordShiftRules()}));
+       ArchiveNameLengthRules(), ArchiveLostNamesRules(),
+       ArchiveRecordShiftRules()}));
   return rules;
 }
 

@@ -93,7 +93,7 @@ class AnimationMotion {
  private:
   // The words that version 2 keeps of all bones, frame after frame.
   struct Pool {
-    PackedArray<uint16_t> words;  // empty when there is none
+    PackedArray<uint16_t> words;  // empty without a pool
     uint64_t block = 0;           // words of a frame
     bool present = false;
   };

@@ -8,6 +8,7 @@
 #include "formats/alamo/archive/archive_structure.h"
 #include "formats/alamo/archive/diagnose_names.h"
 #include "formats/alamo/archive/diagnose_records.h"
+#include "formats/alamo/archive/lost_names.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
@@ -37,7 +38,8 @@ struct ArchiveCodec {
   }
   static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,
                        const FileContext& /*context*/, Report& report) {
-    if (!DiagnoseNameLength(bytes, archive, report)) {
+    if (!DiagnoseNameLength(bytes, archive, report) &&
+        !DiagnoseLostNames(archive, report)) {
       DiagnoseRecords(bytes, archive, report);
     }
   }

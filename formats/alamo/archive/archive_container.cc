@@ -7,6 +7,7 @@
 
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/lost_names.h"
 #include "formats/alamo/archive/record_shift.h"
 
 namespace assetlint::alamo {
@@ -52,16 +53,23 @@ uint64_t DirectorySize(absl::string_view head, uint64_t size) {
 std::vector<ContainerEntry> Entries(absl::string_view bytes) {
   std::vector<ContainerEntry> entries;
   const absl::StatusOr<Archive> archive = DecodeArchive(bytes);
-  if (!archive.ok() || archive->encrypted()) return entries;
+  if (!archive.ok() || archive->encrypted() ||
+      FindLostNames(*archive).has_value()) {
+    return entries;
+  }
+  const uint64_t tables_end = bytes.size() - archive->data.size();
   const std::optional<RecordShift> shift =
-      FindRecordShift(*archive, bytes, bytes.size() - archive->data.size());
+      FindRecordShift(*archive, bytes, tables_end);
   const std::vector<ArchiveRecord>& records =
       shift.has_value() ? shift->intact : archive->records;
   entries.reserve(records.size());
   for (const ArchiveRecord& record : records) {
     const uint64_t start =
         shift.has_value() ? shift->StartOf(record) : record.start;
-    if (start > bytes.size() || record.size > bytes.size() - start) continue;
+    if (record.start < tables_end || start > bytes.size() ||
+        record.size > bytes.size() - start) {
+      continue;
+    }
     entries.push_back({NameOf(*archive, record), {start, record.size}});
   }
   return entries;

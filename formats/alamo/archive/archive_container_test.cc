@@ -142,7 +142,7 @@ TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadForFindings) {
     ASSERT_TRUE(file.ok());
     const std::vector<std::string> findings = LintAsProgramsDo(file.bytes());
     EXPECT_GE(findings.size(), 4u);
-    EXPECT_EQ(kArchiveContainer.entries(file.bytes()).size(), 399u);
+    EXPECT_EQ(kArchiveContainer.entries(file.bytes()).size(), 398u);
     std::string whole = directory + std::string(kLargeData / 100, 'x');
     EXPECT_LE(kArchiveContainer.directory_size(directory, size),
               directory.size());
@@ -260,7 +260,7 @@ TEST(ArchiveContainerTest, EntriesAreFoundWhenRecordsAreShifted) {
   for (const int version : {1, 2, 3}) {
     const std::string good = Twelve(version).Build();
     const size_t records = Twelve(version).DataStart() - 12 * 20;
-    for (size_t at = records; at < records + 11 * 20; ++at) {
+    for (size_t at = records; at < records + 12 * 20; ++at) {
       for (const size_t number : {1, 4, 20, 21, 40}) {
         SCOPED_TRACE(absl::StrCat("version ", version, ", ", number, " at ",
                                   at - records));
@@ -274,6 +274,23 @@ TEST(ArchiveContainerTest, EntriesAreFoundWhenRecordsAreShifted) {
       }
     }
   }
+}
+
+// Where names are no names, records are read from anywhere.
+TEST(ArchiveContainerTest, NoEntriesAreReadAfterNamesThatAreMisread) {
+  std::string bad = Twelve(1).Build();
+  bad.erase(8 + 17 + 10, 2);
+  EXPECT_EQ(CountEntries(bad), 0u);
+  const std::vector<std::string> findings = FindingsOf(bad);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].substr(0, 18), "MEG042 bytes here ");
+  EXPECT_EQ(findings[1].substr(0, 25), "MEG005 the file ends insi");
+}
+
+TEST(ArchiveContainerTest, DataInTheTablesIsNoEntry) {
+  EXPECT_EQ(CountEntries(
+                corpus::With<uint8_t>(Twelve(1).Build(), 8 + 12 * 17 + 12, 0)),
+            11u);
 }
 
 TEST(ArchiveContainerTest, ShiftedRecordsAreOneFinding) {

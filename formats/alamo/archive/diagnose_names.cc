@@ -42,14 +42,6 @@ constexpr const Rule* kRules[] = {&kNameLength};
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 constexpr uint64_t kLengthSize = ArchiveName::kMinSize;
-// Paths of the game are shorter.
-constexpr uint64_t kMaxName = 259;
-
-bool IsText(absl::string_view bytes) {
-  return std::none_of(bytes.begin(), bytes.end(), [](char c) {
-    return static_cast<unsigned char>(c) < ' ';
-  });
-}
 
 struct WrongLength {
   uint64_t name = 0;
@@ -136,9 +128,9 @@ class NameLengthSearch {
     if (at + kLengthSize > head_.size()) return std::nullopt;
     const uint64_t length = LengthAt(at);
     const uint64_t text = at + kLengthSize;
-    if (length == 0 || length > kMaxName || length > head_.size() - text ||
+    if (length == 0 || length > kMaxNameSize || length > head_.size() - text ||
         !work_.Spend(StepsOfName(length)) ||
-        !IsText(head_.substr(text, length))) {
+        !IsNameText(head_.substr(text, length))) {
       return std::nullopt;
     }
     return text + length;
@@ -222,9 +214,9 @@ class NameLengthSearch {
     const uint64_t text = offset + kLengthSize;
     if (text > head_.size()) return true;
     const uint64_t found = LengthAt(offset);
-    for (uint64_t length = 1; length <= kMaxName; ++length) {
+    for (uint64_t length = 1; length <= kMaxNameSize; ++length) {
       if (text + length > head_.size() ||
-          !IsText(head_.substr(text + length - 1, 1))) {
+          !IsNameText(head_.substr(text + length - 1, 1))) {
         break;
       }
       if (!work_.Spend(1)) return false;

@@ -58,6 +58,12 @@ int ComparePaths(absl::string_view a, absl::string_view b) {
 
 }  // namespace
 
+bool IsNameText(absl::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < ' ';
+  });
+}
+
 uint32_t Crc32(absl::string_view text) { return CrcOf(text, Unchanged()); }
 
 char Canonical(char c) { return c == '/' ? '\\' : absl::ascii_toupper(c); }

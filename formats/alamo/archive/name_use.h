@@ -13,6 +13,12 @@
 
 namespace assetlint::alamo {
 
+// Paths of the game are not longer.
+inline constexpr size_t kMaxNameSize = 259;
+
+// Whether there is no control character in it, as there is in what is no text.
+bool IsNameText(absl::string_view text);
+
 // CRC-32 with the polynomial 0xEDB88320, as in zlib.
 uint32_t Crc32(absl::string_view text);
 

@@ -1,6 +1,7 @@
 #include "formats/alamo/archive/record_shift.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/archive_structure.h"
@@ -33,15 +34,17 @@ class ShiftedRecords {
     if (shift.first == count_) return std::nullopt;
     shift.next = count_ + 1;
     for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
-      if (bytes == 0 || !IsIntact(count_ - 1, bytes)) continue;
+      if (bytes == 0 || !HasIndex(count_ - 1, bytes)) continue;
       const uint64_t next = FirstIntact(bytes, shift.first);
-      if (next >= shift.next) continue;
+      if (next >= shift.next || !IsConfirmed(next, bytes)) continue;
       shift.bytes = bytes;
       shift.next = next;
     }
-    const bool found =
-        shift.bytes != 0 ? AddIntact(shift) : FindAtTheEnd(shift);
-    if (!found) return std::nullopt;
+    if (shift.bytes != 0) {
+      AddIntact(shift);
+    } else if (!FindAtTheEnd(shift) && !FindInLastFields(shift)) {
+      return std::nullopt;
+    }
     shift.with_data = !EndsWithFile(shift.intact);
     return shift;
   }
@@ -101,18 +104,19 @@ class ShiftedRecords {
     return first;
   }
 
-  // False when a checksum says that these are no records.
-  bool AddIntact(RecordShift& shift) const {
-    // The index may be all that is intact of a record.
+  // Whether a checksum says that records follow from `next` on. The index may
+  // be all that is intact of the first one.
+  bool IsConfirmed(uint64_t next, int64_t bytes) const {
+    return IsIntact(next, bytes) ||
+           (next + 1 < count_ && IsIntact(next + 1, bytes));
+  }
+
+  void AddIntact(RecordShift& shift) const {
     if (!IsIntact(shift.next, shift.bytes)) ++shift.next;
-    if (shift.next >= count_ || !IsIntact(shift.next, shift.bytes)) {
-      return false;
-    }
     shift.intact = RecordsBefore(shift.first);
     for (uint64_t i = shift.next; i < count_; ++i) {
       shift.intact.push_back(*RecordAt(i, shift.bytes));
     }
-    return true;
   }
 
   // The last record ends with where its data starts, after that of the record
@@ -135,18 +139,46 @@ class ShiftedRecords {
     return false;
   }
 
+  // Bytes were added to the start or the name of the last record, or lost from
+  // them: its checksum is where it should be, and the data of all records ends
+  // that far from the end of the file.
+  bool FindInLastFields(RecordShift& shift) const {
+    if (shift.first == 0 || shift.first + 1 != count_) return false;
+    shift.next = count_;
+    shift.intact = RecordsBefore(shift.first);
+    const ArchiveRecord& last = archive_.records.back();
+    const std::optional<uint32_t> name = OnlyUnusedName(archive_, shift.intact);
+    if (!name.has_value() || last.name_index == *name ||
+        last.crc != Crc32(archive_.names[*name].text)) {
+      return false;
+    }
+    const uint64_t start = shift.intact.back().end();
+    const uint64_t end = std::max(EndOfData(shift.intact), start + last.size);
+    shift.bytes =
+        static_cast<int64_t>(bytes_.size()) - static_cast<int64_t>(end);
+    if (shift.bytes == 0 || std::abs(shift.bytes) > kMaxShift) return false;
+    const std::optional<ArchiveRecord> moved =
+        RecordAt(shift.first, shift.bytes);
+    return last.start == start ||
+           (moved.has_value() && moved->name_index == *name);
+  }
+
   std::vector<ArchiveRecord> RecordsBefore(uint64_t end) const {
     return {archive_.records.begin(),
             archive_.records.begin() + static_cast<int64_t>(end)};
   }
 
-  // Whether the data ends where the file does: then it was not shifted.
-  bool EndsWithFile(const std::vector<ArchiveRecord>& records) const {
+  static uint64_t EndOfData(const std::vector<ArchiveRecord>& records) {
     uint64_t end = 0;
     for (const ArchiveRecord& record : records) {
       end = std::max(end, record.end());
     }
-    return end == bytes_.size();
+    return end;
+  }
+
+  // Whether the data ends where the file does: then it was not shifted.
+  bool EndsWithFile(const std::vector<ArchiveRecord>& records) const {
+    return EndOfData(records) == bytes_.size();
   }
 
   const Archive& archive_;

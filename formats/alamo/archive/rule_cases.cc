@@ -123,6 +123,16 @@ constexpr CorpusCase kCases[] = {
      "4 bytes are too many in record 1: all that follows is too late"},
     {"MEG041/v3_before_the_first", 48, 2, "record[0]",
      Legal().File("v3_two_files")},
+    {"MEG041/extra_in_the_last_name", 110, 21, "record[2]",
+     Legal().File("v1_folders")},
+    {"MEG041/extra_in_the_last_start", 110, 21, "record[2]",
+     Legal().File("v1_folders")},
+    {"MEG042/lost_bytes", 8, 12, "name[0]", Legal().File("v1_two_files"),
+     "bytes here are wrong, missing or too many: a name has a control "
+     "character, and all names and records after it are misread"},
+    {"MEG042/extra_zeros", 8, 14, "name[1]", Legal().File("v1_two_files"),
+     "bytes here are wrong, missing or too many: the length of a name is 0, "
+     "must be 1 to 259, and all names and records after it are misread"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Archive, RuleTest,

@@ -12,7 +12,6 @@ namespace assetlint::alamo {
 namespace {
 
 constexpr absl::string_view kSeparators = "\\/";
-constexpr size_t kMaxName = 259;
 
 constexpr absl::string_view kRename =
     "Correct the path in the packer's list, and pack the archive again.";
@@ -233,13 +232,13 @@ class NameCheck {
           .Found(0)
           .Allowed(1)
           .Message("the name has length 0, must be at least 1");
-    } else if (name_.size() > kMaxName) {
+    } else if (name_.size() > kMaxNameSize) {
       report_.Add(kLong, path_, {offset_ - 2, 2})
           .Field("length")
           .Found(name_.size())
-          .Allowed(kMaxName)
+          .Allowed(kMaxNameSize)
           .Message("the name has ", name_.size(), " bytes, must be at most ",
-                   kMaxName);
+                   kMaxNameSize);
     }
   }
 

@@ -1,0 +1,37 @@
+// Bytes that were added to the names of an archive, lost from them or
+// overwritten, so that the lengths after them are not lengths.
+#ifndef ASSETLINT_FORMATS_ALAMO_ARCHIVE_LOST_NAMES_H_
+#define ASSETLINT_FORMATS_ALAMO_ARCHIVE_LOST_NAMES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "absl/types/span.h"
+#include "formats/alamo/archive/archive.h"
+#include "formats/base/extent.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+
+namespace assetlint::alamo {
+
+struct LostNames {
+  size_t first = 0;     // the first that cannot be a name
+  uint64_t offset = 0;  // of its length
+  // The name, or if its length is no length, the name before it and that.
+  ByteRange damage;
+};
+
+// Where the names of an archive stop being names. None if the records are
+// where they end all the same: then only those names are damaged.
+std::optional<LostNames> FindLostNames(const Archive& archive);
+
+// Reports it in place of the findings that follow from it, and returns whether
+// it did. `archive` is what was read of the archive.
+bool DiagnoseLostNames(const ParsedArchive& archive, Report& report);
+
+absl::Span<const Rule* const> ArchiveLostNamesRules();
+
+}  // namespace assetlint::alamo
+
+#endif  // ASSETLINT_FORMATS_ALAMO_ARCHIVE_LOST_NAMES_H_
