@@ -164,6 +164,13 @@ const FixCase<AnimationSpec> kOnePoolCases[] = {
      [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
     {"ALA020", "twice the block",
      [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
+    // Neither the block nor the number of frames goes with the pool.
+    {"ALA012", "half the block and three frames",
+     [](AnimationSpec& a) {
+       a.rotation_block = 4;
+       a.frames = 3;
+     },
+     FixLevel::kNone},
     {"ALA012", "half the frames", [](AnimationSpec& a) { a.frames = 2; },
      FixLevel::kSafe},
 };

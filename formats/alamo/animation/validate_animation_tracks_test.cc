@@ -71,6 +71,15 @@ const RuleCase<AnimationSpec> kCases[] = {
        a.bones[0].rotations = {0, 0, 0, 32440};  // 0.990
      }},
     {"ALA021",
+     "just longer than 1.01",
+     [](AnimationSpec& a) {
+       a.bones[0].rotations = {32767, 4645, 62, 32};
+     },
+     {128, 8, "animation/bone[0]/rotations/values[0]"},
+     [](AnimationSpec& a) {
+       a.bones[0].rotations = {32766, 4652, 64, 35};
+     }},
+    {"ALA021",
      "too long in frame 1",
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 32767; },
      {309, 8, "animation/bone[1]/rotations/values[1]"},

@@ -155,8 +155,7 @@ TEST(ArchiveContainerTest, AnUnreadableDirectoryAsksForNoMore) {
   for (const std::string& bytes :
        {good.substr(0, 4), corpus::With<uint8_t>(good, 4, 3),
         corpus::With<uint8_t>(good, 9, 0xFF), good.substr(0, 60)}) {
-    EXPECT_LE(kArchiveContainer.directory_size(bytes, bytes.size()),
-              bytes.size());
+    EXPECT_EQ(kArchiveContainer.directory_size(bytes, bytes.size()), 0u);
     EXPECT_TRUE(kArchiveContainer.entries(bytes).empty());
   }
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "corpus/alamo/archive_spec.h"
@@ -11,6 +12,7 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/container/golden.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/fix_case.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/lint_bytes.h"
 #include "gtest/gtest.h"
@@ -130,6 +132,7 @@ TEST(ArchiveTest, EachDamagedByteGivesItsFindings) {
       {0x38, 0x05, {"MEG013"}},
       {0x3C, 0x05, {"MEG006"}},
       {0x2C, 0x47, {"MEG007", "MEG020"}},
+      {0x40, 0x4E, {"MEG006", "MEG021"}},
       {0x44, 0x09, {"MEG014"}},
       {0x44, 0x00, {"MEG010", "MEG012", "MEG015", "MEG016"}},
   };
@@ -174,6 +177,15 @@ TEST(ArchiveTest, CutDataLeavesTheRestReadable) {
   EXPECT_EQ(kArchiveFormat.container->entries(cut).size(), 1u);
 }
 
+TEST(ArchiveTest, RecordsAreSortedByTheirFix) {
+  Archive archive = TwoFiles(ArchiveVersion::kV1, 72);
+  std::swap(archive.records[0], archive.records[1]);
+  archive.records[0].index = 0;
+  archive.records[1].index = 1;
+  ExpectFix(kArchiveFormat, "MEG009", FixLevel::kSafe,
+            EncodeArchive(archive).value(), GoldenV1());
+}
+
 TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   Archive archive = TwoFiles(ArchiveVersion::kV1, 72);
   archive.names.pop_back();
@@ -189,13 +201,24 @@ TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   archive.names[0].text = long_name;
   EXPECT_FALSE(EncodeArchive(archive).ok()) << "a name of 65536 bytes";
   archive = Archive();
+  archive.version = ArchiveVersion::kEncrypted;
+  archive.data_start = 24;
+  EXPECT_TRUE(EncodeArchive(archive).ok());
+  archive.names_rest = "names";
+  EXPECT_FALSE(EncodeArchive(archive).ok()) << "names that are not encrypted";
+  archive = Archive();
   archive.data = "data without an entry";
   EXPECT_FALSE(EncodeArchive(archive).ok());
 }
 
 TEST(ArchiveTest, AMillionNamesAreClaimedInVain) {
   const std::string huge = TypedBytes("FE FF FF FF FE FF FF FF");
-  EXPECT_EQ(BrokenRules(kArchiveFormat, huge), RuleIds{"MEG004"});
+  const std::vector<Finding> findings = LintBytes(kArchiveFormat, huge);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].rule->id, "MEG004");
+  EXPECT_EQ(findings[0].message,
+            "the counts of names and files are 4294967294 and 4294967294, but "
+            "only 0 bytes follow: a name takes at least 2 bytes, a record 20");
 }
 
 TEST(ArchiveTest, ManyRecordsShareARange) {

@@ -107,6 +107,13 @@ TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
             1u);
 }
 
+TEST(GrammarAlignmentTest, TheMissingOfARowBelongsAfterItsOthers) {
+  const GrammarRow rows[] = {{"p", {'p'}, 3, 3}, {"q", {'q'}}};
+  const GrammarItem items[] = {{'p', 0}, {'p', 8}, {'q', 16}};
+  WorkMeter work(100000);
+  EXPECT_EQ(PlacesOfMissing(std::size(rows), Align(rows, items, work))[0], 2u);
+}
+
 TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
   const GrammarRow row = {"zero is a type", {0}, 1, 1};
   EXPECT_TRUE(row.Takes(0));

@@ -271,7 +271,12 @@ TEST(WrongSizeTest, LargeFilesAreNotReadAgain) {
   const std::string found = "ALC023 245 4 skeleton/bone[1]/name/size";
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, "filler")),
               Contains(found));
-  const std::string filler(kMaxReadAgain, '\0');
+  std::string filler(kMaxReadAgain - damaged.size() - Chunk(0x777, "").size(),
+                     '\0');
+  // The largest that is, and one byte more.
+  EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, filler)),
+              Contains(found));
+  filler += '\0';
   EXPECT_THAT(Faults(kModelFormat, damaged + Chunk(0x777, filler)),
               Not(Contains(found)));
 }

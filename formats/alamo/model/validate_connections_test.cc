@@ -67,12 +67,19 @@ const RuleCase<ModelSpec> kCases[] = {
      {2753, 4, "connections/object[1]/object"},
      [](ModelSpec& m) { m.connections.objects[1].object = 1; }},
     {"ALO045",
+     "the first of two for one object",
+     [](ModelSpec& m) { m.connections.objects[0].object = 1; },
+     {2733, 4, "connections/object[0]/object",
+      "object is 1, must be below the next connection's 1"},
+     [](ModelSpec& m) { m.connections.objects[0].object = 0; }},
+    {"ALO045",
      "swapped",
      [](ModelSpec& m) {
        std::swap(m.connections.objects[0].object,
                  m.connections.objects[1].object);
      },
-     {2753, 4, "connections/object[1]/object"},
+     {2753, 4, "connections/object[1]/object",
+      "object is 0, must be above the previous connection's 1"},
      [](ModelSpec& m) {
        std::swap(m.connections.objects[0].bone, m.connections.objects[1].bone);
      }},

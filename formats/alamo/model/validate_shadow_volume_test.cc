@@ -62,6 +62,12 @@ const RuleCase<ModelSpec> kCases[] = {
        Shadow(m).indices.resize(6);
        AddHalf(m, "RSkinShadowVolume.fx");
      }},
+    {"ALO078",
+     "the last triangle lost a corner",
+     [](ModelSpec& m) { Shadow(m).indices.back() = 0; },
+     {2597, 24, "mesh[1]/submesh[0]/indices/indices"},
+     // Without the vertex, it is not known where the edges are.
+     [](ModelSpec& m) { Shadow(m).indices.back() = 4; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(ShadowVolume, RuleTest,

@@ -264,6 +264,14 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.meshes[1].submeshes[0].vertices[0].position[0] = 0.5f;
      }},
+    {"ALO029",
+     "sticks out of a flat box",
+     [](ModelSpec& m) { m.meshes[1].box_max[2] = 0; },
+     {2446, 4, "mesh[1]/submesh[0]/vertices[3]/position[2]"},
+     [](ModelSpec& m) {
+       m.meshes[1].box_max[2] = 0;
+       m.meshes[1].submeshes[0].vertices[3].position[2] = 0;
+     }},
     {"ALO030",
      "unknown",
      [](ModelSpec& m) { m.meshes[0].submeshes[0].format = "alD3dVertXYZ"; },

@@ -31,6 +31,16 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6, 72, 73};
      }},
+    {"ALP002",
+     "those before and after the optional ones",
+     [](ParticleSpec& p) {
+       p.emitters[0].left_out = {4, 5, 6, 7};
+     },
+     {59, 1, "system/emitters/emitter[0]/properties/blendMode",
+      "4 blendMode, 7 flag7 are missing"},
+     [](ParticleSpec& p) {
+       p.emitters[0].left_out = {5, 6};
+     }},
     {"ALC008",
      "a fourth group",
      [](ParticleSpec& p) { p.emitters[0].num_groups = 4; },

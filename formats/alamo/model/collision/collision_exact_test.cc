@@ -276,6 +276,20 @@ TEST(CollisionExactTest, TreesOfOtherExportersAreOnlyCheckedRoughly) {
   EXPECT_TRUE(found) << FindingsText(BoxFindings(strip));
 }
 
+// A point has no size of which a margin could be a fraction, so its tree is
+// only checked roughly.
+TEST(CollisionExactTest, ABoxAroundAPointDoesNotShowTheExporter) {
+  Strip strip(2);
+  for (VertexSpec& vertex : strip.submesh().vertices) vertex.position = {};
+  strip.tree().min = {-1, -1, -1};
+  strip.tree().max = {1, 1, 1};
+  strip.tree().nodes[1].min = {127, 127, 127};
+  strip.tree().nodes[1].max = {128, 128, 128};
+  strip.tree().nodes[2].min = {100, 100, 100};
+  strip.tree().nodes[2].max = {150, 150, 150};
+  EXPECT_EQ(FindingsText(BoxFindings(strip)), "");
+}
+
 TEST(CollisionExactTest, LeavesThatShareAllTrianglesAreNotReadAgainAndAgain) {
   Strip strip(16);
   for (NodeSpec& node : strip.tree().nodes) {
