@@ -78,6 +78,8 @@ std::optional<LostNames> FindLostNames(const Archive& archive) {
 
 bool DiagnoseLostNames(const ParsedArchive& archive, Report& report) {
   if (report.findings().empty()) return false;
+  // Without records there is nothing to show where the names end.
+  if (report.decodes() && archive.records.empty()) return false;
   const std::optional<LostNames> lost = FindLostNames(archive);
   if (!lost.has_value()) return false;
   std::vector<Finding> others = report.findings();
