@@ -4,9 +4,9 @@
 
 #include "corpus/all_files.h"
 #include "formats/base/report.h"
+#include "formats/bw2/formats.h"
 #include "formats/file/trial.h"
 #include "formats/known_formats.h"
-#include "formats/swat3/formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -17,17 +17,18 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 TEST(SecondFileTest, IsNotSoughtWhenTheWorkIsSpent) {
-  const Format& format = swat3::kGsaFormat;
-  std::string skin;
+  const Format& format = bw2::kAlFormat;
+  std::string once;
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
-    if (file.path == "swat3/valid/4_2_events.gsa") skin = file.bytes;
+    if (file.path == "bw2/valid/events.al") once = file.bytes;
   }
-  const std::string twice = skin + skin;
+  const std::string twice = once + once;
   Report own(Report::Mode::kCollect);
   format.lint(twice, FileContext{}, own);
   const FileContext context;
   Trials trials(format, context, twice.size(), own);
   Report found(Report::Mode::kCollect);
+  EXPECT_TRUE(AnyError(own.findings()));
   EXPECT_TRUE(DiagnoseSecondFile(twice, kKnownFormats, own, trials, found));
   EXPECT_THAT(found.findings(), SizeIs(1));
   trials.work().Spend(trials.work().left());
