@@ -95,6 +95,25 @@ TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
   EXPECT_EQ(Broken(corpus::With(zero, 793, 1.0f)), RuleIds{});
 }
 
+TEST(AlRulesTest, ASamplingRateIsMoreThanZero) {
+  const std::string zero = FileOf("invalid/BWA035/zero.al");
+  EXPECT_EQ(Broken(zero), RuleIds{"BWA035"});
+  // In the metadata, and in the data's header.
+  EXPECT_EQ(Broken(corpus::With(corpus::With(zero, 316, 30.0f), 612, 30.0f)),
+            RuleIds{});
+}
+
+TEST(AlRulesTest, NumbersUpToAMillionAreUsual) {
+  const auto is_huge = [](float distance) {
+    std::string file = FileOf("invalid/BWA041/distance.al");
+    file = corpus::With(corpus::With(file, 324, distance), 620, distance);
+    return BrokenRules(kAlFormat, file).count("BWA049") > 0;
+  };
+  EXPECT_FALSE(is_huge(1e6f));
+  EXPECT_FALSE(is_huge(-1e6f));
+  EXPECT_TRUE(is_huge(1000001));
+}
+
 TEST(AlRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
   EXPECT_EQ(Broken(noise), RuleIds{"BWA002"});
@@ -130,6 +149,51 @@ TEST(AlRulesTest, FewImpossibleValuesAreReportedOneByOne) {
             0u);
 }
 
+// The only finding of `rule` in the corpus file with that name.
+Finding OnlyFinding(absl::string_view rule, const std::string& path) {
+  const std::vector<Finding> found = FindingsOf(kAlFormat, rule, FileOf(path));
+  EXPECT_EQ(found.size(), 1u) << path;
+  return found.empty() ? Finding() : found[0];
+}
+
+TEST(AlRulesTest, TheConstantIsTheSecondWord) {
+  EXPECT_EQ(OnlyFinding("BWA019", "invalid/BWA019/0xffff0003.al").range,
+            (ByteRange{4, 4}));
+}
+
+TEST(AlRulesTest, AnImpossiblePositionIsShown) {
+  const Finding finding = OnlyFinding("BWA041", "invalid/BWA041/position.al");
+  EXPECT_EQ(FindingPath(finding), "animation[0]/firstPositions[1]");
+  EXPECT_EQ(finding.range, (ByteRange{841, 4}));
+  EXPECT_EQ(finding.message, "the number is NaN, must be finite");
+}
+
+TEST(AlRulesTest, ARotationThatIsNotFiniteHasNoLength) {
+  EXPECT_EQ(OnlyFinding("BWA041", "invalid/BWA041/rotation.al").message,
+            "the quaternion is 0.6 infinity 0 0.8, its numbers must be finite");
+  EXPECT_EQ(OnlyFinding("BWA042", "invalid/BWA042/second_bone.al").message,
+            "the quaternion is 0.6 0 0 0.9, of length 1.08167, must be 1");
+}
+
+TEST(AlRulesTest, OnlyStretchedRotationsAreNormalised) {
+  // The second of three rotations is stretched, the third has no length.
+  std::string bytes = FileOf("invalid/BWA042/second_bone.al");
+  bytes.replace(809, 16, 16, '\0');
+  const std::vector<Finding> found = FindingsOf(kAlFormat, "BWA042", bytes);
+  ASSERT_EQ(found.size(), 1u);
+  ASSERT_EQ(found[0].fixes.size(), 1u);
+  ASSERT_EQ(found[0].fixes[0].edits.size(), 1u);
+  EXPECT_EQ(found[0].fixes[0].edits[0].range, (ByteRange{793, 16}));
+}
+
+TEST(AlRulesTest, TheSizeOfTheStringsIsWhereTheLastNameEnds) {
+  const Finding finding = OnlyFinding("BWA047", "invalid/BWA047/size.al");
+  ASSERT_EQ(finding.data.size(), 2u);
+  EXPECT_EQ(finding.data[0].second, DataValue(uint64_t{62}));
+  EXPECT_EQ(finding.data[1].first, "allowed");
+  EXPECT_EQ(finding.data[1].second, DataValue(uint64_t{58}));
+}
+
 // The range of BWA056 in `bytes`; {0, 0} without one.
 ByteRange MovedParts(const std::string& bytes) {
   for (const Finding& finding : LintBytes(kAlFormat, bytes)) {
@@ -161,6 +225,12 @@ TEST(AlRulesTest, MissingAndInsertedBytesAreSoughtBetweenHeaders) {
   EXPECT_EQ(without(140, 36), (ByteRange{0x50, 212 - 36 - 0x50}));
   // The end says nothing about the place.
   EXPECT_EQ(without(1400, 5), ByteRange());
+}
+
+TEST(AlRulesTest, BytesMayBeMissingAtOnePlaceOnly) {
+  // The third bone and six bytes of filler, right before the metadata.
+  EXPECT_EQ(MovedParts(FileOf("valid/filler.al").erase(176, 36 + 6)),
+            (ByteRange{176, 0}));
 }
 
 TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {

@@ -386,6 +386,7 @@ TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
   const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + skin, "a.gsa");
   ASSERT_THAT(after, SizeIs(2));
   EXPECT_EQ(after[0].rule->id, "FIL042");
+  EXPECT_EQ(after[0].count, 1u);
   EXPECT_EQ(after[1].rule, before[0].rule);
   EXPECT_EQ(after[1].range.offset, before[0].range.offset + 3);
 }

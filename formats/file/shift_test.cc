@@ -20,6 +20,7 @@ namespace assetlint {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::SizeIs;
 
 std::string File(const std::string& path) {
   for (corpus::CorpusFile& file : corpus::AllFiles()) {
@@ -142,6 +143,23 @@ TEST(ShiftExamplesTest, ASizeGivesTheNumberOfBytes) {
   bytes.erase(0x225, 16);
   EXPECT_THAT(OnlyShift(bytes, "model-two-submeshes.alo").message,
               HasSubstr("16 bytes are missing between bytes 481 and 557"));
+}
+
+// They are where they are in the damaged file.
+TEST(ShiftExamplesTest, TheFindingsOfTheRepairedFileStay) {
+  const std::string model = File("alamo/invalid/ALO010/collision-is-two.alo");
+  const auto offset_without = [&](size_t at) {
+    const std::vector<Finding> findings =
+        Lint(std::string(model).erase(at, 1), "model.alo");
+    EXPECT_THAT(findings, SizeIs(2));
+    if (findings.size() != 2) return uint64_t{0};
+    EXPECT_TRUE(IsShift(findings[0]));
+    EXPECT_EQ(findings[1].rule->id, "ALO010");
+    return findings[1].range.offset;
+  };
+  constexpr uint64_t kFlag = 0x1E0;
+  EXPECT_EQ(offset_without(0x10E), kFlag - 1);
+  EXPECT_EQ(offset_without(0x320), kFlag);
 }
 
 // A name that was replaced in an editor that knows nothing of sizes.

@@ -62,9 +62,15 @@ constexpr Rule kMany = MakeRule("TOY113", "many", RuleClass::kRange,
 // 's' is shown only.
 constexpr Rule kShown = MakeRule("TOY114", "shown", RuleClass::kRange,
                                  Severity::kWarning, FixLevel::kDisplay);
-constexpr const Rule* kRules[] = {&kCount, &kShort, &kSet,   &kToOdd,   &kOdd,
-                                  &kChain, &kExtra, &kPing,  &kPong,    &kVain,
-                                  &kFew,   &kMany,  &kShown, &kChainEnd};
+// All 'r' are one finding.
+constexpr Rule kRow = MakeRule("TOY115", "row", RuleClass::kRange,
+                               Severity::kWarning, FixLevel::kNone);
+// 'w' should be 'W', and '-' should follow it.
+constexpr Rule kWipe = MakeRule("TOY116", "wipe", RuleClass::kRange,
+                                Severity::kWarning, FixLevel::kSafe);
+constexpr const Rule* kRules[] = {
+    &kCount, &kShort, &kSet, &kToOdd, &kOdd,   &kChain, &kExtra, &kPing,
+    &kPong,  &kVain,  &kFew, &kMany,  &kShown, &kRow,   &kWipe,  &kChainEnd};
 
 Edit Byte(uint64_t offset, char byte) {
   return {{offset, 1}, std::string(1, byte), {}};
@@ -110,9 +116,23 @@ void CheckByte(absl::string_view bytes, uint64_t at, Report& report) {
       return AddSetting(kFew, at, 'K', report);
     case 's':
       return AddSetting(kShown, at, 'S', report);
+    case 'w':
+      report.Add(kWipe, Path(), {at, 1})
+          .FixBy(FixLevel::kSafe, Edit{{at, 2}, "W-", {}}, "wiped")
+          .Message("wipe");
+      return;
     default:
       return;
   }
+}
+
+void CheckRow(absl::string_view bytes, Report& report) {
+  Occurrences row;
+  for (uint64_t at = 1; at < bytes.size(); ++at) {
+    if (bytes[at] == 'r') row.Note(at);
+  }
+  if (row.empty()) return;
+  report.Add(kRow, Path(), {row.first(), 1}).Times(row).Message("row");
 }
 
 void Lint(absl::string_view bytes, const FileContext&, Report& report) {
@@ -128,6 +148,7 @@ void Lint(absl::string_view bytes, const FileContext&, Report& report) {
     return;  // nothing else can be seen
   }
   for (uint64_t at = 1; at < bytes.size(); ++at) CheckByte(bytes, at, report);
+  CheckRow(bytes, report);
   if (std::count(bytes.begin() + 1, bytes.end(), 'K') > 2) {
     report.Add(kMany, Path(), {0, 1}).Message("many");
   }
@@ -233,6 +254,19 @@ TEST(FixerTest, AFixThatCausesAnotherFindingIsDeclined) {
   ASSERT_THAT(outcome.declined, SizeIs(1));
   EXPECT_EQ(outcome.declined[0].finding.rule, &kToOdd);
   EXPECT_EQ(outcome.declined[0].reason, "it would cause TOY105 at 0x3");
+}
+
+TEST(FixerTest, AFindingThatVanishesElsewhereDoesNotMakeUpForIt) {
+  const FixOutcome outcome = FixAll(File("wd-c"));
+  EXPECT_EQ(outcome.bytes, File("W--c"));
+  ASSERT_THAT(outcome.declined, SizeIs(1));
+  EXPECT_EQ(outcome.declined[0].reason, "it would cause TOY105 at 0x4");
+}
+
+TEST(FixerTest, AFindingOfSeveralPlacesMayLoseTheFirst) {
+  const FixOutcome outcome = FixAll(File("wrrr"));
+  EXPECT_EQ(outcome.bytes, File("W-rr"));
+  EXPECT_THAT(outcome.declined, IsEmpty());
 }
 
 TEST(FixerTest, AFixInVainIsDeclined) {

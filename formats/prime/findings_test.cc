@@ -7,6 +7,7 @@
 #include "corpus/prime/builder.h"
 #include "corpus/prime/files.h"
 #include "corpus/prime/samples.h"
+#include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/prime/formats.h"
 #include "formats/testing/lint_bytes.h"
@@ -59,6 +60,46 @@ TEST(FindingsTest, APoseMayLastNoTime) {
   EXPECT_EQ(rules(-1, 2), (RuleIds{"ANM020", "ANM071"}));
   file.frames = 2;
   EXPECT_EQ(rules(0, 2), (RuleIds{"ANM020", "ANM071"}));
+}
+
+TEST(FindingsTest, EveryAxisHasAWidth) {
+  // The widths of the first rotation are at 0x48, 0x4B and 0x4E.
+  for (const size_t at : {0x48, 0x4B, 0x4E}) {
+    const std::vector<Finding> wide =
+        FindingsOf(kAnimFormat, "ANM005",
+                   corpus::WithU8(corpus::TwoBones().Build(), at, 33));
+    ASSERT_EQ(wide.size(), 1u) << at;
+    EXPECT_EQ(wide[0].range, (ByteRange{at, 1}));
+  }
+}
+
+TEST(FindingsTest, ACutFileIsCheckedUpToItsEnd) {
+  const std::string bytes =
+      corpus::WithU32(corpus::TwoFrames().Build(), 0x08, 1);
+  EXPECT_EQ(BrokenRules(kAnimFormat, bytes.substr(0, 0xA0)).count("ANM071"),
+            1u);
+}
+
+TEST(FindingsTest, BonesNumberedInOrderShowThatTheirCountIsWrong) {
+  // A count of three for two bones, whose channels are at 0x23 and 0x27.
+  const std::string three =
+      corpus::WithU32(corpus::TwoFrames().Build(), 0x84, 3);
+  const auto role = [](const std::string& bytes) {
+    const std::vector<Finding> total = FindingsOf(kAnimFormat, "ANM073", bytes);
+    EXPECT_EQ(total.size(), 1u);
+    return total.empty() ? FindingRole::kConsequence : total[0].role;
+  };
+  EXPECT_EQ(role(three), FindingRole::kCause);
+  EXPECT_EQ(role(corpus::WithU8(three, 0x27, 2)), FindingRole::kFault);
+  EXPECT_EQ(role(corpus::WithU8(three, 0x27, 0)), FindingRole::kFault);
+}
+
+TEST(FindingsTest, AChannelIsOneByte) {
+  const std::vector<Finding> twice =
+      FindingsOf(kAnimFormat, "ANM074",
+                 corpus::WithU8(corpus::TwoFrames().Build(), 0x27, 0));
+  ASSERT_EQ(twice.size(), 1u);
+  EXPECT_EQ(twice[0].range, (ByteRange{0x27, 1}));
 }
 
 TEST(FindingsTest, WhatFollowsALostCurveIsFolded) {

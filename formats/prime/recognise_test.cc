@@ -3,6 +3,7 @@
 #include <random>
 #include <string>
 
+#include "corpus/prime/builder.h"
 #include "corpus/prime/samples.h"
 #include "gtest/gtest.h"
 
@@ -21,6 +22,15 @@ TEST(RecogniseTest, CutFilesAreOnlyPlausible) {
             Recognition::kMaybe);
   EXPECT_EQ(RecogniseAnimation(corpus::TwoBones().Build().substr(0, 0x20)),
             Recognition::kNo);
+}
+
+TEST(RecogniseTest, AnAnimationIsShorterThanADay) {
+  const auto lasting = [](float seconds) {
+    return RecogniseAnimation(
+        corpus::WithF32(corpus::TwoFrames().Build(), 0x04, seconds));
+  };
+  EXPECT_EQ(lasting(86399), Recognition::kYes);
+  EXPECT_EQ(lasting(86400), Recognition::kNo);
 }
 
 TEST(RecogniseTest, OtherThings) {

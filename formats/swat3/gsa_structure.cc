@@ -249,7 +249,7 @@ void CheckCounts(const Animation& a, const SearchNotes& notes, const Path& file,
                  ", not 0xffff; ", a.frames.size(), " frames end with the file",
                  Reading(notes));
   }
-  if (end.fit == Fit::kIdCount || a.bone_ids.size() > kMaxRotations) {
+  if (end.fit == Fit::kIdCount) {
     report.Add(kIdCount, file, {IdCountOffset(a), 2})
         .Field("animatedBones")
         .Found(notes.declared_ids)

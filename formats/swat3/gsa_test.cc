@@ -160,6 +160,11 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
   too_many_bones.bone_ids = PackedArray<uint16_t>(ids);
   too_many_bones.animated_bones = 0x10000;
   EXPECT_FALSE(EncodeGsa(too_many_bones).ok());
+  Animation most_bones;
+  most_bones.bone_ids =
+      PackedArray<uint16_t>(absl::string_view(ids).substr(0, 2 * 0xFFFF));
+  most_bones.animated_bones = 0xFFFF;
+  EXPECT_TRUE(EncodeGsa(most_bones).ok());
 
   const std::string long_name(0x10000, 'a');
   Animation name;

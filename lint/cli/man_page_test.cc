@@ -19,6 +19,19 @@ TEST(ManPageTest, TextIsNoCommandOfRoff) {
   EXPECT_THAT(page, HasSubstr("\n\\&'quoted' and \\efBback\\-slashed\\efR.\n"));
 }
 
+TEST(ManPageTest, EachCommandHasALineOfTheSynopsis) {
+  CommandWords check;
+  check.name = "check";
+  CommandWords fix;
+  fix.name = "fix";
+  EXPECT_THAT(ManPage({{}, check, fix}),
+              HasSubstr(".SH SYNOPSIS\n"
+                        "\\fBassetlint\\fR \\fBcheck\\fR [\\fIoptions\\fR]\n"
+                        ".br\n"
+                        "\\fBassetlint\\fR \\fBfix\\fR [\\fIoptions\\fR]\n"
+                        ".SH DESCRIPTION\n"));
+}
+
 TEST(ManPageTest, OptionsOfOneLetterAreSeparatedFromTheirValues) {
   CommandWords program;
   program.options.push_back({{"-x"}, "N", {}, false, "help"});

@@ -140,6 +140,11 @@ TEST(ConfigFileTest, WrongValues) {
               HasSubstr("did you mean \"error\"?"));
   EXPECT_THAT(Error("fail-on = \"nevr\""), HasSubstr("mean \"never\"?"));
   EXPECT_THAT(Error("exclude = [\"\"]"), HasSubstr("the pattern is empty"));
+  for (const char* pattern : {"..", "./../Art", "Data/../Art", "Data/."}) {
+    EXPECT_THAT(Error(absl::StrCat("exclude = [\"", pattern, "\"]")),
+                HasSubstr("cannot match: paths below the configuration's"))
+        << pattern;
+  }
   EXPECT_THAT(Error("select = []"), HasSubstr("nothing would be checked"));
   EXPECT_THAT(Error("extends = \"\""), HasSubstr("is not a path"));
   EXPECT_THAT(Error("extends = \"a\\u0000b\""), HasSubstr("is not a path"));

@@ -29,7 +29,9 @@ using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 class FixRunTest : public ::testing::Test {
@@ -165,6 +167,14 @@ TEST_F(FixRunTest, PlansAreNotCarriedOutWhenOnlyReported) {
   EXPECT_EQ(Run().changed, 1u);
   EXPECT_EQ(Content(0), FakeFile("a", {150}));
   EXPECT_EQ(ContentsOf(run_.undo_file), "");
+  EXPECT_THAT(out_, EndsWith("\nNothing was written; without --diff it is.\n"));
+}
+
+TEST_F(FixRunTest, WithoutChangesThereIsNothingToWrite) {
+  Add("a", FakeFile("a", {1}));
+  run_.write = false;
+  EXPECT_EQ(Run().changed, 0u);
+  EXPECT_THAT(out_, Not(HasSubstr("Nothing was written")));
 }
 
 TEST_F(FixRunTest, AnExceptionIsThatFilesError) {

@@ -1,5 +1,6 @@
 #include "lint/run/check_run.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ using ::assetlint::testing::FakeFile;
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::TempFolder;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 struct Outcome {
@@ -91,6 +93,28 @@ TEST_F(CheckRunTest, FindingsBeyondTheLimitAreCounted) {
   EXPECT_THAT(outcome.text, HasSubstr("13 more findings not shown"));
   EXPECT_THAT(outcome.text, HasSubstr("10 errors, 10 infos"));
   EXPECT_EQ(Run(1, 7).text, outcome.text);
+}
+
+TEST(ArchivesOfTest, NamesArchivesAndTheirEntries) {
+  const auto archive = std::make_shared<Archive>();
+  archive->path = "/mod/x.meg";
+  archive->excluded = {"/mod/x.meg!B.ALO"};
+  InputFile file;
+  file.path = "/mod/a.alo";
+  InputFile archive_file;
+  archive_file.path = archive->path;
+  archive_file.archive = archive;
+  InputFile entry = archive_file;
+  entry.path += "!A.ALO";
+  entry.name_at = archive->path.size() + 1;
+  InputSet inputs;
+  inputs.found.files = {file, archive_file, entry};
+  const Baseline baseline("/mod/known.json");
+  CheckRun run{inputs};
+  run.baseline = &baseline;
+  const CheckedArchives archives = ArchivesOf(run);
+  EXPECT_THAT(archives.archives, ElementsAre("x.meg"));
+  EXPECT_THAT(archives.entries, ElementsAre("x.meg!A.ALO", "x.meg!B.ALO"));
 }
 
 }  // namespace

@@ -93,6 +93,18 @@ TEST(OrderedRunTest, OneThreadTicksBetweenItems) {
   EXPECT_GE(ticks, 3u);
 }
 
+TEST(OrderedRunTest, QuickItemsOnOneThreadTickOnce) {
+  const auto start = std::chrono::steady_clock::now();
+  size_t ticks = 0;
+  OrderedRun<int>(
+      3, 1, [] { return [](size_t) { return 0; }; }, [](size_t, int) {},
+      [&](size_t) { ++ticks; });
+  // A machine under load may take longer.
+  if (std::chrono::steady_clock::now() - start < kOrderedRunTick) {
+    EXPECT_EQ(ticks, 1u);
+  }
+}
+
 // Results do not pile up before a caller that is slower than the threads, nor
 // after an item that takes long.
 TEST(OrderedRunTest, ThreadsWaitForTheCaller) {

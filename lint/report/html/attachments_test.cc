@@ -85,6 +85,16 @@ TEST_F(AttachmentsTest, AWholeFileHasItsTree) {
   EXPECT_EQ(bytes_.reads[1], 1);
 }
 
+TEST_F(AttachmentsTest, StringsOfThePageTakeRoomOnce) {
+  Add(FakeFile("abc", {1}), Severity::kError, {});
+  const Attachments first = MakeAttachments(files_, bytes_, 10'000, strings_);
+  const uint64_t size = first.texts[0].size();
+  EXPECT_GT(strings_.size(), 0u);
+  EXPECT_EQ(MakeAttachments(files_, bytes_, size, strings_).texts, first.texts);
+  EXPECT_LT(MakeAttachments(files_, bytes_, size - 1, strings_).texts[0].size(),
+            size);
+}
+
 TEST_F(AttachmentsTest, OfALargeFileTheWindowsAreShown) {
   Add(std::string(kMaxWholeFile + 1, 'x'), Severity::kError,
       {{0, 3}, {1000, 4}});
