@@ -163,6 +163,7 @@ std::vector<CorpusFile> ShiftedRecordFiles() {
       {"MEG041/lost_from_the_last.meg", Folders().erase(112, 1)},
       {"MEG041/extra_bytes.meg", Folders().insert(95, "????")},
       {"MEG041/v3_before_the_first.meg", V3().insert(48, "??")},
+      {"MEG041/extra_in_the_name_before.meg", Folders().insert(55, "?")},
       {"MEG041/extra_in_the_last_name.meg", Folders().insert(128, "?")},
       {"MEG041/extra_in_the_last_start.meg", Folders().insert(124, "?")},
   };

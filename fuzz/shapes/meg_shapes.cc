@@ -74,6 +74,20 @@ std::string Overlaps(size_t size) {
   });
 }
 
+// The record is zeros among zeros: it may be read from anywhere, and each time
+// its checksum is wrong.
+std::string RecordInZeros(size_t size) {
+  const size_t length = std::min<size_t>(size / 2, 65535);
+  std::string name(length, 'a');
+  if (length > 200) name.replace(length - 150, 150, 150, '\0');
+  corpus::Bytes bytes;
+  bytes.U32(1);
+  bytes.U32(1);
+  bytes.U16(static_cast<uint16_t>(length));
+  bytes.Raw(name);
+  return bytes.Fill(0, size - length);
+}
+
 // Version 3, with names only.
 std::string EmptyNames(size_t size) {
   const size_t names = (std::max<size_t>(size, 26) - 24) / 2;
@@ -95,6 +109,7 @@ std::vector<Shape> MegShapes() {
       {"archive: records that share a range", format, SharedRange},
       {"archive: equal names, wrong checksums", format, EqualNames},
       {"archive: entries that overlap", format, Overlaps},
+      {"archive: a record in zeros", format, RecordInZeros},
   };
 }
 

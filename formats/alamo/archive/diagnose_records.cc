@@ -1,5 +1,7 @@
 #include "formats/alamo/archive/diagnose_records.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -69,21 +71,61 @@ std::optional<ArchiveRecord> Restore(const ParsedArchive& archive,
   return record;
 }
 
-// The bytes between the intact records.
-ByteRange DamagedRange(const ParsedArchive& archive, const RecordShift& shift) {
-  const uint64_t begin = RecordRange(archive, shift.first).offset;
-  const uint64_t end = RecordRange(archive, shift.next).offset +
-                       static_cast<uint64_t>(shift.bytes);
-  return {begin, end > begin ? end - begin : 0};
+// Where names may be damaged when all records are shifted: from the first one
+// that no record confirms.
+struct UnknownName {
+  size_t index = 0;
+  uint64_t offset = 0;
+};
+std::optional<UnknownName> FindUnknownName(const ParsedArchive& archive,
+                                           const RecordShift& shift) {
+  if (shift.next > 0) return std::nullopt;
+  std::vector<uint32_t> known;
+  for (const ArchiveRecord& record : shift.intact) known.push_back(record.crc);
+  std::sort(known.begin(), known.end());
+  uint64_t offset = ArchiveHeaderSize(archive.version);
+  for (size_t i = 0; i < archive.names.size(); ++i) {
+    const absl::string_view text = archive.names[i].text;
+    if (!std::binary_search(known.begin(), known.end(), Crc32(text))) {
+      return UnknownName{i, offset};
+    }
+    offset += ArchiveName::kMinSize + text.size();
+  }
+  return std::nullopt;
 }
 
-std::string Damaged(const RecordShift& shift) {
-  if (shift.next == shift.first) {
-    return absl::StrCat("the bytes before record ", shift.first);
+// What is damaged: the bytes between the intact records, or names.
+struct Damage {
+  ByteRange range;
+  uint64_t allowed = 0;    // how many bytes should be there
+  absl::string_view part;  // of a path
+  size_t index = 0;
+  std::string text;
+};
+Damage DamageOf(const ParsedArchive& archive, const RecordShift& shift) {
+  const auto bytes = static_cast<uint64_t>(shift.bytes);
+  const uint64_t end = RecordRange(archive, shift.next).offset + bytes;
+  if (const auto name = FindUnknownName(archive, shift); name.has_value()) {
+    const uint64_t size = end - std::min(end, name->offset);
+    return {{name->offset, size},
+            size - bytes,
+            "name",
+            name->index,
+            absl::StrCat("name ", name->index, ", or after it")};
   }
-  return shift.next == shift.first + 1
-             ? absl::StrCat("record ", shift.first)
-             : absl::StrCat("records ", shift.first, " to ", shift.next - 1);
+  const uint64_t begin = RecordRange(archive, shift.first).offset;
+  Damage damage = {
+      {begin, end - std::min(end, begin)},
+      (shift.next - shift.first) * ArchiveRecordSize(archive.version),
+      "record",
+      shift.first,
+      absl::StrCat("records ", shift.first, " to ", shift.next - 1)};
+  if (shift.next == shift.first) {
+    damage.text = absl::StrCat("the bytes before record ", shift.first);
+  } else if (shift.next == shift.first + 1) {
+    damage.text = absl::StrCat("record ", shift.first);
+  }
+  return damage;
 }
 
 }  // namespace
@@ -99,24 +141,24 @@ void DiagnoseRecords(absl::string_view bytes, const ParsedArchive& archive,
   if (!shift.has_value()) return;
   // What names have of their own stays.
   std::vector<Finding> others = report.findings();
+  const Damage damage = DamageOf(archive, *shift);
   std::erase_if(others, [&](const Finding& finding) {
-    return finding.range.offset >= archive.notes.records_offset ||
+    return finding.range.offset >= damage.range.offset ||
            finding.rule->rule_class == RuleClass::kReference;
   });
   report.ReplaceAllButStructure(std::move(others));
-  const ByteRange range = DamagedRange(archive, *shift);
   const Path root;
-  FindingBuilder finding = report.Add(
-      kRecordsShifted, Path(root, "record", static_cast<int64_t>(shift->first)),
-      range);
+  FindingBuilder finding =
+      report.Add(kRecordsShifted,
+                 Path(root, damage.part, static_cast<int64_t>(damage.index)),
+                 damage.range);
   const bool lost = shift->bytes < 0;
   const auto number = static_cast<uint64_t>(std::abs(shift->bytes));
   finding.As(FindingRole::kCause)
-      .Found(range.length)
-      .Allowed((shift->next - shift->first) *
-               ArchiveRecordSize(archive.version))
+      .Found(damage.range.length)
+      .Allowed(damage.allowed)
       .Message(Quantity(number, "byte is", "bytes are"),
-               lost ? " missing from " : " too many in ", Damaged(*shift),
+               lost ? " missing from " : " too many in ", damage.text,
                ": all that follows is too ", lost ? "early" : "late");
   std::optional<ArchiveRecord> restored = Restore(archive, *shift);
   if (!restored.has_value() || !finding.detailed()) return;
@@ -126,7 +168,7 @@ void DiagnoseRecords(absl::string_view bytes, const ParsedArchive& archive,
   if (!record.ok()) return;
   finding.FixBy({FixLevel::kUnsafe,
                  "the record of the only name without one",
-                 {{range, *std::move(record), {}}}});
+                 {{damage.range, *std::move(record), {}}}});
 }
 
 absl::Span<const Rule* const> ArchiveRecordShiftRules() { return kRules; }

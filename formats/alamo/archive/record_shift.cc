@@ -42,7 +42,7 @@ class ShiftedRecords {
     }
     if (shift.bytes != 0) {
       AddIntact(shift);
-    } else if (!FindAtTheEnd(shift) && !FindInLastFields(shift)) {
+    } else if (!FindInLastFields(shift) && !FindAtTheEnd(shift)) {
       return std::nullopt;
     }
     shift.with_data = !EndsWithFile(shift.intact);
@@ -52,7 +52,7 @@ class ShiftedRecords {
  private:
   // The first record whose index is not its position, or the one before it if
   // that is damaged too.
-  uint64_t FirstDamaged() const {
+  uint64_t FirstDamaged() {
     uint64_t first = 0;
     while (first < count_ && archive_.records[first].index == first) ++first;
     if (first > 0 && (!HasCrc(archive_.records[first - 1]) ||
@@ -88,13 +88,22 @@ class ShiftedRecords {
   }
 
   // The number of the name is often the index too, so that is not enough.
-  bool IsIntact(uint64_t record, int64_t bytes) const {
+  bool IsIntact(uint64_t record, int64_t bytes) {
     return HasIndex(record, bytes) && HasCrc(*RecordAt(record, bytes));
   }
 
-  bool HasCrc(const ArchiveRecord& record) const {
+  bool HasCrc(const ArchiveRecord& record) {
     return record.name_index < archive_.names.size() &&
-           record.crc == Crc32(NameOf(archive_, record));
+           record.crc == CrcOf(record.name_index);
+  }
+
+  // Computed once: all records, wherever they are read, may have the same name
+  // of 65,535 bytes.
+  uint32_t CrcOf(uint32_t name) {
+    crcs_.resize(archive_.names.size());
+    std::optional<uint32_t>& crc = crcs_[name];
+    if (!crc.has_value()) crc = Crc32(archive_.names[name].text);
+    return *crc;
   }
 
   // The first record from which on all have their index.
@@ -106,12 +115,12 @@ class ShiftedRecords {
 
   // Whether a checksum says that records follow from `next` on. The index may
   // be all that is intact of the first one.
-  bool IsConfirmed(uint64_t next, int64_t bytes) const {
+  bool IsConfirmed(uint64_t next, int64_t bytes) {
     return IsIntact(next, bytes) ||
            (next + 1 < count_ && IsIntact(next + 1, bytes));
   }
 
-  void AddIntact(RecordShift& shift) const {
+  void AddIntact(RecordShift& shift) {
     if (!IsIntact(shift.next, shift.bytes)) ++shift.next;
     shift.intact = RecordsBefore(shift.first);
     for (uint64_t i = shift.next; i < count_; ++i) {
@@ -140,27 +149,37 @@ class ShiftedRecords {
   }
 
   // Bytes were added to the start or the name of the last record, or lost from
-  // them: its checksum is where it should be, and the data of all records ends
-  // that far from the end of the file.
-  bool FindInLastFields(RecordShift& shift) const {
+  // them: its checksum is where it should be, and the file has that many bytes
+  // more than the tables and all data.
+  bool FindInLastFields(RecordShift& shift) {
     if (shift.first == 0 || shift.first + 1 != count_) return false;
     shift.next = count_;
     shift.intact = RecordsBefore(shift.first);
     const ArchiveRecord& last = archive_.records.back();
     const std::optional<uint32_t> name = OnlyUnusedName(archive_, shift.intact);
     if (!name.has_value() || last.name_index == *name ||
-        last.crc != Crc32(archive_.names[*name].text)) {
+        last.crc != CrcOf(*name)) {
       return false;
     }
-    const uint64_t start = shift.intact.back().end();
-    const uint64_t end = std::max(EndOfData(shift.intact), start + last.size);
-    shift.bytes =
-        static_cast<int64_t>(bytes_.size()) - static_cast<int64_t>(end);
+    uint64_t data = last.size;
+    for (const ArchiveRecord& record : shift.intact) data += record.size;
+    shift.bytes = static_cast<int64_t>(bytes_.size()) -
+                  static_cast<int64_t>(tables_end_ + data);
     if (shift.bytes == 0 || std::abs(shift.bytes) > kMaxShift) return false;
     const std::optional<ArchiveRecord> moved =
         RecordAt(shift.first, shift.bytes);
-    return last.start == start ||
+    return IsAfterData(last.start, shift.intact) ||
            (moved.has_value() && moved->name_index == *name);
+  }
+
+  // Whether data may start there: after the tables, or after other data.
+  bool IsAfterData(uint64_t start,
+                   const std::vector<ArchiveRecord>& records) const {
+    return start == tables_end_ ||
+           std::any_of(records.begin(), records.end(),
+                       [start](const ArchiveRecord& record) {
+                         return record.end() == start;
+                       });
   }
 
   std::vector<ArchiveRecord> RecordsBefore(uint64_t end) const {
@@ -188,6 +207,7 @@ class ShiftedRecords {
   uint64_t size_;
   uint64_t tables_end_;
   uint64_t begin_;
+  std::vector<std::optional<uint32_t>> crcs_;  // of the names
 };
 
 }  // namespace

@@ -123,6 +123,10 @@ constexpr CorpusCase kCases[] = {
      "4 bytes are too many in record 1: all that follows is too late"},
     {"MEG041/v3_before_the_first", 48, 2, "record[0]",
      Legal().File("v3_two_files")},
+    {"MEG041/extra_in_the_name_before", 50, 21, "name[2]",
+     Legal().File("v1_folders"),
+     "1 byte is too many in name 2, or after it: all that follows is too "
+     "late"},
     {"MEG041/extra_in_the_last_name", 110, 21, "record[2]",
      Legal().File("v1_folders")},
     {"MEG041/extra_in_the_last_start", 110, 21, "record[2]",
