@@ -45,16 +45,18 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
     return true;
   }
   Trials trials(format, context, bytes.size(), own);
-  return (kConversion.enabled() &&
-          DiagnoseConversion(bytes, formats, own, trials, report)) ||
-         (kSwappedWords.enabled() && !own.decodes() &&
-          DiagnoseSwappedWords(bytes, trials, report)) ||
-         (kBlankRun.enabled() &&
-          DiagnoseBlankRun(bytes, own, trials, report)) ||
-         (kSecondFile.enabled() &&
-          DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
-         (kShift.enabled() && !SearchesForLayout(format) &&
-          DiagnoseShift(bytes, own, trials, report));
+  const bool found =
+      (kConversion.enabled() &&
+       DiagnoseConversion(bytes, formats, own, trials, report)) ||
+      (kSwappedWords.enabled() && !own.decodes() &&
+       DiagnoseSwappedWords(bytes, trials, report)) ||
+      (kBlankRun.enabled() && DiagnoseBlankRun(bytes, own, trials, report)) ||
+      (kSecondFile.enabled() &&
+       DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
+      (kShift.enabled() && !SearchesForLayout(format) &&
+       DiagnoseShift(bytes, own, trials, report));
+  report.CountSteps(trials.work().spent());
+  return found;
 }
 
 }  // namespace
@@ -73,6 +75,7 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
   WorkMeter searches(SearchSteps(bytes.size()) / 2);
   Report own(Report::Mode::kCollect, searches);
   format.lint(bytes, context, own);
+  report.CountSteps(own.StepsOfLinting(bytes.size()) + StepsOfReport(own));
   const bool decodes = own.decodes();
   if (!Diagnose(format, formats, bytes, context, own, report)) {
     Transfer(own.TakeSorted(), report);

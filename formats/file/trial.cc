@@ -23,16 +23,15 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
   });
 }
 
+uint64_t StepsOfReport(const Report& own) {
+  constexpr uint64_t kStepsPerFinding = 600;
+  return own.work().spent() + kStepsPerFinding * own.findings().size();
+}
+
 namespace {
 
-// What writing a finding takes: a report of hundreds of them leaves less for
-// searches.
-constexpr uint64_t kStepsPerFinding = 600;
-
 uint64_t StepsLeft(uint64_t size, const Report& own) {
-  const uint64_t spent =
-      own.work().spent() + kStepsPerFinding * own.findings().size();
-  return SearchSteps(size) - std::min(SearchSteps(size), spent);
+  return SearchSteps(size) - std::min(SearchSteps(size), StepsOfReport(own));
 }
 
 }  // namespace

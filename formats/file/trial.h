@@ -26,6 +26,10 @@ bool AnyError(absl::Span<const Finding> findings);
 // may differ: some give the size of the file.
 bool Holds(absl::Span<const Finding> findings, const Finding& finding);
 
+// The steps of work that searching took, and writing the findings: a report of
+// hundreds of them leaves less for diagnoses.
+uint64_t StepsOfReport(const Report& own);
+
 // The trials of one file, which share a work meter.
 class Trials {
  public:
