@@ -237,6 +237,8 @@ FixOutcome FixBytes(
     Search search(now, judged, allowed, judge);
     std::optional<Attempt> attempt = search.Find();
     if (!attempt.has_value()) {
+      // With more work, another run might change something.
+      if (work.exhausted() && !outcome.changes.empty()) break;
       auto declined = DeclinedOf(judged.findings, allowed, search.reasons(),
                                  "it overlaps a repair that was declined");
       Complete(std::move(judged), std::move(declined), outcome);

@@ -65,7 +65,7 @@ inline constexpr int kMaxFixLints = 2 + kMaxFixRounds * kMaxLintsPerFixRound;
 // How many steps (work_meter.h) all lints of a file of that size may take
 // before no other is begun: over a hundred, unless they search a lot.
 constexpr uint64_t FixSteps(uint64_t input_size) {
-  return 3 * SearchSteps(input_size);
+  return 6 * SearchSteps(input_size);
 }
 
 }  // namespace assetlint

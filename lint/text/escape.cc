@@ -89,7 +89,9 @@ void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
 
 size_t PlainSize(absl::string_view text) {
   return static_cast<size_t>(
-      std::find_if_not(text.begin(), text.end(), IsPlain) - text.begin());
+      std::find_if_not(text.begin(), text.end(),
+                       [](char c) { return IsPlain(c); }) -
+      text.begin());
 }
 
 std::string EscapeForTerminal(absl::string_view raw) {
