@@ -172,10 +172,10 @@ uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
 
 Mini Minis::Iterator::operator*() const {
   if (!minis_->own_.empty()) return minis_->own_[index_];
-  const char* header = minis_->body_.data() + at_;
+  const char* header = minis_->body_ + at_;
   const uint64_t length = static_cast<uint8_t>(header[1]);
   // A payload that extends past the end is cut off there.
-  const uint64_t left = minis_->body_.size() - at_ - kMiniHeaderSize;
+  const uint64_t left = minis_->body_size_ - at_ - kMiniHeaderSize;
   const absl::string_view payload(header + kMiniHeaderSize,
                                   std::min(length, left));
   Mini mini;
@@ -206,7 +206,7 @@ uint64_t Minis::end_offset() const {
   for (auto it = begin(); it != Minis::end(); ++it) {
     end = it.at_ + BytesAt(it.at_);
   }
-  return count_ == 0 ? 0 : offset_ + std::min<uint64_t>(end, body_.size());
+  return count_ == 0 ? 0 : offset_ + std::min<uint64_t>(end, body_size_);
 }
 
 void Minis::MakeRecords() {

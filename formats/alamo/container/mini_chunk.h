@@ -203,15 +203,15 @@ class Minis {
   Minis() = default;
   Minis(std::initializer_list<Mini> minis) : own_(minis) {}
   // Which types of mini-chunks a list holds, so that Find rarely has to walk
-  // through one that is not there. Types 64 apart share a bit.
+  // through one that is not there. Types 32 apart share a bit.
   class Types {
    public:
     void Add(uint8_t id) { bits_ |= Bit(id); }
     bool MayHave(uint8_t id) const { return (bits_ & Bit(id)) != 0; }
 
    private:
-    static uint64_t Bit(uint8_t id) { return uint64_t{1} << (id % 64); }
-    uint64_t bits_ = 0;
+    static uint32_t Bit(uint8_t id) { return uint32_t{1} << (id % 32); }
+    uint32_t bits_ = 0;
   };
   // The `count` mini-chunks in `body`, which begins at byte `offset` of the
   // input, according to `table`; both must outlive this. `complete`: the types
@@ -219,11 +219,12 @@ class Minis {
   // end.
   Minis(absl::string_view body, uint32_t offset, uint32_t count,
         const MiniTable& table, Types complete)
-      : body_(body),
+      : body_(body.data()),
+        body_size_(static_cast<uint32_t>(body.size())),
         offset_(offset),
         count_(count),
-        table_(&table),
-        complete_(complete) {}
+        complete_(complete),
+        table_(&table) {}
 
   size_t size() const { return count_ + own_.size(); }
   bool empty() const { return size() == 0; }
@@ -237,7 +238,7 @@ class Minis {
   // Their bytes in the input; empty for records.
   absl::string_view bytes() const {
     if (count_ == 0) return {};
-    return body_.substr(0, end_offset() - offset_);
+    return {body_, end_offset() - offset_};
   }
   // The position after the last one; 0 if it is empty.
   uint64_t end_offset() const;
@@ -258,11 +259,14 @@ class Minis {
   }
 
   // At least one of the two is empty: the part in the input, or the records.
-  absl::string_view body_;
+  // Not a string_view: a file may have a list for each eight bytes. Files are
+  // smaller than 4 GiB.
+  const char* body_ = nullptr;
+  uint32_t body_size_ = 0;
   uint32_t offset_ = 0;
   uint32_t count_ = 0;
-  const MiniTable* table_ = nullptr;
   Types complete_;
+  const MiniTable* table_ = nullptr;
   std::vector<Mini> own_;
 };
 
@@ -297,7 +301,7 @@ class Minis::Iterator {
   bool complete() const {
     if (!minis_->own_.empty()) return minis_->own_[index_].origin.complete;
     const uint64_t length = static_cast<uint8_t>(minis_->body_[at_ + 1]);
-    if (length > minis_->body_.size() - at_ - kMiniHeaderSize) return false;
+    if (length > minis_->body_size_ - at_ - kMiniHeaderSize) return false;
     const MiniSpec* spec = minis_->table_->Find(id());
     return spec == nullptr || length >= LeastPayload(spec->type);
   }
@@ -331,11 +335,11 @@ class Minis::Iterator {
   }
   // The payload in the input if it is complete and of that type.
   std::optional<absl::string_view> PayloadOf(MiniType type) const {
-    const char* header = minis_->body_.data() + at_;
+    const char* header = minis_->body_ + at_;
     const MiniSpec* spec = minis_->table_->Find(static_cast<uint8_t>(*header));
     const size_t length = static_cast<uint8_t>(header[1]);
     if (spec == nullptr || spec->type != type || length < LeastPayload(type) ||
-        length > minis_->body_.size() - at_ - kMiniHeaderSize) {
+        length > minis_->body_size_ - at_ - kMiniHeaderSize) {
       return std::nullopt;
     }
     return absl::string_view(header + kMiniHeaderSize, length);
