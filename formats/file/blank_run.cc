@@ -83,8 +83,7 @@ bool IsAboutRun(const Finding& finding, const ByteRange& run) {
   if (run.offset >= finding.range.end()) return false;
   const uint64_t common = std::min(finding.range.end(), run.end()) - run.offset;
   return finding.range.length <= kSmallRange ||
-         2 * common >= finding.range.length ||
-         finding.rule->rule_class == RuleClass::kStructure;
+         2 * common >= finding.range.length;
 }
 
 // The runs of a file, in order.

@@ -4,23 +4,30 @@
 #include <limits>
 #include <string>
 
+#include "absl/strings/string_view.h"
 #include "corpus/all_files.h"
 #include "corpus/bytes.h"
 #include "formats/base/report.h"
 #include "formats/bw2/formats.h"
 #include "formats/file/trial.h"
+#include "formats/swat3/formats.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::file {
 namespace {
 
+std::string CorpusBytes(absl::string_view path) {
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (file.path == path) return file.bytes;
+  }
+  ADD_FAILURE() << path;
+  return {};
+}
+
 // A library of one animation whose keyframes, which end it, are zero.
 std::string LibraryWithZeroKeyframes() {
   constexpr size_t kSize = 76, kKeysPerFrame = 565, kKeyframes = 713;
-  std::string library;
-  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
-    if (file.path == "bw2/valid/one_animation.al") library = file.bytes;
-  }
+  std::string library = CorpusBytes("bw2/valid/one_animation.al");
   // Three times 100 and 1 keys of six bytes.
   library = corpus::With<uint32_t>(library, kKeysPerFrame, 100);
   library.replace(kKeyframes, std::string::npos, 3 * 101 * 6, '\0');
@@ -28,8 +35,7 @@ std::string LibraryWithZeroKeyframes() {
                                 static_cast<uint32_t>(library.size() - 0x60));
 }
 
-bool HasBlankRun(const std::string& bytes) {
-  const Format& format = bw2::kAlFormat;
+bool HasBlankRun(const Format& format, const std::string& bytes) {
   Report own(Report::Mode::kCollect);
   format.lint(bytes, FileContext{}, own);
   EXPECT_FALSE(own.findings().empty());
@@ -43,7 +49,15 @@ TEST(BlankRunTest, ANumberThatEndsWhereARunBeginsIsNotInIt) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   const std::string library = LibraryWithZeroKeyframes();
   // The last number before the keyframes. Its last byte is not zero.
-  EXPECT_FALSE(HasBlankRun(corpus::With(library, 709, kNan)));
+  EXPECT_FALSE(HasBlankRun(bw2::kAlFormat, corpus::With(library, 709, kNan)));
+}
+
+TEST(BlankRunTest, BytesPastTheEndThatEndInARunAreNotLost) {
+  std::string other;
+  for (int i = 0; i < 1200; ++i) other += static_cast<char>(i % 251 + 1);
+  EXPECT_FALSE(HasBlankRun(
+      swat3::kGsaFormat,
+      CorpusBytes("swat3/valid/4_1_ids.gsa") + other + std::string(1000, 0)));
 }
 
 }  // namespace
