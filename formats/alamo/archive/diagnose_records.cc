@@ -99,7 +99,7 @@ struct Damage {
   ByteRange range;
   uint64_t allowed = 0;    // how many bytes should be there
   absl::string_view part;  // of a path
-  size_t index = 0;
+  uint64_t index = 0;
   std::string text;
 };
 Damage DamageOf(const ParsedArchive& archive, const RecordShift& shift) {

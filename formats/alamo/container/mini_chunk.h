@@ -238,7 +238,7 @@ class Minis {
   // Their bytes in the input; empty for records.
   absl::string_view bytes() const {
     if (count_ == 0) return {};
-    return {body_, end_offset() - offset_};
+    return {body_, static_cast<size_t>(end_offset() - offset_)};
   }
   // The position after the last one; 0 if it is empty.
   uint64_t end_offset() const;
