@@ -1,5 +1,6 @@
 #include "formats/prime/key_stream.h"
 
+#include <limits>
 #include <numbers>
 
 namespace assetlint::prime {
@@ -7,6 +8,9 @@ namespace assetlint::prime {
 CodeScale::CodeScale(uint32_t divisor, float multiplier)
     : multiplier_(multiplier) {
   const double angle = std::numbers::pi / 2 / divisor;
+  // Of the largest angle, and of the sum.
+  largest_error_ =
+      std::numeric_limits<double>::epsilon() * (4 + 0x8000 * angle);
   for (int i = 0; i < 256; ++i) {
     const double high = (i - 128) * 256 * angle;
     high_[i] = {std::sin(high), std::cos(high)};

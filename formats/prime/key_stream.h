@@ -89,14 +89,17 @@ class CodeScale {
 
   // sin(a + b) of the code's high and low byte, to the last bits of a double. w
   // needs that precision: near w = 0 an error e in x² + y² + z² becomes
-  // sqrt(e).
+  // sqrt(e). Half a turn gives 0, not an error that each C library has its own
+  // of.
   double Sine(int16_t code) const {
     const SineCosine& a = high_[(code >> 8) + 128];
     const SineCosine& b = low_[code & 0xFF];
-    return a.sine * b.cosine + a.cosine * b.sine;
+    const double sine = a.sine * b.cosine + a.cosine * b.sine;
+    return std::abs(sine) < largest_error_ ? 0 : sine;
   }
 
   double multiplier_;
+  double largest_error_;  // of a sine
   std::array<SineCosine, 256> high_;
   std::array<SineCosine, 256> low_;
 };
