@@ -340,9 +340,33 @@ class HostileUndoTest(CliTest):
                      self.path("victim")]:
             self.write("victim", b"innocent")
             self.expect(self.undo(self.entry(path, b"malicious", b"innocent")),
-                        USAGE, stderr=b"it does not decode")
+                        USAGE, stderr=b"it is not a game asset")
             with open(self.path("victim"), "rb") as file:
                 self.assertEqual(file.read(), b"innocent")
+
+    @posix_only
+    def test_a_file_that_is_no_asset_does_not_become_one(self):
+        """Its content may be known, such as that of a new .profile, and an
+        asset may have lines that a shell executes."""
+        with open(first_valid(), "rb") as file:
+            asset = file.read()
+        self.write("profile", b"innocent")
+        os.symlink("profile", self.path("link.ala"))
+        for path in "profile", "link.ala":
+            self.expect(self.undo(self.entry(path, asset, b"innocent",
+                                             format="ala")),
+                        USAGE, stderr=b"it is not a game asset")
+            with open(self.path("profile"), "rb") as file:
+                self.assertEqual(file.read(), b"innocent")
+
+    def test_what_a_fix_made_of_a_damaged_file_is_brought_back(self):
+        with open(first_valid(), "rb") as file:
+            asset = file.read()
+        path = self.write("x.ala", b"damaged")
+        self.expect(self.undo(self.entry("x.ala", asset, b"damaged",
+                                         format="ala")), CLEAN)
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), asset)
 
     def test_the_hashes_must_fit(self):
         with open(first_valid(), "rb") as file:
