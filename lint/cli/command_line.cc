@@ -39,9 +39,31 @@ std::string ArgumentFault(absl::string_view argument) {
   return "";
 }
 
+bool HasFlag(const CLI::App& app, const std::string& word) {
+  const std::vector<const CLI::Option*> options = app.get_options();
+  return std::any_of(options.begin(), options.end(), [&](const auto* option) {
+    return option->get_items_expected_max() == 0 && option->check_name(word);
+  });
+}
+
+// CLI11 takes --diff=false for no --diff, and so --diff=-1; `fix` would write.
+std::string FlagFault(const CLI::App& root, const std::string& argument) {
+  const size_t equals = argument.find('=');
+  if (argument[0] != '-' || equals == std::string::npos) return "";
+  const std::string word = argument.substr(0, equals);
+  const std::vector<const CLI::App*> commands = root.get_subcommands(nullptr);
+  const bool flag =
+      HasFlag(root, word) ||
+      std::any_of(commands.begin(), commands.end(),
+                  [&](const CLI::App* sub) { return HasFlag(*sub, word); });
+  return flag ? absl::StrCat(word, " takes no value, found ",
+                             QuoteForMessage(argument))
+              : "";
+}
+
 // The arguments for CLI11, or an error about one of them.
 absl::StatusOr<std::vector<std::string>> MarkArguments(
-    int argc, const char* const* argv) {
+    const CLI::App& app, int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   bool options_end = false;
   for (int i = 1; i < argc; ++i) {
@@ -57,6 +79,8 @@ absl::StatusOr<std::vector<std::string>> MarkArguments(
     if (options_end) {
       argument.insert(0, 1, kMark);
     } else if (std::string fault = ArgumentFault(argument); !fault.empty()) {
+      return absl::InvalidArgumentError(fault);
+    } else if (fault = FlagFault(app, argument); !fault.empty()) {
       return absl::InvalidArgumentError(fault);
     } else if (value < argument.size() &&
                absl::StrContains("[{%+\1", argument[value])) {
@@ -200,7 +224,7 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   CLI::App app;
   DefineCommandLine(app, line);
   absl::StatusOr<std::vector<std::string>> arguments =
-      MarkArguments(argc, argv);
+      MarkArguments(app, argc, argv);
   if (!arguments.ok()) {
     exit_code = UsageError(err, arguments.status().message());
     return false;

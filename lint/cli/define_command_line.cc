@@ -36,7 +36,6 @@ constexpr char kFooter[] =
     "or\nunreadable path, 3 internal error.\n"
     "assetlint help COMMAND describes a command and its options.";
 
-// CLI11 forgets `--` once a command has its first path, and takes "[a,b]", "{}"
 std::vector<std::string> FormatNames() {
   std::vector<std::string> names;
   for (const Format* format : AllFormats()) names.emplace_back(format->name);
