@@ -111,7 +111,8 @@ std::string Utf16(absl::string_view text) {
   return bytes;
 }
 
-// What a decoder of UTF-8 makes of the file.
+// What a decoder of UTF-8 makes of the file, unless some of its bytes are
+// characters by chance.
 std::string WithReplacements(const std::string& file) {
   std::string text;
   for (const char c : file) {
@@ -282,6 +283,8 @@ std::vector<CorpusFile> ConvertedFiles() {
       {"FIL043/text-mode.gsa", WithCarriageReturns(Skin())},
       {"FIL044/tracks.ala", WithReplacements(Tracks())},
       {"FIL044/library.al", WithReplacements(Library())},
+      {"FIL044/with-characters.ala",
+       WithReplacements(Tracks()).insert(200, "\xD0\xB0\xE4\xB8\x80")},
       {"FIL045/two-versions.alo",
        absl::StrCat(Model().substr(0, 200), "\n<<<<<<< HEAD\n",
                     Model().substr(200, 300), "\n=======\n",
@@ -289,6 +292,7 @@ std::vector<CorpusFile> ConvertedFiles() {
                     Model().substr(500))},
       {"FIL046/words-of-16-bits.gsa", swapped},
       {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},
+      {"FIL046/words-of-32-bits-particles.alo", SwapWords(Particles(), 4)},
   };
 }
 

@@ -86,6 +86,16 @@ TEST(ConversionTest, CountsReplacedBytes) {
   EXPECT_EQ(traces.replaced, 2u);
   EXPECT_FALSE(traces.possible.encoding);
   EXPECT_EQ(FindConversionTraces("\xEF\xBF\xBD\xFF").replaced, 0u);
+  // Bytes that are characters of UTF-8 by chance stay.
+  const ConversionTraces others = FindConversionTraces(
+      "\xEF\xBF\xBD\xD0\xB0\xE4\xB8\x80\xF0\x9F\x98\x80\xC3\xA9\xEF\xBF\xBD");
+  EXPECT_EQ(others.replaced, 2u);
+  EXPECT_FALSE(others.possible.any());
+  for (const char* const cut :
+       {"\xEF\xBF\xBD\xD0", "\xEF\xBF\xBD\xF0\x9F\x98", "\xEF\xBF\xBD\x80",
+        "\xEF\xBF\xBD\xC1\x81", "\xEF\xBF\xBD\xF8\x88\x80\x80\x80"}) {
+    EXPECT_EQ(FindConversionTraces(cut).replaced, 0u) << cut;
+  }
 }
 
 TEST(ConversionTest, EditsTakeLittleMemory) {

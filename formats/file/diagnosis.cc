@@ -49,7 +49,7 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
       (kConversion.enabled() &&
        DiagnoseConversion(bytes, formats, own, trials, report)) ||
       (kSwappedWords.enabled() && !own.decodes() &&
-       DiagnoseSwappedWords(bytes, trials, report)) ||
+       DiagnoseSwappedWords(bytes, formats, trials, report)) ||
       (kBlankRun.enabled() && DiagnoseBlankRun(bytes, own, trials, report)) ||
       (kSecondFile.enabled() &&
        DiagnoseSecondFile(bytes, formats, own, trials, report)) ||

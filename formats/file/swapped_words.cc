@@ -41,22 +41,51 @@ std::string Swapped(absl::string_view bytes, size_t width) {
   return swapped;
 }
 
+// Linting that many bytes, whose records are not counted, is a step of work.
+constexpr uint64_t kLintedBytesPerStep = 1;
+
+bool Decodes(const Format& format, absl::string_view bytes) {
+  Report report(Report::Mode::kStatusOnly);
+  format.lint(bytes, {}, report);
+  return report.decodes();
+}
+
+// The format in which the swapped bytes decode; null for none, or when there is
+// no work left for it. Of swapped bytes the content says nothing, so `format`
+// was chosen by the extension, which formats share.
+const Format* FormatOf(absl::string_view swapped,
+                       absl::Span<const KnownFormat> formats, Trials& trials) {
+  if (trials.format().recognise(swapped) != Recognition::kNo &&
+      trials.PlacesIfDecodes(swapped).has_value()) {
+    return &trials.format();
+  }
+  for (const KnownFormat& known : formats) {
+    if (known.format != &trials.format() &&
+        known.format->recognise(swapped) == Recognition::kYes &&
+        trials.work().TrySpend(swapped.size() / kLintedBytesPerStep) &&
+        Decodes(*known.format, swapped)) {
+      return known.format;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace
 
-bool DiagnoseSwappedWords(absl::string_view bytes, Trials& trials,
+bool DiagnoseSwappedWords(absl::string_view bytes,
+                          absl::Span<const KnownFormat> formats, Trials& trials,
                           Report& report) {
   for (const size_t width : {size_t{4}, size_t{2}}) {
     if (!trials.work().TrySpend(bytes.size() / kBytesPerStep)) return false;
-    const std::string swapped = Swapped(bytes, width);
-    if (trials.format().recognise(swapped) == Recognition::kNo ||
-        !trials.PlacesIfDecodes(swapped).has_value()) {
-      continue;
-    }
-    report.Add(kSwapped, Path(), {0, bytes.size()})
-        .As(FindingRole::kCause)
+    const Format* const format =
+        FormatOf(Swapped(bytes, width), formats, trials);
+    if (format == nullptr) continue;
+    FindingBuilder finding = report.Add(kSwapped, Path(), {0, bytes.size()});
+    finding.As(FindingRole::kCause)
         .With("width", uint64_t{width})
         .Message("the bytes of each ", 8 * width,
                  "-bit word are reversed; swapped back the file parses");
+    if (format != &trials.format()) finding.Message(" as ", format->title);
     return true;
   }
   return false;

@@ -6,13 +6,15 @@
 #include "absl/types/span.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/file/known_format.h"
 #include "formats/file/trial.h"
 
 namespace assetlint::file {
 
-// For bytes that do not decode: reports that they do when the bytes of each
-// 16-bit or 32-bit word are reversed. Returns whether it did.
-bool DiagnoseSwappedWords(absl::string_view bytes, Trials& trials,
+// For bytes that do not decode: reports that they do, in any format, when the
+// bytes of each 16-bit or 32-bit word are reversed. Returns whether it did.
+bool DiagnoseSwappedWords(absl::string_view bytes,
+                          absl::Span<const KnownFormat> formats, Trials& trials,
                           Report& report);
 
 absl::Span<const Rule* const> SwappedWordsRules();
