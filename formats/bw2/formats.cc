@@ -26,15 +26,9 @@ Recognition RecogniseAl(absl::string_view bytes) {
   return same == 1 ? Recognition::kMaybe : Recognition::kNo;
 }
 
-}  // namespace
-
 bool MayBeginAl(absl::string_view bytes) {
-  return bytes.size() >= 8 &&
-         Load<uint32_t>(bytes.data(), ByteOrder::kLittle) == kMagic &&
-         RecogniseAl(bytes) == Recognition::kYes;
+  return RecogniseAl(bytes) == Recognition::kYes;
 }
-
-namespace {
 
 absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
@@ -45,6 +39,9 @@ absl::Span<const Rule* const> AlRules() {
 }
 
 }  // namespace
+
+constinit const Beginning kAlBeginning = {
+    .words = {kMagic, kMagic}, .offset = 0, .may_begin = MayBeginAl};
 
 constinit const Format kAlFormat = {
     .name = "al",

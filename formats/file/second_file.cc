@@ -5,7 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "formats/base/beginning.h"
+#include "formats/base/endian.h"
 #include "formats/base/path.h"
+#include "formats/base/word_filter.h"
 #include "formats/file/transfer.h"
 
 namespace assetlint::file {
@@ -49,12 +52,40 @@ constexpr uint64_t kStepsToRecognise = 160;
 // How many positions are paid for at once.
 constexpr uint64_t kBlock = 1024;
 
+// Rejects nearly every position, but none where a file begins.
+class BeginningFilter {
+ public:
+  explicit BeginningFilter(absl::Span<const KnownFormat> formats) {
+    for (const KnownFormat& known : formats) {
+      for (const uint32_t word : known.beginning->words) {
+        (known.beginning->offset == 0 ? first_ : second_).Add(word);
+      }
+    }
+  }
+
+  // `bytes` are at least Beginning::kSize.
+  bool MayBegin(absl::string_view bytes) const {
+    const char* from = bytes.data();
+    return first_.MayHave(Load<uint32_t>(from, ByteOrder::kLittle)) ||
+           second_.MayHave(Load<uint32_t>(from + 4, ByteOrder::kLittle));
+  }
+
+ private:
+  WordFilter first_;   // of the words at offset 0
+  WordFilter second_;  // at offset 4
+};
+
 // The format of the file at the start of `bytes`; null if none, or if `work`
 // does not allow for finding out.
 const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
+                               const BeginningFilter& filter,
                                absl::string_view bytes, WorkMeter& work) {
+  if (bytes.size() < Beginning::kSize || !filter.MayBegin(bytes)) {
+    return nullptr;
+  }
   for (const KnownFormat& known : formats) {
-    if (known.may_begin(bytes) && work.TrySpend(kStepsToRecognise) &&
+    if (known.beginning->HasWord(bytes) && known.beginning->may_begin(bytes) &&
+        work.TrySpend(kStepsToRecognise) &&
         known.format->recognise(bytes) == Recognition::kYes) {
       return known.format;
     }
@@ -67,10 +98,11 @@ const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
 bool DiagnoseSecondFile(absl::string_view bytes,
                         absl::Span<const KnownFormat> formats,
                         const Report& own, Trials& trials, Report& report) {
+  const BeginningFilter filter(formats);
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
     const Format* second =
-        FormatThatBegins(formats, bytes.substr(at), trials.work());
+        FormatThatBegins(formats, filter, bytes.substr(at), trials.work());
     if (second == nullptr ||
         !trials.PlacesIfWhole(bytes.substr(0, at), own.findings())
              .has_value()) {

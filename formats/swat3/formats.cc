@@ -26,8 +26,6 @@ Recognition RecogniseGsa(absl::string_view bytes) {
   return Recognition::kNo;
 }
 
-}  // namespace
-
 bool MayBeginGsa(absl::string_view bytes) {
   return bytes.size() >= kGsaGuid.size() &&
          std::equal(kGsaGuid.begin(), kGsaGuid.end(), bytes.begin(),
@@ -36,7 +34,8 @@ bool MayBeginGsa(absl::string_view bytes) {
                     });
 }
 
-namespace {
+constexpr uint32_t kFirstWord = kGsaGuid[0] | kGsaGuid[1] << 8 |
+                                kGsaGuid[2] << 16 | uint32_t{kGsaGuid[3]} << 24;
 
 absl::Span<const Rule* const> GsaRules() {
   static const auto& rules = *new std::vector<const Rule*>(
@@ -46,6 +45,9 @@ absl::Span<const Rule* const> GsaRules() {
 }
 
 }  // namespace
+
+constinit const Beginning kGsaBeginning = {
+    .words = {kFirstWord, kFirstWord}, .offset = 0, .may_begin = MayBeginGsa};
 
 constinit const Format kGsaFormat = {
     .name = "gsa",

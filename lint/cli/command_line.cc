@@ -193,20 +193,15 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
-}  // namespace
-
-bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
-                      Output& out, Output& err, ExitCode& exit_code) {
+// `only`: see DefineCommandLine.
+bool ParseArguments(absl::string_view only,
+                    const std::vector<std::string>& arguments,
+                    CommandLine& line, Output& out, Output& err,
+                    ExitCode& exit_code) {
   CLI::App app;
-  DefineCommandLine(app, line);
-  absl::StatusOr<std::vector<std::string>> arguments =
-      MarkArguments(argc, argv);
-  if (!arguments.ok()) {
-    exit_code = UsageError(err, arguments.status().message());
-    return false;
-  }
+  DefineCommandLine(app, line, only);
   try {
-    Parse(app, *std::move(arguments));
+    Parse(app, arguments);
     line.check.command = ShownCommand(*app.get_subcommand("check"));
     line.across.command = ShownCommand(*app.get_subcommand("across"));
     FinishLists(line);
@@ -225,9 +220,30 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
     out.Write(text.str());
     exit_code = ExitCode::kClean;
   } catch (const CLI::Error& error) {
+    if (!only.empty()) {
+      // The options of all commands may explain it.
+      line = CommandLine();
+      return ParseArguments("", arguments, line, out, err, exit_code);
+    }
     exit_code = UsageError(err, Explain(app, error));
   }
   return false;
+}
+
+}  // namespace
+
+bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
+                      Output& out, Output& err, ExitCode& exit_code) {
+  const absl::StatusOr<std::vector<std::string>> arguments =
+      MarkArguments(argc, argv);
+  if (!arguments.ok()) {
+    exit_code = UsageError(err, arguments.status().message());
+    return false;
+  }
+  const absl::string_view first =
+      arguments->empty() ? "" : absl::string_view(arguments->front());
+  return ParseArguments(IsCommand(first) ? first : "", *arguments, line, out,
+                        err, exit_code);
 }
 
 }  // namespace assetlint
