@@ -14,6 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "absl/types/span.h"
 #include "lint/cli/option_kinds.h"
 #include "lint/cli/shown_command.h"
 #include "lint/terminal/print_error.h"
@@ -39,13 +40,35 @@ std::string ArgumentFault(absl::string_view argument) {
   return "";
 }
 
+bool HasFlag(const CLI::App& app, const std::string& word) {
+  const std::vector<const CLI::Option*> options = app.get_options();
+  return std::any_of(options.begin(), options.end(), [&](const auto* option) {
+    return option->get_items_expected_max() == 0 && option->check_name(word);
+  });
+}
+
+// CLI11 takes --diff=false for no --diff, and so --diff=-1; `fix` would write.
+std::string FlagFault(const CLI::App& root, const std::string& argument) {
+  const size_t equals = argument.find('=');
+  if (argument[0] != '-' || equals == std::string::npos) return "";
+  const std::string word = argument.substr(0, equals);
+  const std::vector<const CLI::App*> commands = root.get_subcommands(nullptr);
+  const bool flag =
+      HasFlag(root, word) ||
+      std::any_of(commands.begin(), commands.end(),
+                  [&](const CLI::App* sub) { return HasFlag(*sub, word); });
+  return flag ? absl::StrCat(word, " takes no value, found ",
+                             QuoteForMessage(argument))
+              : "";
+}
+
 // The arguments for CLI11, or an error about one of them.
 absl::StatusOr<std::vector<std::string>> MarkArguments(
-    int argc, const char* const* argv) {
+    const CLI::App& app, absl::Span<const char* const> given) {
   std::vector<std::string> arguments;
   bool options_end = false;
-  for (int i = 1; i < argc; ++i) {
-    std::string argument = argv[i];
+  for (const char* const word : given) {
+    std::string argument = word;
     if (argument == "--" && !options_end) {
       options_end = true;
       continue;
@@ -57,6 +80,8 @@ absl::StatusOr<std::vector<std::string>> MarkArguments(
     if (options_end) {
       argument.insert(0, 1, kMark);
     } else if (std::string fault = ArgumentFault(argument); !fault.empty()) {
+      return absl::InvalidArgumentError(fault);
+    } else if (fault = FlagFault(app, argument); !fault.empty()) {
       return absl::InvalidArgumentError(fault);
     } else if (value < argument.size() &&
                absl::StrContains("[{%+\1", argument[value])) {
@@ -195,13 +220,18 @@ ExitCode UsageError(Output& err, absl::string_view message) {
 
 // `only`: see DefineCommandLine.
 bool ParseArguments(absl::string_view only,
-                    const std::vector<std::string>& arguments,
-                    CommandLine& line, Output& out, Output& err,
-                    ExitCode& exit_code) {
+                    absl::Span<const char* const> arguments, CommandLine& line,
+                    Output& out, Output& err, ExitCode& exit_code) {
   CLI::App app;
   DefineCommandLine(app, line, only);
+  absl::StatusOr<std::vector<std::string>> marked =
+      MarkArguments(app, arguments);
+  if (!marked.ok()) {
+    exit_code = UsageError(err, marked.status().message());
+    return false;
+  }
   try {
-    Parse(app, arguments);
+    Parse(app, *std::move(marked));
     line.check.command = ShownCommand(*app.get_subcommand("check"));
     line.across.command = ShownCommand(*app.get_subcommand("across"));
     FinishLists(line);
@@ -234,15 +264,12 @@ bool ParseArguments(absl::string_view only,
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
                       Output& out, Output& err, ExitCode& exit_code) {
-  const absl::StatusOr<std::vector<std::string>> arguments =
-      MarkArguments(argc, argv);
-  if (!arguments.ok()) {
-    exit_code = UsageError(err, arguments.status().message());
-    return false;
-  }
+  // Without the program's name.
+  const absl::Span<const char* const> arguments(argv + std::min(argc, 1),
+                                                std::max(argc - 1, 0));
   const absl::string_view first =
-      arguments->empty() ? "" : absl::string_view(arguments->front());
-  return ParseArguments(IsCommand(first) ? first : "", *arguments, line, out,
+      arguments.empty() ? "" : absl::string_view(arguments.front());
+  return ParseArguments(IsCommand(first) ? first : "", arguments, line, out,
                         err, exit_code);
 }
 

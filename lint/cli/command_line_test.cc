@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/cli/command_words.h"
 #include "lint/testing/capture.h"
 
 namespace assetlint {
@@ -321,6 +322,23 @@ TEST(CommandLineTest, MistakesAreNamed) {
   EXPECT_THAT(Error({"dump", "a", "b"}), HasSubstr("\"b\""));
   EXPECT_THAT(Error({"check", "x", "--config=a", "--no-config"}),
               HasSubstr("excludes"));
+}
+
+// `fix --diff=-1` would write what --diff only shows.
+TEST(CommandLineTest, OptionsWithoutAValueTakeNone) {
+  for (const CommandWords& command : AllCommandWords()) {
+    for (const OptionWords& option : command.options) {
+      if (!option.value.empty()) continue;
+      for (const std::string& name : option.names) {
+        for (const char* const value : {"=false", "=-1", "=true", "=x"}) {
+          const std::string argument = name + value;
+          EXPECT_THAT(Error({command.name.c_str(), "x", argument.c_str()}),
+                      HasSubstr(name + " takes no value, found \"" + argument));
+        }
+      }
+    }
+  }
+  EXPECT_TRUE(Parse({"check", "--", "--quiet=x"}).run);
 }
 
 TEST(CommandLineTest, NumbersAreDecimalDigits) {

@@ -47,7 +47,9 @@ FixedFile PlanGuarded(const FixRun& run, const FixPlanner& planner, size_t i) {
 
 UndoEntry EntryOf(const FixedFile& file) {
   const FileChange& change = file.change;
-  UndoEntry entry = {file.path, std::string(file.format->name), change.before,
+  // Without links: after one, ".." leads to the folder above its target.
+  UndoEntry entry = {os::RealPath(file.path).value_or(file.path),
+                     std::string(file.format->name), change.before,
                      change.after, Inverse(change.edits)};
   for (Edit& edit : entry.edits) edit.old_bytes.clear();
   return entry;

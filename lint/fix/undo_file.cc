@@ -29,8 +29,20 @@ absl::Status SystemError() {
   return absl::UnavailableError(os::ErrorText(errno));
 }
 
+// Absolute, and without links where it exists.
 std::string FolderOf(const std::string& file) {
-  return std::string(os::ParentPath(os::AbsolutePath(file)));
+  const std::string folder(os::ParentPath(file));
+  return os::RealPath(folder.empty() ? "." : folder)
+      .value_or(os::AbsolutePath(folder));
+}
+
+// What the paths in an undo file are relative to: as the file was named, so
+// that the paths in messages are as short, unless that leads through a link.
+std::string BaseOf(const std::string& file) {
+  std::string named(os::ParentPath(file));
+  std::string resolved = FolderOf(file);
+  return os::AbsolutePath(named) == resolved ? std::move(named)
+                                             : std::move(resolved);
 }
 
 void AppendText(absl::string_view key, absl::string_view text,
@@ -136,8 +148,7 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
                                                      const std::string& file) {
   absl::StatusOr<std::vector<UndoEntry>> entries = ParseUndo(text);
   if (!entries.ok()) return entries;
-  // As the file was named, so that the paths in messages are as short.
-  const absl::string_view folder = os::ParentPath(file);
+  const std::string folder = BaseOf(file);
   std::set<std::string> paths;
   for (UndoEntry& entry : *entries) {
     entry.path =

@@ -9,6 +9,8 @@
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/fix/byte_diff.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/text/count_text.h"
 
 namespace assetlint {
@@ -37,12 +39,25 @@ std::vector<Edit> WithOldBytes(const UndoEntry& entry,
   return edits;
 }
 
+// Whether the undo file may change the file: a hash is no proof of that, since
+// the content of many other files is known to whoever writes an undo file.
+bool IsAsset(const std::string& path, absl::string_view bytes,
+             const Format& format) {
+  if (format.reencode(bytes).ok()) return true;
+  // A fix may be brought back that made a file of it that decodes.
+  const std::string real = os::RealPath(path).value_or(path);
+  return RecogniseFormat(bytes, os::FileName(real)) != nullptr;
+}
+
 FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
                       absl::string_view bytes, const Painter* diff) {
   result.format = FindFormat(entry.format);
   if (result.format == nullptr) {
     return Refused(std::move(result),
                    "the undo file names a format that is not known");
+  }
+  if (!IsAsset(entry.path, bytes, *result.format)) {
+    return Refused(std::move(result), "it is not a game asset");
   }
   std::vector<Edit> edits = WithOldBytes(entry, bytes);
   const std::string restored = ApplyEdits(bytes, edits);

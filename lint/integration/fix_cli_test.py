@@ -247,6 +247,37 @@ class FixTest(CliTest):
             self.assertEqual(file.read(), source.read())
 
     @posix_only
+    def test_undo_finds_what_was_named_through_links(self):
+        """After a link, .. leads to the folder above its target."""
+        self.copy(BROKEN[0], "far/x.alo")
+        self.copy(BROKEN[0], "far/away/y.alo")
+        os.symlink("far/away", self.path("link"))
+        os.symlink("far/x.alo", self.path("x.alo"))
+        for file, undo, cwd in [
+                ("link/../x.alo", "1.json", "."),
+                ("link/y.alo", "link/2.json", "link"),
+                ("far/x.alo", "link/3.json", "far/away"),
+                ("far/x.alo", "link/4.json", "."),
+                ("link/../x.alo", "link/../5.json", "far"),
+                ("x.alo", self.path("6.json"), "far")]:
+            with self.subTest(file=file, undo=undo):
+                before = os.path.realpath(self.path(file))
+                self.copy(BROKEN[0], before)
+                self.expect(self.fix("--undo-file", undo, file), CLEAN)
+                name = os.path.relpath(os.path.realpath(self.path(undo)),
+                                       os.path.realpath(self.path(cwd)))
+                if cwd == ".":
+                    name = undo
+                self.expect(run("fix", "--undo", name, "--no-undo",
+                                cwd=self.path(cwd)), CLEAN,
+                            b"1 file brought back.")
+                with open(before, "rb") as file:
+                    data = file.read()
+                with open(BROKEN[0], "rb") as file:
+                    self.assertEqual(data, file.read())
+        self.assertTrue(os.path.islink(self.path("x.alo")))
+
+    @posix_only
     def test_the_mode_is_kept(self):
         os.chmod(self.path("Data/0.alo"), 0o604)
         self.expect(self.fix("--no-undo", "Data"), CLEAN)
@@ -340,9 +371,33 @@ class HostileUndoTest(CliTest):
                      self.path("victim")]:
             self.write("victim", b"innocent")
             self.expect(self.undo(self.entry(path, b"malicious", b"innocent")),
-                        USAGE, stderr=b"it does not decode")
+                        USAGE, stderr=b"it is not a game asset")
             with open(self.path("victim"), "rb") as file:
                 self.assertEqual(file.read(), b"innocent")
+
+    @posix_only
+    def test_a_file_that_is_no_asset_does_not_become_one(self):
+        """Its content may be known, such as that of a new .profile, and an
+        asset may have lines that a shell executes."""
+        with open(first_valid(), "rb") as file:
+            asset = file.read()
+        self.write("profile", b"innocent")
+        os.symlink("profile", self.path("link.ala"))
+        for path in "profile", "link.ala":
+            self.expect(self.undo(self.entry(path, asset, b"innocent",
+                                             format="ala")),
+                        USAGE, stderr=b"it is not a game asset")
+            with open(self.path("profile"), "rb") as file:
+                self.assertEqual(file.read(), b"innocent")
+
+    def test_what_a_fix_made_of_a_damaged_file_is_brought_back(self):
+        with open(first_valid(), "rb") as file:
+            asset = file.read()
+        path = self.write("x.ala", b"damaged")
+        self.expect(self.undo(self.entry("x.ala", asset, b"damaged",
+                                         format="ala")), CLEAN)
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), asset)
 
     def test_the_hashes_must_fit(self):
         with open(first_valid(), "rb") as file:

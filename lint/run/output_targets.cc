@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/facts.h"
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
@@ -59,11 +61,27 @@ absl::Status Refused(const Named& target, absl::string_view why) {
       absl::StrCat(target.option, " ", target.path, ": not written: ", why));
 }
 
-bool IsAssetByContent(const std::string& path) {
+// Whether the file is XML with what a mod defines. A report in JUnit's format
+// has elements with names too.
+bool DefinesObjects(absl::string_view bytes, absl::string_view file_name) {
+  if (!HasFactsByName(file_name)) return false;
+  const absl::StatusOr<Facts> facts = ReadFacts(bytes, file_name);
+  return facts.ok() && !facts->objects.empty() &&
+         facts->Text(facts->objects.front().element) != "testsuite";
+}
+
+// Why a regular file with this content cannot be an earlier report, or nothing.
+absl::string_view ContentFault(const std::string& path) {
   FileReader reader;
-  if (!reader.Open(path, FileReader::Links::kFollow).ok()) return false;
+  if (!reader.Open(path, FileReader::Links::kFollow).ok()) return "";
   const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
-  return bytes.ok() && RecogniseFormat(*bytes, "") != nullptr;
+  if (!bytes.ok()) return "";
+  if (RecogniseFormat(*bytes, "") != nullptr) return "it contains a game asset";
+  // Reports are text. A texture is not, nor is a damaged asset.
+  if (absl::StrContains(*bytes, '\0')) return "it is a binary file";
+  return DefinesObjects(*bytes, os::FileName(path))
+             ? "it contains what a mod defines"
+             : "";
 }
 
 // Checks the target's name and content.
@@ -79,10 +97,9 @@ absl::Status CheckNameAndContent(const Named& target,
       return Refused(target, "it is a configuration file");
     }
   }
-  if (identity.regular() && IsAssetByContent(target.path)) {
-    return Refused(target, "it contains a game asset");
-  }
-  return absl::OkStatus();
+  if (!identity.regular()) return absl::OkStatus();
+  const absl::string_view fault = ContentFault(real);
+  return fault.empty() ? absl::OkStatus() : Refused(target, fault);
 }
 
 // A report in a checked folder may be replaced; assets there are recognised by

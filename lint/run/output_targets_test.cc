@@ -9,6 +9,7 @@
 namespace assetlint {
 namespace {
 
+using ::assetlint::testing::ContentsOf;
 using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
 
@@ -33,6 +34,37 @@ TEST(OutputTargetsTest, AnAssetIsNotReplacedWhateverItsName) {
   const std::string library("\xEC\x0F\0\0\x02\0\xFF\xFF", 8);
   EXPECT_THAT(CheckOutput(folder.Write("old.txt", library)).message(),
               HasSubstr("it contains a game asset"));
+}
+
+TEST(OutputTargetsTest, AnOldReportInXmlMayBeReplaced) {
+  const TempFolder folder;
+  EXPECT_EQ(
+      CheckOutput(folder.Write(
+          "junit.xml",
+          "<?xml version=\"1.0\"?>\n<testsuites tests=\"1\"><testsuite "
+          "name=\"a.alo\"><testcase name=\"a\"/></testsuite></testsuites>")),
+      absl::OkStatus());
+  EXPECT_EQ(CheckOutput(folder.Write("settings.xml", "<Settings/>")),
+            absl::OkStatus());
+}
+
+// check --output Data/XML/*.xml
+TEST(OutputTargetsTest, WhatAModDefinesIsNotReplaced) {
+  const TempFolder folder;
+  for (const char* const text :
+       {"<Vehicles><GroundVehicle Name=\"Tank\"/></Vehicles>",
+        "<Game_Object_Files><File>Vehicles.xml</File></Game_Object_Files>"}) {
+    EXPECT_THAT(CheckOutput(folder.Write("Vehicles.XML", text)).message(),
+                HasSubstr("it contains what a mod defines"));
+  }
+}
+
+TEST(OutputTargetsTest, ABinaryFileIsNotReplaced) {
+  const TempFolder folder;
+  const std::string texture("DDS \x7C\0\0\0", 8);
+  EXPECT_THAT(CheckOutput(folder.Write("tank.dds", texture)).message(),
+              HasSubstr("it is a binary file"));
+  EXPECT_EQ(ContentsOf(folder.Path("tank.dds")), texture);
 }
 
 }  // namespace
