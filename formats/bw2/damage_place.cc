@@ -13,6 +13,12 @@ namespace {
 
 constexpr uint64_t kWord = 4;
 
+// How many bytes may follow the data, and how many unsound parts they count as.
+constexpr uint64_t kMaxGap = 15;
+constexpr int64_t kUnsoundGap = 2;
+// How many bytes of an animation's header may be damaged besides.
+constexpr int64_t kMaxUnsoundInHeader = 4;
+
 // Offsets of fields in an animation's header.
 constexpr uint64_t kEventStringSizeAt = 0x4C;
 constexpr uint64_t kOffsetBlockSizeAt = 0x50;
@@ -94,7 +100,8 @@ class DataPlaces {
     TryBetween(size + kWord, keys - std::min(keys, lost));
     TryEach(keys - std::min(keys, lost) + 1, keys + 2 * kWord - 1);
     TryBetween(keys + 2 * kWord, end_ - std::min(end_, lost));
-    return best_;
+    const std::optional<Alignment::Places> in_header = InHeader();
+    return in_header.has_value() ? in_header : best_;
   }
 
  private:
@@ -108,17 +115,36 @@ class DataPlaces {
            SizeAt(kOffsetBlockSizeAt, damage);
   }
 
-  // Whether the data ends at end_, with the damage there.
-  bool Fits(uint64_t damage) const {
-    if (frames_ == 0) return false;
+  // How many bytes are left between the data and end_, with the damage there;
+  // nothing if the data does not fit.
+  std::optional<uint64_t> Gap(uint64_t damage) const {
+    if (frames_ == 0) return std::nullopt;
     const uint64_t keys = KeysOffset(damage);
-    const uint64_t rest = keys + 64 + 28 * bones_;
-    if (keys > end_ || rest > end_ || rest < keys) return false;
+    const uint64_t frames = keys + 64 + 28 * bones_;
+    if (frames > end_) return std::nullopt;
+    const uint64_t left = end_ - frames;
+    if (frames_ == 1) return left;
+    const uint64_t bytes_each = 6 * (frames_ - 1);
+    // A number that contains the damage is lost.
+    if (damage < keys + 2 * kWord && damage + bytes_.lost() > keys) {
+      return left % bytes_each;
+    }
     const uint64_t each = uint64_t{bytes_.U32At(keys, damage)} +
                           bytes_.U32At(keys + kWord, damage);
-    const uint64_t room = (end_ - rest) / 6;
-    if (frames_ == 1) return rest == end_;
-    return each <= room && each * (frames_ - 1) * 6 == end_ - rest;
+    if (each > left / bytes_each) return std::nullopt;
+    return left - each * bytes_each;
+  }
+
+  // In the header, whose sizes may be lost, if the rest of it has moved.
+  std::optional<Alignment::Places> InHeader() const {
+    Alignment alignment(bytes_);
+    CheckHeader(alignment);
+    const uint64_t end = begin_ + kAnimationHeaderSize - bytes_.lost();
+    const Alignment::Places places = alignment.Best(begin_, end);
+    if (places.last == end || places.unsound > kMaxUnsoundInHeader) {
+      return std::nullopt;
+    }
+    return places;
   }
 
   // Places one by one, since a size may contain the damage.
@@ -131,13 +157,16 @@ class DataPlaces {
 
   void TryBetween(uint64_t first, uint64_t last) {
     last = std::min(last, end_);
-    if (first > last || work_.exhausted() || !Fits(last)) return;
+    if (first > last || work_.exhausted()) return;
+    const std::optional<uint64_t> gap = Gap(last);
+    if (!gap.has_value() || *gap > kMaxGap) return;
     Alignment alignment(bytes_);
     CheckHeader(alignment);
     CheckEvents(alignment, last);
     CheckFrames(alignment, last);
     if (!work_.Spend(2 * alignment.checks())) return;
-    const Alignment::Places places = alignment.Best(first, last);
+    Alignment::Places places = alignment.Best(first, last);
+    if (*gap > 0) places.unsound += kUnsoundGap;
     if (!best_.has_value() || places.unsound < best_->unsound) {
       best_ = places;
     } else if (places.unsound == best_->unsound) {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/codec.h"
 #include "formats/base/endian.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
@@ -17,9 +16,9 @@
 #include "formats/base/path.h"
 #include "formats/base/quantity.h"
 #include "formats/base/work_meter.h"
-#include "formats/bw2/al_codec.h"
 #include "formats/bw2/damage_place.h"
 #include "formats/bw2/plan.h"
+#include "formats/bw2/repaired.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -52,6 +51,7 @@ constexpr uint64_t kNone = ~uint64_t{0};
 // Positions of fields in the library's header.
 constexpr uint64_t kMetadataOffsetAt = 0x48;
 constexpr uint64_t kSizeAt = 0x4C;
+constexpr uint64_t kAnimationCountAt = 0x54;
 constexpr uint64_t kBoneCountAt = kLibraryHeaderSize;
 
 // How far parts are sought from their place when the size in the header does
@@ -84,8 +84,12 @@ class Search {
   Search(absl::string_view file, int64_t missing, bool given, WorkMeter& work)
       : file_(file), bytes_(file, missing), given_(given), work_(work) {}
 
-  // The bytes among which some are missing, or were inserted.
-  std::optional<ByteRange> Run() {
+  struct Found {
+    ByteRange range;  // bytes among which some are missing, or were inserted
+    int64_t unsound;  // parts that it leaves
+    bool has_moved;   // headers show it, and not only the end of the file
+  };
+  std::optional<Found> Run() {
     if (!FindMetadata() || !VisitHeaders() || contradicted_) {
       return std::nullopt;
     }
@@ -93,36 +97,44 @@ class Search {
     const std::optional<Alignment::Places> places = Narrow();
     if (!places.has_value() || work_.exhausted()) return std::nullopt;
     if (places->first > places->last) return std::nullopt;
-    at_end_ = places->last + bytes_.extra() >= file_.size();
-    if (at_end_ &&
+    const uint64_t end = places->last + bytes_.extra();
+    if (end >= file_.size() &&
         (bytes_.lost() > kMaxInKeyframes || bytes_.extra() > kMaxInKeyframes)) {
       return std::nullopt;
     }
-    return ByteRange{places->first,
-                     places->last + bytes_.extra() - places->first};
+    return Found{
+        {places->first, end - places->first}, places->unsound, has_moved()};
   }
-  // Whether headers after the damage show it, and not only the end of the file.
-  bool has_moved() const { return moved_ != kNone; }
-  bool at_end() const { return at_end_; }
 
  private:
+  bool has_moved() const { return moved_ != kNone; }
   bool IsPlaced(uint64_t position) const { return IsHeader(file_, position); }
   bool IsMoved(uint64_t position) const {
     // Wraps to a place past the end when it would be before the file.
     return IsHeader(file_, position - static_cast<uint64_t>(bytes_.missing()));
   }
 
+  // Whether the part of an animation's header after its name has moved: what
+  // precedes it may contain the damage.
+  bool HasMovedTail(uint64_t position) const {
+    const absl::string_view tail = bytes_.After(position + 0x48, 20);
+    return !tail.empty() &&
+           Load<uint32_t>(tail.data(), ByteOrder::kLittle) == kHierarchical &&
+           tail.find_first_not_of('\0', 12) == tail.npos;
+  }
+
   // The metadata, from whichever field refers to it.
   bool FindMetadata() {
-    for (const uint64_t damage : {file_.size(), uint64_t{0}}) {
+    for (const uint64_t damage : {uint64_t{file_.size()}, uint64_t{0}}) {
       const uint64_t by_offset =
           bytes_.U32At(kMetadataOffsetAt, damage) + kLibraryHeaderSize;
       const uint64_t by_bones =
           bytes_.U32At(kBoneCountAt, damage) * kBoneSize + kBonesOffset;
+      const bool empty = bytes_.U32At(kAnimationCountAt, damage) == 0;
       for (const uint64_t at : {by_offset, by_bones}) {
-        // Without animations, the file ends there.
+        const bool is_end = empty && at == bytes_.size();
         if (at < kBonesOffset ||
-            !(IsPlaced(at) || IsMoved(at) || at == bytes_.size())) {
+            !(IsPlaced(at) || IsMoved(at) || HasMovedTail(at) || is_end)) {
           continue;
         }
         metadata_ = at;
@@ -137,11 +149,17 @@ class Search {
     if (IsPlaced(position)) {
       contradicted_ |= has_moved();
       placed_ = position;
+      broken_ = kNone;
       return true;
     }
-    if (!IsMoved(position)) return false;
-    if (!has_moved()) moved_ = position;
-    return true;
+    if (IsMoved(position)) {
+      if (!has_moved()) moved_ = position;
+      return true;
+    }
+    if (broken_ == kNone && !has_moved() && HasMovedTail(position)) {
+      broken_ = position;
+    }
+    return false;
   }
 
   // The offset in a metadata record, which may contain the damage.
@@ -162,19 +180,25 @@ class Search {
     };
     std::vector<Data> data;
     uint64_t first_data = kNone;
-    for (uint64_t record = metadata_;
-         record < first_data && work_.Spend(8) && Visit(record);
+    for (uint64_t record = metadata_; record + kMetadataSize <= first_data;
          record += kMetadataSize) {
+      if (!work_.Spend(8)) return false;
+      if (!Visit(record) && broken_ != record) break;
       const uint64_t offset = DataOffset(record);
       data.push_back({offset, record});
       if (offset > record) first_data = std::min(first_data, offset);
       after_metadata_ = record + kMetadataSize;
     }
+    // Where the first data usually is, if its offset is lost.
+    if (!data.empty() && first_data != after_metadata_) {
+      data.push_back({after_metadata_, metadata_});
+    }
     std::sort(data.begin(), data.end(),
               [](const Data& a, const Data& b) { return a.offset < b.offset; });
     for (const Data& each : data) {
-      if (each.offset >= after_metadata_ && Visit(each.offset) &&
-          placed_ == each.offset) {
+      if (each.offset <= metadata_) continue;
+      Visit(each.offset);
+      if (placed_ == each.offset || broken_ == each.offset) {
         record_ = each.record;
       }
     }
@@ -184,13 +208,14 @@ class Search {
   // The places that explain most, in the part before which everything is in
   // its place.
   std::optional<Alignment::Places> Narrow() {
-    if (placed_ == kNone) {
+    const uint64_t part = broken_ != kNone ? broken_ : placed_;
+    if (part == kNone) {
       if (!work_.Spend(metadata_ / 4)) return std::nullopt;
       return PlaceInHead(bytes_, metadata_);
     }
-    if (placed_ < after_metadata_) {
+    if (part < after_metadata_) {
       if (!has_moved()) return std::nullopt;
-      Alignment::Places places = PlaceInRecord(bytes_, placed_);
+      Alignment::Places places = PlaceInRecord(bytes_, part);
       // Whole records may be any of them.
       if (bytes_.missing() % static_cast<int64_t>(kMetadataSize) == 0) {
         places.first = metadata_;
@@ -198,10 +223,10 @@ class Search {
       return places;
     }
     std::optional<Alignment::Places> places = PlaceInData(
-        bytes_, record_, placed_, has_moved() ? moved_ : bytes_.size(), work_);
+        bytes_, record_, part, has_moved() ? moved_ : bytes_.size(), work_);
     if (!places.has_value() && has_moved()) {
       const uint64_t end = moved_ - static_cast<uint64_t>(bytes_.missing());
-      places = Alignment::Places{placed_, end - bytes_.extra()};
+      places = Alignment::Places{part, end - bytes_.extra()};
     }
     return places;
   }
@@ -212,35 +237,59 @@ class Search {
   WorkMeter& work_;
   uint64_t metadata_ = 0;
   uint64_t after_metadata_ = 0;
-  uint64_t record_ = 0;      // of the last data in its place
   uint64_t placed_ = kNone;  // the last header in its place
+  uint64_t broken_ = kNone;  // after it, the first that is nowhere
+  uint64_t record_ = 0;      // of the data that one of them begins
   uint64_t moved_ = kNone;   // where the first other one belongs
   // A header after a moved one is in its place.
   bool contradicted_ = false;
-  bool at_end_ = false;
 };
 
-// How many bytes are missing, for which there is evidence; likeliest first.
-std::vector<int64_t> Candidates(absl::string_view bytes, const Library& l) {
-  std::vector<int64_t> missing;
+struct Candidate {
+  int64_t missing;  // bytes
+  // The size in the header says so. Otherwise, only the place of the metadata
+  // does.
+  bool by_size;
+};
+
+// How many bytes may be missing; likeliest first.
+std::vector<Candidate> Candidates(absl::string_view bytes, const Library& l) {
+  std::vector<Candidate> candidates;
   const auto size = static_cast<int64_t>(bytes.size() - kLibraryHeaderSize);
-  if (l.size != size && std::abs(l.size - size) <= size) {
-    missing.push_back(l.size - size);
-  }
-  for (int64_t distance = 1; distance <= kMaxMoved; ++distance) {
-    for (const int64_t each : {distance, -distance}) {
-      // The size itself may have moved, or the metadata to which the header
-      // refers.
-      uint32_t moved_size = 0;
-      if ((HasU32(bytes, kSizeAt - static_cast<uint64_t>(each), moved_size) &&
-           moved_size == size + each) ||
-          IsHeader(bytes, l.metadata_offset + kLibraryHeaderSize -
-                              static_cast<uint64_t>(each))) {
-        missing.push_back(each);
+  const auto add = [&](bool by_size, const auto& is_shown) {
+    for (int64_t distance = 1; distance <= kMaxMoved; ++distance) {
+      for (const int64_t each : {distance, -distance}) {
+        if (is_shown(each)) candidates.push_back({each, by_size});
       }
     }
+  };
+  // The size itself may have moved.
+  add(true, [&](int64_t missing) {
+    uint32_t moved = 0;
+    return HasU32(bytes, kSizeAt - static_cast<uint64_t>(missing), moved) &&
+           moved == size + missing;
+  });
+  if (l.size != size && std::abs(l.size - size) <= size) {
+    candidates.push_back({l.size - size, true});
   }
-  return missing;
+  add(false, [&](int64_t missing) {
+    return IsHeader(bytes, l.metadata_offset + kLibraryHeaderSize -
+                               static_cast<uint64_t>(missing));
+  });
+  return candidates;
+}
+
+// Whether everything is in its place and only the size in the header differs,
+// or a gap at the end that has another size than the extra bytes.
+bool IsWholeBut(const ParsedLibrary& l, int64_t missing, const Report& report) {
+  if (!report.decodes() || l.data.empty()) return false;
+  const auto gap = static_cast<int64_t>(l.data.back().gap.size());
+  if (gap != 0 && gap == -missing) return false;
+  return std::none_of(report.findings().begin(), report.findings().end(),
+                      [](const Finding& finding) {
+                        return finding.rule->severity != Severity::kInfo &&
+                               finding.field != "size";
+                      });
 }
 
 // The file with bytes inserted again, or removed.
@@ -256,28 +305,16 @@ std::string Repaired(absl::string_view bytes, uint64_t damage,
 // Drops what would not be reported without the damage.
 void DropConsequences(absl::string_view bytes, uint64_t damage, int64_t missing,
                       Report& report) {
-  std::vector<Finding> others = report.findings();
-  if (!report.work().TrySpend(report.StepsOfLinting(bytes.size()))) {
-    // What follows is read from the wrong place.
-    std::erase_if(others, [&](const Finding& other) {
-      return other.range.end() > damage;
-    });
-    report.ReplaceAllButStructure(std::move(others));
+  const auto original = [&](uint64_t offset) {
+    return offset < damage ? offset : offset + static_cast<uint64_t>(missing);
+  };
+  if (KeepFindingsOf(Repaired(bytes, damage, missing), original, report)) {
     return;
   }
-  WorkMeter none(0);
-  Report repaired(Report::Mode::kPlaces, none);
-  Lint<AlCodec>(Repaired(bytes, damage, missing), FileContext(), repaired);
-  std::erase_if(others, [&](const Finding& other) {
-    uint64_t offset = other.range.offset;
-    if (offset >= damage) offset += static_cast<uint64_t>(missing);
-    return std::none_of(repaired.findings().begin(), repaired.findings().end(),
-                        [&](const Finding& left) {
-                          return left.rule == other.rule &&
-                                 left.range.offset == offset &&
-                                 left.field == other.field;
-                        });
-  });
+  // What follows is read from the wrong place.
+  std::vector<Finding> others = report.findings();
+  std::erase_if(
+      others, [&](const Finding& other) { return other.range.end() > damage; });
   report.ReplaceAllButStructure(std::move(others));
 }
 
@@ -310,22 +347,29 @@ void ReportMovedParts(absl::string_view bytes, int64_t missing, ByteRange range,
 
 }  // namespace
 
-void DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& l,
+bool DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& l,
                         Report& report) {
   constexpr Hint kHint("moved parts");
   if (!kHint.enabled() || !l.notes.header_complete ||
       bytes.size() < kBonesOffset || report.findings().empty()) {
-    return;
+    return false;
   }
-  for (const int64_t missing : Candidates(bytes, l)) {
-    const bool by_size = missing + static_cast<int64_t>(bytes.size()) ==
-                         l.size + static_cast<int64_t>(kLibraryHeaderSize);
+  std::optional<Search::Found> best;
+  int64_t best_missing = 0;
+  for (const auto& [missing, by_size] : Candidates(bytes, l)) {
+    if (by_size && IsWholeBut(l, missing, report)) continue;
     Search search(bytes, missing, by_size, report.work());
-    const std::optional<ByteRange> range = search.Run();
-    if (!range.has_value()) continue;
-    ReportMovedParts(bytes, missing, *range, search.has_moved(), report);
-    return;
+    const std::optional<Search::Found> found = search.Run();
+    if (!found.has_value() ||
+        (best.has_value() && best->unsound <= found->unsound)) {
+      continue;
+    }
+    best = found;
+    best_missing = missing;
   }
+  if (!best.has_value()) return false;
+  ReportMovedParts(bytes, best_missing, best->range, best->has_moved, report);
+  return true;
 }
 
 absl::Span<const Rule* const> MovedPartsRules() { return kRules; }
