@@ -310,8 +310,8 @@ void ReportUnread(const Library& l, const UnreadData& unread,
       break;
     case Reason::kNoHeader:
       finding.Message(
-          is_header ? "where the previous part ends, but its header there has "
-                      "neither 0xfec nor the animation's name"
+          is_header ? "where the previous part ends, but neither 0xfec nor the "
+                      "animation's name follows"
                     : "but neither 0xfec nor the animation's name is there");
       break;
     case Reason::kOverlap:

@@ -164,7 +164,8 @@ class DataPlaces {
     CheckHeader(alignment);
     CheckEvents(alignment, last);
     CheckFrames(alignment, last);
-    if (!work_.Spend(2 * alignment.checks())) return;
+    // Checking, sorting what is unsound, and looking at the event strings.
+    if (!work_.Spend(8 * alignment.checks() + (end_ - begin_) / 16)) return;
     Alignment::Places places = alignment.Best(first, last);
     if (*gap > 0) places.unsound += kUnsoundGap;
     if (!best_.has_value() || places.unsound < best_->unsound) {

@@ -93,7 +93,8 @@ class Search {
     if (!FindMetadata() || !VisitHeaders() || contradicted_) {
       return std::nullopt;
     }
-    if (!has_moved() && !given_) return std::nullopt;
+    // One header may look moved by chance.
+    if (!given_ && moved_headers_ < 2) return std::nullopt;
     const std::optional<Alignment::Places> places = Narrow();
     if (!places.has_value() || work_.exhausted()) return std::nullopt;
     if (places->first > places->last) return std::nullopt;
@@ -153,6 +154,7 @@ class Search {
       return true;
     }
     if (IsMoved(position)) {
+      ++moved_headers_;
       if (!has_moved()) moved_ = position;
       return true;
     }
@@ -241,6 +243,7 @@ class Search {
   uint64_t broken_ = kNone;  // after it, the first that is nowhere
   uint64_t record_ = 0;      // of the data that one of them begins
   uint64_t moved_ = kNone;   // where the first other one belongs
+  uint64_t moved_headers_ = 0;
   // A header after a moved one is in its place.
   bool contradicted_ = false;
 };
@@ -351,7 +354,8 @@ bool DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& l,
                         Report& report) {
   constexpr Hint kHint("moved parts");
   if (!kHint.enabled() || !l.notes.header_complete ||
-      bytes.size() < kBonesOffset || report.findings().empty()) {
+      bytes.size() < kBonesOffset || report.findings().empty() ||
+      report.work().left() == 0) {
     return false;
   }
   std::optional<Search::Found> best;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/base/endian.h"
@@ -11,6 +12,8 @@
 #include "formats/base/fix.h"
 #include "formats/base/hint.h"
 #include "formats/base/path.h"
+#include "formats/base/report.h"
+#include "formats/base/work_meter.h"
 #include "formats/bw2/repaired.h"
 
 namespace assetlint::bw2 {
@@ -52,6 +55,7 @@ struct Candidate {
   uint64_t offset;  // of the field
   uint32_t found;
   uint32_t value;
+  bool is_copy = false;  // the value is the one in the metadata
 };
 
 // Finds the values that fit, for one animation's data.
@@ -109,7 +113,7 @@ class Search {
     const auto add = [&](absl::string_view field, uint64_t offset,
                          uint32_t found, uint32_t value) {
       if (found != value) {
-        candidates_.push_back({field, begin() + offset, found, value});
+        candidates_.push_back({field, begin() + offset, found, value, true});
       }
     };
     add("frameCount", kFrameCountAt, h.frame_count, copy_.frame_count);
@@ -197,6 +201,27 @@ bool IsSound(const std::vector<Finding>& findings, uint64_t begin,
       });
 }
 
+bool IsAmong(const std::vector<Finding>& findings, const Finding& finding) {
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+    return f.rule == finding.rule && f.field == finding.field &&
+           f.range.offset == finding.range.offset;
+  });
+}
+
+// Keeps what is left with the value, and, as the cause, that the copies differ.
+void ReportCopy(const Candidate& candidate, const std::vector<Finding>& left,
+                Report& report) {
+  std::vector<Finding> others = report.findings();
+  std::erase_if(others, [&](Finding& other) {
+    if (other.range.offset == candidate.offset) {
+      other.expected_role = FindingRole::kCause;
+      return false;
+    }
+    return !IsAmong(left, other);
+  });
+  report.ReplaceAllButStructure(std::move(others));
+}
+
 // Tries the value, and reports it if everything then fits.
 bool Try(absl::string_view bytes, const Candidate& candidate,
          const AnimationData& data, uint64_t end, Report& report) {
@@ -206,6 +231,10 @@ bool Try(absl::string_view bytes, const Candidate& candidate,
   const std::optional<std::vector<Finding>> left = FindingsOf(repaired, report);
   if (!left.has_value() || !IsSound(*left, data.origin.offset, end)) {
     return false;
+  }
+  if (candidate.is_copy) {
+    ReportCopy(candidate, *left, report);
+    return true;
   }
   KeepFindings(
       *left, [](uint64_t offset) { return offset; }, report);
@@ -231,8 +260,11 @@ bool Try(absl::string_view bytes, const Candidate& candidate,
 
 void DiagnoseWrongSize(absl::string_view bytes, const ParsedLibrary& l,
                        Report& report) {
-  constexpr Hint kHint("wrong size");
-  if (!kHint.enabled() || !l.notes.metadata_found) return;
+  constexpr Hint kHint("animation size");
+  if (!kHint.enabled() || !l.notes.metadata_found ||
+      report.work().left() == 0) {
+    return;
+  }
   for (size_t i = 0; i < l.data.size(); ++i) {
     const AnimationData& data = l.data[i];
     if (data.origin.complete && data.gap.empty()) continue;
