@@ -69,6 +69,7 @@ constexpr Worth kWorths[] = {
     {"al", "plan", 0.8, 0},
     {"al", "uncounted", 0.9, 0},
     {"al", "moved parts", 8, 0},
+    {"al", "animation size", 0.5, 0},
     {"al", "conversion", 0.6, 0},
     {"al", "swapped words", 1.1, 0},
     {"al", "blank run", 0.5, 0},

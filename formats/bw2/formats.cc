@@ -8,6 +8,7 @@
 #include "formats/bw2/al_codec.h"
 #include "formats/bw2/moved_parts.h"
 #include "formats/bw2/values.h"
+#include "formats/bw2/wrong_size.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -34,7 +35,7 @@ absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
        AlHeaderRules(), AlCopyRules(), AlNumberRules(), AlEventRules(),
-       AlSizeRules(), AlTextRules(), MovedPartsRules()}));
+       AlSizeRules(), AlTextRules(), MovedPartsRules(), WrongSizeRules()}));
   return rules;
 }
 
