@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/animation/animation_facts.h"
 #include "formats/alamo/animation/unpack.h"

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"

@@ -1,6 +1,9 @@
 #include "formats/file/second_file.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -8,7 +11,6 @@
 #include "formats/base/beginning.h"
 #include "formats/base/endian.h"
 #include "formats/base/path.h"
-#include "formats/base/word_filter.h"
 #include "formats/file/transfer.h"
 
 namespace assetlint::file {
@@ -52,27 +54,30 @@ constexpr uint64_t kStepsToRecognise = 160;
 // How many positions are paid for at once.
 constexpr uint64_t kBlock = 1024;
 
-// Rejects nearly every position, but none where a file begins.
+// Which formats' words may be at a position: none at nearly every one.
 class BeginningFilter {
  public:
   explicit BeginningFilter(absl::Span<const KnownFormat> formats) {
-    for (const KnownFormat& known : formats) {
-      for (const uint32_t word : known.beginning->words) {
-        (known.beginning->offset == 0 ? first_ : second_).Add(word);
+    for (size_t i = 0; i < formats.size(); ++i) {
+      const Beginning& beginning = *formats[i].beginning;
+      for (const uint32_t word : beginning.words) {
+        (beginning.offset == 0 ? first_ : second_)[Hash(word)] |= 1u << i;
       }
     }
   }
 
-  // `bytes` are at least Beginning::kSize.
-  bool MayBegin(absl::string_view bytes) const {
+  // A bit for each format. `bytes` are at least Beginning::kSize.
+  uint32_t MayBegin(absl::string_view bytes) const {
     const char* from = bytes.data();
-    return first_.MayHave(Load<uint32_t>(from, ByteOrder::kLittle)) ||
-           second_.MayHave(Load<uint32_t>(from + 4, ByteOrder::kLittle));
+    return first_[Hash(Load<uint32_t>(from, ByteOrder::kLittle))] |
+           second_[Hash(Load<uint32_t>(from + 4, ByteOrder::kLittle))];
   }
 
  private:
-  WordFilter first_;   // of the words at offset 0
-  WordFilter second_;  // at offset 4
+  static size_t Hash(uint32_t word) { return word * 0x9E3779B1u >> 26; }
+
+  std::array<uint32_t, 64> first_ = {};   // by the word at offset 0
+  std::array<uint32_t, 64> second_ = {};  // at offset 4
 };
 
 // The format of the file at the start of `bytes`; null if none, or if `work`
@@ -80,10 +85,9 @@ class BeginningFilter {
 const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
                                const BeginningFilter& filter,
                                absl::string_view bytes, WorkMeter& work) {
-  if (bytes.size() < Beginning::kSize || !filter.MayBegin(bytes)) {
-    return nullptr;
-  }
-  for (const KnownFormat& known : formats) {
+  if (bytes.size() < Beginning::kSize) return nullptr;
+  for (uint32_t left = filter.MayBegin(bytes); left != 0; left &= left - 1) {
+    const KnownFormat& known = formats[std::countr_zero(left)];
     if (known.beginning->HasWord(bytes) && known.beginning->may_begin(bytes) &&
         work.TrySpend(kStepsToRecognise) &&
         known.format->recognise(bytes) == Recognition::kYes) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/swat3/gsa.h"
 #include "formats/swat3/gsa_codec.h"

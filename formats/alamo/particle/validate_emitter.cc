@@ -102,9 +102,12 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
     if (spec == nullptr) continue;
     const auto payload = [&] { return MiniPayload(*mini); };
-    if (const auto flag = mini.As<uint8_t>()) {
-      CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
+    if (spec->type == MiniType::kU8) {
+      if (const auto flag = mini.As<uint8_t>()) {
+        CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
+      }
     }
+    if (spec->type != MiniType::kU32) continue;
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
     const LimitedValue limited = {*value, spec->name, payload, path};
