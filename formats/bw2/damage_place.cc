@@ -16,6 +16,8 @@ constexpr uint64_t kWord = 4;
 // How many bytes may follow the data, and how many unsound parts they count as.
 constexpr uint64_t kMaxGap = 15;
 constexpr int64_t kUnsoundGap = 2;
+// How many places are tried one by one.
+constexpr uint64_t kMaxEach = 24;
 // How many bytes of an animation's header may be damaged besides.
 constexpr int64_t kMaxUnsoundInHeader = 4;
 
@@ -149,6 +151,7 @@ class DataPlaces {
 
   // Places one by one, since a size may contain the damage.
   void TryEach(uint64_t first, uint64_t last) {
+    if (first < last && last - first > kMaxEach) return;
     for (uint64_t at = first; at <= last && at <= end_; ++at) {
       if (!work_.Spend(4)) return;
       TryBetween(at, at);
