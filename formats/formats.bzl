@@ -6,16 +6,16 @@ formats literally, such as the pattern of .pre-commit-hooks.yaml.
 """
 
 # Name, engine (the folder in formats/ and corpus/), and in the engine's
-# formats.h: the row of the format, and the quick look at a file's first bytes.
+# formats.h: the row of the format, and how its files begin.
 # In the order of the README's table.
 FORMATS = [
-    ("ala", "alamo", "kAnimationFormat", "MayBeginAnimation"),
-    ("alo", "alamo", "kModelFormat", "MayBeginModel"),
-    ("alo-particle", "alamo", "kParticleFormat", "MayBeginParticles"),
-    ("meg", "alamo", "kArchiveFormat", "MayBeginArchive"),
-    ("anim", "prime", "kAnimFormat", "MayBeginAnimation"),
-    ("gsa", "swat3", "kGsaFormat", "MayBeginGsa"),
-    ("al", "bw2", "kAlFormat", "MayBeginAl"),
+    ("ala", "alamo", "kAnimationFormat", "kAnimationBeginning"),
+    ("alo", "alamo", "kModelFormat", "kModelBeginning"),
+    ("alo-particle", "alamo", "kParticleFormat", "kParticleBeginning"),
+    ("meg", "alamo", "kArchiveFormat", "kArchiveBeginning"),
+    ("anim", "prime", "kAnimFormat", "kAnimBeginning"),
+    ("gsa", "swat3", "kGsaFormat", "kGsaBeginning"),
+    ("al", "bw2", "kAlFormat", "kAlBeginning"),
 ]
 
 # {name: engine}

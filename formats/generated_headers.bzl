@@ -111,8 +111,8 @@ def known_formats_header(name, out):
                 for engine in ENGINES
             ]),
             rows = "\n".join([
-                "    {&%s::%s, &%s::%s}," % (engine, row, engine, may_begin)
-                for _, engine, row, may_begin in FORMATS
+                "    {&%s::%s, &%s::%s}," % (engine, row, engine, beginning)
+                for _, engine, row, beginning in FORMATS
             ]),
         ),
     )

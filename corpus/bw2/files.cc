@@ -312,8 +312,7 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA018/bone.al", InHeader<uint8_t>(kBones + 31, 'x')},
       {"BWA019/0xffff0003.al", InHeader<uint32_t>(4, 0xFFFF0003)},
       {"BWA020/whole_file.al", InHeader<uint32_t>(kSize, size)},
-      {"BWA020/cut_short.al", sample.substr(0, sample.size() - 2 * 3 * 6) +
-                                  std::string(2 * 3 * 6 - 1, '\1')},
+      {"BWA020/cut_short.al", sample.substr(0, sample.size() - 100)},
       {"BWA021/after_the_last.al",
        InHeader<int32_t>(kBones + kBoneSize + kParent, 3)},
       {"BWA021/minus_two.al", InHeader<int32_t>(kBones + kParent, -2)},
@@ -326,7 +325,9 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA025/at_the_end.al", Build({.animations = {kIdle, uncounted}}).bytes},
       {"BWA026/one_less.al", InHeader<uint32_t>(kCount, 1)},
       {"BWA026/none.al", InHeader<uint32_t>(kCount, 0)},
-      {"BWA055/bytes_missing.al", std::string(sample).erase(220, 97)},
+      {"BWA055/bytes_missing.al",
+       With<uint32_t>(std::string(sample).erase(220, 97), kSize,
+                      size - 0x60 - 97)},
       {"BWA053/one_less.al", InHeader<uint32_t>(kBoneCount, 2)},
       {"BWA053/none.al", InHeader<uint32_t>(kBoneCount, 0)},
       {"BWA053/none_with_filler.al",
@@ -336,6 +337,10 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA056/inserted_in_the_last_header.al",
        std::string(sample).insert(Sample().data[1] + kEventStrings + 1, 1,
                                   '\1')},
+      {"BWA057/a_key_less.al", With<uint32_t>(sample, IdleKeys(), 1)},
+      {"BWA057/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 52)},
+      {"BWA057/opaque_size.al",
+       With<uint32_t>(sample, WalkOpaqueSize(), 0xFFFF)},
       {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},
   };
 }
@@ -394,7 +399,6 @@ std::vector<CorpusFile> DataFiles() {
        Overwritten(IdleRotations() + 16, std::string(16, '\0'))},
       {"BWA043/padding.al", With<uint8_t>(sample, IdleOpaqueSize() + 15, 1)},
       {"BWA043/fill.al", With<uint8_t>(sample, IdleKeys() - 1, 1)},
-      {"BWA043/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 52)},
       {"BWA044/bone.al", With<uint32_t>(sample, event, 8)},
       {"BWA044/name.al",
        With<uint32_t>(sample, event + kEventSize + 4, 0xFFFFFFFF)},
@@ -413,7 +417,7 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA049/translation.al", With(sample, event + kTransform + 48, 1e30f)},
       {"BWA049/position.al", With(sample, IdleRotations() + 3 * 16 + 4, -1e9f)},
       {"BWA052/in_the_bones.al", sample.substr(0, 150)},
-      {"BWA052/in_the_keys.al", sample.substr(0, sample.size() - 5)},
+      {"BWA052/in_the_first_frame.al", sample.substr(0, sample.size() - 110)},
       {"BWA050/bone.al", With<uint8_t>(sample, kBones + 2, 0x8F)},
       {"BWA050/event.al", With<uint8_t>(sample, WalkStrings() + 20, 7)},
   };

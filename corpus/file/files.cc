@@ -250,10 +250,7 @@ std::vector<CorpusFile> ShiftedFiles() {
        WithText(Model(), "hull.dds", "my_hull.dds")},
       {"FIL030/shorter-texture-name.alo",
        WithText(Model(), "hull.dds", "h.dds")},
-      {"FIL030/missing-in-a-bone.al", Without(Library(), 100, 1)},
       {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
-      {"FIL031/excess-in-a-pose.al",
-       With(Valid("bw2/valid/events.al"), 770, 1)},
       {"FIL031/excess-in-a-stream.anim",
        With(Valid("prime/valid/v2_widths_0_to_16.anim"), 506, 1)},
   };

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/animation/animation_facts.h"
 #include "formats/alamo/animation/unpack.h"
@@ -65,40 +66,21 @@ Recognition RecogniseRoot(absl::string_view bytes,
   return best;
 }
 
-// Whether the bytes begin with a complete container of one of `types`: the
-// chunk that files of a format have once, at their start.
-bool BeginsWithRoot(absl::string_view bytes,
-                    std::initializer_list<uint32_t> types) {
-  // Called at every byte of a file.
-  if (bytes.size() < kChunkHeaderSize) return false;
-  const auto type = Load<uint32_t>(bytes.data(), ByteOrder::kLittle);
-  if (std::find(types.begin(), types.end(), type) == types.end()) return false;
+constexpr uint32_t kAnimationRoot = 0x1000;
+constexpr uint32_t kModelRoot = 0x200;
+constexpr uint32_t kParticleRoot = 0x900;
+
+// Whether the bytes, which begin with the type of a root chunk, begin with a
+// whole container.
+bool MayBeginRoot(absl::string_view bytes) {
   const auto size = Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle);
   return (size & kContainerBit) != 0 &&
          (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
 }
 
-}  // namespace
-
-bool MayBeginAnimation(absl::string_view bytes) {
-  return BeginsWithRoot(bytes, {0x1000});
-}
-
-bool MayBeginModel(absl::string_view bytes) {
-  return BeginsWithRoot(bytes, {0x200});
-}
-
-bool MayBeginParticles(absl::string_view bytes) {
-  return BeginsWithRoot(bytes, {0x900, kUniverseParticleId});
-}
-
 bool MayBeginArchive(absl::string_view bytes) {
-  return bytes.size() >= 8 &&
-         Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle) == kArchiveId &&
-         RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
+  return RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
 }
-
-namespace {
 
 // A codec of chunks with its diagnosis, which uses it.
 template <Codec C>
@@ -302,6 +284,21 @@ RuleSpan ArchiveRules() {
        ArchiveRecordShiftRules()}));
   return rules;
 }
+
+constinit const Beginning kAnimationBeginning = {
+    .words = {kAnimationRoot, kAnimationRoot},
+    .offset = 0,
+    .may_begin = MayBeginRoot};
+constinit const Beginning kModelBeginning = {
+    .words = {kModelRoot, kModelRoot}, .offset = 0, .may_begin = MayBeginRoot};
+constinit const Beginning kParticleBeginning = {
+    .words = {kParticleRoot, kUniverseParticleId},
+    .offset = 0,
+    .may_begin = MayBeginRoot};
+constinit const Beginning kArchiveBeginning = {
+    .words = {kArchiveId, kArchiveId},
+    .offset = 4,
+    .may_begin = MayBeginArchive};
 
 const Format kAnimationFormat = {
     .name = "ala",

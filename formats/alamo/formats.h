@@ -2,7 +2,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_FORMATS_H_
 #define ASSETLINT_FORMATS_ALAMO_FORMATS_H_
 
-#include "absl/strings/string_view.h"
+#include "formats/base/beginning.h"
 #include "formats/base/format.h"
 
 namespace assetlint::alamo {
@@ -12,14 +12,13 @@ extern const Format kModelFormat;      // "alo"
 extern const Format kParticleFormat;   // "alo-particle"
 extern const Format kArchiveFormat;    // "meg"
 
-// Whether a file may begin with these bytes: a quick look at the header of the
-// first chunk of such files, or of the archive, to find one inside another
-// file. `recognise` has to agree.
-bool MayBeginAnimation(absl::string_view bytes);
-bool MayBeginModel(absl::string_view bytes);
-bool MayBeginParticles(absl::string_view bytes);
-// Never for version 1, whose first bytes are two numbers.
-bool MayBeginArchive(absl::string_view bytes);
+// The header of the first chunk, or of the archive, to find a file inside
+// another one. `recognise` has to agree.
+extern const Beginning kAnimationBeginning;
+extern const Beginning kModelBeginning;
+extern const Beginning kParticleBeginning;
+// Not of version 1, whose first bytes are two numbers.
+extern const Beginning kArchiveBeginning;
 
 }  // namespace assetlint::alamo
 

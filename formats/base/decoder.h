@@ -35,10 +35,8 @@ class Decoder : public Reader {
  public:
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report)
-      : Decoder(input, order, rules, report, Groups::kIgnored) {
-    direct_ = true;
-    source_ = &cursor_;
-  }
+      : Decoder(input, order, rules, report, Groups::kIgnored,
+                Numbers::kDirect) {}
 
   bool ok() const override { return !failed_; }
   uint64_t remaining() const override {
@@ -72,15 +70,23 @@ class Decoder : public Reader {
   Report& report() { return report_; }
 
  protected:
-  // For walkers that need to see every field that is read.
+  // Whether Scalars is called for single numbers. Reading them directly is
+  // faster.
+  enum class Numbers : uint8_t { kDirect, kVisited };
+  // For walkers that need to see groups, or every field that is read.
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
-          Report& report, Groups groups)
+          Report& report, Groups groups, Numbers numbers = Numbers::kVisited)
       : Reader(Source::kInput, groups),
         cursor_(input, order),
         rules_(rules),
-        report_(report) {}
+        report_(report),
+        direct_(numbers == Numbers::kDirect) {
+    if (direct_) source_ = &cursor_;
+  }
 
   uint64_t Offset() const override { return cursor_.offset(); }
+  // The position, without a call.
+  uint64_t position() const { return cursor_.offset(); }
 
   // Advances without reading; false, without advancing, when too little is
   // left.
@@ -127,7 +133,7 @@ class Decoder : public Reader {
   const DecoderRules& rules_;
   Report& report_;
   bool failed_ = false;
-  bool direct_ = false;     // numbers are read from cursor_ by the Walker
+  const bool direct_;       // numbers are read from cursor_ by the Walker
   bool root_list_ = false;  // NextTag was called outside all blocks
   // Formats nest a few levels deep.
   BoundedStack<Frame, 16> frames_;

@@ -10,7 +10,7 @@ void TilingChecker::Fault(std::string message) {
   if (fault_.ok()) fault_ = absl::InternalError(message);
 }
 
-void TilingChecker::Enter(const Field& node) {
+void TilingChecker::ReportMisplaced(const Field& node) {
   if (open_.empty() && nodes_ > 0) {
     Fault(absl::StrCat(node.name, " is a second root"));
   }
@@ -20,6 +20,12 @@ void TilingChecker::Enter(const Field& node) {
   }
   if (node.length == 0 && !open_.empty()) {
     Fault(absl::StrCat(node.name, " at byte ", node.offset, " has no bytes"));
+  }
+}
+
+inline void TilingChecker::Enter(const Field& node) {
+  if (node.offset != position_ || node.length == 0 || open_.empty()) {
+    ReportMisplaced(node);
   }
   ++nodes_;
 }

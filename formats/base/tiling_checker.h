@@ -39,6 +39,8 @@ class TilingChecker : public TreeSink {
   };
 
   void Enter(const Field& node);
+  // Reports what is wrong with a node's position or length, if anything.
+  void ReportMisplaced(const Field& node);
   void Fault(std::string message);
 
   TreeSink* next_;

@@ -37,19 +37,20 @@ class GroupMeter : public Decoder {
  public:
   GroupMeter(absl::string_view input, ByteOrder order,
              const DecoderRules& rules, Report& report)
-      : Decoder(input, order, rules, report, Groups::kVisited) {}
+      : Decoder(input, order, rules, report, Groups::kVisited,
+                Numbers::kDirect) {}
 
   GroupLengths Take() { return std::move(lengths_); }
 
  protected:
   void Begin(absl::string_view, int64_t) override {
     // Positions fit: inputs are at most kMaxInputSize.
-    lengths_.push_back(static_cast<uint32_t>(offset()));
+    lengths_.push_back(static_cast<uint32_t>(position()));
     open_.push_back(lengths_.size() - 1);
   }
   void End() override {
     uint32_t& length = lengths_[open_.back()];
-    length = static_cast<uint32_t>(offset()) - length;
+    length = static_cast<uint32_t>(position()) - length;
     open_.pop_back();
   }
 
@@ -114,9 +115,9 @@ class TreeWalker : public Decoder {
 void TreeWalker::Scalars(absl::string_view name, Scalar type, void* values,
                          size_t count) {
   Field leaf;
-  leaf.offset = offset();
+  leaf.offset = position();
   Decoder::Scalars(name, type, values, count);
-  leaf.length = offset() - leaf.offset;
+  leaf.length = position() - leaf.offset;
   if (leaf.length == 0) return;
   leaf.name = name;
   leaf.type = ScalarName(type);
@@ -132,9 +133,9 @@ void TreeWalker::Scalars(absl::string_view name, Scalar type, void* values,
 void TreeWalker::ViewBytes(absl::string_view name, const ElementType& type,
                            uint64_t count, absl::string_view& bytes) {
   Field leaf;
-  leaf.offset = offset();
+  leaf.offset = position();
   Decoder::ViewBytes(name, type, count, bytes);
-  leaf.length = offset() - leaf.offset;
+  leaf.length = position() - leaf.offset;
   if (leaf.length == 0) return;
   if (type.describe != nullptr && options_.expand_records) {
     return SendRecords(name, type, leaf.offset, bytes);
@@ -175,9 +176,9 @@ void TreeWalker::SendRecords(absl::string_view name, const ElementType& type,
 void TreeWalker::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
                        absl::string_view& bytes) {
   Field leaf;
-  leaf.offset = offset();
+  leaf.offset = position();
   Decoder::Bytes(name, kind, length, bytes);
-  leaf.length = offset() - leaf.offset;
+  leaf.length = position() - leaf.offset;
   if (leaf.length == 0) return;
   leaf.name = name;
   leaf.kind = KindOf(kind);
@@ -202,7 +203,7 @@ void TreeWalker::Begin(absl::string_view name, int64_t index) {
                    ? name
                    : Indexed(name, static_cast<uint64_t>(index));
   group.type = "group";
-  group.offset = offset();
+  group.offset = position();
   sink_.Begin(group);
 }
 

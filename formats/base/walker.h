@@ -295,14 +295,16 @@ class Reader : public Walker {
   // The same for a fault after which reading can continue.
   virtual FindingBuilder Object(const Rule& rule, ByteRange range);
 
-  // When no walker needs to see single fields: the cursor to read from. A
-  // description of very many small records may look ahead there and take whole
-  // records of known layout with TakeBytes. Null otherwise.
-  const ByteCursor* direct() const { return source_; }
+  // When the walker needs to see neither single fields nor groups: the cursor
+  // to read from. A description of very many small records may look ahead there
+  // and take whole records of known layout with TakeBytes. Null otherwise.
+  const ByteCursor* direct() const {
+    return visits_groups_ ? nullptr : source_;
+  }
   // The next `length` bytes; false, without advancing, when direct() is null or
   // has fewer.
   bool TakeBytes(uint64_t length, absl::string_view& bytes) {
-    return source_ != nullptr && source_->ReadBytes(length, bytes);
+    return direct() != nullptr && source_->ReadBytes(length, bytes);
   }
   // The same for `count` items of a list, which take `length` bytes.
   bool TakeItems(uint64_t count, uint64_t length, absl::string_view& bytes) {

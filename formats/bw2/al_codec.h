@@ -11,6 +11,7 @@
 #include "formats/bw2/al_structure.h"
 #include "formats/bw2/moved_parts.h"
 #include "formats/bw2/validate.h"
+#include "formats/bw2/wrong_size.h"
 
 namespace assetlint::bw2 {
 
@@ -35,7 +36,9 @@ struct AlCodec {
   }
   static void Diagnose(absl::string_view bytes, ParsedLibrary&& l,
                        const FileContext&, Report& report) {
-    DiagnoseMovedParts(bytes, l, report);
+    if (!DiagnoseMovedParts(bytes, l, report)) {
+      DiagnoseWrongSize(bytes, l, report);
+    }
   }
 };
 

@@ -1,5 +1,7 @@
 #include "formats/bw2/al_structure.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -209,7 +211,16 @@ void CheckCounts(const Library& l, const Path& file, Report& report) {
                "derived from the metadata found at byte ", begin);
   }
   if (l.animation_count != l.metadata.size()) {
-    report.Add(kAnimationCount, file, LibraryField(l, "animationCount"))
+    const bool is_cut = !l.metadata.empty() && l.data.empty() &&
+                        l.gap.size() < kMetadataSize &&
+                        l.metadata.front().data_offset >=
+                            begin + kMetadataSize * l.animation_count;
+    const uint64_t end =
+        begin + kMetadataSize * l.metadata.size() + l.gap.size();
+    report
+        .Add(kAnimationCount, file,
+             is_cut ? ByteRange{end, 0} : LibraryField(l, "animationCount"))
+        .As(is_cut ? FindingRole::kCause : FindingRole::kFault)
         .Field("animationCount")
         .Found(l.animation_count)
         .Allowed(l.metadata.size())
@@ -236,10 +247,55 @@ void CheckMagic(const Metadata& metadata, uint64_t begin, const Path& path,
                ", not 0xfec");
 }
 
-void ReportUnread(const UnreadData& unread, const Metadata& metadata,
-                  uint64_t begin, const Path& path, Report& report) {
+// Where an animation's data may begin: after the metadata or other data.
+bool FollowsAnotherPart(const Library& l, uint64_t offset) {
+  if (offset == MetadataBegin(l) + kMetadataSize * l.metadata.size()) {
+    return true;
+  }
+  // In file order, so that their ends are, too.
+  const auto data =
+      std::lower_bound(l.data.begin(), l.data.end(), offset,
+                       [](const AnimationData& each, uint64_t end) {
+                         return each.origin.range().end() < end;
+                       });
+  return data != l.data.end() && data->origin.complete &&
+         data->origin.range().end() == offset;
+}
+
+// Whether the data from that offset on is missing because the file ends: what
+// precedes it ends there, or with the file.
+bool IsCutAt(const ParsedLibrary& l, uint64_t offset) {
+  const uint64_t file_size = l.notes.file_size;
+  if (offset + kAnimationHeaderSize <= file_size) return false;
+  const bool is_last_cut =
+      !l.data.empty() && !l.data.back().origin.complete && offset >= file_size;
+  return is_last_cut || FollowsAnotherPart(l, offset);
+}
+
+void ReportCut(const ParsedLibrary& l, size_t animation, uint64_t missing,
+               const Path& path, Report& report) {
+  const uint64_t offset = l.metadata[animation].data_offset;
+  report.Add(kDataOffset, path, {l.notes.file_size, 0})
+      .As(FindingRole::kCause)
+      .Field("dataOffset")
+      .Found(offset)
+      .Message("the file ends here; the data of this animation, at byte ",
+               offset, ", ",
+               missing > 1 ? absl::StrCat("and that of ", missing - 1,
+                                          " more are missing")
+                           : "is missing");
+}
+
+void ReportUnread(const Library& l, const UnreadData& unread,
+                  const Metadata& metadata, uint64_t begin, const Path& path,
+                  Report& report) {
   using Reason = UnreadData::Reason;
-  const ByteRange at = {begin + kAnimationHeaderSize, 4};
+  // Where the previous part ends, the offset is right, and the header is not.
+  const bool is_header = unread.reason == Reason::kNoHeader &&
+                         FollowsAnotherPart(l, metadata.data_offset);
+  const ByteRange at =
+      is_header ? ByteRange{metadata.data_offset, kAnimationHeaderSize}
+                : ByteRange{begin + kAnimationHeaderSize, 4};
   const bool overlap = unread.reason == Reason::kOverlap;
   FindingBuilder finding =
       report.Add(overlap ? kOverlap : kDataOffset, path, at);
@@ -253,7 +309,10 @@ void ReportUnread(const UnreadData& unread, const Metadata& metadata,
           "the file");
       break;
     case Reason::kNoHeader:
-      finding.Message("but neither 0xfec nor the animation's name is there");
+      finding.Message(
+          is_header ? "where the previous part ends, but neither 0xfec nor the "
+                      "animation's name follows"
+                    : "but neither 0xfec nor the animation's name is there");
       break;
     case Reason::kOverlap:
       finding.Message("inside the header of animation ", unread.overlapped);
@@ -340,6 +399,32 @@ void CheckNames(const Library& l, const Path& file, Report& report) {
       .Message("a name does not have the size of its field");
 }
 
+// Which animations' data cannot be read, and why.
+void CheckUnread(const ParsedLibrary& l, const Path& file, Report& report) {
+  // From which offset on the data is missing; those after it are, too.
+  uint64_t cut = ~uint64_t{0};
+  for (const auto& [i, unread] : l.notes.unread) {
+    const uint64_t offset = l.metadata[i].data_offset;
+    if (offset < cut && IsCutAt(l, offset)) cut = offset;
+  }
+  const auto is_missing = [&](size_t i) {
+    return l.metadata[i].data_offset >= cut;
+  };
+  const auto missing = static_cast<uint64_t>(
+      std::count_if(l.notes.unread.begin(), l.notes.unread.end(),
+                    [&](const auto& each) { return is_missing(each.first); }));
+  for (const auto& [i, unread] : l.notes.unread) {
+    const Path path(file, "metadata", static_cast<int64_t>(i),
+                    NameText(l.metadata[i].header.name));
+    if (!is_missing(i)) {
+      ReportUnread(l, unread, l.metadata[i],
+                   MetadataBegin(l) + kMetadataSize * i, path, report);
+    } else if (l.metadata[i].data_offset == cut) {
+      ReportCut(l, i, missing, path, report);
+    }
+  }
+}
+
 void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   if (!notes.header_complete) return;
   const Path file;
@@ -359,10 +444,6 @@ void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
                     NameText(l.metadata[i].header.name));
     const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
     CheckMagic(l.metadata[i], begin, path, report);
-    const auto unread = notes.unread.find(i);
-    if (unread != notes.unread.end()) {
-      ReportUnread(unread->second, l.metadata[i], begin, path, report);
-    }
   }
   for (const AnimationData& data : l.data) {
     if (data.header.magic == kMagic) continue;
@@ -398,6 +479,19 @@ void RejectOtherFormat(Reader& r, const Library& l) {
 }
 
 void RejectMetadata(Reader& r, const Library& l) {
+  const uint64_t end = r.offset() + r.remaining();
+  const uint64_t metadata = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  if (metadata > end &&
+      metadata == kBonesOffset + uint64_t{l.bone_count} * kBoneSize) {
+    r.Reject(kBoneCount, {end, 0})
+        .As(FindingRole::kCause)
+        .Field("boneCount")
+        .Found(l.bone_count)
+        .Allowed(l.bones.size())
+        .Message("the file ends here, after ", l.bones.size(), " of the ",
+                 l.bone_count, " bones before the metadata at byte ", metadata);
+    return;
+  }
   if (l.bone_count != l.bones.size()) {
     r.Reject(kBoneCount, LibraryField(l, "boneCount"))
         .Field("boneCount")
@@ -418,6 +512,9 @@ void RejectMetadata(Reader& r, const Library& l) {
 
 void CheckAlStructure(const ParsedLibrary& l, Report& report) {
   CheckParts(l, l.notes, report);
+  if (l.notes.header_complete && l.notes.metadata_found) {
+    CheckUnread(l, Path(), report);
+  }
 }
 
 void CheckAlEncodable(const Library& l, Report& report) {

@@ -2,12 +2,14 @@
 
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
 #include "formats/bw2/moved_parts.h"
 #include "formats/bw2/values.h"
+#include "formats/bw2/wrong_size.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -26,25 +28,22 @@ Recognition RecogniseAl(absl::string_view bytes) {
   return same == 1 ? Recognition::kMaybe : Recognition::kNo;
 }
 
-}  // namespace
-
 bool MayBeginAl(absl::string_view bytes) {
-  return bytes.size() >= 8 &&
-         Load<uint32_t>(bytes.data(), ByteOrder::kLittle) == kMagic &&
-         RecogniseAl(bytes) == Recognition::kYes;
+  return RecogniseAl(bytes) == Recognition::kYes;
 }
-
-namespace {
 
 absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
        AlHeaderRules(), AlCopyRules(), AlNumberRules(), AlEventRules(),
-       AlSizeRules(), AlTextRules(), MovedPartsRules()}));
+       AlSizeRules(), AlTextRules(), MovedPartsRules(), WrongSizeRules()}));
   return rules;
 }
 
 }  // namespace
+
+constinit const Beginning kAlBeginning = {
+    .words = {kMagic, kMagic}, .offset = 0, .may_begin = MayBeginAl};
 
 constinit const Format kAlFormat = {
     .name = "al",

@@ -12,10 +12,10 @@
 
 namespace assetlint::bw2 {
 
-// Reports that place, if the headers of metadata and data show it. `library` is
-// what was read of `bytes`. Takes time linear in the number of animations that
-// fit into the file.
-void DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& library,
+// Reports that place, if the headers of metadata and data and the content
+// between them show it, and drops the findings that follow from it; false if
+// there is none. `library` is what was read of `bytes`.
+bool DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& library,
                         Report& report);
 
 absl::Span<const Rule* const> MovedPartsRules();

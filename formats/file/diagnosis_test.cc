@@ -172,7 +172,7 @@ TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
 }
 
 TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
-  const std::string& model = File("alamo/valid/model-small.alo");
+  const std::string model = File("alamo/valid/model-small.alo");
   EXPECT_THAT(Lint(model, "model.ALO"), IsEmpty());
   EXPECT_THAT(Lint(model, "model.bak"), IsEmpty());
   EXPECT_THAT(Lint(model, "model"), IsEmpty());
@@ -192,7 +192,7 @@ TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
 }
 
 TEST(BlankRunTest, ReportsBeginAndEnd) {
-  const std::string& model = File("alamo/valid/model-dazzle.alo");
+  const std::string model = File("alamo/valid/model-dazzle.alo");
   Finding finding =
       OnlyFault(File("file/invalid/FIL010/a-sector.alo"), "a.alo");
   EXPECT_LE(finding.range.offset, 1536u);
@@ -237,7 +237,7 @@ TEST(BlankRunTest, ARunInWhichNothingIsWrongIsHarmless) {
     EXPECT_FALSE(IsDiagnosis(finding)) << finding.message;
   }
   // The skeleton of a GSA is opaque; the fault is in a frame.
-  const std::string& skin = File("swat3/invalid/GSA019/rotation.gsa");
+  const std::string skin = File("swat3/invalid/GSA019/rotation.gsa");
   const std::string legal = absl::StrCat(
       skin.substr(0, 26), std::string(2000, '\0'), skin.substr(26));
   EXPECT_THAT(Diagnoses(legal, "a.gsa"), IsEmpty());
@@ -256,7 +256,7 @@ TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
 }
 
 TEST(SecondFileTest, ReportsWhereItBegins) {
-  const std::string& skin = File("swat3/valid/4_2_events.gsa");
+  const std::string skin = File("swat3/valid/4_2_events.gsa");
   const Finding finding = OnlyFault(skin + skin, "a.gsa");
   EXPECT_EQ(finding.range, (ByteRange{skin.size(), skin.size()}));
   EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
@@ -296,7 +296,7 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
 
 // What is left of the first file is 500 extra bytes.
 TEST(SecondFileTest, HalfAFileBeforeAnotherIsNotTwo) {
-  const std::string& model = File("alamo/valid/model-small.alo");
+  const std::string model = File("alamo/valid/model-small.alo");
   EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"),
               ElementsAre("FIL030"));
 }
@@ -380,7 +380,7 @@ TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
 }
 
 TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
-  const std::string& skin = File("swat3/invalid/GSA019/rotation.gsa");
+  const std::string skin = File("swat3/invalid/GSA019/rotation.gsa");
   const std::vector<Finding> before = Faults(skin, "a.gsa");
   ASSERT_THAT(before, SizeIs(1));
   const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + skin, "a.gsa");

@@ -1,10 +1,10 @@
 #include "formats/file/swapped_words.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
+#include "formats/base/endian.h"
 #include "formats/base/format.h"
 #include "formats/base/path.h"
 
@@ -31,12 +31,13 @@ constexpr const Rule* kRules[] = {&kSwapped};
 // Copying and reversing that many bytes is a step of work.
 constexpr uint64_t kBytesPerStep = 4;
 
-// `bytes` with each word of `width` bytes reversed; a rest stays.
-std::string Swapped(absl::string_view bytes, size_t width) {
+// `bytes` with each word reversed; a rest stays.
+template <typename Word>
+std::string Swapped(absl::string_view bytes) {
   std::string swapped(bytes);
-  for (size_t at = 0; at + width <= swapped.size(); at += width) {
-    std::reverse(swapped.begin() + static_cast<std::ptrdiff_t>(at),
-                 swapped.begin() + static_cast<std::ptrdiff_t>(at + width));
+  for (size_t at = 0; at + sizeof(Word) <= swapped.size(); at += sizeof(Word)) {
+    Store(&swapped[at], Load<Word>(&swapped[at], ByteOrder::kBig),
+          ByteOrder::kLittle);
   }
   return swapped;
 }
@@ -77,8 +78,9 @@ bool DiagnoseSwappedWords(absl::string_view bytes,
                           Report& report) {
   for (const size_t width : {size_t{4}, size_t{2}}) {
     if (!trials.work().TrySpend(bytes.size() / kBytesPerStep)) return false;
-    const Format* const format =
-        FormatOf(Swapped(bytes, width), formats, trials);
+    const std::string swapped =
+        width == 4 ? Swapped<uint32_t>(bytes) : Swapped<uint16_t>(bytes);
+    const Format* const format = FormatOf(swapped, formats, trials);
     if (format == nullptr) continue;
     FindingBuilder finding = report.Add(kSwapped, Path(), {0, bytes.size()});
     finding.As(FindingRole::kCause)

@@ -46,6 +46,10 @@ absl::Span<const Rule* const> AnimRules() {
 
 }  // namespace
 
+// The version is a big-endian word.
+constinit const Beginning kAnimBeginning = {
+    .words = {0x02000000, 0}, .offset = 0, .may_begin = MayBeginAnimation};
+
 const Format kAnimFormat = {
     .name = "anim",
     .title = "Metroid Prime animation",

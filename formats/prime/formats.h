@@ -2,12 +2,14 @@
 #ifndef ASSETLINT_FORMATS_PRIME_FORMATS_H_
 #define ASSETLINT_FORMATS_PRIME_FORMATS_H_
 
+#include "formats/base/beginning.h"
 #include "formats/base/format.h"
 #include "formats/prime/recognise.h"  // IWYU pragma: export
 
 namespace assetlint::prime {
 
-extern const Format kAnimFormat;  // whose start is MayBeginAnimation
+extern const Format kAnimFormat;
+extern const Beginning kAnimBeginning;
 
 }  // namespace assetlint::prime
 

@@ -58,33 +58,34 @@ KeyStream::KeyStream(const CompressedAnimation& animation)
   }
 }
 
-KeyCodes KeyStream::InitialCodes(size_t channel) const {
-  const ChannelDescriptor& d = animation_.descriptors[channel];
-  KeyCodes codes;
-  for (size_t i = 0; i < 3; ++i) {
-    if (d.rotation.present()) {
-      codes.rotation[i] = d.rotation.components[i].initial;
-    }
-    if (d.translation.present()) {
-      codes.translation[i] = d.translation.components[i].initial;
-    }
-  }
-  return codes;
+std::array<int16_t, 3> KeyStream::InitialCodes(const Curve& curve) {
+  if (!curve.present()) return {};
+  const auto& axes = curve.components;
+  return {axes[0].initial, axes[1].initial, axes[2].initial};
 }
 
+// One curve after the other: the state of both does not fit in the registers.
 void KeyStream::DecodeChannel(size_t channel, const CodeScale& scale,
                               absl::Span<Key> keys) const {
+  using Codes = std::array<int16_t, 3>;
   const ChannelDescriptor& d = animation_.descriptors[channel];
   const bool rotates = d.rotation.present();
   const bool moves = d.translation.present();
-  VisitChannel(channel, [&](uint64_t i, const KeyCodes& codes) {
-    Key key;
-    if (rotates) {
-      key.rotation = scale.Rotation(codes.rotation, codes.w_negative);
-    }
-    if (moves) key.translation = scale.Translation(codes.translation);
-    keys[i] = key;
-  });
+  uint64_t bit = offsets_[channel];
+  if (!rotates || !moves) std::fill(keys.begin(), keys.end(), Key());
+  if (rotates) {
+    VisitCurve(d.rotation, /*has_first_bit=*/true, bit,
+               [&](uint64_t i, const Codes& codes, bool w_negative) {
+                 keys[i].rotation = scale.Rotation(codes, w_negative);
+               });
+    bit += 1 + d.rotation.delta_bits();
+  }
+  if (moves) {
+    VisitCurve(d.translation, /*has_first_bit=*/false, bit,
+               [&](uint64_t i, const Codes& codes, bool) {
+                 keys[i].translation = scale.Translation(codes);
+               });
+  }
 }
 
 void KeyStream::DecodeCodes(size_t channel, absl::Span<KeyCodes> keys) const {

@@ -153,10 +153,20 @@ class KeyStream {
     return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
            (bit % 8);
   }
+  // Calls visit(key, codes, first_bit) for each key of one curve, whose bits of
+  // a key are `first_bit`, if it has one, and the deltas. The first is at
+  // `bit`.
+  template <typename Visit>
+  void VisitCurve(const Curve& curve, bool has_first_bit, uint64_t bit,
+                  Visit visit) const;
   void Accumulate(const CurveBits& curve, uint64_t bit, uint64_t window,
                   unsigned first_flag, std::array<int16_t, 3>& codes,
                   uint8_t& wrapped) const;
-  KeyCodes InitialCodes(size_t channel) const;
+  template <size_t kAxis>
+  void AccumulateAxis(const CurveBits& curve, uint64_t bit, uint64_t window,
+                      unsigned first_flag, std::array<int16_t, 3>& codes,
+                      uint8_t& wrapped) const;
+  static std::array<int16_t, 3> InitialCodes(const Curve& curve);
 
   const CompressedAnimation& animation_;
   // The words in little-endian order, which makes all bits contiguous, and room
@@ -173,19 +183,47 @@ bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame);
 
 // Implementation details only below.
 
+template <size_t kAxis>
+void KeyStream::AccumulateAxis(const CurveBits& curve, uint64_t bit,
+                               uint64_t window, unsigned first_flag,
+                               std::array<int16_t, 3>& codes,
+                               uint8_t& wrapped) const {
+  const uint64_t bits = curve.narrow ? window >> curve.shift[kAxis]
+                                     : Window(bit + curve.shift[kAxis]);
+  const int64_t sum =
+      codes[kAxis] +
+      static_cast<int64_t>(((bits & curve.mask[kAxis]) ^ curve.sign[kAxis]) -
+                           curve.sign[kAxis]);
+  codes[kAxis] = static_cast<int16_t>(sum);
+  wrapped |= static_cast<uint8_t>(uint8_t{sum != codes[kAxis]}
+                                  << (first_flag + kAxis));
+}
+
+// Not a loop: with constant axes, the codes of a key stay in registers.
 inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
                                   uint64_t window, unsigned first_flag,
                                   std::array<int16_t, 3>& codes,
                                   uint8_t& wrapped) const {
-  for (unsigned i = 0; i < 3; ++i) {
-    const uint64_t bits =
-        curve.narrow ? window >> curve.shift[i] : Window(bit + curve.shift[i]);
-    const int64_t sum =
-        codes[i] +
-        static_cast<int64_t>(((bits & curve.mask[i]) ^ curve.sign[i]) -
-                             curve.sign[i]);
-    codes[i] = static_cast<int16_t>(sum);
-    if (sum != codes[i]) wrapped |= uint8_t{1} << (first_flag + i);
+  AccumulateAxis<0>(curve, bit, window, first_flag, codes, wrapped);
+  AccumulateAxis<1>(curve, bit, window, first_flag, codes, wrapped);
+  AccumulateAxis<2>(curve, bit, window, first_flag, codes, wrapped);
+}
+
+template <typename Visit>
+void KeyStream::VisitCurve(const Curve& curve, bool has_first_bit, uint64_t bit,
+                           Visit visit) const {
+  const CurveBits deltas(curve);
+  std::array<int16_t, 3> codes = InitialCodes(curve);
+  bool first_bit = false;
+  uint8_t wrapped = 0;
+  // One call of `visit`, so that it is inlined.
+  for (uint64_t key = 0;; bit += key_bits_) {
+    visit(key, codes, first_bit);
+    if (++key > stream_keys_) return;
+    const uint64_t window = Window(bit);
+    first_bit = window & 1;
+    Accumulate(deltas, bit + has_first_bit, window >> has_first_bit, 0, codes,
+               wrapped);
   }
 }
 
@@ -196,11 +234,14 @@ void KeyStream::VisitChannel(size_t channel, Visit visit) const {
   const bool moves = d.translation.present();
   const CurveBits rotation(d.rotation);
   const CurveBits translation(d.translation);
-  KeyCodes codes = InitialCodes(channel);
-  visit(uint64_t{0}, codes);
-  uint64_t bit = offsets_[channel];
   const uint64_t rotation_bits = rotates ? 1 + d.rotation.delta_bits() : 0;
-  for (uint64_t key = 1; key <= stream_keys_; ++key, bit += key_bits_) {
+  KeyCodes codes;
+  codes.rotation = InitialCodes(d.rotation);
+  codes.translation = InitialCodes(d.translation);
+  uint64_t bit = offsets_[channel];
+  for (uint64_t key = 0;; bit += key_bits_) {
+    visit(key, codes);
+    if (++key > stream_keys_) return;
     codes.wrapped = 0;
     if (rotates) {
       const uint64_t window = Window(bit);
@@ -212,7 +253,6 @@ void KeyStream::VisitChannel(size_t channel, Visit visit) const {
       Accumulate(translation, bit + rotation_bits, Window(bit + rotation_bits),
                  3, codes.translation, codes.wrapped);
     }
-    visit(key, codes);
   }
 }
 

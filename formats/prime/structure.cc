@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
@@ -104,15 +105,29 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
                  Report& report) {
   const uint64_t needed = a.NeededStreamWords();
   if (a.stream.size() == needed) return;
-  report
-      .Add(kStreamShort, root,
-           {a.stream_offset(), a.stream.bytes().size() + a.fill.size()})
+  // The size in the header counts the stream: if it needs what the descriptors
+  // do, the end of the stream is missing; if it needs what there is, they are
+  // wrong. Otherwise it may be either.
+  const uint64_t scratch = a.header.scratch_size;
+  const bool is_whole = scratch == a.NeededScratch();
+  const bool is_cut =
+      !is_whole &&
+      scratch == a.NeededScratch() + 4 * (needed - a.stream.size());
+  const uint64_t descriptors = a.descriptor_count_offset() + 4;
+  const uint64_t begin = is_cut ? a.stream_offset() : descriptors;
+  const uint64_t end =
+      is_whole ? a.stream_offset() : a.fill_offset() + a.fill.size();
+  report.Add(kStreamShort, root, {begin, end - begin})
       .Field("key_stream")
       .Found(a.stream.size())
       .Allowed(needed)
       .Message("the key stream has ", Quantity(a.stream.size(), "word"),
                ", but ", Quantity(a.CountStreamKeys(), "key"), " of ",
-               Quantity(a.KeyBits(), "bit"), " need ", needed);
+               Quantity(a.KeyBits(), "bit"), " need ", needed,
+               is_cut     ? ", and scratch_size counts them"
+               : is_whole ? "; scratch_size counts no more, so a bit width is "
+                            "too large"
+                          : "");
 }
 
 void Check(const CompressedAnimation& a, Report& report) {
@@ -129,17 +144,34 @@ void Check(const UncompressedAnimation& a, Report& report) {
   const uint64_t translated = a.CountTranslated();
   const uint64_t translations = translated * a.key_count;
   if (a.translations.size() != translations * 3) {
-    report.Add(kTranslationKeyCount, root, {a.translations_offset() - 4, 4})
-        .Field("translation_key_count")
+    const ByteRange count = {a.translations_offset() - 4, 4};
+    // Whole channels, after which the file ends as it should: then the table is
+    // wrong that says how many there are.
+    const uint64_t found = a.translations.size() / 3;
+    const bool is_count_right =
+        a.key_count > 1 && found % a.key_count == 0 &&
+        found / a.key_count <= a.translation_channels.size() &&
+        a.fill.find_first_not_of('\xFF') == absl::string_view::npos;
+    FindingBuilder finding =
+        report.Add(kTranslationKeyCount, root,
+                   is_count_right ? ByteRange{a.translation_table_offset(),
+                                              a.translation_channels.size()}
+                                  : count);
+    finding
+        .Field(is_count_right ? "translation_channels"
+                              : "translation_key_count")
         .Found(a.translations.size() / 3)
         .Allowed(translations)
         .Message("translation_key_count is ", a.translations.size() / 3,
                  ", but ", Quantity(translated, "translated channel"), " of ",
-                 Quantity(a.key_count, "key"), " need ", translations)
-        .FixBy(FixLevel::kSafe,
-               NumberEdit(a.translations_offset() - 4,
-                          static_cast<uint32_t>(translations), ByteOrder::kBig),
-               translated, " channels * ", a.key_count, " keys");
+                 Quantity(a.key_count, "key"), " need ", translations);
+    if (!is_count_right) {
+      finding.FixBy(
+          FixLevel::kSafe,
+          NumberEdit(count.offset, static_cast<uint32_t>(translations),
+                     ByteOrder::kBig),
+          translated, " channels * ", a.key_count, " keys");
+    }
   }
 }
 

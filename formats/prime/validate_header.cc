@@ -161,6 +161,14 @@ ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
   return FieldRange(h, h.origin.offset, name);
 }
 
+// Whether the last `count` bytes of the stream are those of fill.
+bool TakesFillForKeys(const CompressedAnimation& a, uint64_t count) {
+  const absl::string_view stream = a.stream.bytes();
+  return count <= stream.size() &&
+         stream.substr(stream.size() - count).find_first_not_of('\xFF') ==
+             absl::string_view::npos;
+}
+
 void CheckScratch(const CompressedAnimation& a, const Path& root,
                   Report& report) {
   const CompressedHeader& h = a.header;
@@ -172,6 +180,19 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
   if (h.scratch_size >= needed && h.scratch_size <= most) return;
   const bool small = h.scratch_size < needed;
   const ByteRange range = HeaderField(h, "scratch_size");
+  if (small && TakesFillForKeys(a, needed - h.scratch_size)) {
+    const uint64_t descriptors = a.descriptor_count_offset() + 4;
+    report
+        .Add(kScratchSize, root, {descriptors, a.stream_offset() - descriptors})
+        .Field("descriptor")
+        .Found(h.scratch_size)
+        .Allowed(needed)
+        .Message("the descriptors need ", needed - h.scratch_size,
+                 " bytes more than scratch_size counts, and those at the end "
+                 "of the key stream are 0xFF, like fill: a bit width is too "
+                 "large");
+    return;
+  }
   report.Add(small ? kScratchSize : kScratchSizeLarge, root, range)
       .Field("scratch_size")
       .Found(h.scratch_size)

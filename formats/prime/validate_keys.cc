@@ -192,6 +192,14 @@ class ChannelChecker {
   ChannelFaults faults_;
 };
 
+bool HasExtremeInitial(const Curve& curve) {
+  constexpr int kExtreme = 0x7F00;
+  return std::any_of(curve.components.begin(), curve.components.end(),
+                     [](const auto& component) {
+                       return std::abs(int{component.initial}) >= kExtreme;
+                     });
+}
+
 // Adds one finding for all the keys of a channel that break a rule; `message`
 // states what is wrong with them.
 void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
@@ -199,7 +207,8 @@ void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
          const std::string& message, double found, double allowed,
          Report& report) {
   if (occurrences.empty()) return;
-  const bool initial = first_key == 0;
+  // An initial value at the end of its range leaves no room for the deltas.
+  const bool initial = first_key == 0 || HasExtremeInitial(place.curve);
   report
       .Add(rule, place.path,
            initial ? place.Components()
@@ -234,13 +243,23 @@ void CheckSpareBits(const CompressedAnimation& a, Report& report) {
   const uint64_t last = a.stream.size() - 1;
   const uint32_t spare = a.stream[last] >> used;
   if (spare == 0) return;
-  report.Add(kSpareBits, Path(), {a.stream_offset() + last * 4, 4})
+  // Those that follow the last key would be its bits if a width were one
+  // larger: then a width in the descriptors may be what is wrong.
+  const uint64_t keys = a.CountStreamKeys();
+  const bool may_be_width = keys < 32 && spare >> keys == 0;
+  const uint64_t end = a.fill_offset();
+  const uint64_t begin =
+      may_be_width ? a.descriptor_count_offset() + 4 : end - 4;
+  report.Add(kSpareBits, Path(), {begin, end - begin})
       .Field("key_stream")
       .Found(spare)
       .Allowed(0)
-      .Message("the last word of the key stream has ",
-               Quantity(32 - used, "spare bit"), " of value ", spare,
-               ", usually 0")
+      .Message(
+          "the last word of the key stream has ",
+          Quantity(32 - used, "spare bit"), " of value ", spare, ", usually 0",
+          may_be_width ? "; with a bit width one larger, they would belong "
+                         "to the keys"
+                       : "")
       .FixBy(FixLevel::kSafe,
              NumberEdit(a.stream_offset() + last * 4,
                         a.stream[last] & ((uint32_t{1} << used) - 1),

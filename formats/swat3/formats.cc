@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/swat3/gsa.h"
 #include "formats/swat3/gsa_codec.h"
@@ -26,8 +27,6 @@ Recognition RecogniseGsa(absl::string_view bytes) {
   return Recognition::kNo;
 }
 
-}  // namespace
-
 bool MayBeginGsa(absl::string_view bytes) {
   return bytes.size() >= kGsaGuid.size() &&
          std::equal(kGsaGuid.begin(), kGsaGuid.end(), bytes.begin(),
@@ -36,7 +35,8 @@ bool MayBeginGsa(absl::string_view bytes) {
                     });
 }
 
-namespace {
+constexpr uint32_t kFirstWord = kGsaGuid[0] | kGsaGuid[1] << 8 |
+                                kGsaGuid[2] << 16 | uint32_t{kGsaGuid[3]} << 24;
 
 absl::Span<const Rule* const> GsaRules() {
   static const auto& rules = *new std::vector<const Rule*>(
@@ -46,6 +46,9 @@ absl::Span<const Rule* const> GsaRules() {
 }
 
 }  // namespace
+
+constinit const Beginning kGsaBeginning = {
+    .words = {kFirstWord, kFirstWord}, .offset = 0, .may_begin = MayBeginGsa};
 
 constinit const Format kGsaFormat = {
     .name = "gsa",

@@ -14,6 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "absl/types/span.h"
 #include "lint/cli/option_kinds.h"
 #include "lint/cli/shown_command.h"
 #include "lint/terminal/print_error.h"
@@ -63,11 +64,11 @@ std::string FlagFault(const CLI::App& root, const std::string& argument) {
 
 // The arguments for CLI11, or an error about one of them.
 absl::StatusOr<std::vector<std::string>> MarkArguments(
-    const CLI::App& app, int argc, const char* const* argv) {
+    const CLI::App& app, absl::Span<const char* const> given) {
   std::vector<std::string> arguments;
   bool options_end = false;
-  for (int i = 1; i < argc; ++i) {
-    std::string argument = argv[i];
+  for (const char* const word : given) {
+    std::string argument = word;
     if (argument == "--" && !options_end) {
       options_end = true;
       continue;
@@ -217,20 +218,20 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
-}  // namespace
-
-bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
-                      Output& out, Output& err, ExitCode& exit_code) {
+// `only`: see DefineCommandLine.
+bool ParseArguments(absl::string_view only,
+                    absl::Span<const char* const> arguments, CommandLine& line,
+                    Output& out, Output& err, ExitCode& exit_code) {
   CLI::App app;
-  DefineCommandLine(app, line);
-  absl::StatusOr<std::vector<std::string>> arguments =
-      MarkArguments(app, argc, argv);
-  if (!arguments.ok()) {
-    exit_code = UsageError(err, arguments.status().message());
+  DefineCommandLine(app, line, only);
+  absl::StatusOr<std::vector<std::string>> marked =
+      MarkArguments(app, arguments);
+  if (!marked.ok()) {
+    exit_code = UsageError(err, marked.status().message());
     return false;
   }
   try {
-    Parse(app, *std::move(arguments));
+    Parse(app, *std::move(marked));
     line.check.command = ShownCommand(*app.get_subcommand("check"));
     line.across.command = ShownCommand(*app.get_subcommand("across"));
     FinishLists(line);
@@ -249,9 +250,27 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
     out.Write(text.str());
     exit_code = ExitCode::kClean;
   } catch (const CLI::Error& error) {
+    if (!only.empty()) {
+      // The options of all commands may explain it.
+      line = CommandLine();
+      return ParseArguments("", arguments, line, out, err, exit_code);
+    }
     exit_code = UsageError(err, Explain(app, error));
   }
   return false;
+}
+
+}  // namespace
+
+bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
+                      Output& out, Output& err, ExitCode& exit_code) {
+  // Without the program's name.
+  const absl::Span<const char* const> arguments(argv + std::min(argc, 1),
+                                                std::max(argc - 1, 0));
+  const absl::string_view first =
+      arguments.empty() ? "" : absl::string_view(arguments.front());
+  return ParseArguments(IsCommand(first) ? first : "", arguments, line, out,
+                        err, exit_code);
 }
 
 }  // namespace assetlint

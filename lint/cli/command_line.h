@@ -155,8 +155,13 @@ struct CommandLine {
 };
 
 // Adds all commands and options to `app`. Parsing fills `line`, which must
-// outlive it.
-void DefineCommandLine(CLI::App& app, CommandLine& line);
+// outlive it. With `only`, the other commands have names but no options: to
+// define them all takes as long as checking a small file.
+void DefineCommandLine(CLI::App& app, CommandLine& line,
+                       absl::string_view only = {});
+
+// Whether there is a command of that name.
+bool IsCommand(absl::string_view name);
 
 // True when `line` holds a command to run. Otherwise everything has been
 // printed (help and version to `out`, errors to `err`) and `exit_code` is the

@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <iterator>
 #include <limits>
 #include <memory>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "formats/formats.h"
 #include "lint/cli/command_line.h"
 #include "lint/cli/option_kinds.h"
@@ -96,25 +99,6 @@ void AddColor(CLI::App& app, CommandLine& line) {
             "is set)");
 }
 
-CLI::App& AddCommand(CLI::App& app, CommandLine& line, Command command,
-                     const std::string& name, const std::string& help) {
-  CLI::App& sub = *app.add_subcommand(name, help);
-  sub.callback([&line, command] { line.command = command; });
-  AddColor(sub, line);
-  return sub;
-}
-
-void AddHelp(CLI::App& app, CommandLine& line) {
-  CLI::App& help = AddCommand(app, line, Command::kHelp, "help",
-                              "Describe assetlint or one of its commands");
-  std::vector<std::string> commands;
-  for (const CLI::App* sub : app.get_subcommands(nullptr)) {
-    if (sub != &help) commands.push_back(sub->get_name());
-  }
-  AddChoice(help, "COMMAND", line.help_about, commands,
-            "The command to describe");
-}
-
 CLI::Option* AddBaseline(CLI::App& app, CheckOptions& options) {
   CLI::Option* baseline =
       AddText(app, "--baseline", options.baseline, "FILE",
@@ -203,6 +187,12 @@ void DefineAcross(CLI::App& app, CheckOptions& options) {
   AddBaseline(app, options);
 }
 
+void DefineRoundtrip(CLI::App& app, RoundtripOptions& options) {
+  AddInputs(app, options.inputs);
+  app.add_flag("-q,--quiet", options.quiet,
+               "Print only files that do not round-trip");
+}
+
 void DefineUndo(CLI::App& app, FixOptions& options) {
   app.add_flag("--no-undo", options.no_undo, "Write no undo file")
       ->excludes(AddText(app, "--undo-file", options.undo_file, "FILE",
@@ -259,10 +249,7 @@ void DefineFacts(CLI::App& app, FactsOptions& options) {
   AddFormatOptions(app, options.as, options.stdin_filename);
 }
 
-void DefineList(CLI::App& app, CommandLine& line) {
-  CLI::App& list =
-      AddCommand(app, line, Command::kList, "list",
-                 "List the entries of an archive, or the files of a game");
+void DefineList(CLI::App& list, CommandLine& line) {
   ListOptions& options = line.list;
   CLI::Option* file = TextOption(list.add_option(
       "FILE", options.path, "An archive, or - for standard input"));
@@ -294,9 +281,7 @@ void DefineConfig(CLI::App& app, ConfigOptions& options) {
   AddRuleOptions(app, options.rules, options.fail_on);
 }
 
-void DefineExplain(CLI::App& app, CommandLine& line) {
-  CLI::App& explain = AddCommand(app, line, Command::kExplain, "explain",
-                                 "Explain one rule, or find rules by symptom");
+void DefineExplain(CLI::App& explain, CommandLine& line) {
   ExplainOptions& options = line.explain;
   CLI::Option* rule = TextOption(
       explain.add_option("RULE", options.rule, "The id or name of a rule"));
@@ -313,9 +298,75 @@ void DefineExplain(CLI::App& app, CommandLine& line) {
   });
 }
 
+void DefineHelp(CLI::App& help, CommandLine& line) {
+  std::vector<std::string> commands;
+  for (const CLI::App* sub : help.get_parent()->get_subcommands(nullptr)) {
+    if (sub != &help) commands.push_back(sub->get_name());
+  }
+  AddChoice(help, "COMMAND", line.help_about, commands,
+            "The command to describe");
+}
+
+struct CommandDefinition {
+  Command command;
+  const char* name;
+  const char* help;
+  void (*define)(CLI::App&, CommandLine&);
+};
+
+// In the order of --help. "help" is the last: it lists the others.
+constexpr CommandDefinition kCommands[] = {
+    {Command::kCheck, "check", "Check files and folders",
+     [](CLI::App& app, CommandLine& line) { DefineCheck(app, line.check); }},
+    {Command::kDump, "dump", "Show a file as a tree of fields",
+     [](CLI::App& app, CommandLine& line) { DefineDump(app, line.dump); }},
+    {Command::kRoundtrip, "roundtrip",
+     "Decode files, re-encode them and compare the bytes",
+     [](CLI::App& app, CommandLine& line) {
+       DefineRoundtrip(app, line.roundtrip);
+     }},
+    {Command::kFix, "fix", "Repair files, as far as that is safe",
+     [](CLI::App& app, CommandLine& line) { DefineFix(app, line.fix); }},
+    {Command::kFacts, "facts", "Show what other files may refer to, as JSON",
+     [](CLI::App& app, CommandLine& line) { DefineFacts(app, line.facts); }},
+    {Command::kAcross, "across",
+     "Check files against each other, by their facts",
+     [](CLI::App& app, CommandLine& line) { DefineAcross(app, line.across); }},
+    {Command::kList, "list",
+     "List the entries of an archive, or the files of a game", DefineList},
+    {Command::kRules, "rules", "List every rule",
+     [](CLI::App& app, CommandLine& line) {
+       AddChoice(app, "--format", line.rules.format,
+                 {"text", "json", "markdown"}, "Output format (default: text)");
+     }},
+    {Command::kExplain, "explain", "Explain one rule, or find rules by symptom",
+     DefineExplain},
+    {Command::kConfig, "config",
+     "Show the settings of a path and where each comes from",
+     [](CLI::App& app, CommandLine& line) { DefineConfig(app, line.config); }},
+    {Command::kCompletion, "completion", "Print a shell completion script",
+     [](CLI::App& app, CommandLine& line) {
+       AddChoice(app, "SHELL", line.completion.shell, {"bash", "zsh", "fish"},
+                 "The shell")
+           .required();
+     }},
+    {Command::kManPage, "manpage", "Print the manual page, for man -l -",
+     [](CLI::App&, CommandLine&) {}},
+    {Command::kHelp, "help", "Describe assetlint or one of its commands",
+     DefineHelp},
+};
+
 }  // namespace
 
-void DefineCommandLine(CLI::App& app, CommandLine& line) {
+bool IsCommand(absl::string_view name) {
+  return std::any_of(std::begin(kCommands), std::end(kCommands),
+                     [name](const CommandDefinition& command) {
+                       return command.name == name;
+                     });
+}
+
+void DefineCommandLine(CLI::App& app, CommandLine& line,
+                       absl::string_view only) {
   app.description("Checks legacy game asset files.");
   app.name("assetlint");
   // On Windows too: a path may begin with a slash.
@@ -326,44 +377,13 @@ void DefineCommandLine(CLI::App& app, CommandLine& line) {
   AddColor(app, line);
   app.formatter(std::make_shared<HelpFormatter>());
 
-  DefineCheck(AddCommand(app, line, Command::kCheck, "check",
-                         "Check files and folders"),
-              line.check);
-  DefineDump(AddCommand(app, line, Command::kDump, "dump",
-                        "Show a file as a tree of fields"),
-             line.dump);
-  CLI::App& roundtrip =
-      AddCommand(app, line, Command::kRoundtrip, "roundtrip",
-                 "Decode files, re-encode them and compare the bytes");
-  AddInputs(roundtrip, line.roundtrip.inputs);
-  roundtrip.add_flag("-q,--quiet", line.roundtrip.quiet,
-                     "Print only files that do not round-trip");
-  DefineFix(AddCommand(app, line, Command::kFix, "fix",
-                       "Repair files, as far as that is safe"),
-            line.fix);
-  DefineFacts(AddCommand(app, line, Command::kFacts, "facts",
-                         "Show what other files may refer to, as JSON"),
-              line.facts);
-  DefineAcross(AddCommand(app, line, Command::kAcross, "across",
-                          "Check files against each other, by their facts"),
-               line.across);
-  DefineList(app, line);
-  AddChoice(AddCommand(app, line, Command::kRules, "rules", "List every rule"),
-            "--format", line.rules.format, {"text", "json", "markdown"},
-            "Output format (default: text)");
-  DefineExplain(app, line);
-  DefineConfig(
-      AddCommand(app, line, Command::kConfig, "config",
-                 "Show the settings of a path and where each comes from"),
-      line.config);
-  AddChoice(AddCommand(app, line, Command::kCompletion, "completion",
-                       "Print a shell completion script"),
-            "SHELL", line.completion.shell, {"bash", "zsh", "fish"},
-            "The shell")
-      .required();
-  AddCommand(app, line, Command::kManPage, "manpage",
-             "Print the manual page, for man -l -");
-  AddHelp(app, line);
+  for (const CommandDefinition& command : kCommands) {
+    CLI::App& sub = *app.add_subcommand(command.name, command.help);
+    if (!only.empty() && only != command.name) continue;
+    sub.callback([&line, &command] { line.command = command.command; });
+    AddColor(sub, line);
+    command.define(sub, line);
+  }
 }
 
 }  // namespace assetlint

@@ -16,11 +16,11 @@ void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto index = info->minis.Find(kBoneIndex);
   // A track for no bone is reported, and moves nothing.
   if (index == end) return;
-  const std::optional<uint32_t> bone = index.U32();
+  const std::optional<uint32_t> bone = index.As<uint32_t>();
   if (!bone.has_value()) return;
   FactName name;
   if (const auto it = info->minis.Find(kBoneName); it != end) {
-    const std::optional<Asciiz> text = it.Text();
+    const std::optional<Asciiz> text = it.As<Asciiz>();
     if (text.has_value()) {
       name = facts.Add(text->text(), it.offset() + kMiniHeaderSize);
     }

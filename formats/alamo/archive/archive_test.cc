@@ -250,8 +250,8 @@ TEST(ArchiveTest, IsRecognised) {
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 4, 3)), Recognition::kNo);
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 56, 5)), Recognition::kMaybe);
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV2(), 0, 5)), Recognition::kMaybe);
-  EXPECT_TRUE(MayBeginArchive(GoldenV3()));
-  EXPECT_FALSE(MayBeginArchive(GoldenV1()));
+  EXPECT_TRUE(kArchiveBeginning.may_begin(GoldenV3()));
+  EXPECT_FALSE(kArchiveBeginning.may_begin(GoldenV1()));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <optional>
+#include <tuple>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -117,6 +118,14 @@ inline constexpr auto kLeastPayloads = [] {
 }();
 constexpr uint64_t LeastPayload(MiniType type) {
   return kLeastPayloads[static_cast<size_t>(type)];
+}
+
+// Whether the value type is T.
+template <typename T>
+constexpr bool HasValueType(MiniType type, uint64_t room) {
+  return WithValueType(type, room, [](auto identity) {
+    return std::is_same_v<T, typename decltype(identity)::type>;
+  });
 }
 
 // Whether every number of that length is a value of the type.
@@ -306,10 +315,16 @@ class Minis::Iterator {
     return spec == nullptr || length >= LeastPayload(spec->type);
   }
 
-  // Its value if it was read completely and is a number or text. The same as
-  // that of a Mini, in a fraction of the time.
-  std::optional<uint32_t> U32() const;
-  std::optional<Asciiz> Text() const;
+  // Its value if it was read completely and is a T: the same as that of a Mini,
+  // in a fraction of the time.
+  template <typename T>
+  std::optional<T> As() const;
+  // Its payload in the input if it was read completely. None for a record.
+  std::optional<absl::string_view> Payload() const {
+    if (!minis_->own_.empty() || !complete()) return std::nullopt;
+    return absl::string_view(minis_->body_ + at_ + kMiniHeaderSize,
+                             static_cast<uint8_t>(minis_->body_[at_ + 1]));
+  }
 
   Iterator& operator++() {
     ++index_;
@@ -325,26 +340,6 @@ class Minis::Iterator {
   Iterator(const Minis& minis, size_t index, size_t at = 0)
       : minis_(&minis), index_(index), at_(at) {}
 
-  // The record's value if it is complete and a T.
-  template <typename T>
-  std::optional<T> OwnAs() const {
-    const Mini& mini = minis_->own_[index_];
-    const T* value = std::get_if<T>(&mini.value);
-    if (value == nullptr || !mini.origin.complete) return std::nullopt;
-    return *value;
-  }
-  // The payload in the input if it is complete and of that type.
-  std::optional<absl::string_view> PayloadOf(MiniType type) const {
-    const char* header = minis_->body_ + at_;
-    const MiniSpec* spec = minis_->table_->Find(static_cast<uint8_t>(*header));
-    const size_t length = static_cast<uint8_t>(header[1]);
-    if (spec == nullptr || spec->type != type || length < LeastPayload(type) ||
-        length > minis_->body_size_ - at_ - kMiniHeaderSize) {
-      return std::nullopt;
-    }
-    return absl::string_view(header + kMiniHeaderSize, length);
-  }
-
   const Minis* minis_;
   size_t index_;
   size_t at_;  // in the body
@@ -353,18 +348,42 @@ class Minis::Iterator {
 inline Minis::Iterator Minis::begin() const { return Iterator(*this, 0); }
 inline Minis::Iterator Minis::end() const { return Iterator(*this, size()); }
 
-inline std::optional<uint32_t> Minis::Iterator::U32() const {
-  if (!minis_->own_.empty()) return OwnAs<uint32_t>();
-  const std::optional<absl::string_view> payload = PayloadOf(MiniType::kU32);
-  if (!payload.has_value()) return std::nullopt;
-  return Load<uint32_t>(payload->data(), ByteOrder::kLittle);
+namespace internal {
+
+// The value in a payload that holds all of it.
+template <typename T>
+T LoadMiniValue(absl::string_view payload) {
+  const char* from = payload.data();
+  if constexpr (std::is_same_v<T, Asciiz>) {
+    return {payload};
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    return Load<T>(from, ByteOrder::kLittle);
+  } else if constexpr (requires(T key) { key.time; }) {
+    return {Load<decltype(T::value)>(from, ByteOrder::kLittle),
+            Load<float>(from + sizeof(T::value), ByteOrder::kLittle)};
+  } else {
+    return LoadArray<typename T::value_type, std::tuple_size_v<T>>(
+        from, ByteOrder::kLittle);
+  }
 }
 
-inline std::optional<Asciiz> Minis::Iterator::Text() const {
-  if (!minis_->own_.empty()) return OwnAs<Asciiz>();
-  const std::optional<absl::string_view> payload = PayloadOf(MiniType::kText);
-  if (!payload.has_value()) return std::nullopt;
-  return Asciiz{*payload};
+}  // namespace internal
+
+template <typename T>
+std::optional<T> Minis::Iterator::As() const {
+  if (!minis_->own_.empty()) {
+    const Mini& mini = minis_->own_[index_];
+    const T* value = std::get_if<T>(&mini.value);
+    if (value == nullptr || !mini.origin.complete) return std::nullopt;
+    return *value;
+  }
+  const MiniSpec* spec = minis_->table_->Find(id());
+  const std::optional<absl::string_view> payload = Payload();
+  if (spec == nullptr || !payload.has_value() ||
+      !HasValueType<T>(spec->type, payload->size())) {
+    return std::nullopt;
+  }
+  return internal::LoadMiniValue<T>(*payload);
 }
 
 // Describes a data chunk that consists of mini-chunks. The result keeps the
@@ -381,9 +400,7 @@ template <typename T>
 std::optional<T> GetMini(const Minis& minis, uint8_t id) {
   const auto it = minis.Find(id);
   if (it == minis.end()) return std::nullopt;
-  const Mini mini = *it;
-  const T* value = std::get_if<T>(&mini.value);
-  return value == nullptr ? std::nullopt : std::optional<T>(*value);
+  return it.As<T>();
 }
 
 // The location of the payload, or of one element of `element_size` bytes of it.

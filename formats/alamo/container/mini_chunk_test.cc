@@ -126,18 +126,18 @@ TEST(MiniChunkTest, NumbersAndTextsInPlace) {
   // In the input, and as records.
   for (int i = 0; i < 2; ++i) {
     const auto number = record.minis.Find(3);
-    EXPECT_EQ(number.U32(), 0x12345678u);
-    EXPECT_EQ(number.Text(), std::nullopt);
+    EXPECT_EQ(number.As<uint32_t>(), 0x12345678u);
+    EXPECT_EQ(number.As<Asciiz>(), std::nullopt);
     const auto text = record.minis.Find(11);
-    EXPECT_EQ(text.U32(), std::nullopt);
-    ASSERT_TRUE(text.Text().has_value());
-    EXPECT_EQ(text.Text()->text(), "b");
-    EXPECT_EQ(record.minis.Find(1).U32(), std::nullopt);
-    EXPECT_EQ(record.minis.Find(99).Text(), std::nullopt);
+    EXPECT_EQ(text.As<uint32_t>(), std::nullopt);
+    ASSERT_TRUE(text.As<Asciiz>().has_value());
+    EXPECT_EQ(text.As<Asciiz>()->text(), "b");
+    EXPECT_EQ(record.minis.Find(1).As<uint32_t>(), std::nullopt);
+    EXPECT_EQ(record.minis.Find(99).As<Asciiz>(), std::nullopt);
     record.minis[0].id = 3;  // makes records of all
   }
   record.minis[0].origin.complete = false;
-  EXPECT_EQ(record.minis.begin().U32(), std::nullopt);
+  EXPECT_EQ(record.minis.begin().As<uint32_t>(), std::nullopt);
 }
 
 TEST(MiniChunkTest, NumbersAndTextsThatAreCutOffAreNotThere) {
@@ -146,9 +146,9 @@ TEST(MiniChunkTest, NumbersAndTextsThatAreCutOffAreNotThere) {
   const Record record = Read(bytes, report);
   ASSERT_EQ(record.minis.size(), 2u);
   auto it = record.minis.begin();
-  EXPECT_EQ(it.U32(), std::nullopt);
+  EXPECT_EQ(it.As<uint32_t>(), std::nullopt);
   ++it;
-  EXPECT_EQ(it.Text(), std::nullopt);
+  EXPECT_EQ(it.As<Asciiz>(), std::nullopt);
 }
 
 TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {

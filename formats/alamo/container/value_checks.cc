@@ -1,10 +1,12 @@
 #include "formats/alamo/container/value_checks.h"
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -28,6 +30,40 @@ bool IsPlausible(float value) {
   const float size = std::fabs(value);
   return value == 0 ||
          (size >= kSmallestPlausible && size <= kLargestPlausible);
+}
+
+// The floats at the end of a type's value, and how many there are.
+struct FloatsOf {
+  uint8_t offset;
+  uint8_t count;
+};
+constexpr auto kFloats = [] {
+  std::array<FloatsOf, kMiniTypes> floats{};
+  for (size_t i = 0; i < kMiniTypes; ++i) {
+    floats[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
+      using T = typename decltype(identity)::type;
+      if constexpr (std::is_same_v<T, ColourKey>) return FloatsOf{4, 1};
+      constexpr bool kIsFloats =
+          std::is_same_v<T, float> || std::is_same_v<T, Float3> ||
+          std::is_same_v<T, Float4> || std::is_same_v<T, FloatKey>;
+      return FloatsOf{0, kIsFloats ? sizeof(T) / sizeof(float) : 0};
+    });
+  }
+  return floats;
+}();
+
+// Whether a payload holds floats and all of them are plausible: true of nearly
+// every one.
+bool HoldsPlausibleFloats(MiniType type, absl::string_view payload) {
+  FloatsOf floats = kFloats[static_cast<size_t>(type)];
+  if (HasValueType<Float3>(type, payload.size())) floats.count = 3;
+  for (uint8_t i = 0; i < floats.count; ++i) {
+    if (!IsPlausible(Load<float>(payload.data() + floats.offset + 4 * i,
+                                 ByteOrder::kLittle))) {
+      return false;
+    }
+  }
+  return floats.count > 0;
 }
 
 // Whether a byte before the last may be a control character; tests eight bytes
@@ -244,6 +280,10 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
     if (spec == nullptr || IsInteger(spec->type)) continue;
+    const std::optional<absl::string_view> payload = it.Payload();
+    if (payload.has_value() && HoldsPlausibleFloats(spec->type, *payload)) {
+      continue;
+    }
     const Mini mini = *it;
     if (!mini.origin.complete) continue;
     if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
@@ -278,6 +318,12 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
 
 void CheckPadding(absl::string_view bytes, uint64_t offset,
                   absl::string_view field, const Path& path, Report& report) {
+  // Nearly always: each byte is 0 like the one before it.
+  if (bytes.empty() ||
+      (bytes.front() == '\0' &&
+       std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0)) {
+    return;
+  }
   const size_t first = bytes.find_first_not_of('\0');
   if (first == absl::string_view::npos) return;
   const size_t last = bytes.find_last_not_of('\0');

@@ -14,6 +14,7 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/search_effort.h"
+#include "formats/base/word_filter.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -187,17 +188,16 @@ PlausibleSizes MiniSizes(absl::string_view parent, uint64_t body) {
 std::vector<uint64_t> ChunkSizes(absl::string_view parent, uint64_t body,
                                  absl::Span<const uint32_t> siblings) {
   const uint64_t room = parent.size() - body;
-  // Nearly all positions are rejected by the low half of the type.
-  std::vector<bool> low_half(65536, false);
-  for (uint32_t type : siblings) low_half[type & 0xFFFF] = true;
+  WordFilter types;
+  for (uint32_t type : siblings) types.Add(type);
   std::vector<bool> tiles(room + 1, false);
   tiles.back() = true;
   std::vector<uint64_t> sizes = {room};
-  for (uint64_t at = room; at-- > 0;) {
-    if (room - at < kChunkHeaderSize) continue;
+  for (uint64_t at = room < kChunkHeaderSize ? 0 : room - kChunkHeaderSize + 1;
+       at-- > 0;) {
     const char* header = parent.data() + body + at;
-    if (!low_half[Load<uint16_t>(header, ByteOrder::kLittle)]) continue;
     const uint32_t type = Load<uint32_t>(header, ByteOrder::kLittle);
+    if (!types.MayHave(type)) continue;
     const uint64_t next =
         at + kChunkHeaderSize + LoadSize(parent, body + at + 4, 4);
     if (next > room || !tiles[next] || !absl::c_linear_search(siblings, type)) {

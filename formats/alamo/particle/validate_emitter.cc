@@ -97,31 +97,34 @@ constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
 
 void CheckProperties(const EmitterProperties& properties, size_t index,
                      const Path& path, Report& report) {
-  for (const Mini& mini : properties.minis) {
-    const MiniSpec* spec = kEmitterTable.Find(mini.id);
-    if (spec == nullptr || !mini.origin.complete) continue;
-    const auto payload = [&] { return MiniPayload(mini); };
-    if (const auto* flag = std::get_if<uint8_t>(&mini.value)) {
-      CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
+  const Minis& minis = properties.minis;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    const MiniSpec* spec = kEmitterTable.Find(mini.id());
+    if (spec == nullptr) continue;
+    const auto payload = [&] { return MiniPayload(*mini); };
+    if (spec->type == MiniType::kU8) {
+      if (const auto flag = mini.As<uint8_t>()) {
+        CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
+      }
     }
-    const auto* value = std::get_if<uint32_t>(&mini.value);
-    if (value == nullptr) continue;
+    if (spec->type != MiniType::kU32) continue;
+    const auto value = mini.As<uint32_t>();
+    if (!value.has_value()) continue;
     const LimitedValue limited = {*value, spec->name, payload, path};
     for (const EnumLimit& limit : kEnumLimits) {
-      if (limit.id == mini.id) CheckEnum(limited, limit.largest, report);
+      if (limit.id == mini.id()) CheckEnum(limited, limit.largest, report);
     }
-    const bool endless = mini.id == kBursts && *value == kEndless;
+    const bool endless = mini.id() == kBursts && *value == kEndless;
     for (const uint8_t id : kCountIds) {
-      if (id == mini.id && !endless) CheckCount(limited, report);
+      if (id == mini.id() && !endless) CheckCount(limited, report);
     }
-    if (mini.id == kEmitterIndex && *value != index) {
-      report.Add(kEmitterPosition, path, MiniPayload(mini))
+    if (mini.id() == kEmitterIndex && *value != index) {
+      report.Add(kEmitterPosition, path, payload())
           .Field("index")
           .Found(*value)
           .Allowed(index)
           .FixBy(FixLevel::kSafe,
-                 Overwrite<uint32_t>(MiniPayload(mini),
-                                     static_cast<uint32_t>(index)),
+                 Overwrite<uint32_t>(payload(), static_cast<uint32_t>(index)),
                  "the emitter's position in the list")
           .Message("index is ", *value, ", must be ", index,
                    ", the emitter's position in the list");

@@ -168,19 +168,18 @@ const std::vector<GrammarRow>& PropertyRows() {
 
 // Whether all properties are known, unique and in the usual order.
 bool AreUsual(const Minis& minis) {
-  bool seen[256] = {};
-  const MiniSpec* last = nullptr;
+  const MiniSpec* next = kEmitterTable.begin();
+  // False when it skips a property that must not be missing.
+  const auto skip_to = [&next](const MiniSpec* spec) {
+    while (next != spec && IsOptional(next->id)) ++next;
+    return next == spec;
+  };
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
-    // The last one present precedes this one in the table.
-    if (spec == nullptr || (last != nullptr && spec <= last)) return false;
-    last = spec;
-    seen[mini.id()] = true;
+    if (spec == nullptr || spec < next || !skip_to(spec)) return false;
+    ++next;
   }
-  for (const MiniSpec& spec : kEmitterTable) {
-    if (!seen[spec.id] && !IsOptional(spec.id)) return false;
-  }
-  return true;
+  return skip_to(kEmitterTable.end());
 }
 
 // Removes from `items`, and reports, properties that only repeat another one

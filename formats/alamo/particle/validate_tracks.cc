@@ -69,14 +69,13 @@ constexpr Rule kColourKeyValue = {
 void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
   float previous = 0;
   size_t next = 0;
-  for (const Mini& mini : keys.minis) {
+  for (auto it = keys.minis.begin(); it != keys.minis.end(); ++it) {
     const size_t i = next++;
-    if (!mini.origin.complete) continue;
     float time = 0;
-    if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
+    if (const auto colour = it.As<ColourKey>()) {
       time = colour->time;
       if (colour->value > 255) {
-        const ByteRange value = MiniElement(mini, 0);
+        const ByteRange value = MiniElement(*it, 0);
         report.Add(kColourKeyValue, path, value)
             .Field(absl::StrCat("key[", i, "]/value"))
             .Found(colour->value)
@@ -87,24 +86,25 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
                    "the highest value")
             .Message("the value is ", colour->value, ", must be at most 255");
       }
-    } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
+    } else if (const auto key = it.As<FloatKey>()) {
       time = key->time;
     } else {
       continue;
     }
-    const std::string field = absl::StrCat("key[", i, "]/time");
+    const auto field = [&] { return absl::StrCat("key[", i, "]/time"); };
     if (time < 0 || time > 1) {
-      report.Add(kKeyTime, path, MiniElement(mini, 1))
-          .Field(field)
+      const ByteRange place = MiniElement(*it, 1);
+      report.Add(kKeyTime, path, place)
+          .Field(field())
           .Found(time)
           .Allowed("0..1")
           .FixBy(FixLevel::kUnsafe,
-                 Overwrite<float>(MiniElement(mini, 1), time < 0 ? 0.0f : 1.0f),
+                 Overwrite<float>(place, time < 0 ? 0.0f : 1.0f),
                  "the nearest time of the particle's life")
           .Message("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {
-      report.Add(kKeyOrder, path, MiniElement(mini, 1))
-          .Field(field)
+      report.Add(kKeyOrder, path, MiniElement(*it, 1))
+          .Field(field())
           .Found(time)
           .Allowed(absl::StrCat(previous, " or more"))
           .Message("the time is ", time,
@@ -121,9 +121,9 @@ void ValidateTracks(const EmitterTracks& tracks, const Path& path,
                     Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
-    const std::optional<Mini> mini = FindMini(ends.minis, kInterpolation);
-    if (!mini.has_value()) return;
-    CheckEnum({std::get<uint32_t>(mini->value), "interpolation",
+    const auto mini = ends.minis.Find(kInterpolation);
+    if (mini == ends.minis.end()) return;
+    CheckEnum({mini.As<uint32_t>().value_or(0), "interpolation",
                [&] { return MiniPayload(*mini); }, ends_path},
               2, report);
   });
