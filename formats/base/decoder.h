@@ -36,7 +36,7 @@ class Decoder : public Reader {
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
           Report& report)
       : Decoder(input, order, rules, report, Groups::kIgnored,
-                Numbers::kDirect) {}
+                NumberReading::kDirect) {}
 
   bool ok() const override { return !failed_; }
   uint64_t remaining() const override {
@@ -72,15 +72,16 @@ class Decoder : public Reader {
  protected:
   // Whether Scalars is called for single numbers. Reading them directly is
   // faster.
-  enum class Numbers : uint8_t { kDirect, kVisited };
+  enum class NumberReading : uint8_t { kDirect, kVisited };
   // For walkers that need to see groups, or every field that is read.
   Decoder(absl::string_view input, ByteOrder order, const DecoderRules& rules,
-          Report& report, Groups groups, Numbers numbers = Numbers::kVisited)
+          Report& report, Groups groups,
+          NumberReading numbers = NumberReading::kVisited)
       : Reader(Source::kInput, groups),
         cursor_(input, order),
         rules_(rules),
         report_(report),
-        direct_(numbers == Numbers::kDirect) {
+        direct_(numbers == NumberReading::kDirect) {
     if (direct_) source_ = &cursor_;
   }
 

@@ -38,7 +38,7 @@ class GroupMeter : public Decoder {
   GroupMeter(absl::string_view input, ByteOrder order,
              const DecoderRules& rules, Report& report)
       : Decoder(input, order, rules, report, Groups::kVisited,
-                Numbers::kDirect) {}
+                NumberReading::kDirect) {}
 
   GroupLengths Take() { return std::move(lengths_); }
 
