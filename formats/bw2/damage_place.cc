@@ -36,7 +36,7 @@ float F32(absl::string_view bytes, size_t at) {
   return Load<float>(bytes.data() + at, ByteOrder::kLittle);
 }
 
-// Neither huge nor so small that nobody wrote it.
+// Neither huge nor so small that it is not a length.
 bool IsUsual(float number) {
   const float size = std::abs(number);
   return number == 0 || (size > 1e-9f && size < 1e6f);

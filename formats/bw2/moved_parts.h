@@ -13,8 +13,8 @@
 namespace assetlint::bw2 {
 
 // Reports that place, if the headers of metadata and data and the content
-// between them show it, and drops the findings that follow from it; false if
-// there is none. `library` is what was read of `bytes`.
+// between them show it, and drops the findings that follow from it; otherwise
+// returns false. `library` is what was read of `bytes`.
 bool DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& library,
                         Report& report);
 

@@ -208,7 +208,8 @@ void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
          Report& report) {
   if (occurrences.empty()) return;
   // An initial value at the end of its range leaves no room for the deltas.
-  const bool initial = first_key == 0 || HasExtremeInitial(place.curve);
+  const bool initial = first_key == 0 || (&rule == &kCodeOverflow &&
+                                          HasExtremeInitial(place.curve));
   report
       .Add(rule, place.path,
            initial ? place.Components()
