@@ -160,6 +160,16 @@ std::vector<CorpusFile> InvalidTracks() {
                 std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
                           a.rotation_pool.end(), uint16_t{0});
               }),
+      Invalid("ALA027/turned-away-for-a-frame", Format1(),
+              [](A& a) {
+                Words& turns = a.bones[1].rotations;
+                std::copy(turns.begin(), turns.begin() + 4, turns.begin() + 8);
+                std::copy(turns.begin(), turns.begin() + 4, turns.begin() + 12);
+              }),
+      Invalid("ALA027/moved-away-for-a-frame", Format2(),
+              [](A& a) {
+                a.translation_pool = {0, 0, 0, 0, 0, 0, 0, 9000, 0, 0, 0, 0};
+              }),
       Invalid("ALA022/component-minus-32768", Format1(),
               [](A& a) {
                 a.bones[0].rotations = {0, 0, 0, 0x8000};

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
@@ -81,8 +83,24 @@ void UseNormalMap(M& m) {
                                         Texture("NormalTexture", "skin_b.dds");
 }
 
+// Each triangle twice, so that there are enough to say which way they face, and
+// normals that point away from the middle.
+void UseNormals(M& m) {
+  SubMeshSpec& skin = Skin(m);
+  const std::vector<uint16_t> once = skin.indices;
+  skin.indices.insert(skin.indices.end(), once.begin(), once.end());
+  constexpr float kThird = 0.57735f;
+  skin.vertices[0].normal = {-kThird, -kThird, -kThird};
+  for (size_t i = 1; i < 4; ++i) {
+    Vec3& normal = skin.vertices[i].normal;
+    normal = {-0.301511f, -0.301511f, -0.301511f};
+    normal[i - 1] = 0.904534f;
+  }
+}
+
 std::vector<CorpusFile> Valid() {
   return {
+      File("valid/model-outward-normals", UseNormals),
       File("valid/model-small", [](M&) {}),
       File("valid/model-bones-only",
            [](M& m) {
@@ -271,6 +289,14 @@ std::vector<CorpusFile> InvalidShader() {
                     Texture("GlossTexture", "skin_g.dds") +
                     Texture("WaveTexture", "skin_w.dds");
               }),
+      Invalid("ALO083/three-of-four-numbers",
+              [](M& m) {
+                UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexture", "skin.dds") +
+                    Chunk(0x10104,
+                          MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1}));
+              }),
       Invalid("ALO066/no-normal-map",
               [](M& m) {
                 UseNormalMap(m);
@@ -384,6 +410,18 @@ std::vector<CorpusFile> InvalidVertices() {
                   vertex.bones[0] = 1;
                 }
               }),
+      Invalid("ALO082/normals-point-inwards",
+              [](M& m) {
+                UseNormals(m);
+                for (VertexSpec& vertex : Skin(m).vertices) {
+                  for (float& part : vertex.normal) part = -part;
+                }
+              }),
+      Invalid("ALO082/corners-in-reverse",
+              [](M& m) {
+                UseNormals(m);
+                std::reverse(Skin(m).indices.begin(), Skin(m).indices.end());
+              }),
       Invalid("ALO027/second-slot-used",
               [](M& m) { Skin(m).vertices[0].bones[1] = 1; }),
       Invalid("ALO027/half-a-weight",
@@ -459,6 +497,16 @@ std::vector<CorpusFile> InvalidConnections() {
               [](M& m) { m.connections.objects[0].object = 1; }),
       Invalid("ALO046/light-not-connected",
               [](M& m) { m.connections.objects.pop_back(); }),
+      Invalid("ALO080/mesh-on-the-bone-before",
+              [](M& m) { m.bones[1].name = "Hull"; }),
+      Invalid("ALO080/proxies-on-the-bone-after",
+              [](M& m) { m.bones[1].name = "P_Engine"; }),
+      Invalid("ALO081/letter-missing",
+              [](M& m) {
+                m.bones[2].name = "P_Engine";
+                m.connections.proxies.resize(4);
+                m.connections.proxies[3].name = "p_engin";
+              }),
       Invalid("ALO047/proxy-hidden-is-two",
               [](M& m) { m.connections.proxies[1].hidden = 2; }),
       Invalid("ALO047/dazzle-night-only-is-two",

@@ -68,6 +68,17 @@ std::vector<CorpusFile> AlamoParticleFiles() {
       Invalid("ALP004/persist-is-two", [](P& p) { p.persist = 2; }),
       Invalid("ALP005/second-emitter-says-zero",
               [](P& p) { p.emitters[1].u32[20] = 0; }),
+      Invalid("ALP005/all-one-too-high",
+              [](P& p) {
+                p.emitters[0].u32[20] = 1;
+                p.emitters[1].u32[20] = 2;
+              }),
+      Invalid("ALP017/negative-lifetime",
+              [](P& p) { p.emitters[0].replaced[15] = MiniF32(15, -1); }),
+      Invalid("ALP017/colour-in-bytes",
+              [](P& p) {
+                p.emitters[1].replaced[44] = MiniF32s(44, {1, 255, 0, 1});
+              }),
       Invalid("ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; }),
       Invalid("ALP006/ground-interaction-4",
               [](P& p) { p.emitters[0].u32[47] = 4; }),

@@ -115,34 +115,27 @@ void ParticleCodec::Validate(const ParticleFile& file,
                              const FileContext& context, Report& report) {
   ValidateParticleGrammar(file, report);
   const Path root;
-  ForEach<ParticleSystem>(file.children, [&](const ParticleSystem& system,
-                                             size_t) {
-    const Path path(root, "system");
-    ValidateParticleSystem(system, context.file_name, path, report);
-    ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
-      const Path list_path(path, "emitters");
-      // If the file is truncated, the original number is unknown.
-      const size_t count = IsEndLost(list.origin, list.children)
-                               ? std::numeric_limits<size_t>::max()
-                               : list.children.size();
-      // A chunk of an unknown type may be an emitter whose type was damaged: it
-      // keeps its number.
-      std::vector<size_t> positions;
-      for (size_t i = 0; i < list.children.size(); ++i) {
-        if (std::holds_alternative<Emitter>(list.children[i])) {
-          positions.push_back(i);
-        }
-      }
-      ForEach<Emitter>(list.children, [&](const Emitter& emitter,
-                                          size_t index) {
-        const auto* name = First<EmitterName>(emitter.children);
-        const Path emitter_path(
-            list_path, "emitter", static_cast<int64_t>(index),
-            name == nullptr ? absl::string_view() : name->text.text());
-        ValidateEmitter(emitter, positions[index], count, emitter_path, report);
+  ForEach<ParticleSystem>(
+      file.children, [&](const ParticleSystem& system, size_t) {
+        const Path path(root, "system");
+        ValidateParticleSystem(system, context.file_name, path, report);
+        ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
+          const Path list_path(path, "emitters");
+          // If the file is truncated, the original number is unknown.
+          const size_t count = IsEndLost(list.origin, list.children)
+                                   ? std::numeric_limits<size_t>::max()
+                                   : list.children.size();
+          ValidateEmitterIndices(list, list_path, report);
+          ForEach<Emitter>(
+              list.children, [&](const Emitter& emitter, size_t index) {
+                const auto* name = First<EmitterName>(emitter.children);
+                const Path emitter_path(
+                    list_path, "emitter", static_cast<int64_t>(index),
+                    name == nullptr ? absl::string_view() : name->text.text());
+                ValidateEmitter(emitter, count, emitter_path, report);
+              });
+        });
       });
-    });
-  });
 }
 
 void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
@@ -172,6 +165,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
     vertices.Extend(box);
     complete &= view.vertices.present;
     ValidateIndices(view, submesh_path, report);
+    ValidateFacing(view, submesh_path, report);
     if (view.mapping != nullptr) {
       ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
     }
@@ -233,6 +227,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     const Path path(root, "connections");
     const uint64_t objects = CountObjects(file);
     ValidateConnections(*connections, objects, num_bones, path, report);
+    ValidateConnectionNames(file, *connections, path, report);
   }
 }
 
@@ -253,7 +248,7 @@ RuleSpan AnimationRules() {
       SortedRules({ContainerRules(), AnimationGrammarRules(),
                    AnimationInfoRules(), BoneInfoRules(), BoneIndexRules(),
                    FrameCountRules(), AnimationTrackRules(), RotationRules(),
-                   AnimationPoolRules(), PoolSizeRules()}));
+                   MotionRules(), AnimationPoolRules(), PoolSizeRules()}));
   return rules;
 }
 
@@ -265,14 +260,15 @@ RuleSpan ParticleRules() {
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ContainerRules(),     SkeletonRules(),     MeshRules(),
-                   MaterialRules(),      ShaderRules(),       ParameterRules(),
-                   MeshUseRules(),       ShadowVolumeRules(), NameRules(),
-                   SubMeshCountRules(),  VertexFormatRules(), VertexRules(),
-                   IndexRules(),         BoneMappingRules(),  CollisionRules(),
-                   CollisionLeafRules(), CollisionBoxRules(), TreeBoxRules(),
-                   LightRules(),         ConnectionRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(),     SkeletonRules(),     MeshRules(),
+       MaterialRules(),      ShaderRules(),       ParameterRules(),
+       MeshUseRules(),       ShadowVolumeRules(), NameRules(),
+       SubMeshCountRules(),  VertexFormatRules(), VertexRules(),
+       IndexRules(),         BoneMappingRules(),  CollisionRules(),
+       CollisionLeafRules(), CollisionBoxRules(), TreeBoxRules(),
+       LightRules(),         ConnectionRules(),   ConnectionNameRules(),
+       FacingRules()}));
   return rules;
 }
 

@@ -139,20 +139,20 @@ constexpr Symptom kSymptoms[] = {
      "leaves some of the triangles or sub-meshes out."},
     {"The model is inside out, mirrored or flat",
      "inverted; flipped; negative scale; faces point inwards", "alo, anim",
-     "ALO006 ANM038",
+     "ALO006 ALO082 ANM038",
      "A bone's matrix mirrors or flattens what is attached to it, or positions "
      "have a negative factor."},
     {"Parts are on the floor or at the origin",
      "detached or displaced turret, weapon or part; part lies on the ground, "
      "at 0 0 0 or below the map; attached to the wrong bone; wrong position",
-     "alo", "ALO046 ALO045 ALO044 ALO003 ALO042",
+     "alo", "ALO046 ALO045 ALO044 ALO080 ALO003 ALO042",
      "A mesh or light that no bone carries stays at the origin, and of two "
      "connections the later one wins."},
     {"A part does not move with the model",
      "stays in place; does not follow or turn; floats; turret "
      "does not rotate",
      "alo, ala",
-     "ALO003 ALO046 ALO045 ALO063 ALO064 ALO038 ALO027 ALO079 ALA023 "
+     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO027 ALO079 ALA023 "
      "ALA006",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
@@ -237,7 +237,8 @@ constexpr Symptom kSymptoms[] = {
      "twitches; jitters; pops; skips; snaps; stutters; jumps at the start or "
      "where it repeats; not smooth",
      "ala, anim, al, gsa",
-     "ANM060 BWA036 GSA020 GSA022 ALA012 ALA020 ALA016 ALA018 ANM041 FIL031",
+     "ANM060 BWA036 GSA020 GSA022 ALA027 ALA012 ALA020 ALA016 ALA018 ANM041 "
+     "FIL031",
      "A value overflows or is taken from another frame, or the first and last "
      "frames do not fit together."},
     {"The animation plays at the wrong speed",
@@ -304,7 +305,7 @@ constexpr Symptom kSymptoms[] = {
      "reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares; too bright; rainbow; colour flashes",
-     "alo-particle", "ALP012 ALP013 ALP006 ALP010 ALP011",
+     "alo-particle", "ALP012 ALP013 ALP017 ALP006 ALP010 ALP011",
      "A colour wraps around above 255, a texture is not found, or the blend "
      "mode does not exist."},
     {"A particle starts the wrong effect",

@@ -35,6 +35,7 @@ struct AnimationPool {
   std::optional<uint32_t> num_frames;  // as the tracks agree, if they do
   uint32_t block = 0;                  // words of a frame, as 0x1001 says
   PackedArray<uint16_t> words;         // empty without a pool
+  Origin origin;                       // of the pool
 };
 
 // A bone's index into a pool.

@@ -82,6 +82,12 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
                              Report& report);
 absl::Span<const Rule* const> RotationRules();
 
+// Values of tracks and pools that differ from those of the frames before and
+// after.
+void ValidateMotion(const Animation& animation, const AnimationInfo& info,
+                    uint32_t num_frames, const Path& path, Report& report);
+absl::Span<const Rule* const> MotionRules();
+
 // Pools and the bones' indices into them. `num_frames` is the number that the
 // tracks agree on, if any.
 void ValidateAnimationPools(const Animation& animation,

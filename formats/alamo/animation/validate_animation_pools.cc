@@ -100,7 +100,10 @@ class PoolChecker {
     if (!block.has_value()) return;
     block_ = std::get<uint32_t>(block->value);
     const Pool* pool = First<Pool>(animation_.children);
-    if (pool != nullptr) words_ = PackedArray<uint16_t>(pool->words.bytes());
+    if (pool != nullptr) {
+      words_ = PackedArray<uint16_t>(pool->words.bytes());
+      origin_ = pool->origin;
+    }
     const bool lost = IsEndLost(animation_.origin, animation_.children);
     if (pool != nullptr || !lost) {
       CheckPoolSize(View(), pool != nullptr, *block, path_, report_);
@@ -121,7 +124,7 @@ class PoolChecker {
   using Use = PoolUse;
 
   AnimationPool View() const {
-    return {animation_, kind_, num_frames_, block_, words_};
+    return {animation_, kind_, num_frames_, block_, words_, origin_};
   }
   const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
     return OwnerOfValues(View(), unused_, index, first, end, report_.work());
@@ -341,6 +344,7 @@ class PoolChecker {
   Report& report_;
   uint32_t block_ = 0;
   PackedArray<uint16_t> words_;
+  Origin origin_;  // of the pool
   Repeats out_of_block_;
   Repeats shared_;
   Repeats unused_places_;

@@ -94,6 +94,21 @@ void OfferBlock(const AnimationPool& pool, bool present, uint64_t offset,
                 Quantity(frames, "frame"), ")");
 }
 
+// No block size fits a pool that is not a whole number of frames.
+void ReportBrokenPool(const AnimationPool& pool, const Path& path,
+                      Report& report) {
+  const uint64_t right = uint64_t{*pool.num_frames} * pool.block;
+  const uint64_t found = pool.words.size();
+  const Path pool_path(path, pool.kind.name);
+  report.Add(kPoolSize, pool_path, SizeWord(pool.origin))
+      .Field("size")
+      .Found(found)
+      .Allowed(right)
+      .Message("the ", pool.kind.name, " holds ", Quantity(found, "word"),
+               ", but ", Quantity(*pool.num_frames, "frame"), " of ",
+               pool.block, " are ", right);
+}
+
 }  // namespace
 
 void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
@@ -118,6 +133,9 @@ void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
                     ", must be a multiple of ", pool.kind.words);
   } else if (present && pool.num_frames.has_value() &&
              pool.words.size() != uint64_t{*pool.num_frames} * pool.block) {
+    if (*pool.num_frames > 0 && pool.words.size() % *pool.num_frames != 0) {
+      return ReportBrokenPool(pool, path, report);
+    }
     FindingBuilder finding = add(kPoolSize);
     OfferBlock(pool, present, offset, report, finding);
     finding.Allowed(pool.words.size())

@@ -98,6 +98,46 @@ const RuleCase<ModelSpec> kCases[] = {
      },
      {2695, 8, "connections"},
      [](ModelSpec& m) { m.connections.objects[0].bone = 1; }},
+    {"ALO080",
+     "a mesh with a bone of its name",
+     [](ModelSpec& m) { m.meshes[0].name = "Turret"; },
+     {2741, 4, "connections/object[0]/bone",
+      "bone is 0, \"Root\", but bone 1 has the name of the mesh, \"Turret\""},
+     [](ModelSpec& m) {
+       m.meshes[0].name = "Turret";
+       m.connections.objects[0].bone = 1;
+     }},
+    {"ALO080",
+     "a light with a bone of its name",
+     [](ModelSpec& m) { m.lights[0].name = "turret"; },
+     {2781, 4, "connections/object[2]/bone",
+      "bone 1 has the name of the light, \"turret\""},
+     [](ModelSpec& m) { m.lights[0].name = "turret2"; }},
+    {"ALO080",
+     "a proxy with a bone of its name",
+     [](ModelSpec& m) {
+       m.bones[1].name = "P_ENGINE";
+       m.connections.proxies.resize(1);
+     },
+     {2806, 4, "connections/proxy[0]/bone",
+      "but bone 1 has the name of the proxy, \"p_engine\""},
+     [](ModelSpec& m) { m.bones[1].name = m.bones[2].name = "P_ENGINE"; }},
+    {"ALO081",
+     "one of four",
+     [](ModelSpec& m) {
+       m.bones[2].name = "p_engine";
+       m.connections.proxies.resize(4);
+       m.connections.proxies[0].name = "p_engina";
+     },
+     {2795, 9, "connections/proxy[0]/proxy",
+      "the proxy is called \"p_engina\", but bone 2, which carries it, is "
+      "called "
+      "\"p_engine\""},
+     [](ModelSpec& m) {
+       m.bones[2].name = "p_engine";
+       m.connections.proxies.resize(3);
+       m.connections.proxies[0].name = "p_engina";
+     }},
     {"ALO047",
      "hidden is 2",
      [](ModelSpec& m) { m.connections.proxies[1].hidden = 2; },

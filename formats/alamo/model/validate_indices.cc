@@ -119,7 +119,8 @@ class IndexChecker {
 
   void Check() {
     const uint64_t largest = indices_.empty() ? 0 : LargestIndex(indices_);
-    if (!indices_.empty() && largest >= vertices_.size()) OutOfRange();
+    out_of_range_ = !indices_.empty() && largest >= vertices_.size();
+    if (out_of_range_) OutOfRange();
     Triangles(largest);
   }
 
@@ -203,8 +204,11 @@ class IndexChecker {
     }
     const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
     if (at.count() == 1 && ReportIndex(first)) return;
-    report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride})
-        .Field(absl::StrCat("vertices[", first, "]"))
+    FindingBuilder finding =
+        report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride});
+    // An index that names no vertex should name this one.
+    if (out_of_range_) finding.As(FindingRole::kConsequence);
+    finding.Field(absl::StrCat("vertices[", first, "]"))
         .Times(at)
         .Message("no triangle uses vertices[", first, "]");
   }
@@ -242,6 +246,7 @@ class IndexChecker {
   uint64_t offset_;
   const Path& path_;
   Report& report_;
+  bool out_of_range_ = false;
 };
 
 }  // namespace

@@ -1,5 +1,9 @@
 // Rules about triangles.
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -12,9 +16,60 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
+// Gives mesh 1 so many triangles, and normals that point outwards for `side` 1
+// and inwards for -1.
+void UseNormals(ModelSpec& m, float side, size_t triangles) {
+  corpus::SubMeshSpec& skin = m.meshes[1].submeshes[0];
+  for (size_t i = 0; skin.indices.size() < triangles * 3; ++i) {
+    skin.indices.push_back(skin.indices[i]);
+  }
+  skin.vertices[0].normal.fill(-0.57735f * side);
+  for (size_t i = 1; i < 4; ++i) {
+    skin.vertices[i].normal.fill(-0.301511f * side);
+    skin.vertices[i].normal[i - 1] = 0.904534f * side;
+  }
+}
+
+void Reverse(std::vector<uint16_t>& indices) {
+  std::reverse(indices.begin(), indices.end());
+}
+
 // In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1 begin at
 // 2590, its vertices at 2006.
 const RuleCase<ModelSpec> kCases[] = {
+    {"ALO082",
+     "normals point inwards",
+     [](ModelSpec& m) { UseNormals(m, -1, 8); },
+     {2006, 576, "mesh[1]/submesh[0]/vertices",
+      "8 of 8 triangles face away from the normals of their corners; the "
+      "normals point into the mesh"},
+     [](ModelSpec& m) { UseNormals(m, -1, 4); }},
+    {"ALO082",
+     "corners in reverse",
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       Reverse(m.meshes[1].submeshes[0].indices);
+     },
+     {2590, 48, "mesh[1]/submesh[0]/indices",
+      "the triangles list their corners in the wrong order"},
+     [](ModelSpec& m) { UseNormals(m, 1, 8); }},
+    {"ALO082",
+     "some in reverse",
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       for (size_t i = 0; i < 9; i += 3) {
+         auto& indices = m.meshes[1].submeshes[0].indices;
+         std::swap(indices[i], indices[i + 1]);
+       }
+     },
+     {2590, 48, "mesh[1]/submesh[0]/indices", "3 of 8 triangles"},
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       for (size_t i = 0; i < 6; i += 3) {
+         auto& indices = m.meshes[1].submeshes[0].indices;
+         std::swap(indices[i], indices[i + 1]);
+       }
+     }},
     {"ALO032",
      "one past the last",
      [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 4; },

@@ -53,14 +53,14 @@ constexpr Rule kLightShape = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
     .summary =
-        "A light's attenuation is inverted, its intensity is negative, or its "
-        "cone exceeds a full turn.",
+        "A light's attenuation or cone is inverted, its intensity is negative, "
+        "or its cone exceeds a full turn.",
     .why =
         "The light ends before it begins to fade, darkens what it should "
         "light, or has a cone of an impossible angle.",
     .statement =
         "Attenuation has a start and an end; hotspot and falloff are angles in "
-        "radians.",
+        "radians, of an inner and an outer cone.",
     .source = kLightDataPage,
     .repair =
         "Start the attenuation before its end, and keep the angles within a "
@@ -106,6 +106,19 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
   };
   angle("hotspotSize", data.hotspot_size);
   angle("falloffSize", data.falloff_size);
+  constexpr uint32_t kSpot = 2;
+  if (data.type == kSpot && data.hotspot_size > data.falloff_size &&
+      data.hotspot_size <= 2 * kPi) {
+    const ByteRange hotspot = ChunkField(data, "hotspotSize");
+    report.Add(kLightShape, path, {hotspot.offset, 8})
+        .Field("hotspotSize")
+        .Found(data.hotspot_size)
+        .Allowed(absl::StrCat("up to ", data.falloff_size))
+        .Message("the inner cone of the spot, hotspotSize, is ",
+                 data.hotspot_size,
+                 ", wider than its outer cone, falloffSize, ", "which is ",
+                 data.falloff_size);
+  }
 }
 
 }  // namespace

@@ -50,6 +50,16 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.lights[0].falloff = -6.3f; },
      {2691, 4, "light[0]/data/falloffSize"},
      [](ModelSpec& m) { m.lights[0].falloff = -6.28f; }},
+    {"ALO041",
+     "a spot with a wider inner cone",
+     [](ModelSpec& m) {
+       m.lights[0].type = 2;
+       m.lights[0].hotspot = 1.5f;
+     },
+     {2687, 8, "light[0]/data/hotspotSize",
+      "the inner cone of the spot, hotspotSize, is 1.5, wider than its outer "
+      "cone"},
+     [](ModelSpec& m) { m.lights[0].hotspot = 1.5f; }},
     {"ALC018",
      "infinite",
      [](ModelSpec& m) {

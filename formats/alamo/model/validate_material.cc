@@ -283,10 +283,12 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
         "the type of the chunk is ", parameter.kType.name,
         ", but its value of ", Quantity(MiniPayload(mini).length, "byte"),
         " does not look like one");
-    if (!finding.detailed()) return;
     const uint32_t right =
         TypeOfValue(FirstBytes(mini), MiniPayload(mini).length);
-    if (right != 0 && right != kId) {
+    if (right == 0 && MiniPayload(mini).length < SizeOfValue(kId)) {
+      finding.As(FindingRole::kConsequence);  // the value was cut short
+    }
+    if (finding.detailed() && right != 0 && right != kId) {
       finding.FixBy(FixLevel::kUnsafe, Overwrite(place, right),
                     "the value looks like ", ParameterTypeName(right));
     }

@@ -103,7 +103,7 @@ const RuleCase<ModelSpec> kCases[] = {
     {"ALO021",
      "half a triangle",
      [](ModelSpec& m) { m.meshes[1].submeshes[0].indices.push_back(0); },
-     {1848, 4, "mesh[1]/submesh[0]/info/nPrimitives"},
+     {2586, 4, "mesh[1]/submesh[0]/indices/size"},
      [](ModelSpec& m) {
        m.meshes[1].submeshes[0].indices.insert(
            m.meshes[1].submeshes[0].indices.end(), {0, 1, 2});

@@ -81,6 +81,11 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report);
 absl::Span<const Rule* const> IndexRules();
 
+// Whether triangles face where the normals of their corners point.
+void ValidateFacing(const SubMeshView& submesh, const Path& path,
+                    Report& report);
+absl::Span<const Rule* const> FacingRules();
+
 // The bones that a sub-mesh uses, from a skeleton of `num_bones`.
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
@@ -93,6 +98,13 @@ absl::Span<const Rule* const> LightRules();
 void ValidateConnections(const Connections& connections, uint64_t num_objects,
                          uint64_t num_bones, const Path& path, Report& report);
 absl::Span<const Rule* const> ConnectionRules();
+
+// The names of meshes, lights and proxies against those of their bones. `path`
+// is that of `connections`.
+void ValidateConnectionNames(const ModelFile& file,
+                             const Connections& connections, const Path& path,
+                             Report& report);
+absl::Span<const Rule* const> ConnectionNameRules();
 
 }  // namespace assetlint::alamo
 

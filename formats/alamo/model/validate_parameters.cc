@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -96,8 +97,43 @@ constexpr Rule kNormalMapIsBase = {
     .fix_reason = "The name of the normal map is not in the file.",
 };
 
+constexpr Rule kTypeOfShader = {
+    .id = "ALO083",
+    .name = "parameter-shader-type",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A parameter has another type than the shader gives it.",
+    .why =
+        "The engine sets it with fewer or more numbers than the shader reads, "
+        "or not at all.",
+    .statement =
+        "A parameter has the type that the shader gives it (all files of the "
+        "sample).",
+    .source = kShaderParametersPage,
+    .repair = "Export the material again, or give the chunk the right type.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The value has the size of the wrong type: export it again.",
+};
+
 constexpr const Rule* kRules[] = {&kParameterUnknown, &kTextureMissing,
-                                  &kNoTextures, &kNormalMapIsBase};
+                                  &kNoTextures, &kNormalMapIsBase,
+                                  &kTypeOfShader};
+
+absl::string_view NameOf(ParameterType type) {
+  switch (type) {
+    case ParameterType::kInt:
+      return IntParameter::kType.name;
+    case ParameterType::kFloat:
+      return FloatParameter::kType.name;
+    case ParameterType::kFloat3:
+      return Float3Parameter::kType.name;
+    case ParameterType::kTexture:
+      return TextureParameter::kType.name;
+    case ParameterType::kFloat4:
+      break;
+  }
+  return Float4Parameter::kType.name;
+}
 
 constexpr ParameterType TypeOf(uint32_t id) {
   switch (id) {
@@ -214,6 +250,9 @@ class ParameterChecker {
     const size_t at = IndexOf(TextOf(*name));
     if (at < known_.size()) {
       found_ |= uint32_t{1} << at;
+      if (known_[at].type != TypeOf(kId)) {
+        ReportType(known_[at], parameter, index);
+      }
       return;
     }
     unknown_at_.Note(name->origin.offset);
@@ -224,7 +263,7 @@ class ParameterChecker {
 
   // `chunks_lost`: a parameter may be missing because its chunk is damaged.
   void Finish(const ShaderName& name, bool chunks_lost) {
-    if (unknown_.has_value()) return ReportUnknown();
+    if (unknown_.has_value()) return ReportUnknown(name);
     if (!chunks_lost && !lost_) CheckTextures(name);
   }
 
@@ -238,17 +277,44 @@ class ParameterChecker {
 
   bool IsFound(size_t at) const { return (found_ >> at & 1) != 0; }
 
-  void ReportUnknown() {
-    const Path path(path_, unknown_->kind, unknown_->index);
+  template <uint32_t kId>
+  void ReportType(const ShaderParameterRow& row,
+                  const ShaderParameter<kId>& parameter, size_t index) {
+    if (!IsCounted(shader_)) return;
+    const Path path(path_, parameter.kType.name, static_cast<int64_t>(index));
+    report_.Add(kTypeOfShader, path, TypeWord(parameter.origin))
+        .Field("type")
+        .Found(parameter.kType.name)
+        .Allowed(NameOf(row.type))
+        .With("shader", shader_.name)
+        .Message("the shader ", shader_.name, " takes \"", row.name, "\" as ",
+                 NameOf(row.type), ", but the type of the chunk is ",
+                 parameter.kType.name);
+  }
+
+  // Whether the shader knows so few of the names that it is the shader that is
+  // wrong.
+  bool IsOtherShader() const {
+    return unknown_at_.count() > 1 &&
+           unknown_at_.count() > static_cast<uint64_t>(std::popcount(found_));
+  }
+
+  void ReportUnknown(const ShaderName& shader) {
+    const bool other = IsOtherShader();
+    const Path path = other ? Path(path_, "shader")
+                            : Path(path_, unknown_->kind, unknown_->index);
     const absl::string_view name = TextOf(unknown_->name);
     FindingBuilder finding =
-        report_.Add(kParameterUnknown, path, MiniPayload(unknown_->name));
-    finding.Field("name").Found(name).Times(unknown_at_);
+        report_.Add(kParameterUnknown, path,
+                    other ? TextRange(shader) : MiniPayload(unknown_->name));
+    finding.Field(other ? "text" : "name").Found(name);
+    if (!other) finding.Times(unknown_at_);
     finding.With("shader", shader_.name)
         .Message("the shader ", shader_.name, " has no parameter \"",
                  name.substr(0, kMaxQuotedText), "\"");
     if (unknown_at_.count() > 1) {
-      finding.Message("; ", unknown_at_.count(), " names are unknown");
+      finding.Message("; ", unknown_at_.count(), " names are unknown",
+                      other ? ": they are those of another shader" : "");
     } else if (const auto* meant = OnlyLikelyName()) {
       finding.FixBy(FixLevel::kUnsafe, Rename(meant->name),
                     "the shader's parameter ", meant->name);

@@ -69,10 +69,26 @@ const RuleCase<ModelSpec> kCases[] = {
        Use(m, "MeshGloss.fx",
            Texture("WaveTexture", "a.dds") + Texture("GlossTexture", "a.dds"));
      },
-     {1837, 12, "mesh[1]/material[0]/texture[0]/name", "2 names are unknown"},
+     {1814, 13, "mesh[1]/material[0]/shader/text", "2 names are unknown"},
      [](ModelSpec& m) {
        Use(m, "RSkinGloss.fx",
            Texture("WaveTexture", "a.dds") + Texture("GlossTexture", "a.dds"));
+     }},
+    {"ALO083",
+     "three of four numbers",
+     [](ModelSpec& m) {
+       Use(m, "MeshGloss.fx",
+           Texture("BaseTexture", "a.dds") +
+               Chunk(0x10104, MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1})));
+     },
+     {1857, 4, "mesh[1]/material[0]/float3[0]/type",
+      "the shader MeshGloss takes \"Diffuse\" as float4, but the type of the "
+      "chunk is float3"},
+     [](ModelSpec& m) {
+       Use(m, "MeshGloss.fx",
+           Texture("BaseTexture", "a.dds") +
+               Chunk(0x10106,
+                     MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1, 1})));
      }},
     {"ALO066",
      "no gloss",

@@ -100,6 +100,10 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
       view.vertices.size() != view.info->num_vertices) {
     const ByteRange place = ChunkField(*view.info, "nVertices");
     FindingBuilder finding = report.Add(kVertexCount, info_path, place);
+    // A chunk that ends inside a vertex is what is wrong.
+    if (BodySize(view.vertices.origin) % view.vertices.stride != 0) {
+      finding.As(FindingRole::kConsequence);
+    }
     finding.Field("nVertices")
         .Found(view.info->num_vertices)
         .Allowed(view.vertices.size())
@@ -119,8 +123,14 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
       view.indices->indices.size() != uint64_t{view.info->num_primitives} * 3) {
     const uint64_t bytes = view.indices->indices.bytes().size();
     const ByteRange place = ChunkField(*view.info, "nPrimitives");
-    FindingBuilder finding = report.Add(kPrimitiveCount, info_path, place);
-    finding.Field("nPrimitives")
+    const bool broken = bytes % 6 != 0;
+    const Path indices_path(path, IndexBuffer::kType.name);
+    // A chunk that ends inside a triangle is what is wrong.
+    FindingBuilder finding =
+        broken ? report.Add(kPrimitiveCount, indices_path,
+                            SizeWord(view.indices->origin))
+               : report.Add(kPrimitiveCount, info_path, place);
+    finding.Field(broken ? "size" : "nPrimitives")
         .Found(view.info->num_primitives)
         .Allowed(bytes / 6)
         .Message("nPrimitives is ", view.info->num_primitives,

@@ -240,6 +240,10 @@ struct Repair {
   absl::string_view reason;
 };
 
+// When more vertices than this are outside the box, and nothing else is wrong
+// with them, it is the box that is wrong.
+constexpr uint64_t kFewVertices = 2;
+
 // Looks closely at the vertices selected by the scan, and folds the results
 // into one finding per rule.
 class VertexChecker {
@@ -314,7 +318,15 @@ class VertexChecker {
     AddFinding(kWeights, weights_, "do not add up to 1", "a sum of 1",
                {&NormaliseWeights, FixLevel::kUnsafe, "normalised"});
     AddFinding(kOutsideBox, outside_, "is outside the mesh's bounding box",
-               "inside the box of 0x402");
+               "inside the box of 0x402", {},
+               IsBoxWrong() ? FindingRole::kConsequence : FindingRole::kFault);
+  }
+
+  // Whether the vertices outside the box are as they should be.
+  bool IsBoxWrong() const {
+    return vertices_outside_ > kFewVertices && not_finite_.at.empty() &&
+           huge_.at.empty() && tiny_.at.empty() && colour_.at.empty() &&
+           unused_.at.empty() && other_slots_.at.empty();
   }
 
   // A run of the same fault: the first occurrence, with its field.
@@ -427,6 +439,7 @@ class VertexChecker {
   }
 
   void Position(uint64_t index, const Vertex& v) {
+    bool outside = false;
     for (size_t i = 0; i < 3; ++i) {
       if (v.position[i] >= options_.allowed.min[i] &&
           v.position[i] <= options_.allowed.max[i]) {
@@ -434,14 +447,18 @@ class VertexChecker {
       }
       if (!std::isfinite(v.position[i])) continue;
       Note(outside_, index, "position", static_cast<int64_t>(i), v.position[i]);
+      outside = true;
     }
+    vertices_outside_ += outside;
   }
 
   void AddFinding(const Rule& rule, const Fold& fold, absl::string_view what,
-                  absl::string_view allowed, const Repair& repair = {}) {
+                  absl::string_view allowed, const Repair& repair = {},
+                  FindingRole role = FindingRole::kFault) {
     if (fold.at.empty()) return;
     FindingBuilder finding = report_.Add(rule, path_, fold.range);
-    finding.Field(absl::StrCat("vertices", fold.field))
+    finding.As(role)
+        .Field(absl::StrCat("vertices", fold.field))
         .Found(fold.value)
         .Allowed(allowed)
         .Times(fold.at)
@@ -469,6 +486,7 @@ class VertexChecker {
   Fold other_slots_;
   Fold weights_;
   Fold outside_;
+  uint64_t vertices_outside_ = 0;
 };
 
 // Whether the vertex format passes bones to the shader. One that the engine

@@ -37,6 +37,7 @@ enum EmitterMini : uint8_t {
   kLifetime = 15,           // f32, seconds
   kEmitterIndex = 20,       // u32, the emitter's place in the list
   kBursts = 39,             // u32, kEndless for endless bursts
+  kEmitterColour = 44,      // f32 x 4, 0..1
   kGroundInteraction = 47,  // u32, 0..3
   kEmitMode = 52,           // u32, 0..3
 };

@@ -1,4 +1,9 @@
+#include <cmath>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
+#include <variant>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -84,6 +89,26 @@ constexpr Rule kEmitterTexture = {
     .fix_reason = "Which texture is meant is not known.",
 };
 
+constexpr Rule kEmitterValue = {
+    .id = "ALP017",
+    .name = "emitter-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary =
+        "A particle's lifetime is not above 0, or a colour is not between 0 "
+        "and 1.",
+    .why =
+        "Particles that end when they begin are not seen; a colour outside 0 "
+        "to 1 is clamped, or was written as 0 to 255.",
+    .statement =
+        "lifetime is above 0, and the components of colour are 0 to 1 (sample: "
+        "79 of 79 emitters).",
+    .source = "formats/alamo/particle/FORMAT.md#properties",
+    .repair = "Set the value in the particle editor.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The intended value is not in the file.",
+};
+
 // The highest value of an enumerated property.
 struct EnumLimit {
   uint8_t id;
@@ -95,8 +120,38 @@ constexpr EnumLimit kEnumLimits[] = {
 // Counts, and kinds without a known limit. Bursts may be endless.
 constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
 
-void CheckProperties(const EmitterProperties& properties, size_t index,
-                     const Path& path, Report& report) {
+// Properties that are never in part of their type's range.
+void CheckRanges(const Minis& minis, const Path& path, Report& report) {
+  const auto end = minis.end();
+  if (const auto it = minis.Find(kLifetime); it != end) {
+    const std::optional<float> lifetime = it.As<float>();
+    if (lifetime.has_value() && *lifetime <= 0) {
+      report.Add(kEmitterValue, path, MiniPayload(*it))
+          .Field("lifetime")
+          .Found(*lifetime)
+          .Allowed("above 0")
+          .Message("lifetime is ", NumberText(*lifetime),
+                   " seconds, must be greater than 0");
+    }
+  }
+  const auto it = minis.Find(kEmitterColour);
+  if (it == end) return;
+  const std::optional<Float4> values = it.As<Float4>();
+  for (size_t i = 0; values.has_value() && i < values->size(); ++i) {
+    const float value = (*values)[i];
+    if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
+    report.Add(kEmitterValue, path, MiniElement(*it, i))
+        .Field(absl::StrCat("colour[", i, "]"))
+        .Found(value)
+        .Allowed("0..1")
+        .Message("colour[", i, "] is ", NumberText(value),
+                 ", must be between 0 and 1");
+    return;
+  }
+}
+
+void CheckProperties(const EmitterProperties& properties, const Path& path,
+                     Report& report) {
   const Minis& minis = properties.minis;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
@@ -118,18 +173,8 @@ void CheckProperties(const EmitterProperties& properties, size_t index,
     for (const uint8_t id : kCountIds) {
       if (id == mini.id() && !endless) CheckCount(limited, report);
     }
-    if (mini.id() == kEmitterIndex && *value != index) {
-      report.Add(kEmitterPosition, path, payload())
-          .Field("index")
-          .Found(*value)
-          .Allowed(index)
-          .FixBy(FixLevel::kSafe,
-                 Overwrite<uint32_t>(payload(), static_cast<uint32_t>(index)),
-                 "the emitter's position in the list")
-          .Message("index is ", *value, ", must be ", index,
-                   ", the emitter's position in the list");
-    }
   }
+  CheckRanges(minis, path, report);
 }
 
 void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
@@ -217,13 +262,89 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
   }
 }
 
+// Emitters that all say a number too high, or too low by as much, are one
+// finding: one was removed or added before them.
+class IndexChecker {
+ public:
+  IndexChecker(const Path& path, Report& report)
+      : path_(path), report_(report) {}
+
+  // The emitter of that number, which is the child `position` of the list.
+  void Check(const Emitter& emitter, size_t index, size_t position) {
+    const auto* properties = First<EmitterProperties>(emitter.children);
+    if (properties == nullptr) return;
+    std::optional<Mini> mini = FindMini(properties->minis, kEmitterIndex);
+    if (!mini.has_value()) return;
+    const auto shift = int64_t{std::get<uint32_t>(mini->value)} -
+                       static_cast<int64_t>(position);
+    if (shift != shift_) Finish();
+    shift_ = shift;
+    if (shift == 0) return;
+    const ByteRange place = MiniPayload(*mini);
+    if (at_.empty()) {
+      emitter_ = &emitter;
+      first_ = *std::move(mini);
+      index_ = index;
+      position_ = position;
+    }
+    at_.Note(place.offset);
+    if (at_.count() > kMaxRenumbered) return;
+    fix_.edits.push_back(
+        Overwrite<uint32_t>(place, static_cast<uint32_t>(position)));
+  }
+
+  // Reports the emitters since the last call.
+  void Finish() {
+    if (at_.empty()) return;
+    const auto* name = First<EmitterName>(emitter_->children);
+    const Path emitter_path(
+        path_, "emitter", static_cast<int64_t>(index_),
+        name == nullptr ? absl::string_view() : name->text.text());
+    const Path path(emitter_path, EmitterProperties::kType.name);
+    const uint32_t value = std::get<uint32_t>(first_.value);
+    FindingBuilder finding =
+        report_.Add(kEmitterPosition, path, MiniPayload(first_));
+    finding.Field("index").Found(value).Allowed(position_).Times(at_).Message(
+        "index is ", value, ", must be ", position_,
+        ", the emitter's position in the list");
+    if (at_.count() > 1) {
+      finding.Message("; ", at_.count(),
+                      " emitters in a row are off by as much: one was ",
+                      shift_ > 0 ? "removed" : "added", " before them");
+    }
+    if (at_.count() <= kMaxRenumbered) {
+      fix_.level = FixLevel::kSafe;
+      fix_.reason = "the emitter's position in the list";
+      finding.FixBy(std::move(fix_));
+    }
+    at_ = Occurrences();
+    fix_ = Fix();
+  }
+
+ private:
+  // No real file has as many emitters; the edits take memory.
+  static constexpr uint64_t kMaxRenumbered = 4096;
+
+  const Path& path_;
+  Report& report_;
+  int64_t shift_ = 0;
+  // Of the first emitter:
+  const Emitter* emitter_ = nullptr;
+  Mini first_;
+  size_t index_ = 0;
+  size_t position_ = 0;
+  // Of all:
+  Occurrences at_;
+  Fix fix_;
+};
+
 }  // namespace
 
-void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
-                     const Path& path, Report& report) {
+void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
+                     Report& report) {
   if (const auto* p = First<EmitterProperties>(emitter.children)) {
     const Path properties(path, "properties");
-    CheckProperties(*p, index, properties, report);
+    CheckProperties(*p, properties, report);
   }
   CheckTexture<ColourTexture>(emitter, path, report);
   CheckTexture<NormalTexture>(emitter, path, report);
@@ -248,9 +369,23 @@ void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
   }
 }
 
+void ValidateEmitterIndices(const Emitters& list, const Path& path,
+                            Report& report) {
+  IndexChecker checker(path, report);
+  size_t index = 0;
+  // A chunk of an unknown type may be an emitter whose type was damaged: it
+  // keeps its number.
+  for (size_t i = 0; i < list.children.size(); ++i) {
+    const auto* emitter = std::get_if<Emitter>(&list.children[i]);
+    if (emitter != nullptr) checker.Check(*emitter, index++, i);
+  }
+  checker.Finish();
+}
+
 absl::Span<const Rule* const> EmitterRules() {
   static constexpr const Rule* kRules[] = {&kEmitterPosition, &kEmitterLink,
-                                           &kGroupRange, &kEmitterTexture};
+                                           &kGroupRange, &kEmitterTexture,
+                                           &kEmitterValue};
   return kRules;
 }
 

@@ -25,8 +25,11 @@ absl::Span<const Rule* const> ParticleSystemRules();
 
 // One emitter of `count`, which may exceed the number present: properties,
 // textures, groups, tracks, links.
-void ValidateEmitter(const Emitter& emitter, size_t index, size_t count,
-                     const Path& path, Report& report);
+void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
+                     Report& report);
+// The numbers that emitters give themselves.
+void ValidateEmitterIndices(const Emitters& list, const Path& path,
+                            Report& report);
 absl::Span<const Rule* const> EmitterRules();
 
 // The seven tracks of an emitter and their keys.

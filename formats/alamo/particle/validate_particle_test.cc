@@ -96,6 +96,33 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[1].u32[20] = 0; },
      {1000, 4, "system/emitters/emitter[1]/properties/index"},
      [](ParticleSpec& p) { p.emitters[1].u32[20] = 1; }},
+    {"ALP005",
+     "both are one too high",
+     [](ParticleSpec& p) {
+       p.emitters[0].u32[20] = 1;
+       p.emitters[1].u32[20] = 2;
+     },
+     {144, 4, "system/emitters/emitter[0]/properties/index",
+      "2 emitters in a row are off by as much: one was removed before them"},
+     [](ParticleSpec& p) { p.emitters[0].u32[20] = 0; }},
+    {"ALP017",
+     "a lifetime of 0",
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[15] = corpus::MiniF32(15, 0);
+     },
+     {114, 4, "system/emitters/emitter[0]/properties/lifetime"},
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[15] = corpus::MiniF32(15, 0.01f);
+     }},
+    {"ALP017",
+     "a colour in bytes",
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[44] = corpus::MiniF32s(44, {1, 255, 0, 255});
+     },
+     {211, 4, "system/emitters/emitter[0]/properties/colour[1]"},
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[44] = corpus::MiniF32s(44, {0, 1, 0, 1});
+     }},
     {"ALP006",
      "blend mode 14",
      [](ParticleSpec& p) { p.emitters[0].u32[4] = 14; },
