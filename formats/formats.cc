@@ -16,6 +16,7 @@
 #include "formats/alamo/xml/xml.h"
 #include "formats/file/converted.h"
 #include "formats/file/diagnosis.h"
+#include "formats/file/known_format.h"
 #include "formats/file/wrong_extension.h"
 #include "formats/known_formats.h"
 
@@ -65,6 +66,7 @@ struct ListedFormat {
 };
 
 constexpr size_t kFormats = std::size(kKnownFormats);
+static_assert(kFormats <= file::kMaxKnownFormats);
 
 template <size_t... kIndices>
 std::array<const Format*, kFormats> Rows(std::index_sequence<kIndices...>) {

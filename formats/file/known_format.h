@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_FORMATS_FILE_KNOWN_FORMAT_H_
 #define ASSETLINT_FORMATS_FILE_KNOWN_FORMAT_H_
 
+#include <cstddef>
+
 #include "formats/base/beginning.h"
 #include "formats/base/format.h"
 
@@ -12,6 +14,9 @@ struct KnownFormat {
   const Format* format;
   const Beginning* beginning;
 };
+
+// The search for a second file has a bit for each.
+inline constexpr size_t kMaxKnownFormats = 32;
 
 }  // namespace assetlint::file
 
