@@ -9,10 +9,11 @@
 namespace assetlint {
 
 // InvalidArgument when --output or --write-baseline names a file that it must
-// not replace: a game asset by its extension or its content, the XML of a mod, a
-// binary file, an input of the run, a configuration, or the same file as another
-// of these options or --baseline. `--output *.alo`, expanded by a shell, would replace the first
-// model. Files are compared by identity, through links, not by name.
+// not replace: a game asset by its extension or its content, the XML of a mod,
+// a binary file, an input of the run, a configuration, or the same file as
+// another of these options or --baseline. `--output *.alo`, expanded by a
+// shell, would replace the first model. Files are compared by identity, through
+// links, not by name.
 absl::Status CheckOutputTargets(const CheckOptions& options,
                                 const InputSet& inputs);
 
