@@ -33,7 +33,7 @@ constexpr Rule kFacesAway = {
 constexpr const Rule* kRules[] = {&kFacesAway};
 
 // A few triangles of each sub-mesh show which way it faces.
-constexpr uint64_t kLookedAt = 256;
+constexpr uint64_t kLookedAt = 64;
 // Fewer than this may be odd.
 constexpr uint64_t kEnoughTriangles = 8;
 // More than a third of the triangles face away.
