@@ -6,6 +6,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
+#include "formats/bw2/header_offsets.h"
 #include "formats/bw2/plan.h"
 
 namespace assetlint::bw2 {
@@ -21,13 +22,8 @@ constexpr uint64_t kMaxEach = 24;
 // How many bytes of an animation's header may be damaged besides.
 constexpr int64_t kMaxUnsoundInHeader = 4;
 
-// Offsets of fields in an animation's header.
-constexpr uint64_t kEventStringSizeAt = 0x4C;
-constexpr uint64_t kOffsetBlockSizeAt = 0x50;
+// After the sizes in an animation's header.
 constexpr uint64_t kAfterSizes = 0x54;
-constexpr uint64_t kEventCountAt = 0x5C;
-constexpr uint64_t kBoneCountAt = 0x60;
-constexpr uint64_t kFrameCountAt = 0x64;
 
 uint32_t U32(absl::string_view bytes) {
   return Load<uint32_t>(bytes.data(), ByteOrder::kLittle);

@@ -14,6 +14,7 @@
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/work_meter.h"
+#include "formats/bw2/header_offsets.h"
 #include "formats/bw2/repaired.h"
 
 namespace assetlint::bw2 {
@@ -39,13 +40,6 @@ constexpr Rule kWrongSize = {
         "size could be the wrong one."};
 
 constexpr const Rule* kRules[] = {&kWrongSize};
-
-// Offsets of fields in an animation's header.
-constexpr uint64_t kEventStringSizeAt = 0x4C;
-constexpr uint64_t kOffsetBlockSizeAt = 0x50;
-constexpr uint64_t kEventCountAt = 0x5C;
-constexpr uint64_t kBoneCountAt = 0x60;
-constexpr uint64_t kFrameCountAt = 0x64;
 
 // How many places of the frames' data are considered.
 constexpr size_t kMaxPlaces = 4;
