@@ -36,7 +36,10 @@ class ShiftedRecords {
     for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
       if (bytes == 0 || !HasIndex(count_ - 1, bytes)) continue;
       const uint64_t next = FirstIntact(bytes, shift.first);
-      if (next >= shift.next || !IsConfirmed(next, bytes)) continue;
+      if (next >= shift.next || !IsConfirmed(next, bytes) ||
+          !MayLack(-bytes, shift.first, next)) {
+        continue;
+      }
       shift.bytes = bytes;
       shift.next = next;
     }
@@ -120,6 +123,12 @@ class ShiftedRecords {
            (next + 1 < count_ && IsIntact(next + 1, bytes));
   }
 
+  // Whether so many bytes can be missing from the records of that range: not
+  // more than they have. Before the first record, names may lack bytes.
+  bool MayLack(int64_t bytes, uint64_t first, uint64_t next) const {
+    return first == 0 || bytes <= static_cast<int64_t>((next - first) * size_);
+  }
+
   void AddIntact(RecordShift& shift) {
     if (!IsIntact(shift.next, shift.bytes)) ++shift.next;
     shift.intact = RecordsBefore(shift.first);
@@ -138,7 +147,8 @@ class ShiftedRecords {
     if (!name.has_value()) return false;
     for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
       const std::optional<ArchiveRecord> last = RecordAt(shift.first, bytes);
-      if (bytes == 0 || !last.has_value() || last->name_index != *name ||
+      if (bytes == 0 || !MayLack(-bytes, shift.first, shift.next) ||
+          !last.has_value() || last->name_index != *name ||
           last->start != shift.intact.back().end()) {
         continue;
       }
@@ -165,7 +175,10 @@ class ShiftedRecords {
     for (const ArchiveRecord& record : shift.intact) data += record.size;
     shift.bytes = static_cast<int64_t>(bytes_.size()) -
                   static_cast<int64_t>(tables_end_ + data);
-    if (shift.bytes == 0 || std::abs(shift.bytes) > kMaxShift) return false;
+    if (shift.bytes == 0 || std::abs(shift.bytes) > kMaxShift ||
+        !MayLack(-shift.bytes, shift.first, shift.next)) {
+      return false;
+    }
     const std::optional<ArchiveRecord> moved =
         RecordAt(shift.first, shift.bytes);
     return IsAfterData(last.start, shift.intact) ||
