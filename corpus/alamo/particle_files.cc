@@ -90,6 +90,13 @@ std::vector<CorpusFile> AlamoParticleFiles() {
               [](P& p) { p.emitters[0].sphere_surface = 255; }),
       Invalid("ALP008/death-of-emitter-two",
               [](P& p) { p.emitters[0].death = 2; }),
+      Invalid("ALP018/emitter-carries-itself",
+              [](P& p) { p.emitters[1].birth = 1; }),
+      Invalid("ALP018/two-that-start-each-other",
+              [](P& p) {
+                p.emitters[0].death = 1;
+                p.emitters[1].death = 0;
+              }),
       Invalid("ALP009/min-above-max", [](P& p) { p.emitters[0].min_x = 3; }),
       Invalid("ALP009/radius-negative",
               [](P& p) { p.emitters[0].sphere_radius = -1; }),

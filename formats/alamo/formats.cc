@@ -126,6 +126,7 @@ void ParticleCodec::Validate(const ParticleFile& file,
                                    ? std::numeric_limits<size_t>::max()
                                    : list.children.size();
           ValidateEmitterIndices(list, list_path, report);
+          ValidateEmitterCycles(list, list_path, report);
           ForEach<Emitter>(
               list.children, [&](const Emitter& emitter, size_t index) {
                 const auto* name = First<EmitterName>(emitter.children);
@@ -255,7 +256,7 @@ RuleSpan AnimationRules() {
 RuleSpan ParticleRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
-       EmitterRules(), TrackRules(), ValueLimitRules()}));
+       EmitterRules(), EmitterCycleRules(), TrackRules(), ValueLimitRules()}));
   return rules;
 }
 

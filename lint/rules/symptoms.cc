@@ -300,8 +300,9 @@ constexpr Symptom kSymptoms[] = {
      "effect keeps going; does not stop; wrong size, speed, direction or "
      "lifetime; too many particles",
      "alo-particle",
-     "ALP004 ALP010 ALP011 ALP009 ALP007 ALP006 ALP014 ALC018 ALC019",
-     "A flag or an enumeration has no valid value, a key is skipped or never "
+     "ALP018 ALP004 ALP010 ALP011 ALP009 ALP007 ALP006 ALP014 ALC018 ALC019",
+     "An emitter starts itself, a flag or an enumeration has no valid value, a "
+     "key is skipped or never "
      "reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares; too bright; rainbow; colour flashes",

@@ -36,10 +36,7 @@ class ShiftedRecords {
     for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
       if (bytes == 0 || !HasIndex(count_ - 1, bytes)) continue;
       const uint64_t next = FirstIntact(bytes, shift.first);
-      if (next >= shift.next || !IsConfirmed(next, bytes) ||
-          !MayLack(-bytes, shift.first, next)) {
-        continue;
-      }
+      if (next >= shift.next || !IsConfirmed(next, bytes)) continue;
       shift.bytes = bytes;
       shift.next = next;
     }
@@ -123,10 +120,9 @@ class ShiftedRecords {
            (next + 1 < count_ && IsIntact(next + 1, bytes));
   }
 
-  // Whether so many bytes can be missing from the records of that range: not
-  // more than they have. Before the first record, names may lack bytes.
-  bool MayLack(int64_t bytes, uint64_t first, uint64_t next) const {
-    return first == 0 || bytes <= static_cast<int64_t>((next - first) * size_);
+  // Whether so many bytes may be missing from the last record.
+  bool LastMayLack(int64_t bytes) const {
+    return bytes <= static_cast<int64_t>(size_);
   }
 
   void AddIntact(RecordShift& shift) {
@@ -147,8 +143,8 @@ class ShiftedRecords {
     if (!name.has_value()) return false;
     for (int64_t bytes = -kMaxShift; bytes <= kMaxShift; ++bytes) {
       const std::optional<ArchiveRecord> last = RecordAt(shift.first, bytes);
-      if (bytes == 0 || !MayLack(-bytes, shift.first, shift.next) ||
-          !last.has_value() || last->name_index != *name ||
+      if (bytes == 0 || !LastMayLack(-bytes) || !last.has_value() ||
+          last->name_index != *name ||
           last->start != shift.intact.back().end()) {
         continue;
       }
@@ -176,7 +172,7 @@ class ShiftedRecords {
     shift.bytes = static_cast<int64_t>(bytes_.size()) -
                   static_cast<int64_t>(tables_end_ + data);
     if (shift.bytes == 0 || std::abs(shift.bytes) > kMaxShift ||
-        !MayLack(-shift.bytes, shift.first, shift.next)) {
+        !LastMayLack(-shift.bytes)) {
       return false;
     }
     const std::optional<ArchiveRecord> moved =

@@ -32,6 +32,11 @@ void ValidateEmitterIndices(const Emitters& list, const Path& path,
                             Report& report);
 absl::Span<const Rule* const> EmitterRules();
 
+// Links that lead back to where they come from.
+void ValidateEmitterCycles(const Emitters& list, const Path& path,
+                           Report& report);
+absl::Span<const Rule* const> EmitterCycleRules();
+
 // The seven tracks of an emitter and their keys.
 void ValidateTracks(const EmitterTracks& tracks, const Path& path,
                     Report& report);

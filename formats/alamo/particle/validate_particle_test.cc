@@ -168,6 +168,23 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].birth = 2; },
      {869, 4, "system/emitters/emitter[0]/links/birth"},
      [](ParticleSpec& p) { p.emitters[0].birth = 0xFFFFFFFF; }},
+    {"ALP018",
+     "carries itself",
+     [](ParticleSpec& p) { p.emitters[0].birth = 0; },
+     {869, 4, "system/emitters/emitter[0]/links/birth", "the emitter itself"},
+     [](ParticleSpec& p) { p.emitters[0].birth = 1; }},
+    {"ALP018",
+     "through another one",
+     [](ParticleSpec& p) {
+       p.emitters[0].birth = 1;
+       p.emitters[1].death = 0;
+     },
+     {1720, 4, "system/emitters/emitter[1]/links/death",
+      "the links of emitter 0 lead back to this one"},
+     [](ParticleSpec& p) {
+       p.emitters[0].birth = 1;
+       p.emitters[0].death = 1;
+     }},
     {"ALP009",
      "above its maximum",
      [](ParticleSpec& p) { p.emitters[0].min_x = 1.5f; },
