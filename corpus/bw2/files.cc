@@ -333,7 +333,9 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA053/none_with_filler.al",
        With<uint32_t>(Build({.animations = {kIdle}, .filler = "filler"}).bytes,
                       kBoneCount, 0)},
-      {"BWA056/missing_in_the_keys.al", std::string(sample).erase(880, 5)},
+      // The offset or size is lost, so that the repaired file does not decode.
+      {"BWA056/missing_data_offset.al",
+       std::string(sample).erase(Sample().Metadata(1) + kDataOffset, 4)},
       {"BWA056/inserted_in_the_last_header.al",
        std::string(sample).insert(Sample().data[1] + kEventStrings + 1, 1,
                                   '\1')},

@@ -68,13 +68,13 @@ constexpr Worth kWorths[] = {
     {"gsa", "second file", 0.6, 0},
     {"al", "plan", 0.8, 0},
     {"al", "uncounted", 0.9, 0},
-    {"al", "moved parts", 26, 11.9},
+    {"al", "moved parts", 35.8, 0.1},
     {"al", "animation size", 3.5, 0},
     {"al", "conversion", 0.6, 0},
     {"al", "swapped words", 1.1, 0},
     {"al", "blank run", 0.5, 0},
     {"al", "second file", 0.5, 0},
-    {"al", "shift", 1.1, 0.1},
+    {"al", "shift", 41, 0},
     {"meg", "conversion", 1.2, 0},
 };
 

@@ -228,6 +228,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     const Path path(root, "connections");
     const uint64_t objects = CountObjects(file);
     ValidateConnections(*connections, objects, num_bones, path, report);
+    ValidateDazzles(*connections, path, report);
     ValidateConnectionNames(file, *connections, path, report);
   }
 }
@@ -269,7 +270,7 @@ RuleSpan ModelRules() {
        IndexRules(),         BoneMappingRules(),  CollisionRules(),
        CollisionLeafRules(), CollisionBoxRules(), TreeBoxRules(),
        LightRules(),         ConnectionRules(),   ConnectionNameRules(),
-       FacingRules()}));
+       DazzleRules(),        FacingRules()}));
   return rules;
 }
 

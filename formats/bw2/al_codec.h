@@ -10,6 +10,7 @@
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_structure.h"
 #include "formats/bw2/moved_parts.h"
+#include "formats/bw2/structure_rules.h"
 #include "formats/bw2/validate.h"
 #include "formats/bw2/wrong_size.h"
 

@@ -3,15 +3,12 @@
 #define ASSETLINT_FORMATS_BW2_AL_STRUCTURE_H_
 
 #include "absl/types/span.h"
-#include "formats/base/decoder.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/walker.h"
 #include "formats/bw2/al.h"
 
 namespace assetlint::bw2 {
-
-const DecoderRules& AlDecoderRules();
 
 // For the description, after the magic number: neither it nor anything else is
 // that of a library, so the rest is not worth reading.
@@ -21,12 +18,16 @@ void RejectOtherFormat(Reader& r, const Library& l);
 // nothing further can be read.
 void RejectMetadata(Reader& r, const Library& l);
 
+// Whether magic numbers, counts and the metadata's offset are those of the
+// parts that were read.
+void CheckParts(const Library& l, const LibraryNotes& notes, Report& report);
+
 // Whether what a library declares is what was found.
 void CheckAlStructure(const ParsedLibrary& l, Report& report);
+
 // What must hold for a library to have bytes that decode to it.
 void CheckAlEncodable(const Library& l, Report& report);
 
-absl::Span<const Rule* const> AlStructureRules();
 // The rules by which the description of AnimationData rejects.
 absl::Span<const Rule* const> AlDataRules();
 

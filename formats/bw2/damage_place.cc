@@ -261,18 +261,18 @@ Alignment::Places PlaceInHead(const ShiftedBytes& bytes, uint64_t metadata) {
   };
   alignment.Check(0, kWord, is(kMagic));
   alignment.Check(4, kWord, is(kLibraryConstant));
-  alignment.Check(8, kNameSize, IsNameField);
-  alignment.Check(0x48, kWord, is(metadata - kLibraryHeaderSize));
-  alignment.Check(0x4C, kWord, is(bytes.size() - kLibraryHeaderSize));
-  alignment.Check(0x54, kWord, [&](absl::string_view count) {
+  alignment.Check(kLibraryNameAt, kNameSize, IsNameField);
+  alignment.Check(kMetadataOffsetAt, kWord, is(metadata - kLibraryHeaderSize));
+  alignment.Check(kFileSizeAt, kWord, is(bytes.size() - kLibraryHeaderSize));
+  alignment.Check(kAnimationCountAt, kWord, [&](absl::string_view count) {
     return U32(count) <= bytes.size() / kMetadataSize;
   });
-  alignment.Check(0x58, 8, AreUsual);
+  alignment.Check(kAnimationCountAt + kWord, 8, AreUsual);
   const uint64_t bones = (metadata - kBonesOffset) / kBoneSize;
-  alignment.Check(kLibraryHeaderSize, kWord, [&](absl::string_view count) {
+  alignment.Check(kSkeletonBoneCountAt, kWord, [&](absl::string_view count) {
     return U32(count) > 0 && U32(count) <= bones;
   });
-  alignment.Check(kLibraryHeaderSize + 4, kWord, IsZero);
+  alignment.Check(kSkeletonBoneCountAt + kWord, kWord, IsZero);
   for (uint64_t i = 0; i < bones; ++i) {
     const uint64_t bone = kBonesOffset + kBoneSize * i;
     alignment.Check(bone, kBoneNameSize, IsNameField);
@@ -292,7 +292,7 @@ Alignment::Places PlaceInRecord(const ShiftedBytes& bytes, uint64_t record) {
   };
   // Of the copies at the data, the one that the record refers to.
   absl::string_view copy;
-  const uint64_t offset = record + kAnimationHeaderSize;
+  const uint64_t offset = record + kDataOffsetAt;
   for (const absl::string_view word :
        {bytes.Before(offset, kWord), bytes.After(offset, kWord)}) {
     if (!copy.empty() || word.empty() || !has_header(word)) continue;

@@ -17,6 +17,7 @@
 #include "formats/base/quantity.h"
 #include "formats/base/work_meter.h"
 #include "formats/bw2/damage_place.h"
+#include "formats/bw2/header_offsets.h"
 #include "formats/bw2/plan.h"
 #include "formats/bw2/repaired.h"
 
@@ -47,12 +48,6 @@ constexpr Rule kMovedParts = {
 constexpr const Rule* kRules[] = {&kMovedParts};
 
 constexpr uint64_t kNone = ~uint64_t{0};
-
-// Positions of fields in the library's header.
-constexpr uint64_t kMetadataOffsetAt = 0x48;
-constexpr uint64_t kSizeAt = 0x4C;
-constexpr uint64_t kAnimationCountAt = 0x54;
-constexpr uint64_t kBoneCountAt = kLibraryHeaderSize;
 
 // How far parts are sought from their place when the size in the header does
 // not say how far they have moved.
@@ -130,7 +125,7 @@ class Search {
       const uint64_t by_offset =
           bytes_.U32At(kMetadataOffsetAt, damage) + kLibraryHeaderSize;
       const uint64_t by_bones =
-          bytes_.U32At(kBoneCountAt, damage) * kBoneSize + kBonesOffset;
+          bytes_.U32At(kSkeletonBoneCountAt, damage) * kBoneSize + kBonesOffset;
       const bool empty = bytes_.U32At(kAnimationCountAt, damage) == 0;
       for (const uint64_t at : {by_offset, by_bones}) {
         const bool is_end = empty && at == bytes_.size();
@@ -166,7 +161,7 @@ class Search {
 
   // The offset in a metadata record, which may contain the damage.
   uint64_t DataOffset(uint64_t record) const {
-    const uint64_t at = record + kAnimationHeaderSize;
+    const uint64_t at = record + kDataOffsetAt;
     const uint64_t before = bytes_.U32At(at, file_.size());
     const uint64_t after = bytes_.U32At(at, 0);
     const bool is_after =
@@ -269,7 +264,7 @@ std::vector<Candidate> Candidates(absl::string_view bytes, const Library& l) {
   // The size itself may have moved.
   add(true, [&](int64_t missing) {
     uint32_t moved = 0;
-    return HasU32(bytes, kSizeAt - static_cast<uint64_t>(missing), moved) &&
+    return HasU32(bytes, kFileSizeAt - static_cast<uint64_t>(missing), moved) &&
            moved == size + missing;
   });
   if (l.size != size && std::abs(l.size - size) <= size) {

@@ -14,7 +14,8 @@ namespace assetlint::bw2 {
 
 // Reports that place, if the headers of metadata and data and the content
 // between them show it, and drops the findings that follow from it; otherwise
-// returns false. `library` is what was read of `bytes`.
+// returns false. `library` is what was read of `bytes`. Where a trial confirms
+// the place, the diagnosis of file/shift.h replaces this one.
 bool DiagnoseMovedParts(absl::string_view bytes, const ParsedLibrary& library,
                         Report& report);
 

@@ -5,17 +5,10 @@
 #include "formats/base/endian.h"
 #include "formats/base/hint.h"
 #include "formats/base/stable_sort.h"
+#include "formats/bw2/header_offsets.h"
 
 namespace assetlint::bw2 {
 namespace {
-
-// Offsets of two fields in the library's header.
-constexpr uint64_t kMetadataOffsetPosition = 0x48;
-constexpr uint64_t kSizePosition = 0x4C;
-// Offsets of the name in an animation header, and of the data's offset in a
-// metadata record.
-constexpr uint64_t kNamePosition = 8;
-constexpr uint64_t kDataOffsetPosition = kAnimationHeaderSize;
 
 constexpr Hint kPlan("plan");
 
@@ -27,8 +20,8 @@ bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
 absl::string_view NameAt(absl::string_view bytes, uint64_t position) {
   if (position > bytes.size()) return {};
   const absl::string_view rest = bytes.substr(position);
-  if (rest.size() < kNamePosition + kNameSize) return {};
-  return rest.substr(kNamePosition, kNameSize);
+  if (rest.size() < kAnimationNameAt + kNameSize) return {};
+  return rest.substr(kAnimationNameAt, kNameSize);
 }
 
 // How many metadata records follow each other from `position` of `rest` on: at
@@ -44,8 +37,8 @@ uint64_t CountMetadata(absl::string_view rest, uint64_t position,
     const uint64_t at = position + count * kMetadataSize;
     if (at + kMetadataSize > limit) break;
     if (declared > fit && !HasAnimationHeader(rest, at)) break;
-    const uint64_t data = Load<uint32_t>(rest.data() + at + kDataOffsetPosition,
-                                         ByteOrder::kLittle);
+    const uint64_t data =
+        Load<uint32_t>(rest.data() + at + kDataOffsetAt, ByteOrder::kLittle);
     // Only an offset that certainly belongs to this animation's data counts.
     if (data >= kBonesOffset + at + kMetadataSize &&
         HasAnimationHeader(rest, data - kBonesOffset) &&
@@ -78,12 +71,12 @@ bool IsOtherFormat(absl::string_view file) {
     if (HasU32(file, at, kLibraryConstant)) return false;
   }
   if (file.size() < kLibraryHeaderSize) return true;
-  if (HasU32(file, kSizePosition, file.size() - kLibraryHeaderSize)) {
+  if (HasU32(file, kFileSizeAt, file.size() - kLibraryHeaderSize)) {
     return false;
   }
   const uint64_t metadata =
       kLibraryHeaderSize +
-      Load<uint32_t>(file.data() + kMetadataOffsetPosition, ByteOrder::kLittle);
+      Load<uint32_t>(file.data() + kMetadataOffsetAt, ByteOrder::kLittle);
   return !HasAnimationHeader(file, metadata) ||
          !HasU32(file, metadata + 4, kAnimationVersion);
 }

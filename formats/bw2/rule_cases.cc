@@ -153,7 +153,7 @@ constexpr CorpusCase kCases[] = {
     {"BWA050/event", 1223, 1, "animation[1]/event[0]/nameOffset",
      Legal().U8(1223, 'a')},
     {"BWA055/bytes_missing", 220, 128, "metadata[0]", Legal().File("events")},
-    {"BWA056/missing_in_the_keys", 845, 65, "", Legal().File("events")},
+    {"BWA056/missing_data_offset", 501, 6, "", Legal().File("events")},
     {"BWA056/inserted_in_the_last_header", 991, 17, "", Legal().File("events")},
     {"BWA057/a_key_less", 713, 4, "animation[0]/keysPerFrame[0]",
      Legal().U32(713, 2)},

@@ -57,7 +57,7 @@ constexpr Rule kShiftedValues = {
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 
 // A single fault in a file that decodes is rarely caused by a shift.
-std::ptrdiff_t MinFaults(const Report& own) { return own.decodes() ? 2 : 1; }
+std::ptrdiff_t MinFaults(bool decodes) { return decodes ? 2 : 1; }
 
 std::ptrdiff_t CountFaults(const std::vector<Finding>& findings) {
   return std::count_if(findings.begin(), findings.end(), Counts);
@@ -167,20 +167,48 @@ std::string Message(const Shift& shift) {
                       " inserted there the rest of the file parses", sizes);
 }
 
+// The shift that the format itself diagnoses, if a trial confirms it.
+std::optional<Shift> Confirmed(absl::string_view bytes,
+                               const std::vector<Finding>& findings,
+                               bool decodes, Trials& trials) {
+  for (const Finding& finding : findings) {
+    if (finding.role != FindingRole::kCause) continue;
+    std::optional<Shift> shift =
+        ShiftSearch(bytes, findings, decodes, trials).Confirm(finding);
+    if (shift.has_value()) return shift;
+  }
+  return std::nullopt;
+}
+
+// The shift that a search finds, if nothing else explains as much.
+std::optional<Shift> Searched(absl::string_view bytes,
+                              const std::vector<Finding>& findings,
+                              bool decodes, Trials& trials) {
+  if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
+      CountFaults(findings) < MinFaults(decodes) || IsExplained(findings) ||
+      IsCut(bytes, findings)) {
+    return std::nullopt;
+  }
+  std::optional<Shift> shift =
+      ShiftSearch(bytes, findings, decodes, trials).Find();
+  if (!shift.has_value() || IsAmbiguous(*shift, bytes, findings)) {
+    return std::nullopt;
+  }
+  return shift;
+}
+
 }  // namespace
 
 bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
                    Report& report) {
   std::vector<Finding> findings = own.findings();
   SortFindings(findings);
-  if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
-      CountFaults(findings) < MinFaults(own) || IsExplained(findings) ||
-      IsCut(bytes, findings)) {
-    return false;
-  }
   std::optional<Shift> shift =
-      ShiftSearch(bytes, findings, own.decodes(), trials).Find();
-  if (!shift.has_value() || IsAmbiguous(*shift, bytes, findings)) return false;
+      Confirmed(bytes, findings, own.decodes(), trials);
+  if (!shift.has_value()) {
+    shift = Searched(bytes, findings, own.decodes(), trials);
+  }
+  if (!shift.has_value()) return false;
   Transfer(std::move(shift->findings), report);
   const uint64_t length =
       shift->last - shift->first + (shift->removed ? shift->count : 0);

@@ -12,8 +12,9 @@
 namespace assetlint::file {
 
 // Looks for a place where inserting or removing a few bytes makes the file
-// parse to its end, with at most a quarter of its warnings and errors. If there
-// is one, adds to `report`, which is empty, all adjacent places with that
+// parse to its end, with at most a quarter of its warnings and errors; first
+// where a finding of the format says so, which this diagnosis then replaces. If
+// there is one, adds to `report`, which is empty, all adjacent places with that
 // effect as one range, which therefore contains the damage, and those of the
 // findings `own` that the repaired file still has. Returns whether there is
 // one.

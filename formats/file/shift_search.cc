@@ -51,6 +51,10 @@ char Filler(absl::string_view bytes, uint64_t at) {
 // The key in Finding::data for the offset of a text whose bytes do not end with
 // its NUL.
 constexpr absl::string_view kTextKey = "text";
+// The keys for the number of bytes that are missing, or too many, in the range
+// of a finding.
+constexpr absl::string_view kMissingKey = "missing";
+constexpr absl::string_view kExcessKey = "excess";
 // How many such texts are tried.
 constexpr size_t kMaxTexts = 2;
 
@@ -316,6 +320,39 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
     add({true, count});
   }
   return repairs;
+}
+
+std::optional<Shift> ShiftSearch::Confirm(const Finding& cause) {
+  const uint64_t excess = NumberOf(cause, kExcessKey);
+  const Repair repair = {excess > 0,
+                         excess > 0 ? excess : NumberOf(cause, kMissingKey)};
+  if (repair.count == 0 || cause.range.length < excess) return std::nullopt;
+  Shift shift = {.removed = repair.remove,
+                 .count = repair.count,
+                 .first = cause.range.offset,
+                 .last = cause.range.end() - excess};
+  for (const Finding& finding : known_) {
+    if (&finding != &cause && !IsStructure(finding)) {
+      shift.findings.push_back(finding);
+    }
+  }
+  // The right place may be the only one where the file decodes; others leave a
+  // number that contains the damage wrong.
+  bool decodes = false;
+  for (const uint64_t at : {shift.first, shift.last,
+                            shift.first + (shift.last - shift.first) / 2}) {
+    if (decodes && shift.findings.empty()) break;
+    std::optional<std::vector<Finding>> places =
+        trials_.PlacesIfDecodes(Repaired(repair, at));
+    if (!places.has_value()) continue;
+    decodes = true;
+    for (Finding& finding : *places) Restore(repair, at, finding);
+    std::erase_if(shift.findings, [&](const Finding& finding) {
+      return !Holds(*places, finding);
+    });
+  }
+  if (!decodes) return std::nullopt;
+  return shift;
 }
 
 std::optional<Shift> ShiftSearch::Find() {

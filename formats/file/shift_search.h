@@ -38,6 +38,12 @@ class ShiftSearch {
 
   std::optional<Shift> Find();
 
+  // The shift that `cause`, one of the findings, states: in its range, a number
+  // of bytes is missing or too many, by the data "missing" or "excess". Nothing
+  // unless the repaired file decodes. What it explains are the findings of
+  // the class "structure" and those that the repaired file does not have.
+  std::optional<Shift> Confirm(const Finding& cause);
+
  private:
   // The repair: a number of bytes to remove or insert.
   struct Repair {

@@ -99,6 +99,11 @@ void ValidateConnections(const Connections& connections, uint64_t num_objects,
                          uint64_t num_bones, const Path& path, Report& report);
 absl::Span<const Rule* const> ConnectionRules();
 
+// That there are dazzles, and their values. `path` is that of `connections`.
+void ValidateDazzles(const Connections& connections, const Path& path,
+                     Report& report);
+absl::Span<const Rule* const> DazzleRules();
+
 // The names of meshes, lights and proxies against those of their bones. `path`
 // is that of `connections`.
 void ValidateConnectionNames(const ModelFile& file,
