@@ -78,7 +78,6 @@ class DataPlaces {
       : bytes_(bytes), record_(record), begin_(begin), end_(end), work_(work) {
     // The metadata precedes the damage.
     const absl::string_view header = bytes.Before(record, kAnimationHeaderSize);
-    if (header.empty()) return;
     events_ = U32(header.substr(kEventCountAt));
     bones_ = U32(header.substr(kBoneCountAt));
     frames_ = U32(header.substr(kFrameCountAt));
@@ -311,6 +310,8 @@ Alignment::Places PlaceInRecord(const ShiftedBytes& bytes, uint64_t record) {
 std::optional<Alignment::Places> PlaceInData(const ShiftedBytes& bytes,
                                              uint64_t record, uint64_t begin,
                                              uint64_t end, WorkMeter& work) {
+  // In a file that ends inside the record, there is nothing to compare with.
+  if (bytes.Before(record, kAnimationHeaderSize).empty()) return std::nullopt;
   return DataPlaces(bytes, record, begin, end, work).Run();
 }
 

@@ -20,7 +20,8 @@ Alignment::Places PlaceInHead(const ShiftedBytes& bytes, uint64_t metadata);
 Alignment::Places PlaceInRecord(const ShiftedBytes& bytes, uint64_t record);
 
 // In the data from `begin` to `end` whose metadata record is at `record`.
-// Nothing if no place makes the data end there, or the work does not suffice.
+// Nothing if no place makes the data end there, the file ends inside the
+// record, or the work does not suffice.
 std::optional<Alignment::Places> PlaceInData(const ShiftedBytes& bytes,
                                              uint64_t record, uint64_t begin,
                                              uint64_t end, WorkMeter& work);

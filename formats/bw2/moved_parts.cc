@@ -94,7 +94,8 @@ class Search {
     if (!places.has_value() || work_.exhausted()) return std::nullopt;
     if (places->first > places->last) return std::nullopt;
     const uint64_t end = places->last + bytes_.extra();
-    if (end >= file_.size() &&
+    if (end > file_.size()) return std::nullopt;
+    if (end == file_.size() &&
         (bytes_.lost() > kMaxInKeyframes || bytes_.extra() > kMaxInKeyframes)) {
       return std::nullopt;
     }
