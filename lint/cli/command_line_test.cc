@@ -413,16 +413,13 @@ TEST(CommandLineTest, OptionsThatAreNotThereAreErrors) {
   Error({"repair", "x"});
 }
 
-// A shell's user may take "-" for standard output.
+// It could be meant for standard output.
 TEST(CommandLineTest, AMinusIsNoOutputFile) {
-  for (const char* const command : {"check", "across"}) {
-    for (const auto& arguments : std::vector<std::vector<std::string>>{
-             {command, "a", "--output", "-"}, {command, "a", "--output=-"}}) {
-      EXPECT_THAT(Error(arguments),
-                  HasSubstr("--output: omit --output to write to standard "
-                            "output"));
-    }
-  }
+  const auto is_explained =
+      HasSubstr("--output: omit --output to write to standard output");
+  EXPECT_THAT(Error({"check", "a", "--output", "-"}), is_explained);
+  EXPECT_THAT(Error({"check", "a", "--output=-"}), is_explained);
+  EXPECT_THAT(Error({"across", "a", "--output", "-"}), is_explained);
   EXPECT_THAT(Error({"check", "a", "--write-baseline", "-"}),
               HasSubstr("--write-baseline: - is not the name of a file"));
   const Parsed file = Parse({"check", "a", "--output", "./-"});
