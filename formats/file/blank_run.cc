@@ -39,7 +39,8 @@ constexpr Rule kBlankStructure = {
     .statement = kStatement,
     .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
     .repair = kRepair,
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "What was there is lost."};
 
 constexpr Rule kBlankData = {
     .id = "FIL011",
@@ -51,7 +52,8 @@ constexpr Rule kBlankData = {
     .statement = kStatement,
     .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
     .repair = kRepair,
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "What was there is lost."};
 
 constexpr Rule kBlankEnd = {
     .id = "FIL012",
@@ -65,7 +67,8 @@ constexpr Rule kBlankEnd = {
     .statement = "Real files end where their content does.",
     .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
     .repair = "Truncate the file at the offset of the finding.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The end may be padding, or where data was lost."};
 
 constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
 

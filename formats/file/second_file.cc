@@ -28,7 +28,8 @@ constexpr Rule kSecondFile = {
     .repair =
         "Split the file at the offset of the finding: each part is a complete "
         "file. Tools that append instead of replacing produce such files.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which of the two files is wanted cannot be known."};
 
 constexpr Rule kSecondFileUnreadable = {
     .id = "FIL021",
@@ -43,7 +44,8 @@ constexpr Rule kSecondFileUnreadable = {
     .repair =
         "Split the file at the offset of the finding: each part is a complete "
         "file. Tools that append instead of replacing produce such files.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which of the two files is wanted cannot be known."};
 
 constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
 

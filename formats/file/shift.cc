@@ -34,7 +34,9 @@ constexpr Rule kShiftedBytes = {
         "changed it. Inserting or removing the bytes restores the layout, not "
         "a lost value. In a hex editor, replace a name only by one of the same "
         "length, or correct the sizes of everything around it too.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Missing bytes are lost, and which bytes are too many is not certain."};
 
 constexpr Rule kShiftedValues = {
     .id = "FIL031",
@@ -52,7 +54,9 @@ constexpr Rule kShiftedValues = {
         "changed it. Inserting or removing the bytes restores the layout, not "
         "a lost value. In a hex editor, replace a name only by one of the same "
         "length, or correct the sizes of everything around it too.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Missing bytes are lost, and which bytes are too many is not certain."};
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 

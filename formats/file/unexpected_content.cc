@@ -26,7 +26,8 @@ constexpr Rule kEmpty = {
     .repair =
         "Get the file again: an export, a copy or a download stopped before "
         "its first byte, or the disk was full.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Nothing is in the file."};
 
 constexpr Rule kLfsPointer = {
     .id = "FIL002",
@@ -42,7 +43,8 @@ constexpr Rule kLfsPointer = {
     .repair =
         "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
         "true for actions/checkout.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The asset is not in the file."};
 
 constexpr Rule kWebPage = {
     .id = "FIL003",
@@ -58,7 +60,8 @@ constexpr Rule kWebPage = {
     .repair =
         "Open the file in a browser to see what the server answered, then "
         "download the asset itself.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The asset is not in the file."};
 
 constexpr Rule kText = {
     .id = "FIL004",
@@ -74,7 +77,8 @@ constexpr Rule kText = {
     .repair =
         "Open the file in a text editor: it may be a server's answer, or a "
         "description saved under the wrong name. Then get the asset itself.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The asset is not in the file."};
 
 constexpr Rule kPacked = {
     .id = "FIL005",
@@ -88,7 +92,8 @@ constexpr Rule kPacked = {
         "does not parse as an asset.",
     .source = "formats/file/DIAGNOSES.md#packed-files",
     .repair = "Unpack the file and put its content in its place.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which of the packed files is wanted cannot be known."};
 
 constexpr Rule kOtherType = {
     .id = "FIL006",
@@ -105,7 +110,8 @@ constexpr Rule kOtherType = {
     .repair =
         "Give the file the extension of its type, and put the asset in its "
         "place; export a model that is in a modelling program's own format.",
-    .confidence = Confidence::kDocument};
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The asset is not in the file."};
 
 constexpr const Rule* kRules[] = {&kEmpty, &kLfsPointer, &kWebPage,
                                   &kText,  &kPacked,     &kOtherType};

@@ -21,7 +21,9 @@ constexpr Rule kWrongExtension = {
     .statement = "Each format has its own extension.",
     .source = "formats/file/DIAGNOSES.md#extension",
     .repair = "Rename the file.",
-    .confidence = Confidence::kReaders};
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A fix changes bytes, not names: other files may use this one."};
 
 constexpr const Rule* kRules[] = {&kWrongExtension};
 

@@ -216,6 +216,8 @@ TEST(CommandLineTest, FixTakesPathsOrAnUndoFile) {
 
   EXPECT_THAT(Error({"fix"}), HasSubstr("PATH is required"));
   EXPECT_THAT(Error({"fix", "a", "-"}), HasSubstr("- (standard input)"));
+  EXPECT_THAT(Error({"fix", "a", "--undo-file", "-"}),
+              HasSubstr("--undo-file: - is not the name of a file"));
   for (const char* option :
        {"a", "--unsafe-fixes", "--rule=ALO014", "--select=ALO", "--as=alo"}) {
     EXPECT_THAT(Error({"fix", "--undo=u", option}), HasSubstr("excludes"))
@@ -409,6 +411,20 @@ TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
 TEST(CommandLineTest, OptionsThatAreNotThereAreErrors) {
   Error({"check", "x", "--format=yaml"});
   Error({"repair", "x"});
+}
+
+// It could be meant for standard output.
+TEST(CommandLineTest, AMinusIsNoOutputFile) {
+  const auto is_explained =
+      HasSubstr("--output: omit --output to write to standard output");
+  EXPECT_THAT(Error({"check", "a", "--output", "-"}), is_explained);
+  EXPECT_THAT(Error({"check", "a", "--output=-"}), is_explained);
+  EXPECT_THAT(Error({"across", "a", "--output", "-"}), is_explained);
+  EXPECT_THAT(Error({"check", "a", "--write-baseline", "-"}),
+              HasSubstr("--write-baseline: - is not the name of a file"));
+  const Parsed file = Parse({"check", "a", "--output", "./-"});
+  ASSERT_TRUE(file.run) << file.err;
+  EXPECT_EQ(file.line.check.output, "./-");
 }
 
 }  // namespace

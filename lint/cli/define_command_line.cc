@@ -112,8 +112,8 @@ CLI::Option* AddBaseline(CLI::App& app, CheckOptions& options) {
 
 void AddWriteBaseline(CLI::App& app, CheckOptions& options,
                       CLI::Option* baseline) {
-  AddText(app, "--write-baseline", options.write_baseline, "FILE",
-          "Record all findings in this file as known, and report none")
+  AddOutputFile(app, "--write-baseline", options.write_baseline,
+                "Record all findings in this file as known, and report none")
       ->excludes(baseline);
 }
 
@@ -150,8 +150,8 @@ void AddReport(CLI::App& app, CheckOptions& options) {
   AddChoice(app, "--format", options.format,
             {"text", "json", "sarif", "junit", "github", "gitlab", "html"},
             "Report format (default: text)");
-  AddText(app, "--output", options.output, "FILE",
-          "Write the report to this file instead of standard output");
+  AddOutputFile(app, "--output", options.output,
+                "Write the report to this file instead of standard output");
   AddRuleOptions(app, options.rules, options.fail_on);
   AddGame(app, options.across);
   AddNumber(app, "--max-findings", options.max_findings,
@@ -195,10 +195,11 @@ void DefineRoundtrip(CLI::App& app, RoundtripOptions& options) {
 
 void DefineUndo(CLI::App& app, FixOptions& options) {
   app.add_flag("--no-undo", options.no_undo, "Write no undo file")
-      ->excludes(AddText(app, "--undo-file", options.undo_file, "FILE",
-                         "Where to write what the run changes (default: a new "
-                         "file assetlint-undo-DATE-TIME.json in the current "
-                         "directory); it must not exist"));
+      ->excludes(
+          AddOutputFile(app, "--undo-file", options.undo_file,
+                        "Where to write what the run changes (default: a new "
+                        "file assetlint-undo-DATE-TIME.json in the current "
+                        "directory); it must not exist"));
   AddText(app, "--undo", options.undo, "FILE",
           "Undo the changes listed in this undo file, instead of fixing; takes "
           "no PATH");

@@ -54,6 +54,18 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
   return TextOption(app.add_option(name, value, help))->type_name(type);
 }
 
+CLI::Option* AddOutputFile(CLI::App& app, const std::string& name,
+                           std::string& value, const std::string& help) {
+  const CLI::Validator is_file(
+      [name](const std::string& text) -> std::string {
+        if (text != "-") return "";
+        return name == "--output" ? "omit --output to write to standard output"
+                                  : "- is not the name of a file (./- is)";
+      },
+      "");
+  return AddText(app, name, value, "FILE", help)->check(is_file);
+}
+
 CLI::Option& NumberOption(CLI::Option* option, uint64_t most) {
   const CLI::Validator is_number(
       [most](const std::string& text) -> std::string {

@@ -34,6 +34,11 @@ void AddPositional(CLI::App& app, const std::string& name, std::string& value,
 CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& value,
                      const std::string& type, const std::string& help);
 
+// The name of a file to write: "-" is an error, since it could be meant for
+// standard output, and would be the name of a file.
+CLI::Option* AddOutputFile(CLI::App& app, const std::string& name,
+                           std::string& value, const std::string& help);
+
 // A whole number in decimal digits: CLI11's own conversions accept signs, other
 // bases and more, depending on the version.
 CLI::Option& NumberOption(CLI::Option* option, uint64_t most);

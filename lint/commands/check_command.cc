@@ -13,6 +13,7 @@
 #include "lint/baseline/baseline.h"
 #include "lint/commands/game_options.h"
 #include "lint/config/path_policies.h"
+#include "lint/fix/undo_file.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/process.h"
 #include "lint/os/thread_count.h"
@@ -231,11 +232,24 @@ ExitCode RunWithBaselines(const Check& check, Output& out, Output& err) {
   return RunTo(check, out, err);
 }
 
+// An undo file is text, as reports are, and must not be replaced either.
+absl::Status CheckNoUndoFile(const CheckOptions& options) {
+  for (const std::string& file : {options.write_baseline, options.output}) {
+    if (!file.empty() && ReadUndoFile(file).ok()) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          file == options.output ? "--output " : "--write-baseline ", file,
+          ": not written: it undoes changes of assetlint fix"));
+    }
+  }
+  return absl::OkStatus();
+}
+
 // A run over `inputs`. `facts`: of these, or null to read them.
 ExitCode RunOn(const CheckOptions& options, const InputSet& inputs,
                FactsSet* facts, PathPolicies& policies, ColorMode color,
                Output& out, Output& err) {
-  const absl::Status targets = CheckOutputTargets(options, inputs);
+  absl::Status targets = CheckOutputTargets(options, inputs);
+  if (targets.ok()) targets = CheckNoUndoFile(options);
   if (!targets.ok()) return UsageError(err, targets.message());
   Check check{options, color, policies,
               CheckRun{inputs, ThreadCount(options.inputs.jobs)}};

@@ -133,8 +133,10 @@ ExitCode FixInputs(const Context& context, const FixChoice& choice,
   run.path_of = [&](size_t i) { return files[i].path; };
   run.make_planner = [&]() -> FixPlanner {
     // A std::function can be copied, a loader cannot.
-    return [&, loader = std::make_shared<InputLoader>(inputs.forced)](
-               size_t i) { return PlanFixes(*loader, files[i], choice); };
+    const auto loader = std::make_shared<InputLoader>(inputs.forced);
+    loader->RefuseStdin();
+    return
+        [&, loader](size_t i) { return PlanFixes(*loader, files[i], choice); };
   };
   const FixSummary summary = RunWith(context, std::move(run));
   ReportEntries(context, inputs);

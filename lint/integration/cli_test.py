@@ -176,7 +176,11 @@ class BadInputTest(CliTest):
             server.bind("socket.alo")
         self.copy(first_valid(), "valid.ala")
         self.expect(run("check", self.path("pipe.alo")), USAGE,
-                    stderr=b"a pipe, not a file")
+                    stderr=b"a pipe, not a file (- reads standard input)\n")
+        # These cannot read it.
+        for command in ["fix", "across"]:
+            self.expect(run(command, self.path("pipe.alo")), USAGE,
+                        stderr=b"a pipe, not a file\n")
         self.expect(run("check", self.path("socket.alo")), USAGE)
         result, report = self.check_json(self.folder)
         self.expect(result, CLEAN)
@@ -580,6 +584,20 @@ class OutputTargetTest(CliTest):
                      reason=b"it is an input: y")
         self.refuses("--output", "./z", "z", "m",
                      reason=b"it is an input: z")
+
+    def test_an_undo_file(self):
+        broken = self.copy(first_error(), "m/b.alo")
+        with open(broken, "rb") as file:
+            whole = file.read()
+        self.write("undo.json", json.dumps({
+            "version": 1, "tool": {"name": "assetlint", "version": "1"},
+            "files": [{
+                "path": "m/b.alo", "format": "alo",
+                "size_before": len(whole), "size_after": len(whole),
+                "sha256_before": "0" * 64, "sha256_after": "1" * 64,
+                "edits": [{"offset": 0, "length": 1, "old": "00"}]}]}).encode())
+        self.refuses("--output", "undo.json", "m",
+                     reason=b"it undoes changes of assetlint fix")
 
     def test_configurations(self):
         self.write("m/assetlint.toml")

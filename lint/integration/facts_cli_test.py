@@ -183,6 +183,11 @@ class AcrossTest(CliTest):
         self.assertEqual(run("across", "--no-config", "@" + listed).stdout,
                          first.stdout)
 
+    def test_no_files(self):
+        empty = self.write("empty", b"")
+        self.expect(run("across", "@" + empty), USAGE,
+                    stderr=b"nothing checked: no files")
+
     def test_the_files_need_not_exist(self):
         facts, _ = self.facts_of(files_of(BROKEN))
         for path in facts:

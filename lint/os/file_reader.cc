@@ -25,8 +25,7 @@ absl::Status NotAFile(os::FileKind kind) {
   const absl::string_view what = kind == os::FileKind::kPipe     ? "a pipe"
                                  : kind == os::FileKind::kSocket ? "a socket"
                                                                  : "a device";
-  return absl::UnavailableError(
-      absl::StrCat(what, ", not a file (- reads standard input)"));
+  return absl::FailedPreconditionError(absl::StrCat(what, ", not a file"));
 }
 
 absl::Status TooLarge(const std::string& size, uint64_t limit) {

@@ -33,7 +33,8 @@ class FileReader {
   FileReader(const FileReader&) = delete;
   FileReader& operator=(const FileReader&) = delete;
 
-  // Opens a regular file; anything else is an error. Never blocks.
+  // Opens a regular file; anything else is an error, FailedPrecondition for a
+  // pipe, socket or device. Never blocks.
   absl::Status Open(const std::string& path, Links links);
   // Opens `length` bytes from `offset` on of a regular file, which are then
   // read like a file of their own. An error unless the file is still of that

@@ -57,9 +57,8 @@ std::string Element(absl::string_view name, absl::string_view type,
 }  // namespace
 
 void JunitWriter::Begin() {
-  out_.Write(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<testsuites name=\"assetlint\">\n");
+  out_.Write(absl::StrCat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", kRoot,
+                          " name=\"assetlint\">\n"));
 }
 
 void JunitWriter::File(absl::string_view path, const FileResult& result) {

@@ -15,6 +15,9 @@ namespace assetlint {
 // checked is an error, one of an unknown format a skipped test.
 class JunitWriter : public ReportWriter {
  public:
+  // How the root element of a report begins, also of other programs'.
+  static constexpr absl::string_view kRoot = "<testsuites";
+
   explicit JunitWriter(Output& out) : out_(out) {}
 
   void Begin() override;

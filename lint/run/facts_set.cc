@@ -129,6 +129,9 @@ absl::StatusOr<FactsSet> ReadFactsSet(absl::Span<const std::string> arguments,
   if (!status.ok()) return status;
   const absl::StatusOr<std::vector<std::string>> paths = PathsOf(arguments);
   if (!paths.ok()) return paths.status();
+  if (paths->empty()) {
+    return absl::InvalidArgumentError("nothing checked: no files");
+  }
   for (const std::string& path : *paths) {
     status = AddFacts(path, set);
     if (!status.ok()) return status;

@@ -67,6 +67,11 @@ LoadedInput InputLoader::Load(const InputFile& file) {
   const bool named = file.kind != Kind::kStdin || file.path != "-";
   if (named) input.file_name = file.FileName();
   const absl::Status status = Open(file);
+  if (absl::IsFailedPrecondition(status) && suggests_stdin_) {
+    return NotLoaded(
+        std::move(input), LoadedInput::Status::kUnreadable,
+        absl::StrCat(status.message(), " (- reads standard input)"));
+  }
   if (!status.ok()) return Unreadable(std::move(input), status);
   if (file.kind != Kind::kStdin) input.size = reader_.size();
   return ReadOpen(file, std::move(input));

@@ -51,6 +51,9 @@ class InputLoader {
   explicit InputLoader(const Format* forced, uint64_t max_size = kMaxInputSize)
       : forced_(forced), max_size_(max_size) {}
 
+  // For a command that cannot read standard input: errors do not suggest it.
+  void RefuseStdin() { suggests_stdin_ = false; }
+
   // From now on, files that are skipped are also read if HasFactsByName.
   void ReadForFacts() { for_facts_ = true; }
 
@@ -72,6 +75,7 @@ class InputLoader {
   const Format* forced_;
   uint64_t max_size_;
   bool for_facts_ = false;
+  bool suggests_stdin_ = true;
   FileReader reader_;
 };
 

@@ -15,6 +15,7 @@
 #include "lint/os/file_reader.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/report/xml_report.h"
 
 namespace assetlint {
 namespace {
@@ -61,13 +62,12 @@ absl::Status Refused(const Named& target, absl::string_view why) {
       absl::StrCat(target.option, " ", target.path, ": not written: ", why));
 }
 
-// Whether the file is XML with what a mod defines. A report in JUnit's format
-// has elements with names too.
+// Whether the file is XML with what a mod defines. The elements of a report
+// have names too.
 bool DefinesObjects(absl::string_view bytes, absl::string_view file_name) {
-  if (!HasFactsByName(file_name)) return false;
+  if (!HasFactsByName(file_name) || IsXmlReport(bytes)) return false;
   const absl::StatusOr<Facts> facts = ReadFacts(bytes, file_name);
-  return facts.ok() && !facts->objects.empty() &&
-         facts->Text(facts->objects.front().element) != "testsuite";
+  return facts.ok() && !facts->objects.empty();
 }
 
 // Why a regular file with this content cannot be an earlier report, or nothing.
