@@ -235,7 +235,7 @@ ExitCode RunWithBaselines(const Check& check, Output& out, Output& err) {
 // An undo file is text, as reports are, and must not be replaced either.
 absl::Status CheckNoUndoFile(const CheckOptions& options) {
   for (const std::string& file : {options.write_baseline, options.output}) {
-    if (!file.empty() && ReadUndoFile(file).ok()) {
+    if (!file.empty() && IsUndoFile(file)) {
       return absl::InvalidArgumentError(absl::StrCat(
           file == options.output ? "--output " : "--write-baseline ", file,
           ": not written: it undoes changes of assetlint fix"));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
@@ -167,6 +168,16 @@ absl::StatusOr<std::vector<UndoEntry>> ReadUndoFile(const std::string& file) {
   const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxUndoSize);
   if (!text.ok()) return text.status();
   return UndoEntriesOf(*text, file);
+}
+
+bool IsUndoFile(const std::string& file) {
+  // Enough for a long path before it.
+  constexpr size_t kHead = size_t{64} << 10;
+  FileReader reader;
+  if (!reader.Open(file, FileReader::Links::kFollow).ok()) return false;
+  const absl::StatusOr<absl::string_view> head = reader.ReadHead(kHead);
+  return head.ok() && absl::StrContains(*head, "\"sha256_before\"") &&
+         ReadUndoFile(file).ok();
 }
 
 absl::Status CheckUndoFile(const std::string& file) {

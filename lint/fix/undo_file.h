@@ -30,6 +30,10 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
 // The same for the file itself. Errors are also those of FileReader.
 absl::StatusOr<std::vector<UndoEntry>> ReadUndoFile(const std::string& file);
 
+// Whether it is an undo file. Most others are recognised by their first bytes,
+// which is cheap.
+bool IsUndoFile(const std::string& file);
+
 // Whether --undo-file may name `file`: it must not exist, and must not have the
 // name of an asset or of a configuration.
 absl::Status CheckUndoFile(const std::string& file);
