@@ -40,7 +40,7 @@ std::set<std::string> DocumentPaths() {
   std::set<std::string> paths;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator("formats")) {
-    const std::string path = entry.path().string();
+    const std::string path = entry.path().generic_string();
     if (absl::EndsWith(path, ".md") && path != kReadme) paths.insert(path);
   }
   return paths;

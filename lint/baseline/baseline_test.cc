@@ -1,10 +1,10 @@
 #include "lint/baseline/baseline.h"
 
-#include <filesystem>
 #include <string>
 
 #include "gtest/gtest.h"
 #include "lint/baseline/baseline_check.h"
+#include "lint/os/path.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
 
@@ -49,8 +49,7 @@ TEST(BaselineTest, NamesAreUnambiguous) {
   const TempFolder folder;
   Baseline baseline(folder.Path("known.json"));
   for (const char* name : {"a\xff", "a\\xff", "a\\x5cxff", "a\\b"}) {
-    const std::string path =
-        std::filesystem::path(folder.Path(name)).lexically_normal();
+    const std::string path = os::NormalPath(folder.Path(name));
     EXPECT_EQ(baseline.PathOf(baseline.NameOf(path)), path);
     EXPECT_EQ(baseline.Find(path), nullptr) << name;
     baseline.Add(path, {{{"FAK003", name}, 1}});
