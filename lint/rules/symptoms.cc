@@ -302,8 +302,7 @@ constexpr Symptom kSymptoms[] = {
      "alo-particle",
      "ALP018 ALP004 ALP010 ALP011 ALP009 ALP007 ALP006 ALP014 ALC018 ALC019",
      "An emitter starts itself, a flag or an enumeration has no valid value, a "
-     "key is skipped or never "
-     "reached, or a random range is inverted."},
+     "key is skipped or never reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares; too bright; rainbow; colour flashes",
      "alo-particle", "ALP012 ALP013 ALP017 ALP006 ALP010 ALP011",
