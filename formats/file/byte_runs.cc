@@ -2,16 +2,23 @@
 
 #include <cstring>
 
+#include "formats/base/endian.h"
+
 namespace assetlint::file {
 namespace {
 
 // Any run of kMinRun bytes contains a whole aligned block of half that size.
 constexpr uint64_t kBlock = kMinRun / 2;
 
+// Of a block.
 bool IsOneByte(absl::string_view bytes) {
-  // Of most blocks, the first bytes differ.
-  return bytes[0] == bytes[1] &&
-         std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
+  // In most blocks the first words differ: comparing two is much faster than
+  // calling a function.
+  const auto word = [&](size_t at) {
+    return Load<uint64_t>(bytes.data() + at, kHostOrder);
+  };
+  return word(0) == word(1) && word(0) == word(kBlock - sizeof(uint64_t)) &&
+         std::memcmp(bytes.data(), bytes.data() + 1, kBlock - 1) == 0;
 }
 
 // The run containing `bytes[at]`, not extended before `first`.

@@ -170,15 +170,17 @@ uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
 
 }  // namespace
 
-Mini Minis::Iterator::operator*() const {
-  if (!minis_->own_.empty()) return minis_->own_[index_];
+void Minis::Iterator::Get(Mini& mini) const {
+  if (!minis_->own_.empty()) {
+    mini = minis_->own_[index_];
+    return;
+  }
   const char* header = minis_->body_ + at_;
   const uint64_t length = static_cast<uint8_t>(header[1]);
   // A payload that extends past the end is cut off there.
   const uint64_t left = minis_->body_size_ - at_ - kMiniHeaderSize;
   const absl::string_view payload(header + kMiniHeaderSize,
                                   std::min(length, left));
-  Mini mini;
   mini.id = static_cast<uint8_t>(header[0]);
   const MiniSpec* spec = minis_->table_->Find(mini.id);
   mini.origin = {offset(),
@@ -191,7 +193,6 @@ Mini Minis::Iterator::operator*() const {
   } else {
     FillAs(reader, spec->type, mini.value);
   }
-  return mini;
 }
 
 Mini Minis::operator[](size_t index) const {
@@ -272,8 +273,9 @@ Minis::Iterator Minis::Find(uint8_t id) const {
 }
 
 std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
-  const auto it = minis.Find(id);
-  return it == minis.end() ? std::nullopt : std::optional<Mini>(*it);
+  std::optional<Mini> mini;
+  if (const auto it = minis.Find(id); it != minis.end()) it.Get(mini.emplace());
+  return mini;
 }
 
 bool HasMini(const Minis& minis, uint8_t id) {

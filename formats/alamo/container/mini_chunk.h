@@ -296,7 +296,13 @@ class Minis::Iterator {
   using reference = Mini;
 
   // Type and value of the current one.
-  Mini operator*() const;
+  Mini operator*() const {
+    Mini mini;
+    Get(mini);
+    return mini;
+  }
+  // The same without a copy, which takes longer than reading a number.
+  void Get(Mini& mini) const;
   // Its type and position alone, without its value.
   uint8_t id() const {
     return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])

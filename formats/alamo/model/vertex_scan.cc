@@ -13,21 +13,8 @@ namespace assetlint::alamo {
 namespace {
 
 constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
-
-// The lanes that are infinite, NaN, at least kSuspiciousFloat, or closer to
-// zero than kSuspiciouslySmall, compared by the bits without the sign. They are
-// shifted so that the usual ones become the lowest of all numbers, and compared
-// once.
-Ints Extreme(const char* from) {
-  constexpr auto kLeast = absl::bit_cast<uint32_t>(kSuspiciouslySmall);
-  constexpr auto kEnd = absl::bit_cast<uint32_t>(kSuspiciousFloat);
-  constexpr uint32_t kLowest = 0x80000000u;
-  constexpr auto kMost = absl::bit_cast<int32_t>(kLowest + (kEnd - 1 - kLeast));
-  const Ints size = LoadLanes<Ints>(from) & All(0x7FFFFFFF);
-  const auto moved = absl::bit_cast<Ints>(absl::bit_cast<Unsigneds>(size) +
-                                          (kLowest - kLeast));
-  return (moved > All(kMost)) & (size != All(0));
-}
+constexpr Floats All(float value) { return Floats{value, value, value, value}; }
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 bool AnyLane(Ints lanes) {
   int64_t halves[2];
@@ -60,15 +47,12 @@ constexpr uint64_t kBatch = 4;
 // What all vertices of a buffer are compared with.
 struct Usual {
   Usual(const char* first, const VertexScanOptions& options, bool has_unused) {
-    constexpr float kInfinity = std::numeric_limits<float>::infinity();
     const Box& allowed = options.allowed;
     // The fourth lane is the normal's x, which may have any value.
     low = Floats{allowed.min[0], allowed.min[1], allowed.min[2], -kInfinity};
     high = Floats{allowed.max[0], allowed.max[1], allowed.max[2], kInfinity};
-    constexpr int32_t kAny = std::numeric_limits<int32_t>::max();
-    const int32_t bones = static_cast<int32_t>(
-        std::min<uint32_t>(options.bones, static_cast<uint32_t>(kAny)));
-    last_bone = Ints{bones - 1, kAny, kAny, kAny};
+    constexpr uint32_t kMost = std::numeric_limits<int32_t>::max();
+    last_bone = Unsigneds{std::min(options.bones, kMost) - 1, 0, 0, 0};
     if (has_unused && !IsUnusualFiller(first + kUnused)) {
       filler = LoadLanes<Ints>(first + kUnused);
     }
@@ -76,31 +60,68 @@ struct Usual {
 
   Floats low;
   Floats high;
-  Ints last_bone;
+  Unsigneds last_bone;  // of each slot
   // Buffers use the same `unused` throughout.
   Ints filler = {0, 0, 0, 0};
 };
 
-// Lanes that are set when something about a vertex is unusual, except its
-// position, its normal and its `unused`.
-template <bool kHasUnused>
-ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints Faults(const char* vertex,
-                                                const Usual& usual) {
-  Ints fault = Extreme(vertex) | Extreme(vertex + 16) | Extreme(vertex + 32) |
-               Extreme(vertex + 48) | Extreme(vertex + 64);
-  fault |= Extreme(vertex + kColour);
-  const Floats colour = LoadLanes<Floats>(vertex + kColour);
-  const Floats zero = {0, 0, 0, 0};
-  const Floats one = {1, 1, 1, 1};
-  fault |= ~((colour >= zero) & (colour <= one));
-  constexpr size_t kBones = kHasUnused ? kBonesAfterUnused : kBonesAfterColour;
-  const Ints bones = LoadLanes<Ints>(vertex + kBones);
-  const Ints other_slots = {0, -1, -1, -1};
-  const Ints none = {0, 0, 0, 0};
-  fault |= (bones & other_slots) | (bones < none) | (bones > usual.last_bone);
-  fault |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
-  return fault;
-}
+// Finds out whether something about vertices is unusual, except their
+// positions, their normals and their `unused`: keeps the extremes of all and
+// compares them once.
+class Screen {
+ public:
+  template <bool kHasUnused>
+  ABSL_ATTRIBUTE_ALWAYS_INLINE void Add(const char* vertex,
+                                        const Usual& usual) {
+    AddSizes(vertex);
+    AddSizes(vertex + 16);
+    AddSizes(vertex + 32);
+    AddSizes(vertex + 48);
+    AddSizes(vertex + 64);
+    AddSizes(vertex + kColour);
+    const Floats colour = LoadLanes<Floats>(vertex + kColour);
+    least_colour_ = Lesser(colour, least_colour_);
+    most_colour_ = Greater(colour, most_colour_);
+    constexpr size_t kBones =
+        kHasUnused ? kBonesAfterUnused : kBonesAfterColour;
+    // Either is negative when the slot is greater than the last.
+    const auto bones = LoadLanes<Unsigneds>(vertex + kBones);
+    bone_signs_ |= bones | (usual.last_bone - bones);
+    weights_ |= LoadLanes<Ints>(vertex + kBones + 16) ^ kWholeWeight;
+  }
+
+  // Lanes that are set when something is.
+  ABSL_ATTRIBUTE_ALWAYS_INLINE Ints Faults() const {
+    constexpr auto kSmall = absl::bit_cast<int32_t>(kSuspiciouslySmall);
+    constexpr auto kLarge = absl::bit_cast<int32_t>(kSuspiciousFloat);
+    return (absl::bit_cast<Ints>(least_size_) < All(kSmall - 1)) |
+           (absl::bit_cast<Ints>(least_room_) <= All(kSizeBits - kLarge)) |
+           (least_colour_ < All(0.0f)) | (most_colour_ > All(1.0f)) |
+           (absl::bit_cast<Ints>(bone_signs_) < All(0)) | weights_;
+  }
+
+ private:
+  // The bits without the sign order floats by size, NaNs last; so do
+  // comparisons of floats with these bits, but that they leave NaNs out.
+  static constexpr int32_t kSizeBits = 0x7FFFFFFF;
+
+  ABSL_ATTRIBUTE_ALWAYS_INLINE void AddSizes(const char* from) {
+    const Ints bits = LoadLanes<Ints>(from);
+    // One less, so that zero becomes a NaN and is left out.
+    const Ints size = (bits & All(kSizeBits)) - 1;
+    least_size_ = Lesser(absl::bit_cast<Floats>(size), least_size_);
+    // Backwards, so that the large ones, NaNs too, become the small ones.
+    const Ints room = ~bits & All(kSizeBits);
+    least_room_ = Lesser(absl::bit_cast<Floats>(room), least_room_);
+  }
+
+  Floats least_size_ = All(kInfinity);
+  Floats least_room_ = All(kInfinity);
+  Floats least_colour_ = All(0.0f);
+  Floats most_colour_ = All(1.0f);
+  Unsigneds bone_signs_ = {0, 0, 0, 0};
+  Ints weights_ = All(0);
+};
 
 // Classifies a single vertex.
 template <bool kHasUnused>
@@ -110,9 +131,9 @@ VertexKind ClassifyVertex(const char* vertex, const Usual& usual) {
   }
   const Floats position = LoadLanes<Floats>(vertex);
   const Ints outside = (position < usual.low) | (position > usual.high);
-  if (AnyLane(outside | Faults<kHasUnused>(vertex, usual))) {
-    return VertexKind::kUnusual;
-  }
+  Screen screen;
+  screen.Add<kHasUnused>(vertex, usual);
+  if (AnyLane(outside | screen.Faults())) return VertexKind::kUnusual;
   const Floats normal = LoadLanes<Floats>(vertex + kNormal);
   const float square =
       normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
@@ -155,18 +176,20 @@ class Scanner {
     uint64_t i = 0;
     for (; count_ - i >= kBatch; i += kBatch) {
       const char* vertex = first_ + i * kStride;
-      Ints fault = {0, 0, 0, 0};
+      Screen screen;
+      Ints other_filler = All(0);
       for (uint64_t k = 0; k < kBatch; ++k) {
         Extend(vertex + k * kStride);
-        fault |= Faults<kHasUnused>(vertex + k * kStride, usual_);
+        screen.Add<kHasUnused>(vertex + k * kStride, usual_);
         if constexpr (kHasUnused) {
-          fault |=
+          other_filler |=
               LoadLanes<Ints>(vertex + k * kStride + kUnused) ^ usual_.filler;
         }
       }
       // From the first position outside on, all are examined closely.
-      fault |= (least_ < usual_.low) | (most_ > usual_.high);
-      if (AnyLane(fault) || options_.four_slots) {
+      const Ints outside = (least_ < usual_.low) | (most_ > usual_.high);
+      if (AnyLane(screen.Faults() | other_filler | outside) ||
+          options_.four_slots) {
         ClassifyEach(i, kBatch);
         continue;
       }
@@ -185,7 +208,6 @@ class Scanner {
  private:
   static constexpr size_t kStride =
       kHasUnused ? sizeof(Vertex) : sizeof(VertexV1);
-  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
   void Extend(const char* vertex) {
     const Floats position = LoadLanes<Floats>(vertex);
