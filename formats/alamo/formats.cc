@@ -263,14 +263,15 @@ RuleSpan ParticleRules() {
 
 RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(),     SkeletonRules(),     MeshRules(),
-       MaterialRules(),      ShaderRules(),       ParameterRules(),
-       MeshUseRules(),       ShadowVolumeRules(), NameRules(),
-       SubMeshCountRules(),  VertexFormatRules(), VertexRules(),
-       IndexRules(),         BoneMappingRules(),  CollisionRules(),
-       CollisionLeafRules(), CollisionBoxRules(), TreeBoxRules(),
-       LightRules(),         ConnectionRules(),   ConnectionNameRules(),
-       DazzleRules(),        FacingRules()}));
+      {ContainerRules(),    SkeletonRules(),       MeshRules(),
+       MaterialRules(),     ShaderRules(),         ParameterRules(),
+       MeshUseRules(),      ShadowVolumeRules(),   NameRules(),
+       SubMeshCountRules(), VertexFormatRules(),   VertexRules(),
+       SkinningRules(),     IndexRules(),          BoneMappingRules(),
+       CollisionRules(),    CollisionLinkRules(),  CollisionLeafRules(),
+       CollisionBoxRules(), TreeBoxRules(),        LightRules(),
+       ConnectionRules(),   ConnectionNameRules(), DazzleRules(),
+       FacingRules()}));
   return rules;
 }
 

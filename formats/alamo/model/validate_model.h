@@ -75,6 +75,7 @@ absl::Span<const Rule* const> VertexFormatRules();
 Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
                      const Path& path, Report& report);
 absl::Span<const Rule* const> VertexRules();
+absl::Span<const Rule* const> SkinningRules();
 
 // Triangles.
 void ValidateIndices(const SubMeshView& submesh, const Path& path,

@@ -17,6 +17,10 @@ namespace assetlint::alamo {
 void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
                        const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionRules();
+// Whether the nodes form a tree. `path` is the tree's.
+bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
+                            Report& report);
+absl::Span<const Rule* const> CollisionLinkRules();
 // `path` is the tree's; `is_tree`: its nodes form one.
 void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
                              const Path& path, Report& report);

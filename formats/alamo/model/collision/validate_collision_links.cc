@@ -1,0 +1,231 @@
+// Rules about the links between the nodes of collision trees.
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/repeats.h"
+#include "formats/alamo/model/collision/collision_view.h"
+#include "formats/alamo/model/collision/node_repair.h"
+#include "formats/alamo/model/collision/validate_collision.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr absl::string_view kNodesPage =
+    "formats/alamo/model/collision/FORMAT.md#nodes";
+
+constexpr Rule kNodeLink = {
+    .id = "ALO052",
+    .name = "collision-link",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A node of the collision tree links out of range or backwards.",
+    .why = "A hit test leaves the tree, or loops in it forever.",
+    .statement =
+        "An inner node's children are link and link + 1, and both follow it; a "
+        "leaf's triangles are within the mapping.",
+    .source = kNodesPage,
+    .repair =
+        "Export the collision tree again; assetlint fix sets the node when the "
+        "others leave only one value for it.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Where all other nodes are as exporters write them, they leave only "
+        "one value for this one; where they leave several, the fix is unsafe.",
+};
+
+constexpr Rule kTreeShape = {
+    .id = "ALO053",
+    .name = "collision-tree-shape",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A node of the collision tree has no parent, or two parents.",
+    .why = "Its triangles are never hit, or are tested twice.",
+    .statement =
+        "Nodes form a binary tree: their number is odd, and each node but the "
+        "first is the child of exactly one other.",
+    .source = kNodesPage,
+    .repair =
+        "Export the collision tree again; assetlint fix sets the node when the "
+        "others leave only one value for it.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Where all other nodes are as exporters write them, they leave only "
+        "one value for this one; where they leave several, the fix is unsafe.",
+};
+
+constexpr const Rule* kRules[] = {&kNodeLink, &kTreeShape};
+
+class LinkChecker {
+ public:
+  LinkChecker(const CollisionView& tree, const Path& path, Report& report)
+      : tree_(tree),
+        path_(path),
+        report_(report),
+        shared_(kTreeShape, report) {}
+
+  // False when the nodes are not a tree.
+  bool Check() {
+    CheckLinks();
+    if (!is_tree_ || !IsTreeOfPairs()) CheckShape();
+    return is_tree_;
+  }
+
+ private:
+  FindingBuilder AddNode(const Rule& rule, uint64_t i) {
+    return AddLinkFinding(tree_, i, rule, path_, report_);
+  }
+
+  template <typename F>
+  void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
+    const Path path(path_, "nodes");
+    repeats.Note(path, tree_.LinkRange(i),
+                 [this, i, details](FindingBuilder& f) {
+                   f.Field(CollisionView::NodeField(i, "link"))
+                       .Found(tree_.nodes[i].link);
+                   details(f);
+                 });
+  }
+
+  // Checks where each link leads by itself.
+  void CheckLinks() {
+    Repeats wrong(kNodeLink, report_);
+    const uint64_t mapping = tree_.mapping_chunk == nullptr
+                                 ? std::numeric_limits<uint64_t>::max()
+                                 : tree_.mapping.size();
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (CollisionView::IsLeaf(node)) {
+        if (CollisionView::EndOf(node) <= mapping) continue;
+        NoteNode(wrong, i, [this, i, node, mapping](FindingBuilder& f) {
+          FixNode(tree_, i, f);
+          f.Allowed(absl::StrCat("up to ", mapping))
+              .Message("the leaf's triangles are ", node.link, " to ",
+                       CollisionView::EndOf(node) - 1,
+                       ", outside the mapping's [0, ", mapping, ")");
+        });
+      } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
+        // The only node of a tree may hold nothing and link to nothing.
+        NoteNode(wrong, i, [this, i, node](FindingBuilder& f) {
+          FixNode(tree_, i, f);
+          f.Allowed(absl::StrCat(i + 1, "..",
+                                 static_cast<int64_t>(tree_.num_nodes) - 2))
+              .Message("the children of node ", i, " are ", node.link, " and ",
+                       node.link + 1, ", but must follow it and be below ",
+                       tree_.num_nodes);
+        });
+      } else {
+        continue;
+      }
+      is_tree_ = false;
+    }
+    wrong.Finish();
+  }
+
+  // Whether the nodes after the first are allocated in pairs, each to one
+  // parent, as exporters do. All links fit.
+  bool IsTreeOfPairs() const {
+    std::vector<bool> taken(tree_.num_nodes / 2, false);
+    uint64_t pairs = 0;
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (!tree_.HasChildren(i, node)) continue;
+      if (node.link % 2 == 0 || taken[node.link / 2]) return false;
+      taken[node.link / 2] = true;
+      ++pairs;
+    }
+    return tree_.num_nodes == 2 * pairs + 1;
+  }
+
+  // Checks where all links together lead: to each node but the first, once.
+  void CheckShape() {
+    constexpr uint32_t kNoParent = std::numeric_limits<uint32_t>::max();
+    const bool links_fit = is_tree_;
+    std::vector<uint32_t> parents(tree_.num_nodes, kNoParent);
+    std::vector<bool> reported(tree_.num_nodes, false);
+    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+      const TreeNode node = tree_.nodes[i];
+      if (!tree_.HasChildren(i, node)) continue;
+      for (uint64_t child : {uint64_t{node.link}, uint64_t{node.link} + 1}) {
+        if (parents[child] == kNoParent) {
+          parents[child] = static_cast<uint32_t>(i);
+          continue;
+        }
+        is_tree_ = false;
+        Shared(i, parents[child], child, reported);
+        Shared(parents[child], i, child, reported);
+      }
+    }
+    shared_.Finish();
+    if (!links_fit || !is_tree_) return;  // orphans follow from that
+    Repeats orphans(kTreeShape, report_);
+    for (uint64_t i = 1; i < tree_.num_nodes; ++i) {
+      if (parents[i] != kNoParent) continue;
+      is_tree_ = false;
+      if (!ReportOwner(i)) {
+        const Path path(path_, "nodes");
+        orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
+          f.Field(absl::StrCat("nodes[", i, "]"))
+              .Message("node ", i, " has no parent");
+        });
+      }
+    }
+    orphans.Finish();
+  }
+
+  void Shared(uint64_t parent, uint64_t other, uint64_t child,
+              std::vector<bool>& reported) {
+    if (reported[parent]) return;
+    reported[parent] = true;
+    NoteNode(shared_, parent, [this, parent, other, child](FindingBuilder& f) {
+      FixNode(tree_, parent, f, other);
+      f.Message("node ", child, " is the child of two nodes, including node ",
+                parent);
+    });
+  }
+
+  // Reports a node that is a leaf by its nPrimitives but links like a parent,
+  // when node `i` or the one before it has no parent. False when there is no
+  // such node, or looking for it takes too much work.
+  bool ReportOwner(uint64_t i) {
+    const uint64_t first = i % 2 == 0 ? i - 1 : i;
+    if (!report_.work().Spend(first)) return false;
+    bool found = false;
+    for (uint64_t k = 0; k < first; ++k) {
+      const TreeNode node = tree_.nodes[k];
+      if (!CollisionView::IsLeaf(node) || node.link != first) continue;
+      found = true;
+      if (i != first) continue;  // reported for the first of the two
+      FindingBuilder finding = AddNode(kTreeShape, k);
+      FixNode(tree_, k, finding);
+      finding.Message("node ", k,
+                      " has triangles; without them it would be the ",
+                      "parent of nodes ", first, " and ", first + 1,
+                      ", which have no parent");
+    }
+    return found;
+  }
+
+  const CollisionView& tree_;
+  const Path& path_;
+  Report& report_;
+  // Children with two parents.
+  Repeats shared_;
+  // Each node but the first is the child of an earlier one.
+  bool is_tree_ = true;
+};
+
+}  // namespace
+
+bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
+                            Report& report) {
+  if (tree.nodes_chunk == nullptr) return false;
+  return LinkChecker(tree, path, report).Check();
+}
+
+absl::Span<const Rule* const> CollisionLinkRules() { return kRules; }
+
+}  // namespace assetlint::alamo
