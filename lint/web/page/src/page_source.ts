@@ -39,6 +39,10 @@ export class Files {
     this.client = null;
   }
 
+  isTooLarge(file: number): boolean {
+    return (this.places[file]?.size ?? 0) > kMaxFile;
+  }
+
   private async ask(file: number, question: Parameters<Client['ask']>[1]): Promise<unknown> {
     const place = this.places[file];
     if (!place || place.size > kMaxFile) return null;
@@ -65,6 +69,10 @@ export class PageSource implements Source {
 
   values(file: number): Promise<unknown> {
     return this.readable(file) ? this.files.values(file) : Promise.resolve(null);
+  }
+
+  whyNoValues(file: number): string | null {
+    return this.files.isTooLarge(file) ? 'The file is too large for this page; the program can dump it.' : null;
   }
 
   fixedFile(file: number, unsafe: boolean): Promise<Uint8Array | null> {

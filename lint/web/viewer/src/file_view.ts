@@ -7,6 +7,9 @@ import { groupDigits, hexOffset, plural } from './text.js';
 
 type TabName = 'bytes' | 'picture';
 
+/** Formats of which there are pictures. */
+const kDrawable = ['ala', 'alo', 'alo-particle', 'anim', 'gsa'];
+
 /** The tab that was chosen last is used for the next file too. */
 let preferred: TabName | null = null;
 
@@ -59,12 +62,24 @@ export class FileView {
     this.add('bytes', 'Fields and bytes');
     await this.bytes.open();
     this.panels.get('bytes')?.panel.append(this.bytes.element);
-    this.picture = pictureOf(await this.source.values(this.file), this.findings, this.source, this.file);
+    const values = await this.source.values(this.file);
+    this.picture = pictureOf(values, this.findings, this.source, this.file);
     if (this.picture) this.add('picture', this.picture.title);
+    else this.sayWhyNoPicture(values);
     const first: TabName = this.picture && (preferred ?? (this.findings.length ? 'bytes' : 'picture')) === 'picture'
       ? 'picture' : 'bytes';
     this.choose(first, false);
     if (!this.findings.length) await this.bytes.selectByte(0);
+  }
+
+  private sayWhyNoPicture(values: unknown): void {
+    const data = this.report.file(this.file);
+    const drawable = kDrawable.includes(this.report.text(data.format));
+    if (!drawable || (data.status !== 'ok' && data.status !== 'findings')) return;
+    const why = values !== null ? 'The file has nothing to draw.'
+      : this.source.whyNoValues(this.file) ?? (data.counts[0] > 0
+        ? 'The file cannot be read to its end: fix its errors first.' : 'The values of the file are not available.');
+    this.tabs.after(h('p', { class: 'quiet' }, `No picture. ${why}`));
   }
 
   private add(name: TabName, title: string): void {

@@ -10,8 +10,10 @@ export interface Source {
   bytes(file: number, offset: number, length: number): Promise<Uint8Array | null>;
   /** The node at a path of child indices, with at least its own children. */
   tree(file: number, path: number[]): Promise<TreeNode | null>;
-  /** The `values` of `dump --format=json --values`. */
+  /** The `values` of `dump --format=json --values`; null without them. */
   values(file: number): Promise<unknown>;
+  /** Why there are no values, as a sentence, if it is known without a decoder. */
+  whyNoValues(file: number): string | null;
   fixedFile?(file: number, unsafe: boolean): Promise<Uint8Array | null>;
 }
 
@@ -57,6 +59,13 @@ export class EmbeddedSource implements Source {
 
   values(file: number): Promise<unknown> {
     return Promise.resolve(this.report.files[file]?.values ?? null);
+  }
+
+  whyNoValues(file: number): string | null {
+    const data = this.report.files[file];
+    // The tree is left out before the values are.
+    return data && this.report.left_out.attachments > 0 && !data.tree
+      ? 'This report leaves out the contents of the file to stay small; a report of this file alone has them.' : null;
   }
 
   private part(file: number, index: number): Uint8Array {

@@ -247,6 +247,24 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     assert.ok(longest < 1500, `${longest} ms`);
   });
 
+  const withLeftOut = () => {
+    const data = smallReport();
+    return { ...data, left_out: { ...data.left_out, attachments: 2 } };
+  };
+  on('says why there is no picture: the report left the contents out', withLeftOut, { fragment: '#file/Data%2Fe.ala' },
+    async (page) => {
+      assert.match(await page.textContent('.file'), /No picture\. This report leaves out the contents of the file/);
+      assert.equal(await page.locator('[role="tab"]').count(), 1);
+    });
+  on('says why there is no picture: the file cannot be read', smallReport, { fragment: '#file/Data%2Fa.alo' },
+    async (page) => {
+      assert.match(await page.textContent('.file'), /No picture\. The file cannot be read to its end: fix its errors first\./);
+    });
+  on('says nothing of pictures where there is one', smallReport, { fragment: '#file/Data%2Fb.ala' }, async (page) => {
+    await page.waitForSelector('[role="tab"]:has-text("Animation")');
+    assert.doesNotMatch(await page.textContent('.file'), /No picture/);
+  });
+
   on('draws the tracks of a particle system', smallReport, { fragment: '#file/Data%2Fd.alo' }, async (page) => {
     await page.click('[role="tab"]:has-text("Particles")');
     await page.waitForSelector('.chart');
