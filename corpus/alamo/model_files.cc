@@ -410,6 +410,14 @@ std::vector<CorpusFile> InvalidVertices() {
                   vertex.bones[0] = 1;
                 }
               }),
+      Invalid("ALO084/binormal-with-a-component-of-two",
+              [](M& m) {
+                Hull(m).vertices[2].binormal = {0, 2, 0};
+              }),
+      Invalid("ALO084/tangent-too-short",
+              [](M& m) {
+                Hull(m).vertices[1].tangent = {0.99f, 0, 0};
+              }),
       Invalid("ALO082/normals-point-inwards",
               [](M& m) {
                 UseNormals(m);

@@ -105,7 +105,7 @@ constexpr Symptom kSymptoms[] = {
      "colours; a light does not work",
      "alo",
      "ALO024 ALO023 ALO040 ALO041 ALO039 ALO030 ALO060 ALO022 "
-     "ALO068 ALO062 ALO066",
+     "ALO068 ALO062 ALO066 ALO084",
      "Normals, vertex colours or the values of a light are outside the range "
      "that shaders expect."},
     {"The shadow is missing or wrong",

@@ -78,6 +78,25 @@ constexpr Rule kNormalNotUnit = {
         "to keep.",
 };
 
+constexpr Rule kTangentNotUnit = {
+    .id = "ALO084",
+    .name = "tangent-not-unit",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A tangent or binormal is neither a unit vector nor 0.",
+    .why =
+        "Where the shader has a normal map, bumps at the vertex are lit too "
+        "strongly or too weakly; elsewhere, a value was damaged.",
+    .statement =
+        "Tangents and binormals are unit vectors to seven digits, or 0 (135 of "
+        "135).",
+    .source = kVerticesPage,
+    .repair = "Export the mesh again; its tangents are computed then.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Which component is wrong is not in the file: export the mesh again.",
+};
+
 constexpr Rule kVertexUnused = {
     .id = "ALO025",
     .name = "vertex-unused",
@@ -133,9 +152,9 @@ constexpr Rule kEmptySubMesh = {
         "An empty sub-mesh is legal; the scene has to be exported without it.",
 };
 
-constexpr const Rule* kRules[] = {&kVertexNotFinite, &kVertexColour,
-                                  &kNormalNotUnit,   &kVertexUnused,
-                                  &kOutsideBox,      &kEmptySubMesh};
+constexpr const Rule* kRules[] = {
+    &kVertexNotFinite, &kVertexColour, &kNormalNotUnit, &kTangentNotUnit,
+    &kVertexUnused,    &kOutsideBox,   &kEmptySubMesh};
 
 // The scan selects everything that is reported.
 static_assert(kSuspiciousFloat <= kLargestPlausible &&
@@ -144,6 +163,10 @@ static_assert(kSuspiciousFloat <= kLargestPlausible &&
 // When more vertices than this are outside the box, and nothing else is wrong
 // with them, it is the box that is wrong.
 constexpr uint64_t kFewVertices = 2;
+
+float SquaredLength(const std::array<float, 3>& v) {
+  return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+}
 
 // Looks closely at the vertices selected by the scan.
 class VertexChecker {
@@ -155,20 +178,16 @@ class VertexChecker {
         skinning_(vertices, options, skinned) {}
 
   void Check(const UnusualVertex& unusual) {
-    // Some files have thousands of these.
-    if (unusual.only_normal && normal_.at.full()) {
-      return normal_.at.NoteOneMore();
-    }
     const uint64_t index = unusual.index;
     const Vertex v = vertices_.At(index);
-    if (unusual.only_normal) return Normal(index, v);
+    Lengths(index, v);
+    if (unusual.only_length) return;
     Floats(index, "position", v.position);
     Floats(index, "normal", v.normal);
     Floats(index, "texCoords", v.tex_coords);
     Floats(index, "tangent", v.tangent);
     Floats(index, "binormal", v.binormal);
     Colour(index, v);
-    Normal(index, v);
     if (vertices_.has_unused()) Unused(index, v);
     skinning_.Check(index, v, not_finite_);
     Position(index, v);
@@ -185,6 +204,8 @@ class VertexChecker {
         {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
     findings.Add(kNormalNotUnit, normal_, "does not have length 1", "length 1",
                  {&NormaliseNormals, FixLevel::kUnsafe, "normalised"});
+    findings.Add(kTangentNotUnit, tangent_, "has neither length 1 nor 0",
+                 "length 1, or 0");
     findings.Add(kVertexUnused, unused_,
                  "leaves the field neither all 0 nor all 1", "all 0 or all 1",
                  {&UnifyUnused, unused_.SafeForOne(),
@@ -229,13 +250,24 @@ class VertexChecker {
     }
   }
 
-  void Normal(uint64_t index, const Vertex& v) {
-    const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
-                         v.normal[2] * v.normal[2];
-    if (!std::isfinite(square)) return;
-    if (std::fabs(square - 1) <= kNormalTolerance) return;
-    normal_.Note(vertices_, index, "normal", VertexFold::kWhole,
-                 std::sqrt(square));
+  // The lengths of normal, tangent and binormal.
+  void Lengths(uint64_t index, const Vertex& v) {
+    const float square = SquaredLength(v.normal);
+    if (std::isfinite(square) && std::fabs(square - 1) > kNormalTolerance) {
+      normal_.Note(vertices_, index, "normal", VertexFold::kWhole,
+                   std::sqrt(square));
+    }
+    Tangent(index, "tangent", v.tangent);
+    Tangent(index, "binormal", v.binormal);
+  }
+
+  void Tangent(uint64_t index, absl::string_view field,
+               const std::array<float, 3>& v) {
+    const float square = SquaredLength(v);
+    if (square == 0 || !std::isfinite(square)) return;
+    if (std::fabs(square - 1) <= kTangentTolerance) return;
+    tangent_.Note(vertices_, index, field, VertexFold::kWhole,
+                  std::sqrt(square));
   }
 
   void Unused(uint64_t index, const Vertex& v) {
@@ -270,6 +302,7 @@ class VertexChecker {
   VertexFold tiny_;
   VertexFold colour_;
   VertexFold normal_;
+  VertexFold tangent_;
   VertexFold unused_;
   VertexFold outside_;
   uint64_t vertices_outside_ = 0;

@@ -130,6 +130,24 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.meshes[0].submeshes[0].vertices[1].normal = {0, 0, 1.009f};
      }},
+    {"ALO084",
+     "a tangent a thousandth too long",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].tangent = {0, 1.0011f, 0};
+     },
+     {1123, 12, "mesh[0]/submesh[0]/vertices[1]/tangent"},
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].tangent = {0, 1.0009f, 0};
+     }},
+    {"ALO084",
+     "a binormal near 0",
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].binormal = {0, 0, 0.001f};
+     },
+     {1135, 12, "mesh[0]/submesh[0]/vertices[1]/binormal"},
+     [](ModelSpec& m) {
+       m.meshes[0].submeshes[0].vertices[1].binormal = {0, 0, 0};
+     }},
     {"ALO025",
      "one is 7",
      [](ModelSpec& m) { m.meshes[0].submeshes[0].vertices[1].unused[2] = 7; },

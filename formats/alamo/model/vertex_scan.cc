@@ -24,6 +24,8 @@ bool AnyLane(Ints lanes) {
 
 // Byte offsets in a vertex; the same for both versions up to the colour.
 constexpr size_t kNormal = 12;
+constexpr size_t kTangent = 56;
+constexpr size_t kBinormal = 68;
 constexpr size_t kColour = 80;
 constexpr size_t kUnused = 96;
 constexpr size_t kBonesAfterColour = 96;
@@ -39,7 +41,23 @@ bool IsUnusualFiller(const char* from) {
 // All of the weight on the first bone.
 constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
 
-enum class VertexKind { kUsual, kOddNormal, kUnusual };
+// The lanes of `squares` that are further than that from 1, or NaN.
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints IsOdd(Floats squares,
+                                               float tolerance) {
+  const Floats most = All(tolerance);
+  return ~((squares - All(1.0f) <= most) & (All(1.0f) - squares <= most));
+}
+// The same for tangents and binormals, which may be 0.
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints IsOddTangent(Floats squares) {
+  return IsOdd(squares, kTangentTolerance) & (squares != All(0.0f));
+}
+
+float SquareOf(const char* direction) {
+  const Floats v = LoadLanes<Floats>(direction);
+  return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+}
+
+enum class VertexKind { kUsual, kOddLength, kUnusual };
 
 // Vertices examined together, and one by one only when something is unusual.
 constexpr uint64_t kBatch = 4;
@@ -134,21 +152,22 @@ VertexKind ClassifyVertex(const char* vertex, const Usual& usual) {
   Screen screen;
   screen.Add<kHasUnused>(vertex, usual);
   if (AnyLane(outside | screen.Faults())) return VertexKind::kUnusual;
-  const Floats normal = LoadLanes<Floats>(vertex + kNormal);
-  const float square =
-      normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
-  const bool unit =
-      square - 1 <= kNormalTolerance && 1 - square <= kNormalTolerance;
-  return unit ? VertexKind::kUsual : VertexKind::kOddNormal;
+  const Floats squares = {SquareOf(vertex + kNormal),
+                          SquareOf(vertex + kTangent),
+                          SquareOf(vertex + kBinormal), 1};
+  const Ints odd = {IsOdd(squares, kNormalTolerance)[0], 0, 0, 0};
+  const Ints odd_tangents = IsOddTangent(squares) & Ints{0, -1, -1, 0};
+  return AnyLane(odd | odd_tangents) ? VertexKind::kOddLength
+                                     : VertexKind::kUsual;
 }
 
-// Lane i is set when the normal of the i-th vertex is not unit.
-template <size_t kStride>
-Ints OddNormals(const char* vertex) {
-  const Floats a = LoadLanes<Floats>(vertex + kNormal);
-  const Floats b = LoadLanes<Floats>(vertex + kStride + kNormal);
-  const Floats c = LoadLanes<Floats>(vertex + 2 * kStride + kNormal);
-  const Floats d = LoadLanes<Floats>(vertex + 3 * kStride + kNormal);
+// Lane i is the squared length of the i-th vertex's direction at byte `kAt`.
+template <size_t kStride, size_t kAt>
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Floats Squares(const char* vertex) {
+  const Floats a = LoadLanes<Floats>(vertex + kAt);
+  const Floats b = LoadLanes<Floats>(vertex + kStride + kAt);
+  const Floats c = LoadLanes<Floats>(vertex + 2 * kStride + kAt);
+  const Floats d = LoadLanes<Floats>(vertex + 3 * kStride + kAt);
   const Floats ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);
   const Floats cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
   const Floats x = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
@@ -156,11 +175,15 @@ Ints OddNormals(const char* vertex) {
   const Floats ab_z = __builtin_shufflevector(a, b, 2, 6, 2, 6);
   const Floats cd_z = __builtin_shufflevector(c, d, 2, 6, 2, 6);
   const Floats z = __builtin_shufflevector(ab_z, cd_z, 0, 1, 4, 5);
-  const Floats square = x * x + y * y + z * z;
-  const Floats one = {1, 1, 1, 1};
-  const Floats tolerance = {kNormalTolerance, kNormalTolerance,
-                            kNormalTolerance, kNormalTolerance};
-  return ~((square - one <= tolerance) & (one - square <= tolerance));
+  return x * x + y * y + z * z;
+}
+
+// Lane i is set when a length of the i-th vertex is odd.
+template <size_t kStride>
+Ints OddLengths(const char* vertex) {
+  return IsOdd(Squares<kStride, kNormal>(vertex), kNormalTolerance) |
+         IsOddTangent(Squares<kStride, kTangent>(vertex)) |
+         IsOddTangent(Squares<kStride, kBinormal>(vertex));
 }
 
 template <bool kHasUnused>
@@ -193,8 +216,8 @@ class Scanner {
         ClassifyEach(i, kBatch);
         continue;
       }
-      const Ints odd = OddNormals<kStride>(vertex);
-      if (AnyLane(odd)) NoteNormals(i, odd);
+      const Ints odd = OddLengths<kStride>(vertex);
+      if (AnyLane(odd)) NoteLengths(i, odd);
     }
     for (uint64_t k = i; k < count_; ++k) Extend(first_ + k * kStride);
     ClassifyEach(i, count_ - i);
@@ -215,7 +238,7 @@ class Scanner {
     most_ = Greater(position, most_);
   }
 
-  void NoteNormals(uint64_t begin, Ints odd) {
+  void NoteLengths(uint64_t begin, Ints odd) {
     for (uint64_t k = 0; k < kBatch; ++k) {
       if (odd[k] == 0) continue;
       scan_.unusual.push_back({static_cast<uint32_t>(begin + k), true});
@@ -231,7 +254,7 @@ class Scanner {
               : ClassifyVertex<kHasUnused>(first_ + i * kStride, usual_);
       if (kind == VertexKind::kUsual) continue;
       scan_.unusual.push_back(
-          {static_cast<uint32_t>(i), kind == VertexKind::kOddNormal});
+          {static_cast<uint32_t>(i), kind == VertexKind::kOddLength});
     }
   }
 

@@ -25,8 +25,10 @@ struct Box {
   void Extend(const Box& other);
 };
 
-// How far a normal's squared length may be from 1.
+// How far the squared length of a normal, and of a tangent or binormal, may be
+// from 1. The latter may also be 0.
 inline constexpr float kNormalTolerance = 0.02f;
+inline constexpr float kTangentTolerance = 0.002f;
 
 // Floats of this magnitude (2^39) and above are examined, as are nonzero floats
 // below the other constant.
@@ -44,12 +46,14 @@ struct VertexScanOptions {
 
 // The positions of a buffer, and the vertices with something unusual: a float
 // that is not finite, huge or tiny, a colour outside 0..1, an `unused` that is
-// neither all 0 nor all 1, a normal that is not unit, bone slots or weights out
-// of the ordinary, a position outside the box. A superset: the closer look
-// decides.
+// neither all 0 nor all 1, a normal, tangent or binormal of an odd length, bone
+// slots or weights out of the ordinary, a position outside the box. A superset:
+// the closer look decides.
 struct UnusualVertex {
   uint32_t index;
-  bool only_normal;  // only the normal is unusual: common in many files
+  // Only the length of a normal, tangent or binormal is unusual: common in many
+  // files.
+  bool only_length;
 };
 struct VertexScan {
   Box box;

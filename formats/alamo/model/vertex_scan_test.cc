@@ -70,10 +70,19 @@ std::array<uint32_t, 4> Bits(const std::array<float, 4>& floats) {
   return std::bit_cast<std::array<uint32_t, 4>>(floats);
 }
 
-// What the header of the scan promises, number by number. Sets `normal` when
-// the normal is not unit.
+float SquareOf(const std::array<float, 3>& v) {
+  return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+}
+
+bool IsOddTangent(const std::array<float, 3>& v) {
+  const float square = SquareOf(v);
+  return square != 0 && !(std::fabs(square - 1) <= kTangentTolerance);
+}
+
+// What the header of the scan promises, number by number. Sets `odd_length`
+// when the normal is not unit, or the tangent or binormal neither unit nor 0.
 bool ReferenceUnusual(const Vertex& v, bool version1,
-                      const VertexScanOptions& options, bool& odd_normal) {
+                      const VertexScanOptions& options, bool& odd_length) {
   bool unusual = options.four_slots;
   for (float f : v.position) unusual |= Suspicious(f);
   for (float f : v.normal) unusual |= Suspicious(f);
@@ -93,9 +102,8 @@ bool ReferenceUnusual(const Vertex& v, bool version1,
   unusual |= v.bone_indices[0] >= options.bones;
   for (int slot = 1; slot < 4; ++slot) unusual |= v.bone_indices[slot] != 0;
   unusual |= Bits(v.bone_weights) != Bits({1, 0, 0, 0});
-  const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
-                       v.normal[2] * v.normal[2];
-  odd_normal = !(std::fabs(square - 1) <= kNormalTolerance);
+  odd_length = !(std::fabs(SquareOf(v.normal) - 1) <= kNormalTolerance) ||
+               IsOddTangent(v.tangent) || IsOddTangent(v.binormal);
   return unusual;
 }
 
@@ -120,12 +128,12 @@ class Sample {
     size_t next = 0;
     for (size_t i = 0; i < vertices_.size(); ++i) {
       const Vertex& v = vertices_[i];
-      bool odd_normal = false;
-      const bool unusual = ReferenceUnusual(v, version1_, options, odd_normal);
-      if (unusual || odd_normal) {
+      bool odd_length = false;
+      const bool unusual = ReferenceUnusual(v, version1_, options, odd_length);
+      if (unusual || odd_length) {
         ASSERT_LT(next, scan.unusual.size()) << "vertex " << i << " is missed";
         EXPECT_EQ(scan.unusual[next].index, i);
-        EXPECT_EQ(scan.unusual[next].only_normal, !unusual) << "vertex " << i;
+        EXPECT_EQ(scan.unusual[next].only_length, !unusual) << "vertex " << i;
         ++next;
       }
       for (int axis = 0; axis < 3; ++axis) {
@@ -199,6 +207,8 @@ TEST(VertexScanTest, RandomVerticesWithAFaultHereAndThere) {
       if (i % 3 == 0) {
         for (float& f : v.normal) f = near(random);
       }
+      if (i % 4 == 0) v.tangent[random() % 3] = near(random) < 1 ? 1 : 1.0009f;
+      if (i % 13 == 0) v.binormal[random() % 3] = near(random);
       if (i % 5 == 0) {
         const float edge = kEdges[random() % std::size(kEdges)];
         std::memcpy(reinterpret_cast<char*>(&v) + random() % 36 * 4, &edge, 4);
