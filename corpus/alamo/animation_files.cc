@@ -160,6 +160,19 @@ std::vector<CorpusFile> InvalidTracks() {
                 std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
                           a.rotation_pool.end(), uint16_t{0});
               }),
+      Invalid("ALA028/one-bit-of-a-rotation", Format1(),
+              [](A& a) {
+                a.frames = 9;
+                a.bones.resize(1);
+                a.bones[0].rotations.clear();
+                for (int frame = 0; frame < 9; ++frame) {
+                  const Words half_turn = {0, 0, 23170, 23170};
+                  a.bones[0].rotations.insert(a.bones[0].rotations.end(),
+                                              half_turn.begin(),
+                                              half_turn.end());
+                }
+                a.bones[0].rotations[5 * 4 + 2] ^= 0x40;
+              }),
       Invalid("ALA027/turned-away-for-a-frame", Format1(),
               [](A& a) {
                 Words& turns = a.bones[1].rotations;

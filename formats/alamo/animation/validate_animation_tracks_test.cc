@@ -24,6 +24,20 @@ corpus::Words TurnedIn(int frames) {
   return all;
 }
 
+// Leaves bone 1 only rotations, in eight frames.
+void TurnInEightFrames(AnimationSpec& a) {
+  a.frames = 8;
+  corpus::BoneTrackSpec& bone = a.bones[1];
+  bone.translations.clear();
+  bone.translation_scale = {0, 0, 0};
+  bone.scales.clear();
+  bone.scale_scale = {0, 0, 0};
+  bone.rotations.clear();
+  for (int frame = 0; frame < 8; ++frame) {
+    bone.rotations.insert(bone.rotations.end(), {0, 0, 0, 32767});
+  }
+}
+
 // In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
 // 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
 const RuleCase<AnimationSpec> kCases[] = {
@@ -121,6 +135,30 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 32767; },
      {309, 8, "animation/bone[1]/rotations/values[1]"},
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 0; }},
+    {"ALA028",
+     "one of eight is too long by more than rounding",
+     [](AnimationSpec& a) {
+       TurnInEightFrames(a);
+       a.bones[1].rotations[28] = 500;  // 1.00012
+     },
+     {293, 8, "animation/bone[1]/rotations/values[7]"},
+     [](AnimationSpec& a) {
+       TurnInEightFrames(a);
+       a.bones[1].rotations[28] = 400;  // 1.00007
+     }},
+    {"ALA028",
+     "too short",
+     [](AnimationSpec& a) {
+       TurnInEightFrames(a);
+       a.bones[1].rotations[31] = 32763;  // 0.99988
+     },
+     {293, 8, "animation/bone[1]/rotations/values[7]"},
+     [](AnimationSpec& a) {
+       // An exporter that does not compute as precisely.
+       TurnInEightFrames(a);
+       a.bones[1].rotations[31] = 32763;
+       a.bones[1].rotations[3] = 32763;
+     }},
     {"ALA025",
      "one rotation",
      [](AnimationSpec& a) {

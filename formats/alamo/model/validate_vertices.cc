@@ -253,7 +253,7 @@ class VertexChecker {
   // The lengths of normal, tangent and binormal.
   void Lengths(uint64_t index, const Vertex& v) {
     const float square = SquaredLength(v.normal);
-    if (std::isfinite(square) && std::fabs(square - 1) > kNormalTolerance) {
+    if (std::isfinite(square) && std::fabs(square - 1) > kLengthTolerance) {
       normal_.Note(vertices_, index, "normal", VertexFold::kWhole,
                    std::sqrt(square));
     }
@@ -265,7 +265,7 @@ class VertexChecker {
                const std::array<float, 3>& v) {
     const float square = SquaredLength(v);
     if (square == 0 || !std::isfinite(square)) return;
-    if (std::fabs(square - 1) <= kTangentTolerance) return;
+    if (std::fabs(square - 1) <= kLengthTolerance) return;
     tangent_.Note(vertices_, index, field, VertexFold::kWhole,
                   std::sqrt(square));
   }

@@ -122,13 +122,13 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[0].submeshes[0].vertices[1].normal = {0.6f, 0, 0.8f};
      }},
     {"ALO024",
-     "1.02 long",
+     "1.002 long",
      [](ModelSpec& m) {
-       m.meshes[0].submeshes[0].vertices[1].normal = {0, 0, 1.02f};
+       m.meshes[0].submeshes[0].vertices[1].normal = {0, 0, 1.002f};
      },
      {1079, 12, "mesh[0]/submesh[0]/vertices[1]/normal"},
      [](ModelSpec& m) {
-       m.meshes[0].submeshes[0].vertices[1].normal = {0, 0, 1.009f};
+       m.meshes[0].submeshes[0].vertices[1].normal = {0, 0, 1.0009f};
      }},
     {"ALO084",
      "a tangent a thousandth too long",

@@ -70,7 +70,7 @@ std::vector<Edit> NormaliseNormals(const VertexView& vertices,
   return EditEach(vertices, unusual, "normal", &Vertex::normal, [](Vertex& v) {
     const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
                          v.normal[2] * v.normal[2];
-    if (!std::isfinite(square) || std::fabs(square - 1) <= kNormalTolerance) {
+    if (!std::isfinite(square) || std::fabs(square - 1) <= kLengthTolerance) {
       return Outcome::kUnchanged;
     }
     const double length = std::sqrt(double{square});

@@ -41,15 +41,14 @@ bool IsUnusualFiller(const char* from) {
 // All of the weight on the first bone.
 constexpr Ints kWholeWeight = {0x3F800000, 0, 0, 0};
 
-// The lanes of `squares` that are further than that from 1, or NaN.
-ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints IsOdd(Floats squares,
-                                               float tolerance) {
-  const Floats most = All(tolerance);
+// The lanes of `squares` that are too far from 1, or NaN.
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints IsOdd(Floats squares) {
+  const Floats most = All(kLengthTolerance);
   return ~((squares - All(1.0f) <= most) & (All(1.0f) - squares <= most));
 }
 // The same for tangents and binormals, which may be 0.
 ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints IsOddTangent(Floats squares) {
-  return IsOdd(squares, kTangentTolerance) & (squares != All(0.0f));
+  return IsOdd(squares) & (squares != All(0.0f));
 }
 
 float SquareOf(const char* direction) {
@@ -155,7 +154,7 @@ VertexKind ClassifyVertex(const char* vertex, const Usual& usual) {
   const Floats squares = {SquareOf(vertex + kNormal),
                           SquareOf(vertex + kTangent),
                           SquareOf(vertex + kBinormal), 1};
-  const Ints odd = {IsOdd(squares, kNormalTolerance)[0], 0, 0, 0};
+  const Ints odd = {IsOdd(squares)[0], 0, 0, 0};
   const Ints odd_tangents = IsOddTangent(squares) & Ints{0, -1, -1, 0};
   return AnyLane(odd | odd_tangents) ? VertexKind::kOddLength
                                      : VertexKind::kUsual;
@@ -181,7 +180,7 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Floats Squares(const char* vertex) {
 // Lane i is set when a length of the i-th vertex is odd.
 template <size_t kStride>
 Ints OddLengths(const char* vertex) {
-  return IsOdd(Squares<kStride, kNormal>(vertex), kNormalTolerance) |
+  return IsOdd(Squares<kStride, kNormal>(vertex)) |
          IsOddTangent(Squares<kStride, kTangent>(vertex)) |
          IsOddTangent(Squares<kStride, kBinormal>(vertex));
 }

@@ -25,10 +25,9 @@ struct Box {
   void Extend(const Box& other);
 };
 
-// How far the squared length of a normal, and of a tangent or binormal, may be
-// from 1. The latter may also be 0.
-inline constexpr float kNormalTolerance = 0.02f;
-inline constexpr float kTangentTolerance = 0.002f;
+// How far the squared length of a normal, tangent or binormal may be from 1.
+// The latter two may also be 0.
+inline constexpr float kLengthTolerance = 0.002f;
 
 // Floats of this magnitude (2^39) and above are examined, as are nonzero floats
 // below the other constant.

@@ -76,7 +76,7 @@ float SquareOf(const std::array<float, 3>& v) {
 
 bool IsOddTangent(const std::array<float, 3>& v) {
   const float square = SquareOf(v);
-  return square != 0 && !(std::fabs(square - 1) <= kTangentTolerance);
+  return square != 0 && !(std::fabs(square - 1) <= kLengthTolerance);
 }
 
 // What the header of the scan promises, number by number. Sets `odd_length`
@@ -102,7 +102,7 @@ bool ReferenceUnusual(const Vertex& v, bool version1,
   unusual |= v.bone_indices[0] >= options.bones;
   for (int slot = 1; slot < 4; ++slot) unusual |= v.bone_indices[slot] != 0;
   unusual |= Bits(v.bone_weights) != Bits({1, 0, 0, 0});
-  odd_length = !(std::fabs(SquareOf(v.normal) - 1) <= kNormalTolerance) ||
+  odd_length = !(std::fabs(SquareOf(v.normal) - 1) <= kLengthTolerance) ||
                IsOddTangent(v.tangent) || IsOddTangent(v.binormal);
   return unusual;
 }
