@@ -327,10 +327,11 @@ std::optional<Shift> ShiftSearch::Confirm(const Finding& cause) {
   const Repair repair = {excess > 0,
                          excess > 0 ? excess : NumberOf(cause, kMissingKey)};
   if (repair.count == 0 || cause.range.length < excess) return std::nullopt;
-  Shift shift = {.removed = repair.remove,
-                 .count = repair.count,
-                 .first = cause.range.offset,
-                 .last = cause.range.end() - excess};
+  Shift shift;
+  shift.removed = repair.remove;
+  shift.count = repair.count;
+  shift.first = cause.range.offset;
+  shift.last = cause.range.end() - excess;
   for (const Finding& finding : known_) {
     if (&finding != &cause && !IsStructure(finding)) {
       shift.findings.push_back(finding);
