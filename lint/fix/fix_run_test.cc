@@ -1,7 +1,6 @@
 #include "lint/fix/fix_run.h"
 
-#include <unistd.h>
-
+#include <filesystem>
 #include <memory>
 #include <set>
 #include <stdexcept>
@@ -147,7 +146,7 @@ TEST_F(FixRunTest, NothingWrittenLeavesNoUndoFile) {
   const FixSummary summary = Run();
   EXPECT_EQ(summary.not_written, 1u);
   EXPECT_EQ(summary.undo, "");
-  EXPECT_NE(access(run_.undo_file.c_str(), F_OK), 0);
+  EXPECT_FALSE(std::filesystem::exists(run_.undo_file));
   EXPECT_EQ(out_, "Nothing fixed (1 not written).\n");
 }
 
@@ -194,7 +193,7 @@ TEST_F(FixRunTest, ThreadsDoNotShow) {
       Add(std::string(1, static_cast<char>('A' + i)),
           FakeFile("x", {static_cast<uint16_t>(90 + i)}));
     }
-    unlink(run_.undo_file.c_str());
+    std::filesystem::remove(run_.undo_file);
     Run(threads);
     results.insert(out_ + ContentsOf(run_.undo_file));
   }

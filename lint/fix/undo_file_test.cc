@@ -1,6 +1,6 @@
 #include "lint/fix/undo_file.h"
 
-#include <unistd.h>
+#include <filesystem>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -64,7 +64,8 @@ TEST(UndoFileTest, NeverReplacesAFile) {
 
 TEST(UndoFileTest, DefaultNamesDiffer) {
   const TempFolder folder;
-  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
   const auto first = WriteUndoFile(Entries("a"), "");
   const auto second = WriteUndoFile(Entries("a"), "");
   ASSERT_TRUE(first.ok() && second.ok());
@@ -73,7 +74,7 @@ TEST(UndoFileTest, DefaultNamesDiffer) {
   const auto entries = ReadUndoFile(*first);
   ASSERT_TRUE(entries.ok()) << entries.status();
   EXPECT_EQ(entries->front().path, "a");
-  ASSERT_EQ(chdir("/"), 0);
+  std::filesystem::current_path(before);
   EXPECT_EQ(os::AbsolutePath(ReadUndoFile(folder.Path(*first))->front().path),
             os::AbsolutePath(folder.Path("a")));
 }
