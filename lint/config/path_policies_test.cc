@@ -186,8 +186,8 @@ TEST_F(PathPoliciesTest, OneConfigurationForAll) {
       "tools/my.toml", absl::StrCat("severity.FAK003 = \"info\"\nexclude = [\"",
                                     std::filesystem::path(folder_.path())
                                         .lexically_normal()
-                                        .string()
-                                        .substr(1),
+                                        .relative_path()
+                                        .generic_string(),
                                     "\", \"x.bak\"]"));
   folder_.Write("m/assetlint.toml", "broken");
   const auto policies = Policies({}, "", {file});

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/config/path_policies.h"
@@ -190,7 +191,7 @@ TEST_F(FixRunTest, ThreadsDoNotShow) {
   for (const size_t threads : {1, 2, 8}) {
     files_.clear();
     for (int i = 0; i < 40; ++i) {
-      Add(std::string(1, static_cast<char>('A' + i)),
+      Add(absl::StrCat("file", i),
           FakeFile("x", {static_cast<uint16_t>(90 + i)}));
     }
     std::filesystem::remove(run_.undo_file);
