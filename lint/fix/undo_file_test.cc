@@ -21,11 +21,21 @@ std::vector<UndoEntry> Entries(const std::string& path) {
   return {{path, "alo", StateOf("abc"), StateOf("axc"), {{{1, 1}, "b", ""}}}};
 }
 
+// A hostile name, and how an undo file has it.
+#ifdef _WIN32
+// Names are text, in which \ separates folders.
+constexpr char kHostile[] = "\n\".alo";
+constexpr char kHostileText[] = R"(\n\".alo")";
+#else
+constexpr char kHostile[] = "\n\"\xff\\xff.alo";
+constexpr char kHostileText[] = R"(\n\"\\xff\\x5cxff.alo")";
+#endif
+
 TEST(UndoFileTest, TextRoundTrips) {
-  const std::string hostile = "/mod/Data/\n\"\xff\\xff.alo";
+  const std::string hostile = absl::StrCat("/mod/Data/", kHostile);
   const std::vector<UndoEntry> entries = Entries(hostile);
   const std::string text = UndoText(entries, "/mod/undo/u.json");
-  EXPECT_THAT(text, HasSubstr("\"../Data/\\n\\\"\\\\xff\\\\x5cxff.alo\""));
+  EXPECT_THAT(text, HasSubstr(absl::StrCat("\"../Data/", kHostileText)));
   const auto again = UndoEntriesOf(text, "/mod/undo/u.json");
   ASSERT_TRUE(again.ok()) << again.status();
   ASSERT_THAT(*again, SizeIs(1));
