@@ -25,6 +25,7 @@
 #include "formats/alamo/model/model_facts.h"
 #include "formats/alamo/model/model_values.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/alamo/model/validate_submesh_counts.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/particle_facts.h"
 #include "formats/alamo/particle/particle_values.h"
@@ -137,17 +138,6 @@ void ParticleCodec::Validate(const ParticleFile& file,
               });
         });
       });
-}
-
-void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
-  const Path root;
-  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
-    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
-    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
-      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
-      CheckSubMeshCounts(submesh, submesh_path, report);
-    });
-  });
 }
 
 namespace {

@@ -25,9 +25,9 @@ struct Shift {
   bool exact = true;
   // The bytes are some of this text, which was edited: it is longer or shorter
   // than the sizes around it say. Empty if they are elsewhere.
-  absl::string_view text;
+  absl::string_view text = {};
   // The findings of the repaired file, at offsets of the original file.
-  std::vector<Finding> findings;
+  std::vector<Finding> findings = {};
 };
 
 class ShiftSearch {
@@ -62,7 +62,7 @@ class ShiftSearch {
   // A text that does not end where its size says, and the repair that makes it
   // end there.
   struct EditedText {
-    absl::string_view text;
+    absl::string_view text = {};
     Repair repair;
     uint64_t at = 0;
   };

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/baseline/baseline_check.h"
 #include "lint/os/path.h"
@@ -13,19 +14,19 @@ namespace {
 
 using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
+using ::testing::HasSubstr;
 
 TEST(BaselineTest, IsSortedWithALineForEachEntry) {
   Baseline baseline("/mod/ci/known.json");
   baseline.Add("/mod/Data/b", {{{"FAK003", "values[1]"}, 2}});
-  baseline.Add("/mod/./ci/a\xff\n",
-               {{{"FAK003", ""}, 1}, {{"FAK001", "x"}, 1}});
+  baseline.Add("/mod/./ci/a\n", {{{"FAK003", ""}, 1}, {{"FAK001", "x"}, 1}});
   baseline.Add("/mod/clean", {});
   EXPECT_EQ(baseline.ToJson(), R"({
 "version": 1,
 "findings": [
 {"file":"../Data/b","rule":"FAK003","path":"values[1]","count":2},
-{"file":"a\\xff\n","rule":"FAK001","path":"x","count":1},
-{"file":"a\\xff\n","rule":"FAK003","path":"","count":1}
+{"file":"a\n","rule":"FAK001","path":"x","count":1},
+{"file":"a\n","rule":"FAK003","path":"","count":1}
 ]
 }
 )");
@@ -45,6 +46,8 @@ TEST(BaselineTest, RoundTrips) {
   EXPECT_EQ(*known, (KnownPlaces{{{"FAK003", "values[1]"}, 2}}));
 }
 
+// Names on Windows are text, in which \ separates folders.
+#ifndef _WIN32
 TEST(BaselineTest, NamesAreUnambiguous) {
   const TempFolder folder;
   Baseline baseline(folder.Path("known.json"));
@@ -55,7 +58,9 @@ TEST(BaselineTest, NamesAreUnambiguous) {
     baseline.Add(path, {{{"FAK003", name}, 1}});
   }
   EXPECT_EQ(baseline.files().size(), 4u);
+  EXPECT_THAT(baseline.ToJson(), HasSubstr(R"("file":"a\\xff")"));
 }
+#endif
 
 TEST(BaselineTest, ReadsNothingElse) {
   const TempFolder folder;

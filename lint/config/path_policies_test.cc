@@ -1,7 +1,5 @@
 #include "lint/config/path_policies.h"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -188,8 +186,8 @@ TEST_F(PathPoliciesTest, OneConfigurationForAll) {
       "tools/my.toml", absl::StrCat("severity.FAK003 = \"info\"\nexclude = [\"",
                                     std::filesystem::path(folder_.path())
                                         .lexically_normal()
-                                        .string()
-                                        .substr(1),
+                                        .relative_path()
+                                        .generic_string(),
                                     "\", \"x.bak\"]"));
   folder_.Write("m/assetlint.toml", "broken");
   const auto policies = Policies({}, "", {file});
@@ -219,8 +217,9 @@ TEST_F(PathPoliciesTest, CirclesAndDepth) {
   EXPECT_THAT(Mistakes("b/x"), HasSubstr("extends itself"));
   // A cycle of ever new names.
   folder_.Write("c/assetlint.toml", "extends = \"c/assetlint.toml\"");
-  ASSERT_EQ(symlink(".", folder_.Path("c/c").c_str()), 0);
-  EXPECT_THAT(Mistakes("c/x"), HasSubstr("more than 16 files deep"));
+  if (folder_.Link(".", "c/c")) {
+    EXPECT_THAT(Mistakes("c/x"), HasSubstr("more than 16 files deep"));
+  }
   // Two at each of 10 levels: 1,023 files.
   folder_.Write("d/assetlint.toml", "extends = [\"1\", \"1\"]");
   for (int i = 1; i < 10; ++i) {

@@ -1,12 +1,12 @@
 #include "lint/fix/fix_run.h"
 
-#include <unistd.h>
-
+#include <filesystem>
 #include <memory>
 #include <set>
 #include <stdexcept>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/config/path_policies.h"
@@ -147,7 +147,7 @@ TEST_F(FixRunTest, NothingWrittenLeavesNoUndoFile) {
   const FixSummary summary = Run();
   EXPECT_EQ(summary.not_written, 1u);
   EXPECT_EQ(summary.undo, "");
-  EXPECT_NE(access(run_.undo_file.c_str(), F_OK), 0);
+  EXPECT_FALSE(std::filesystem::exists(run_.undo_file));
   EXPECT_EQ(out_, "Nothing fixed (1 not written).\n");
 }
 
@@ -191,10 +191,10 @@ TEST_F(FixRunTest, ThreadsDoNotShow) {
   for (const size_t threads : {1, 2, 8}) {
     files_.clear();
     for (int i = 0; i < 40; ++i) {
-      Add(std::string(1, static_cast<char>('A' + i)),
+      Add(absl::StrCat("file", i),
           FakeFile("x", {static_cast<uint16_t>(90 + i)}));
     }
-    unlink(run_.undo_file.c_str());
+    std::filesystem::remove(run_.undo_file);
     Run(threads);
     results.insert(out_ + ContentsOf(run_.undo_file));
   }

@@ -1,6 +1,6 @@
 #include "lint/fix/undo_file.h"
 
-#include <unistd.h>
+#include <filesystem>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -21,11 +21,21 @@ std::vector<UndoEntry> Entries(const std::string& path) {
   return {{path, "alo", StateOf("abc"), StateOf("axc"), {{{1, 1}, "b", ""}}}};
 }
 
+// A hostile name, and how an undo file has it.
+#ifdef _WIN32
+// Names are text, in which \ separates folders.
+constexpr char kHostile[] = "\n\".alo";
+constexpr char kHostileText[] = R"(\n\".alo")";
+#else
+constexpr char kHostile[] = "\n\"\xff\\xff.alo";
+constexpr char kHostileText[] = R"(\n\"\\xff\\x5cxff.alo")";
+#endif
+
 TEST(UndoFileTest, TextRoundTrips) {
-  const std::string hostile = "/mod/Data/\n\"\xff\\xff.alo";
+  const std::string hostile = absl::StrCat("/mod/Data/", kHostile);
   const std::vector<UndoEntry> entries = Entries(hostile);
   const std::string text = UndoText(entries, "/mod/undo/u.json");
-  EXPECT_THAT(text, HasSubstr("\"../Data/\\n\\\"\\\\xff\\\\x5cxff.alo\""));
+  EXPECT_THAT(text, HasSubstr(absl::StrCat("\"../Data/", kHostileText)));
   const auto again = UndoEntriesOf(text, "/mod/undo/u.json");
   ASSERT_TRUE(again.ok()) << again.status();
   ASSERT_THAT(*again, SizeIs(1));
@@ -64,7 +74,8 @@ TEST(UndoFileTest, NeverReplacesAFile) {
 
 TEST(UndoFileTest, DefaultNamesDiffer) {
   const TempFolder folder;
-  ASSERT_EQ(chdir(folder.path().c_str()), 0);
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
   const auto first = WriteUndoFile(Entries("a"), "");
   const auto second = WriteUndoFile(Entries("a"), "");
   ASSERT_TRUE(first.ok() && second.ok());
@@ -73,7 +84,7 @@ TEST(UndoFileTest, DefaultNamesDiffer) {
   const auto entries = ReadUndoFile(*first);
   ASSERT_TRUE(entries.ok()) << entries.status();
   EXPECT_EQ(entries->front().path, "a");
-  ASSERT_EQ(chdir("/"), 0);
+  std::filesystem::current_path(before);
   EXPECT_EQ(os::AbsolutePath(ReadUndoFile(folder.Path(*first))->front().path),
             os::AbsolutePath(folder.Path("a")));
 }

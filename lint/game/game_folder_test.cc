@@ -1,7 +1,5 @@
 #include "lint/game/game_folder.h"
 
-#include <unistd.h>
-
 #include <cstdint>
 #include <set>
 #include <string>
@@ -73,8 +71,8 @@ TEST_F(GameFolderTest, LooseFiles) {
 TEST_F(GameFolderTest, LinksAreNotFollowed) {
   folder_.Write("other/z", "");
   folder_.Write("Data/y", "");
-  ASSERT_EQ(symlink("../other", folder_.Path("Data/link").c_str()), 0);
-  ASSERT_EQ(symlink("../other/z", folder_.Path("Data/z").c_str()), 0);
+  if (!folder_.Link("../other", "Data/link")) GTEST_SKIP() << "no links";
+  folder_.Link("../other/z", "Data/z");
   EXPECT_TRUE(Read().ok());
   EXPECT_THAT(paths_, ElementsAre("data/y"));
 }

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
+#include <system_error>
 
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
@@ -39,6 +41,14 @@ std::string TempFolder::Write(absl::string_view name,
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   EXPECT_TRUE(out.flush()) << path;
   return path;
+}
+
+bool TempFolder::Link(absl::string_view target, absl::string_view name) const {
+  std::error_code error;
+  std::filesystem::create_symlink(std::string(target), Path(name), error);
+  if (error == std::errc::function_not_supported) return false;
+  EXPECT_FALSE(error) << name << ": " << error.message();
+  return true;
 }
 
 std::string ContentsOf(const std::string& path) {

@@ -61,11 +61,6 @@ absl::Span<const Rule* const> ShadowVolumeRules();
 void ValidateNames(const ModelFile& file, const Path& root, Report& report);
 absl::Span<const Rule* const> NameRules();
 
-// The structure rules: counts and the buffers they count.
-void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
-                        Report& report);
-absl::Span<const Rule* const> SubMeshCountRules();
-
 // The name of a sub-mesh's vertex format.
 void ValidateVertexFormat(const VertexFormat& format, const Path& path,
                           Report& report);

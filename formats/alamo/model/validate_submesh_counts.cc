@@ -1,9 +1,15 @@
-#include <string>
+#include "formats/alamo/model/validate_submesh_counts.h"
+
+#include <cstdint>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "formats/alamo/container/overwrite.h"
-#include "formats/alamo/model/validate_model.h"
+#include "formats/alamo/model/model.h"
+#include "formats/alamo/model/submesh_view.h"
+#include "formats/base/path.h"
 #include "formats/base/quantity.h"
+#include "formats/base/report.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -89,8 +95,6 @@ bool AreAllTrianglesThere(const SubMeshView& view) {
          mapping->triangles.size() != view.info->num_primitives;
 }
 
-}  // namespace
-
 void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                         Report& report) {
   const SubMeshView view = ViewSubMesh(submesh);
@@ -144,6 +148,19 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                     "derived from the index chunk (", bytes, " bytes / 6)");
     }
   }
+}
+
+}  // namespace
+
+void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
+  const Path root;
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
+      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
+      CheckSubMeshCounts(submesh, submesh_path, report);
+    });
+  });
 }
 
 absl::Span<const Rule* const> SubMeshCountRules() { return kRules; }
