@@ -10,15 +10,15 @@ namespace {
 // Any run of kMinRun bytes contains a whole aligned block of half that size.
 constexpr uint64_t kBlock = kMinRun / 2;
 
-// Of a block.
-bool IsOneByte(absl::string_view bytes) {
+// Whether the block at `block` is one byte, repeated.
+bool IsOneByte(const char* block) {
   // In most blocks the first words differ: comparing two is much faster than
   // calling a function.
   const auto word = [&](size_t at) {
-    return Load<uint64_t>(bytes.data() + at, kHostOrder);
+    return Load<uint64_t>(block + at, kHostOrder);
   };
   return word(0) == word(1) && word(0) == word(kBlock - sizeof(uint64_t)) &&
-         std::memcmp(bytes.data(), bytes.data() + 1, kBlock - 1) == 0;
+         std::memcmp(block, block + 1, kBlock - 1) == 0;
 }
 
 // The run containing `bytes[at]`, not extended before `first`.
@@ -36,7 +36,7 @@ std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
   uint64_t end = 0;  // of the last run examined
   uint64_t at = 0;
   while (at + kBlock <= bytes.size()) {
-    if (!IsOneByte(bytes.substr(at, kBlock))) {
+    if (!IsOneByte(bytes.data() + at)) {
       at += kBlock;
       continue;
     }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/base/attributes.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/repeats.h"
@@ -54,7 +55,8 @@ struct Column {
   uint64_t frames;
 
   // The word `part` of the value in a frame.
-  uint16_t At(uint64_t frame, uint64_t part) const {
+  ABSL_ATTRIBUTE_ALWAYS_INLINE uint16_t At(uint64_t frame,
+                                           uint64_t part) const {
     return words[first + frame * step + part];
   }
 };
@@ -63,7 +65,8 @@ struct Quaternion {
   std::array<int16_t, 4> v;
 };
 
-Quaternion RotationAt(const Column& column, uint64_t frame) {
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Quaternion RotationAt(const Column& column,
+                                                          uint64_t frame) {
   Quaternion q;
   for (uint64_t i = 0; i < q.v.size(); ++i) {
     q.v[i] = static_cast<int16_t>(column.At(frame, i));
@@ -73,7 +76,8 @@ Quaternion RotationAt(const Column& column, uint64_t frame) {
 
 // How far two rotations are apart: 0 for the same one, whose quaternion has
 // two signs, and 1 at half a turn. It grows with the square of the angle.
-double Apart(const Quaternion& a, const Quaternion& b) {
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline double Apart(const Quaternion& a,
+                                                 const Quaternion& b) {
   constexpr double kOne = 32767.0 * 32767.0;
   int64_t dot = 0;
   for (size_t i = 0; i < a.v.size(); ++i) dot += int64_t{a.v[i]} * b.v[i];

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/base/attributes.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
@@ -112,8 +113,9 @@ float Length(const PackedQuaternion& q) {
   return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
 }
 
-// Whether the length is 1 within `tolerance`.
-bool IsUnitWithin(const PackedQuaternion& q, double tolerance) {
+// Whether the length is 1 within `tolerance`, a constant.
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline bool IsUnitWithin(const PackedQuaternion& q,
+                                                      double tolerance) {
   // The square of the length, in units of (1/32767)^2.
   constexpr double kOne = 32767.0 * 32767.0;
   const double shortest = 1 - tolerance;

@@ -41,6 +41,15 @@ template <typename Lanes>
 Lanes Greater(Lanes a, Lanes b) {
   return a > b ? a : b;
 }
+#ifdef __wasm_simd128__
+// Clang makes three instructions of the general ones.
+inline Floats Lesser(Floats a, Floats b) {
+  return __builtin_wasm_pmin_f32x4(b, a);
+}
+inline Floats Greater(Floats a, Floats b) {
+  return __builtin_wasm_pmax_f32x4(b, a);
+}
+#endif
 
 }  // namespace assetlint::alamo
 

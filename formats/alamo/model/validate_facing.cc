@@ -85,7 +85,7 @@ Facing Look(const SubMeshView& view) {
     const uint64_t a = indices[t * 3];
     const uint64_t b = indices[t * 3 + 1];
     const uint64_t c = indices[t * 3 + 2];
-    if (std::max({a, b, c}) >= view.vertices.size()) return {};
+    if (std::max(a, std::max(b, c)) >= view.vertices.size()) return {};
     const Corner p = CornerAt(view.vertices, a);
     const Corner q = CornerAt(view.vertices, b);
     const Corner r = CornerAt(view.vertices, c);

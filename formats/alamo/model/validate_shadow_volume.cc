@@ -49,9 +49,9 @@ class Triangles {
  public:
   explicit Triangles(const SubMeshView& view)
       : indices_(view.indices->indices) {
-    keys_.reserve(view.vertices.size());
-    for (uint64_t i = 0; i < view.vertices.size(); ++i) {
-      keys_.push_back(KeyOf(view.vertices.PositionAt(i)));
+    keys_.resize(view.vertices.size());
+    for (uint64_t i = 0; i < keys_.size(); ++i) {
+      keys_[i] = KeyOf(view.vertices.PositionAt(i));
     }
   }
 
@@ -62,7 +62,7 @@ class Triangles {
   bool ForEachEdge(const Visit& visit) const {
     for (uint64_t i = 0; i + 2 < indices_.size(); i += 3) {
       const uint16_t index[] = {indices_[i], indices_[i + 1], indices_[i + 2]};
-      if (std::max({index[0], index[1], index[2]}) >= keys_.size()) {
+      if (std::max(index[0], std::max(index[1], index[2])) >= keys_.size()) {
         return false;
       }
       const uint64_t a = keys_[index[0]];

@@ -103,7 +103,7 @@ class Corners {
       const uint64_t a = indices_[at];
       const uint64_t b = indices_[at + 1];
       const uint64_t c = indices_[at + 2];
-      if (std::max({a, b, c}) < vertices_.size()) {
+      if (std::max(a, std::max(b, c)) < vertices_.size()) {
         Include(VertexBytes(a), hull);
         Include(VertexBytes(b), hull);
         Include(VertexBytes(c), hull);
