@@ -3,7 +3,7 @@
 
 #include <cmath>
 #include <cstddef>
-#include <string>
+#include <optional>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -82,9 +82,9 @@ struct Usual {
   Ints filler = {0, 0, 0, 0};
 };
 
-// Finds out whether something about vertices is unusual, except their
-// positions, their normals and their `unused`: keeps the extremes of all and
-// compares them once.
+// Finds out whether something about vertices is unusual, except positions
+// outside the box, the lengths of normals and the like, and `unused`: keeps the
+// extremes of all and compares them once.
 class Screen {
  public:
   template <bool kHasUnused>
