@@ -29,8 +29,8 @@ std::string WriteReport(const MadeReport& report, const MakeWriter& make) {
 absl::Status ExpectCount(absl::string_view what, uint64_t found,
                          uint64_t wanted);
 
-// The JSON, which must be well-formed, UTF-8 and without a key that occurs
-// twice in one object.
+// The JSON, which must be well-formed, UTF-8, without a key that occurs twice
+// in one object, and without blanks between keys and colons.
 absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text);
 
 }  // namespace assetlint
