@@ -7,6 +7,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
+#include "corpus/large/large_files.h"
 #include "formats/base/report.h"
 #include "formats/base/tiling_checker.h"
 #include "fuzz/shapes/grown_shapes.h"
@@ -71,7 +72,8 @@ std::vector<DiskFile> ValidFiles(const Format& format,
 }
 
 InputGrower::InputGrower(const Format& format,
-                         const std::vector<DiskFile>& corpus) {
+                         const std::vector<DiskFile>& corpus)
+    : format_(format) {
   std::vector<DiskFile> files = ValidFiles(format, corpus);
   files.erase(std::remove_if(files.begin(), files.end(),
                              [](const DiskFile& file) {
@@ -96,6 +98,8 @@ InputGrower::InputGrower(const Format& format,
 }
 
 std::string InputGrower::Grow(size_t size) const {
+  std::string large = corpus::LargeFile(format_.name, size);
+  if (!large.empty()) return large;
   for (const Candidate& candidate : candidates_) {
     std::string bytes = candidate.shape.of_size(size);
     if (Reaches(bytes, size) && Decodes(*candidate.shape.format, bytes)) {

@@ -1,4 +1,4 @@
-// Benchmark inputs: valid corpus files made large, for any listed format.
+// Benchmark inputs: large files of any listed format.
 #ifndef ASSETLINT_BENCH_GROWN_INPUT_H_
 #define ASSETLINT_BENCH_GROWN_INPUT_H_
 
@@ -18,8 +18,10 @@ class InputGrower {
   // `corpus`: files of any format; only valid ones of `format` are grown.
   InputGrower(const Format& format, const std::vector<DiskFile>& corpus);
 
-  // A file of at most `size` bytes and at least a third of that, which decodes.
-  // The same at every call. Empty when no file of the corpus reaches the size.
+  // A file of at most `size` bytes and at least a third of that, which decodes:
+  // a valid one of corpus/large if there is one, else a file of the corpus,
+  // grown by repeating its parts. The same at every call. Empty when no file of
+  // the corpus reaches the size.
   //
   // Of the ways to grow a file, picks the one whose result is most like the
   // corpus: about as many fields per byte, few findings.
@@ -30,6 +32,7 @@ class InputGrower {
     double distance;  // from the corpus; less is better
     Shape shape;
   };
+  const Format& format_;
   std::vector<Candidate> candidates_;  // best first
 };
 

@@ -31,7 +31,17 @@ TEST(InputGrowerTest, EveryFormatGrowsToEverySize) {
 }
 
 TEST(InputGrowerTest, NothingGrowsFromNothing) {
-  EXPECT_EQ(InputGrower(*AllFormats()[0], {}).Grow(1024), "");
+  EXPECT_EQ(InputGrower(*AllFormats()[0], {}).Grow(16), "");
+}
+
+TEST(InputGrowerTest, LargeFilesAreValid) {
+  for (const Format* format : AllFormats()) {
+    const std::string bytes = InputGrower(*format, {}).Grow(size_t{256} << 10);
+    Report report(Report::Mode::kCollect);
+    format->lint(bytes, FileContext{}, report);
+    EXPECT_TRUE(report.decodes()) << format->name;
+    EXPECT_TRUE(report.findings().empty()) << format->name;
+  }
 }
 
 TEST(ValidFilesTest, AreOfTheFormat) {

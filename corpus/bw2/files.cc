@@ -1,5 +1,6 @@
 #include "corpus/bw2/files.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -433,6 +434,18 @@ void Append(const std::string& folder, std::vector<CorpusFile> files,
 }
 
 }  // namespace
+
+std::string LargeAlFile(size_t size) {
+  Animation animation = kWalk;
+  animation.frames = 31;
+  const size_t bytes = kMetadataSize + Data(animation).size();
+  Library library;
+  for (size_t i = 0; i < std::max<size_t>(1, size / bytes); ++i) {
+    animation.name = absl::StrCat("a_bear_", i);
+    library.animations.push_back(animation);
+  }
+  return Build(library).bytes;
+}
 
 std::string SharedEventNames(size_t events, size_t length) {
   Animation animation = kWalk;

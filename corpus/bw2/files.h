@@ -12,6 +12,10 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> Bw2Files();
 
+// A valid library of about `size` bytes, at least two thousand: animations of
+// a second.
+std::string LargeAlFile(size_t size);
+
 // A library in which that many events all name one string of `length` bytes.
 std::string SharedEventNames(size_t events, size_t length);
 

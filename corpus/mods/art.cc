@@ -113,6 +113,19 @@ MeshSpec CollisionMesh(absl::string_view name) {
   return mesh;
 }
 
+SubMeshSpec Tetrahedra(size_t count) {
+  SubMeshSpec all = Tetrahedron();
+  const SubMeshSpec one = all;
+  for (size_t i = 1; i < count; ++i) {
+    all.vertices.insert(all.vertices.end(), one.vertices.begin(),
+                        one.vertices.end());
+    for (const uint16_t index : one.indices) {
+      all.indices.push_back(static_cast<uint16_t>(index + 4 * i));
+    }
+  }
+  return all;
+}
+
 AnimationSpec ClipFor(const ModelSpec& model) {
   AnimationSpec clip;
   for (size_t i = 1; i < model.bones.size(); ++i) {

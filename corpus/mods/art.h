@@ -3,6 +3,7 @@
 #ifndef ASSETLINT_CORPUS_MODS_ART_H_
 #define ASSETLINT_CORPUS_MODS_ART_H_
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ MeshSpec SkinnedMesh(absl::string_view name, absl::string_view texture,
                      const std::vector<uint32_t>& bones);
 MeshSpec ShadowMesh(absl::string_view name);
 MeshSpec CollisionMesh(absl::string_view name);
+
+// `count` tetrahedra in one buffer, at most 16,383.
+SubMeshSpec Tetrahedra(size_t count);
 
 // A track for every bone of the model but its root.
 AnimationSpec ClipFor(const ModelSpec& model);

@@ -26,20 +26,6 @@ std::string UnitName(size_t number) {
   return absl::StrFormat("rv_unit%05d", number);
 }
 
-// `count` tetrahedra in one buffer.
-SubMeshSpec Tetrahedra(size_t count) {
-  SubMeshSpec all = Tetrahedron();
-  const SubMeshSpec one = all;
-  for (size_t i = 1; i < count; ++i) {
-    all.vertices.insert(all.vertices.end(), one.vertices.begin(),
-                        one.vertices.end());
-    for (const uint16_t index : one.indices) {
-      all.indices.push_back(static_cast<uint16_t>(index + 4 * i));
-    }
-  }
-  return all;
-}
-
 ModelSpec UnitModel(const std::string& name, size_t bytes) {
   std::vector<std::string> bones;
   for (size_t i = 0; i < 28; ++i) bones.push_back(absl::StrCat("Bone_", i));

@@ -239,4 +239,22 @@ std::vector<CorpusFile> Swat3Files() {
   return all;
 }
 
+std::string LargeGsaFile(size_t size) {
+  // As many rotations as keep the frames countable.
+  constexpr size_t kMostFrames = 60'000;
+  const size_t rotations = 2 + size / 16 / kMostFrames;
+  const size_t frames = size / NewPose(rotations).size();
+  Ids ids;
+  for (size_t i = 0; i < rotations; ++i)
+    ids.push_back(static_cast<uint16_t>(i));
+  std::string file =
+      Header(kNew) + Skeleton() + Counts(ids, static_cast<uint16_t>(frames));
+  for (size_t i = 0; i < frames; ++i) {
+    const Events step = {i % 2 == 0 ? "LPLANT" : "RPLANT"};
+    file += NewPose(rotations, i % 16 == 0 ? step : Events(),
+                    0.5f * static_cast<float>(i));
+  }
+  return file;
+}
+
 }  // namespace assetlint::corpus

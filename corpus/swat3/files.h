@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_CORPUS_SWAT3_FILES_H_
 #define ASSETLINT_CORPUS_SWAT3_FILES_H_
 
+#include <cstddef>
+#include <string>
 #include <vector>
 
 #include "corpus/corpus_file.h"
@@ -9,6 +11,9 @@
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> Swat3Files();
+
+// A valid file of version 4.2 of about `size` bytes, at least a thousand.
+std::string LargeGsaFile(size_t size);
 
 }  // namespace assetlint::corpus
 

@@ -1,0 +1,44 @@
+#include "corpus/large/large_files.h"
+
+#include "formats/base/report.h"
+#include "formats/formats.h"
+#include "gtest/gtest.h"
+
+namespace assetlint {
+namespace {
+
+TEST(LargeFilesTest, EveryFormatHasThemWithoutFindings) {
+  for (const Format* format : AllFormats()) {
+    for (const size_t size :
+         {size_t{16} << 10, size_t{256} << 10, size_t{4} << 20}) {
+      SCOPED_TRACE(testing::Message() << format->name << " of " << size);
+      const std::string bytes = corpus::LargeFile(format->name, size);
+      EXPECT_GT(bytes.size(), size / 3);
+      EXPECT_LE(bytes.size(), size);
+      Report report(Report::Mode::kCollect);
+      format->lint(bytes, FileContext{}, report);
+      EXPECT_TRUE(report.decodes());
+      for (const Finding& finding : report.findings()) {
+        ADD_FAILURE() << finding.rule->id << ": " << finding.message;
+      }
+    }
+  }
+}
+
+TEST(LargeFilesTest, AreTheSameEachTime) {
+  for (const Format* format : AllFormats()) {
+    EXPECT_EQ(corpus::LargeFile(format->name, 50'000),
+              corpus::LargeFile(format->name, 50'000))
+        << format->name;
+  }
+}
+
+TEST(LargeFilesTest, ThereIsNoneOfOneByteOrOfAnUnknownFormat) {
+  for (const Format* format : AllFormats()) {
+    EXPECT_EQ(corpus::LargeFile(format->name, 1), "") << format->name;
+  }
+  EXPECT_EQ(corpus::LargeFile("psa", 100'000), "");
+}
+
+}  // namespace
+}  // namespace assetlint
