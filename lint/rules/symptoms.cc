@@ -24,8 +24,8 @@ constexpr Symptom kSymptoms[] = {
      "e-mail or unzip; line endings; CRLF; corrupted by transfer; the file is "
      "tiny",
      "all",
-     "FIL002 FIL040 FIL041 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 FIL031 "
-     "BWA056 "
+     "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 "
+     "FIL031 BWA056 "
      "FIL003 FIL005 FIL010 FIL001 FIL020",
      "The file was not fetched, was converted as if it were text, or lost "
      "bytes on the way."},
