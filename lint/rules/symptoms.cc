@@ -244,7 +244,7 @@ constexpr Symptom kSymptoms[] = {
     {"The animation plays at the wrong speed",
      "too fast; too slow; slow motion; frame rate; wrong timing",
      "ala, anim, al, gsa",
-     "GSA012 GSA032 ALA005 ALA004 ANM022 ANM021 ANM026 BWA035 BWA036",
+     "GSA012 GSA032 ALA029 ALA005 ALA004 ANM022 ANM021 ANM026 BWA035 BWA036",
      "The frame rate, interval or duration in the file is not the intended "
      "one, or the game plays at another rate."},
     {"The animation stops too early, freezes or does not loop",
