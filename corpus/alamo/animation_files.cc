@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/base/casts.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/animation_spec.h"
 #include "corpus/alamo/files.h"
@@ -68,6 +69,9 @@ std::vector<CorpusFile> InvalidInfo() {
               }),
       Invalid("ALA004/fps-zero", Format1(), [](A& a) { a.fps = 0; }),
       Invalid("ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }),
+      Invalid("ALA029/fps-as-whole-number", Format1(),
+              [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }),
+      Invalid("ALA029/fps-huge", Format1(), [](A& a) { a.fps = 1e7f; }),
       Invalid("ALA005/fps-with-fraction", Format1(),
               [](A& a) { a.fps = 29.97f; }),
       Invalid("ALA006/bones-swapped", Format1(),

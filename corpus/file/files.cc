@@ -102,6 +102,8 @@ constexpr absl::string_view kPage =
     "<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n"
     "<body><h1>Not Found</h1></body></html>\n";
 
+// What Windows PowerShell makes of the bytes that a program writes, when they
+// are Latin-1.
 std::string Utf16(absl::string_view text) {
   std::string bytes = "\xFF\xFE";
   for (const char c : text) {
@@ -290,6 +292,10 @@ std::vector<CorpusFile> ConvertedFiles() {
                     Model().substr(200, 300), "\n=======\n",
                     Model().substr(200, 400), "\n>>>>>>> theirs\n",
                     Model().substr(500))},
+      {"FIL047/model.alo", Utf16(WithCarriageReturns(Model()))},
+      {"FIL047/skin.gsa", Utf16(Skin())},
+      {"FIL047/archive-cut.meg",
+       Utf16(Valid("alamo/valid/v3_two_files.meg")).substr(0, 101)},
       {"FIL046/words-of-16-bits.gsa", swapped},
       {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},
       {"FIL046/words-of-32-bits-particles.alo", SwapWords(Particles(), 4)},

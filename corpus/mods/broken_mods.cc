@@ -324,6 +324,13 @@ BrokenMod UnreadableXml() {
   return broken;
 }
 
+BrokenMod UnreadableList() {
+  BrokenMod broken = Broken("xml-list-unreadable", "MOD020");
+  broken.mod.Edit(XmlPath("HardpointDataFiles.xml"), "</File>", "</Fil\x01>");
+  broken.place = {XmlPath("HardpointDataFiles.xml"), "\x01"};
+  return broken;
+}
+
 std::vector<BrokenMod> HardPoints() {
   BrokenMod attached =
       WrongBone("fire-bone-on-no-model", 5, "Cannon_Muzzle", "Cannon_Muzzle");
@@ -341,7 +348,8 @@ std::vector<BrokenMod> HardPoints() {
       BoneOfVariant(),
       TwoWrongBones(),
       DeathWithoutClip(),
-      UnreadableXml()};
+      UnreadableXml(),
+      UnreadableList()};
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "formats/file/transfer.h"
 #include "formats/file/trial.h"
 #include "formats/file/unexpected_content.h"
+#include "formats/file/written_as_utf16.h"
 #include "formats/file/wrong_extension.h"
 
 namespace assetlint::file {
@@ -41,7 +42,8 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   const std::vector<Finding>& findings = own.findings();
   if (std::none_of(findings.begin(), findings.end(), Counts)) return false;
   if (!own.decodes() && format.recognise(bytes) != Recognition::kYes &&
-      DiagnoseUnexpectedContent(bytes, report)) {
+      (DiagnoseUnexpectedContent(bytes, report) ||
+       DiagnoseUtf16(bytes, report))) {
     return true;
   }
   Trials trials(format, context, bytes.size(), own);
@@ -95,7 +97,7 @@ std::vector<const Rule*> Rules() {
   for (const auto rules :
        {UnexpectedContentRules(), WrongExtensionRules(), BlankRunRules(),
         BlankSectorRules(), SecondFileRules(), ShiftRules(), ConversionRules(),
-        SwappedWordsRules()}) {
+        SwappedWordsRules(), Utf16Rules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

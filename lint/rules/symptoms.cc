@@ -24,8 +24,8 @@ constexpr Symptom kSymptoms[] = {
      "e-mail or unzip; line endings; CRLF; corrupted by transfer; the file is "
      "tiny",
      "all",
-     "FIL002 FIL040 FIL041 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 FIL031 "
-     "BWA056 "
+     "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 "
+     "FIL031 BWA056 "
      "FIL003 FIL005 FIL010 FIL001 FIL020",
      "The file was not fetched, was converted as if it were text, or lost "
      "bytes on the way."},
@@ -244,7 +244,7 @@ constexpr Symptom kSymptoms[] = {
     {"The animation plays at the wrong speed",
      "too fast; too slow; slow motion; frame rate; wrong timing",
      "ala, anim, al, gsa",
-     "GSA012 GSA032 ALA005 ALA004 ANM022 ANM021 ANM026 BWA035 BWA036",
+     "GSA012 GSA032 ALA029 ALA005 ALA004 ANM022 ANM021 ANM026 BWA035 BWA036",
      "The frame rate, interval or duration in the file is not the intended "
      "one, or the game plays at another rate."},
     {"The animation stops too early, freezes or does not loop",

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/base/casts.h"
 #include "corpus/alamo/animation_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/fix_case.h"
@@ -52,6 +53,16 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      FixLevel::kUnsafe},
     {"ALA004", "no rate", [](AnimationSpec& a) { a.fps = 0; },
      FixLevel::kUnsafe},
+    {"ALA029", "the rate as a whole number",
+     [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); },
+     FixLevel::kUnsafe},
+    {"ALA029", "the rate in the other byte order",
+     [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(0xF041u); },
+     FixLevel::kUnsafe},
+    {"ALA029", "the time of a frame",
+     [](AnimationSpec& a) { a.fps = 1 / 30.0f; }, FixLevel::kUnsafe},
+    {"ALA029", "no rate can be meant", [](AnimationSpec& a) { a.fps = 1e7f; },
+     FixLevel::kNone},
     {"ALA006", "an index between two others",
      [](AnimationSpec& a) { a.bones[3].index = 9; }, FixLevel::kSafe},
     {"ALA006", "the index of the bone before",

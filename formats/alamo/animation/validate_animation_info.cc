@@ -1,10 +1,13 @@
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "absl/base/casts.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/overwrite.h"
+#include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
@@ -129,13 +132,69 @@ constexpr Rule kFrameRateUnusual = {
         "Only the scene says which rate is meant, and any positive one plays.",
 };
 
+constexpr Rule kFrameRateImplausible = {
+    .id = "ALA029",
+    .name = "frame-rate-implausible",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The field fps is below 0.1 or above 1000.",
+    .why =
+        "The animation stands still or is over at once: numFrames / fps is its "
+        "length in seconds.",
+    .statement =
+        "fps is the frame rate of a scene, 1 to 30 in real files; no scene has "
+        "a rate below 0.1 or above 1000.",
+    .source = kAnimationInfoPage,
+    .repair =
+        "Set fps to the frame rate of the scene, usually 30, as a float: 00 00 "
+        "F0 41.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The bytes are a usual rate when they are read as a whole number, in "
+        "reverse order or as the time of a frame; only the scene proves which "
+        "rate is meant.",
+};
+
 constexpr const Rule* kRules[] = {
-    &kBoneCount, &kFrameCountZero,   &kFrameCountUnusual,
-    &kFrameRate, &kFrameRateUnusual, &kFrameCountImpossible,
+    &kBoneCount,
+    &kFrameCountZero,
+    &kFrameCountUnusual,
+    &kFrameRate,
+    &kFrameRateUnusual,
+    &kFrameCountImpossible,
+    &kFrameRateImplausible,
 };
 
 bool IsUsualRate(float fps) {
   return fps >= 1 && fps <= 120 && fps == std::floor(fps);
+}
+
+constexpr float kMinRate = 0.1f;
+constexpr float kMaxRate = 1000;
+
+// A rate that an exporter may have meant, and how it wrote that.
+struct MeantRate {
+  float rate;
+  absl::string_view reason;
+};
+
+std::optional<MeantRate> FindMeantRate(float fps) {
+  const auto bits = absl::bit_cast<uint32_t>(fps);
+  if (bits <= kMaxRate && IsUsualRate(static_cast<float>(bits))) {
+    return MeantRate{static_cast<float>(bits),
+                     "its bytes as a whole number are that rate"};
+  }
+  const float swapped = SwapBytes(fps);
+  if (IsUsualRate(swapped)) {
+    return MeantRate{swapped, "its bytes in reverse order are that rate"};
+  }
+  // 1 / 30 of a second is not exact.
+  const float rate = std::round(1 / fps);
+  if (IsUsualRate(rate) && std::abs(fps * rate - 1) < 1e-3f) {
+    return MeantRate{rate, "it is the time of a frame at that rate"};
+  }
+  return std::nullopt;
 }
 
 // What six digits show as 30 may not be 30.
@@ -144,6 +203,19 @@ std::string RateText(float fps) {
   const std::string text = NumberText(fps);
   if (fps == whole || text != NumberText(whole)) return text;
   return absl::StrCat(fps < whole ? "just below " : "just above ", text);
+}
+
+void ReportImplausibleRate(float fps, ByteRange range, const Path& path,
+                           Report& report) {
+  FindingBuilder finding = report.Add(kFrameRateImplausible, path, range);
+  finding.Field("fps").Found(fps).Allowed("0.1..1000");
+  finding.Message("fps is ", NumberText(fps), ", must be between 0.1 and 1000");
+  const std::optional<MeantRate> meant = FindMeantRate(fps);
+  if (!meant.has_value()) return;
+  finding.Message("; ", NumberText(meant->rate),
+                  " may be meant: ", meant->reason);
+  finding.FixBy(FixLevel::kUnsafe, Overwrite<float>(range, meant->rate),
+                meant->reason);
 }
 
 void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
@@ -185,6 +257,8 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
                  IsUsualRate(-fps) ? "the rate without its sign"
                                    : "most animations have 30")
           .Message("fps is ", NumberText(fps), ", must be greater than 0");
+    } else if (fps < kMinRate || fps > kMaxRate) {
+      ReportImplausibleRate(fps, MiniPayload(*mini), path, report);
     } else if (!IsUsualRate(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")

@@ -1,6 +1,8 @@
 // Rules about an animation's frames and bones.
+#include <cmath>
 #include <cstdint>
 
+#include "absl/base/casts.h"
 #include "corpus/alamo/animation_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/rule_case.h"
@@ -63,7 +65,7 @@ const RuleCase<AnimationSpec> kCases[] = {
      "no frame rate",
      [](AnimationSpec& a) { a.fps = 0; },
      {24, 4, "animation/info/fps"},
-     [](AnimationSpec& a) { a.fps = 1e-20f; }},
+     [](AnimationSpec& a) { a.fps = 0.1f; }},
     {"ALA004",
      "a negative one",
      [](AnimationSpec& a) { a.fps = -1; },
@@ -84,6 +86,21 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.fps = 0.5f; },
      {24, 4, "animation/info/fps"},
      [](AnimationSpec& a) { a.fps = 1; }},
+    {"ALA029",
+     "a whole number in place of a float",
+     [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); },
+     {24, 4, "animation/info/fps"},
+     [](AnimationSpec& a) { a.fps = 30; }},
+    {"ALA029",
+     "below 0.1",
+     [](AnimationSpec& a) { a.fps = std::nextafter(0.1f, 0.0f); },
+     {24, 4, "animation/info/fps"},
+     [](AnimationSpec& a) { a.fps = 0.1f; }},
+    {"ALA029",
+     "above 1000",
+     [](AnimationSpec& a) { a.fps = 1001; },
+     {24, 4, "animation/info/fps"},
+     [](AnimationSpec& a) { a.fps = 1000; }},
     {"ALA006",
      "the same bone twice",
      [](AnimationSpec& a) { a.bones[2].index = 2; },

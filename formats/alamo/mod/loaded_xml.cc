@@ -52,13 +52,12 @@ std::vector<PathSegment> XmlField::path() const {
 }
 
 LoadedObjects::LoadedObjects(const ModIndex& index, const ModPlace& folder,
-                             absl::string_view list) {
-  const ModFile* const loaded =
-      ModIndex::Loaded(index.Find(folder, list), ModFile());
-  if (loaded == nullptr || loaded->facts() == nullptr) return;
-  for (const Facts::Object& root : loaded->facts()->objects) {
-    ForEachField({loaded, &root}, [&](const XmlField& field) {
-      if (IsFile(field)) LoadFile(index, *loaded, field.field->value);
+                             absl::string_view list)
+    : list_(ModIndex::Loaded(index.Find(folder, list), ModFile())) {
+  if (list_ == nullptr || list_->facts() == nullptr) return;
+  for (const Facts::Object& root : list_->facts()->objects) {
+    ForEachField({list_, &root}, [&](const XmlField& field) {
+      if (IsFile(field)) LoadFile(index, *list_, field.field->value);
     });
   }
 }

@@ -57,6 +57,8 @@ class LoadedObjects {
   LoadedObjects(const ModIndex& index, const ModPlace& folder,
                 absl::string_view list);
 
+  // Null when the mod has none.
+  const ModFile* list() const { return list_; }
   absl::Span<const LoadedFile> files() const { return files_; }
   absl::Span<const LoadedObject> objects() const { return objects_; }
   // What the work on them is limited to.
@@ -79,6 +81,7 @@ class LoadedObjects {
   const LoadedObject* Owner(const LoadedObject& object, XmlRole role,
                             WorkMeter& work) const;
 
+  const ModFile* list_ = nullptr;
   std::vector<LoadedFile> files_;
   HashSet<const ModFile*> loaded_;
   std::vector<LoadedObject> objects_;

@@ -63,6 +63,32 @@ const AcrossCase kCases[] = {
       .related = "Data/XML/HardpointDataFiles.xml"},
      // No list names it.
      [](FactsMod& mod) { PutXml(mod, "Data/XML/Old.xml", "<G><H></G>"); }},
+    {"MOD020",
+     "a list without the end of a tag",
+     [](FactsMod& mod) {
+       PutXml(mod, "Data/XML/GameObjectFiles.xml", "<L><File>Units.xml</L>");
+     },
+     {.file = "Data/XML/GameObjectFiles.xml",
+      .offset = 20,
+      .length = 1,
+      .message = "the list cannot be read as XML: mismatched tag; none of the "
+                 "files that it names is checked"},
+     // The game reads the lists of the folder Data/XML only.
+     [](FactsMod& mod) {
+       PutXml(mod, "Data/XML/Old/GameObjectFiles.xml",
+              "<L><File>Units.xml</L>");
+     }},
+    {"MOD020",
+     "a file in UTF-16",
+     [](FactsMod& mod) {
+       PutXml(mod, kGuns, absl::string_view("\xFF\xFE<\0G\0/\0>\0", 10));
+     },
+     {.file = kGuns,
+      .offset = 0,
+      .length = 0,
+      .message = "cannot be read as XML: UTF-16, which is not supported",
+      .related = "Data/XML/HardpointDataFiles.xml"},
+     [](FactsMod& mod) { PutXml(mod, kGuns, "\xEF\xBB\xBF<G></G>"); }},
     {"MOD021",
      "in neither",
      [](FactsMod& mod) {

@@ -297,9 +297,12 @@ size_t AttributesAtMost(absl::string_view bytes) {
   return count;
 }
 
+// With a byte order mark, or a tag at the start.
 bool IsUtf16(absl::string_view bytes) {
   return absl::StartsWith(bytes, "\xFF\xFE") ||
-         absl::StartsWith(bytes, "\xFE\xFF");
+         absl::StartsWith(bytes, "\xFE\xFF") ||
+         absl::StartsWith(bytes, absl::string_view("<\0", 2)) ||
+         absl::StartsWith(bytes, absl::string_view("\0<", 2));
 }
 
 bool IsAscii(absl::string_view bytes) {
@@ -318,7 +321,7 @@ Facts ReadXml(absl::string_view bytes) {
     return Unreadable(absl::StrCat("more than ", kMaxXmlSize, " bytes"),
                       kMaxXmlSize);
   }
-  if (IsUtf16(bytes)) return {};
+  if (IsUtf16(bytes)) return Unreadable("UTF-16, which is not supported", 0);
   if (AttributesAtMost(bytes) > kMaxXmlAttributes) {
     return Unreadable(
         absl::StrCat("more than ", kMaxXmlAttributes, " attributes"), 0);

@@ -23,8 +23,7 @@ inline constexpr size_t kMaxXmlFields = size_t{1} << 18;
 // Any bytes. Every name that is not interrupted by a comment, a reference or a
 // CDATA section is the bytes at its place in the file; no name is longer than
 // its place. `unreadable` says why there is nothing else: a syntax error, a
-// document type declaration (no entity is ever expanded), or a limit. A file in
-// UTF-16 has no facts.
+// document type declaration (no entity is ever expanded), UTF-16, or a limit.
 Facts ReadXml(absl::string_view bytes);
 
 }  // namespace assetlint::alamo

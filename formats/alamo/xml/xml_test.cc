@@ -106,7 +106,15 @@ TEST(XmlTest, ReadsEveryEncodingOfBytes) {
   EXPECT_EQ(Read("\xEF\xBB\xBF" + head + "x" + tail), "b : Model_Name=x@21\n");
   EXPECT_EQ(Read(" \r\n<?xml version='1.0'?>" + head + "x" + tail),
             "b : Model_Name=x@42\n");
-  EXPECT_EQ(Read(absl::string_view("\xFF\xFE<\0a\0/\0>\0", 10)), "");
+}
+
+// In which a name is not the bytes of the file.
+TEST(XmlTest, DoesNotReadUtf16) {
+  constexpr absl::string_view kUnreadable = "UTF-16, which is not supported@0";
+  EXPECT_EQ(Read(absl::string_view("\xFF\xFE<\0a\0/\0>\0", 10)), kUnreadable);
+  EXPECT_EQ(Read(absl::string_view("\xFE\xFF\0<\0a\0/\0>", 10)), kUnreadable);
+  EXPECT_EQ(Read(absl::string_view("<\0a\0/\0>\0", 8)), kUnreadable);
+  EXPECT_EQ(Read(absl::string_view("\0<\0a\0/\0>", 8)), kUnreadable);
 }
 
 TEST(XmlTest, TrimsNonBreakingSpaces) {
