@@ -318,8 +318,8 @@ class DataCheck {
     if (!same) misplaced_ = true;
     // The one that does not fit its other neighbour is at fault.
     const bool first = !same && MeetsNext(b) && !MeetsNext(a);
-    if (first && blamed_ == &a) return;
-    if (first) blamed_ = &a;
+    if (first && at_fault_ == &a) return;
+    if (first) at_fault_ = &a;
     const Placed& fault = first ? a : b;
     const Placed& other = first ? b : a;
     const bool only_size = first && a.start == a_from;
@@ -348,7 +348,7 @@ class DataCheck {
   uint32_t first_empty_ = 0;
   uint64_t needed_ = 0;
   bool misplaced_ = false;
-  const Placed* blamed_ = nullptr;  // reported: it overlaps all after it
+  const Placed* at_fault_ = nullptr;  // reported: it overlaps all after it
 };
 
 }  // namespace

@@ -180,7 +180,7 @@ constexpr Rule kStringBlank = {
     .summary = "A string begins or ends with a blank.",
     .why =
         "Names are compared with all their characters, so one with a blank "
-        "that nobody sees is not found.",
+        "at its end is not found.",
     .statement =
         "No name, file name or other string begins or ends with a blank "
         "(sample: 0 of 3130 strings).",

@@ -48,7 +48,7 @@ constexpr Rule kUnevenBox = {
     .why = "The effect leans to one side; one of the numbers was damaged.",
     .statement =
         "In the boxes of velocity and position, a minimum below 0 is the "
-        "negative of a maximum above 0 (sample: 474 of 474 pairs).",
+        "negative of a maximum above 0 (sample: 244 of 244 pairs).",
     .source = "formats/alamo/particle/FORMAT.md#groups",
     .repair = "Set both numbers in the particle editor.",
     .confidence = Confidence::kInferred,
