@@ -219,8 +219,12 @@ class CrcCheck {
   // Whether the order of the records proves that the checksum of record `i` is
   // as the packer wrote it: it is in its place, and that of the name is not.
   bool IsNameWrong(size_t i, uint32_t proper) const {
-    if (!order_.stored) return false;
     const std::vector<ArchiveRecord>& records = a_.records;
+    // With many wrong, the packer hashed other spellings.
+    if (wrong_ > 1 && 4 * wrong_ > static_cast<int64_t>(records.size())) {
+      return false;
+    }
+    if (!order_.stored) return false;
     return (i > 0 && proper <= records[i - 1].crc) ||
            (i + 1 < records.size() && proper >= records[i + 1].crc);
   }
