@@ -212,6 +212,26 @@ const RuleCase<ParticleSpec> kCases[] = {
      {381, 16, "system/emitters/emitter[0]/groups/group[0]/shape/min[0]"},
      // A box on one side is meant.
      [](ParticleSpec& p) { p.emitters[0].min_x = 0; }},
+    {"ALP021",
+     "one letter",
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "p_partiale_master.tga";
+     },
+     {334, 1, "system/emitters/emitter[0]/colourTexture",
+      "expected \"p_particle_master.tga\", from which it differs by one"},
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "P_PARTICLE_MASTER.TGA";
+     }},
+    {"ALP021",
+     "two letters of a path",
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "a\\p_xarticxe_master.tga";
+     },
+     {331, 7, "system/emitters/emitter[0]/colourTexture"},
+     // Another texture.
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "a\\p_xxrticxe_master.tga";
+     }},
     {"ALP010",
      "after the end",
      [](ParticleSpec& p) { p.emitters[0].key_time = 1.001f; },
