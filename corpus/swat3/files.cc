@@ -197,7 +197,7 @@ std::vector<CorpusFile> FrameFiles() {
       {"GSA021/second_frame.gsa", With(NewFile(), second + 8, -3.0f)},
       {"GSA022/first_frame.gsa", With(NewFile(), FirstFrame() + 28, 0.25f)},
       {"GSA023/root_offset.gsa", With(NewFile(), second + 36, -1e20f)},
-      {"GSA035/one_bit.gsa", With(NewFile(), second + 52, 1.00048828125f)},
+      {"GSA035/one_bit.gsa", With(NewFile(), second + 40, 0.50048828125f)},
       {"GSA037/reversed_bytes.gsa", With(NewFile(), second + 36, 4.6e-41f)},
   };
 }

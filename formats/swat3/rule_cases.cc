@@ -77,7 +77,7 @@ constexpr CorpusCase kCases[] = {
     {"GSA023/root_offset", 173, 4, "frame[1]/rootOffset[2]",
      Legal().F32(173, -999999),
      "is -1e+20, must be between -1000000 and 1000000"},
-    {"GSA035/one_bit", 177, 16, "frame[1]/rotation[0]", Legal().F32(189, 1),
+    {"GSA035/one_bit", 177, 16, "frame[1]/rotation[0]", Legal().F32(177, 0.5f),
      "has length 1.000"},
     {"GSA037/reversed_bytes", 173, 4, "frame[1]/rootOffset[2]",
      Legal().F32(173, 1e-29f)},
