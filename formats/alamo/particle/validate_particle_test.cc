@@ -217,7 +217,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].colour_texture = "p_partiale_master.tga";
      },
-     {334, 1, "system/emitters/emitter[0]/colourTexture",
+     {334, 1, "system/emitters/emitter[0]/colourTexture/text",
       "expected \"p_particle_master.tga\", from which it differs by one"},
      [](ParticleSpec& p) {
        p.emitters[0].colour_texture = "P_PARTICLE_MASTER.TGA";
@@ -227,7 +227,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].colour_texture = "a\\p_xarticxe_master.tga";
      },
-     {331, 7, "system/emitters/emitter[0]/colourTexture"},
+     {331, 7, "system/emitters/emitter[0]/colourTexture/text"},
      // Another texture.
      [](ParticleSpec& p) {
        p.emitters[0].colour_texture = "a\\p_xxrticxe_master.tga";
