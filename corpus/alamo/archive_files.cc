@@ -194,6 +194,7 @@ std::vector<CorpusFile> LookupFiles() {
   two_cases.entries[1].name = "DATA\\a.txt";
   return {
       {"MEG010/one_bit.meg", With<uint8_t>(V1(), 32, 0xBD)},
+      {"MEG010/letter_of_a_name.meg", With<uint8_t>(V1(), 15, 'P')},
       {"MEG010/out_of_order.meg", With<uint8_t>(V1(), 35, 0xFF)},
       {"MEG010/stored_in_lower_case.meg", lower.Build()},
       {"MEG010/hashed_in_lower_case.meg", hashed.Build()},
@@ -230,6 +231,8 @@ std::vector<CorpusFile> DataFiles() {
       {"MEG007/start.meg", With<uint8_t>(V1(), 44, 71)},
       {"MEG008/one_byte.meg",
        With<uint8_t>(With<uint8_t>(V1(), 60, 5), 64, 73)},
+      {"MEG008/size_of_the_first.meg", With<uint8_t>(V1(), 40, 3)},
+      {"MEG008/start_of_the_last.meg", With<uint8_t>(V1(), 64, 73)},
       {"MEG020/between.meg", With<uint8_t>(V1(), 40, 1)},
       {"MEG020/before_the_first.meg", gap.Build()},
       {"MEG021/one_byte.meg", V1() + "?"},

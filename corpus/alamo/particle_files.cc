@@ -73,6 +73,13 @@ std::vector<CorpusFile> AlamoParticleFiles() {
                 p.emitters[0].u32[20] = 1;
                 p.emitters[1].u32[20] = 2;
               }),
+      Invalid("ALP019/exponent-of-radius",
+              [](P& p) { p.emitters[0].sphere_radius = 2e10f; }),
+      Invalid("ALP020/a-bit-of-a-minimum",
+              [](P& p) { p.emitters[0].min_x = -1.5f; }),
+      Invalid(
+          "ALP021/one-letter",
+          [](P& p) { p.emitters[0].colour_texture = "p_partiale_master.tga"; }),
       Invalid("ALP017/negative-lifetime",
               [](P& p) { p.emitters[0].replaced[15] = MiniF32(15, -1); }),
       Invalid("ALP017/colour-in-bytes",

@@ -419,9 +419,13 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA048/last_column.al", With(sample, event + kTransform + 60, 0.0f)},
       {"BWA049/translation.al", With(sample, event + kTransform + 48, 1e30f)},
       {"BWA049/position.al", With(sample, IdleRotations() + 3 * 16 + 4, -1e9f)},
+      {"BWA058/one_bit.al", With(sample, IdleRotations() + 28, 0.80048828125f)},
+      {"BWA059/reversed_bytes.al",
+       With(sample, IdleRotations() + 3 * 16 + 4, 4.6e-41f)},
       {"BWA052/in_the_bones.al", sample.substr(0, 150)},
       {"BWA052/in_the_first_frame.al", sample.substr(0, sample.size() - 110)},
       {"BWA050/bone.al", With<uint8_t>(sample, kBones + 2, 0x8F)},
+      {"BWA050/blank_before_bone.al", With<uint8_t>(sample, kBones, ' ')},
       {"BWA050/event.al", With<uint8_t>(sample, WalkStrings() + 20, 7)},
   };
 }

@@ -144,6 +144,9 @@ std::vector<CorpusFile> PrimeInvalidUncompressedFiles() {
   add("ANM079", "w_2", WithF32(zero, 0x8E, 2));
   add("ANM081", "first",
       std::string(zero).replace(0x8E, 16, std::string(16, '\0')));
+  add("ANM082", "one_bit", WithF32(zero, 0x8E, 1.00048828125f));
+  add("ANM083", "reversed_bytes", WithF32(zero, 0xD2 + 12, 4.6e-41f));
+  add("ANM083", "exponent", WithF32(zero, 0xD2 + 12, 2e20f));
   add("ANM080", "infinity", WithF32(zero, 0xD2 + 12, kInfinity));
   return files;
 }

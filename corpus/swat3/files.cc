@@ -197,6 +197,8 @@ std::vector<CorpusFile> FrameFiles() {
       {"GSA021/second_frame.gsa", With(NewFile(), second + 8, -3.0f)},
       {"GSA022/first_frame.gsa", With(NewFile(), FirstFrame() + 28, 0.25f)},
       {"GSA023/root_offset.gsa", With(NewFile(), second + 36, -1e20f)},
+      {"GSA035/one_bit.gsa", With(NewFile(), second + 40, 0.50048828125f)},
+      {"GSA037/reversed_bytes.gsa", With(NewFile(), second + 36, 4.6e-41f)},
   };
 }
 
@@ -212,6 +214,7 @@ std::vector<CorpusFile> EventFiles() {
       {"GSA027/no_name.gsa", NewFile({""})},
       {"GSA028/sound.gsa", NewFile({"sound="})},
       {"GSA028/itemsound.gsa", NewFile({"RLIFT", "itemsound="})},
+      {"GSA036/blank_at_the_end.gsa", NewFile({"sound=cuff "})},
       {"GSA029/bell.gsa", NewFile({"sound=cu\aff"})},
       {"GSA029/delete.gsa", NewFile({"sound=\x7F"})},
       {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},

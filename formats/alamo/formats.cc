@@ -247,7 +247,8 @@ RuleSpan AnimationRules() {
 RuleSpan ParticleRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
-       EmitterRules(), EmitterCycleRules(), TrackRules(), ValueLimitRules()}));
+       EmitterRules(), EmitterCycleRules(), EmitterTextureRules(),
+       EmitterGroupRules(), TrackRules(), ValueLimitRules()}));
   return rules;
 }
 

@@ -94,13 +94,54 @@ constexpr Rule kHuge = {
     .confidence = Confidence::kInferred,
     .fix_reason = "The number is lost: compare with a good copy."};
 
-constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding, &kZero};
-constexpr const Rule* kSizeRules[] = {&kHuge};
+constexpr Rule kInexact = {
+    .id = "BWA058",
+    .name = "rotation-inexact",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary =
+        "A rotation's length is off by more than rounding, unlike the others.",
+    .why = "Few of a number's bits change its size much; one was damaged.",
+    .statement = "Rotations of length 1 are so within what rounding leaves.",
+    .source = "formats/bw2/FORMAT.md#first-frame",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which of the four numbers is wrong cannot be known."};
+
+constexpr Rule kTiny = {
+    .id = "BWA059",
+    .name = "number-tiny",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A number is closer to 0 than any length in the game's world.",
+    .why =
+        "The number counts as 0; a damaged exponent or bytes in reverse order "
+        "are the usual cause.",
+    .statement = "Positions and distances are 0 or at least 1e-30 units.",
+    .source = "formats/bw2/FORMAT.md#animation-data",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The number is lost: compare with a good copy."};
+
+constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding, &kZero,
+                                  &kInexact};
+constexpr const Rule* kSizeRules[] = {&kHuge, &kTiny};
 
 constexpr float kLargestNumber = 1e6f;
+constexpr float kSmallestNumber = 1e-30f;
+
+// Whether a length of the game's world, such as 0, can be this number.
+bool IsUsual(float number) {
+  const float size = std::abs(number);
+  return (size <= kLargestNumber) & ((size >= kSmallestNumber) | (size == 0));
+}
 
 // How far the square of a quaternion's length may be from 1.
 constexpr float kSquareTolerance = 2e-3f;
+// How far that of a rotation may be among others that are exact.
+constexpr float kRoundingTolerance = 1e-4f;
+// A file in which every 16th rotation or more is inexact was written so.
+constexpr uint64_t kRotationsPerInexact = 16;
 
 // Checks one animation's data.
 class DataCheck {
@@ -144,17 +185,24 @@ class DataCheck {
 
   void CheckRotations() {
     const auto& rotations = data_.first_rotations;
-    Occurrences infinite, zero, stretched;
+    Occurrences infinite, zero, stretched, inexact;
     for (uint64_t i = 0; i < rotations.size(); ++i) {
       const Quaternion q = rotations[i];
       const float square = Square(q);
-      if (std::abs(square - 1) <= kSquareTolerance) continue;
+      if (std::abs(square - 1) <= kRoundingTolerance) continue;
+      if (std::abs(square - 1) <= kSquareTolerance) {
+        inexact.Note(i);
+        continue;
+      }
       const bool finite = std::isfinite(q.x + q.y + q.z + q.w);
       (!finite ? infinite : square == 0 ? zero : stretched).Note(i);
     }
     AddRotation(kFinite, infinite);
     AddRotation(kZero, zero);
     AddRotation(kUnit, stretched);
+    if (inexact.count() <= 1 + rotations.size() / kRotationsPerInexact) {
+      AddRotation(kInexact, inexact);
+    }
   }
 
   void AddRotation(const Rule& rule, const Occurrences& indices) {
@@ -211,7 +259,7 @@ class DataCheck {
     const PackedArray<float> packed(data_.first_positions.bytes());
     bool usual = true;
     for (uint64_t i = 0; i < packed.size(); ++i) {
-      usual &= std::abs(packed[i]) <= kLargestNumber;
+      usual &= IsUsual(packed[i]);
     }
     if (usual) return;
     std::vector<float> numbers(packed.size());
@@ -231,23 +279,32 @@ class DataCheck {
 void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
                   uint64_t numbers_each) {
-  Occurrences infinite, huge;
+  Occurrences infinite, huge, tiny;
   for (uint64_t i = 0; i < numbers.size(); ++i) {
-    if (std::abs(numbers[i]) <= kLargestNumber) continue;
-    (std::isfinite(numbers[i]) ? huge : infinite).Note(begin + 4 * i);
+    if (IsUsual(numbers[i])) continue;
+    const float size = std::abs(numbers[i]);
+    (!std::isfinite(size)    ? infinite
+     : size > kLargestNumber ? huge
+                             : tiny)
+        .Note(begin + 4 * i);
   }
-  for (const Occurrences* found : {&infinite, &huge}) {
+  for (const Occurrences* found : {&infinite, &huge, &tiny}) {
     if (found->empty()) continue;
     const uint64_t i = (found->first() - begin) / 4;
-    report.Add(found == &huge ? kHuge : kFinite, path, {found->first(), 4})
+    const Rule& rule = found == &huge   ? kHuge
+                       : found == &tiny ? kTiny
+                                        : kFinite;
+    report.Add(rule, path, {found->first(), 4})
         .Field(numbers.size() == 1
                    ? std::string(field)
                    : absl::StrCat(field, "[", i / numbers_each, "]"))
         .Found(numbers[i])
         .Times(*found)
         .Message("the number is ", NumberText(numbers[i]),
-                 found == &huge ? ", expected -1000000 to 1000000"
-                                : ", must be finite");
+                 found == &huge   ? ", expected -1000000 to 1000000"
+                 : found == &tiny ? ", expected 0 or a magnitude of at least "
+                                    "1e-30"
+                                  : ", must be finite");
   }
 }
 

@@ -45,11 +45,13 @@ constexpr Rule kText = {
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
     .summary =
-        "A name contains a byte that is not a printable ASCII character.",
+        "A name contains a byte that is not a printable ASCII character, or "
+        "begins or ends with a blank.",
     .why =
         "Bones and events are looked up by name; a damaged name is never "
         "found.",
-    .statement = "Names are plain text.",
+    .statement =
+        "Names are plain text, and neither begin nor end with a blank.",
     .source = "formats/bw2/FORMAT.md#names",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred,
@@ -89,6 +91,14 @@ void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
 
 void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
                const Path& path, Report& report) {
+  if (!text.empty() && (text.front() == ' ' || text.back() == ' ')) {
+    const bool begins = text.front() == ' ';
+    report.Add(kText, path, {begin + (begins ? 0 : text.size() - 1), 1})
+        .Field(field)
+        .Found(text.substr(0, kMaxQuotedText))
+        .Message("the name \"", text.substr(0, kMaxQuotedText), "\" ",
+                 begins ? "begins" : "ends", " with a blank");
+  }
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] >= 0x20 && text[i] < 0x7F) continue;
     const int code = static_cast<unsigned char>(text[i]);

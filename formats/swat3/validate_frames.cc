@@ -9,139 +9,35 @@
 #include "formats/base/locator.h"
 #include "formats/base/normalise.h"
 #include "formats/base/number_text.h"
+#include "formats/swat3/frame_rules.h"
 #include "formats/swat3/validate.h"
 
 namespace assetlint::swat3 {
 namespace {
 
-constexpr Rule kFinite = {
-    .id = "GSA018",
-    .name = "number-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A number in a frame is NaN or infinite.",
-    .why = "It spreads to every bone below, and the figure disappears.",
-    .statement = "Origins, offsets and rotations are finite numbers.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair =
-        "Export the animation again, or copy the value from the previous "
-        "frame.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "The number is lost: copy it from the previous frame, or "
-        "export again."};
-
-constexpr Rule kUnit = {
-    .id = "GSA019",
-    .name = "rotation-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "A rotation's quaternion does not have length 1.",
-    .why =
-        "Only quaternions of length 1 are rotations; others also stretch "
-        "the bone.",
-    .statement = "Rotations are quaternions, with the scalar part last.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair = "Divide the four numbers by the quaternion's length.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The rotation is scaled to length 1, which may move the bone."};
-
-constexpr Rule kZero = {
-    .id = "GSA034",
-    .name = "rotation-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "A rotation's quaternion has length 0.",
-    .why =
-        "It is not a rotation: the bone and everything below it collapse to a "
-        "point, or become NaN when a reader divides by the length.",
-    .statement = "Rotations are quaternions, with the scalar part last.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair =
-        "Export the animation again, or copy the value from the previous "
-        "frame; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
-
-constexpr Rule kFirstOrigin = {
-    .id = "GSA020",
-    .name = "first-frame-origin",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "The first frame's origin or orientation is not zero.",
-    .why = "The figure jumps when the animation begins.",
-    .statement =
-        "A frame's origin and orientation are relative to those of the first "
-        "frame, so the first frame's own are zero.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair =
-        "Set the first frame's origin to 0 0 0 and its rotation to "
-        "0 0 0 1.",
-    .confidence = Confidence::kDocument,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The first frame is where the animation begins; the figure may "
-        "start elsewhere."};
-
-constexpr Rule kOriginMoves = {
-    .id = "GSA021",
-    .name = "origin-moves",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The origin moves during the animation.",
-    .why =
-        "The format allows it, but no known file does it, so it is unknown how "
-        "the game handles it.",
-    .statement = "In every known file the origin is the same in all frames.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair = "Move the root bone instead.",
-    .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Nothing is known to be wrong: move the root bone instead if "
-        "the game shows it wrongly."};
-
-constexpr Rule kRootStart = {
-    .id = "GSA022",
-    .name = "root-offset-start",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "The first frame's root offset is not zero.",
-    .why = "The figure jumps when the animation begins.",
-    .statement =
-        "The root bone's offset is relative to its place in the first frame, "
-        "so the first frame's own is zero.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair =
-        "Subtract the first frame's offset from the offset of every frame.",
-    .confidence = Confidence::kDocument,
-    .fix_reason =
-        "The offsets of all frames would have to change: export the "
-        "animation again."};
-
-constexpr Rule kHugeOffset = {
-    .id = "GSA023",
-    .name = "offset-huge",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "An offset is larger than any map in the game.",
-    .why = "The figure leaves the map; a damaged exponent is the usual cause.",
-    .statement = "Offsets are lengths on a map: less than a million units.",
-    .source = "formats/swat3/FORMAT.md#frame",
-    .repair = "Compare with the frames before and after.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "The number is lost: compare with the frames before and after."};
-
-constexpr const Rule* kRules[] = {&kFinite,      &kUnit,      &kFirstOrigin,
-                                  &kOriginMoves, &kRootStart, &kHugeOffset,
-                                  &kZero};
-
 constexpr float kLargestOffset = 1e6f;
+constexpr float kSmallestOffset = 1e-30f;
 // How far the square of a quaternion's length may be from 1. Floats that were
 // normalised once stay within 1e-6.
 constexpr float kSquareTolerance = 2e-3f;
+
+// How far that of a rotation may be among others that are exact.
+constexpr float kRoundingTolerance = 1e-4f;
+// A file in which every 16th rotation or more is inexact was written so.
+constexpr uint64_t kRotationsPerInexact = 16;
+
+float Square(const Quaternion& q) {
+  return q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+}
+
+// The inexact rotations of all frames.
+struct InexactRotations {
+  Occurrences at;
+  size_t frame = 0;  // of the first one
+  uint64_t index = 0;
+  Quaternion value = {};
+  uint64_t rotations = 0;  // exact or not
+};
 
 bool IsUnit(float x, float y, float z, float w) {
   const float square = x * x + y * y + z * z + w * w;
@@ -170,8 +66,10 @@ double LengthOf(const Quaternion& q) {
 class FrameCheck {
  public:
   FrameCheck(const ParsedAnimation& a, size_t index, uint64_t begin,
-             Report& report)
+             InexactRotations& inexact, Report& report)
       : frame_(a.frames[index]),
+        index_(index),
+        inexact_(inexact),
         layout_{a.animated_bones, a.notes.end.events},
         first_(index == 0),
         begin_(begin),
@@ -198,8 +96,19 @@ class FrameCheck {
 
   void CheckVector(absl::string_view name, const std::array<float, 3>& v) {
     for (size_t i = 0; i < v.size(); ++i) {
-      if (std::abs(v[i]) <= kLargestOffset) continue;
+      if (v[i] == 0) continue;
+      const float size = std::abs(v[i]);
+      if (size >= kSmallestOffset && size <= kLargestOffset) continue;
       const bool finite = std::isfinite(v[i]);
+      if (size < kSmallestOffset) {
+        report_.Add(kTiny, path_, RangeOf(name, static_cast<int64_t>(i)))
+            .Field(absl::StrCat(name, "[", i, "]"))
+            .Found(v[i])
+            .Allowed("0, or at least 1e-30")
+            .Message("the number is ", NumberText(v[i]),
+                     ", expected 0 or a magnitude of at least 1e-30");
+        continue;
+      }
       const absl::string_view allowed =
           finite ? "between -1000000 and 1000000" : "finite";
       report_
@@ -224,19 +133,33 @@ class FrameCheck {
     const uint64_t begin = begin_ + 40;
     for (uint64_t i = 0; i < frame_.rotations.size(); ++i) {
       const Quaternion q = frame_.rotations[i];
-      if (IsUnit(q.x, q.y, q.z, q.w)) continue;
+      if (std::abs(Square(q) - 1) <= kRoundingTolerance) continue;
+      if (IsUnit(q.x, q.y, q.z, q.w)) {
+        NoteInexact(i, begin + 16 * i);
+        continue;
+      }
       const Rule& rule = RuleOf(q);
       (&rule == &kFinite ? infinite
        : &rule == &kZero ? zero
                          : stretched)
           .Note(begin + 16 * i);
     }
+    inexact_.rotations += frame_.rotations.size();
     for (const Occurrences* found : {&infinite, &zero, &stretched}) {
       if (found->empty()) continue;
       const uint64_t i = (found->first() - begin) / 16;
       AddRotation(absl::StrCat("rotation[", i, "]"), {found->first(), 16},
                   frame_.rotations[i], *found);
     }
+  }
+
+  void NoteInexact(uint64_t i, uint64_t offset) {
+    if (inexact_.at.empty()) {
+      inexact_.frame = index_;
+      inexact_.index = i;
+      inexact_.value = frame_.rotations[i];
+    }
+    inexact_.at.Note(offset);
   }
 
   // The rule broken by a quaternion whose length is not 1.
@@ -349,6 +272,8 @@ class FrameCheck {
   }
 
   const Frame& frame_;
+  size_t index_;
+  InexactRotations& inexact_;
   FrameLayout layout_;
   bool first_;
   uint64_t begin_;
@@ -356,6 +281,23 @@ class FrameCheck {
   Path path_;
   Report& report_;
 };
+
+void ReportInexact(const InexactRotations& found, Report& report) {
+  if (found.at.empty() ||
+      found.at.count() > 1 + found.rotations / kRotationsPerInexact) {
+    return;
+  }
+  const Path file;
+  const Path frame(file, "frame", static_cast<int64_t>(found.frame));
+  const double length = LengthOf(found.value);
+  report.Add(kInexact, frame, {found.at.first(), 16})
+      .Field(absl::StrCat("rotation[", found.index, "]"))
+      .Times(found.at)
+      .Found(length)
+      .Allowed(1.0)
+      .Message("the quaternion has length ", length,
+               ", unlike the others, which have length 1");
+}
 
 uint64_t SizeOf(const Frame& frame, const FrameLayout& layout) {
   uint64_t size = layout.fixed_size();
@@ -368,12 +310,12 @@ uint64_t SizeOf(const Frame& frame, const FrameLayout& layout) {
 void ValidateFrames(const ParsedAnimation& a, Report& report) {
   const FrameLayout layout = {a.animated_bones, a.notes.end.events};
   uint64_t begin = FramesOffset(a);
+  InexactRotations inexact;
   for (size_t i = 0; i < a.frames.size(); ++i) {
-    FrameCheck(a, i, begin, report).Run();
+    FrameCheck(a, i, begin, inexact, report).Run();
     begin += SizeOf(a.frames[i], layout);
   }
+  ReportInexact(inexact, report);
 }
-
-absl::Span<const Rule* const> GsaFrameRules() { return kRules; }
 
 }  // namespace assetlint::swat3

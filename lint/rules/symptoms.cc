@@ -293,14 +293,16 @@ constexpr Symptom kSymptoms[] = {
      "effect is invisible or missing; no smoke, fire, explosion or engine "
      "trail; emitter does nothing",
      "alo-particle",
-     "ALP003 ALP013 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 MOD009",
+     "ALP003 ALP013 ALP021 ALC027 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 "
+     "MOD009",
      "The game finds a system and its textures by name, and never reaches keys "
      "whose time is not between 0 and 1."},
     {"Particles never end, flicker or move wrongly",
      "effect keeps going; does not stop; wrong size, speed, direction or "
      "lifetime; too many particles",
      "alo-particle",
-     "ALP018 ALP004 ALP010 ALP011 ALP009 ALP007 ALP006 ALP014 ALC018 ALC019",
+     "ALP018 ALP004 ALP010 ALP011 ALP009 ALP007 ALP006 ALP014 ALP019 ALP020 "
+     "ALC018 ALC019",
      "An emitter starts itself, a flag or an enumeration has no valid value, a "
      "key is skipped or never reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",

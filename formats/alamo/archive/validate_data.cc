@@ -238,15 +238,17 @@ class DataCheck {
   void CheckNeighbours() {
     uint64_t covered = a_.notes.tables_end;
     const Placed* last = nullptr;  // the one that ends at `covered`
+    uint64_t last_from = covered;  // where the entries before it end
     for (const Placed& entry : entries_) {
       if (entry.start >= a_.notes.file_size) break;
       if (entry.start > covered) {
-        ReportGap({covered, entry.start - covered}, entry);
+        ReportGap({covered, entry.start - covered}, last, entry);
       } else if (last != nullptr && entry.start < last->end &&
                  !IsOutside(entry)) {
-        ReportOverlap(*last, entry);
+        ReportOverlap(*last, last_from, entry);
       }
       if (entry.end <= covered) continue;
+      last_from = covered;
       covered = entry.end;
       // Whose size is wrong overlaps all that follow.
       last = IsOutside(entry) ? nullptr : &entry;
@@ -263,7 +265,22 @@ class DataCheck {
     return misplaced_ ? FindingRole::kConsequence : FindingRole::kFault;
   }
 
-  void ReportGap(const ByteRange& gap, const Placed& next) {
+  // After an entry that overlaps nothing, its size is the likeliest to be
+  // wrong: a wrong start also leaves the entry after it, or the next gap.
+  void ReportGap(const ByteRange& gap, const Placed* last, const Placed& next) {
+    if (last != nullptr && !misplaced_ && MeetsNext(next)) {
+      const ByteRange size = RecordFieldRange(a_, last->record, "size");
+      report_.Add(kGap, RecordPath(a_, last->record).path(), size)
+          .Field("size")
+          .Found(last->end - last->start)
+          .Allowed(next.start - last->start)
+          .With("gap", gap.offset)
+          .Message("size is ", last->end - last->start, ", but \"",
+                   QuotedName(a_, next.record), "\" starts ",
+                   Quantity(gap.length, "byte"), " after its data, at ",
+                   next.start);
+      return;
+    }
     report_.Add(kGap, Path(), gap)
         .As(RoleOfGaps())
         .Found(gap.length)
@@ -285,18 +302,37 @@ class DataCheck {
                  end);
   }
 
-  void ReportOverlap(const Placed& a, const Placed& b) {
+  // Whether an entry ends where another begins, or with the archive: then it
+  // is probably right.
+  bool MeetsNext(const Placed& entry) const {
+    if (entry.end == a_.notes.file_size) return true;
+    const auto next = std::lower_bound(
+        entries_.begin(), entries_.end(), entry.end,
+        [](const Placed& e, uint64_t start) { return e.start < start; });
+    return next != entries_.end() && next->start == entry.end;
+  }
+
+  // `a` is before `b`; the entries before `a` end at `a_from`.
+  void ReportOverlap(const Placed& a, uint64_t a_from, const Placed& b) {
     const bool same = a.start == b.start && a.end == b.end;
     if (!same) misplaced_ = true;
+    // The one that does not fit its other neighbour is at fault.
+    const bool first = !same && MeetsNext(b) && !MeetsNext(a);
+    if (first && at_fault_ == &a) return;
+    if (first) at_fault_ = &a;
+    const Placed& fault = first ? a : b;
+    const Placed& other = first ? b : a;
+    const bool only_size = first && a.start == a_from;
     report_
-        .Add(same ? kShared : kOverlap, RecordPath(a_, b.record).path(),
-             PlaceRange(a_, b.record))
-        .Field("start")
-        .Found(b.start)
-        .Message("\"", QuotedName(a_, b.record), "\" has bytes ", b.start,
-                 " to ", b.end, same ? ", all those of \"" : ", \"",
-                 QuotedName(a_, a.record), same ? "\"" : "\" has ",
-                 same ? "" : Range(a));
+        .Add(same ? kShared : kOverlap, RecordPath(a_, fault.record).path(),
+             only_size ? RecordFieldRange(a_, a.record, "size")
+                       : PlaceRange(a_, fault.record))
+        .Field(only_size ? "size" : "start")
+        .Found(only_size ? a.end - a.start : fault.start)
+        .Message("\"", QuotedName(a_, fault.record), "\" has bytes ",
+                 Range(fault), same ? ", all those of \"" : ", \"",
+                 QuotedName(a_, other.record), same ? "\"" : "\" has ",
+                 same ? "" : Range(other));
   }
 
   static std::string Range(const Placed& entry) {
@@ -312,6 +348,7 @@ class DataCheck {
   uint32_t first_empty_ = 0;
   uint64_t needed_ = 0;
   bool misplaced_ = false;
+  const Placed* at_fault_ = nullptr;  // reported: it overlaps all after it
 };
 
 }  // namespace

@@ -155,8 +155,11 @@ class CrcCheck {
     const Rule& rule = IsVersion3(a_)         ? kNameCrcVersion3
                        : use_.IsAscii(record) ? kNameCrc
                                               : kNameCrcOther;
+    const bool name_wrong = &rule == &kNameCrc && IsNameWrong(i, *proper);
     FindingBuilder finding = report_.Add(rule, RecordPath(a_, i).path(),
-                                         RecordFieldRange(a_, i, "crc"));
+                                         name_wrong && !name.empty()
+                                             ? NameRange(a_, record.name_index)
+                                             : RecordFieldRange(a_, i, "crc"));
     finding.Field("crc").Found(record.crc).Allowed(*proper);
     const std::optional<Edit> name_edit =
         &rule == &kNameCrc ? NameEdit(a_, use_, i) : std::nullopt;
@@ -164,6 +167,11 @@ class CrcCheck {
     if (!finding.detailed()) return;
     finding.Message("crc is ", Hex(record.crc), ", that of \"",
                     QuotedName(a_, i), "\" is ", Hex(*proper));
+    if (name_wrong) {
+      finding.Message(
+          "; the crc is in order, that of the name is not, so the name is "
+          "probably wrong");
+    }
     if (report_.work().TrySpend(kStepsPerCharacter * name.size())) {
       const absl::string_view spelling = SpellingWith(record.crc, name);
       if (!spelling.empty()) {
@@ -206,6 +214,19 @@ class CrcCheck {
       std::optional<Fix> fix = SortedTableFix(a_, use_, report_);
       if (fix.has_value()) finding.FixBy(*std::move(fix));
     }
+  }
+
+  // Whether the order of the records proves that the checksum of record `i` is
+  // as the packer wrote it: it is in its place, and that of the name is not.
+  bool IsNameWrong(size_t i, uint32_t proper) const {
+    const std::vector<ArchiveRecord>& records = a_.records;
+    // With many wrong, the packer hashed other spellings.
+    if (wrong_ > 1 && 4 * wrong_ > static_cast<int64_t>(records.size())) {
+      return false;
+    }
+    if (!order_.stored) return false;
+    return (i > 0 && proper <= records[i - 1].crc) ||
+           (i + 1 < records.size() && proper >= records[i + 1].crc);
   }
 
   // Whether the checksum is out of order with one beside it.

@@ -332,15 +332,15 @@ const DecoderRules kChunkDecoderRules = {
 
 absl::Span<const Rule* const> ContainerRules() {
   static constexpr const Rule* kRules[] = {
-      &kChunkOverrun,      &kChunkRemainder,   &kRecordTruncated,
-      &kRecordExcess,      &kContainerFlag,    &kUnknownChunk,
-      &kMissingChunk,      &kRepeatedChunk,    &kMisplacedChunk,
-      &kUnpairedChunk,     &kUnknownMini,      &kMissingMini,
-      &kRepeatedMini,      &kMisplacedMini,    &kStringTerminator,
-      &kStringEmbeddedNul, &kStringControl,    &kNotFinite,
-      &kImplausibleFloat,  &kPaddingNotZero,   &kUnknownNesting,
-      &kNestingDepth,      &kWrongSize,        &kContentOfAnotherType,
-      &kFileTruncated,     &kUsualChunkMissing};
+      &kChunkOverrun,      &kChunkRemainder,    &kRecordTruncated,
+      &kRecordExcess,      &kContainerFlag,     &kUnknownChunk,
+      &kMissingChunk,      &kRepeatedChunk,     &kMisplacedChunk,
+      &kUnpairedChunk,     &kUnknownMini,       &kMissingMini,
+      &kRepeatedMini,      &kMisplacedMini,     &kStringTerminator,
+      &kStringEmbeddedNul, &kStringControl,     &kNotFinite,
+      &kImplausibleFloat,  &kPaddingNotZero,    &kUnknownNesting,
+      &kNestingDepth,      &kWrongSize,         &kContentOfAnotherType,
+      &kFileTruncated,     &kUsualChunkMissing, &kStringBlank};
   return kRules;
 }
 

@@ -37,6 +37,7 @@ extern const Rule kFileTruncated;
 extern const Rule kStringTerminator;
 extern const Rule kStringEmbeddedNul;
 extern const Rule kStringControl;
+extern const Rule kStringBlank;
 extern const Rule kNotFinite;
 extern const Rule kImplausibleFloat;
 extern const Rule kPaddingNotZero;

@@ -195,6 +195,16 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) {
        b.children = TextChunk(0x203, "ROOT_01_LOD0") + Data();
      }},
+    {"ALC027",
+     "a blank at the end",
+     [](OneBone& b) { b.children = TextChunk(0x203, "Root ") + Data(); },
+     {164, 1, "skeleton/bone[0]/name", "\"Root \" ends with a blank"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "Ro ot") + Data(); }},
+    {"ALC027",
+     "two blanks at the beginning",
+     [](OneBone& b) { b.children = TextChunk(0x203, "  Ro") + Data(); },
+     {160, 2, "skeleton/bone[0]/name", "\"  Ro\" begins with blanks"},
+     [](OneBone& b) { b.children = TextChunk(0x203, "R  o") + Data(); }},
     {"ALC017",
      "a delete",
      [](OneBone& b) { b.children = TextChunk(0x203, "\x7F") + Data(); },

@@ -172,6 +172,26 @@ constexpr Rule kStringControl = {
     .fix_reason = "The right character is lost: correct the name by hand.",
 };
 
+constexpr Rule kStringBlank = {
+    .id = "ALC027",
+    .name = "string-blank",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A string begins or ends with a blank.",
+    .why =
+        "Names are compared with all their characters, so one with a blank "
+        "at its end is not found.",
+    .statement =
+        "No name, file name or other string begins or ends with a blank "
+        "(sample: 0 of 3130 strings).",
+    .source = kStringsPage,
+    .repair = "Remove the blank, or restore the character in its place.",
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Whether the blank is too many or took the place of a character "
+        "cannot be known.",
+};
+
 constexpr Rule kNotFinite = {
     .id = "ALC018",
     .name = "not-finite",

@@ -1,5 +1,6 @@
 #include "formats/alamo/container/value_checks.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -188,6 +189,20 @@ void ReportEmbeddedNul(ByteRange range, absl::string_view text,
                             "readers see nothing after the first NUL"));
 }
 
+// `text` is at byte `body`, and has no NUL.
+void ReportBlank(absl::string_view text, uint64_t body, absl::string_view field,
+                 const Path& path, Report& report) {
+  const size_t first = text.find_first_not_of(' ');
+  const bool begins = first != 0;
+  const size_t begin = begins ? 0 : text.find_last_not_of(' ') + 1;
+  const size_t end = begins ? std::min(first, text.size()) : text.size();
+  report.Add(kStringBlank, path, {body + begin, end - begin})
+      .Field(field)
+      .Found(text.substr(0, kMaxQuotedText))
+      .Message(Quoted(text), begins ? " begins" : " ends", " with ",
+               end - begin == 1 ? "a blank" : "blanks");
+}
+
 }  // namespace
 
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
@@ -203,6 +218,10 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
     ReportUnterminated(range, bytes, field, path, report);
   } else if (nul + 1 != bytes.size()) {
     ReportEmbeddedNul(range, bytes, field, path, report);
+  }
+  const absl::string_view seen = bytes.substr(0, nul);
+  if (!seen.empty() && (seen.front() == ' ' || seen.back() == ' ')) {
+    ReportBlank(seen, body, field, path, report);
   }
   if (!MayHoldControls(bytes)) return;
   for (size_t i = 0; i < bytes.size(); ++i) {

@@ -5,7 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/particle/validate_particle.h"
@@ -50,43 +49,6 @@ constexpr Rule kEmitterLink = {
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The link is removed; which emitter it was meant for is not known.",
-};
-
-constexpr Rule kGroupRange = {
-    .id = "ALP009",
-    .name = "group-range",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary =
-        "A group's minimum is above its maximum, or one of its sizes is "
-        "negative.",
-    .why = "Random values are drawn from an inverted range.",
-    .statement =
-        "A group gives the minimum and maximum of a random vector, "
-        "and the sizes of its shape.",
-    .source = "formats/alamo/particle/FORMAT.md#groups",
-    .repair =
-        "Swap the two values in the particle editor, or make the size "
-        "positive.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The two limits are swapped, or the size loses its sign: the "
-        "particles may look different.",
-};
-
-constexpr Rule kEmitterTexture = {
-    .id = "ALP013",
-    .name = "emitter-texture",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
-    .summary = "A texture's name ends in neither .tga nor .dds.",
-    .why = "The game looks only for these two; any other name is not found.",
-    .statement = "Emitters name a colour texture and a second one.",
-    .source = "formats/alamo/particle/FORMAT.md#texts",
-    .repair = "Name one of the game's textures.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Which texture is meant is not known.",
 };
 
 constexpr Rule kEmitterValue = {
@@ -162,6 +124,11 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
         CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
       }
     }
+    if (spec->type == MiniType::kF32) {
+      if (const auto number = mini.As<float>()) {
+        CheckNumber({*number, spec->name, payload, path}, report);
+      }
+    }
     if (spec->type != MiniType::kU32) continue;
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
@@ -175,73 +142,6 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
     }
   }
   CheckRanges(minis, path, report);
-}
-
-void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
-  const auto range_of = [&](absl::string_view field) {
-    return [&shape, field] { return ChunkField(shape, field); };
-  };
-  CheckEnum({shape.shape, "shape", range_of("shape"), path}, 4, report);
-  CheckFlag(
-      {shape.sphere_surface, "sphereSurface", range_of("sphereSurface"), path},
-      kEmitterFlag, report);
-  CheckFlag({shape.cylinder_surface, "cylinderSurface",
-             range_of("cylinderSurface"), path},
-            kEmitterFlag, report);
-  for (size_t i = 0; i < 3; ++i) {
-    if (!(shape.min[i] > shape.max[i])) continue;
-    const ByteRange low = ChunkField(shape, "min", static_cast<int64_t>(i));
-    const ByteRange high = ChunkField(shape, "max", static_cast<int64_t>(i));
-    report.Add(kGroupRange, path, {low.offset, high.end() - low.offset})
-        .Field(absl::StrCat("min[", i, "]"))
-        .Found(shape.min[i])
-        .FixBy({FixLevel::kUnsafe,
-                "the two limits swapped",
-                {Overwrite(low, shape.max[i]), Overwrite(high, shape.min[i])}})
-        .Allowed(absl::StrCat("up to ", shape.max[i]))
-        .Message("min[", i, "] is ", NumberText(shape.min[i]),
-                 ", must not exceed max[", i, "], which is ",
-                 NumberText(shape.max[i]));
-  }
-  const struct {
-    absl::string_view name;
-    float value;
-  } sizes[] = {{"side", shape.side},
-               {"sphereRadius", shape.sphere_radius},
-               {"cylinderRadius", shape.cylinder_radius},
-               {"cylinderHeight", shape.cylinder_height}};
-  for (const auto& size : sizes) {
-    if (!(size.value < 0)) continue;
-    report.Add(kGroupRange, path, ChunkField(shape, size.name))
-        .Field(size.name)
-        .Found(size.value)
-        .Allowed("0 or more")
-        .FixBy(FixLevel::kUnsafe,
-               Overwrite<float>(ChunkField(shape, size.name), -size.value),
-               "the size without its sign")
-        .Message(size.name, " is ", NumberText(size.value),
-                 ", must be at least 0");
-  }
-}
-
-template <typename Texture>
-void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
-  const auto* texture = First<Texture>(emitter.children);
-  if (texture == nullptr) return;
-  const absl::string_view name = texture->text.text();
-  if (name.empty() || absl::EqualsIgnoreCase(name, "none") ||
-      absl::EndsWithIgnoreCase(name, ".tga") ||
-      absl::EndsWithIgnoreCase(name, ".dds")) {
-    return;
-  }
-  const Path texture_path(path, Texture::kType.name);
-  report
-      .Add(kEmitterTexture, texture_path,
-           {BodyOffset(texture->origin), texture->text.bytes.size()})
-      .Field("text")
-      .Found(name)
-      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
-               "\", must end in .tga or .dds");
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -346,18 +246,10 @@ void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
     const Path properties(path, "properties");
     CheckProperties(*p, properties, report);
   }
-  CheckTexture<ColourTexture>(emitter, path, report);
-  CheckTexture<NormalTexture>(emitter, path, report);
+  ValidateEmitterTextures(emitter, path, report);
   if (const auto* groups = First<EmitterGroups>(emitter.children)) {
     const Path groups_path(path, "groups");
-    ForEach<RandomGroup>(
-        groups->children, [&](const RandomGroup& group, size_t i) {
-          const Path group_path(groups_path, "group", static_cast<int64_t>(i));
-          const auto* shape = First<GroupShape>(group.children);
-          if (shape == nullptr) return;
-          const Path shape_path(group_path, "shape");
-          CheckShape(*shape, shape_path, report);
-        });
+    ValidateEmitterGroups(*groups, groups_path, report);
   }
   if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
     const Path tracks_path(path, "tracks");
@@ -384,7 +276,6 @@ void ValidateEmitterIndices(const Emitters& list, const Path& path,
 
 absl::Span<const Rule* const> EmitterRules() {
   static constexpr const Rule* kRules[] = {&kEmitterPosition, &kEmitterLink,
-                                           &kGroupRange, &kEmitterTexture,
                                            &kEmitterValue};
   return kRules;
 }

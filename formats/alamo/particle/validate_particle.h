@@ -37,6 +37,16 @@ void ValidateEmitterCycles(const Emitters& list, const Path& path,
                            Report& report);
 absl::Span<const Rule* const> EmitterCycleRules();
 
+// The names of an emitter's textures.
+void ValidateEmitterTextures(const Emitter& emitter, const Path& path,
+                             Report& report);
+absl::Span<const Rule* const> EmitterTextureRules();
+
+// The random vectors of an emitter.
+void ValidateEmitterGroups(const EmitterGroups& groups, const Path& path,
+                           Report& report);
+absl::Span<const Rule* const> EmitterGroupRules();
+
 // The seven tracks of an emitter and their keys.
 void ValidateTracks(const EmitterTracks& tracks, const Path& path,
                     Report& report);

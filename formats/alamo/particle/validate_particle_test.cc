@@ -195,6 +195,43 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].sphere_radius = -0.5f; },
      {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius"},
      [](ParticleSpec& p) { p.emitters[0].sphere_radius = 0; }},
+    {"ALP019",
+     "a radius with a wrong exponent",
+     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 2e10f; },
+     {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius",
+      "sphereRadius is 2e+10, expected 0 or"},
+     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 999999; }},
+    {"ALP019",
+     "a radius near 0",
+     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 1e-9f; },
+     {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius"},
+     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 1.1e-8f; }},
+    {"ALP020",
+     "a minimum farther from 0",
+     [](ParticleSpec& p) { p.emitters[0].min_x = -1.5f; },
+     {381, 16, "system/emitters/emitter[0]/groups/group[0]/shape/min[0]"},
+     // A box on one side is meant.
+     [](ParticleSpec& p) { p.emitters[0].min_x = 0; }},
+    {"ALP021",
+     "one letter",
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "p_partiale_master.tga";
+     },
+     {334, 1, "system/emitters/emitter[0]/colourTexture/text",
+      "expected \"p_particle_master.tga\", from which it differs by one"},
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "P_PARTICLE_MASTER.TGA";
+     }},
+    {"ALP021",
+     "two letters of a path",
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "a\\p_xarticxe_master.tga";
+     },
+     {331, 7, "system/emitters/emitter[0]/colourTexture/text"},
+     // Another texture.
+     [](ParticleSpec& p) {
+       p.emitters[0].colour_texture = "a\\p_xxrticxe_master.tga";
+     }},
     {"ALP010",
      "after the end",
      [](ParticleSpec& p) { p.emitters[0].key_time = 1.001f; },

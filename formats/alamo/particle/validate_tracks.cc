@@ -1,4 +1,5 @@
 #include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
@@ -88,6 +89,11 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
       }
     } else if (const auto key = it.As<FloatKey>()) {
       time = key->time;
+      if (!IsUsualNumber(key->value)) {
+        ReportNumber({key->value, absl::StrCat("key[", i, "]/value"),
+                      [&] { return MiniElement(*it, 0); }, path},
+                     report);
+      }
     } else {
       continue;
     }
@@ -121,6 +127,15 @@ void ValidateTracks(const EmitterTracks& tracks, const Path& path,
                     Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
+    for (const auto& [id, name] :
+         {std::pair(kFirstKey, "first"), std::pair(kLastKey, "last")}) {
+      const auto key = ends.minis.Find(id);
+      if (key == ends.minis.end()) continue;
+      const std::optional<float> value = key.As<float>();
+      if (!value.has_value()) continue;
+      CheckNumber({*value, name, [&] { return MiniPayload(*key); }, ends_path},
+                  report);
+    }
     const auto mini = ends.minis.Find(kInterpolation);
     if (mini == ends.minis.end()) return;
     CheckEnum({mini.As<uint32_t>().value_or(0), "interpolation",

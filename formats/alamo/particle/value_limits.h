@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_VALUE_LIMITS_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_VALUE_LIMITS_H_
 
+#include <cmath>
 #include <cstdint>
 
 #include "absl/functional/function_ref.h"
@@ -45,6 +46,25 @@ inline constexpr uint32_t kMaxCounted = 1'000'000;
 // A count, or a kind without a known limit.
 inline void CheckCount(const LimitedValue& value, Report& report) {
   if (value.value > kMaxCounted) ReportCount(value, report);
+}
+
+// A float, as a LimitedValue.
+struct LimitedNumber {
+  float value;
+  absl::string_view field;
+  absl::FunctionRef<ByteRange()> range;
+  const Path& path;
+};
+
+void ReportNumber(const LimitedNumber& value, Report& report);
+
+// Whether real systems come anywhere near a number.
+inline bool IsUsualNumber(float value) {
+  const float size = std::fabs(value);
+  return value == 0 || (size >= 1e-8f && size <= 1e6f);
+}
+inline void CheckNumber(const LimitedNumber& value, Report& report) {
+  if (!IsUsualNumber(value.value)) ReportNumber(value, report);
 }
 
 absl::Span<const Rule* const> ValueLimitRules();
