@@ -182,13 +182,14 @@ class CrcCheck {
       finding.FixBy(FixLevel::kSafe, *name_edit,
                     "the name that no record uses has this crc");
     } else if (&rule == &kNameCrc) {
-      Offer(i, *proper, finding);
+      Offer(i, *proper, name_wrong, finding);
     }
   }
 
  private:
   // Adds the best fix that keeps the name index.
-  void Offer(size_t i, uint32_t proper, FindingBuilder& finding) {
+  void Offer(size_t i, uint32_t proper, bool name_wrong,
+             FindingBuilder& finding) {
     const ArchiveRecord& record = a_.records[i];
     const absl::string_view name = NameOf(a_, record);
     if (use_.Users(record) == 1 &&
@@ -208,7 +209,7 @@ class CrcCheck {
           NumberEdit(RecordFieldRange(a_, i, "crc").offset, proper,
                      ByteOrder::kLittle),
           "the crc of the name, which is in order");
-    } else if ((order_.stored || order_.proper) && !sorted_) {
+    } else if ((order_.stored || order_.proper) && !sorted_ && !name_wrong) {
       // Only all of them together, once for the archive.
       sorted_ = true;
       std::optional<Fix> fix = SortedTableFix(a_, use_, report_);
