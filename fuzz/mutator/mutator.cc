@@ -78,7 +78,7 @@ class Mutator {
  private:
   // One of several. Not empty.
   template <typename List>
-  const auto& AnyOf(const List& list) {
+  const typename List::value_type& AnyOf(const List& list) {
     return list[random_.Below(list.size())];
   }
   int32_t AnyGroup() {
