@@ -86,8 +86,12 @@ class Strip {
   }
 
  private:
-  uint64_t indices() const { return model_.Hull().indices.size(); }
-  uint64_t vertices() const { return model_.Hull().vertices.size(); }
+  uint64_t indices() const {
+    return model_.meshes[0].submeshes[0].indices.size();
+  }
+  uint64_t vertices() const {
+    return model_.meshes[0].submeshes[0].vertices.size();
+  }
 
   // The box of triangles [first, end).
   Extent BoxOf(int first, int end) {
