@@ -18,7 +18,7 @@ CorpusFile Invalid(const std::string& where,
   return {absl::StrCat("alamo/invalid/", where, ".alo"), spec.Build()};
 }
 
-TreeSpec& Tree(M& m) { return *m.meshes[0].submeshes[0].tree; }
+TreeSpec& Tree(M& m) { return *m.Hull().tree; }
 
 // Two levels of nodes.
 void UseFiveNodes(M& m) {

@@ -176,7 +176,7 @@ std::vector<CorpusFile> Values() {
   padded.zero = std::string(124, '\0');
   padded.zero[5] = 1;
   ModelSpec padded_submesh = SmallModel();
-  padded_submesh.meshes[0].submeshes[0].zero = std::string(119, '\0') + '\x01';
+  padded_submesh.Hull().zero = std::string(119, '\0') + '\x01';
   return {
       Invalid("ALC015/name-without-nul.alo", named("Root")),
       Invalid("ALC015/name-of-no-bytes.alo", named("")),

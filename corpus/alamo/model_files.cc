@@ -28,13 +28,20 @@ CorpusFile Invalid(const std::string& where, const Damage& damage) {
   return File(absl::StrCat("invalid/", where), damage);
 }
 
-SubMeshSpec& Hull(M& m) { return m.meshes[0].submeshes[0]; }
-SubMeshSpec& Skin(M& m) { return m.meshes[1].submeshes[0]; }
+Damage Parameters(const std::string& chunks) {
+  return [=](M& m) { m.meshes[1].materials[0].parameters = chunks; };
+}
+Damage OneDazzle(void (*change)(DazzleSpec&)) {
+  return [=](M& m) {
+    m.connections.dazzles.resize(1);
+    change(m.connections.dazzles[0]);
+  };
+}
 
 // Skinning with four bones per vertex.
 void UseFourSlots(M& m) {
-  Skin(m).format = "alD3dVertB4I4NU2";
-  for (VertexSpec& vertex : Skin(m).vertices) {
+  m.Skin().format = "alD3dVertB4I4NU2";
+  for (VertexSpec& vertex : m.Skin().vertices) {
     vertex.bones = {0, 1, 0, 0};
     vertex.weights = {0.5f, 0.25f, 0.25f, 0};
   }
@@ -42,8 +49,8 @@ void UseFourSlots(M& m) {
 
 // Six vertices, numbered as they are first used; one triangle uses the last.
 void UseFan(M& m) {
-  Skin(m).vertices.resize(6);
-  Skin(m).indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
+  m.Skin().vertices.resize(6);
+  m.Skin().indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
 }
 
 // A second triangle mesh of two sub-meshes.
@@ -54,21 +61,20 @@ void AddSecondSubMesh(M& m) {
 }
 
 std::string Texture(const char* name, const char* file) {
-  return Chunk(0x10105,
-               Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, file)).str());
+  return Chunk(0x10105, MiniText(1, name) + MiniText(2, file));
 }
 
 // Makes the second mesh one without skinning, with that shader of the games.
 void UseShader(M& m, const char* shader, const char* format) {
   m.meshes[1].materials[0].shader = shader;
-  Skin(m) = Tetrahedron();
-  Skin(m).format = format;
+  m.Skin() = Tetrahedron();
+  m.Skin().format = format;
 }
 
 void UseCollision(M& m) {
   UseShader(m, "MeshCollision.fx", "alD3dVertN");
   m.meshes[1].collision = 1;
-  Skin(m).tree = TetrahedronTree();
+  m.Skin().tree = TetrahedronTree();
 }
 
 void UseShadow(M& m) {
@@ -86,7 +92,7 @@ void UseNormalMap(M& m) {
 // Each triangle twice, so that there are enough to say which way they face, and
 // normals that point away from the middle.
 void UseNormals(M& m) {
-  SubMeshSpec& skin = Skin(m);
+  SubMeshSpec& skin = m.Skin();
   const std::vector<uint16_t> once = skin.indices;
   skin.indices.insert(skin.indices.end(), once.begin(), once.end());
   constexpr float kThird = 0.57735f;
@@ -114,35 +120,29 @@ std::vector<CorpusFile> Valid() {
            }),
       File("valid/model-vertex-version-1",
            [](M& m) {
-             Hull(m).version1 = true;
-             Skin(m).version1 = true;
+             m.Hull().version1 = true;
+             m.Skin().version1 = true;
            }),
       File("valid/model-four-slot-skin", UseFourSlots),
       File("valid/model-two-submeshes", AddSecondSubMesh),
       File("valid/model-dazzle", [](M& m) { m.connections.dazzles.resize(2); }),
       File("valid/model-dazzle-without-bias",
-           [](M& m) {
-             m.connections.dazzles.resize(1);
-             m.connections.dazzles[0].bias = false;
-           }),
+           OneDazzle([](DazzleSpec& d) { d.bias = false; })),
       File("valid/model-no-dazzles-declared",
            [](M& m) { m.connections.num_dazzles = 0; }),
       File("valid/model-texture-none",
            [](M& m) {
              m.meshes[1].materials[0].shader = "Skin.fxo";
-             m.meshes[1].materials[0].parameters =
-                 Chunk(0x10105, Bytes()
-                                    .Raw(MiniText(1, "BaseTexture"))
-                                    .Raw(MiniText(2, "none"))
-                                    .str());
+             m.meshes[1].materials[0].parameters = Chunk(
+                 0x10105, MiniText(1, "BaseTexture") + MiniText(2, "none"));
            }),
       File("valid/model-name-with-high-bytes",
            [](M& m) { m.bones[1].name = "T\xFCrm"; }),
       File("valid/model-empty-submesh",
            [](M& m) {
-             Hull(m).vertices.clear();
-             Hull(m).indices.clear();
-             Hull(m).tree.reset();
+             m.Hull().vertices.clear();
+             m.Hull().indices.clear();
+             m.Hull().tree.reset();
              m.meshes[0].collision = 0;
            }),
       File("valid/model-collision-mesh", UseCollision),
@@ -194,11 +194,11 @@ std::vector<CorpusFile> InvalidMesh() {
               }),
       Invalid("ALO013/one-higher", [](M& m) { m.meshes[0].box_max[2] = 2; }),
       Invalid("ALO014/one-vertex-too-many",
-              [](M& m) { Hull(m).num_vertices = 5; }),
+              [](M& m) { m.Hull().num_vertices = 5; }),
       Invalid("ALO014/version-1-one-vertex-too-few",
               [](M& m) {
-                Hull(m).version1 = true;
-                Hull(m).num_vertices = 3;
+                m.Hull().version1 = true;
+                m.Hull().num_vertices = 3;
               }),
       Invalid("ALO015/tree-without-flag",
               [](M& m) { m.meshes[0].collision = 0; }),
@@ -210,52 +210,29 @@ std::vector<CorpusFile> InvalidMesh() {
                 m.meshes[1].materials.clear();
               }),
       Invalid("ALO021/one-triangle-too-many",
-              [](M& m) { Hull(m).num_primitives = 5; }),
+              [](M& m) { m.Hull().num_primitives = 5; }),
       Invalid("ALO021/half-a-triangle",
-              [](M& m) { Skin(m).indices.push_back(0); }),
+              [](M& m) { m.Skin().indices.push_back(0); }),
   };
 }
 
 std::vector<CorpusFile> InvalidMaterial() {
-  auto parameter = [](const char* name, const char* value) {
-    return Chunk(0x10105,
-                 Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, value)).str());
-  };
   return {
       Invalid("ALO017/shader-is-hlsl",
               [](M& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; }),
       Invalid("ALO018/texture-is-png",
-              [&](M& m) {
-                m.meshes[1].materials[0].parameters =
-                    parameter("BaseTexture", "skin.png");
-              }),
+              Parameters(Texture("BaseTexture", "skin.png"))),
       Invalid("ALO019/texture-named-twice",
-              [&](M& m) {
-                m.meshes[1].materials[0].parameters =
-                    parameter("BaseTexture", "a.dds") +
-                    parameter("BaseTexture", "b.dds");
-              }),
+              Parameters(Texture("BaseTexture", "a.dds") +
+                         Texture("BaseTexture", "b.dds"))),
       Invalid("ALO020/name-with-space",
-              [&](M& m) {
-                m.meshes[1].materials[0].parameters =
-                    parameter("Base Texture", "skin.dds");
-              }),
+              Parameters(Texture("Base Texture", "skin.dds"))),
       Invalid("ALO060/texture-name-as-float4",
-              [](M& m) {
-                m.meshes[1].materials[0].parameters =
-                    Chunk(0x10106, Bytes()
-                                       .Raw(MiniText(1, "BaseTexture"))
-                                       .Raw(MiniText(2, "skin_a_long.dds"))
-                                       .str());
-              }),
+              Parameters(Chunk(0x10106, MiniText(1, "BaseTexture") +
+                                            MiniText(2, "skin_a_long.dds")))),
       Invalid("ALO061/int-of-two-million",
-              [](M& m) {
-                m.meshes[1].materials[0].parameters =
-                    Chunk(0x10102, Bytes()
-                                       .Raw(MiniText(1, "Passes"))
-                                       .Raw(MiniU32(2, 2'000'000))
-                                       .str());
-              }),
+              Parameters(Chunk(0x10102,
+                               MiniText(1, "Passes") + MiniU32(2, 2'000'000)))),
   };
 }
 
@@ -264,7 +241,7 @@ std::vector<CorpusFile> InvalidShader() {
       Invalid("ALO062/no-tangents",
               [](M& m) {
                 UseNormalMap(m);
-                Skin(m).format = "alD3dVertNU2";
+                m.Skin().format = "alD3dVertNU2";
               }),
       Invalid("ALO063/skin-without-bones",
               [](M& m) { UseShader(m, "RSkinGloss.fx", "alD3dVertNU2"); }),
@@ -274,7 +251,7 @@ std::vector<CorpusFile> InvalidShader() {
       Invalid("ALO064/mapping-without-bones",
               [](M& m) {
                 m.meshes[1].materials[0].shader = "SkinGloss.fx";
-                Skin(m).format = "alD3dVertNU2";
+                m.Skin().format = "alD3dVertNU2";
               }),
       Invalid("ALO065/one-letter-wrong",
               [](M& m) {
@@ -336,7 +313,7 @@ std::vector<CorpusFile> InvalidShader() {
       Invalid("ALO078/hole",
               [](M& m) {
                 UseShadow(m);
-                Skin(m).indices.resize(9);
+                m.Skin().indices.resize(9);
               }),
   };
 }
@@ -366,110 +343,110 @@ std::vector<CorpusFile> InvalidVertices() {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   return {
       Invalid("ALO022/normal-nan",
-              [](M& m) { Hull(m).vertices[2].normal[1] = kNan; }),
+              [](M& m) { m.Hull().vertices[2].normal[1] = kNan; }),
       Invalid("ALO022/texture-coordinate-infinite",
-              [](M& m) { Hull(m).vertices[3].tex_coords[7] = kInfinity; }),
+              [](M& m) { m.Hull().vertices[3].tex_coords[7] = kInfinity; }),
       Invalid("ALO022/version-1-tangent-nan",
               [](M& m) {
-                Hull(m).version1 = true;
-                Hull(m).vertices[0].tangent[2] = kNan;
+                m.Hull().version1 = true;
+                m.Hull().vertices[0].tangent[2] = kNan;
               }),
       Invalid("ALO022/weight-nan",
-              [](M& m) { Hull(m).vertices[1].weights[0] = kNan; }),
+              [](M& m) { m.Hull().vertices[1].weights[0] = kNan; }),
       Invalid("ALO023/colour-two",
-              [](M& m) { Hull(m).vertices[1].colour[3] = 2; }),
+              [](M& m) { m.Hull().vertices[1].colour[3] = 2; }),
       Invalid("ALO023/colour-nan",
-              [](M& m) { Hull(m).vertices[1].colour[0] = kNan; }),
+              [](M& m) { m.Hull().vertices[1].colour[0] = kNan; }),
       Invalid("ALO024/normal-zero",
               [](M& m) {
-                Hull(m).vertices[1].normal = {0, 0, 0};
+                m.Hull().vertices[1].normal = {0, 0, 0};
               }),
       Invalid("ALO024/normal-four-times-too-long",
               [](M& m) {
-                Hull(m).vertices[1].normal = {0, 0, 4};
+                m.Hull().vertices[1].normal = {0, 0, 4};
               }),
       Invalid("ALO025/unused-seven",
-              [](M& m) { Hull(m).vertices[1].unused[2] = 7; }),
+              [](M& m) { m.Hull().vertices[1].unused[2] = 7; }),
       Invalid("ALO026/bone-past-mapping",
-              [](M& m) { Skin(m).vertices[0].bones[0] = 2; }),
+              [](M& m) { m.Skin().vertices[0].bones[0] = 2; }),
       Invalid("ALO026/bone-without-mapping",
               [](M& m) {
-                Skin(m).mapping.reset();
-                for (VertexSpec& vertex : Skin(m).vertices) vertex.bones = {};
-                Skin(m).vertices[0].bones[0] = 1;
+                m.Skin().mapping.reset();
+                for (VertexSpec& vertex : m.Skin().vertices) vertex.bones = {};
+                m.Skin().vertices[0].bones[0] = 1;
               }),
       Invalid("ALO026/fourth-slot-past-mapping",
               [](M& m) {
                 UseFourSlots(m);
-                Skin(m).vertices[1].bones[3] = 24;
+                m.Skin().vertices[1].bones[3] = 24;
               }),
       // What a public exporter writes.
       Invalid("ALO079/bone-of-the-mesh",
               [](M& m) {
-                for (VertexSpec& vertex : Hull(m).vertices) {
+                for (VertexSpec& vertex : m.Hull().vertices) {
                   vertex.bones[0] = 1;
                 }
               }),
       Invalid("ALO084/binormal-with-a-component-of-two",
               [](M& m) {
-                Hull(m).vertices[2].binormal = {0, 2, 0};
+                m.Hull().vertices[2].binormal = {0, 2, 0};
               }),
       Invalid("ALO084/tangent-too-short",
               [](M& m) {
-                Hull(m).vertices[1].tangent = {0.99f, 0, 0};
+                m.Hull().vertices[1].tangent = {0.99f, 0, 0};
               }),
       Invalid("ALO082/normals-point-inwards",
               [](M& m) {
                 UseNormals(m);
-                for (VertexSpec& vertex : Skin(m).vertices) {
+                for (VertexSpec& vertex : m.Skin().vertices) {
                   for (float& part : vertex.normal) part = -part;
                 }
               }),
       Invalid("ALO082/corners-in-reverse",
               [](M& m) {
                 UseNormals(m);
-                std::reverse(Skin(m).indices.begin(), Skin(m).indices.end());
+                std::reverse(m.Skin().indices.begin(), m.Skin().indices.end());
               }),
       Invalid("ALO027/second-slot-used",
-              [](M& m) { Skin(m).vertices[0].bones[1] = 1; }),
+              [](M& m) { m.Skin().vertices[0].bones[1] = 1; }),
       Invalid("ALO027/half-a-weight",
-              [](M& m) { Skin(m).vertices[0].weights[0] = 0.5f; }),
+              [](M& m) { m.Skin().vertices[0].weights[0] = 0.5f; }),
       Invalid("ALO028/weights-of-three-quarters",
               [](M& m) {
                 UseFourSlots(m);
-                Skin(m).vertices[1].weights[1] = 0;
+                m.Skin().vertices[1].weights[1] = 0;
               }),
       Invalid("ALO029/vertex-sticks-out",
-              [](M& m) { Skin(m).vertices[3].position[2] = 3; }),
+              [](M& m) { m.Skin().vertices[3].position[2] = 3; }),
       Invalid("ALO030/format-unknown",
-              [](M& m) { Hull(m).format = "alD3dVertXYZ"; }),
+              [](M& m) { m.Hull().format = "alD3dVertXYZ"; }),
       Invalid("ALO030/format-with-another-letter",
-              [](M& m) { Hull(m).format = "alD3dVertMU2"; }),
+              [](M& m) { m.Hull().format = "alD3dVertMU2"; }),
       Invalid("ALO031/no-vertices",
               [](M& m) {
-                Skin(m).vertices.clear();
-                Skin(m).indices.clear();
+                m.Skin().vertices.clear();
+                m.Skin().indices.clear();
               }),
       Invalid("ALO032/index-four-of-four",
-              [](M& m) { Skin(m).indices[11] = 4; }),
-      Invalid("ALO032/index-65535", [](M& m) { Skin(m).indices[0] = 0xFFFF; }),
+              [](M& m) { m.Skin().indices[11] = 4; }),
+      Invalid("ALO032/index-65535", [](M& m) { m.Skin().indices[0] = 0xFFFF; }),
       Invalid("ALO032/only-index-of-the-last-vertex",
               [](M& m) {
                 UseFan(m);
-                Skin(m).indices[11] = 7;
+                m.Skin().indices[11] = 7;
               }),
       Invalid("ALO033/fifth-vertex",
-              [](M& m) { Skin(m).vertices.push_back(VertexSpec()); }),
+              [](M& m) { m.Skin().vertices.push_back(VertexSpec()); }),
       Invalid("ALO034/triangle-is-a-line",
-              [](M& m) { Skin(m).indices[1] = 0; }),
+              [](M& m) { m.Skin().indices[1] = 0; }),
       Invalid("ALO035/more-than-16-bits-declared",
-              [](M& m) { Hull(m).num_vertices = 65537; }),
+              [](M& m) { m.Hull().num_vertices = 65537; }),
       Invalid("ALO036/mapping-empty",
-              [](M& m) { Skin(m).mapping = std::vector<uint32_t>(); }),
+              [](M& m) { m.Skin().mapping = std::vector<uint32_t>(); }),
       Invalid("ALO037/mapping-names-bone-three",
-              [](M& m) { (*Skin(m).mapping)[1] = 3; }),
+              [](M& m) { (*m.Skin().mapping)[1] = 3; }),
       Invalid("ALO038/mapping-names-bone-twice",
-              [](M& m) { (*Skin(m).mapping)[1] = 1; }),
+              [](M& m) { (*m.Skin().mapping)[1] = 1; }),
   };
 }
 
@@ -518,31 +495,16 @@ std::vector<CorpusFile> InvalidConnections() {
       Invalid("ALO047/proxy-hidden-is-two",
               [](M& m) { m.connections.proxies[1].hidden = 2; }),
       Invalid("ALO047/dazzle-night-only-is-two",
-              [](M& m) {
-                m.connections.dazzles.resize(1);
-                m.connections.dazzles[0].night_only = 2;
-              }),
+              OneDazzle([](DazzleSpec& d) { d.night_only = 2; })),
       Invalid("ALO048/dazzle", [](M& m) { m.connections.dazzles.resize(1); }),
       Invalid("ALO049/radius-zero",
-              [](M& m) {
-                m.connections.dazzles.resize(1);
-                m.connections.dazzles[0].radius = 0;
-              }),
+              OneDazzle([](DazzleSpec& d) { d.radius = 0; })),
       Invalid("ALO049/green-is-two",
-              [](M& m) {
-                m.connections.dazzles.resize(1);
-                m.connections.dazzles[0].colour[1] = 2;
-              }),
+              OneDazzle([](DazzleSpec& d) { d.colour[1] = 2; })),
       Invalid("ALO049/slot-four-of-four",
-              [](M& m) {
-                m.connections.dazzles.resize(1);
-                m.connections.dazzles[0].slot_y = 4;
-              }),
+              OneDazzle([](DazzleSpec& d) { d.slot_y = 4; })),
       Invalid("ALO049/no-slots",
-              [](M& m) {
-                m.connections.dazzles.resize(1);
-                m.connections.dazzles[0].num_slots = 0;
-              }),
+              OneDazzle([](DazzleSpec& d) { d.num_slots = 0; })),
   };
 }
 

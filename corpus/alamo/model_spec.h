@@ -160,6 +160,10 @@ struct ModelSpec {
   ConnectionsSpec connections;
 
   std::string Skeleton() const;
+  // The sub-meshes of SmallModel(): a mesh with a collision tree, and a skin.
+  SubMeshSpec& Hull() { return meshes[0].submeshes[0]; }
+  SubMeshSpec& Skin() { return meshes[1].submeshes[0]; }
+
   std::string Build() const;
 };
 

@@ -165,6 +165,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   ForEach<Material>(mesh.children, [&](const Material& material, size_t i) {
     const Path material_path(path, "material", static_cast<int64_t>(i));
     ValidateMaterial(material, material_path, report);
+    ValidateNormalMap(material, material_path, report);
     ValidateParameters(material, material_path, report);
   });
   ForEachPair(mesh, [&](const MaterialPair& pair) {
@@ -173,12 +174,9 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   });
   ValidateMeshUse(mesh, path, report);
   ValidateShadowVolume(mesh, path, report);
-  ValidateMeshInfo(mesh, complete ? vertices : Box(), path, report);
+  ValidateMeshInfo(mesh, path, report);
+  ValidateMeshBox(mesh, complete ? vertices : Box(), path, report);
 }
-
-}  // namespace
-
-namespace {
 
 // The meshes and lights that 0x600 can number. A chunk of an unknown type
 // before it may be one whose type was damaged.
@@ -254,14 +252,15 @@ RuleSpan ParticleRules() {
 
 RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(),    SkeletonRules(),       MeshRules(),
-       MaterialRules(),     ShaderRules(),         ParameterRules(),
-       MeshUseRules(),      ShadowVolumeRules(),   NameRules(),
-       SubMeshCountRules(), VertexFormatRules(),   VertexRules(),
-       SkinningRules(),     IndexRules(),          BoneMappingRules(),
-       CollisionRules(),    CollisionLinkRules(),  CollisionLeafRules(),
-       CollisionBoxRules(), TreeBoxRules(),        LightRules(),
-       ConnectionRules(),   ConnectionNameRules(), DazzleRules(),
+      {ContainerRules(),     SkeletonRules(),       MeshRules(),
+       MeshBoxRules(),       MaterialRules(),       ShaderRules(),
+       ParameterRules(),     NormalMapRules(),      MeshUseRules(),
+       ShadowVolumeRules(),  NameRules(),           SubMeshCountRules(),
+       VertexFormatRules(),  VertexRules(),         SkinningRules(),
+       IndexRules(),         BoneMappingRules(),    CollisionRules(),
+       CollisionLinkRules(), CollisionLeafRules(),  NodeBoxRules(),
+       CollisionBoxRules(),  TreeBoxRules(),        LightRules(),
+       ConnectionRules(),    ConnectionNameRules(), DazzleRules(),
        FacingRules()}));
   return rules;
 }

@@ -1,5 +1,5 @@
-// Findings: how they are built, folded and ordered, and which of them decide
-// whether bytes decode.
+// Findings: how they are built and folded, and which of them decide whether
+// bytes decode.
 #include "formats/base/report.h"
 
 #include <string>
@@ -20,8 +20,6 @@ constexpr Rule kStructure =
     MakeRule("TST001", "test-structure", RuleClass::kStructure);
 constexpr Rule kRange = MakeRule("TST002", "test-range", RuleClass::kRange);
 constexpr Rule kStyle = MakeRule("TST003", "test-style", RuleClass::kStyle);
-constexpr Rule kInfo =
-    MakeRule("TST004", "test-info", RuleClass::kStyle, Severity::kInfo);
 
 TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   Report report(Report::Mode::kCollect);
@@ -320,85 +318,6 @@ TEST(ReportTest, FindingsBeyondTheShareStillKeepBytesFromDecoding) {
   EXPECT_TRUE(report.decodes());
   report.Add(kStructure, Path(), {0, 1}).Message("structure");
   EXPECT_FALSE(report.decodes());
-}
-
-TEST(ReportTest, FindingsAreSortedByOffsetThenRule) {
-  Report report(Report::Mode::kCollect);
-  report.Add(kStyle, Path(), {8, 1}).Message("d");
-  report.Add(kStyle, Path(), {4, 1}).Message("b");
-  report.Add(kRange, Path(), {4, 9}).Message("a");
-  report.Add(kStyle, Path(), {4, 2}).Message("c");
-  std::string order;
-  for (const Finding& finding : report.TakeSorted()) order += finding.message;
-  EXPECT_EQ(order, "abcd");
-}
-
-TEST(ReportTest, CausesComeFirstAndConsequencesLast) {
-  Report report(Report::Mode::kCollect);
-  report.Add(kRange, Path(), {1, 1}).As(FindingRole::kConsequence).Message("d");
-  report.Add(kRange, Path(), {2, 1}).Message("b");
-  report.Add(kStyle, Path(), {3, 1}).Message("c");
-  report.Add(kStyle, Path(), {4, 1}).As(FindingRole::kCause).Message("a");
-  std::string order;
-  for (const Finding& finding : report.TakeSorted()) order += finding.message;
-  EXPECT_EQ(order, "abcd");
-}
-
-TEST(ReportTest, ASizeThatAFaultInsideTheRecordExplainsComesLast) {
-  const Path root;
-  const Path mesh(root, "mesh", 0);
-  const Path info(mesh, "info");
-  const Path light(root, "light", 0);
-  Report report(Report::Mode::kCollect);
-  report.Add(kStructure, mesh, {4, 4}).Field("size").Message("d");
-  report.Add(kStructure, info, {12, 4}).Field("size").Message("a");
-  // A fault of its own; then another field of the mesh.
-  report.Add(kStructure, light, {20, 4}).Field("size").Message("b");
-  report.Add(kStructure, mesh, {30, 4}).Field("type").Message("c");
-  std::string order;
-  for (const Finding& finding : report.TakeSorted()) order += finding.message;
-  EXPECT_EQ(order, "abcd");
-}
-
-TEST(ReportTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
-  const Path root;
-  const Path mesh(root, "mesh", 0);
-  const Path info(mesh, "info");
-  Report report(Report::Mode::kCollect);
-  report.Add(kStructure, mesh, {4, 4}).Field("size").Message("a");
-  report.Add(kRange, info, {12, 4}).Field("size").Message("b");
-  std::string order;
-  for (const Finding& finding : report.TakeSorted()) order += finding.message;
-  EXPECT_EQ(order, "ab");
-}
-
-TEST(ReportTest, ASummaryThatAFaultInTheSameRecordExplainsComesLast) {
-  const Path root;
-  const Path mesh(root, "mesh", 0);
-  const Path info(mesh, "info");
-  const Path submesh(mesh, "submesh", 0);
-  Report report(Report::Mode::kCollect);
-  report.Add(kRange, info, {4, 4}).As(FindingRole::kConsequence).Message("b");
-  report.Add(kStructure, submesh, {30, 4}).Message("a");
-  std::string order;
-  for (const Finding& finding : report.TakeSorted()) order += finding.message;
-  EXPECT_EQ(order, "ab");
-}
-
-TEST(ReportTest, ASummaryThatNothingExplainsKeepsItsPlace) {
-  const Path root;
-  const Path mesh(root, "mesh", 0);
-  const Path info(mesh, "info");
-  const Path light(root, "light", 0);
-  Report report(Report::Mode::kCollect);
-  report.Add(kRange, info, {4, 4}).As(FindingRole::kConsequence).Message("a");
-  // Of another record; not grave enough; a summary too.
-  report.Add(kStructure, light, {20, 4}).Message("b");
-  report.Add(kInfo, mesh, {30, 4}).Message("c");
-  report.Add(kRange, mesh, {40, 4}).As(FindingRole::kConsequence).Message("d");
-  std::string order;
-  for (const Finding& finding : report.TakeSorted()) order += finding.message;
-  EXPECT_EQ(order, "abcd");
 }
 
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {

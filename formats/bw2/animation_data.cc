@@ -9,6 +9,10 @@
 namespace assetlint::bw2 {
 namespace {
 
+constexpr absl::string_view kAnyOfSeveral =
+    "Several sizes together say where the data ends, and any of them may be "
+    "wrong.";
+
 constexpr Rule kEventCount = {
     .id = "BWA010",
     .name = "event-count",
@@ -22,9 +26,7 @@ constexpr Rule kEventCount = {
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set eventCount to the number of events in the file.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kEventStringSize = {
     .id = "BWA011",
@@ -41,9 +43,7 @@ constexpr Rule kEventStringSize = {
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kOpaqueSize = {
     .id = "BWA012",
@@ -60,9 +60,7 @@ constexpr Rule kOpaqueSize = {
         "Compare with a good copy: this size or that of the event strings is "
         "damaged.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kOffsetBlockSize = {
     .id = "BWA013",
@@ -79,9 +77,7 @@ constexpr Rule kOffsetBlockSize = {
         "Compare with a good copy: the block's size or the number of "
         "frames is damaged.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kFrameCount = {
     .id = "BWA014",
@@ -97,9 +93,7 @@ constexpr Rule kFrameCount = {
     .source = "formats/bw2/FORMAT.md#keyframes",
     .repair = "Set frameCount to the number of frames in the file.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kDataBoneCount = {
     .id = "BWA015",
@@ -116,9 +110,7 @@ constexpr Rule kDataBoneCount = {
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Set boneCount to the number of bones in the skeleton.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kKeyframeCount = {
     .id = "BWA016",
@@ -137,9 +129,7 @@ constexpr Rule kKeyframeCount = {
         "Compare with a good copy: one of the two numbers, the number of "
         "frames or a size before them is damaged.",
     .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Several sizes together say where the data ends, and any of them "
-        "may be wrong."};
+    .fix_reason = kAnyOfSeveral};
 
 constexpr const Rule* kRules[] = {
     &kEventCount, &kEventStringSize, &kOpaqueSize,   &kOffsetBlockSize,

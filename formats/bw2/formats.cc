@@ -35,8 +35,9 @@ bool MayBeginAl(absl::string_view bytes) {
 absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
-       AlHeaderRules(), AlCopyRules(), AlNumberRules(), AlEventRules(),
-       AlSizeRules(), AlTextRules(), MovedPartsRules(), WrongSizeRules()}));
+       AlSkeletonRules(), AlHeaderRules(), AlTimingRules(), AlCopyRules(),
+       AlNumberRules(), AlEventRules(), AlSizeRules(), AlTextRules(),
+       MovedPartsRules(), WrongSizeRules()}));
   return rules;
 }
 

@@ -14,13 +14,22 @@
 
 namespace assetlint::bw2 {
 
-// The library's header, the skeleton, and bytes that belong to nothing.
+// The library's header, its parts, and bytes that belong to nothing.
 void ValidateLibrary(const ParsedLibrary& l, Report& report);
 absl::Span<const Rule* const> AlLibraryRules();
+
+// The skeleton: its bones, and whether boneCount has them all.
+void ValidateSkeleton(const ParsedLibrary& l, Report& report);
+absl::Span<const Rule* const> AlSkeletonRules();
 
 // The animations' headers.
 void ValidateHeaders(const ParsedLibrary& l, Report& report);
 absl::Span<const Rule* const> AlHeaderRules();
+
+// Sampling rate and duration in the header at byte `begin`.
+void ValidateTiming(const AnimationHeader& header, uint64_t begin,
+                    const Path& path, Report& report);
+absl::Span<const Rule* const> AlTimingRules();
 
 // That the headers in the metadata and at the data agree, and their order.
 void ValidateCopies(const Library& l, Report& report);

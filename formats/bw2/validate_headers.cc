@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "formats/base/endian.h"
@@ -145,40 +144,6 @@ constexpr Rule kHierarchicalFlag = {
         "The type says hierarchical; the animation may play "
         "differently."};
 
-constexpr Rule kRate = {
-    .id = "BWA035",
-    .name = "sampling-rate",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "The sampling rate is not greater than 0.",
-    .why =
-        "The time of a frame is its number divided by the rate: it becomes "
-        "infinite or negative.",
-    .statement = "The sampling rate is the number of frames per second.",
-    .source = "formats/bw2/FORMAT.md#timing",
-    .repair = "Set the rate to the one the animation was made for.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The rate is unknown: compare with a good copy."};
-
-constexpr Rule kDuration = {
-    .id = "BWA036",
-    .name = "duration",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "The duration does not match the frames.",
-    .why = "The animation jumps where it repeats.",
-    .statement =
-        "The duration is that of the frames at the sampling rate; any other "
-        "leads to a mismatch in the loop. (The notes multiply by the rate, "
-        "which has the wrong unit.)",
-    .source = "formats/bw2/FORMAT.md#timing",
-    .repair = "Set the duration to the number of frames divided by the rate.",
-    .confidence = Confidence::kDocument,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The duration is computed from frames and rate, either of "
-        "which may be the wrong one."};
-
 constexpr Rule kBones = {
     .id = "BWA037",
     .name = "animation-bone-count",
@@ -217,9 +182,8 @@ constexpr Rule kGarbled = {
     .fix_reason = "Bytes are missing or too many: get the file again."};
 
 constexpr const Rule* kRules[] = {
-    &kVersion, &kType,   &kMetadataStrings,  &kReserved, &kFlags,
-    &kPairs,   &kBool,   &kHierarchicalFlag, &kRate,     &kDuration,
-    &kBones,   &kGarbled};
+    &kVersion, &kType, &kMetadataStrings,  &kReserved, &kFlags,
+    &kPairs,   &kBool, &kHierarchicalFlag, &kBones,    &kGarbled};
 
 // Checks one header of the metadata, which begins at byte `begin`.
 class HeaderCheck {
@@ -242,7 +206,9 @@ class HeaderCheck {
     if (h_.is_hierarchical == 0 && h_.type == kHierarchical) {
       Expect(kHierarchicalFlag, "isHierarchical", h_.is_hierarchical, 1);
     }
-    CheckTimes();
+    CheckNumbers("distance", {&h_.distance, 1}, RangeOf("distance").offset,
+                 path_, report_);
+    ValidateTiming(h_, begin_, path_, report_);
     CheckPairs();
   }
 
@@ -307,45 +273,6 @@ class HeaderCheck {
         .Allowed(skeleton_bones)
         .Message("boneCount is ", h_.bone_count, ", the skeleton has ",
                  Quantity(skeleton_bones, "bone"));
-  }
-
-  void CheckTimes() {
-    CheckNumbers("distance", {&h_.distance, 1}, RangeOf("distance").offset,
-                 path_, report_);
-    if (IsFinite("samplingRate", h_.sampling_rate) && h_.sampling_rate <= 0) {
-      report_.Add(kRate, path_, RangeOf("samplingRate"))
-          .Field("samplingRate")
-          .Found(h_.sampling_rate)
-          .Allowed("greater than 0")
-          .Message("samplingRate is ", h_.sampling_rate,
-                   " Hz, must be greater than 0");
-    }
-    if (IsFinite("duration", h_.duration)) CheckDuration();
-  }
-
-  // Reports a number that is not finite.
-  bool IsFinite(absl::string_view field, float value) {
-    if (std::isfinite(value)) return true;
-    CheckNumbers(field, {&value, 1}, RangeOf(field).offset, path_, report_);
-    return false;
-  }
-
-  void CheckDuration() {
-    // False for NaN too.
-    const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
-    const double expected = h_.frame_count / double{h_.sampling_rate};
-    const double frame = 1 / double{h_.sampling_rate};
-    if (!rate || std::abs(h_.duration - expected) <= frame * 1.001) return;
-    report_.Add(kDuration, path_, RangeOf("duration"))
-        .Field("duration")
-        .FixBy(FixLevel::kUnsafe,
-               NumberEdit(RangeOf("duration").offset,
-                          static_cast<float>(expected), ByteOrder::kLittle),
-               h_.frame_count, " frames / ", h_.sampling_rate, " Hz")
-        .Found(h_.duration)
-        .Allowed(expected)
-        .Message("duration is ", h_.duration, " s, but ", h_.frame_count,
-                 " frames at ", h_.sampling_rate, " Hz take ", expected, " s");
   }
 
   void CheckPairs() {

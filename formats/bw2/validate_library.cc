@@ -61,54 +61,6 @@ constexpr Rule kFileTruncated = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The end of the file is lost: get the file again."};
 
-constexpr Rule kParent = {
-    .id = "BWA021",
-    .name = "bone-parent",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary = "A bone's parent is not a bone.",
-    .why = "A reader looks for the parent outside the skeleton.",
-    .statement =
-        "The parent is the index of a bone of the same skeleton, or "
-        "-1 for a root.",
-    .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Set the parent to a bone before this one, or to -1.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "Which bone is the parent cannot be known."};
-
-constexpr Rule kParentOrder = {
-    .id = "BWA022",
-    .name = "bone-parent-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "A bone precedes its parent.",
-    .why =
-        "A reader that goes through the bones in order uses the parent's place "
-        "before it is known; a bone can also be its own ancestor.",
-    .statement = "A parent's index is smaller than the bone's own.",
-    .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Put the parent before the bone.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "Which bone is the parent cannot be known; to reorder the "
-        "bones, export again."};
-
-constexpr Rule kSkeletonUnknown = {
-    .id = "BWA023",
-    .name = "skeleton-unknown",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "The word after boneCount is not 0.",
-    .why = "Its meaning is unknown; no file with another value is known.",
-    .statement = "The word seems always to be 0.",
-    .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Set it to 0.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The meaning of the word is unknown; 0 is its value in every "
-        "known file."};
-
 constexpr Rule kFiller = {
     .id = "BWA024",
     .name = "filler",
@@ -159,28 +111,8 @@ constexpr Rule kUncounted = {
         "The records are counted where they are; it is set if the "
         "first data follows the last one."};
 
-constexpr Rule kBonesUncounted = {
-    .id = "BWA053",
-    .name = "bones-uncounted",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "The field boneCount leaves out bones of the skeleton.",
-    .why =
-        "The bones after the last counted one are lost, and animations move "
-        "bones that the skeleton does not have.",
-    .statement =
-        "boneCount is the number of bones, which the metadata follows.",
-    .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Set boneCount to the number in the message.",
-    .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "The bones are counted where they are; it is set if they end "
-        "at the metadata."};
-
-constexpr const Rule* kRules[] = {
-    &kConstant, &kFileSize, &kParent,    &kParentOrder,    &kSkeletonUnknown,
-    &kFiller,   &kGap,      &kUncounted, &kBonesUncounted, &kFileTruncated};
+constexpr const Rule* kRules[] = {&kConstant, &kFileSize,  &kFiller,
+                                  &kGap,      &kUncounted, &kFileTruncated};
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
@@ -272,35 +204,6 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
                  " before the end that its header gives");
   }
   CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report);
-  if (l.unknown3 != 0) {
-    report.Add(kSkeletonUnknown, file, {kBonesOffset - 4, 4})
-        .Field("unknown3")
-        .Found(l.unknown3)
-        .Allowed(0)
-        .FixBy(FixLevel::kUnsafe,
-               NumberEdit(kBonesOffset - 4, uint32_t{0}, kOrder),
-               "the word in every known library")
-        .Message("the word is ", l.unknown3, ", expected 0");
-  }
-}
-
-void CheckBones(const Library& l, const Path& file, Report& report) {
-  const int64_t count = static_cast<int64_t>(l.bones.size());
-  for (int64_t i = 0; i < count; ++i) {
-    const Bone& bone = l.bones[i];
-    const uint64_t begin = kBonesOffset + kBoneSize * i;
-    const Path path(file, "bone", i, NameText(bone.name));
-    ValidateName(bone.name, begin, path, report);
-    if (bone.parent >= -1 && bone.parent < i) continue;
-    const bool inside = bone.parent >= 0 && bone.parent < count;
-    report
-        .Add(inside ? kParentOrder : kParent, path, {begin + kBoneNameSize, 4})
-        .Field("parent")
-        .Found(bone.parent)
-        .Allowed(absl::StrCat("-1..", i - 1))
-        .Message("bone ", i, " of ", count, " has parent ", bone.parent,
-                 ", must be in [-1, ", i, ")");
-  }
 }
 
 void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
@@ -315,28 +218,8 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
 }
 
 void CheckFiller(const Library& l, const Path& file, Report& report) {
-  if (l.filler.empty()) return;
-  const uint64_t more = CountUncountedBones(l);
-  if (more > 0) {
-    const uint64_t fits = l.bone_count + more;
-    report.Add(kBonesUncounted, file, FieldRange(l, 0, "boneCount"))
-        .Field("boneCount")
-        .Found(l.bone_count)
-        .Allowed(fits)
-        .Message("boneCount is ", l.bone_count, "; with ", fits,
-                 more * kBoneSize == l.filler.size()
-                     ? " the bones end at the metadata at byte "
-                     : " no bone is left out before the metadata at byte ",
-                 MetadataBegin(l))
-        .FixBy(more * kBoneSize == l.filler.size() ? FixLevel::kSafe
-                                                   : FixLevel::kUnsafe,
-               NumberEdit(FieldRange(l, 0, "boneCount").offset,
-                          static_cast<uint32_t>(fits), kOrder),
-               "derived from the bones before the metadata at byte ",
-               MetadataBegin(l))
-        .As(FindingRole::kCause);
-    return;
-  }
+  // Another rule reports uncounted bones.
+  if (l.filler.empty() || CountUncountedBones(l) > 0) return;
   report
       .Add(kFiller, file, {MetadataBegin(l) - l.filler.size(), l.filler.size()})
       .Field("filler")
@@ -392,7 +275,7 @@ void ValidateLibrary(const ParsedLibrary& l, Report& report) {
   if (!l.notes.header_complete) return;
   const Path file;
   CheckHeader(l, file, report);
-  CheckBones(l, file, report);
+  ValidateSkeleton(l, report);
   if (l.notes.metadata_found) CheckGaps(l, file, report);
 }
 

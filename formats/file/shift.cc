@@ -17,6 +17,14 @@
 namespace assetlint::file {
 namespace {
 
+constexpr absl::string_view kGetAgain =
+    "Get the file from its source again; a text-mode transfer or an editor "
+    "changed it. Inserting or removing the bytes restores the layout, not "
+    "a lost value. In a hex editor, replace a name only by one of the same "
+    "length, or correct the sizes of everything around it too.";
+constexpr absl::string_view kNotCertain =
+    "Missing bytes are lost, and which bytes are too many is not certain.";
+
 constexpr Rule kShiftedBytes = {
     .id = "FIL030",
     .name = "shifted-bytes",
@@ -29,14 +37,9 @@ constexpr Rule kShiftedBytes = {
         "rejects the file or reads garbage.",
     .statement = "Every record begins where the previous one ends.",
     .source = "formats/file/DIAGNOSES.md#shifted-bytes",
-    .repair =
-        "Get the file from its source again; a text-mode transfer or an editor "
-        "changed it. Inserting or removing the bytes restores the layout, not "
-        "a lost value. In a hex editor, replace a name only by one of the same "
-        "length, or correct the sizes of everything around it too.",
+    .repair = kGetAgain,
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "Missing bytes are lost, and which bytes are too many is not certain."};
+    .fix_reason = kNotCertain};
 
 constexpr Rule kShiftedValues = {
     .id = "FIL031",
@@ -49,14 +52,9 @@ constexpr Rule kShiftedValues = {
     .why = "A reader takes the values after that place from the wrong bytes.",
     .statement = "Every record begins where the previous one ends.",
     .source = "formats/file/DIAGNOSES.md#shifted-bytes",
-    .repair =
-        "Get the file from its source again; a text-mode transfer or an editor "
-        "changed it. Inserting or removing the bytes restores the layout, not "
-        "a lost value. In a hex editor, replace a name only by one of the same "
-        "length, or correct the sizes of everything around it too.",
+    .repair = kGetAgain,
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "Missing bytes are lost, and which bytes are too many is not certain."};
+    .fix_reason = kNotCertain};
 
 constexpr const Rule* kRules[] = {&kShiftedBytes, &kShiftedValues};
 

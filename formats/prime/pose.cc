@@ -67,7 +67,6 @@ absl::StatusOr<PoseSampler> PoseSampler::Create(
                      kMaxKeys, " unpacked at once"));
   }
   PoseSampler sampler;
-  sampler.interval_ = animation.header.interval;
   for (uint64_t frame = 0; frame < frames; ++frame) {
     if (FrameHasKey(animation, frame)) {
       sampler.key_frames_.push_back(static_cast<uint32_t>(frame));

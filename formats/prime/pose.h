@@ -34,10 +34,6 @@ class PoseSampler {
 
   uint64_t frame_count() const { return previous_key_.size(); }
   size_t channel_count() const { return keys_.size(); }
-  // Seconds from the start.
-  double TimeOf(uint64_t frame) const {
-    return static_cast<double>(frame) * interval_;
-  }
   // The key of a frame that has one; between two keys, slerp of the rotations
   // and lerp of the translations; after the last key, that key.
   Key At(size_t channel, uint64_t frame) const;
@@ -45,7 +41,6 @@ class PoseSampler {
  private:
   PoseSampler() = default;
 
-  double interval_ = 0;
   std::vector<std::vector<Key>> keys_;  // by channel
   std::vector<uint32_t> key_frames_;    // frame of each key
   std::vector<uint32_t> previous_key_;  // for each frame: the last key up to it

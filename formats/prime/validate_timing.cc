@@ -198,44 +198,38 @@ void CheckFrames(const Timing& t, const Path& root, Report& report) {
                " intervals of ", t.interval, " s");
 }
 
+bool IsPositive(float value) { return std::isfinite(value) && value > 0; }
+
+// The duration or the interval is not greater than 0; `other` is the other one.
+void ReportNotPositive(const Rule& rule, absl::string_view field, float value,
+                       ByteRange range, float other, const Timing& t,
+                       Report& report) {
+  FindingBuilder finding = report.Add(rule, Path(), range);
+  finding.Field(field)
+      .Found(value)
+      .Allowed("greater than 0")
+      .Message(field, " is ", NumberText(value), " s, must be greater than 0");
+  if (!IsPositive(other) || t.frames <= 1) return;
+  const auto intervals = static_cast<double>(t.frames - 1);
+  const bool is_duration = &rule == &kDuration;
+  const auto right =
+      static_cast<float>(is_duration ? intervals * other : other / intervals);
+  finding.FixBy(FixLevel::kUnsafe,
+                NumberEdit(range.offset, right, ByteOrder::kBig), other,
+                is_duration ? " s * " : " s / ", t.frames - 1, " intervals");
+}
+
 }  // namespace
 
 void ValidateTiming(const Timing& t, Report& report) {
   const Path root;
-  const auto positive = [](float value) {
-    return std::isfinite(value) && value > 0;
-  };
-  if (!positive(t.duration) && !t.is_pose) {
-    FindingBuilder finding = report.Add(kDuration, root, t.duration_range);
-    finding.Field("duration")
-        .Found(t.duration)
-        .Allowed("greater than 0")
-        .Message("duration is ", NumberText(t.duration),
-                 " s, must be greater than 0");
-    if (positive(t.interval) && t.frames > 1) {
-      const auto duration =
-          static_cast<float>(static_cast<double>(t.frames - 1) * t.interval);
-      finding.FixBy(
-          FixLevel::kUnsafe,
-          NumberEdit(t.duration_range.offset, duration, ByteOrder::kBig),
-          t.interval, " s * ", t.frames - 1, " intervals");
-    }
+  if (!IsPositive(t.duration) && !t.is_pose) {
+    ReportNotPositive(kDuration, "duration", t.duration, t.duration_range,
+                      t.interval, t, report);
   }
-  if (!positive(t.interval)) {
-    FindingBuilder finding = report.Add(kInterval, root, t.interval_range);
-    finding.Field("interval")
-        .Found(t.interval)
-        .Allowed("greater than 0")
-        .Message("interval is ", NumberText(t.interval),
-                 " s, must be greater than 0");
-    if (positive(t.duration) && t.frames > 1) {
-      const auto interval =
-          static_cast<float>(t.duration / static_cast<double>(t.frames - 1));
-      finding.FixBy(
-          FixLevel::kUnsafe,
-          NumberEdit(t.interval_range.offset, interval, ByteOrder::kBig),
-          t.duration, " s / ", t.frames - 1, " intervals");
-    }
+  if (!IsPositive(t.interval)) {
+    ReportNotPositive(kInterval, "interval", t.interval, t.interval_range,
+                      t.duration, t, report);
   } else if (!IsUsual(t.interval)) {
     report.Add(kIntervalUnusual, root, t.interval_range)
         .Field("interval")
@@ -243,7 +237,7 @@ void ValidateTiming(const Timing& t, Report& report) {
         .Allowed(kUsualInterval)
         .Message("interval is ", t.interval, " s, usually ", kUsualInterval);
   }
-  if (positive(t.duration) && positive(t.interval)) {
+  if (IsPositive(t.duration) && IsPositive(t.interval)) {
     CheckFrames(t, root, report);
   }
   if (t.root_bone >= kMaxBones) {

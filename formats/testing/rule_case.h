@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -37,9 +38,9 @@ template <typename Spec>
 struct RuleCase {
   absl::string_view rule;  // "ALO002"
   absl::string_view what;
-  void (*damage)(Spec& spec);
+  std::function<void(Spec&)> damage;
   ExpectedFault fault;
-  void (*legal)(Spec& spec);
+  std::function<void(Spec&)> legal;
 };
 
 // A case with its two files.

@@ -47,13 +47,11 @@ class Mutator {
   bool Splice(const Outline& outline, absl::string_view other) {
     if (outline.groups.empty() || outline_.groups.empty()) return false;
     for (int i = 0; i < 8; ++i) {
-      const Outline::Group& from =
-          outline.groups[random_.Below(outline.groups.size())];
-      const std::vector<int32_t> like = Named(from.name);
+      const Outline::Group& from = AnyOf(outline.groups);
+      const std::vector<int32_t> like = GroupsThat(
+          [&](const Outline::Group& group) { return group.name == from.name; });
       const int32_t at =
-          like.empty() || random_.OneIn(8)
-              ? static_cast<int32_t>(random_.Below(outline_.groups.size()))
-              : like[random_.Below(like.size())];
+          like.empty() || random_.OneIn(8) ? AnyGroup() : AnyOf(like);
       const absl::string_view with =
           other.substr(from.begin, from.end - from.begin);
       const bool replace = !random_.OneIn(3);
@@ -78,6 +76,15 @@ class Mutator {
   }
 
  private:
+  // One of several. Not empty.
+  template <typename List>
+  const typename List::value_type& AnyOf(const List& list) {
+    return list[random_.Below(list.size())];
+  }
+  int32_t AnyGroup() {
+    return static_cast<int32_t>(random_.Below(outline_.groups.size()));
+  }
+
   bool Try(Mutation mutation) {
     switch (mutation) {
       case Mutation::kField:
@@ -113,21 +120,19 @@ class Mutator {
       case 4:
         return random_.Bits();
       default:
-        return kEdges[random_.Below(kEdges.size())];
+        return AnyOf(kEdges);
     }
   }
 
   bool ChangeField() {
     if (outline_.fields.empty()) return false;
-    const Outline::Field& field =
-        outline_.fields[random_.Below(outline_.fields.size())];
+    const Outline::Field& field = AnyOf(outline_.fields);
     const uint64_t at =
         field.offset + random_.Below(field.count) * ScalarSize(field.type);
     uint64_t value = LoadWord(bytes_, at, field.type, outline_.order);
     if (random_.OneIn(4)) {
       // The value of another field of the type.
-      const Outline::Field& other =
-          outline_.fields[random_.Below(outline_.fields.size())];
+      const Outline::Field& other = AnyOf(outline_.fields);
       if (other.type == field.type) {
         value = LoadWord(bytes_, other.offset, other.type, outline_.order);
         StoreWord(bytes_, at, field.type, outline_.order, value);
@@ -147,7 +152,7 @@ class Mutator {
       places.emplace_back(block.size_offset, block.size_type);
     }
     if (places.empty()) return false;
-    const auto [at, type] = places[random_.Below(places.size())];
+    const auto [at, type] = AnyOf(places);
     const uint64_t value = LoadWord(bytes_, at, type, outline_.order);
     StoreWord(bytes_, at, type, outline_.order, OtherThan(value));
     return true;
@@ -155,13 +160,12 @@ class Mutator {
 
   bool ChangeElements() {
     if (outline_.runs.empty()) return false;
-    const Outline::Run& run =
-        outline_.runs[random_.Below(outline_.runs.size())];
+    const Outline::Run& run = AnyOf(outline_.runs);
     const uint64_t changes = 1 + random_.Below(4);
     for (uint64_t i = 0; i < changes; ++i) {
       const uint64_t at = run.offset + random_.Below(run.length);
-      const auto edge = static_cast<char>(
-          kEdges[random_.Below(kEdges.size())] >> (8 * random_.Below(4)));
+      const auto edge =
+          static_cast<char>(AnyOf(kEdges) >> (8 * random_.Below(4)));
       bytes_[at] = random_.OneIn(2) ? edge : static_cast<char>(random_.Bits());
     }
     return true;
@@ -169,8 +173,7 @@ class Mutator {
 
   bool Resize() {
     if (outline_.runs.empty()) return false;
-    const Outline::Run& run =
-        outline_.runs[random_.Below(outline_.runs.size())];
+    const Outline::Run& run = AnyOf(outline_.runs);
     const uint64_t element =
         std::max<uint64_t>(1, random_.OneIn(4) ? 1 : run.element_size);
     const uint64_t elements = run.length / element;
@@ -198,21 +201,21 @@ class Mutator {
 
   bool Drop() {
     if (outline_.groups.empty()) return false;
-    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const int32_t at = AnyGroup();
     const Outline::Group& group = outline_.groups[at];
-    const uint64_t siblings = Siblings(at);
-    const uint64_t counted = Nearest(FirstSibling(at).begin, siblings);
+    const std::vector<int32_t> siblings = Siblings(at);
+    const uint64_t counted = CountOf(siblings);
     if (!ReplaceBytes(outline_, group.block, group.begin, group.end, "",
                       Usually(), bytes_)) {
       return false;
     }
-    SetCount(counted, siblings - 1);
+    SetCount(counted, siblings.size() - 1);
     return true;
   }
 
   bool Duplicate() {
     if (outline_.groups.empty()) return false;
-    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const int32_t at = AnyGroup();
     const Outline::Group& group = outline_.groups[at];
     return Put(at, std::string(bytes_, group.begin, group.end - group.begin),
                false);
@@ -225,13 +228,13 @@ class Mutator {
     const Outline::Group& group = outline_.groups[at];
     const uint64_t begin = replace ? group.begin : group.end;
     if (!Fits(group.end - begin, with.size())) return false;
-    const uint64_t siblings = Siblings(at);
-    const uint64_t counted = Nearest(FirstSibling(at).begin, siblings);
+    const std::vector<int32_t> siblings = Siblings(at);
+    const uint64_t counted = CountOf(siblings);
     if (!ReplaceBytes(outline_, group.block, begin, group.end, with, Usually(),
                       bytes_)) {
       return false;
     }
-    if (!replace) SetCount(counted, siblings + groups);
+    if (!replace) SetCount(counted, siblings.size() + groups);
     return true;
   }
 
@@ -244,7 +247,7 @@ class Mutator {
 
   bool MultiplyGroup(uint64_t room) {
     if (outline_.groups.empty()) return false;
-    const auto at = static_cast<int32_t>(random_.Below(outline_.groups.size()));
+    const int32_t at = AnyGroup();
     const Outline::Group& group = outline_.groups[at];
     const uint64_t length = group.end - group.begin;
     if (length == 0 || length > room) return false;
@@ -254,8 +257,7 @@ class Mutator {
 
   bool MultiplyElement(uint64_t room) {
     if (outline_.runs.empty()) return false;
-    const Outline::Run& run =
-        outline_.runs[random_.Below(outline_.runs.size())];
+    const Outline::Run& run = AnyOf(outline_.runs);
     const uint64_t element = std::max<uint64_t>(1, run.element_size);
     if (run.length < element || element > room) return false;
     const uint64_t end = uint64_t{run.offset} + run.length;
@@ -289,17 +291,15 @@ class Mutator {
 
   bool Swap() {
     if (outline_.groups.size() < 2) return false;
-    const auto a = static_cast<int32_t>(random_.Below(outline_.groups.size()));
-    std::vector<int32_t> others;
-    for (size_t i = 0; i < outline_.groups.size(); ++i) {
-      const auto b = static_cast<int32_t>(i);
-      if (b != a && outline_.groups[b].parent == outline_.groups[a].parent &&
-          outline_.groups[b].block == outline_.groups[a].block) {
-        others.push_back(b);
-      }
-    }
+    const int32_t a = AnyGroup();
+    const Outline::Group& one = outline_.groups[a];
+    const std::vector<int32_t> others =
+        GroupsThat([&](const Outline::Group& group) {
+          return &group != &one && group.parent == one.parent &&
+                 group.block == one.block;
+        });
     if (others.empty()) return false;
-    const int32_t b = others[random_.Below(others.size())];
+    const int32_t b = AnyOf(others);
     const Outline::Group& first = outline_.groups[std::min(a, b)];
     const Outline::Group& second = outline_.groups[std::max(a, b)];
     if (first.end > second.begin) return false;
@@ -315,33 +315,27 @@ class Mutator {
     return bytes_.size() - removed + added <= max_size_;
   }
 
-  bool IsSibling(const Outline::Group& a, const Outline::Group& b) const {
-    return a.parent == b.parent && a.name == b.name;
-  }
-
-  uint64_t Siblings(int32_t at) const {
-    return static_cast<uint64_t>(
-        std::count_if(outline_.groups.begin(), outline_.groups.end(),
-                      [&](const Outline::Group& group) {
-                        return IsSibling(group, outline_.groups[at]);
-                      }));
-  }
-
-  const Outline::Group& FirstSibling(int32_t at) const {
-    return *std::find_if(outline_.groups.begin(), outline_.groups.end(),
-                         [&](const Outline::Group& group) {
-                           return IsSibling(group, outline_.groups[at]);
-                         });
-  }
-
-  std::vector<int32_t> Named(absl::string_view name) const {
+  // The groups, by number in file order, for which matches(group) is true.
+  template <typename Matches>
+  std::vector<int32_t> GroupsThat(const Matches& matches) const {
     std::vector<int32_t> found;
     for (size_t i = 0; i < outline_.groups.size(); ++i) {
-      if (outline_.groups[i].name == name) {
-        found.push_back(static_cast<int32_t>(i));
-      }
+      if (matches(outline_.groups[i])) found.push_back(static_cast<int32_t>(i));
     }
     return found;
+  }
+
+  // Group `at` and the others of its parent and name.
+  std::vector<int32_t> Siblings(int32_t at) const {
+    const Outline::Group& one = outline_.groups[at];
+    return GroupsThat([&](const Outline::Group& group) {
+      return group.parent == one.parent && group.name == one.name;
+    });
+  }
+
+  // The field that may count groups, as Nearest returns it.
+  uint64_t CountOf(const std::vector<int32_t>& siblings) const {
+    return Nearest(outline_.groups[siblings.front()].begin, siblings.size());
   }
 
   // The index of the nearest field before byte `before` that holds `value`; the

@@ -10,6 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "lint/config/config_mistakes.h"
 #include "lint/config/key_depth.h"
 #include "lint/config/toml.h"  // last
 #include "lint/os/file_reader.h"
@@ -21,11 +22,6 @@
 
 namespace assetlint {
 namespace {
-
-// How many mistakes are listed, and how many are searched for: finding
-// suggestions is slow.
-constexpr size_t kMaxMistakes = 20;
-constexpr size_t kEnoughMistakes = 200;
 
 absl::string_view View(std::string_view text) {
   return {text.data(), text.size()};
@@ -75,16 +71,18 @@ class ConfigReader {
   }
 
   void Root(const toml::table& table);
-  absl::StatusOr<ConfigFile> Take();
+  absl::StatusOr<ConfigFile> Take() {
+    const absl::Status status = mistakes_.ToStatus(path_);
+    if (!status.ok()) return status;
+    return std::move(file_);
+  }
 
  private:
   SettingOrigin At(const toml::source_region& region) const {
     return {path_, region.begin.line, region.begin.column};
   }
-  bool HasEnough() const { return mistakes_.size() >= kEnoughMistakes; }
   void Mistake(SettingOrigin origin, std::string message) {
-    if (HasEnough()) return;
-    mistakes_.emplace_back(std::move(origin), std::move(message));
+    mistakes_.Add(std::move(origin), std::move(message));
   }
   void WrongType(absl::string_view key, absl::string_view wanted,
                  const toml::node& found) {
@@ -93,6 +91,9 @@ class ConfigReader {
   }
 
   void UnknownKey(const toml::key& key, const std::vector<std::string>& known);
+  // The value of `key` if it is one of at least two `choices`.
+  std::optional<Setting> OneOf(absl::string_view key, const toml::node& value,
+                               const std::vector<std::string>& choices);
   std::vector<Setting> Strings(absl::string_view key, const toml::node& value);
   std::vector<PathPattern> Patterns(absl::string_view key,
                                     const toml::node& value);
@@ -103,27 +104,47 @@ class ConfigReader {
   bool RuleKey(const toml::key& key, const toml::node& value, RuleLayer& layer);
   void Extends(const toml::node& value);
   void CheckPath(absl::string_view key, const Setting& path);
-  void FailOnKey(const toml::node& value);
   void GameTable(const toml::node& value);
   void GameKey(const toml::key& key, const toml::node& value);
-  void GameName(const toml::node& value);
   void PerPathTables(const toml::node& value);
   void PerPathTable(const toml::table& table);
 
   const std::string& path_;
   absl::Span<const Rule* const> rules_;
   ConfigFile file_;
-  std::vector<std::pair<SettingOrigin, std::string>> mistakes_;
+  ConfigMistakes mistakes_;
 };
 
 void ConfigReader::UnknownKey(const toml::key& key,
                               const std::vector<std::string>& known) {
-  if (HasEnough()) return;
+  if (mistakes_.full()) return;
   const absl::string_view name = View(key.str());
   Mistake(At(key.source()),
           absl::StrCat("unknown key ", QuoteForMessage(name),
                        DidYouMean(name, known),
                        " (known keys: ", absl::StrJoin(known, ", "), ")"));
+}
+
+std::optional<Setting> ConfigReader::OneOf(
+    absl::string_view key, const toml::node& value,
+    const std::vector<std::string>& choices) {
+  const auto* text = value.as_string();
+  if (text == nullptr) {
+    const auto last = choices.end() - 1;
+    const std::string all_but_last =
+        absl::StrJoin(choices.begin(), last, "\", \"");
+    WrongType(key, absl::StrCat("\"", all_but_last, "\" or \"", *last, "\""),
+              value);
+    return std::nullopt;
+  }
+  const bool known =
+      std::count(choices.begin(), choices.end(), text->get()) > 0;
+  if (known) return Setting{text->get(), At(value.source())};
+  Mistake(At(value.source()),
+          absl::StrCat(QuoteForMessage(text->get()), " is not one of ",
+                       absl::StrJoin(choices, ", "),
+                       DidYouMean(text->get(), choices)));
+  return std::nullopt;
 }
 
 std::vector<Setting> ConfigReader::Strings(absl::string_view key,
@@ -162,7 +183,7 @@ std::vector<PathPattern> ConfigReader::Patterns(absl::string_view key,
 }
 
 void ConfigReader::CheckRule(const Setting& setting) {
-  if (HasEnough()) return;
+  if (mistakes_.full()) return;
   const absl::Status status = CheckLayer({{setting}, {}, {}}, rules_);
   if (status.ok()) return;
   // The message already begins with the origin.
@@ -193,21 +214,11 @@ std::vector<RuleLayer::Level> ConfigReader::Levels(const toml::node& value) {
   for (const auto& [key, level] : *table) {
     Setting rule = {std::string(key.str()), At(key.source())};
     CheckRule(rule);
-    const auto* text = level.as_string();
-    if (text == nullptr) {
-      WrongType(absl::StrCat("the severity of ", QuoteForMessage(rule.text)),
-                "\"error\", \"warning\" or \"info\"", level);
-      continue;
-    }
-    const std::optional<Severity> severity = ParseSeverity(text->get());
+    const std::optional<Setting> severity =
+        OneOf(absl::StrCat("the severity of ", QuoteForMessage(rule.text)),
+              level, {"error", "warning", "info"});
     if (severity.has_value()) {
-      levels.push_back({std::move(rule), *severity});
-    } else {
-      Mistake(
-          At(level.source()),
-          absl::StrCat(QuoteForMessage(text->get()),
-                       " is not one of error, warning, info",
-                       DidYouMean(text->get(), {"error", "warning", "info"})));
+      levels.push_back({std::move(rule), *ParseSeverity(severity->text)});
     }
   }
   // The table is sorted by key; among equal rules the later one must win.
@@ -220,20 +231,21 @@ std::vector<RuleLayer::Level> ConfigReader::Levels(const toml::node& value) {
 
 bool ConfigReader::RuleKey(const toml::key& key, const toml::node& value,
                            RuleLayer& layer) {
-  if (key == "select") {
-    layer.select = Rules("select", value);
-  } else if (key == "ignore") {
-    layer.ignore = Rules("ignore", value);
-  } else if (key == "severity") {
+  if (key == "severity") {
     layer.severity = Levels(value);
-  } else if (key == "fixable") {
-    layer.fixable = Rules("fixable", value);
-  } else if (key == "unfixable") {
-    layer.unfixable = Rules("unfixable", value);
-  } else {
-    return false;
+    return true;
   }
-  return true;
+  constexpr std::pair<absl::string_view, std::vector<Setting> RuleLayer::*>
+      kLists[] = {{"select", &RuleLayer::select},
+                  {"ignore", &RuleLayer::ignore},
+                  {"fixable", &RuleLayer::fixable},
+                  {"unfixable", &RuleLayer::unfixable}};
+  for (const auto& [name, list] : kLists) {
+    if (View(key.str()) != name) continue;
+    layer.*list = Rules(name, value);
+    return true;
+  }
+  return false;
 }
 
 void ConfigReader::Extends(const toml::node& value) {
@@ -254,34 +266,6 @@ void ConfigReader::CheckPath(absl::string_view key, const Setting& path) {
   }
 }
 
-void ConfigReader::FailOnKey(const toml::node& value) {
-  const auto* text = value.as_string();
-  if (text == nullptr) {
-    return WrongType("fail-on", "\"error\", \"warning\", \"info\" or \"never\"",
-                     value);
-  }
-  file_.fail_on = ParseFailOn({text->get(), At(value.source())});
-  if (file_.fail_on.has_value()) return;
-  Mistake(At(value.source()),
-          absl::StrCat(
-              QuoteForMessage(text->get()),
-              " is not one of error, warning, info, never",
-              DidYouMean(text->get(), {"error", "warning", "info", "never"})));
-}
-
-void ConfigReader::GameName(const toml::node& value) {
-  const auto* text = value.as_string();
-  if (text == nullptr) {
-    return WrongType("name", "\"eaw\", \"foc\" or \"uaw\"", value);
-  }
-  file_.game.name = {text->get(), At(value.source())};
-  if (IsGameName(text->get())) return;
-  Mistake(
-      At(value.source()),
-      absl::StrCat(QuoteForMessage(text->get()), " is not one of eaw, foc, uaw",
-                   DidYouMean(text->get(), {"eaw", "foc", "uaw"})));
-}
-
 void ConfigReader::GameKey(const toml::key& key, const toml::node& value) {
   if (key == "dirs") {
     std::vector<GameSettings::Path>& dirs = file_.game.dirs.emplace();
@@ -295,7 +279,7 @@ void ConfigReader::GameKey(const toml::key& key, const toml::node& value) {
     file_.game.list = {{text->get(), At(value.source())}, ""};
     CheckPath("list", file_.game.list->setting);
   } else if (key == "name") {
-    GameName(value);
+    file_.game.name = OneOf("name", value, {"eaw", "foc", "uaw"});
   } else if (key == "case-sensitive") {
     const auto* flag = value.as_boolean();
     if (flag == nullptr) {
@@ -353,7 +337,9 @@ void ConfigReader::Root(const toml::table& table) {
     } else if (key == "exclude") {
       file_.exclude = Patterns("exclude", value);
     } else if (key == "fail-on") {
-      FailOnKey(value);
+      const auto text =
+          OneOf("fail-on", value, {"error", "warning", "info", "never"});
+      if (text.has_value()) file_.fail_on = ParseFailOn(*text);
     } else if (key == "game") {
       GameTable(value);
     } else if (key == "per-path") {
@@ -363,26 +349,6 @@ void ConfigReader::Root(const toml::table& table) {
                        "fail-on", "game", "fixable", "unfixable", "per-path"});
     }
   }
-}
-
-absl::StatusOr<ConfigFile> ConfigReader::Take() {
-  if (mistakes_.empty()) return std::move(file_);
-  std::stable_sort(mistakes_.begin(), mistakes_.end(),
-                   [](const auto& a, const auto& b) {
-                     return std::tie(a.first.line, a.first.column) <
-                            std::tie(b.first.line, b.first.column);
-                   });
-  std::vector<std::string> lines;
-  for (const auto& [origin, message] : mistakes_) {
-    if (lines.size() == kMaxMistakes) break;
-    lines.push_back(absl::StrCat(OriginText(origin), ": ", message));
-  }
-  if (mistakes_.size() > lines.size()) {
-    lines.push_back(absl::StrCat(
-        EscapeForTerminal(path_), ": ", HasEnough() ? "at least " : "",
-        CountOf(mistakes_.size() - lines.size(), "more mistake")));
-  }
-  return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
 }
 
 // The parser quotes whole keys, whatever their length.

@@ -121,7 +121,7 @@ class FailingFixTest : public ::testing::Test {
  protected:
   FailingFixTest() {
     corpus::ModelSpec model = corpus::SmallModel();
-    model.meshes[0].submeshes[0].num_vertices = 5;
+    model.Hull().num_vertices = 5;
     before_ = model.Build();
     options_.inputs.paths = {folder_.Path("x.alo")};
     options_.inputs.jobs = 1;

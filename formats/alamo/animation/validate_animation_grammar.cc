@@ -31,11 +31,8 @@ constexpr const Rule* kRules[] = {&kUnseenTrack};
 
 constexpr GrammarRow kFileRows[] = {{"0x1000 animation", {0x1000}}};
 
-constexpr GrammarRow kAnimationRows1[] = {
-    {"0x1001 info", {0x1001}},
-    {"0x1002 bone", {0x1002}, 0, kAnyNumber},
-};
-constexpr GrammarRow kAnimationRows2[] = {
+// Version 1 has the first two.
+constexpr GrammarRow kAnimationRows[] = {
     {"0x1001 info", {0x1001}},
     {"0x1002 bone", {0x1002}, 0, kAnyNumber},
     {"0x100b scale pool", {0x100B}, 0, 1},
@@ -57,12 +54,8 @@ constexpr GrammarRow kBoneRows2[] = {
     {"0x1008 steps", {0x1008}, 0, 1},
 };
 
-constexpr GrammarRow kInfoRows1[] = {
-    {"1 numFrames", {1}},
-    {"2 fps", {2}},
-    {"3 numBones", {3}},
-};
-constexpr GrammarRow kInfoRows2[] = {
+// Version 1 has the first three.
+constexpr GrammarRow kInfoRows[] = {
     {"1 numFrames", {1}},
     {"2 fps", {2}},
     {"3 numBones", {3}},
@@ -71,16 +64,8 @@ constexpr GrammarRow kInfoRows2[] = {
     {"13 scaleBlockSize", {13}},
 };
 
-constexpr GrammarRow kBoneInfoRows1[] = {
-    {"4 name", {4}},
-    {"5 index", {5}},
-    {"10 unknown", {10}, 0, 1},
-    {"6 translationOffset", {6}},
-    {"7 translationScale", {7}},
-    {"8 scaleOffset", {8}},
-    {"9 scaleScale", {9}},
-};
-constexpr GrammarRow kBoneInfoRows2[] = {
+// Version 1 has the first seven.
+constexpr GrammarRow kBoneInfoRows[] = {
     {"4 name", {4}},
     {"5 index", {5}},
     {"10 unknown", {10}, 0, 1},
@@ -103,10 +88,13 @@ struct VersionGrammars {
 };
 
 VersionGrammars GrammarsOf(int version) {
-  if (version == 1) {
-    return {{kAnimationRows1}, {kInfoRows1}, {kBoneRows1}, {kBoneInfoRows1}};
-  }
-  return {{kAnimationRows2}, {kInfoRows2}, {kBoneRows2}, {kBoneInfoRows2}};
+  VersionGrammars all = {
+      {kAnimationRows}, {kInfoRows}, {kBoneRows2}, {kBoneInfoRows}};
+  if (version != 1) return all;
+  return {{all.animation.rows.first(2)},
+          {all.info.rows.first(3)},
+          {kBoneRows1},
+          {all.bone_info.rows.first(7)}};
 }
 
 template <typename Track>

@@ -307,8 +307,7 @@ void ValidateAnimationInfo(const Animation& animation, const Path& path,
                                              size_t position) {
     const auto* info = First<BoneTrackInfo>(bone.children);
     if (info == nullptr) return;
-    const absl::string_view name =
-        GetMini<Asciiz>(info->minis, kBoneName).value_or(Asciiz{}).text();
+    const absl::string_view name = GetText(info->minis, kBoneName);
     const Path bone_path(path, "bone", static_cast<int64_t>(position), name);
     const Path info_path(bone_path, "info");
     ValidateBoneInfo(bone, info->minis, version, info_path, report);

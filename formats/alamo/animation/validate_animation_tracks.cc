@@ -114,7 +114,7 @@ class TrackChecker {
     absl::string_view name;
     const auto* info = First<BoneTrackInfo>(bone.children);
     if (info != nullptr) {
-      name = GetMini<Asciiz>(info->minis, kBoneName).value_or(Asciiz{}).text();
+      name = GetText(info->minis, kBoneName);
     }
     const Path path(path_, "bone", static_cast<int64_t>(position), name);
     if (const auto* t = First<TranslationTrack>(bone.children)) {

@@ -206,7 +206,7 @@ class MotionChecker {
 
  private:
   static absl::string_view NameIn(const Minis& minis) {
-    return GetMini<Asciiz>(minis, kBoneName).value_or(Asciiz{}).text();
+    return GetText(minis, kBoneName);
   }
 
   // Each value of a frame once: that of the first bone that has it.

@@ -18,6 +18,9 @@ constexpr absl::string_view kRename =
 constexpr absl::string_view kNoFix =
     "Another name has another crc and another place in the table, and which "
     "name was meant cannot be known.";
+constexpr absl::string_view kPackAgain =
+    "With another name the crc and the order of the records change: pack the "
+    "archive again.";
 
 constexpr Rule kAbsolute = {
     .id = "MEG022",
@@ -49,9 +52,7 @@ constexpr Rule kNotUpper = {
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "With another name the crc and the order of the records change: pack "
-        "the archive again."};
+    .fix_reason = kPackAgain};
 
 constexpr Rule kSlash = {
     .id = "MEG024",
@@ -66,9 +67,7 @@ constexpr Rule kSlash = {
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "With another name the crc and the order of the records change: pack "
-        "the archive again."};
+    .fix_reason = kPackAgain};
 
 constexpr Rule kNotAscii = {
     .id = "MEG025",

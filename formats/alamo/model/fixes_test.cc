@@ -27,8 +27,8 @@ using corpus::SmallModel;
 using corpus::SubMeshSpec;
 using corpus::VertexSpec;
 
-SubMeshSpec& Hull(ModelSpec& m) { return m.meshes[0].submeshes[0]; }
-SubMeshSpec& Skin(ModelSpec& m) { return m.meshes[1].submeshes[0]; }
+SubMeshSpec& Hull(ModelSpec& m) { return m.Hull(); }
+SubMeshSpec& Skin(ModelSpec& m) { return m.Skin(); }
 
 constexpr FixCase<ModelSpec> kSkeletonCases[] = {
     {"ALO001", "too many bones", [](ModelSpec& m) { m.num_bones = 0x10003; },

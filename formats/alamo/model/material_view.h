@@ -30,6 +30,22 @@ ByteRange TextRange(const TextChunk& chunk) {
   return {BodyOffset(chunk.origin), chunk.text.bytes.size()};
 }
 
+// The text of a mini-chunk that is known to be one.
+inline absl::string_view TextOf(const Mini& mini) {
+  return std::get<Asciiz>(mini.value).text();
+}
+
+// Calls visit(parameter, its index among those of its type) for each parameter,
+// type by type.
+template <typename Visit>
+void ForEachParameter(const Material& material, const Visit& visit) {
+  ForEach<IntParameter>(material.children, visit);
+  ForEach<FloatParameter>(material.children, visit);
+  ForEach<Float3Parameter>(material.children, visit);
+  ForEach<TextureParameter>(material.children, visit);
+  ForEach<Float4Parameter>(material.children, visit);
+}
+
 // The arguments are shaders without extension.
 inline bool IsShadowShader(absl::string_view stem) {
   return absl::EndsWithIgnoreCase(stem, "ShadowVolume");

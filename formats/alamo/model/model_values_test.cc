@@ -91,8 +91,8 @@ TEST(ModelValuesTest, Dazzles) {
 
 TEST(ModelValuesTest, IndicesPastTheEndAreWrittenAsStored) {
   ModelSpec model = SmallModel();
-  model.meshes[0].submeshes[0].indices = {0, 1, 4, 65535, 2, 3};
-  model.meshes[0].submeshes[0].tree.reset();
+  model.Hull().indices = {0, 1, 4, 65535, 2, 3};
+  model.Hull().tree.reset();
   model.bones[2].parent = 7;
   model.connections.objects = {{0, 0xFFFFFFFF}, {1, 99}, {2, 2}};
   const std::string values = ValuesOf(model);
@@ -104,7 +104,7 @@ TEST(ModelValuesTest, IndicesPastTheEndAreWrittenAsStored) {
 
 TEST(ModelValuesTest, NumbersThatAreNotFiniteAreWritten) {
   ModelSpec model = SmallModel();
-  model.meshes[0].submeshes[0].vertices[0].position = {
+  model.Hull().vertices[0].position = {
       std::nanf(""), std::numeric_limits<float>::infinity(), 0};
   EXPECT_THAT(ValuesOf(model), HasSubstr("positions:[[nan,inf,0]"));
 }
@@ -160,7 +160,7 @@ TEST(ModelValuesTest, MeshesForCollisionAloneAreMeshesToo) {
 
 TEST(ModelValuesTest, AllVerticesOfTheLargestSubMesh) {
   ModelSpec model = SmallModel();
-  SubMeshSpec& submesh = model.meshes[1].submeshes[0];
+  SubMeshSpec& submesh = model.Skin();
   submesh.vertices.resize(65535);
   submesh.vertices.back().position = {7, 8, 9};
   submesh.indices = {65534, 0, 1};
@@ -207,7 +207,7 @@ TEST(ModelValuesTest, IndicesThatAreNoTriangleAreLeftOut) {
 
 TEST(ModelValuesTest, NothingOfAFileThatDoesNotDecode) {
   ModelSpec model = SmallModel();
-  model.meshes[0].submeshes[0].num_vertices = 5;
+  model.Hull().num_vertices = 5;
   for (const std::string& bytes :
        {std::string("junk"), SmallModel().Build().substr(0, 500),
         model.Build()}) {

@@ -4,6 +4,7 @@
 #define ASSETLINT_FORMATS_ALAMO_MODEL_SUBMESH_VIEW_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -26,8 +27,11 @@ struct VertexView {
   uint64_t size() const { return count; }
   bool has_unused() const { return stride == sizeof(Vertex); }
   // Its position only. i < size().
-  std::array<float, 3> PositionAt(uint64_t i) const {
-    return LoadArray<float, 3>(bytes.data() + i * stride, ByteOrder::kLittle);
+  std::array<float, 3> PositionAt(uint64_t i) const { return TripleAt(i, 0); }
+  // The three numbers at byte `at` of a vertex.
+  std::array<float, 3> TripleAt(uint64_t i, size_t at) const {
+    return LoadArray<float, 3>(bytes.data() + i * stride + at,
+                               ByteOrder::kLittle);
   }
   // The vertex with `unused` filled in for version 1. i < size().
   Vertex At(uint64_t i) const;

@@ -208,7 +208,7 @@ class NameChecker {
   }
 
   static absl::string_view ProxyName(const ProxyConnection& proxy) {
-    return GetMini<Asciiz>(proxy.minis, kProxyName).value_or(Asciiz{}).text();
+    return GetText(proxy.minis, kProxyName);
   }
 
   // Whether the bone has the name of what it carries, and no bone else has it;

@@ -333,8 +333,7 @@ class ConnectionChecker {
   }
 
   void CheckProxy(const ProxyConnection& proxy, size_t index) {
-    const absl::string_view name =
-        GetMini<Asciiz>(proxy.minis, kProxyName).value_or(Asciiz{}).text();
+    const absl::string_view name = GetText(proxy.minis, kProxyName);
     const Path path(path_, "proxy", static_cast<int64_t>(index), name);
     CheckBone(proxy.minis, kProxyBone, path);
     CheckFlag(proxy.minis, kProxyHidden, "isHidden", path);

@@ -1,5 +1,6 @@
 // Rules about what is attached to which bone.
 #include <cstdint>
+#include <functional>
 #include <utility>
 
 #include "corpus/alamo/model_spec.h"
@@ -10,8 +11,16 @@
 namespace assetlint::alamo {
 namespace {
 
+using corpus::DazzleSpec;
 using corpus::ModelSpec;
 using corpus::SmallModel;
+
+std::function<void(ModelSpec&)> OneDazzle(void (*change)(DazzleSpec&)) {
+  return [=](ModelSpec& m) {
+    m.connections.dazzles.resize(1);
+    change(m.connections.dazzles[0]);
+  };
+}
 
 // In SmallModel(): 0x600 at 2695, counts at 2703, objects at 2723, 2743 and
 // 2763, proxies at 2783 and 2808; a dazzle would be at 2845, or at 2851 with
@@ -52,15 +61,9 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.connections.proxies[0].bone = 0; }},
     {"ALO044",
      "dazzle on bone 3 of 3",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].bone = 3;
-     },
+     OneDazzle([](DazzleSpec& d) { d.bone = 3; }),
      {2952, 4, "connections/dazzle[0]/data/bone"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].bone = 2;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.bone = 2; })},
     {"ALO045",
      "two for one object",
      [](ModelSpec& m) { m.connections.objects[1].object = 0; },
@@ -150,26 +153,14 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.connections.proxies[1].alt_decrease = 1; }},
     {"ALO047",
      "night only is 2",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].night_only = 2;
-     },
+     OneDazzle([](DazzleSpec& d) { d.night_only = 2; }),
      {2946, 4, "connections/dazzle[0]/data/nightOnly"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].night_only = 0;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.night_only = 0; })},
     {"ALO047",
      "dazzle hidden is 2",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].hidden = 2;
-     },
+     OneDazzle([](DazzleSpec& d) { d.hidden = 2; }),
      {2966, 4, "connections/dazzle[0]/data/isHidden"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].hidden = 1;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.hidden = 1; })},
     {"ALO048",
      "a dazzle",
      [](ModelSpec& m) { m.connections.dazzles.resize(1); },
@@ -177,59 +168,29 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.connections.num_dazzles = 0; }},
     {"ALO049",
      "no radius",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].radius = 0;
-     },
+     OneDazzle([](DazzleSpec& d) { d.radius = 0; }),
      {2897, 4, "connections/dazzle[0]/data/radius"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].radius = 0.001f;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.radius = 0.001f; })},
     {"ALO049",
      "row 4 of 4",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].slot_y = 4;
-     },
+     OneDazzle([](DazzleSpec& d) { d.slot_y = 4; }),
      {2909, 4, "connections/dazzle[0]/data/slotY"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].slot_y = 3;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.slot_y = 3; })},
     {"ALO049",
      "column 4 of 4",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].slot_x = 4;
-     },
+     OneDazzle([](DazzleSpec& d) { d.slot_x = 4; }),
      {2903, 4, "connections/dazzle[0]/data/slotX"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].slot_x = 3;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.slot_x = 3; })},
     {"ALO049",
      "no slots",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].num_slots = 0;
-     },
+     OneDazzle([](DazzleSpec& d) { d.num_slots = 0; }),
      {2915, 4, "connections/dazzle[0]/data/numSlots"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].num_slots = 2;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.num_slots = 2; })},
     {"ALO049",
      "a colour above 1",
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].colour[1] = 1.5f;
-     },
+     OneDazzle([](DazzleSpec& d) { d.colour[1] = 1.5f; }),
      {2873, 4, "connections/dazzle[0]/data/color[1]"},
-     [](ModelSpec& m) {
-       m.connections.dazzles.resize(1);
-       m.connections.dazzles[0].colour[1] = 0;
-     }},
+     OneDazzle([](DazzleSpec& d) { d.colour[1] = 0; })},
 };
 
 INSTANTIATE_TEST_SUITE_P(Connections, RuleTest,

@@ -19,7 +19,7 @@ using corpus::SmallModel;
 // Gives mesh 1 so many triangles, and normals that point outwards for `side` 1
 // and inwards for -1.
 void UseNormals(ModelSpec& m, float side, size_t triangles) {
-  corpus::SubMeshSpec& skin = m.meshes[1].submeshes[0];
+  corpus::SubMeshSpec& skin = m.Skin();
   for (size_t i = 0; skin.indices.size() < triangles * 3; ++i) {
     skin.indices.push_back(skin.indices[i]);
   }
@@ -48,7 +48,7 @@ const RuleCase<ModelSpec> kCases[] = {
      "corners in reverse",
      [](ModelSpec& m) {
        UseNormals(m, 1, 8);
-       Reverse(m.meshes[1].submeshes[0].indices);
+       Reverse(m.Skin().indices);
      },
      {2590, 48, "mesh[1]/submesh[0]/indices",
       "the triangles list their corners in the wrong order"},
@@ -58,7 +58,7 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        UseNormals(m, 1, 8);
        for (size_t i = 0; i < 9; i += 3) {
-         auto& indices = m.meshes[1].submeshes[0].indices;
+         auto& indices = m.Skin().indices;
          std::swap(indices[i], indices[i + 1]);
        }
      },
@@ -66,103 +66,81 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        UseNormals(m, 1, 8);
        for (size_t i = 0; i < 6; i += 3) {
-         auto& indices = m.meshes[1].submeshes[0].indices;
+         auto& indices = m.Skin().indices;
          std::swap(indices[i], indices[i + 1]);
        }
      }},
     {"ALO032",
      "one past the last",
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 4; },
+     [](ModelSpec& m) { m.Skin().indices[11] = 4; },
      {2612, 2, "mesh[1]/submesh[0]/indices[11]"},
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[11] = 3; }},
+     [](ModelSpec& m) { m.Skin().indices[11] = 3; }},
     {"ALO032",
      "the largest there is",
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[0] = 0xFFFF; },
+     [](ModelSpec& m) { m.Skin().indices[0] = 0xFFFF; },
      {2590, 2, "mesh[1]/submesh[0]/indices[0]"},
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[0] = 0; }},
+     [](ModelSpec& m) { m.Skin().indices[0] = 0; }},
     {"ALO033",
      "a fifth vertex",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].vertices.push_back(
-           m.meshes[1].submeshes[0].vertices[0]);
-     },
+     [](ModelSpec& m) { m.Skin().vertices.push_back(m.Skin().vertices[0]); },
      {2582, 144, "mesh[1]/submesh[0]/vertices[4]"},
      [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].vertices.push_back(
-           m.meshes[1].submeshes[0].vertices[0]);
-       m.meshes[1].submeshes[0].indices[11] = 4;
+       m.Skin().vertices.push_back(m.Skin().vertices[0]);
+       m.Skin().indices[11] = 4;
      }},
     {"ALO033",
      "two more vertices",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].vertices.resize(
-           6, m.meshes[1].submeshes[0].vertices[0]);
-     },
+     [](ModelSpec& m) { m.Skin().vertices.resize(6, m.Skin().vertices[0]); },
      {2582, 144, "mesh[1]/submesh[0]/vertices[4]"},
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].vertices[0].tex_coords[0] = 1;
-     }},
+     [](ModelSpec& m) { m.Skin().vertices[0].tex_coords[0] = 1; }},
     {"ALO033",
      "the place of vertex 2 is known",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 0, 3, 0, 1};
-     },
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 0, 3, 0, 1}; },
      {2594, 4, "mesh[1]/submesh[0]/indices[2]"},
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
-     }},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 3, 0, 1}; }},
     {"ALO033",
      "the place of vertex 2 is one of more than help to find it",
      [](ModelSpec& m) {
-       auto& indices = m.meshes[1].submeshes[0].indices;
+       auto& indices = m.Skin().indices;
        indices = {0, 1};
        indices.resize(67, 0);
        indices.insert(indices.end(), {3, 0});
      },
      {2294, 144, "mesh[1]/submesh[0]/vertices[2]"},
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 2, 3, 0, 1};
-     }},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 3, 0, 1}; }},
     {"ALO033",
      "the place of the last vertex is known",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};
-     },
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 1, 2}; },
      {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 3, 2};
-     }},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 3, 2}; }},
     {"ALO033",
      "two vertices could be anywhere",
      [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 1, 2};
-       m.meshes[1].submeshes[0].vertices.resize(
-           5, m.meshes[1].submeshes[0].vertices[0]);
+       m.Skin().indices = {0, 1, 2, 0, 1, 2};
+       m.Skin().vertices.resize(5, m.Skin().vertices[0]);
      },
      {2438, 144, "mesh[1]/submesh[0]/vertices[3]"},
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices = {0, 1, 2, 0, 3, 2};
-     }},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 3, 2}; }},
     {"ALO034",
      "a line",
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[1] = 0; },
+     [](ModelSpec& m) { m.Skin().indices[1] = 0; },
      {2590, 6, "mesh[1]/submesh[0]/indices[0]"},
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[1] = 3; }},
+     [](ModelSpec& m) { m.Skin().indices[1] = 3; }},
     {"ALO034",
      "the last corner is the first",
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[5] = 0; },
+     [](ModelSpec& m) { m.Skin().indices[5] = 0; },
      {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[5] = 2; }},
+     [](ModelSpec& m) { m.Skin().indices[5] = 2; }},
     {"ALO034",
      "the last corner is the second",
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[8] = 3; },
+     [](ModelSpec& m) { m.Skin().indices[8] = 3; },
      {2602, 6, "mesh[1]/submesh[0]/indices[6]"},
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices[8] = 1; }},
+     [](ModelSpec& m) { m.Skin().indices[8] = 1; }},
     {"ALO035",
      "more than 16 bits",
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 65537; },
+     [](ModelSpec& m) { m.Hull().num_vertices = 65537; },
      {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 65536; }},
+     [](ModelSpec& m) { m.Hull().num_vertices = 65536; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(Indices, RuleTest,

@@ -13,6 +13,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/endian.h"
 #include "formats/base/quantity.h"
@@ -134,11 +135,6 @@ constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
 
 constexpr int32_t kLargestInt = 1'000'000;
 
-// The text of a string mini-chunk; empty when it is missing.
-absl::string_view TextOf(const Minis& minis, uint8_t id) {
-  return GetMini<Asciiz>(minis, id).value_or(Asciiz{}).text();
-}
-
 bool IsIdentifier(absl::string_view name) {
   if (name.empty() || absl::ascii_isdigit(name[0])) return false;
   for (char c : name) {
@@ -151,7 +147,7 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
                   Report& report) {
   const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
   if (!mini.has_value()) return;
-  const absl::string_view name = std::get<Asciiz>(mini->value).text();
+  const absl::string_view name = TextOf(*mini);
   if (absl::EndsWithIgnoreCase(name, ".dds") ||
       absl::EndsWithIgnoreCase(name, ".tga") ||
       absl::EqualsIgnoreCase(name, "none")) {
@@ -317,10 +313,8 @@ class MaterialChecker {
   void Check(const ShaderParameter<kId>& parameter, size_t index) {
     if (!parameter.origin.complete) return;
     const Path path(path_, parameter.kType.name, static_cast<int64_t>(index));
-    const std::optional<Mini> mini =
-        FindMini(parameter.minis, alamo::kParameterName);
-    if (mini.has_value()) {
-      const absl::string_view name = TextOf(parameter.minis, 1);
+    if (const auto mini = FindMini(parameter.minis, alamo::kParameterName)) {
+      const absl::string_view name = TextOf(*mini);
       if (!IsIdentifier(name)) {
         report_.Add(kParameterName, path, MiniPayload(*mini))
             .Field("name")
@@ -361,9 +355,7 @@ void ValidateMaterial(const Material& material, const Path& path,
     if (!absl::EndsWithIgnoreCase(name, ".fx") &&
         !absl::EndsWithIgnoreCase(name, ".fxo")) {
       const Path shader_path(path, "shader");
-      report
-          .Add(kShaderExtension, shader_path,
-               {BodyOffset(shader->origin), shader->text.bytes.size()})
+      report.Add(kShaderExtension, shader_path, TextRange(*shader))
           .Field("text")
           .Found(name)
           .Allowed("*.fx or *.fxo")
@@ -372,14 +364,9 @@ void ValidateMaterial(const Material& material, const Path& path,
     }
   }
   MaterialChecker checker(path, report);
-  auto check = [&](const auto& parameter, size_t index) {
+  ForEachParameter(material, [&](const auto& parameter, size_t index) {
     checker.Check(parameter, index);
-  };
-  ForEach<IntParameter>(material.children, check);
-  ForEach<FloatParameter>(material.children, check);
-  ForEach<Float3Parameter>(material.children, check);
-  ForEach<TextureParameter>(material.children, check);
-  ForEach<Float4Parameter>(material.children, check);
+  });
 }
 
 absl::Span<const Rule* const> MaterialRules() { return kRules; }

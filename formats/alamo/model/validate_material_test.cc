@@ -1,5 +1,7 @@
 // Rules about shaders and their parameters.
 #include <cstdint>
+#include <functional>
+#include <string>
 
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
@@ -10,7 +12,6 @@
 namespace assetlint::alamo {
 namespace {
 
-using corpus::Bytes;
 using corpus::Chunk;
 using corpus::MiniF32;
 using corpus::MiniF32s;
@@ -18,6 +19,10 @@ using corpus::MiniText;
 using corpus::MiniU32;
 using corpus::ModelSpec;
 using corpus::SmallModel;
+
+std::function<void(ModelSpec&)> Parameters(const std::string& chunks) {
+  return [=](ModelSpec& m) { m.meshes[1].materials[0].parameters = chunks; };
+}
 
 // In SmallModel(): the material of mesh 1 at 1798, its shader at 1806, and
 // after it, at 1828, the parameter under test.
@@ -34,219 +39,99 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.meshes[1].materials[0].shader = ".fx"; }},
     {"ALO018",
      "a picture of the web",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "skin.png")).str());
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "skin.png"))),
      {1845, 9, "mesh[1]/material[0]/texture[0]/value"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "skin.TGA")).str());
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "skin.TGA")))},
     {"ALO018",
      "no picture",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "nones")).str());
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "nones"))),
      {1845, 6, "mesh[1]/material[0]/texture[0]/value"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "None")).str());
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "None")))},
     {"ALO019",
      "two of a name",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base"))
-                              .Raw(MiniText(2, "a.dds"))
-                              .str()) +
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base"))
-                              .Raw(MiniText(2, "b.dds"))
-                              .str());
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
+                Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "b.dds"))),
      {1861, 5, "mesh[1]/material[0]/texture[1]/name"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base"))
-                              .Raw(MiniText(2, "a.dds"))
-                              .str()) +
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base2"))
-                              .Raw(MiniText(2, "b.dds"))
-                              .str());
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
+                Chunk(0x10105, MiniText(1, "Base2") + MiniText(2, "b.dds")))},
     {"ALO019",
      "of two types",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base"))
-                              .Raw(MiniText(2, "a.dds"))
-                              .str()) +
-           Chunk(0x10103, MiniText(1, "Base") + MiniF32(2, 1));
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
+                Chunk(0x10103, MiniText(1, "Base") + MiniF32(2, 1))),
      {1838, 5, "mesh[1]/material[0]/texture[0]/name"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base"))
-                              .Raw(MiniText(2, "a.dds"))
-                              .str()) +
-           Chunk(0x10103, MiniText(1, "base") + MiniF32(2, 1));
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
+                Chunk(0x10103, MiniText(1, "base") + MiniF32(2, 1)))},
     {"ALO020",
      "a space",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base Texture"))
-                              .Raw(MiniText(2, "a.dds"))
-                              .str());
-     },
+     Parameters(
+         Chunk(0x10105, MiniText(1, "Base Texture") + MiniText(2, "a.dds"))),
      {1838, 13, "mesh[1]/material[0]/texture[0]/name"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, Bytes()
-                              .Raw(MiniText(1, "Base_Texture2"))
-                              .Raw(MiniText(2, "a.dds"))
-                              .str());
-     }},
+     Parameters(
+         Chunk(0x10105, MiniText(1, "Base_Texture2") + MiniText(2, "a.dds")))},
     {"ALO020",
      "a digit first",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "2nd")).Raw(MiniText(2, "a.dds")).str());
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "2nd") + MiniText(2, "a.dds"))),
      {1838, 4, "mesh[1]/material[0]/texture[0]/name"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "_2nd")).Raw(MiniText(2, "a.dds")).str());
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "_2nd") + MiniText(2, "a.dds")))},
     {"ALO020",
      "no name",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105,
-                 Bytes().Raw(MiniText(1, "")).Raw(MiniText(2, "a.dds")).str());
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "") + MiniText(2, "a.dds"))),
      {1838, 1, "mesh[1]/material[0]/texture[0]/name"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105,
-                 Bytes().Raw(MiniText(1, "a")).Raw(MiniText(2, "a.dds")).str());
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "a") + MiniText(2, "a.dds")))},
     {"ALO060",
      "an int of twelve bytes",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}));
-     },
+     Parameters(Chunk(0x10102, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}))),
      {1828, 4, "mesh[1]/material[0]/int[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10104, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}));
-     }},
+     Parameters(
+         Chunk(0x10104, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1})))},
     {"ALO060",
      "a float4 that is a file name",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10106, MiniText(1, "Base") + MiniText(2, "fifteen_char.dd"));
-     },
+     Parameters(
+         Chunk(0x10106, MiniText(1, "Base") + MiniText(2, "fifteen_char.dd"))),
      {1828, 4, "mesh[1]/material[0]/float4[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10106, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3, 4}));
-     }},
+     Parameters(
+         Chunk(0x10106, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3, 4})))},
     {"ALO060",
      "a float3 that is a file name",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10104, MiniText(1, "Base") + MiniText(2, "skinned.dds"));
-     },
+     Parameters(
+         Chunk(0x10104, MiniText(1, "Base") + MiniText(2, "skinned.dds"))),
      {1828, 4, "mesh[1]/material[0]/float3[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10104, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3}));
-     }},
+     Parameters(Chunk(0x10104, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3})))},
     {"ALO060",
      "a texture without NUL",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, MiniText(1, "Base") + MiniF32(2, 1));
-     },
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniF32(2, 1))),
      {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Chunk(
-           0x10105,
-           Bytes().Raw(MiniText(1, "Base")).Raw(MiniText(2, "none")).str());
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "none")))},
     {"ALO060",
      "four floats as a texture",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, MiniText(1, "Base") + MiniF32s(2, {0, 1, 0, 0}));
-     },
+     Parameters(
+         Chunk(0x10105, MiniText(1, "Base") + MiniF32s(2, {0, 1, 0, 0}))),
      {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "\xFC"));
-     }},
+     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "\xFC")))},
     {"ALO060",
      "a float as an int",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Passes") + MiniF32(2, -32));
-     },
+     Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniF32(2, -32))),
      {1828, 4, "mesh[1]/material[0]/int[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001));
-     }},
+     Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001)))},
     {"ALO060",
      "an int as a float",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF));
-     },
+     Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF))),
      {1828, 4, "mesh[1]/material[0]/float[0]/type"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0));
-     }},
+     Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0)))},
     {"ALO061",
      "more than a million",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001));
-     },
+     Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001))),
      {1847, 4, "mesh[1]/material[0]/int[0]/value"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000000));
-     }},
+     Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000000)))},
     {"ALO061",
      "less than minus a million",
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Passes") +
-                              MiniU32(2, static_cast<uint32_t>(-1000001)));
-     },
+     Parameters(Chunk(
+         0x10102,
+         MiniText(1, "Passes") + MiniU32(2, static_cast<uint32_t>(-1000001)))),
      {1847, 4, "mesh[1]/material[0]/int[0]/value"},
-     [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters =
-           Chunk(0x10102, MiniText(1, "Passes") +
-                              MiniU32(2, static_cast<uint32_t>(-1000000)));
-     }},
+     Parameters(Chunk(
+         0x10102,
+         MiniText(1, "Passes") + MiniU32(2, static_cast<uint32_t>(-1000000))))},
 };
 
 INSTANTIATE_TEST_SUITE_P(Material, RuleTest,

@@ -63,23 +63,23 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.meshes[0].box_min[0] = -0.00005f; }},
     {"ALO014",
      "one vertex too many",
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 5; },
+     [](ModelSpec& m) { m.Hull().num_vertices = 5; },
      {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_vertices = 4; }},
+     [](ModelSpec& m) { m.Hull().num_vertices = 4; }},
     {"ALO014",
      "one too few, version 1",
      [](ModelSpec& m) {
-       m.meshes[0].submeshes[0].version1 = true;
-       m.meshes[0].submeshes[0].num_vertices = 3;
+       m.Hull().version1 = true;
+       m.Hull().num_vertices = 3;
      },
      {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].version1 = true; }},
+     [](ModelSpec& m) { m.Hull().version1 = true; }},
     {"ALO015",
      "a tree and no flag",
      [](ModelSpec& m) { m.meshes[0].collision = 0; },
      {480, 4, "mesh[0]/info/isCollisionEnabled"},
      [](ModelSpec& m) {
-       m.meshes[0].submeshes[0].tree.reset();
+       m.Hull().tree.reset();
        m.meshes[0].collision = 0;
      }},
     {"ALO015",
@@ -97,16 +97,15 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.meshes[1].hidden = 0; }},
     {"ALO021",
      "one triangle too many",
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_primitives = 5; },
+     [](ModelSpec& m) { m.Hull().num_primitives = 5; },
      {770, 4, "mesh[0]/submesh[0]/info/nPrimitives"},
-     [](ModelSpec& m) { m.meshes[0].submeshes[0].num_primitives = 4; }},
+     [](ModelSpec& m) { m.Hull().num_primitives = 4; }},
     {"ALO021",
      "half a triangle",
-     [](ModelSpec& m) { m.meshes[1].submeshes[0].indices.push_back(0); },
+     [](ModelSpec& m) { m.Skin().indices.push_back(0); },
      {2586, 4, "mesh[1]/submesh[0]/indices/size"},
      [](ModelSpec& m) {
-       m.meshes[1].submeshes[0].indices.insert(
-           m.meshes[1].submeshes[0].indices.end(), {0, 1, 2});
+       m.Skin().indices.insert(m.Skin().indices.end(), {0, 1, 2});
      }},
 };
 

@@ -65,7 +65,7 @@ const RuleCase<ModelSpec> kCases[] = {
      {1706, 4, "mesh[1]/info/isCollisionEnabled"},
      [](ModelSpec& m) {
        Use(m, "meshcollision.fx", 1);
-       m.meshes[1].submeshes[0].tree = TetrahedronTree();
+       m.Skin().tree = TetrahedronTree();
      }},
     {"ALO073",
      "visible",

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
@@ -25,13 +26,17 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
 uint64_t LostBones(const Skeleton& skeleton);
 absl::Span<const Rule* const> SkeletonRules();
 
-// A mesh's own chunk 0x402. `vertices` is the box of all its vertices.
-void ValidateMeshInfo(const Mesh& mesh, const Box& vertices, const Path& path,
-                      Report& report);
+// A mesh's own chunk 0x402, except the box.
+void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report);
+absl::Span<const Rule* const> MeshRules();
+
+// A mesh's box against `vertices`, the box of all its vertices.
+void ValidateMeshBox(const Mesh& mesh, const Box& vertices, const Path& path,
+                     Report& report);
 // The box that a mesh's vertices may fill; unbounded when 0x402 gives no
 // plausible box.
 Box AllowedBox(const Mesh& mesh);
-absl::Span<const Rule* const> MeshRules();
+absl::Span<const Rule* const> MeshBoxRules();
 
 // Shader and parameters.
 void ValidateMaterial(const Material& material, const Path& path,
@@ -48,6 +53,15 @@ absl::Span<const Rule* const> ShaderRules();
 void ValidateParameters(const Material& material, const Path& path,
                         Report& report);
 absl::Span<const Rule* const> ParameterRules();
+
+// That a material's normal map is not its colour map.
+void ValidateNormalMap(const Material& material, const Path& path,
+                       Report& report);
+// Whether the normal map becomes the colour map when the texture parameter
+// called `from` is called `to`.
+bool BecomesNormalMap(const Material& material, absl::string_view from,
+                      absl::string_view to);
+absl::Span<const Rule* const> NormalMapRules();
 
 // A mesh's name, shader and flags against each other.
 void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report);

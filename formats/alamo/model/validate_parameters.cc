@@ -77,26 +77,6 @@ constexpr Rule kNoTextures = {
     .fix_reason = "The names of the textures are not in the file.",
 };
 
-constexpr Rule kNormalMapIsBase = {
-    .id = "ALO068",
-    .name = "normal-map-is-base",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "The normal map is the colour map.",
-    .why =
-        "The shader reads directions from the colours, and lights the mesh "
-        "from everywhere.",
-    .statement =
-        "NormalTexture and BaseTexture name different textures (805 of 815 "
-        "sub-meshes).",
-    .source = kShaderParametersPage,
-    .repair =
-        "Set NormalTexture to the normal map, or to a flat one; or choose a "
-        "shader without it, such as MeshGlossColorize.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The name of the normal map is not in the file.",
-};
-
 constexpr Rule kTypeOfShader = {
     .id = "ALO083",
     .name = "parameter-shader-type",
@@ -116,8 +96,7 @@ constexpr Rule kTypeOfShader = {
 };
 
 constexpr const Rule* kRules[] = {&kParameterUnknown, &kTextureMissing,
-                                  &kNoTextures, &kNormalMapIsBase,
-                                  &kTypeOfShader};
+                                  &kNoTextures, &kTypeOfShader};
 
 absl::string_view NameOf(ParameterType type) {
   switch (type) {
@@ -148,60 +127,6 @@ constexpr ParameterType TypeOf(uint32_t id) {
     default:
       return ParameterType::kFloat4;
   }
-}
-
-absl::string_view TextOf(const Mini& mini) {
-  return std::get<Asciiz>(mini.value).text();
-}
-
-// How the engine looks a texture up: without its folder, and from the first dot
-// on with another extension.
-absl::string_view TextureStem(absl::string_view name) {
-  name.remove_prefix(name.find_last_of("\\/") + 1);
-  return name.substr(0, name.find('.'));
-}
-
-bool AreSameTexture(absl::string_view a, absl::string_view b) {
-  const absl::string_view stem = TextureStem(a);
-  return !stem.empty() && !absl::EqualsIgnoreCase(stem, "none") &&
-         absl::EqualsIgnoreCase(stem, TextureStem(b));
-}
-
-constexpr absl::string_view kBaseTexture = "BaseTexture";
-constexpr absl::string_view kNormalTexture = "NormalTexture";
-
-struct Texture {
-  int64_t index;  // among the texture parameters
-  Mini value;
-};
-
-// The first texture parameter of that name with a value.
-std::optional<Texture> FindTexture(const Material& material,
-                                   absl::string_view name) {
-  int64_t index = 0;
-  for (const Material::Child& child : material.children) {
-    const auto* parameter = std::get_if<TextureParameter>(&child);
-    if (parameter == nullptr) continue;
-    const std::optional<Mini> own = FindMini(parameter->minis, kParameterName);
-    if (own.has_value() && TextOf(*own) == name) {
-      std::optional<Mini> value = FindMini(parameter->minis, kParameterValue);
-      if (value.has_value()) return Texture{index, *std::move(value)};
-    }
-    ++index;
-  }
-  return std::nullopt;
-}
-
-// Whether the normal map becomes the colour map when the texture parameter
-// called `from` is called `to`.
-bool BecomesNormalMap(const Material& material, absl::string_view from,
-                      absl::string_view to) {
-  if (to != kBaseTexture && to != kNormalTexture) return false;
-  const std::optional<Texture> one = FindTexture(material, from);
-  const std::optional<Texture> other =
-      FindTexture(material, to == kBaseTexture ? kNormalTexture : kBaseTexture);
-  return one.has_value() && other.has_value() &&
-         AreSameTexture(TextOf(one->value), TextOf(other->value));
 }
 
 // Whether two names of the same length differ only in case, or in a single
@@ -380,41 +305,18 @@ class ParameterChecker {
   Occurrences unknown_at_;
 };
 
-// Of any shader that has both.
-void CheckNormalMap(const Material& material, const Path& path,
-                    Report& report) {
-  const std::optional<Texture> normal = FindTexture(material, kNormalTexture);
-  if (!normal.has_value()) return;
-  const std::optional<Texture> base = FindTexture(material, kBaseTexture);
-  if (!base.has_value()) return;
-  const absl::string_view name = TextOf(normal->value);
-  if (!AreSameTexture(name, TextOf(base->value))) return;
-  const Path texture_path(path, TextureParameter::kType.name, normal->index);
-  report.Add(kNormalMapIsBase, texture_path, MiniPayload(normal->value))
-      .Field("value")
-      .Found(name)
-      .Message("NormalTexture is \"", name.substr(0, kMaxQuotedText),
-               "\", which is also the BaseTexture");
-}
-
 }  // namespace
 
 void ValidateParameters(const Material& material, const Path& path,
                         Report& report) {
-  CheckNormalMap(material, path, report);
   const ShaderName* name = ShaderOf(material);
   if (name == nullptr) return;
   const ShaderRow* shader = FindShader(StemOf(*name));
   if (shader == nullptr || !IsCounted(*shader)) return;
   ParameterChecker checker(material, *shader, path, report);
-  auto note = [&](const auto& parameter, size_t index) {
+  ForEachParameter(material, [&](const auto& parameter, size_t index) {
     checker.Note(parameter, index);
-  };
-  ForEach<IntParameter>(material.children, note);
-  ForEach<FloatParameter>(material.children, note);
-  ForEach<Float3Parameter>(material.children, note);
-  ForEach<TextureParameter>(material.children, note);
-  ForEach<Float4Parameter>(material.children, note);
+  });
   checker.Finish(*name, CountOf<UnknownChunk>(material.children) > 0 ||
                             IsEndLost(material.origin, material.children));
 }

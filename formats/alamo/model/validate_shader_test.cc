@@ -16,7 +16,7 @@ using corpus::SmallModel;
 // bytes after the shader.
 void Use(ModelSpec& m, const char* shader, const char* format) {
   m.meshes[1].materials[0].shader = shader;
-  m.meshes[1].submeshes[0].format = format;
+  m.Skin().format = format;
 }
 
 const RuleCase<ModelSpec> kCases[] = {

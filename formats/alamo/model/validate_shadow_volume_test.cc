@@ -16,7 +16,7 @@ using corpus::SubMeshSpec;
 // In SmallModel(): the shader of mesh 1 at 1806.
 SubMeshSpec& Shadow(ModelSpec& m) {
   m.meshes[1].materials[0].shader = "RSkinShadowVolume.fx";
-  return m.meshes[1].submeshes[0];
+  return m.Skin();
 }
 
 // A second vertex at the corner 0, which one triangle uses, moved along x.
@@ -29,7 +29,7 @@ void SplitCorner(ModelSpec& m, float x) {
 
 // The last two triangles of the tetrahedron as a sub-mesh of their own.
 void AddHalf(ModelSpec& m, const char* shader) {
-  SubMeshSpec half = m.meshes[1].submeshes[0];
+  SubMeshSpec half = m.Skin();
   half.indices = {0, 3, 2, 1, 2, 3};
   m.meshes[1].materials.push_back({shader, ""});
   m.meshes[1].submeshes.push_back(half);

@@ -164,10 +164,6 @@ static_assert(kSuspiciousFloat <= kLargestPlausible &&
 // with them, it is the box that is wrong.
 constexpr uint64_t kFewVertices = 2;
 
-float SquaredLength(const std::array<float, 3>& v) {
-  return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-}
-
 // Looks closely at the vertices selected by the scan.
 class VertexChecker {
  public:
@@ -179,9 +175,9 @@ class VertexChecker {
 
   void Check(const UnusualVertex& unusual) {
     const uint64_t index = unusual.index;
-    const Vertex v = vertices_.At(index);
-    Lengths(index, v);
+    Lengths(index);
     if (unusual.only_length) return;
+    const Vertex v = vertices_.At(index);
     Floats(index, "position", v.position);
     Floats(index, "normal", v.normal);
     Floats(index, "texCoords", v.tex_coords);
@@ -251,23 +247,18 @@ class VertexChecker {
   }
 
   // The lengths of normal, tangent and binormal.
-  void Lengths(uint64_t index, const Vertex& v) {
-    const float square = SquaredLength(v.normal);
-    if (std::isfinite(square) && std::fabs(square - 1) > kLengthTolerance) {
-      normal_.Note(vertices_, index, "normal", VertexFold::kWhole,
-                   std::sqrt(square));
-    }
-    Tangent(index, "tangent", v.tangent);
-    Tangent(index, "binormal", v.binormal);
+  void Lengths(uint64_t index) {
+    Length(index, "normal", offsetof(Vertex, normal), normal_);
+    Length(index, "tangent", offsetof(Vertex, tangent), tangent_);
+    Length(index, "binormal", offsetof(Vertex, binormal), tangent_);
   }
 
-  void Tangent(uint64_t index, absl::string_view field,
-               const std::array<float, 3>& v) {
-    const float square = SquaredLength(v);
-    if (square == 0 || !std::isfinite(square)) return;
-    if (std::fabs(square - 1) <= kLengthTolerance) return;
-    tangent_.Note(vertices_, index, field, VertexFold::kWhole,
-                  std::sqrt(square));
+  void Length(uint64_t index, absl::string_view field, size_t at,
+              VertexFold& fold) {
+    const float square = SquaredLength(vertices_.TripleAt(index, at));
+    const bool may_be_zero = at != offsetof(Vertex, normal);
+    if (!IsOddLength(square) || (square == 0 && may_be_zero)) return;
+    fold.Note(vertices_, index, field, VertexFold::kWhole, std::sqrt(square));
   }
 
   void Unused(uint64_t index, const Vertex& v) {

@@ -68,11 +68,8 @@ std::vector<Edit> ClampColours(const VertexView& vertices,
 std::vector<Edit> NormaliseNormals(const VertexView& vertices,
                                    const std::vector<UnusualVertex>& unusual) {
   return EditEach(vertices, unusual, "normal", &Vertex::normal, [](Vertex& v) {
-    const float square = v.normal[0] * v.normal[0] + v.normal[1] * v.normal[1] +
-                         v.normal[2] * v.normal[2];
-    if (!std::isfinite(square) || std::fabs(square - 1) <= kLengthTolerance) {
-      return Outcome::kUnchanged;
-    }
+    const float square = SquaredLength(v.normal);
+    if (!IsOddLength(square)) return Outcome::kUnchanged;
     const double length = std::sqrt(double{square});
     if (length < 1e-6) return Outcome::kUnknown;
     for (float& n : v.normal) n = Plausible(n / length);

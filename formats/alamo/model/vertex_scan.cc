@@ -8,6 +8,7 @@
 #include "absl/base/attributes.h"
 #include "absl/base/casts.h"
 #include "formats/alamo/container/lanes.h"
+#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -52,8 +53,7 @@ ABSL_ATTRIBUTE_ALWAYS_INLINE inline Ints IsOddTangent(Floats squares) {
 }
 
 float SquareOf(const char* direction) {
-  const Floats v = LoadLanes<Floats>(direction);
-  return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+  return SquaredLength(LoadArray<float, 3>(direction, ByteOrder::kLittle));
 }
 
 enum class VertexKind { kUsual, kOddLength, kUnusual };

@@ -4,6 +4,7 @@
 #define ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -28,6 +29,13 @@ struct Box {
 // How far the squared length of a normal, tangent or binormal may be from 1.
 // The latter two may also be 0.
 inline constexpr float kLengthTolerance = 0.002f;
+inline float SquaredLength(const std::array<float, 3>& v) {
+  return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+}
+// Whether a squared length is too far from 1. Other rules report NaN.
+inline bool IsOddLength(float square) {
+  return std::isfinite(square) && std::fabs(square - 1) > kLengthTolerance;
+}
 
 // Floats of this magnitude (2^39) and above are examined, as are nonzero floats
 // below the other constant.

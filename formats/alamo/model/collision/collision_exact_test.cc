@@ -40,7 +40,7 @@ class Strip {
     model_.meshes[0].submeshes.resize(1);
     model_.meshes[0].collision = 1;
     model_.connections.objects.resize(1);
-    SubMeshSpec& submesh = model_.meshes[0].submeshes[0];
+    SubMeshSpec& submesh = model_.Hull();
     for (int v = 0; v < 2 * triangles + 1; ++v) {
       VertexSpec& vertex = submesh.vertices.emplace_back();
       vertex.position = {0.5f * static_cast<float>(v),
@@ -69,8 +69,8 @@ class Strip {
     Split(0, whole_, 0, triangles);
   }
 
-  TreeSpec& tree() { return *model_.meshes[0].submeshes[0].tree; }
-  SubMeshSpec& submesh() { return model_.meshes[0].submeshes[0]; }
+  TreeSpec& tree() { return *model_.Hull().tree; }
+  SubMeshSpec& submesh() { return model_.Hull(); }
   std::string Build() const { return model_.Build(); }
 
   // Offsets in Build() of a number in a node's box, and of an index.

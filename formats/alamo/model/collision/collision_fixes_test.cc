@@ -15,7 +15,7 @@ using corpus::NodeSpec;
 using corpus::SmallModel;
 using corpus::TreeSpec;
 
-TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
+TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO050", "four nodes declared",

@@ -6,11 +6,20 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/model.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {
+
+// What rules say whose findings FixNode repairs.
+inline constexpr absl::string_view kNodeRepair =
+    "Export the collision tree again; assetlint fix sets the node when the "
+    "others leave only one value for it.";
+inline constexpr absl::string_view kNodeFixReason =
+    "Where all other nodes are as exporters write them, they leave only one "
+    "value for this one; where they leave several, the fix is unsafe.";
 
 // What node `i` may have been: nodes that differ from it in nPrimitives or in
 // link, with which the nodes are a binary tree allocated in pairs whose leaves

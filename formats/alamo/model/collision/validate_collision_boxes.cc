@@ -17,32 +17,6 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr absl::string_view kBoxesPage =
-    "formats/alamo/model/collision/FORMAT.md#boxes";
-
-constexpr Rule kNodeBox = {
-    .id = "ALO057",
-    .name = "collision-node-box",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary =
-        "A node's box is inverted, or the first node's box is not the whole "
-        "box.",
-    .why = "No shot hits anything below the node.",
-    .statement =
-        "A box is a minimum and a maximum inside the parent's box; the first "
-        "node's box is the whole box.",
-    .source = kBoxesPage,
-    .repair =
-        "Export the collision tree again; assetlint fix sets the first node's "
-        "box.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "The first node's box is always the whole box; the box of another node "
-        "is repaired by collision-leaf-box, or is not in the file.",
-};
-
 constexpr Rule kLeafBox = {
     .id = "ALO058",
     .name = "collision-leaf-box",
@@ -56,7 +30,7 @@ constexpr Rule kLeafBox = {
         "Each node has the box of what is below it, quantised to the parent's "
         "box: the minimum is rounded down and the maximum up (35 of 41 trees "
         "to the last bit).",
-    .source = kBoxesPage,
+    .source = "formats/alamo/model/collision/FORMAT.md#boxes",
     .repair =
         "Export the collision tree again; assetlint fix enlarges a single box "
         "in a tree whose other boxes are exact.",
@@ -68,7 +42,7 @@ constexpr Rule kLeafBox = {
         "triangles may be wrong too.",
 };
 
-constexpr const Rule* kRules[] = {&kNodeBox, &kLeafBox};
+constexpr const Rule* kRules[] = {&kLeafBox};
 
 // How far outside its leaf's box a vertex may be, as a fraction of the tree's
 // box, when the tree is not exact.
@@ -82,9 +56,6 @@ constexpr uint64_t kMaxLinkedNodes = 65537;
 // must span for steps to exceed float rounding.
 constexpr double kStepTolerance = 0.02;
 constexpr double kThinnest = 1e-3;
-
-// The box of the first node: all of the tree's box.
-constexpr std::array<uint8_t, 6> kWholeBox = {0, 0, 0, 255, 255, 255};
 
 // Longer fixes are left out: no reader could see what they change.
 constexpr size_t kMaxEdits = 10'000;
@@ -126,7 +97,6 @@ class BoxChecker {
         report_(report) {}
 
   void Check() {
-    CheckOrder();
     if (!box_.known) return;
     if (tree_.nodes.empty() || submesh_.indices == nullptr) return;
     if (box_.exact && CheckExactly()) return;
@@ -134,44 +104,6 @@ class BoxChecker {
   }
 
  private:
-  void CheckOrder() {
-    Repeats inverted_boxes(kNodeBox, report_);
-    const Path path(path_, "nodes");
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
-      const TreeNode node = tree_.nodes[i];
-      for (size_t axis = 0; axis < 3; ++axis) {
-        const bool inverted = node.min[axis] > node.max[axis];
-        const bool partial =
-            i == 0 && (node.min[axis] != 0 || node.max[axis] != 255);
-        if (!inverted && !partial) continue;
-        inverted_boxes.Note(
-            path, tree_.BoxRange(i), [this, i, node, axis](FindingBuilder& f) {
-              if (i == 0) {
-                f.FixBy(FixLevel::kSafe,
-                        Overwrite(tree_.BoxRange(0), kWholeBox),
-                        "the first node's box is the whole box");
-              }
-              f.Field(
-                   CollisionView::NodeField(i, absl::StrCat("min[", axis, "]")))
-                  .Found(node.min[axis])
-                  .Message("the box of node ", i, " is ", int{node.min[axis]},
-                           " to ", int{node.max[axis]},
-                           i == 0 ? ", must be 0 to 255 for the first node"
-                                  : ", must not end before it begins");
-            });
-        break;
-      }
-    }
-    inverted_boxes.Finish();
-  }
-
-  FindingBuilder AddNode(const Rule& rule, uint64_t i, ByteRange range,
-                         absl::string_view field) {
-    const Path path(path_, "nodes");
-    return std::move(report_.Add(rule, path, range)
-                         .Field(CollisionView::NodeField(i, field)));
-  }
-
   // Computes the boxes of the triangles below each node, from the last node up;
   // false when leaves overlap so much that the work would not be linear in the
   // input.
@@ -283,11 +215,12 @@ class BoxChecker {
     }
     const std::string field =
         absl::StrCat(last.high ? "max[" : "min[", last.axis, "]");
-    FindingBuilder finding = AddNode(
-        kLeafBox, last.node,
-        several ? tree_.BoxRange(last.node) : ByteRange{byte, 1}, field);
+    FindingBuilder finding =
+        report_.Add(kLeafBox, Path(path_, "nodes"),
+                    several ? tree_.BoxRange(last.node) : ByteRange{byte, 1});
     FixFaults(faults, finding);
-    finding.Found(last.high ? node.max[last.axis] : node.min[last.axis])
+    finding.Field(CollisionView::NodeField(last.node, field))
+        .Found(last.high ? node.max[last.axis] : node.min[last.axis])
         .Allowed(last.should_be)
         .Times(at)
         .Message(CollisionView::NodeField(last.node, field), " is ",
@@ -393,6 +326,7 @@ void ValidateCollisionBoxes(const SubMeshView& submesh,
                             const CollisionView& tree, const Box& vertices,
                             const Path& path, Report& report) {
   const TreeBox box = ValidateTreeBox(tree, vertices, path, report);
+  ValidateNodeBoxes(tree, path, report);
   BoxChecker(submesh, tree, box, path, report).Check();
 }
 

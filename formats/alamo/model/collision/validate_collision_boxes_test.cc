@@ -15,7 +15,7 @@ using corpus::NodeSpec;
 using corpus::SmallModel;
 using corpus::TreeSpec;
 
-TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
+TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each.
 const RuleCase<ModelSpec> kCases[] = {
@@ -50,7 +50,7 @@ const RuleCase<ModelSpec> kCases[] = {
     {"ALO058",
      "a vertex at infinity",
      [](ModelSpec& m) {
-       m.meshes[0].submeshes[0].vertices[3].position[0] =
+       m.Hull().vertices[3].position[0] =
            std::numeric_limits<float>::infinity();
      },
      {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},

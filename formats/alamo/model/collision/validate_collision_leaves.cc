@@ -23,14 +23,10 @@ constexpr Rule kLeafCoverage = {
     .why = "Some triangles cannot be hit, or are tested twice.",
     .statement = "The leaves cover the mapping.",
     .source = "formats/alamo/model/collision/FORMAT.md#mapping",
-    .repair =
-        "Export the collision tree again; assetlint fix sets the node when the "
-        "others leave only one value for it.",
+    .repair = kNodeRepair,
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Where all other nodes are as exporters write them, they leave only "
-        "one value for this one; where they leave several, the fix is unsafe.",
+    .fix_reason = kNodeFixReason,
 };
 
 constexpr const Rule* kRules[] = {&kLeafCoverage};

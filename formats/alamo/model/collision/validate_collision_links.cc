@@ -26,14 +26,10 @@ constexpr Rule kNodeLink = {
         "An inner node's children are link and link + 1, and both follow it; a "
         "leaf's triangles are within the mapping.",
     .source = kNodesPage,
-    .repair =
-        "Export the collision tree again; assetlint fix sets the node when the "
-        "others leave only one value for it.",
+    .repair = kNodeRepair,
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Where all other nodes are as exporters write them, they leave only "
-        "one value for this one; where they leave several, the fix is unsafe.",
+    .fix_reason = kNodeFixReason,
 };
 
 constexpr Rule kTreeShape = {
@@ -47,14 +43,10 @@ constexpr Rule kTreeShape = {
         "Nodes form a binary tree: their number is odd, and each node but the "
         "first is the child of exactly one other.",
     .source = kNodesPage,
-    .repair =
-        "Export the collision tree again; assetlint fix sets the node when the "
-        "others leave only one value for it.",
+    .repair = kNodeRepair,
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Where all other nodes are as exporters write them, they leave only "
-        "one value for this one; where they leave several, the fix is unsafe.",
+    .fix_reason = kNodeFixReason,
 };
 
 constexpr const Rule* kRules[] = {&kNodeLink, &kTreeShape};

@@ -15,7 +15,7 @@ using corpus::NodeSpec;
 using corpus::SmallModel;
 using corpus::TreeSpec;
 
-TreeSpec& Tree(ModelSpec& m) { return *m.meshes[0].submeshes[0].tree; }
+TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
 // mapping from 1633 on.

@@ -1,0 +1,113 @@
+#include "formats/alamo/model/mesh.h"
+
+namespace assetlint::alamo {
+namespace {
+
+constexpr MiniSpec kTreeInfoSpecs[] = {
+    {kTreeBoxMin, "collisionBoxMin", MiniType::kF32x3},
+    {kTreeBoxMax, "collisionBoxMax", MiniType::kF32x3},
+    {kTreeNodes, "nNodes", MiniType::kU32},
+    {kTreePrimitives, "nPrimitives", MiniType::kU32},
+};
+constexpr auto kTreeInfoIds = IdsOf(kTreeInfoSpecs);
+
+// Of a parameter whose value has that type.
+template <MiniType kValue>
+const MiniTable& TableOf() {
+  static constexpr MiniSpec kSpecs[] = {
+      {kParameterName, "name", MiniType::kText},
+      {kParameterValue, "value", kValue},
+  };
+  static constexpr auto kIds = IdsOf(kSpecs);
+  static constexpr MiniTable kTable(kSpecs, kIds);
+  return kTable;
+}
+
+}  // namespace
+
+const MiniTable kTreeInfoTable(kTreeInfoSpecs, kTreeInfoIds);
+
+const MiniTable& ParameterTable(uint32_t id) {
+  switch (id) {
+    case IntParameter::kType.id:
+      return TableOf<MiniType::kU32>();
+    case FloatParameter::kType.id:
+      return TableOf<MiniType::kF32>();
+    case Float3Parameter::kType.id:
+      return TableOf<MiniType::kF32x3>();
+    case TextureParameter::kType.id:
+      return TableOf<MiniType::kText>();
+    default:
+      return TableOf<MiniType::kF32x4>();
+  }
+}
+
+void Describe(Walker& w, SubMeshInfo& c) {
+  w.U32("nVertices", c.num_vertices);
+  w.U32("nPrimitives", c.num_primitives);
+  w.Bytes("zero", BytesKind::kPadding, 120, c.zero);
+}
+
+void Describe(Walker& w, VertexV1& v) {
+  w.Numbers("position", v.position);
+  w.Numbers("normal", v.normal);
+  w.Numbers("texCoords", v.tex_coords);
+  w.Numbers("tangent", v.tangent);
+  w.Numbers("binormal", v.binormal);
+  w.Numbers("color", v.colour);
+  w.Numbers("boneIndices", v.bone_indices);
+  w.Numbers("boneWeights", v.bone_weights);
+}
+
+void Describe(Walker& w, Vertex& v) {
+  w.Numbers("position", v.position);
+  w.Numbers("normal", v.normal);
+  w.Numbers("texCoords", v.tex_coords);
+  w.Numbers("tangent", v.tangent);
+  w.Numbers("binormal", v.binormal);
+  w.Numbers("color", v.colour);
+  w.Numbers("unused", v.unused);
+  w.Numbers("boneIndices", v.bone_indices);
+  w.Numbers("boneWeights", v.bone_weights);
+}
+
+void Describe(Walker& w, VertexBufferV1& c) {
+  w.ViewRest("vertices", c.vertices);
+}
+
+void Describe(Walker& w, VertexBuffer& c) {
+  w.ViewRest("vertices", c.vertices);
+}
+
+void Describe(Walker& w, IndexBuffer& c) { w.ViewRest("indices", c.indices); }
+
+void Describe(Walker& w, BoneMapping& c) { w.ViewRest("bones", c.bones); }
+
+void Describe(Walker& w, TreeInfo& c) {
+  DescribeMinis(w, kTreeInfoTable, c.minis);
+}
+
+void Describe(Walker& w, TreeNode& n) {
+  w.Numbers("min", n.min);
+  w.Numbers("max", n.max);
+  w.U16("nPrimitives", n.num_primitives);
+  w.U16("link", n.link);
+}
+
+void Describe(Walker& w, TreeNodes& c) { w.ViewRest("nodes", c.nodes); }
+
+void Describe(Walker& w, TreeMapping& c) {
+  w.ViewRest("triangles", c.triangles);
+}
+
+void Describe(Walker& w, MeshInfo& c) {
+  w.U32("nMaterials", c.num_materials);
+  w.Numbers("boxMin", c.box_min);
+  w.Numbers("boxMax", c.box_max);
+  w.U32("unused", c.unused);
+  w.U32("isHidden", c.is_hidden);
+  w.U32("isCollisionEnabled", c.is_collision_enabled);
+  w.Bytes("zero", BytesKind::kPadding, 88, c.zero);
+}
+
+}  // namespace assetlint::alamo
