@@ -21,7 +21,7 @@ constexpr absl::string_view kGetAgain =
     "Get the file from its source again; a text-mode transfer or an editor "
     "changed it. Inserting or removing the bytes restores the layout, not "
     "a lost value. In a hex editor, replace a name only by one of the same "
-    "length, or correct the sizes of everything around it too.";
+    "length, or correct the sizes of all enclosing blocks too.";
 constexpr absl::string_view kNotCertain =
     "Missing bytes are lost, and which bytes are too many is not certain.";
 
