@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "lint/json/json_list_reader.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
@@ -93,7 +94,8 @@ absl::StatusOr<Files> Reader::ReadFiles(absl::string_view text) {
 
 absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
     absl::string_view text) {
-  return Reader().ReadFiles(text);
+  std::string converted;
+  return Reader().ReadFiles(UserText(text, converted));
 }
 
 }  // namespace assetlint

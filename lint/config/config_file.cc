@@ -18,6 +18,7 @@
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
 #include "lint/text/suggestion.h"
+#include "lint/text/user_text.h"
 #include "lint/text/utf8.h"
 
 namespace assetlint {
@@ -377,6 +378,8 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
         {path}, absl::StrCat("is larger than ", WithThousands(kMaxConfigSize),
                              " bytes"));
   }
+  std::string converted;
+  text = UserText(text, converted);
   if (const uint32_t line = LineWithDeepKey(text); line > 0) {
     return Invalid(
         {path, line, 1},

@@ -15,6 +15,7 @@
 #include "lint/facts/member_reader.h"
 #include "lint/json/json_reader.h"
 #include "lint/text/escape.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
@@ -175,7 +176,8 @@ absl::StatusOr<FactsFile> FactsReader::ReadFile(absl::string_view text) {
 }  // namespace
 
 absl::StatusOr<FactsFile> ParseFacts(absl::string_view text) {
-  return FactsReader().ReadFile(text);
+  std::string converted;
+  return FactsReader().ReadFile(UserText(text, converted));
 }
 
 }  // namespace assetlint

@@ -107,6 +107,14 @@ class BaselineTest(unittest.TestCase):
             with open(self.path("again"), encoding="ascii") as file:
                 self.assertEqual(file.read(), text)
 
+    def test_the_file_may_be_in_utf_16(self):
+        self.write_baseline()
+        with open(self.known, encoding="ascii") as file:
+            text = file.read()
+        with open(self.known, "w", encoding="utf-16") as file:
+            file.write(text)
+        self.expect(self.against("--strict-baseline", "Data"), CLEAN)
+
     def test_paths_hold_wherever_it_is_started(self):
         self.write_baseline()
         for path, cwd in [("./Data", self.mod), (self.path("Data"), "/"),

@@ -63,9 +63,9 @@ class ConfigTest(unittest.TestCase):
     def path(self, name):
         return os.path.join(self.mod, name)
 
-    def write(self, name, text):
+    def write(self, name, text, encoding="utf-8"):
         os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w", encoding="utf-8") as file:
+        with open(self.path(name), "w", encoding=encoding) as file:
             file.write(text)
 
     def run_in(self, folder, *arguments):
@@ -93,6 +93,15 @@ class ConfigTest(unittest.TestCase):
         self.assertEqual((result.returncode, result.stdout), (USAGE, b""),
                          result.stderr)
         return result.stderr.decode().splitlines()
+
+    def test_encodings(self):
+        for encoding in ["utf-8", "utf-8-sig", "utf-16"]:
+            self.write("assetlint.toml", "exclude = ['Backup', 'Über']",
+                       encoding)
+            self.assertEqual(list(self.check(".", code=FINDINGS)),
+                             ["Data/Old/x.alo", "Data/x.alo"], encoding)
+        self.write("assetlint.toml", "exclude = 1", "utf-16")
+        self.assertIn("assetlint.toml:1:11:", self.fails("check", ".")[0])
 
     def test_a_mod(self):
         self.write("assetlint.toml", """

@@ -183,6 +183,16 @@ class AcrossTest(CliTest):
         self.assertEqual(run("across", "--no-config", "@" + listed).stdout,
                          first.stdout)
 
+    def test_facts_that_windows_powershell_wrote(self):
+        facts, _ = self.facts_of(files_of(BROKEN))
+        first = run("across", "--no-config", *facts)
+        for path in facts:
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            self.write(path, text.replace("\n", "\r\n").encode("utf-16"))
+        self.assertEqual(run("across", "--no-config", *facts).stdout,
+                         first.stdout)
+
     def test_no_files(self):
         empty = self.write("empty", b"")
         self.expect(run("across", "@" + empty), USAGE,

@@ -1,54 +1,19 @@
 #include "lint/text/list_lines.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
-namespace {
-
-void AppendUtf8(uint32_t character, std::string& text) {
-  if (character < 0x80) {
-    text.push_back(static_cast<char>(character));
-    return;
-  }
-  int shift = character < 0x800 ? 6 : character < 0x10000 ? 12 : 18;
-  const uint32_t lead = shift == 6 ? 0xC0 : shift == 12 ? 0xE0 : 0xF0;
-  text.push_back(static_cast<char>(lead | character >> shift));
-  while (shift > 0) {
-    shift -= 6;
-    text.push_back(static_cast<char>(0x80 | (character >> shift & 0x3F)));
-  }
-}
-
-// UTF-16 as UTF-8. Half of a pair stays half of a pair: no file has that name.
-std::string FromUtf16(absl::string_view bytes, bool big_endian) {
-  const auto unit = [&](size_t i) -> uint32_t {
-    const auto low = static_cast<uint8_t>(bytes[i + (big_endian ? 1 : 0)]);
-    const auto high = static_cast<uint8_t>(bytes[i + (big_endian ? 0 : 1)]);
-    return uint32_t{high} << 8 | low;
-  };
-  std::string text;
-  text.reserve(bytes.size() / 2);
-  for (size_t i = 0; i + 1 < bytes.size(); i += 2) {
-    uint32_t character = unit(i);
-    if (character >> 10 == 0x36 && i + 3 < bytes.size() &&
-        unit(i + 2) >> 10 == 0x37) {
-      character = 0x10000 + ((character & 0x3FF) << 10) + (unit(i + 2) & 0x3FF);
-      i += 2;
-    }
-    AppendUtf8(character, text);
-  }
-  return text;
-}
-
-absl::Status ForEachLineOfBytes(
+absl::Status ForEachLine(
     absl::string_view text,
     absl::FunctionRef<absl::Status(absl::string_view line)> use) {
+  std::string converted;
+  text = UserText(text, converted);
   if (const size_t nul = text.find('\0'); nul != absl::string_view::npos) {
     return absl::InvalidArgumentError(
         absl::StrCat("is not a list: character ", nul, " is a NUL"));
@@ -59,21 +24,6 @@ absl::Status ForEachLineOfBytes(
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
-}
-
-}  // namespace
-
-absl::Status ForEachLine(
-    absl::string_view text,
-    absl::FunctionRef<absl::Status(absl::string_view line)> use) {
-  if (absl::ConsumePrefix(&text, "\xff\xfe")) {
-    return ForEachLineOfBytes(FromUtf16(text, /*big_endian=*/false), use);
-  }
-  if (absl::ConsumePrefix(&text, "\xfe\xff")) {
-    return ForEachLineOfBytes(FromUtf16(text, /*big_endian=*/true), use);
-  }
-  absl::ConsumePrefix(&text, "\xef\xbb\xbf");
-  return ForEachLineOfBytes(text, use);
 }
 
 }  // namespace assetlint

@@ -9,10 +9,8 @@
 namespace assetlint {
 
 // Calls use(line) for each line of the text, without its end, "\n" or "\r\n";
-// when use returns an error, ends with it. The text has any bytes but NUL, or
-// is UTF-16 with a byte order mark, as Windows PowerShell writes it, and
-// becomes UTF-8; a byte order mark is not part of a line. InvalidArgument for a
-// text with a NUL, which is no list.
+// when use returns an error, ends with it. The text is one of user_text.h, with
+// any bytes but NUL. InvalidArgument for a text with a NUL, which is no list.
 absl::Status ForEachLine(
     absl::string_view text,
     absl::FunctionRef<absl::Status(absl::string_view line)> use);
