@@ -55,12 +55,16 @@ void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
                const Path& path, Report& report);
 absl::Span<const Rule* const> AlTextRules();
 
+// Lengths are also expected not to be nearly 0.
+enum class NumberKind { kLength, kUnknown };
+
 // Reports the first of the numbers, which begin at byte `begin`, that is not
-// finite, and the first that is larger than any position in the game. The
-// field's elements have `numbers_each` numbers.
+// finite, the first that is larger than any position in the game, and the first
+// that is nearly 0. The field's elements have `numbers_each` numbers.
 void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
-                  uint64_t numbers_each = 1);
+                  uint64_t numbers_each = 1,
+                  NumberKind kind = NumberKind::kLength);
 
 }  // namespace assetlint::bw2
 

@@ -278,7 +278,7 @@ class DataCheck {
 
 void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
-                  uint64_t numbers_each) {
+                  uint64_t numbers_each, NumberKind kind) {
   Occurrences infinite, huge, tiny;
   for (uint64_t i = 0; i < numbers.size(); ++i) {
     if (IsUsual(numbers[i])) continue;
@@ -288,6 +288,7 @@ void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                              : tiny)
         .Note(begin + 4 * i);
   }
+  if (kind == NumberKind::kUnknown) tiny = Occurrences();
   for (const Occurrences* found : {&infinite, &huge, &tiny}) {
     if (found->empty()) continue;
     const uint64_t i = (found->first() - begin) / 4;

@@ -203,7 +203,8 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
         .Message("the file ends here, ", Quantity(l.size - size, "byte"),
                  " before the end that its header gives");
   }
-  CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report);
+  CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report,
+               /*numbers_each=*/1, NumberKind::kUnknown);
 }
 
 void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,

@@ -39,6 +39,17 @@ struct InexactRotations {
   uint64_t rotations = 0;  // exact or not
 };
 
+// The offsets of all frames that are closer to 0 than any length.
+struct TinyOffsets {
+  Occurrences at;
+  size_t frame = 0;  // of the first one
+  std::string field;
+  float value = 0;
+  // Whether numbers have other faults, which explain these: the frames may not
+  // be where they are read.
+  bool explained = false;
+};
+
 bool IsUnit(float x, float y, float z, float w) {
   const float square = x * x + y * y + z * z + w * w;
   // False for NaN too.
@@ -66,10 +77,11 @@ double LengthOf(const Quaternion& q) {
 class FrameCheck {
  public:
   FrameCheck(const ParsedAnimation& a, size_t index, uint64_t begin,
-             InexactRotations& inexact, Report& report)
+             InexactRotations& inexact, TinyOffsets& tiny, Report& report)
       : frame_(a.frames[index]),
         index_(index),
         inexact_(inexact),
+        tiny_(tiny),
         layout_{a.animated_bones, a.notes.end.events},
         first_(index == 0),
         begin_(begin),
@@ -101,14 +113,10 @@ class FrameCheck {
       if (size >= kSmallestOffset && size <= kLargestOffset) continue;
       const bool finite = std::isfinite(v[i]);
       if (size < kSmallestOffset) {
-        report_.Add(kTiny, path_, RangeOf(name, static_cast<int64_t>(i)))
-            .Field(absl::StrCat(name, "[", i, "]"))
-            .Found(v[i])
-            .Allowed("0, or at least 1e-30")
-            .Message("the number is ", NumberText(v[i]),
-                     ", expected 0 or a magnitude of at least 1e-30");
+        NoteTiny(name, i, v[i]);
         continue;
       }
+      tiny_.explained = true;
       const absl::string_view allowed =
           finite ? "between -1000000 and 1000000" : "finite";
       report_
@@ -119,6 +127,15 @@ class FrameCheck {
           .Allowed(allowed)
           .Message("the number is ", NumberText(v[i]), ", must be ", allowed);
     }
+  }
+
+  void NoteTiny(absl::string_view name, size_t i, float value) {
+    if (tiny_.at.empty()) {
+      tiny_.frame = index_;
+      tiny_.field = absl::StrCat(name, "[", i, "]");
+      tiny_.value = value;
+    }
+    tiny_.at.Note(RangeOf(name, static_cast<int64_t>(i)).offset);
   }
 
   void CheckOriginRotation() {
@@ -170,6 +187,7 @@ class FrameCheck {
 
   void AddRotation(absl::string_view field, ByteRange range,
                    const Quaternion& q, const Occurrences& times) {
+    tiny_.explained = true;
     const Rule& rule = RuleOf(q);
     FindingBuilder finding = report_.Add(rule, path_, range);
     finding.Field(field).Times(times);
@@ -274,6 +292,7 @@ class FrameCheck {
   const Frame& frame_;
   size_t index_;
   InexactRotations& inexact_;
+  TinyOffsets& tiny_;
   FrameLayout layout_;
   bool first_;
   uint64_t begin_;
@@ -281,6 +300,19 @@ class FrameCheck {
   Path path_;
   Report& report_;
 };
+
+void ReportTiny(const TinyOffsets& found, Report& report) {
+  if (found.at.empty() || found.explained) return;
+  const Path file;
+  const Path frame(file, "frame", static_cast<int64_t>(found.frame));
+  report.Add(kTiny, frame, {found.at.first(), 4})
+      .Field(found.field)
+      .Times(found.at)
+      .Found(found.value)
+      .Allowed("0, or at least 1e-30")
+      .Message("the number is ", NumberText(found.value),
+               ", expected 0 or a magnitude of at least 1e-30");
+}
 
 void ReportInexact(const InexactRotations& found, Report& report) {
   if (found.at.empty() ||
@@ -311,11 +343,13 @@ void ValidateFrames(const ParsedAnimation& a, Report& report) {
   const FrameLayout layout = {a.animated_bones, a.notes.end.events};
   uint64_t begin = FramesOffset(a);
   InexactRotations inexact;
+  TinyOffsets tiny;
   for (size_t i = 0; i < a.frames.size(); ++i) {
-    FrameCheck(a, i, begin, inexact, report).Run();
+    FrameCheck(a, i, begin, inexact, tiny, report).Run();
     begin += SizeOf(a.frames[i], layout);
   }
   ReportInexact(inexact, report);
+  ReportTiny(tiny, report);
 }
 
 }  // namespace assetlint::swat3
