@@ -1,9 +1,7 @@
 #include "corpus/large/large_files.h"
 
-#include "corpus/bw2/files.h"
+#include "corpus/engine_files.h"
 #include "corpus/large/alamo_files.h"
-#include "corpus/large/anim_file.h"
-#include "corpus/swat3/files.h"
 
 namespace assetlint::corpus {
 namespace {

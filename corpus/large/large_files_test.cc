@@ -33,7 +33,7 @@ TEST(LargeFilesTest, AreTheSameEachTime) {
   }
 }
 
-TEST(LargeFilesTest, ThereIsNoneOfOneByteOrOfAnUnknownFormat) {
+TEST(LargeFilesTest, NotOfOneByteOrOfAnUnknownFormat) {
   for (const Format* format : AllFormats()) {
     EXPECT_EQ(corpus::LargeFile(format->name, 1), "") << format->name;
   }

@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_CORPUS_PRIME_FILES_H_
 #define ASSETLINT_CORPUS_PRIME_FILES_H_
 
+#include <cstddef>
+#include <string>
 #include <vector>
 
 #include "corpus/corpus_file.h"
@@ -9,6 +11,10 @@
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> PrimeFiles();
+
+// A valid compressed file of about `size` bytes, at least a thousand: as many
+// channels as real files have, and a key for every frame.
+std::string LargeAnimFile(size_t size);
 
 }  // namespace assetlint::corpus
 

@@ -1,10 +1,9 @@
-#include "corpus/large/anim_file.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 
 #include "corpus/prime/builder.h"
+#include "corpus/prime/files.h"
 #include "corpus/prime/samples.h"
 
 namespace assetlint::corpus {
