@@ -1,8 +1,8 @@
 // Every verb of every listed format, compared with a memcpy of the same bytes.
 //
 //   format_benchmark [Google Benchmark's options]
-//       FORMAT/VERB/SIZE for sizes from 1 KB to 64 MB that the corpus is grown
-//       to, and FORMAT/VERB/real for the files of ASSETLINT_REAL_FILES.
+//       FORMAT/VERB/SIZE for inputs of 1 KB to 64 MB (grown_input.h), and
+//       FORMAT/VERB/real for the files of ASSETLINT_REAL_FILES.
 //   format_benchmark --list
 //       A line for each format and verb, separated by a tab.
 //   format_benchmark --write FOLDER SIZE…
@@ -86,7 +86,7 @@ void MeasureGrown(benchmark::State& state, const Workload& workload,
                   const Format& format, size_t size) {
   const std::string bytes = GrowerOf(format).Grow(size);
   if (bytes.empty()) {
-    state.SkipWithError("no file of the corpus grows to this size");
+    state.SkipWithError("no input has this size");
     return;
   }
   const ScratchFile file(format);
