@@ -51,7 +51,7 @@ struct FixOutcome {
 //
 // Work: usually two or three times that of linting. No trial begins when all
 // have taken FixSteps() together, so hostile bytes take at most some five times
-// what linting may take; nor after kMaxFixLints of them.
+// what linting may take; nor after kMaxLintsPerFixRound in a round.
 FixOutcome FixBytes(
     const Format& format, absl::string_view bytes, const FileContext& context,
     absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed);
@@ -60,7 +60,6 @@ FixOutcome FixBytes(
 // that were declined again, on its result. The last one must change nothing.
 inline constexpr int kMaxFixRounds = 4;
 inline constexpr int kMaxLintsPerFixRound = 48;
-inline constexpr int kMaxFixLints = 2 + kMaxFixRounds * kMaxLintsPerFixRound;
 
 // How many steps (work_meter.h) all lints of a file of that size may take
 // before no other is begun: over a hundred, unless they search a lot.

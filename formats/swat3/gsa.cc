@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "formats/base/codec.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/gsa_structure.h"
@@ -157,16 +156,6 @@ absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes) {
 
 absl::StatusOr<std::string> EncodeGsa(const Animation& animation) {
   return Encode<GsaCodec>(animation);
-}
-
-absl::Status UpgradeToEvents(Animation& animation) {
-  if (!IsKnownVersion(animation)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("version ", animation.major_version, ".",
-                     animation.minor_version, " is neither 4.1 nor 4.2"));
-  }
-  animation.minor_version = 2;
-  return absl::OkStatus();
 }
 
 }  // namespace assetlint::swat3

@@ -138,11 +138,6 @@ absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes);
 // because its skeleton contains what looks like the end of a skeleton.
 absl::StatusOr<std::string> EncodeGsa(const Animation& animation);
 
-// Upgrades a 4.1 animation to 4.2, as gsmhacking does: every frame gets an
-// empty list of events. Does nothing if it is 4.2 already; InvalidArgument,
-// changing nothing, for any other version.
-absl::Status UpgradeToEvents(Animation& animation);
-
 }  // namespace assetlint::swat3
 
 #endif  // ASSETLINT_FORMATS_SWAT3_GSA_H_

@@ -187,26 +187,6 @@ TEST(GsaTest, RefusesASkeletonThatWouldEndTooEarly) {
       << bytes.status();
 }
 
-TEST(GsaTest, UpgradeGivesEveryFrameAnEmptyListOfEvents) {
-  const std::string old_bytes = OldFile();
-  auto a = DecodeGsa(old_bytes);
-  ASSERT_TRUE(a.ok());
-  ASSERT_EQ(UpgradeToEvents(*a), absl::OkStatus());
-  const auto bytes = EncodeGsa(*a);
-  ASSERT_TRUE(bytes.ok()) << bytes.status();
-  std::string expected = old_bytes + std::string(2, '\0');
-  expected[16] = 2;
-  EXPECT_EQ(*bytes, expected);
-  // One that already has events does not change.
-  ASSERT_EQ(UpgradeToEvents(*a), absl::OkStatus());
-  EXPECT_EQ(*EncodeGsa(*a), expected);
-
-  Animation other;
-  other.major_version = 5;
-  EXPECT_FALSE(UpgradeToEvents(other).ok());
-  EXPECT_EQ(other.minor_version, 2);
-}
-
 TEST(GsaTest, LawsHoldForEveryByteChanged) {
   for (const std::string& file : {std::string(NewFile()), OldFile()}) {
     for (size_t i = 0; i < file.size(); ++i) {

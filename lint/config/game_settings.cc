@@ -51,10 +51,6 @@ bool GameSettings::SameAs(const GameSettings& other) const {
          value_of(case_sensitive) == value_of(other.case_sensitive);
 }
 
-bool IsGameName(absl::string_view name) {
-  return GameOfName(name) != Game::kUnknown;
-}
-
 Game GameOfName(absl::string_view name) {
   if (name == "eaw") return Game::kEmpireAtWar;
   if (name == "foc") return Game::kForcesOfCorruption;

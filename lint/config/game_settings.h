@@ -27,7 +27,7 @@ struct GameSettings {
 
   std::optional<std::vector<Path>> dirs;
   std::optional<Path> list;
-  std::optional<Setting> name;  // an IsGameName
+  std::optional<Setting> name;  // that GameOfName() knows
   std::optional<Flag> case_sensitive;
 
   // Resolves paths relative to the folder.
@@ -38,10 +38,7 @@ struct GameSettings {
   bool SameAs(const GameSettings& other) const;
 };
 
-// "eaw" (Empire at War), "foc" (Forces of Corruption) or "uaw" (Universe at
-// War).
-bool IsGameName(absl::string_view name);
-// kUnknown for any other text.
+// Of "eaw", "foc" or "uaw"; kUnknown for any other text.
 Game GameOfName(absl::string_view name);
 
 }  // namespace assetlint

@@ -53,11 +53,11 @@ TEST(GameSettingsTest, TheSameWhereverItIsWritten) {
 }
 
 TEST(GameSettingsTest, NamesOfGames) {
-  EXPECT_TRUE(IsGameName("eaw"));
-  EXPECT_TRUE(IsGameName("foc"));
-  EXPECT_TRUE(IsGameName("uaw"));
-  EXPECT_FALSE(IsGameName("FOC"));
-  EXPECT_FALSE(IsGameName(""));
+  EXPECT_EQ(GameOfName("eaw"), Game::kEmpireAtWar);
+  EXPECT_EQ(GameOfName("foc"), Game::kForcesOfCorruption);
+  EXPECT_EQ(GameOfName("uaw"), Game::kUniverseAtWar);
+  EXPECT_EQ(GameOfName("FOC"), Game::kUnknown);
+  EXPECT_EQ(GameOfName(""), Game::kUnknown);
 }
 
 }  // namespace

@@ -60,12 +60,8 @@ struct ModFile {
   }
   bool HasExtension(absl::string_view extension) const;
   // By its content when that is known.
-  bool is_model() const { return IsOfFormat("alo"); }
-  bool is_particle_system() const { return IsOfFormat("alo-particle"); }
-
- private:
-  bool IsOfFormat(absl::string_view format) const {
-    return file->format != nullptr && file->format->name == format;
+  bool is_model() const {
+    return file->format != nullptr && file->format->name == "alo";
   }
 };
 

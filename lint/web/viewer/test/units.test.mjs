@@ -5,7 +5,7 @@ import { animationValues, hostileReport, kHostileNames, largeReport, modelValues
 import { importSources } from './sources.mjs';
 
 const {
-  Report, applyFilter, kNoFilter, pathMatcher, FindingRows, foldKey, fragmentOf, placeOf, visible, groupDigits, shellQuote,
+  Report, applyFilter, kNoFilter, pathMatcher, FindingRows, foldKey, fragmentOf, placeOf, visible, groupDigits,
   TreeModel, EmbeddedSource, Marks, hexParts, inspect, textAt, decode, verdictOf, readModel, readAnimation, frameFaults,
   modelFaults, ticks, readEmitters, transform, baselineLine, boundsOf,
 } = await importSources(['report', 'filters', 'finding_rows', 'fragment', 'text', 'tree_model', 'source', 'marks', 'hex_view',
@@ -89,7 +89,6 @@ test('text is shown without what is invisible', () => {
   assert.equal(visible('a\u202eb\u0000\u2066c\u200b'), 'a\\u{202e}b\\u{0}\\u{2066}c\\u{200b}');
   assert.equal(visible('x\ud800y😀 日本'), 'x\\u{d800}y😀 日本');
   assert.equal(groupDigits(1234567), '1,234,567');
-  assert.equal(shellQuote("it's"), "'it'\\''s'");
   for (const name of kHostileNames) assert.doesNotMatch(visible(name), /[\u0000-\u001f\u202a-\u202e\u2066-\u2069\u200b]/);
 });
 

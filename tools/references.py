@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Checks that what Markdown files name exists, for .ci/run.
+
+    tools/references.py
+
+Prints each link, heading, target and path of this repository that a tracked
+Markdown file names and that does not exist. A path in code may be relative to
+the file's folder and may lack its extension, as in `run/check_run`.
+CHANGELOG.md is history and may name what is gone; lint/RULES.md is printed by
+the program, whose tests check it.
+"""
+
+import os
+import posixpath
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # no files beside the sources
+
+import build_files
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+# A link to another site, whose text may be a path there.
+ELSEWHERE = re.compile(r"\[[^]]*\]\(https?:[^)]*\)|https?://\S+")
+CODE = re.compile(r"^    .*|`[^`\n]+`", re.M)
+FENCED = re.compile(r"^```.*?^```", re.M | re.S)
+TARGET = re.compile(r"(?<![\w:@])//([a-z][\w/]*)(?::([\w.-]+))?(?![\w/.])")
+# Paths as they are written here; others are a mod's, a machine's or patterns.
+PATH = re.compile(r"(?<![\w./*{<>$-])([.a-z][\w.-]*(?:/[\w.-]+)+|[a-z][\w-]*\.(?:bzl|cc|h|mjs|py|ts))"
+                  r"(?![\w/*{<-])")
+
+
+class Repository:
+    """What can be named: tracked files, their folders, targets."""
+
+    def __init__(self, files, targets):
+        self.paths = set(files)
+        for path in files:
+            while path := posixpath.dirname(path):
+                self.paths.add(path)
+        self._tops = {path for path in self.paths if "/" not in path}
+        self._stems = {re.sub(r"\.\w+$", "", path) for path in self.paths}
+        self._names = {posixpath.basename(path) for path in self.paths}
+        self._targets = set(targets) | {f"//{path.replace('/BUILD', '')}:all" for path in files
+                                        if path.endswith("/BUILD")}
+
+    def has_path(self, folder, path):
+        """Whether a path in code exists, or is not one of this repository."""
+        if "/" not in path:
+            return path in self._names
+        for base in folder, "":
+            whole = posixpath.normpath(posixpath.join(base, path))
+            if whole in self.paths or whole in self._stems:
+                return True
+        first = path.partition("/")[0]
+        return first not in self._tops and posixpath.join(folder, first) not in self.paths
+
+    def has_target(self, package, name):
+        return build_files.full_label(f"//{package}" + (f":{name}" if name else ""), "") in (
+            self._targets) or posixpath.join(package, name or "") in self.paths
+
+
+def anchors(text):
+    """The anchors of a file's headings, as GitHub makes them.
+
+    >>> sorted(anchors("# A `b-c` & d\\n\\n```\\n# no heading\\n```\\n## Two"))
+    ['a-b-c--d', 'two']
+    """
+    headings = re.findall(r"^#+ (.*)", FENCED.sub("", text), re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def faults(path, text, repository, read):
+    """(name) of each thing that the file `path` names and that does not exist.
+
+    >>> repository = Repository(["lint/run/a.h", "lint/run/BUILD", "lint/README.md", "tools/x"],
+    ...                         ["//lint/run:a"])
+    >>> def find(text):
+    ...     return list(faults("lint/README.md", text, repository, lambda path: "# One"))
+    >>> find("[a](run/a.h#x) [a](../lint/README.md#one) [a](#two) [a](gone.md) [a](https://b)")
+    ['#two', 'gone.md']
+    >>> find("`//lint/run:a`, //lint/run:b //gone //lint/... @other//lint:x http://lint")
+    ['//lint/run:b', '//gone']
+    >>> find("`run/a`, `tools/x --y`, `lint/run`, `run/b`, `tools/y`, `a.h`, `b.h`, run/b")
+    ['run/b', 'tools/y', 'b.h']
+    >>> find("[`tools/y`](https://b) `tools/*_y` `Data/Art` `other/y`")
+    []
+    """
+    folder = posixpath.dirname(path)
+    for link in LINK.findall(text):
+        file, _, anchor = link.partition("#")
+        if re.match(r"\w+:", file):
+            continue
+        whole = posixpath.normpath(posixpath.join(folder, file)) if file else path
+        if whole not in repository.paths and whole != ".":
+            yield link
+        elif anchor and whole.endswith(".md") and anchor not in anchors(
+                read(whole) if file else text):
+            yield link
+    text = ELSEWHERE.sub("", text)
+    for target in TARGET.finditer(text):
+        if not repository.has_target(*target.groups()):
+            yield target[0]
+    for code in CODE.findall(FENCED.sub("", text)):
+        for name in PATH.findall(TARGET.sub("", code)):
+            if not repository.has_path(folder, name):
+                yield name
+
+
+def main():
+    files = subprocess.run(["git", "-C", build_files.ROOT, "ls-files", "-z"], check=True,
+                           stdout=subprocess.PIPE).stdout.decode().split("\0")[:-1]
+    repository = Repository(files, [target.label for _, targets in build_files.packages()
+                                    for target in targets])
+
+    def read(path):
+        with open(os.path.join(build_files.ROOT, path), encoding="utf-8") as file:
+            return file.read()
+    found = [f"{path}: {name}" for path in files
+             if path.endswith(".md") and path not in ("CHANGELOG.md", "lint/RULES.md")
+             for name in faults(path, read(path), repository, read)]
+    print("\n".join(found + [f"{len(found)} names of what does not exist"]))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
