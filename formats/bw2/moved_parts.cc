@@ -43,7 +43,7 @@ constexpr Rule kMovedParts = {
         "Get the file from its source again; a text-mode transfer or an editor "
         "changed it.",
     .confidence = Confidence::kDocument,
-    .fix_reason = "Bytes are missing or too many: get the file again."};
+    .fix_reason = "Bytes are missing or were added: get the file again."};
 
 constexpr const Rule* kRules[] = {&kMovedParts};
 

@@ -101,8 +101,10 @@ constexpr Rule kInexact = {
     .severity = Severity::kInfo,
     .summary =
         "A rotation's length is off by more than rounding, unlike the others.",
-    .why = "Few of a number's bits change its size much; one was damaged.",
-    .statement = "Rotations of length 1 are so within what rounding leaves.",
+    .why =
+        "One of its components is damaged; most bits of a number change it "
+        "only a little.",
+    .statement = "The lengths of rotations differ from 1 only by rounding.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred,

@@ -179,7 +179,7 @@ constexpr Rule kGarbled = {
         "Get the file again, or compare with a good copy where the first "
         "such record begins.",
     .confidence = Confidence::kDocument,
-    .fix_reason = "Bytes are missing or too many: get the file again."};
+    .fix_reason = "Bytes are missing or were added: get the file again."};
 
 constexpr const Rule* kRules[] = {
     &kVersion, &kType, &kMetadataStrings,  &kReserved, &kFlags,

@@ -81,8 +81,10 @@ constexpr Rule kQuaternionInexact = {
     .summary =
         "A quaternion's length is off by more than rounding, unlike the "
         "others of its channel.",
-    .why = "Few of a number's bits change its size much; one was damaged.",
-    .statement = "Quaternions of length 1 are so within what rounding leaves.",
+    .why =
+        "One of its components is damaged; most bits of a number change it "
+        "only a little.",
+    .statement = "The lengths of quaternions differ from 1 only by rounding.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Compare with the frames before and after.",
     .confidence = Confidence::kInferred,

@@ -107,8 +107,7 @@ constexpr Rule kBlank = {
     .repair = "Write the name as it is in sounds.dat.",
     .confidence = Confidence::kInferred,
     .fix_reason =
-        "Whether the blank is too many or took the place of a character "
-        "cannot be known."};
+        "Whether the blank was added or replaced a character cannot be known."};
 
 constexpr const Rule* kRules[] = {
     &kLength, &kTerminator, &kNulInside, &kKind, &kSoundName, &kText, &kBlank};

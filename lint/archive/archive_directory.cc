@@ -30,7 +30,7 @@ absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
   const Format* format =
       forced == nullptr ? RecogniseArchive(head, file_name) : forced;
   if (format == nullptr || format->container == nullptr) {
-    return absl::InvalidArgumentError("is no archive");
+    return absl::InvalidArgumentError("is not an archive");
   }
   const absl::StatusOr<uint64_t> size =
       DirectorySize(reader, *format->container, head);

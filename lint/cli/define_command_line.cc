@@ -134,15 +134,15 @@ void AddRuleOptions(CLI::App& app, RuleChoice& rules, std::string& fail_on) {
 }
 
 void AddGame(CLI::App& app, AcrossChoice& across) {
-  AddList(app, "--game", across.game_dirs,
-          "A folder of the installed game, for names that a mod does not have "
-          "itself: its files, and the names in its archives; may be given "
-          "several times")
+  AddList(
+      app, "--game", across.game_dirs,
+      "A folder of the installed game: names that the mod does not have are "
+      "looked up in its files and archives; may be given several times")
       ->type_name("DIR");
   AddText(app, "--game-list", across.game_list, "FILE",
-          "A file with the paths of the game's files, one a line");
+          "A file that lists the paths of the game's files, one per line");
   app.add_flag("--case-sensitive", across.case_sensitive,
-               "Names that differ from a file's by case do not find it");
+               "A name finds a file only when the case matches");
 }
 
 // What `check` and `across` have in common.
@@ -175,13 +175,13 @@ void DefineCheck(CLI::App& app, CheckOptions& options) {
 
 void DefineAcross(CLI::App& app, CheckOptions& options) {
   ListOption(app.add_option("FACTS", options.inputs.paths,
-                            "Files written by assetlint facts; @FILE for those "
-                            "whose paths are in a file, one a line"))
+                            "Files written by assetlint facts, or @FILE for a "
+                            "list of their paths, one per line"))
       ->type_name("")
       ->required();
   AddText(app, "--names", options.across.names, "FILE",
-          "A file with the paths of the mod's other files, one a line, such as "
-          "textures: they count by their names");
+          "A file that lists the paths of the mod's other files, such as "
+          "textures, one per line; only their names are used");
   AddConfig(app, options.inputs.config);
   AddReport(app, options);
   AddBaseline(app, options);
@@ -326,9 +326,10 @@ constexpr CommandDefinition kCommands[] = {
      [](CLI::App& app, CommandLine& line) {
        DefineRoundtrip(app, line.roundtrip);
      }},
-    {Command::kFix, "fix", "Repair files, as far as that is safe",
+    {Command::kFix, "fix", "Repair files where that is safe",
      [](CLI::App& app, CommandLine& line) { DefineFix(app, line.fix); }},
-    {Command::kFacts, "facts", "Show what other files may refer to, as JSON",
+    {Command::kFacts, "facts",
+     "Print what checks across files need to know of a file, as JSON",
      [](CLI::App& app, CommandLine& line) { DefineFacts(app, line.facts); }},
     {Command::kAcross, "across",
      "Check files against each other, by their facts",

@@ -24,8 +24,8 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
                         Output& err) {
   const std::vector<const Symptom*> symptoms = FindSymptoms(text);
   if (symptoms.empty()) {
-    PrintError(err, absl::StrCat("no symptom has a word of ",
-                                 QuoteForMessage(text), "; these exist:"));
+    PrintError(err, absl::StrCat("no symptom matches ", QuoteForMessage(text),
+                                 "; the symptoms are:"));
     out.Write(SymptomTitles());
     return ExitCode::kUsage;
   }

@@ -175,8 +175,8 @@ TEST(FactsFileTest, EveryFileOfTheCorpus) {
 
 TEST(FactsFileTest, ReportsWhatIsWrong) {
   EXPECT_EQ(Error(""), "is not valid JSON at byte 1");
-  EXPECT_EQ(Error("[]"), "is not a file of facts");
-  EXPECT_EQ(Error("1"), "is not a file of facts");
+  EXPECT_EQ(Error("[]"), "is not a facts file");
+  EXPECT_EQ(Error("1"), "is not a facts file");
   EXPECT_EQ(Error("{}"), "version is missing");
   const std::string good = With("");
   ASSERT_TRUE(ParseFacts(good).ok());
@@ -190,11 +190,12 @@ TEST(FactsFileTest, ReportsWhatIsWrong) {
   EXPECT_EQ(replaced("null", R"("gsx")"),
             "has a format that this assetlint does not know");
   EXPECT_EQ(replaced("null", "1"), "format must be a string or null");
-  EXPECT_EQ(replaced(": 100", ": 4294967296"), "size is more than a file has");
+  EXPECT_EQ(replaced(": 100", ": 4294967296"),
+            "size is above the limit for files");
   EXPECT_EQ(replaced(": 100", ": -1"),
             "size must be a whole number from 0 to 18446744073709551615");
   EXPECT_EQ(replaced("{}", "1"), "facts must be an object or null");
-  EXPECT_EQ(replaced("{}", "[]"), "is not a file of facts");
+  EXPECT_EQ(replaced("{}", "[]"), "is not a facts file");
   EXPECT_EQ(replaced(R"("format": null, )", ""),
             "format must be a string or null");
   EXPECT_EQ(replaced(R"("size")", R"("x": 1, "size")"), "has an unknown key");
@@ -208,9 +209,9 @@ TEST(FactsFileTest, ReportsWhatIsWrongInFacts) {
   EXPECT_EQ(Error(With(R"("frames_per_second": 1e300)")),
             "facts: frames_per_second must be a number that a float can hold");
   EXPECT_EQ(Error(With(R"("strange": 1)")), "facts: has an unknown key");
-  EXPECT_EQ(Error(With(R"("strange": [])")), "is not a file of facts");
-  EXPECT_EQ(Error(With(R"("bones": [1])")), "is not a file of facts");
-  EXPECT_EQ(Error(With(R"("bones": [[]])")), "is not a file of facts");
+  EXPECT_EQ(Error(With(R"("strange": [])")), "is not a facts file");
+  EXPECT_EQ(Error(With(R"("bones": [1])")), "is not a facts file");
+  EXPECT_EQ(Error(With(R"("bones": [[]])")), "is not a facts file");
   EXPECT_EQ(Error(With(R"("bones": [], "bones": [])")), "has two lists bones");
   EXPECT_EQ(Error(With(R"("bones": [{}])")), "bones[0]: name is missing");
   const auto bone = [](absl::string_view members) {
@@ -227,7 +228,7 @@ TEST(FactsFileTest, ReportsWhatIsWrongInFacts) {
             "bones[1]: name is not inside the file");
   EXPECT_EQ(bone(R"("name": "R", "name": "")"),
             "bones[1]: has a duplicate key, or too many");
-  EXPECT_EQ(bone(R"("name": {})"), "is not a file of facts");
+  EXPECT_EQ(bone(R"("name": {})"), "is not a facts file");
 }
 
 TEST(FactsFileTest, IndicesIntoOtherListsExist) {
@@ -263,7 +264,7 @@ TEST(FactsFileTest, WhyAnXmlFileCannotBeRead) {
 TEST(FactsFileTest, NestingHasAnEnd) {
   std::string deep;
   for (int i = 0; i < 100000; ++i) deep += R"({"facts":)";
-  EXPECT_EQ(Error(deep), "is not a file of facts");
+  EXPECT_EQ(Error(deep), "is not a facts file");
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ class FactsReader final : public JsonReader {
   }
   bool OnEnd(JsonContainer container) override;
 
-  bool NotFacts() { return Fail("is not a file of facts"); }
+  bool NotFacts() { return Fail("is not a facts file"); }
   // Where the current object is, for an error.
   std::string Place() const {
     return depth() == kElement ? absl::StrCat(list_, "[", index_, "]: ") : "";
@@ -147,7 +147,8 @@ bool FactsReader::StoreFile() {
   if (version != kFactsVersion) {
     return Fail("has a version that this assetlint does not support");
   }
-  if (file_.size > kMaxInputSize) return Fail("size is more than a file has");
+  if (file_.size > kMaxInputSize)
+    return Fail("size is above the limit for files");
   // Facts that were read are no plain value.
   const bool null = IsNull(top_.Find("facts"));
   if (null == file_.facts.has_value()) {

@@ -167,7 +167,9 @@ TEST_F(FixRunTest, PlansAreNotCarriedOutWhenOnlyReported) {
   EXPECT_EQ(Run().changed, 1u);
   EXPECT_EQ(Content(0), FakeFile("a", {150}));
   EXPECT_EQ(ContentsOf(run_.undo_file), "");
-  EXPECT_THAT(out_, EndsWith("\nNothing was written; without --diff it is.\n"));
+  EXPECT_THAT(
+      out_,
+      EndsWith("\nNothing was written: --diff only shows the changes.\n"));
 }
 
 TEST_F(FixRunTest, WithoutChangesThereIsNothingToWrite) {

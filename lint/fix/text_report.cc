@@ -76,7 +76,7 @@ std::string DoneText(const FixSummary& summary, FixMode mode) {
     if (summary.changed == 0) {
       return failed ? "nothing undone" : "nothing to undo";
     }
-    return absl::StrCat(files, mode.diff ? " to bring back" : " brought back");
+    return absl::StrCat(files, mode.diff ? " to restore" : " restored");
   }
   if (summary.changed == 0) return failed ? "nothing fixed" : "nothing to fix";
   return absl::StrCat(WithThousands(summary.fixes),
@@ -125,7 +125,7 @@ std::string FixSummaryText(const FixSummary& summary, FixMode mode) {
     absl::StrAppend(&text, "To undo: assetlint fix --undo ",
                     EscapeForTerminal(ShellWord(summary.undo)), "\n");
   } else if (mode.diff && summary.changed > 0) {
-    text += "Nothing was written; without --diff it is.\n";
+    text += "Nothing was written: --diff only shows the changes.\n";
   }
   return text;
 }
@@ -135,7 +135,7 @@ void FixTextReport::File(const FixedFile& file) {
     out_.Write(file.diff);
   } else if (mode_.undo && file.status == FixedFile::Status::kChanged) {
     out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(file.path)),
-                            ": ", paint_(Style::kValue, "brought back"), " in ",
+                            ": ", paint_(Style::kValue, "restored"), " in ",
                             CountOf(file.change.edits.size(), "place"), "\n"));
   } else {
     for (const AppliedFix& fix : file.applied) {

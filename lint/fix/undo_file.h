@@ -1,4 +1,4 @@
-// The undo file of a run of `assetlint fix`: what is needed to bring back every
+// The undo file of a run of `assetlint fix`: what is needed to restore every
 // byte. JSON; a line for each file.
 #ifndef ASSETLINT_LINT_FIX_UNDO_FILE_H_
 #define ASSETLINT_LINT_FIX_UNDO_FILE_H_

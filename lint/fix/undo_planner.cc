@@ -44,7 +44,7 @@ std::vector<Edit> WithOldBytes(const UndoEntry& entry,
 bool IsAsset(const std::string& path, absl::string_view bytes,
              const Format& format) {
   if (format.reencode(bytes).ok()) return true;
-  // A fix may be brought back that made a file of it that decodes.
+  // The fix may be what made it a file that decodes.
   const std::string real = os::RealPath(path).value_or(path);
   return RecogniseFormat(bytes, os::FileName(real)) != nullptr;
 }
@@ -63,7 +63,7 @@ FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
   const std::string restored = ApplyEdits(bytes, edits);
   if (StateOf(restored) != entry.before) {
     return Refused(std::move(result),
-                   "the edits in the undo file do not give the file that it "
+                   "the edits in the undo file do not restore the file that it "
                    "describes");
   }
   if (!result.format->reencode(bytes).ok() &&
@@ -76,7 +76,7 @@ FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
   if (diff != nullptr) {
     result.diff =
         ChangeRows(result.path,
-                   absl::StrCat("back as it was, in ",
+                   absl::StrCat("restored in ",
                                 CountOf(result.change.edits.size(), "place")),
                    bytes, result.change.edits, *diff);
   }
@@ -107,9 +107,8 @@ FixedFile PlanUndo(FileReader& reader, const UndoEntry& entry,
                  "it is as it was before the fix");
   }
   if (state != entry.after) {
-    return Refused(
-        std::move(result),
-        "it has changed since it was fixed (its SHA-256 is another)");
+    return Refused(std::move(result),
+                   "it has changed since it was fixed (its SHA-256 differs)");
   }
   return PlanRestore(std::move(result), entry, *bytes, diff);
 }

@@ -1,4 +1,4 @@
-// Plans how one file of an undo file is brought back.
+// Plans how one file of an undo file is restored.
 #ifndef ASSETLINT_LINT_FIX_UNDO_PLANNER_H_
 #define ASSETLINT_LINT_FIX_UNDO_PLANNER_H_
 

@@ -162,7 +162,7 @@ class ArchiveTest(CliTest):
             self.expect(run(command, self.path("none.meg!DATA/X.ALO")), USAGE,
                         stderr=b"No such file")
             self.expect(run(command, first_valid() + "!DATA/X.ALO"), USAGE,
-                        stderr=b"no archive")
+                        stderr=b"not an archive")
         # A file with such a name precedes.
         self.copy(first_valid(), "Data/Models.meg!x.ala")
         self.expect(run("check", path + "!x.ala"), CLEAN)

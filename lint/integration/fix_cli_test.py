@@ -83,7 +83,7 @@ class FixTest(CliTest):
         self.assertIn(b"assetlint fix --undo " + name.encode() + b"\n",
                       result.stdout)
         self.expect(self.fix("--undo", name, "--undo-file=redo.json"), CLEAN,
-                    b"Data/0.alo: brought back in 1 place\n")
+                    b"Data/0.alo: restored in 1 place\n")
         self.assertEqual(self.contents(), self.before)
         # From elsewhere: the paths are relative to the undo file.
         self.expect(run("fix", "--undo", self.path("redo.json"), "--no-undo",
@@ -125,7 +125,7 @@ class FixTest(CliTest):
         self.fix("--undo-file=u.json", "Data")
         after = self.contents()
         self.expect(self.fix("--diff", "--undo=u.json"), FINDINGS,
-                    b"Data/0.alo  back as it was, in 1 place\n  0x000002f0  -")
+                    b"Data/0.alo  restored in 1 place\n  0x000002f0  -")
         self.assertEqual(self.contents(), after)
 
     def test_json(self):
@@ -270,7 +270,7 @@ class FixTest(CliTest):
                     name = undo
                 self.expect(run("fix", "--undo", name, "--no-undo",
                                 cwd=self.path(cwd)), CLEAN,
-                            b"1 file brought back.")
+                            b"1 file restored.")
                 with open(before, "rb") as file:
                     data = file.read()
                 with open(BROKEN[0], "rb") as file:
@@ -309,7 +309,7 @@ class FixTest(CliTest):
         self.expect(result, USAGE, stderr=b"Data/0.alo: not written: it has "
                     b"changed since it was fixed")
         self.assertEqual(self.contents()[self.path("Data/0.alo")], changed)
-        # The others are brought back.
+        # The others are restored.
         self.assertEqual(self.contents()[self.path("Data/1.alo")],
                          self.before[self.path("Data/1.alo")])
 
@@ -405,7 +405,7 @@ class HostileUndoTest(CliTest):
         self.write("x.ala", asset)
         for more, why in [
                 ({"sha256_after": "0" * 64}, b"it has changed since"),
-                ({"sha256_before": "0" * 64}, b"do not give the file"),
+                ({"sha256_before": "0" * 64}, b"do not restore the file"),
                 ({"format": "none"}, b"a format that is not known")]:
             self.expect(self.undo(self.entry("x.ala", b"bad", asset, **more)),
                         USAGE, stderr=why)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """assetlint fix, killed at random moments: each file is old or new, and --undo
-brings back every byte.
+restores every byte.
 
 ASSETLINT_KILLS is the number of runs that are killed.
 """

@@ -74,7 +74,7 @@ class RulesTest(CliTest):
 
     def test_symptom_unknown(self):
         result = run("explain", "--symptom", "\x1b[2J zzz")
-        self.expect(result, USAGE, stderr=b"no symptom has a word of")
+        self.expect(result, USAGE, stderr=b"no symptom matches")
         self.assertNotIn(b"\x1b", result.stderr)
         self.assertEqual(
             result.stdout.decode().splitlines(),

@@ -97,7 +97,7 @@ bool SameName(absl::string_view a, absl::string_view b) {
 absl::StatusOr<InputFile> FindIn(const Look& look, const std::string& name) {
   if (look.archive == nullptr) {
     return absl::NotFoundError(
-        "no archive whose entries can be read (\"assetlint check\" of the "
+        "not an archive whose entries can be read (\"assetlint check\" of the "
         "archive says why)");
   }
   const std::string label = EntryLabel(name);

@@ -33,10 +33,10 @@ struct FactsSet {
 };
 
 // Reads files of facts; the argument @FILE means the paths in that file,
-// one a line. `names` is empty or a file of paths, one a line. A file that its
-// configuration excludes counts by its name. InvalidArgument, of one or more
-// lines, for what cannot be read or understood, and for two files with the same
-// path. `policies` must outlive the result.
+// one per line. `names` is empty or a file of paths, one per line. A file that
+// its configuration excludes counts by its name. InvalidArgument, of one or
+// more lines, for what cannot be read or understood, and for two files with the
+// same path. `policies` must outlive the result.
 absl::StatusOr<FactsSet> ReadFactsSet(absl::Span<const std::string> arguments,
                                       const std::string& names,
                                       PathPolicies& policies);

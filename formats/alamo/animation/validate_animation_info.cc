@@ -112,7 +112,7 @@ constexpr Rule kFrameRate = {
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "A negative rate loses its sign, and 0 becomes 30, which most files "
-        "have: the animation may play at another speed than the author meant.",
+        "have: the animation may not play at the speed that was meant.",
 };
 
 constexpr Rule kFrameRateUnusual = {

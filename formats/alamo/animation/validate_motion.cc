@@ -24,9 +24,9 @@ constexpr Rule kFrameJump = {
     .summary = "A bone jumps away for a single frame.",
     .why = "The bone twitches: most often, the value of the frame was damaged.",
     .statement =
-        "Bones move steadily. None is away from where it is in the frames "
-        "before and after, where those two agree (sample: 90 of 90 rotation "
-        "tracks, 35 of 35 translation tracks).",
+        "Bones move steadily: where the frames before and after agree, the "
+        "bone is near them (sample: 90 of 90 rotation tracks, 35 of 35 "
+        "translation tracks).",
     .source = "formats/alamo/animation/FORMAT.md#motion",
     .repair =
         "Look at the frame in a viewer. If the jump is not meant, export the "

@@ -38,7 +38,7 @@ constexpr Rule kRotationUnit = {
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The rotation keeps its direction and gets length 1; the bone may "
-        "turn in another way than the author meant.",
+        "not turn as the author meant.",
 };
 
 constexpr Rule kRotationZero = {

@@ -33,7 +33,7 @@ constexpr Rule kNotArchive = {
     .name = "not-an-archive",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "The header is that of no version.",
+    .summary = "The header fits no version of the format.",
     .why = "Readers refuse the archive, and the game finds none of its files.",
     .statement =
         "Versions 2 and 3 begin with the flags 0xFFFFFFFF or 0x8FFFFFFF and "

@@ -20,7 +20,7 @@ constexpr Rule kNamesMisread = {
     .name = "names-misread",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "From some place on, the names are not names.",
+    .summary = "From one place on, the name table does not contain names.",
     .why =
         "All names and records after it are misread: readers refuse the "
         "archive, or the game finds none of its files.",

@@ -78,13 +78,13 @@ constexpr Rule kGap = {
     .name = "gap",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "Bytes before or between the entries belong to none.",
+    .summary = "Bytes before or between the entries belong to no entry.",
     .why =
         "A tool changed the archive in place, or the start or size of an entry "
         "is wrong; some readers refuse such an archive.",
     .statement =
-        "The first entry is where the tables end, and each other one where an "
-        "entry ends.",
+        "The first entry begins where the tables end, and each other one where "
+        "an entry ends.",
     .source = "formats/alamo/archive/FORMAT.md#data",
     .repair = kPackAgain,
     .confidence = Confidence::kReaders,

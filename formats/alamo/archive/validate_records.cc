@@ -24,7 +24,7 @@ constexpr Rule kUnsorted = {
     .severity = Severity::kError,
     .summary = "The records are not sorted by their checksums.",
     .why =
-        "The game searches the table by halves: it does not find files whose "
+        "The game uses a binary search: it does not find files whose "
         "records are in the wrong place.",
     .statement = "Records are in ascending order of crc, as unsigned numbers.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",

@@ -15,12 +15,12 @@ constexpr Rule kAnimationGap = {
     .name = "animation-gap",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "The number of an animation is after a gap.",
+    .summary = "An animation's number comes after a gap.",
     .why =
         "The game counts from 00 and stops at the first number without a "
         "file: it never loads those after it.",
     .statement =
-        "The numbers of a type of a model's animations run from 00 without a "
+        "The numbers of a model's animations of one type run from 00 without a "
         "gap (116 of 116).",
     .source = "formats/alamo/mod/ACROSS.md#numbers-of-animations",
     .repair = "Number the animations of this type from 00.",

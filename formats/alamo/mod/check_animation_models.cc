@@ -18,7 +18,7 @@ constexpr Rule kAnimationModel = {
     .name = "animation-no-model",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "No model has the name that an animation is for.",
+    .summary = "The model that an animation is named for does not exist.",
     .why =
         "The game looks for the animations of its models only: it never "
         "loads this one.",

@@ -32,7 +32,9 @@ constexpr Rule kShaderDefault = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kInfo,
     .summary = "A hidden mesh has a shader that no game has.",
-    .why = "None: the mesh is not drawn. Models of the games have it too.",
+    .why =
+        "It has no effect: the mesh is not drawn. Models of the games have it "
+        "too.",
     .statement =
         "Default.fx is in no game; the 22 sub-meshes that name it are hidden.",
     .source = "formats/alamo/mod/ACROSS.md#shaders",

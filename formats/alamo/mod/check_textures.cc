@@ -20,7 +20,7 @@ constexpr Rule kTextureMissing = {
     .why = "The game draws the part with its texture for missing ones.",
     .statement =
         "A texture is in Data/Art/Textures of the mod or the game, by its "
-        "name or with .dds in place of what is from the first dot on.",
+        "name or with .dds in place of everything from the first dot on.",
     .source = "formats/alamo/mod/ACROSS.md#textures",
     .repair = "Add the texture, or name one that exists.",
     .confidence = Confidence::kReaders,

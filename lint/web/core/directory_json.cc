@@ -64,7 +64,7 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
   const Format* format = MayBeArchive(name, /*forced=*/nullptr)
                              ? RecogniseArchive(head, name)
                              : nullptr;
-  if (format == nullptr) return absl::InvalidArgumentError("is no archive");
+  if (format == nullptr) return absl::InvalidArgumentError("is not an archive");
   const absl::StatusOr<uint64_t> wanted =
       DirectoryBytes(*format->container, head, size);
   if (!wanted.ok()) return wanted.status();
