@@ -9,7 +9,8 @@ std::vector<CorpusFile> AlamoFiles() {
   std::vector<CorpusFile> all;
   for (auto* make :
        {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
-        &AlamoCollisionFiles, &AlamoParticleFiles, &AlamoArchiveFiles}) {
+        &AlamoMaterialFiles, &AlamoVertexFiles, &AlamoCollisionFiles,
+        &AlamoParticleFiles, &AlamoArchiveFiles}) {
     std::vector<CorpusFile> files = make();
     all.insert(all.end(), std::make_move_iterator(files.begin()),
                std::make_move_iterator(files.end()));

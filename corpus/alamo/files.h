@@ -10,11 +10,13 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> AlamoFiles();
 
-// Its parts: a generator for each format, one for the container they share, and
-// one for collision trees.
+// Its parts: the container that the formats share, each format, and parts of
+// models.
 std::vector<CorpusFile> AlamoContainerFiles();
 std::vector<CorpusFile> AlamoAnimationFiles();
 std::vector<CorpusFile> AlamoModelFiles();
+std::vector<CorpusFile> AlamoMaterialFiles();
+std::vector<CorpusFile> AlamoVertexFiles();
 std::vector<CorpusFile> AlamoCollisionFiles();
 std::vector<CorpusFile> AlamoParticleFiles();
 std::vector<CorpusFile> AlamoArchiveFiles();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "corpus/bw2/builder.h"
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {
@@ -22,168 +23,20 @@ constexpr size_t kEventStrings = 0x4C, kOffsetBlock = 0x50, kReserved = 0x54;
 constexpr size_t kEvents = 0x5C, kAnimationBones = 0x60, kFrames = 0x64;
 constexpr size_t kRate = 0x68, kDuration = 0x6C, kDistance = 0x70;
 constexpr size_t kCyclic = 0x74, kHierarchical = 0x75, kFlags = 0x76;
-constexpr size_t kWords = 0x78, kDataOffset = 0x90, kHeaderSize = 0x90;
-constexpr size_t kMetadataSize = 0x94, kEventSize = 0x48, kTransform = 8;
+constexpr size_t kWords = 0x78, kDataOffset = 0x90, kTransform = 8;
 
-struct Event {
-  std::string bone;
-  std::string name;
-};
-
-struct Animation {
-  std::string name;
-  uint32_t frames = 2;
-  uint32_t keys_a = 2;
-  uint32_t keys_b = 1;
-  std::vector<Event> events = {};
-  std::string gap = "";  // after its data
-  uint32_t bones = 3;
-  bool shared_strings = false;  // all events use those of the first
-};
-
-struct Library {
-  std::vector<Animation> animations;
-  std::string filler = "";
-  std::string gap = "";
-  bool bones = true;
-};
-
-// A file, and where its metadata and its animations' data begin.
-struct File {
-  std::string bytes;
-  size_t metadata = 0;
-  std::vector<size_t> data;
-
-  size_t Metadata(size_t i) const { return metadata + i * kMetadataSize; }
-};
-
-std::string EventStrings(const Animation& a) {
-  Bytes bytes;
-  for (const Event& e : a.events) {
-    bytes.Text(e.bone).Text(e.name);
-    if (a.shared_strings) break;
-  }
-  return bytes;
-}
-
-constexpr uint32_t kFill = 8;  // bytes after the frame offsets
-
-std::string Header(const Animation& a, uint32_t strings, uint32_t block) {
-  return Bytes()
-      .U32(0xFEC)
-      .U32(9)
-      .Fixed(a.name, 64)
-      .U32(3)
-      .U32(strings)
-      .U32(block)
-      .U32(0)
-      .U32(0)
-      .U32(static_cast<uint32_t>(a.events.size()))
-      .U32(a.bones)
-      .U32(a.frames)
-      .F32(30)
-      .F32(static_cast<float>(a.frames) / 30)
-      .F32(1.5f)
-      .U8(1)
-      .U8(1)
-      .U16(0)
-      .U32(11)
-      .U32(12)
-      .U32(13)
-      .U32(11)
-      .U32(12)
-      .U32(14);
-}
-
-std::string Events(const Animation& a) {
-  Bytes bytes;
-  const auto strings =
-      static_cast<uint32_t>(kHeaderSize + kEventSize * a.events.size());
-  uint32_t at = strings;
-  for (const Event& event : a.events) {
-    const Event& e = a.shared_strings ? a.events.front() : event;
-    if (a.shared_strings) at = strings;
-    bytes.U32(at);
-    at += static_cast<uint32_t>(e.bone.size() + 1);
-    bytes.U32(at);
-    at += static_cast<uint32_t>(e.name.size() + 1);
-    bytes.F32s({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 3, 4, 1});
-  }
-  return bytes;
-}
-
-std::string Data(const Animation& a) {
-  const std::string strings = EventStrings(a);
-  Bytes bytes;
-  bytes.Raw(
-      Header(a, static_cast<uint32_t>(strings.size()), 8 * a.frames + kFill));
-  bytes.Raw(Events(a)).Raw(strings);
-  bytes.U32(5).Fill(0, 12).Raw("lhvms");
-  for (uint32_t i = 0; i < a.frames; ++i) bytes.U32(i).U32(100 * i);
-  bytes.Fill(0, kFill).U32(a.keys_a).U32(a.keys_b).Fill(0x5A, 32);
-  bytes.F32s({1, 2, 3}).F32s({-1, -2, -3});
-  for (uint32_t i = 0; i < a.bones; ++i) bytes.F32s({0.6f, 0, 0, 0.8f});
-  for (uint32_t i = 0; i < a.bones; ++i) bytes.F32s({0, 1, 2});
-  const uint32_t keys = (a.frames - 1) * (a.keys_a + a.keys_b);
-  for (uint32_t i = 0; i < keys; ++i) bytes.S16s({-300, 7, 32767});
-  return bytes;
-}
-
-std::string Skeleton(bool bones) {
-  Bytes bytes;
-  if (!bones) return bytes.U32(0).U32(0);
-  return bytes.U32(3)
-      .U32(0)
-      .Fixed("Root", 32)
-      .S32(-1)
-      .Fixed("Spine", 32)
-      .S32(0)
-      .Fixed("Head", 32)
-      .S32(1);
-}
-
-File Build(const Library& l) {
-  const std::string skeleton = Skeleton(l.bones) + l.filler;
-  File file;
-  file.metadata = 0x60 + skeleton.size();
-  size_t at =
-      file.metadata + kMetadataSize * l.animations.size() + l.gap.size();
-  Bytes metadata, data;
-  for (const Animation& a : l.animations) {
-    file.data.push_back(at);
-    metadata.Raw(Header(a, 0, 0)).U32(static_cast<uint32_t>(at));
-    const std::string bytes = Data(a) + a.gap;
-    data.Raw(bytes);
-    at += bytes.size();
-  }
-  file.bytes = Bytes()
-                   .U32(0xFEC)
-                   .U32(0xFFFF0002)
-                   .Fixed("bear", 64)
-                   .U32(static_cast<uint32_t>(skeleton.size()))
-                   .U32(static_cast<uint32_t>(at - 0x60))
-                   .U32(0x1234)
-                   .U32(static_cast<uint32_t>(l.animations.size()))
-                   .F32s({0.5f, 2})
-                   .Raw(skeleton)
-                   .Raw(metadata.str())
-                   .Raw(l.gap)
-                   .Raw(data.str());
-  return file;
-}
-
-const Animation kIdle = {.name = "a_bear_idle", .frames = 4};
-const Animation kWalk = {.name = "a_bear_walk",
-                         .frames = 3,
-                         .keys_a = 3,
-                         .keys_b = 0,
-                         .events = {{"LHAnimEvent04", "::FOOTSTEPS.99"},
-                                    {"LHAnimEvent05", "::FOOTSTEPS.98"}}};
+const AlAnimation kIdle = {.name = "a_bear_idle", .frames = 4};
+const AlAnimation kWalk = {.name = "a_bear_walk",
+                           .frames = 3,
+                           .keys_a = 3,
+                           .keys_b = 0,
+                           .events = {{"LHAnimEvent04", "::FOOTSTEPS.99"},
+                                      {"LHAnimEvent05", "::FOOTSTEPS.98"}}};
 
 // The two animations most often damaged: idle is animation 0, walk is 1.
-const File& Sample() {
-  static const File* const file =
-      new File(Build({.animations = {kIdle, kWalk}}));
+const AlFile& Sample() {
+  static const AlFile* const file =
+      new AlFile(Build({.animations = {kIdle, kWalk}}));
   return *file;
 }
 
@@ -215,24 +68,26 @@ std::string Overwritten(size_t offset, const std::string& text) {
 
 // Offsets of the walk's strings, of the size after them, and of an animation's
 // keys per frame.
-size_t WalkStrings() { return Sample().data[1] + kHeaderSize + 2 * kEventSize; }
+size_t WalkStrings() {
+  return Sample().data[1] + AlFile::kHeaderSize + 2 * AlFile::kEventSize;
+}
 size_t WalkOpaqueSize() { return WalkStrings() + EventStrings(kWalk).size(); }
-size_t IdleOpaqueSize() { return Sample().data[0] + kHeaderSize; }
+size_t IdleOpaqueSize() { return Sample().data[0] + AlFile::kHeaderSize; }
 size_t IdleOffsets() { return IdleOpaqueSize() + 16 + 5; }
-size_t IdleKeys() { return IdleOffsets() + 8 * kIdle.frames + kFill; }
+size_t IdleKeys() { return IdleOffsets() + 8 * kIdle.frames + AlFile::kFill; }
 size_t IdleRotations() { return IdleKeys() + 8 + 32 + 24; }
 
 std::vector<CorpusFile> ValidFiles() {
-  Animation one_frame = kIdle;
+  AlAnimation one_frame = kIdle;
   one_frame.frames = 1;
-  Animation no_bones = kIdle;
+  AlAnimation no_bones = kIdle;
   no_bones.bones = 0;
   no_bones.keys_a = no_bones.keys_b = 0;
-  Animation gap = kIdle;
+  AlAnimation gap = kIdle;
   gap.gap = "between";
-  Animation last_gap = kWalk;
+  AlAnimation last_gap = kWalk;
   last_gap.gap = std::string(3, '\0');
-  Animation other = kWalk;
+  AlAnimation other = kWalk;
   other.name = "a_bear_die";
   return {
       {"no_animations.al", Build({}).bytes},
@@ -303,7 +158,7 @@ std::vector<CorpusFile> LibraryFiles() {
   constexpr uint32_t kNan = 0x7FC00000;
   const std::string& sample = Sample().bytes;
   const uint32_t size = static_cast<uint32_t>(sample.size());
-  Animation uncounted = kIdle;
+  AlAnimation uncounted = kIdle;
   uncounted.gap = "?";
   return {
       {"BWA017/library.al", Overwritten(kName, std::string(64, 'b'))},
@@ -349,13 +204,14 @@ std::vector<CorpusFile> LibraryFiles() {
 }
 
 std::vector<CorpusFile> AnimationFiles() {
-  File swapped = Build({.animations = {kWalk, kIdle}});
+  AlFile swapped = Build({.animations = {kWalk, kIdle}});
   // The metadata entries are swapped, each keeping its offset.
   const std::string first =
-      swapped.bytes.substr(swapped.Metadata(0), kMetadataSize);
+      swapped.bytes.substr(swapped.Metadata(0), AlFile::kMetadataSize);
   const std::string second =
-      swapped.bytes.substr(swapped.Metadata(1), kMetadataSize);
-  swapped.bytes.replace(swapped.Metadata(0), 2 * kMetadataSize, second + first);
+      swapped.bytes.substr(swapped.Metadata(1), AlFile::kMetadataSize);
+  swapped.bytes.replace(swapped.Metadata(0), 2 * AlFile::kMetadataSize,
+                        second + first);
   return {
       {"BWA027/10.al", InBoth<uint32_t>(0, kVersion, 10)},
       {"BWA028/2.al", InBoth<uint32_t>(0, kType, 2)},
@@ -383,7 +239,7 @@ std::vector<CorpusFile> DataFiles() {
   constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
   const std::string& sample = Sample().bytes;
   const size_t walk = Sample().data[1];
-  const size_t event = walk + kHeaderSize;  // the first
+  const size_t event = walk + AlFile::kHeaderSize;  // the first
   const size_t strings = WalkStrings() - walk;
   return {
       {"BWA041/transform.al",
@@ -404,7 +260,7 @@ std::vector<CorpusFile> DataFiles() {
       {"BWA043/fill.al", With<uint8_t>(sample, IdleKeys() - 1, 1)},
       {"BWA044/bone.al", With<uint32_t>(sample, event, 8)},
       {"BWA044/name.al",
-       With<uint32_t>(sample, event + kEventSize + 4, 0xFFFFFFFF)},
+       With<uint32_t>(sample, event + AlFile::kEventSize + 4, 0xFFFFFFFF)},
       {"BWA045/last.al", With<uint8_t>(sample, WalkOpaqueSize() - 1, '!')},
       {"BWA046/offset.al",
        With<uint32_t>(sample, event + 4, static_cast<uint32_t>(strings + 15))},
@@ -440,10 +296,10 @@ void Append(const std::string& folder, std::vector<CorpusFile> files,
 }  // namespace
 
 std::string LargeAlFile(size_t size) {
-  Animation animation = kWalk;
+  AlAnimation animation = kWalk;
   animation.frames = 31;
-  const size_t bytes = kMetadataSize + Data(animation).size();
-  Library library;
+  const size_t bytes = AlFile::kMetadataSize + Data(animation).size();
+  AlLibrary library;
   for (size_t i = 0; i < std::max<size_t>(1, size / bytes); ++i) {
     animation.name = absl::StrCat("a_bear_", i);
     library.animations.push_back(animation);
@@ -452,7 +308,7 @@ std::string LargeAlFile(size_t size) {
 }
 
 std::string SharedEventNames(size_t events, size_t length) {
-  Animation animation = kWalk;
+  AlAnimation animation = kWalk;
   animation.events.assign(events, {"", ""});
   animation.events[0] = {"LHAnimEvent04", std::string(length, 'A')};
   animation.shared_strings = true;

@@ -74,6 +74,13 @@ class ByteCursor {
     return true;
   }
 
+  // Moves to an absolute position; false when it is past the end of the window.
+  bool Seek(uint64_t offset) {
+    if (offset > end_) return false;
+    offset_ = offset;
+    return true;
+  }
+
   // Narrows the window to the next `length` bytes and stores its previous end,
   // for Restore; false when fewer are left.
   bool Narrow(uint64_t length, uint64_t& outer_end) {
