@@ -27,9 +27,8 @@ constexpr Rule kResidue = {
     .severity = Severity::kInfo,
     .summary = "Bytes after the NUL that ends a name are not 0.",
     .why =
-        "Nothing reads them, but they may be the rest of a name that a stray "
-        "NUL "
-        "cut short.",
+        "Nothing reads them, but they may be the rest of a name into which a "
+        "NUL was written.",
     .statement =
         "A name ends at its first NUL, and zeros fill the rest of its field.",
     .source = "formats/bw2/FORMAT.md#names",

@@ -6,7 +6,6 @@
 #include "formats/base/report.h"
 #include "formats/base/stable_sort.h"
 #include "formats/file/complete_fixes.h"
-#include "formats/fixer/edits.h"
 
 namespace assetlint {
 namespace {
@@ -22,22 +21,6 @@ Finding WithoutFixes(const Finding& finding) {
   Finding copy = finding;
   copy.fixes.clear();
   return copy;
-}
-
-// A finding and a fix moved to positions of the original file.
-AppliedFix Moved(const Candidate& candidate, absl::string_view original,
-                 const PositionMap& map) {
-  AppliedFix applied = {WithoutFixes(*candidate.finding), *candidate.fix};
-  applied.finding.range = map.ToOriginal(applied.finding.range);
-  for (uint64_t& offset : applied.finding.offsets) {
-    offset = map.ToOriginal(offset);
-  }
-  for (Edit& edit : applied.fix.edits) {
-    edit.range = map.ToOriginal(edit.range);
-    edit.old_bytes =
-        std::string(original.substr(edit.range.offset, edit.range.length));
-  }
-  return applied;
 }
 
 // One attempt, pass by pass.
@@ -93,7 +76,9 @@ class Passes {
     EditSet set;
     for (Candidate& candidate : Candidates(now, map)) {
       if (!set.Add(candidate.fix->edits)) continue;
-      attempt_.applied.push_back(Moved(candidate, original_, map));
+      attempt_.applied.push_back(
+          {WithoutFixes(*candidate.finding), *candidate.fix});
+      MoveToOriginal(original_, map, attempt_.applied.back());
       attempt_.keys.insert(std::move(candidate.key));
     }
     const std::vector<Edit> edits = set.Take();
@@ -110,6 +95,19 @@ class Passes {
 };
 
 }  // namespace
+
+void MoveToOriginal(absl::string_view original, const PositionMap& map,
+                    AppliedFix& applied) {
+  applied.finding.range = map.ToOriginal(applied.finding.range);
+  for (uint64_t& offset : applied.finding.offsets) {
+    offset = map.ToOriginal(offset);
+  }
+  for (Edit& edit : applied.fix.edits) {
+    edit.range = map.ToOriginal(edit.range);
+    edit.old_bytes =
+        std::string(original.substr(edit.range.offset, edit.range.length));
+  }
+}
 
 FixKey KeyOf(const Finding& finding, uint64_t offset) {
   return {std::string(finding.rule->id), offset, finding.field};

@@ -14,6 +14,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/format.h"
 #include "formats/base/work_meter.h"
+#include "formats/fixer/edits.h"
 
 namespace assetlint {
 
@@ -32,6 +33,10 @@ struct AppliedFix {
   Finding finding;  // as it was reported, without `fixes`; at such offsets too
   Fix fix;
 };
+
+// From the positions that `map` maps to those of the original file.
+void MoveToOriginal(absl::string_view original, const PositionMap& map,
+                    AppliedFix& applied);
 
 // Names the fix of a finding in every attempt at the same file.
 struct FixKey {

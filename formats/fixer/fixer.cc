@@ -198,15 +198,7 @@ void AddRound(absl::string_view original, Attempt attempt,
               FixOutcome& outcome) {
   const PositionMap map(outcome.changes);
   for (AppliedFix& applied : attempt.applied) {
-    applied.finding.range = map.ToOriginal(applied.finding.range);
-    for (uint64_t& offset : applied.finding.offsets) {
-      offset = map.ToOriginal(offset);
-    }
-    for (Edit& edit : applied.fix.edits) {
-      edit.range = map.ToOriginal(edit.range);
-      edit.old_bytes =
-          std::string(original.substr(edit.range.offset, edit.range.length));
-    }
+    MoveToOriginal(original, map, applied);
     outcome.applied.push_back(std::move(applied));
   }
   outcome.changes = ComposeEdits(original, outcome.changes, attempt.changes);

@@ -44,14 +44,10 @@ struct Listed {
 void WriteJson(const Listed& archive, Output& out) {
   const auto text = [](JsonStream& json, absl::string_view key,
                        absl::string_view value) {
-    json.Key(key);
-    json.Text(value);
+    WriteText(json, key, value);
   };
   const auto number = [](JsonStream& json, absl::string_view key,
-                         uint64_t value) {
-    json.Key(key);
-    json.Unsigned(value);
-  };
+                         uint64_t value) { WriteCount(json, key, value); };
   JsonStream json(out);
   json.BeginObject();
   number(json, "version", 1);

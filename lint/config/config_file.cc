@@ -8,8 +8,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
-#include "absl/strings/strip.h"
 #include "lint/config/config_mistakes.h"
 #include "lint/config/key_depth.h"
 #include "lint/config/toml.h"  // last
@@ -46,21 +44,6 @@ absl::string_view TypeName(const toml::node& node) {
     default:
       return "a date or time";
   }
-}
-
-// A pattern for paths below the configuration's folder.
-absl::StatusOr<Glob> ParseConfigPattern(absl::string_view text) {
-  absl::StatusOr<Glob> glob = Glob::Parse(text);
-  absl::string_view rest = text;
-  absl::ConsumePrefix(&rest, "./");
-  for (const absl::string_view name : absl::StrSplit(rest, '/')) {
-    if (!glob.ok() || (name != "." && name != "..")) continue;
-    return absl::InvalidArgumentError(
-        absl::StrCat("cannot match: paths below the configuration's folder do "
-                     "not contain \"",
-                     name, "\""));
-  }
-  return glob;
 }
 
 // Walks the parsed text, keeps what is valid and records mistakes.
@@ -171,7 +154,7 @@ std::vector<PathPattern> ConfigReader::Patterns(absl::string_view key,
                                                 const toml::node& value) {
   std::vector<PathPattern> patterns;
   for (Setting& setting : Strings(key, value)) {
-    absl::StatusOr<Glob> glob = ParseConfigPattern(setting.text);
+    absl::StatusOr<Glob> glob = ParsePatternBelow(setting.text);
     if (glob.ok()) {
       patterns.push_back({std::move(setting), *std::move(glob)});
     } else {

@@ -7,6 +7,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "lint/text/escape.h"
 
@@ -184,6 +185,19 @@ bool Glob::Matches(absl::string_view path) const {
 
 bool Glob::MatchesPathOrParent(absl::string_view path, size_t shortest) const {
   return !path.empty() && MatchesFrom(path, shortest);
+}
+
+absl::StatusOr<Glob> ParsePatternBelow(absl::string_view pattern) {
+  absl::StatusOr<Glob> glob = Glob::Parse(pattern);
+  absl::ConsumePrefix(&pattern, "./");
+  for (const absl::string_view name : absl::StrSplit(pattern, '/')) {
+    if (!glob.ok() || (name != "." && name != "..")) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot match: paths below the configuration's folder do "
+                     "not contain \"",
+                     name, "\""));
+  }
+  return glob;
 }
 
 bool MatchesEntryPath(const Glob& glob, absl::string_view path,

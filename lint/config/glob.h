@@ -59,6 +59,10 @@ class Glob {
   std::vector<Token> tokens_;
 };
 
+// A pattern for paths below a folder: Parse()'s errors, and one for a pattern
+// with . or .. in it.
+absl::StatusOr<Glob> ParsePatternBelow(absl::string_view pattern);
+
 // Whether the pattern matches an entry of an archive, or a folder in the
 // archive: by its whole path "ARCHIVE!ENTRY", or by ENTRY alone.
 bool MatchesEntryPath(const Glob& glob, absl::string_view path,

@@ -7,23 +7,17 @@ namespace assetlint {
 void WriteDumpHead(JsonStream& json, absl::string_view path,
                    const std::optional<ArchivePlace>& archive,
                    const Format& format, uint64_t size) {
-  json.Key("version");
-  json.Unsigned(1);
-  json.Key("path");
-  json.Text(EscapePath(path));
+  WriteCount(json, "version", 1);
+  WriteText(json, "path", EscapePath(path));
   if (archive.has_value()) {
     json.Key("archive");
     json.BeginObject();
-    json.Key("path");
-    json.Text(EscapePath(archive->path));
-    json.Key("offset");
-    json.Unsigned(archive->offset);
+    WriteText(json, "path", EscapePath(archive->path));
+    WriteCount(json, "offset", archive->offset);
     json.EndObject();
   }
-  json.Key("format");
-  json.Text(format.name);
-  json.Key("size");
-  json.Unsigned(size);
+  WriteText(json, "format", format.name);
+  WriteCount(json, "size", size);
 }
 
 }  // namespace assetlint

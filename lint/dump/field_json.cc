@@ -28,16 +28,11 @@ absl::string_view WithoutNuls(absl::string_view text) {
 }  // namespace
 
 void WriteFieldHeader(JsonStream& json, const Field& node) {
-  json.Key("name");
-  json.Text(node.name);
-  json.Key("type");
-  json.Text(node.type);
-  json.Key("offset");
-  json.Unsigned(node.offset);
-  json.Key("length");
-  json.Unsigned(node.length);
-  json.Key("kind");
-  json.Text(FieldKindName(node.kind));
+  WriteText(json, "name", node.name);
+  WriteText(json, "type", node.type);
+  WriteCount(json, "offset", node.offset);
+  WriteCount(json, "length", node.length);
+  WriteText(json, "kind", FieldKindName(node.kind));
 }
 
 bool HasFieldValue(const Field& node) {
@@ -65,8 +60,7 @@ void WriteFieldContent(JsonStream& json, const Field& node, uint64_t max_text) {
     WriteFieldValue(json, node, max_text);
   }
   if (node.elements == 0) return;
-  json.Key("elements");
-  json.Unsigned(node.elements);
+  WriteCount(json, "elements", node.elements);
 }
 
 }  // namespace assetlint

@@ -69,18 +69,15 @@ void WriteFactsObject(const Facts& facts, JsonStream& json) {
 void WriteFacts(const FactsFile& file, Output& out) {
   JsonStream json(out);
   json.BeginObject();
-  json.Key("version");
-  json.Unsigned(kFactsVersion);
-  json.Key("path");
-  json.Text(EscapePath(file.path));
+  WriteCount(json, "version", kFactsVersion);
+  WriteText(json, "path", EscapePath(file.path));
   json.Key("format");
   if (file.format == nullptr) {
     json.Null();
   } else {
     json.Text(file.format->name);
   }
-  json.Key("size");
-  json.Unsigned(file.size);
+  WriteCount(json, "size", file.size);
   json.Key("facts");
   if (file.facts.has_value()) {
     WriteFactsObject(*file.facts, json);

@@ -10,17 +10,6 @@
 namespace assetlint {
 namespace {
 
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
 void WritePlace(JsonStream& json, const Finding& finding) {
   WriteText(json, "rule", finding.rule->id);
   WriteText(json, "name", finding.rule->name);

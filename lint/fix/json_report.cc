@@ -9,27 +9,11 @@
 namespace assetlint {
 namespace {
 
-// A stream for one value on one line, preceded by `before`.
-JsonStream OneLine(Output& out, absl::string_view before) {
-  return JsonStream(out, before, JsonStream::Layout::kCompact);
-}
-
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
 void WriteTextOrNull(JsonStream& json, absl::string_view key,
                      absl::string_view text) {
   json.Key(key);
   if (text.empty()) return json.Null();
   json.Text(text);
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
 }
 
 void WriteSeverities(JsonStream& json, const SeverityCounts& counts) {
@@ -81,7 +65,7 @@ void WriteHead(JsonStream& json, const FixedFile& file, bool undo) {
 }  // namespace
 
 void FixJsonReport::Begin() {
-  JsonStream json = OneLine(out_, "{\"version\": 1, \"tool\": ");
+  JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
   json.BeginObject();
   WriteText(json, "name", "assetlint");
   WriteText(json, "version", kVersion);
@@ -90,7 +74,7 @@ void FixJsonReport::Begin() {
 }
 
 void FixJsonReport::File(const FixedFile& file) {
-  JsonStream json = OneLine(out_, first_ ? "\n" : ",\n");
+  JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
   json.BeginObject();
   WriteHead(json, file, mode_.undo);
@@ -115,7 +99,7 @@ void FixJsonReport::File(const FixedFile& file) {
 
 void FixJsonReport::End(const FixSummary& summary) {
   out_.Write("\n]");
-  JsonStream json = OneLine(out_, ", \"summary\": ");
+  JsonStream json = JsonStream::OneLine(out_, ", \"summary\": ");
   json.BeginObject();
   WriteCount(json, "files", summary.files);
   WriteCount(json, "changed", summary.changed);

@@ -3,74 +3,21 @@
 
 import json
 import os
-import struct
 import sys
 import unittest
 import xml.etree.ElementTree
 import zlib
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import (CLEAN, DUMP_SCHEMA, FINDINGS, LIST_SCHEMA, USAGE,
-                         CliTest, first_error, first_valid, run)
+from cli_testing import (
+    CLEAN, DUMP_SCHEMA, FINDINGS, LIST_SCHEMA, USAGE, first_error, first_valid,
+    read, run)
+from made_archive import BAD, GOOD, TEXT, ArchiveTest, archive, slashes
 
 
-def content(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
-def archive(entries, ranges=None):
-    """A MEG of version 1 with entries (name, data), in the order of the CRCs.
-
-    `ranges` are (name, index of the entry whose bytes it has).
-    """
-    data = {name: content for name, content in entries}
-    shared = dict(ranges or [])
-    names = sorted([*data, *shared], key=zlib.crc32)
-    tables = 8 + sum(22 + len(name) for name in names)
-    starts = {}
-    body = b""
-    for name in names:
-        if name in data:
-            starts[name] = tables + len(body), len(data[name])
-            body += data[name]
-    for name, source in shared.items():
-        starts[name] = starts[entries[source][0]]
-    result = struct.pack("<II", len(names), len(names))
-    for name in names:
-        result += struct.pack("<H", len(name)) + name
-    for index, name in enumerate(names):
-        start, size = starts[name]
-        result += struct.pack("<IIIII", zlib.crc32(name), index, size, start,
-                              index)
-    return result + body
-
-
-GOOD = b"DATA\\ART\\MODELS\\GOOD" + os.path.splitext(
-    first_valid())[1].upper().encode()
-BAD = b"DATA\\ART\\MODELS\\BAD" + os.path.splitext(
-    first_error())[1].upper().encode()
-TEXT = b"DATA\\XML\\GAME.XML"
-
-
-def slashes(name):
-    return name.replace(b"\\", b"/").decode()
-
-
-class ArchiveTest(CliTest):
-
-    def write_archive(self, name="Data/Models.meg"):
-        return self.write(name, archive([
-            (GOOD, content(first_valid())), (BAD, content(first_error())),
-            (TEXT, b"<xml/>")]))
-
-    def entry(self, files, name):
-        """The file of a report whose path ends with the entry's."""
-        (found,) = [file for file in files
-                    if file["path"].endswith("!" + slashes(name))]
-        return found
+class EntriesTest(ArchiveTest):
 
     def test_entries_are_files(self):
         path = self.write_archive()
@@ -87,7 +34,7 @@ class ArchiveTest(CliTest):
         self.assertEqual(self.entry(files, GOOD)["status"], "ok")
         bad = self.entry(files, BAD)
         self.assertEqual(bad["archive"]["path"], path)
-        start = content(path).index(content(first_error()))
+        start = read(path).index(read(first_error()))
         self.assertEqual(bad["archive"]["offset"], start)
         # The same findings as in a loose file.
         loose = self.copy(first_error(), "loose/" + slashes(BAD))
@@ -187,113 +134,16 @@ class ArchiveTest(CliTest):
 
     def test_fix_leaves_archives_alone(self):
         path = self.write_archive()
-        before = content(path)
+        before = read(path)
         self.expect(run("fix", "--no-undo", path + "!" + slashes(BAD)), USAGE,
                     stderr=b"fix does not write into archives")
         result = run("fix", "--no-undo", self.folder)
         self.assertIn(b"fix does not write into archives: skipped 3 entries of "
                       b"1 archive", result.stderr)
-        self.assertEqual(content(path), before)
-
-    def test_patterns_and_policies(self):
-        path = self.write_archive()
-        for pattern in ["*.XML", "DATA/XML", "Models.meg!DATA/XML",
-                        "Data/Models.meg!**/GAME.XML"]:
-            with self.subTest(pattern):
-                _, report = self.check_json("--exclude", pattern, path)
-                self.assertEqual(len(report["files"]), 3)
-        self.expect(run("check", "--exclude=Models.meg", self.folder), USAGE,
-                    stderr=b"nothing checked")
-        for pattern in ["DATA/ART", "Models.meg", "Models.meg!DATA"]:
-            with self.subTest(pattern):
-                self.write("Data/assetlint.toml",
-                           b'[[per-path]]\npaths = ["' + pattern.encode() +
-                           b'"]\nignore = ["all"]\n')
-                self.expect(run("check", path), CLEAN)
-        self.write("Data/assetlint.toml", b'exclude = ["DATA/ART/MODELS"]\n')
-        _, report = self.check_json(path)
-        self.assertEqual(len(report["files"]), 2)
-        # The archive is not read, even for an entry that is named.
-        self.write("Data/assetlint.toml", b'exclude = ["Models.meg"]\n')
-        self.expect(run("check", path + "!" + slashes(BAD)), CLEAN,
-                    stderr=b"nothing checked")
-
-    def config(self, *arguments):
-        result = run("config", "--format=json", *arguments)
-        self.expect(result, CLEAN)
-        return json.loads(result.stdout)
-
-    def test_config_of_entries(self):
-        path = self.write_archive()
-        _, report = self.check_json(path)
-        (rule, severity), *_ = [
-            (finding["rule"], finding["severity"]) for finding in
-            self.entry(report["files"], BAD)["findings"]]
-        other = {"error": "warning"}.get(severity, "error")
-        for pattern, applies in [
-                ("DATA/ART", True), ("BAD*", True), ("Models.meg", True),
-                ("/Models.meg!DATA/ART/MODELS", True), ("ART/MODELS", True),
-                ("/DATA", False), ("GOOD*", False), ("data/art", False),
-                ("Data", False), ("*.meg!", False)]:
-            self.write("Data/assetlint.toml",
-                       f"[[per-path]]\npaths = ['{pattern}']\n"
-                       f"severity.{rule} = '{other}'\n".encode())
-            _, report = self.check_json(path)
-            (checked,) = {finding["severity"] for finding in
-                          self.entry(report["files"], BAD)["findings"]
-                          if finding["rule"] == rule}
-            shown = self.config(path + "!" + BAD.decode())
-            (state,) = [state for state in shown["rules"]
-                        if state["rule"] == rule]
-            expected = other if applies else severity
-            with self.subTest(pattern):
-                self.assertEqual(checked, expected)
-                self.assertEqual(state["severity"], expected)
-                self.assertEqual(
-                    state["severityFrom"] == "default", not applies)
-                # The name as in the archive, whatever was asked for.
-                self.assertEqual(shown["path"], path + "!" + slashes(BAD))
-                self.assertEqual(
-                    self.config(path + "!" + BAD.decode().lower()), shown)
-
-    def test_config_of_excluded_entries(self):
-        path = self.write_archive()
-        bad = path + "!" + slashes(BAD)
-        for pattern, excluded in [("DATA/ART", True), ("Models.meg", True),
-                                  ("/Data", False), ("GOOD*", False)]:
-            self.write("Data/assetlint.toml",
-                       f"exclude = ['{pattern}']\n".encode())
-            with self.subTest(pattern):
-                shown = self.config(bad)
-                self.assertEqual(shown["excluded"], excluded)
-                self.assertEqual(run("check", bad).returncode,
-                                 CLEAN if excluded else FINDINGS)
-        self.write("assetlint.toml", b"exclude = ['/Data']\n")
-        os.remove(self.path("Data/assetlint.toml"))
-        self.assertEqual(self.config(bad)["excludedBy"]["text"], "/Data")
-        # An entry need not exist, and a name may be any text.
-        self.assertTrue(self.config(path + "!../../none")["excluded"])
-        text = run("config", "--no-config", path + "!a\\\x1b[31m").stdout
-        self.assertIn(b"Models.meg!a/\\x1b[31m\n", text)
-
-    def test_baseline(self):
-        path = self.write_archive()
-        known = self.path("known.json")
-        self.expect(run("check", "--write-baseline", known, path), CLEAN)
-        self.assertIn(b"Models.meg!" + slashes(BAD).encode(), content(known))
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        path), CLEAN)
-        # What the run does not read is not stale; what is gone from it is.
-        other = self.copy(first_valid(), "other.ala")
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        other), CLEAN)
-        self.write("Data/Models.meg", archive([(GOOD,
-                                                content(first_valid()))]))
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        path), FINDINGS, stderr=b"no longer occurs")
+        self.assertEqual(read(path), before)
 
     def test_hostile_names(self):
-        bad = content(first_error())
+        bad = read(first_error())
         extension = BAD[-4:]
         names = [b"..\\..\\up", b"C:\\drive", b"/etc/passwd", b"nul\0in",
                  b"\x1b[2J", b"::error::x", b"a\nb", b"\xff", b"<b>]]>",
@@ -320,8 +170,8 @@ class ArchiveTest(CliTest):
     def test_same_name_twice(self):
         name = BAD[-4:]
         twin = b"A" + name
-        raw = archive([(twin, content(first_error())),
-                       (b"B" + name, content(first_valid()))])
+        raw = archive([(twin, read(first_error())),
+                       (b"B" + name, read(first_valid()))])
         path = self.write("x.meg", raw.replace(b"B" + name, twin))
         _, report = self.check_json("--no-across", path)
         self.assertEqual([file["path"][len(path):] for file
@@ -333,7 +183,7 @@ class ArchiveTest(CliTest):
             self.assertEqual(dumped["archive"], file["archive"])
 
     def test_shared_bytes_are_checked_once(self):
-        bad = content(first_error())
+        bad = read(first_error())
         copies = [(b"COPY%d%s" % (i, BAD[-4:]), 0) for i in range(100)]
         path = self.write("x.meg", archive([(BAD, bad)], copies))
         _, report = self.check_json(path)
@@ -363,7 +213,7 @@ class ArchiveTest(CliTest):
 
     def test_truncated(self):
         path = self.write_archive()
-        raw = content(path)
+        raw = read(path)
         for size in [9, 40]:
             self.write("Data/Models.meg", raw[:size])
             result, report = self.check_json(path)
@@ -379,7 +229,7 @@ class ArchiveTest(CliTest):
         self.assertTrue(report["files"][0]["findings"])
 
     def test_archives_in_archives_are_files(self):
-        inner = archive([(GOOD, content(first_valid()))])
+        inner = archive([(GOOD, read(first_valid()))])
         path = self.write("x.meg", archive([(b"DATA\\INNER.MEG", inner)]))
         _, report = self.check_json(path)
         self.assertEqual([file["format"] for file in report["files"]],
@@ -387,7 +237,7 @@ class ArchiveTest(CliTest):
 
     def test_standard_input_is_one_file(self):
         path = self.write_archive()
-        result, report = self.check_json("-", stdin=content(path))
+        result, report = self.check_json("-", stdin=read(path))
         self.expect(result, CLEAN)
         self.assertEqual(len(report["files"]), 1)
 
@@ -400,7 +250,7 @@ class ArchiveTest(CliTest):
 
     def test_list(self):
         path = self.write_archive()
-        raw = content(path)
+        raw = read(path)
         lines = run("list", path).stdout.decode().splitlines()
         self.assertEqual([line.split()[2] for line in lines],
                          [slashes(name) for name in
@@ -413,8 +263,8 @@ class ArchiveTest(CliTest):
             self.assertEqual(entry["path"],
                              path + "!" + entry["name"].replace("\\", "/"))
             data = raw[entry["offset"]:entry["offset"] + entry["size"]]
-            self.assertIn(data, [content(first_valid()),
-                                 content(first_error()), b"<xml/>"])
+            self.assertIn(data, [read(first_valid()),
+                                 read(first_error()), b"<xml/>"])
         self.assertEqual(run("list", "-", stdin=raw).stdout.count(b"\n"), 3)
         self.expect(run("list", first_valid()), USAGE, stderr=b"not an archive")
         self.expect(run("list", self.path("none")), USAGE)

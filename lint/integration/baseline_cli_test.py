@@ -11,10 +11,10 @@ import tempfile
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import (CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE,
-                         posix_only)
+from cli_testing import (
+    CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE, posix_only, read)
 
 
 class BaselineTest(unittest.TestCase):
@@ -178,16 +178,13 @@ class BaselineTest(unittest.TestCase):
 
     def test_is_not_written_without_all_that_is_known(self):
         self.write_baseline()
-        with open(self.known, "rb") as file:
-            before = file.read()
+        before = read(self.known)
         self.new_corruption()
         self.expect(self.check("--write-baseline=baseline.json", "Data", "gone"),
                     USAGE, stderr=b"assetlint: baseline.json: not written")
-        with open(self.known, "rb") as file:
-            self.assertEqual(file.read(), before)
+        self.assertEqual(read(self.known), before)
         self.expect(self.check("--write-baseline=baseline.json", "Data"), CLEAN)
-        with open(self.known, "rb") as file:
-            self.assertNotEqual(file.read(), before)
+        self.assertNotEqual(read(self.known), before)
 
     def test_deep_nesting(self):
         """1,000 levels ended the program on a stack of 128 KiB."""

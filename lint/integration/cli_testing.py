@@ -72,6 +72,12 @@ def run(*arguments, stdin=b"", cwd=None, env=None, **options):
         env=environment, timeout=120, check=False, **options)
 
 
+def read(path):
+    """The bytes of a file."""
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def schema(name):
     with open(os.path.join("lint", name), encoding="utf-8") as file:
         loaded = json.load(file)
@@ -127,8 +133,7 @@ class CliTest(unittest.TestCase):
         return path
 
     def copy(self, source, name):
-        with open(source, "rb") as file:
-            return self.write(name, file.read())
+        return self.write(name, read(source))
 
     def sparse(self, name, size):
         path = self.write(name)

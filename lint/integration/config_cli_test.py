@@ -16,7 +16,7 @@ import unittest
 import jsonschema
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE,
                          posix_only)

@@ -6,7 +6,7 @@ import sys
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CORPUS, CliTest, DUMP_SCHEMA, FINDINGS, REAL, USAGE, VALID,

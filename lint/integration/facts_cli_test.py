@@ -8,11 +8,11 @@ import sys
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import (CLEAN, CORPUS, FACTS_SCHEMA, FINDINGS, SCRATCH, USAGE,
-                         CHECK_SCHEMA, CliTest, corpus_files, first_error,
-                         first_valid, run, runnable)
+from cli_testing import (
+    CLEAN, CORPUS, FACTS_SCHEMA, FINDINGS, SCRATCH, USAGE, CHECK_SCHEMA,
+    CliTest, corpus_files, first_error, first_valid, read, run, runnable)
 
 MODS = os.path.join(SCRATCH, "mods")
 subprocess.run([runnable("corpus/mods/write"), MODS], check=True)
@@ -66,8 +66,7 @@ class FactsTest(CliTest):
                 continue
             self.expect(result, CLEAN)
             self.assertEqual(result.stderr, b"")
-            with open(path, "rb") as file:
-                content = file.read()
+            content = read(path)
             for name, offset in names(facts["facts"]):
                 name = unescaped(name)
                 self.assertEqual(content[offset:offset + len(name)], name)
@@ -108,8 +107,7 @@ class FactsTest(CliTest):
                              {})
 
     def test_standard_input(self):
-        with open(first_valid(), "rb") as file:
-            content = file.read()
+        content = read(first_valid())
         result = run("facts", "--stdin-filename=walk.ala", "-", stdin=content)
         self.expect(result, CLEAN)
         self.assertEqual(json.loads(result.stdout)["path"], "walk.ala")

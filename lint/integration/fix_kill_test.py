@@ -14,10 +14,10 @@ import time
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import (CLEAN, CliTest, ENVIRONMENT, PROGRAM, corpus_files,
-                         run)
+from cli_testing import (
+    CLEAN, CliTest, ENVIRONMENT, PROGRAM, corpus_files, read, run)
 
 KILLS = int(os.environ.get("ASSETLINT_KILLS", "30"))
 FILES = 200
@@ -40,8 +40,7 @@ class KillTest(CliTest):
             if name.startswith(".assetlint-"):
                 os.remove(self.path("Data/" + name))
                 continue
-            with open(self.path("Data/" + name), "rb") as file:
-                found[name] = file.read()
+            found[name] = read(self.path("Data/" + name))
         return found
 
     def fix(self, *arguments):

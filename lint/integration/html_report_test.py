@@ -12,9 +12,9 @@ import sys
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path[:0] = ["lint", "lint/integration"]
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH
+from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, read
 from outputs_test import check, each_set
 
 
@@ -114,8 +114,7 @@ class HtmlReportTest(unittest.TestCase):
                 self.same_bytes(found, path)
 
     def same_bytes(self, found, path):
-        with open(path, "rb") as file:
-            content = file.read()
+        content = read(path)
         end = -1
         for offset, text in found["bytes"]:
             part = base64.b64decode(text)
@@ -170,11 +169,9 @@ class HtmlReportTest(unittest.TestCase):
     def test_to_a_file_and_from_standard_input(self):
         page = check("html", "corpus")
         check("html", "--output=page.html", "-j1", "corpus")
-        with open(os.path.join(SCRATCH, "page.html"), "rb") as file:
-            self.assertEqual(file.read(), page)
+        self.assertEqual(read(os.path.join(SCRATCH, "page.html")), page)
         (path,) = glob.glob(SCRATCH + "/corpus/alamo/invalid/ALA012/*.ala")[:1]
-        with open(path, "rb") as file:
-            content = file.read()
+        content = read(path)
         piped = subprocess.run(
             [PROGRAM, "check", "--format=html", "-"], input=content,
             env=ENVIRONMENT, capture_output=True, check=False).stdout

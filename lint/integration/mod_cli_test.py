@@ -10,10 +10,11 @@ import sys
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import (CLEAN, DRIVE, FINDINGS, SANITIZED, SCRATCH, USAGE,
-                         CliTest, posix_only, run, runnable)
+from cli_testing import (
+    CLEAN, DRIVE, FINDINGS, SANITIZED, SCRATCH, USAGE, CliTest, posix_only,
+    read, run, runnable)
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 MODS = os.path.join(SCRATCH, "mods")
@@ -200,8 +201,7 @@ class ModTest(CliTest):
                                                  game + "/dATA"]]:
             self.assertEqual(rules(self.across("--game", *arguments, MISSING)),
                              [])
-        with open(MISSING_LIST, "rb") as file:
-            games = file.read()
+        games = read(MISSING_LIST)
         path = self.write("list", b"# a list\n\n" + games +
                           b"\tDATA\\ART\\TEXTURES\\RV_NOWHERE.DDS \r\n")
         self.assertEqual(rules(self.across("--game-list", path, MISSING)), [])

@@ -14,9 +14,9 @@ import urllib.parse
 import xml.etree.ElementTree
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, runnable
+from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, read, runnable
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
@@ -41,8 +41,7 @@ def hostile_folder():
     os.mkdir(folder)
     sources = []
     for path in sorted(glob.glob(SCRATCH + "/corpus/alamo/invalid/*/*.alo")):
-        with open(path, "rb") as file:
-            content = file.read()
+        content = read(path)
         if content.count(b"Hull\0") == 1:
             sources.append(content)
     assert len(sources) > 3

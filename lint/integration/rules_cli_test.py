@@ -6,9 +6,9 @@ import sys
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import CLEAN, CliTest, RULES_SCHEMA, USAGE, run
+from cli_testing import CLEAN, CliTest, RULES_SCHEMA, USAGE, read, run
 
 
 class RulesTest(CliTest):
@@ -32,8 +32,7 @@ class RulesTest(CliTest):
                          len(self.rules()["rules"]))
 
     def test_page_is_up_to_date(self):
-        with open("lint/RULES.md", "rb") as file:
-            page = file.read()
+        page = read("lint/RULES.md")
         self.assertEqual(
             run("rules", "--format=markdown").stdout, page,
             "lint/RULES.md is not what the rules say: run\n"

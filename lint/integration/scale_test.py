@@ -14,9 +14,9 @@ import tempfile
 import unittest
 
 # Bazel starts tests in the workspace.
-sys.path.insert(0, "lint")
+sys.path.insert(0, "lint/integration")
 # pylint: disable=wrong-import-position
-from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED
+from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED, read
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 
@@ -72,8 +72,7 @@ class ScaleTest(unittest.TestCase):
     def write_million(self):
         """A model with 1,000,000 chunks that have no place in it, each of
         another type than the one before; and 30 files with a finding each."""
-        with open("corpus/alamo/valid/model-small.alo", "rb") as file:
-            model = file.read()
+        model = read("corpus/alamo/valid/model-small.alo")
         with open(self.path("many.alo"), "wb") as file:
             file.write(model)
             for i in range(1000000):

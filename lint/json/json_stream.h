@@ -16,16 +16,14 @@ namespace assetlint {
 // JsonNumber and JsonText.
 class JsonStream : public ValueWriter {
  public:
-  enum class Layout {
-    kPretty,   // indented, but an array that begins with a plain value stays on
-               // one line
-    kCompact,  // on one line, without spaces
-  };
-
+  // Indented, but an array that begins with a plain value stays on one line.
   // `preamble` is written verbatim before the first value.
-  explicit JsonStream(Output& out, absl::string_view preamble = {},
-                      Layout layout = Layout::kPretty)
-      : out_(out), preamble_(preamble), compact_(layout == Layout::kCompact) {}
+  explicit JsonStream(Output& out, absl::string_view preamble = {})
+      : JsonStream(out, preamble, /*compact=*/false) {}
+  // On one line, without spaces.
+  static JsonStream OneLine(Output& out, absl::string_view preamble = {}) {
+    return JsonStream(out, preamble, /*compact=*/true);
+  }
 
   void BeginObject() override { Begin(/*object=*/true); }
   void EndObject() override { End(); }
@@ -50,6 +48,9 @@ class JsonStream : public ValueWriter {
     bool empty;
   };
 
+  JsonStream(Output& out, absl::string_view preamble, bool compact)
+      : out_(out), preamble_(preamble), compact_(compact) {}
+
   void Begin(bool object);
   void End();
   // Writes the separator before the next value, and its key.
@@ -63,6 +64,18 @@ class JsonStream : public ValueWriter {
   std::vector<Open> open_;  // outermost first
   bool written_ = false;
 };
+
+// Members of an object.
+inline void WriteText(JsonStream& json, absl::string_view key,
+                      absl::string_view text) {
+  json.Key(key);
+  json.Text(text);
+}
+inline void WriteCount(JsonStream& json, absl::string_view key,
+                       uint64_t count) {
+  json.Key(key);
+  json.Unsigned(count);
+}
 
 }  // namespace assetlint
 

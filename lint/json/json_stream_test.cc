@@ -55,7 +55,7 @@ TEST(JsonStreamTest, IsThatOfADocument) {
   EXPECT_EQ(capture.Text(), PrettyJson(json));
 
   Capture line;
-  JsonStream compact(line.output(), {}, JsonStream::Layout::kCompact);
+  JsonStream compact = JsonStream::OneLine(line.output());
   Write(json, compact);
   EXPECT_EQ(line.Text(), CompactJson(json));
 }

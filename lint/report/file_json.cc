@@ -8,21 +8,6 @@
 #include "lint/text/escape.h"
 
 namespace assetlint {
-namespace {
-
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
-}  // namespace
-
 void WriteFindingJson(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
   json.BeginObject();

@@ -13,17 +13,6 @@
 namespace assetlint {
 namespace {
 
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
 // `room`: how many bytes of the fix may still be shown.
 void WriteEdit(JsonStream& json, const Edit& edit, uint64_t& room) {
   json.BeginObject();

@@ -13,22 +13,6 @@
 namespace assetlint {
 namespace {
 
-// A stream for one value on one line, preceded by `before`.
-JsonStream OneLine(Output& out, absl::string_view before) {
-  return JsonStream(out, before, JsonStream::Layout::kCompact);
-}
-
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
 void WriteStatistics(JsonStream json, const Summary& summary) {
   std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
       summary.rules.begin(), summary.rules.end());
@@ -50,7 +34,7 @@ void WriteStatistics(JsonStream json, const Summary& summary) {
 }  // namespace
 
 void JsonWriter::Begin() {
-  JsonStream json = OneLine(out_, "{\"version\": 1, \"tool\": ");
+  JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
   json.BeginObject();
   WriteText(json, "name", "assetlint");
   WriteText(json, "version", kVersion);
@@ -59,7 +43,7 @@ void JsonWriter::Begin() {
 }
 
 void JsonWriter::File(absl::string_view path, const FileResult& result) {
-  JsonStream json = OneLine(out_, first_ ? "\n" : ",\n");
+  JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
   WriteFileJson(json, path, result);
 }
@@ -67,9 +51,9 @@ void JsonWriter::File(absl::string_view path, const FileResult& result) {
 void JsonWriter::End(const Summary& summary) {
   out_.Write("\n]");
   if (statistics_) {
-    WriteStatistics(OneLine(out_, ", \"statistics\": "), summary);
+    WriteStatistics(JsonStream::OneLine(out_, ", \"statistics\": "), summary);
   }
-  JsonStream json = OneLine(out_, ", \"summary\": ");
+  JsonStream json = JsonStream::OneLine(out_, ", \"summary\": ");
   WriteSummaryJson(json, summary);
   out_.Write("}\n");
 }

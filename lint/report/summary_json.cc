@@ -3,15 +3,6 @@
 #include "absl/strings/string_view.h"
 
 namespace assetlint {
-namespace {
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
-}  // namespace
-
 void WriteSummaryJson(JsonStream& json, const Summary& summary) {
   json.BeginObject();
   WriteCount(json, "files", summary.files);

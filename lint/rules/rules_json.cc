@@ -11,12 +11,6 @@
 namespace assetlint {
 namespace {
 
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
 void WriteTexts(JsonStream& json, absl::string_view key,
                 const std::vector<absl::string_view>& texts) {
   json.Key(key);
@@ -73,8 +67,7 @@ void WriteRulesJson(absl::Span<const Rule* const> rules,
                     Output& out) {
   JsonStream json(out);
   json.BeginObject();
-  json.Key("version");
-  json.Unsigned(1);
+  WriteCount(json, "version", 1);
   json.Key("tool");
   json.BeginObject();
   WriteText(json, "name", "assetlint");

@@ -25,17 +25,6 @@ constexpr size_t kMaxConfigurations = 20;
 // For what follows the files: the strings' key and what is left out.
 constexpr uint64_t kDataEnd = 1'000;
 
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
 void WriteTool(JsonStream& json) {
   json.Key("tool");
   json.BeginObject();

@@ -31,10 +31,8 @@ uint64_t SeverityIndex(Severity severity) {
 void WriteArchive(JsonStream& json, const ArchivePlace& archive) {
   json.Key("archive");
   json.BeginObject();
-  json.Key("path");
-  json.Text(EscapePath(archive.path));
-  json.Key("offset");
-  json.Unsigned(archive.offset);
+  WriteText(json, "path", EscapePath(archive.path));
+  WriteCount(json, "offset", archive.offset);
   json.EndObject();
 }
 
@@ -118,22 +116,20 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
   if (!files_.empty()) files_ += ",";
   std::string object = ScriptJson([&](JsonStream& json) {
     json.BeginObject();
-    json.Key("path");
-    json.Unsigned(strings_.IndexOf(EscapePath(path)));
-    json.Key("format");
-    json.Unsigned(strings_.IndexOf(
-        result.format != nullptr ? result.format->name : absl::string_view()));
+    WriteCount(json, "path", strings_.IndexOf(EscapePath(path)));
+    WriteCount(
+        json, "format",
+        strings_.IndexOf(result.format != nullptr ? result.format->name
+                                                  : absl::string_view()));
     json.Key("size");
     if (result.size.has_value()) {
       json.Unsigned(*result.size);
     } else {
       json.Null();
     }
-    json.Key("status");
-    json.Text(FileStatusName(result.status));
+    WriteText(json, "status", FileStatusName(result.status));
     if (!result.note.empty()) {
-      json.Key("note");
-      json.Text(EscapeForTerminal(result.note));
+      WriteText(json, "note", EscapeForTerminal(result.note));
     }
     if (result.archive.has_value()) WriteArchive(json, *result.archive);
     WriteCounts(json, result.counts);

@@ -18,7 +18,7 @@ std::optional<std::string> LimitedScriptJson(
     size_t limit, absl::FunctionRef<void(JsonStream&)> write) {
   std::string text;
   Output out(text, limit);
-  JsonStream json(out, /*preamble=*/{}, JsonStream::Layout::kCompact);
+  JsonStream json = JsonStream::OneLine(out);
   write(json);
   if (!out.Flush().ok()) return std::nullopt;
   const auto less =

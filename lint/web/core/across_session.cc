@@ -31,8 +31,7 @@ void WriteFindings(JsonStream& json, std::vector<Finding> findings,
                    uint64_t size) {
   const std::string fault = FirstFault(findings, size);
   if (!fault.empty()) {
-    json.Key("internal_error");
-    json.Text(fault);
+    WriteText(json, "internal_error", fault);
     return;
   }
   SortFindings(findings);
@@ -89,10 +88,9 @@ void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
   }
   for (auto& [file, list] : findings) {
     if (file >= sizes_.size() || files_[file].facts == nullptr) continue;
-    JsonStream json(out, "", JsonStream::Layout::kCompact);
+    JsonStream json = JsonStream::OneLine(out);
     json.BeginObject();
-    json.Key("file");
-    json.Unsigned(file);
+    WriteCount(json, "file", file);
     WriteFindings(json, std::move(list), sizes_[file]);
     json.EndObject();
     out.Write("\n");

@@ -62,7 +62,7 @@ std::string BranchOf(std::vector<uint32_t> path, uint32_t levels,
   std::string text;
   {
     Output out(text);
-    JsonStream json(out, "", JsonStream::Layout::kCompact);
+    JsonStream json = JsonStream::OneLine(out);
     BranchSink sink({path, levels, first, count}, json);
     SendTree(sink);
     EXPECT_EQ(sink.found(), json.written());
@@ -108,7 +108,7 @@ TEST(BranchSinkTest, LongTextsAreCut) {
   std::string text;
   {
     Output out(text);
-    JsonStream json(out, "", JsonStream::Layout::kCompact);
+    JsonStream json = JsonStream::OneLine(out);
     BranchSink({{}, 1, 0, 1}, json).Leaf(field);
   }
   EXPECT_NE(text.find("\"" + bytes.substr(1) + "\""), std::string::npos);

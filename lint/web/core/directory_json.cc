@@ -16,11 +16,6 @@
 namespace assetlint {
 namespace {
 
-void WriteNumber(JsonStream& json, absl::string_view key, uint64_t value) {
-  json.Key(key);
-  json.Unsigned(value);
-}
-
 // The result of an entry that is not read.
 std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
   FileResult result;
@@ -32,7 +27,7 @@ std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
   std::string text;
   {
     Output out(text);
-    JsonStream json(out, "", JsonStream::Layout::kCompact);
+    JsonStream json = JsonStream::OneLine(out);
     WriteFileJson(json, entry.path, result);
   }
   return text;
@@ -41,14 +36,12 @@ std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
 void WriteEntry(JsonStream& json, absl::string_view archive,
                 const ListedEntry& entry) {
   json.BeginObject();
-  json.Key("path");
-  json.Text(EscapePath(entry.path));
-  WriteNumber(json, "name_at", entry.name_at);
-  WriteNumber(json, "offset", entry.range.offset);
-  WriteNumber(json, "size", entry.range.length);
+  WriteText(json, "path", EscapePath(entry.path));
+  WriteCount(json, "name_at", entry.name_at);
+  WriteCount(json, "offset", entry.range.offset);
+  WriteCount(json, "size", entry.range.length);
   if (entry.status != ListedEntry::Status::kRead) {
-    json.Key("result");
-    json.Text(ResultOf(archive, entry));
+    WriteText(json, "result", ResultOf(archive, entry));
   }
   json.EndObject();
 }
@@ -68,10 +61,10 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
   const absl::StatusOr<uint64_t> wanted =
       DirectoryBytes(*format->container, head, size);
   if (!wanted.ok()) return wanted.status();
-  JsonStream json(out, "", JsonStream::Layout::kCompact);
+  JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
   if (*wanted > head.size()) {
-    WriteNumber(json, "wanted", *wanted);
+    WriteCount(json, "wanted", *wanted);
     json.EndObject();
     return absl::OkStatus();
   }
@@ -79,9 +72,8 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
       format->container->entries({head.data(), static_cast<size_t>(size)});
   // Without entries, the file is checked as a whole, which finds out why.
   if (entries.empty()) return CannotReadDirectory();
-  json.Key("format");
-  json.Text(format->name);
-  WriteNumber(json, "directory", *wanted);
+  WriteText(json, "format", format->name);
+  WriteCount(json, "directory", *wanted);
   json.Key("entries");
   json.BeginArray();
   for (const ListedEntry& entry : ListEntries(path, size, entries)) {

@@ -94,10 +94,9 @@ int Finish(const absl::Status& status) {
   std::string& result = State().result;
   result.clear();
   Output out(result);
-  JsonStream json(out, "", JsonStream::Layout::kCompact);
+  JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
-  json.Key("error");
-  json.Text(EscapeForTerminal(status.message()));
+  WriteText(json, "error", EscapeForTerminal(status.message()));
   json.EndObject();
   return 1;
 }

@@ -26,23 +26,8 @@ namespace {
 
 constexpr uint64_t kAllFindings = std::numeric_limits<uint64_t>::max();
 
-JsonStream OneLine(Output& out) {
-  return JsonStream(out, "", JsonStream::Layout::kCompact);
-}
-
 absl::Status UnknownFormat() {
   return absl::InvalidArgumentError("unknown format");
-}
-
-void WriteCount(JsonStream& json, absl::string_view key, uint64_t count) {
-  json.Key(key);
-  json.Unsigned(count);
-}
-
-void WriteText(JsonStream& json, absl::string_view key,
-               absl::string_view text) {
-  json.Key(key);
-  json.Text(text);
 }
 
 // Whether the bytes are enough for an archive whose data is not needed.
@@ -136,7 +121,7 @@ FileResult LoadedFile::Lint(bool for_across) {
 
 void LoadedFile::Check(bool for_across, Output& out) {
   const FileResult result = Lint(for_across);
-  JsonStream json = OneLine(out);
+  JsonStream json = JsonStream::OneLine(out);
   WriteFileJson(json, source_.path, result);
 }
 
@@ -186,7 +171,7 @@ absl::Status LoadedFile::Branch(const BranchRequest& request,
                                 const TreeOptions& options, Output& out) const {
   const absl::Status usable = Usable();
   if (!usable.ok()) return usable;
-  JsonStream json = OneLine(out);
+  JsonStream json = JsonStream::OneLine(out);
   BranchSink sink(request, json);
   format_->tree(input_, options, sink);
   if (!sink.found()) return absl::NotFoundError("the tree has no such node");
@@ -202,7 +187,7 @@ absl::Status LoadedFile::Values(Output& out) const {
                      " has no values beyond the fields of its tree"));
   }
   if (!Decodes()) return absl::InvalidArgumentError("does not decode");
-  JsonStream json = OneLine(out);
+  JsonStream json = JsonStream::OneLine(out);
   const absl::Status status = format_->values(input_, json);
   return status.ok() ? out.Flush() : status;
 }
@@ -219,7 +204,7 @@ absl::Status LoadedFile::Fix(const FixChoices& choices, Output& out,
                });
   SeverityCounts left;
   for (const Finding& finding : outcome.left) left.Add(finding.rule->severity);
-  JsonStream json = OneLine(out);
+  JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
   json.Key("changed");
   json.Bool(!outcome.changes.empty());
@@ -246,7 +231,7 @@ absl::Status LoadedFile::Roundtrip(Output& out) const {
   const absl::Status usable = Usable();
   if (!usable.ok()) return usable;
   const absl::StatusOr<std::string> again = format_->reencode(input_);
-  JsonStream json = OneLine(out);
+  JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
   uint64_t offset = 0;
   const std::string difference =

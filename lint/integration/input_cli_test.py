@@ -1,0 +1,313 @@
+#!/usr/bin/env python3
+"""What assetlint reads: paths, standard input, bad and hostile files."""
+
+import os
+import re
+import resource
+import socket
+import subprocess
+import sys
+import unittest
+
+# Bazel starts tests in the workspace.
+sys.path.insert(0, "lint/integration")
+# pylint: disable=wrong-import-position
+from cli_testing import (
+    CLEAN, CliTest, FINDINGS, PROGRAM, SANITIZED, USAGE, VALID, first_error,
+    first_valid, posix_only, read, run)
+
+
+class BadInputTest(CliTest):
+
+    def test_missing_path_does_not_stop_the_others(self):
+        result, report = self.check_json("nothing", first_error(), VALID)
+        self.expect(result, USAGE,
+                    stderr=b"assetlint: nothing: No such file or directory\n")
+        status = {file["path"]: file["status"] for file in report["files"]}
+        self.assertEqual(status["nothing"], "unreadable")
+        self.assertEqual(status[first_error()], "findings")
+        self.assertGreater(report["summary"]["files"], 1)
+        self.assertEqual(report["summary"]["unreadable"], 1)
+
+    @posix_only
+    def test_a_working_folder_that_is_gone(self):
+        config = self.write("m/assetlint.toml")
+        gone = self.path("gone")
+        os.mkdir(gone)
+        def lose_it():
+            os.chdir(gone)
+            os.rmdir(gone)
+        result = run("config", self.path("m"), preexec_fn=lose_it)
+        self.expect(result, CLEAN, os.fsencode(config))
+
+    def test_folder_without_known_files(self):
+        self.write("m/readme.txt", b"hello")
+        self.write("m/empty")
+        result = run("check", self.path("m"))
+        self.expect(result, USAGE, b"Checked 0 files (2 skipped)",
+                    b"2 files of unknown format")
+        os.mkdir(self.path("empty"))
+        self.expect(run("check", self.path("empty")), USAGE)
+        self.expect(run("check", self.path("empty"), first_valid()), CLEAN)
+        self.expect(run("roundtrip", self.path("empty")), USAGE)
+        # Only named files are reported.
+        self.expect(run("roundtrip", "--exclude=*", first_valid()), CLEAN,
+                    stderr=b"nothing checked: 1 path excluded")
+
+    def test_unknown_formats(self):
+        path = self.write("m/readme.txt", b"hello")
+        self.copy(first_valid(), "m/valid.ala")
+        result, report = self.check_json(self.path("m"))
+        self.expect(result, CLEAN)
+        self.assertEqual(report["summary"]["skipped"], 1)
+        self.expect(run("check", path), USAGE, stderr=b"unknown format")
+
+    def test_forced_format(self):
+        path = self.write("readme.txt", b"hello")
+        self.expect(run("check", "--as=alo", path), FINDINGS)
+        self.expect(run("check", "--as=nothing", path), USAGE)
+
+    def test_empty_files(self):
+        self.expect(run("check", self.write("a.alo")), FINDINGS, b": error ")
+        self.expect(run("check", self.write("a")), USAGE)
+        self.expect(run("dump", self.path("a.alo")), FINDINGS, b"0 bytes")
+
+    def test_huge_files(self):
+        path = self.sparse("m/huge.alo", 3 << 30)
+        message = (b"huge.alo: too large: 3,221,225,472 bytes, "
+                   b"the limit is 1,073,741,824\n")
+        for arguments in [["check", path], ["check", self.path("m")],
+                          ["dump", path], ["roundtrip", path]]:
+            self.expect(run(*arguments), USAGE, stderr=message)
+        largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        if not SANITIZED:
+            self.assertLess(largest, 512 << 10)
+        # Another program's large file is ignored.
+        self.sparse("n/huge.dds", 3 << 30)
+        self.copy(first_valid(), "n/valid.ala")
+        self.expect(run("check", self.path("n")), CLEAN)
+
+    @posix_only
+    def test_pipes_and_sockets(self):
+        os.mkfifo(self.path("pipe.alo"))
+        with socket.socket(socket.AF_UNIX) as server:
+            os.chdir(self.folder)
+            self.addCleanup(os.chdir, os.environ["PWD"]
+                            if "PWD" in os.environ else "/")
+            server.bind("socket.alo")
+        self.copy(first_valid(), "valid.ala")
+        self.expect(run("check", self.path("pipe.alo")), USAGE,
+                    stderr=b"a pipe, not a file (- reads standard input)\n")
+        # These cannot read it.
+        for command in ["fix", "across"]:
+            self.expect(run(command, self.path("pipe.alo")), USAGE,
+                        stderr=b"a pipe, not a file\n")
+        self.expect(run("check", self.path("socket.alo")), USAGE)
+        result, report = self.check_json(self.folder)
+        self.expect(result, CLEAN)
+        self.assertEqual(report["summary"]["skipped"], 2)
+        self.expect(run("dump", self.path("pipe.alo")), USAGE)
+        self.expect(run("dump", self.folder), USAGE, stderr=b"a folder")
+
+    @posix_only
+    def test_read_errors(self):
+        result = run("check", "--as=alo", "/proc/self/mem")
+        self.expect(result, USAGE, stderr=b"Input/output error")
+
+    @posix_only
+    @unittest.skipIf(os.geteuid() == 0, "root may read everything")
+    def test_permissions(self):
+        path = self.copy(first_valid(), "m/a.ala")
+        self.copy(first_valid(), "m/b.ala")
+        os.chmod(path, 0)
+        result, report = self.check_json(self.path("m"))
+        self.expect(result, USAGE, stderr=b"Permission denied")
+        self.assertEqual([file["status"] for file in report["files"]],
+                         ["unreadable", "ok"])
+
+    @posix_only
+    def test_links(self):
+        self.copy(first_error(), "outside/bad.alo")
+        self.copy(first_valid(), "m/a.ala")
+        os.symlink("../outside", self.path("m/out"))
+        os.symlink("../outside/bad.alo", self.path("m/bad.alo"))
+        os.symlink("a.ala", self.path("m/same.ala"))
+        os.symlink(".", self.path("m/circle"))
+        result, report = self.check_json(self.path("m"))
+        self.expect(result, CLEAN)
+        self.assertEqual(report["summary"]["files"], 1)
+        os.mkdir(self.path("links"))
+        os.symlink("../m/a.ala", self.path("links/a.ala"))
+        self.expect(run("check", self.path("links")), USAGE,
+                    stderr=b"nothing checked: 1 link or special file")
+        os.symlink("m", self.path("folder"))
+        self.expect(run("check", self.path("folder")), CLEAN)
+        self.expect(run("check", self.path("m/bad.alo")), FINDINGS)
+        os.symlink("x", self.path("x"))
+        self.expect(run("check", self.path("x")), USAGE,
+                    stderr=b"Too many levels of symbolic links")
+
+
+class PathTest(CliTest):
+
+    def test_working_folder_of_bazel(self):
+        self.copy(first_valid(), "m/a.ala")
+        result, report = self.check_json(
+            "m", cwd="/", env={"BUILD_WORKING_DIRECTORY": self.folder})
+        self.expect(result, CLEAN)
+        self.assertEqual(report["files"][0]["path"], "m/a.ala")
+        self.expect(run("check", "--output=o", "m", cwd="/",
+                        env={"BUILD_WORKING_DIRECTORY": self.folder}), CLEAN)
+        self.assertTrue(os.path.exists(self.path("o")))
+        self.expect(run("check", "m", cwd="/", env={
+            "BUILD_WORKING_DIRECTORY": self.path("none")}), USAGE)
+
+    def test_paths_are_as_given(self):
+        self.copy(first_valid(), "m/a.ala")
+        for given, expected in [("m", "m/a.ala"), ("m/", "m/a.ala"),
+                                ("./m", "./m/a.ala"), (".", "m/a.ala"),
+                                ("m/a.ala", "m/a.ala")]:
+            _, report = self.check_json(given, cwd=self.folder)
+            self.assertEqual(report["files"][0]["path"], expected)
+
+
+class StandardInputTest(CliTest):
+
+    def test_standard_input(self):
+        valid = read(first_valid())
+        bad = read(first_error())
+        self.expect(run("check", "-", stdin=valid), CLEAN, b"Checked 1 file")
+        name = "x" + os.path.splitext(first_error())[1]
+        result, report = self.check_json("-", "--stdin-filename", name,
+                                         stdin=bad)
+        self.expect(result, FINDINGS)
+        self.assertEqual(report["files"][0]["path"], name)
+        self.assertEqual(report["files"][0]["size"], len(bad))
+        self.expect(run("check", "-", stdin=b"hello"), USAGE)
+        for arguments in [["check"], ["check", "--as=alo"], ["dump"],
+                          ["check", "--stdin-filename=x.alo"], ["roundtrip"]]:
+            self.expect(run(*arguments, "-"), USAGE,
+                        stderr=b": nothing came on standard input\n")
+        self.expect(run("dump", "-", stdin=valid), CLEAN)
+        self.expect(run("roundtrip", "-", stdin=valid), CLEAN)
+        # More than is read at once of input of unknown size.
+        result, report = self.check_json("-", stdin=valid + bytes(3 << 20))
+        self.expect(result, CLEAN)  # chunks of unknown type, all empty
+        self.assertEqual(report["files"][0]["size"], len(valid) + (3 << 20))
+
+    def test_standard_input_in_pieces(self):
+        # The output does not depend on how a pipe delivers its data.
+        for path in [first_valid(), first_error()]:
+            data = read(path)
+            for command in [("check",), ("check", "--format=json"), ("dump",),
+                            ("roundtrip",)]:
+                arguments = [*command, "-", "--stdin-filename",
+                             os.path.basename(path)]
+                at_once = run(*arguments, stdin=data)
+                with subprocess.Popen([PROGRAM, *arguments], bufsize=0,
+                                      stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE) as process:
+                    for byte in data:
+                        process.stdin.write(bytes([byte]))
+                    out, err = process.communicate()
+                self.assertEqual(process.returncode, at_once.returncode)
+                self.assertEqual(out, at_once.stdout)
+                self.assertEqual(err, at_once.stderr)
+
+
+class OneFileTest(CliTest):
+    """The same file by several names is checked once."""
+
+    @posix_only
+    def test_names_of_a_file(self):
+        self.copy(first_error(), "m/a.alo")
+        os.symlink("m/a.alo", self.path("link.alo"))
+        os.symlink("m", self.path("folder"))
+        os.link(self.path("m/a.alo"), self.path("hard.alo"))
+        for names in [["m/a.alo", "m/a.alo"], ["m/a.alo", "./m/a.alo"],
+                      ["link.alo", "m/a.alo"], ["hard.alo", "m/a.alo"],
+                      ["m", "folder"], ["m", "./m/"], ["folder/a.alo", "m"]]:
+            result, report = self.check_json(*names, cwd=self.folder)
+            self.expect(result, FINDINGS)
+            self.assertEqual(len(report["files"]), 1, names)
+            self.assertTrue(report["files"][0]["path"].startswith(
+                names[0].rstrip("/")))
+            self.expect(run("roundtrip", *names, cwd=self.folder), FINDINGS,
+                        b", 1 did not decode.")
+
+    @posix_only
+    def test_files_of_almost_the_same_name(self):
+        """A byte that is no character, and what it is written as."""
+        folder = os.fsencode(self.folder)
+        content = read(first_error())
+        names = [b"\xff.alo", b"\\xff.alo", b"\\x5cxff.alo", b"\\.alo"]
+        for name in names:
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(content)
+        _, report = self.check_json(".", cwd=folder)
+        self.assertEqual(
+            {file["path"] for file in report["files"]},
+            {"\\xff.alo", "\\x5cxff.alo", "\\x5cx5cxff.alo", "\\.alo"})
+        for form in ["junit", "gitlab", "sarif"]:
+            text = run("check", "--format", form, ".", cwd=folder).stdout
+            pattern = {"junit": rb' file="([^"]*)"', "sarif": rb'"uri":"([^"]*)"',
+                       "gitlab": rb'"path":"([^"]*)"'}[form]
+            self.assertEqual(len(set(re.findall(pattern, text))), len(names))
+        known = os.path.join(folder, b"known.json")
+        for name in names:
+            self.expect(run("check", "--write-baseline", known, name,
+                            cwd=folder), CLEAN)
+            for other in names:
+                self.expect(run("check", "--baseline", known, other,
+                                cwd=folder),
+                            CLEAN if other == name else FINDINGS)
+
+
+class HostileTest(CliTest):
+
+    NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
+             b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj.ala".encode(), b"&amp;\"'",
+             b"%0A", b"-q", b"[x]", b"x" * 250]
+
+    @posix_only
+    def test_names(self):
+        content = read(first_error())
+        extension = os.path.splitext(first_error())[1].encode()
+        folder = os.path.join(os.fsencode(self.folder), b"\x1b[31m\nfolder")
+        os.mkdir(folder)
+        for name in self.NAMES:
+            with open(os.path.join(folder, name + extension), "wb") as file:
+                file.write(content)
+        result, report = self.check_json(folder)
+        self.expect(result, FINDINGS)
+        self.assertEqual(report["summary"]["files"], len(self.NAMES))
+        self.assertTrue(all(0x20 <= byte < 0x7f or byte == 0x0a
+                            for byte in result.stdout))
+        for command in [["check"], ["roundtrip"], ["check", "--as=ala"]]:
+            result = run(*command, folder)
+            for stream in [result.stdout, result.stderr]:
+                for line in stream.decode("utf-8").split("\n"):
+                    self.assertTrue(line.isprintable(), repr(line))
+                    self.assertFalse(line.startswith("::"))
+
+    @posix_only
+    def test_names_one_by_one(self):
+        content = read(first_valid())
+        for name in self.NAMES:
+            path = os.path.join(os.fsencode(self.folder), name)
+            with open(path, "wb") as file:
+                file.write(content)
+            self.expect(run("check", "--", name, cwd=self.folder), CLEAN)
+            self.expect(run("dump", "--", name, cwd=self.folder), CLEAN)
+
+    @posix_only
+    def test_missing_names(self):
+        for name in self.NAMES + [b"x" * 100000]:
+            result = run("check", "--", b"none" + name)
+            self.expect(result, USAGE)
+            self.assertTrue(result.stderr.decode()[:-1].isprintable())
+
+
+if __name__ == "__main__":
+    unittest.main()
