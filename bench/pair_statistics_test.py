@@ -3,11 +3,8 @@
 
 import math
 import random
-import sys
 import unittest
 
-sys.path.insert(0, "bench")
-# pylint: disable=wrong-import-position
 from pair_statistics import Estimate, geometric_mean, holm, median
 
 

@@ -4,13 +4,10 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-sys.path.insert(0, "bench")
-# pylint: disable=wrong-import-position
 from svg_chart import Axis, Chart, draw, number
 import history_file
 

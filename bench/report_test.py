@@ -4,12 +4,9 @@
 import json
 import math
 import random
-import sys
 import types
 import unittest
 
-sys.path.insert(0, "bench")
-# pylint: disable=wrong-import-position
 from benchmark_set import Benchmark
 from comparison import Result
 from pair_statistics import Estimate

@@ -6,8 +6,6 @@ import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, "bench")
-# pylint: disable=wrong-import-position
 from benchmark_set import Benchmark, fill, size_name
 from sampling import (
     BASE_FIRST, LEAST_NANOSECONDS, Layout, SampleError, Sampler, largest_memory, run_timed)

@@ -3,11 +3,8 @@
 
 import math
 import random
-import sys
 import unittest
 
-sys.path.insert(0, "bench")
-# pylint: disable=wrong-import-position
 from pair_statistics import Estimate
 from verdict import (
     EXIT_CLEAN, EXIT_INCONCLUSIVE, EXIT_SLOWER, FASTER, INCONCLUSIVE, SAME, SLOWER, controls_hold,

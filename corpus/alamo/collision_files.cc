@@ -34,63 +34,59 @@ void UseExactTree(M& m) {
 
 std::vector<CorpusFile> AlamoCollisionFiles() {
   return {
-      InvalidModel("ALO050/four-nodes-declared",
-                   [](M& m) { Tree(m).num_nodes = 4; }),
-      InvalidModel("ALO051/five-triangles-declared",
-                   [](M& m) { Tree(m).num_primitives = 5; }),
-      InvalidModel("ALO051/mapping-one-short",
-                   [](M& m) {
-                     Tree(m).mapping.pop_back();
-                     Tree(m).nodes[2].primitives = 1;
-                   }),
-      InvalidModel("ALO052/link-to-itself",
-                   [](M& m) { Tree(m).nodes[0].link = 0; }),
-      InvalidModel("ALO052/second-child-past-the-end",
-                   [](M& m) { Tree(m).nodes[0].link = 2; }),
-      InvalidModel("ALO052/leaf-past-mapping",
-                   [](M& m) { Tree(m).nodes[2].link = 3; }),
-      InvalidModel("ALO053/node-without-parent",
-                   [](M& m) {
-                     Tree(m).nodes.push_back(
-                         NodeSpec{.primitives = 1, .link = 3});
-                   }),
-      InvalidModel("ALO053/link-one-too-high",
-                   [](M& m) {
-                     UseFiveNodes(m);
-                     Tree(m).nodes[0].link = 2;
-                   }),
-      InvalidModel("ALO054/triangle-four-of-four",
-                   [](M& m) { Tree(m).mapping[0] = 4; }),
-      InvalidModel("ALO055/triangle-twice",
-                   [](M& m) { Tree(m).mapping[0] = 2; }),
-      InvalidModel("ALO056/leaves-overlap",
-                   [](M& m) { Tree(m).nodes[2].link = 1; }),
-      InvalidModel("ALO056/no-leaf-at-all",
-                   [](M& m) { Tree(m).nodes = {NodeSpec{}}; }),
-      InvalidModel("ALO056/triangle-in-no-leaf",
-                   [](M& m) { Tree(m).nodes[2].primitives = 1; }),
-      InvalidModel("ALO057/box-inverted",
-                   [](M& m) {
-                     Tree(m).nodes[1].min[0] = 200;
-                     Tree(m).nodes[1].max[0] = 100;
-                   }),
-      InvalidModel("ALO057/root-is-not-all",
-                   [](M& m) { Tree(m).nodes[0].max[2] = 254; }),
-      InvalidModel("ALO058/leaf-too-small",
-                   [](M& m) { Tree(m).nodes[1].max[0] = 10; }),
-      InvalidModel("ALO058/exact-leaf-too-small",
-                   [](M& m) {
-                     UseExactTree(m);
-                     Tree(m).nodes[1].max[0] = 10;
-                   }),
-      InvalidModel("ALO059/box-too-small", [](M& m) { Tree(m).max[1] = 0.5f; }),
-      InvalidModel("ALO059/box-ten-times-too-large",
-                   [](M& m) { Tree(m).max[1] = 10; }),
-      InvalidModel("ALO059/exact-box-too-small",
-                   [](M& m) {
-                     UseExactTree(m);
-                     Tree(m).max[1] = 0.5f;
-                   }),
+      Invalid("ALO050/four-nodes-declared",
+              [](M& m) { Tree(m).num_nodes = 4; }),
+      Invalid("ALO051/five-triangles-declared",
+              [](M& m) { Tree(m).num_primitives = 5; }),
+      Invalid("ALO051/mapping-one-short",
+              [](M& m) {
+                Tree(m).mapping.pop_back();
+                Tree(m).nodes[2].primitives = 1;
+              }),
+      Invalid("ALO052/link-to-itself", [](M& m) { Tree(m).nodes[0].link = 0; }),
+      Invalid("ALO052/second-child-past-the-end",
+              [](M& m) { Tree(m).nodes[0].link = 2; }),
+      Invalid("ALO052/leaf-past-mapping",
+              [](M& m) { Tree(m).nodes[2].link = 3; }),
+      Invalid("ALO053/node-without-parent",
+              [](M& m) {
+                Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
+              }),
+      Invalid("ALO053/link-one-too-high",
+              [](M& m) {
+                UseFiveNodes(m);
+                Tree(m).nodes[0].link = 2;
+              }),
+      Invalid("ALO054/triangle-four-of-four",
+              [](M& m) { Tree(m).mapping[0] = 4; }),
+      Invalid("ALO055/triangle-twice", [](M& m) { Tree(m).mapping[0] = 2; }),
+      Invalid("ALO056/leaves-overlap", [](M& m) { Tree(m).nodes[2].link = 1; }),
+      Invalid("ALO056/no-leaf-at-all",
+              [](M& m) { Tree(m).nodes = {NodeSpec{}}; }),
+      Invalid("ALO056/triangle-in-no-leaf",
+              [](M& m) { Tree(m).nodes[2].primitives = 1; }),
+      Invalid("ALO057/box-inverted",
+              [](M& m) {
+                Tree(m).nodes[1].min[0] = 200;
+                Tree(m).nodes[1].max[0] = 100;
+              }),
+      Invalid("ALO057/root-is-not-all",
+              [](M& m) { Tree(m).nodes[0].max[2] = 254; }),
+      Invalid("ALO058/leaf-too-small",
+              [](M& m) { Tree(m).nodes[1].max[0] = 10; }),
+      Invalid("ALO058/exact-leaf-too-small",
+              [](M& m) {
+                UseExactTree(m);
+                Tree(m).nodes[1].max[0] = 10;
+              }),
+      Invalid("ALO059/box-too-small", [](M& m) { Tree(m).max[1] = 0.5f; }),
+      Invalid("ALO059/box-ten-times-too-large",
+              [](M& m) { Tree(m).max[1] = 10; }),
+      Invalid("ALO059/exact-box-too-small",
+              [](M& m) {
+                UseExactTree(m);
+                Tree(m).max[1] = 0.5f;
+              }),
   };
 }
 

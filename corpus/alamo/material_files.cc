@@ -17,106 +17,103 @@ ModelChange Parameters(const std::string& chunks) {
 
 std::vector<CorpusFile> InvalidMaterial() {
   return {
-      InvalidModel("ALO017/shader-is-hlsl",
-                   [](M& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; }),
-      InvalidModel("ALO018/texture-is-png",
-                   Parameters(Texture("BaseTexture", "skin.png"))),
-      InvalidModel("ALO019/texture-named-twice",
-                   Parameters(Texture("BaseTexture", "a.dds") +
-                              Texture("BaseTexture", "b.dds"))),
-      InvalidModel("ALO020/name-with-space",
-                   Parameters(Texture("Base Texture", "skin.dds"))),
-      InvalidModel(
-          "ALO060/texture-name-as-float4",
-          Parameters(Chunk(0x10106, MiniText(1, "BaseTexture") +
-                                        MiniText(2, "skin_a_long.dds")))),
-      InvalidModel("ALO061/int-of-two-million",
-                   Parameters(Chunk(0x10102, MiniText(1, "Passes") +
-                                                 MiniU32(2, 2'000'000)))),
+      Invalid("ALO017/shader-is-hlsl",
+              [](M& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; }),
+      Invalid("ALO018/texture-is-png",
+              Parameters(Texture("BaseTexture", "skin.png"))),
+      Invalid("ALO019/texture-named-twice",
+              Parameters(Texture("BaseTexture", "a.dds") +
+                         Texture("BaseTexture", "b.dds"))),
+      Invalid("ALO020/name-with-space",
+              Parameters(Texture("Base Texture", "skin.dds"))),
+      Invalid("ALO060/texture-name-as-float4",
+              Parameters(Chunk(0x10106, MiniText(1, "BaseTexture") +
+                                            MiniText(2, "skin_a_long.dds")))),
+      Invalid("ALO061/int-of-two-million",
+              Parameters(Chunk(0x10102,
+                               MiniText(1, "Passes") + MiniU32(2, 2'000'000)))),
   };
 }
 
 std::vector<CorpusFile> InvalidShader() {
   return {
-      InvalidModel("ALO062/no-tangents",
-                   [](M& m) {
-                     UseNormalMap(m);
-                     m.Skin().format = "alD3dVertNU2";
-                   }),
-      InvalidModel("ALO063/skin-without-bones",
-                   [](M& m) { UseShader(m, "RSkinGloss.fx", "alD3dVertNU2"); }),
-      InvalidModel(
+      Invalid("ALO062/no-tangents",
+              [](M& m) {
+                UseNormalMap(m);
+                m.Skin().format = "alD3dVertNU2";
+              }),
+      Invalid("ALO063/skin-without-bones",
+              [](M& m) { UseShader(m, "RSkinGloss.fx", "alD3dVertNU2"); }),
+      Invalid(
           "ALO063/bones-without-skin",
           [](M& m) { UseShader(m, "MeshSolidColor.fx", "alD3dVertRSkinNU2"); }),
-      InvalidModel("ALO064/mapping-without-bones",
-                   [](M& m) {
-                     m.meshes[1].materials[0].shader = "SkinGloss.fx";
-                     m.Skin().format = "alD3dVertNU2";
-                   }),
-      InvalidModel("ALO065/one-letter-wrong",
-                   [](M& m) {
-                     UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
-                     m.meshes[1].materials[0].parameters =
-                         Texture("BaseTexturf", "skin.dds");
-                   }),
-      InvalidModel("ALO065/of-another-shader",
-                   [](M& m) {
-                     UseNormalMap(m);
-                     m.meshes[1].materials[0].parameters +=
-                         Texture("GlossTexture", "skin_g.dds") +
-                         Texture("WaveTexture", "skin_w.dds");
-                   }),
-      InvalidModel("ALO083/three-of-four-numbers",
-                   [](M& m) {
-                     UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
-                     m.meshes[1].materials[0].parameters =
-                         Texture("BaseTexture", "skin.dds") +
-                         Chunk(0x10104,
-                               MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1}));
-                   }),
-      InvalidModel("ALO066/no-normal-map",
-                   [](M& m) {
-                     UseNormalMap(m);
-                     m.meshes[1].materials[0].parameters =
-                         Texture("BaseTexture", "skin.dds");
-                   }),
-      InvalidModel(
-          "ALO067/shield-without-textures",
-          [](M& m) { UseShader(m, "MeshShield.fx", "alD3dVertNU2C"); }),
-      InvalidModel("ALO068/other-extension",
-                   [](M& m) {
-                     UseNormalMap(m);
-                     m.meshes[1].materials[0].parameters =
-                         Texture("BaseTexture", "skin.dds") +
-                         Texture("NormalTexture", "SKIN.TGA");
-                   }),
-      InvalidModel("ALO069/visible-helper",
-                   [](M& m) {
-                     UseShader(m, "alDefault.fx", "alD3dVertNU2");
-                     m.meshes[1].hidden = 0;
-                   }),
-      InvalidModel("ALO070/drawn-shadow",
-                   [](M& m) { m.meshes[1].name = "Skin_Shadow"; }),
-      InvalidModel("ALO071/hidden-shadow",
-                   [](M& m) {
-                     UseShadow(m);
-                     m.meshes[1].hidden = 1;
-                   }),
-      InvalidModel(
-          "ALO072/collision-off",
-          [](M& m) { UseShader(m, "MeshCollision.fx", "alD3dVertN"); }),
-      InvalidModel("ALO073/collision-visible",
-                   [](M& m) {
-                     UseCollision(m);
-                     m.meshes[1].hidden = 0;
-                   }),
-      InvalidModel("ALO074/opaque-mark",
-                   [](M& m) { m.meshes[1].name = "HP_01_BLAST"; }),
-      InvalidModel("ALO078/hole",
-                   [](M& m) {
-                     UseShadow(m);
-                     m.Skin().indices.resize(9);
-                   }),
+      Invalid("ALO064/mapping-without-bones",
+              [](M& m) {
+                m.meshes[1].materials[0].shader = "SkinGloss.fx";
+                m.Skin().format = "alD3dVertNU2";
+              }),
+      Invalid("ALO065/one-letter-wrong",
+              [](M& m) {
+                UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexturf", "skin.dds");
+              }),
+      Invalid("ALO065/of-another-shader",
+              [](M& m) {
+                UseNormalMap(m);
+                m.meshes[1].materials[0].parameters +=
+                    Texture("GlossTexture", "skin_g.dds") +
+                    Texture("WaveTexture", "skin_w.dds");
+              }),
+      Invalid("ALO083/three-of-four-numbers",
+              [](M& m) {
+                UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexture", "skin.dds") +
+                    Chunk(0x10104,
+                          MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1}));
+              }),
+      Invalid("ALO066/no-normal-map",
+              [](M& m) {
+                UseNormalMap(m);
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexture", "skin.dds");
+              }),
+      Invalid("ALO067/shield-without-textures",
+              [](M& m) { UseShader(m, "MeshShield.fx", "alD3dVertNU2C"); }),
+      Invalid("ALO068/other-extension",
+              [](M& m) {
+                UseNormalMap(m);
+                m.meshes[1].materials[0].parameters =
+                    Texture("BaseTexture", "skin.dds") +
+                    Texture("NormalTexture", "SKIN.TGA");
+              }),
+      Invalid("ALO069/visible-helper",
+              [](M& m) {
+                UseShader(m, "alDefault.fx", "alD3dVertNU2");
+                m.meshes[1].hidden = 0;
+              }),
+      Invalid("ALO070/drawn-shadow",
+              [](M& m) { m.meshes[1].name = "Skin_Shadow"; }),
+      Invalid("ALO071/hidden-shadow",
+              [](M& m) {
+                UseShadow(m);
+                m.meshes[1].hidden = 1;
+              }),
+      Invalid("ALO072/collision-off",
+              [](M& m) { UseShader(m, "MeshCollision.fx", "alD3dVertN"); }),
+      Invalid("ALO073/collision-visible",
+              [](M& m) {
+                UseCollision(m);
+                m.meshes[1].hidden = 0;
+              }),
+      Invalid("ALO074/opaque-mark",
+              [](M& m) { m.meshes[1].name = "HP_01_BLAST"; }),
+      Invalid("ALO078/hole",
+              [](M& m) {
+                UseShadow(m);
+                m.Skin().indices.resize(9);
+              }),
   };
 }
 

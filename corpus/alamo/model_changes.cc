@@ -19,11 +19,11 @@ CorpusFile File(const char* folder, const std::string& name,
 
 }  // namespace
 
-CorpusFile ValidModel(const std::string& name, const ModelChange& change) {
+CorpusFile Valid(const std::string& name, const ModelChange& change) {
   return File("valid", name, change);
 }
 
-CorpusFile InvalidModel(const std::string& where, const ModelChange& damage) {
+CorpusFile Invalid(const std::string& where, const ModelChange& damage) {
   return File("invalid", where, damage);
 }
 

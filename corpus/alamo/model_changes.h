@@ -13,8 +13,8 @@ namespace assetlint::corpus {
 using ModelChange = std::function<void(ModelSpec&)>;
 
 // The small model after the change, in alamo/valid or alamo/invalid.
-CorpusFile ValidModel(const std::string& name, const ModelChange& change);
-CorpusFile InvalidModel(const std::string& where, const ModelChange& damage);
+CorpusFile Valid(const std::string& name, const ModelChange& change);
+CorpusFile Invalid(const std::string& where, const ModelChange& damage);
 
 // The chunk of a texture parameter.
 std::string Texture(const char* name, const char* file);

@@ -25,212 +25,200 @@ void AddSecondSubMesh(M& m) {
   m.meshes[1].submeshes[1].format = "alD3dVertRSkinNU2";
 }
 
-std::vector<CorpusFile> Valid() {
+std::vector<CorpusFile> ValidModels() {
   return {
-      ValidModel("model-outward-normals", UseNormals),
-      ValidModel("model-small", [](M&) {}),
-      ValidModel("model-bones-only",
-                 [](M& m) {
-                   m.meshes.clear();
-                   m.lights.clear();
-                   m.connections.objects.clear();
-                 }),
-      ValidModel("model-bone-version-1",
-                 [](M& m) {
-                   for (BoneSpec& bone : m.bones) bone.version1 = true;
-                 }),
-      ValidModel("model-vertex-version-1",
-                 [](M& m) {
-                   m.Hull().version1 = true;
-                   m.Skin().version1 = true;
-                 }),
-      ValidModel("model-four-slot-skin", UseFourSlots),
-      ValidModel("model-two-submeshes", AddSecondSubMesh),
-      ValidModel("model-dazzle", [](M& m) { m.connections.dazzles.resize(2); }),
-      ValidModel("model-dazzle-without-bias",
-                 OneDazzle([](DazzleSpec& d) { d.bias = false; })),
-      ValidModel("model-no-dazzles-declared",
-                 [](M& m) { m.connections.num_dazzles = 0; }),
-      ValidModel("model-texture-none",
-                 [](M& m) {
-                   m.meshes[1].materials[0].shader = "Skin.fxo";
-                   m.meshes[1].materials[0].parameters =
-                       Chunk(0x10105,
-                             MiniText(1, "BaseTexture") + MiniText(2, "none"));
-                 }),
-      ValidModel("model-name-with-high-bytes",
-                 [](M& m) { m.bones[1].name = "T\xFCrm"; }),
-      ValidModel("model-empty-submesh",
-                 [](M& m) {
-                   m.Hull().vertices.clear();
-                   m.Hull().indices.clear();
-                   m.Hull().tree.reset();
-                   m.meshes[0].collision = 0;
-                 }),
-      ValidModel("model-collision-mesh", UseCollision),
-      ValidModel("model-shadow-volume", UseShadow),
-      ValidModel("model-normal-map", UseNormalMap),
-      ValidModel(
-          "model-spot-and-directional",
-          [](M& m) {
-            m.lights.resize(3);
-            m.lights[1].type = 1;
-            m.lights[2].type = 2;
-            m.connections.objects = {{0, 0}, {1, 1}, {2, 2}, {3, 0}, {4, 0}};
-          }),
+      Valid("model-outward-normals", UseNormals),
+      Valid("model-small", [](M&) {}),
+      Valid("model-bones-only",
+            [](M& m) {
+              m.meshes.clear();
+              m.lights.clear();
+              m.connections.objects.clear();
+            }),
+      Valid("model-bone-version-1",
+            [](M& m) {
+              for (BoneSpec& bone : m.bones) bone.version1 = true;
+            }),
+      Valid("model-vertex-version-1",
+            [](M& m) {
+              m.Hull().version1 = true;
+              m.Skin().version1 = true;
+            }),
+      Valid("model-four-slot-skin", UseFourSlots),
+      Valid("model-two-submeshes", AddSecondSubMesh),
+      Valid("model-dazzle", [](M& m) { m.connections.dazzles.resize(2); }),
+      Valid("model-dazzle-without-bias",
+            OneDazzle([](DazzleSpec& d) { d.bias = false; })),
+      Valid("model-no-dazzles-declared",
+            [](M& m) { m.connections.num_dazzles = 0; }),
+      Valid("model-texture-none",
+            [](M& m) {
+              m.meshes[1].materials[0].shader = "Skin.fxo";
+              m.meshes[1].materials[0].parameters = Chunk(
+                  0x10105, MiniText(1, "BaseTexture") + MiniText(2, "none"));
+            }),
+      Valid("model-name-with-high-bytes",
+            [](M& m) { m.bones[1].name = "T\xFCrm"; }),
+      Valid("model-empty-submesh",
+            [](M& m) {
+              m.Hull().vertices.clear();
+              m.Hull().indices.clear();
+              m.Hull().tree.reset();
+              m.meshes[0].collision = 0;
+            }),
+      Valid("model-collision-mesh", UseCollision),
+      Valid("model-shadow-volume", UseShadow),
+      Valid("model-normal-map", UseNormalMap),
+      Valid("model-spot-and-directional",
+            [](M& m) {
+              m.lights.resize(3);
+              m.lights[1].type = 1;
+              m.lights[2].type = 2;
+              m.connections.objects = {{0, 0}, {1, 1}, {2, 2}, {3, 0}, {4, 0}};
+            }),
   };
 }
 
 std::vector<CorpusFile> InvalidSkeleton() {
   return {
-      InvalidModel("ALO001/one-bone-too-many", [](M& m) { m.num_bones = 4; }),
-      InvalidModel("ALO001/one-bone-too-few", [](M& m) { m.num_bones = 2; }),
-      InvalidModel("ALO002/own-parent", [](M& m) { m.bones[1].parent = 1; }),
-      InvalidModel("ALO002/parent-minus-two",
-                   [](M& m) { m.bones[1].parent = -2; }),
-      InvalidModel("ALO003/second-root", [](M& m) { m.bones[1].parent = -1; }),
-      InvalidModel("ALO004/visible-is-two",
-                   [](M& m) { m.bones[1].visible = 2; }),
-      InvalidModel("ALO005/billboard-eight",
-                   [](M& m) { m.bones[1].billboard = 8; }),
-      InvalidModel("ALO006/mirrored", [](M& m) { m.bones[1].matrix[0] = -1; }),
-      InvalidModel("ALO006/flat", [](M& m) { m.bones[1].matrix[5] = 0; }),
-      InvalidModel("ALO007/ten-thousand-wide",
-                   [](M& m) { m.bones[1].matrix[0] = 10000; }),
-      InvalidModel("ALO007/sheared",
-                   [](M& m) {
-                     m.bones[1].matrix[0] = 0.6f;
-                     m.bones[1].matrix[1] = 0.8f;
-                   }),
-      InvalidModel("ALO008/old-bone", [](M& m) { m.bones[2].version1 = true; }),
+      Invalid("ALO001/one-bone-too-many", [](M& m) { m.num_bones = 4; }),
+      Invalid("ALO001/one-bone-too-few", [](M& m) { m.num_bones = 2; }),
+      Invalid("ALO002/own-parent", [](M& m) { m.bones[1].parent = 1; }),
+      Invalid("ALO002/parent-minus-two", [](M& m) { m.bones[1].parent = -2; }),
+      Invalid("ALO003/second-root", [](M& m) { m.bones[1].parent = -1; }),
+      Invalid("ALO004/visible-is-two", [](M& m) { m.bones[1].visible = 2; }),
+      Invalid("ALO005/billboard-eight", [](M& m) { m.bones[1].billboard = 8; }),
+      Invalid("ALO006/mirrored", [](M& m) { m.bones[1].matrix[0] = -1; }),
+      Invalid("ALO006/flat", [](M& m) { m.bones[1].matrix[5] = 0; }),
+      Invalid("ALO007/ten-thousand-wide",
+              [](M& m) { m.bones[1].matrix[0] = 10000; }),
+      Invalid("ALO007/sheared",
+              [](M& m) {
+                m.bones[1].matrix[0] = 0.6f;
+                m.bones[1].matrix[1] = 0.8f;
+              }),
+      Invalid("ALO008/old-bone", [](M& m) { m.bones[2].version1 = true; }),
   };
 }
 
 std::vector<CorpusFile> InvalidMesh() {
   return {
-      InvalidModel("ALO009/two-materials-declared",
-                   [](M& m) { m.meshes[0].num_materials = 2; }),
-      InvalidModel("ALO010/hidden-is-two",
-                   [](M& m) { m.meshes[0].hidden = 2; }),
-      InvalidModel("ALO010/collision-is-two",
-                   [](M& m) { m.meshes[0].collision = 2; }),
-      InvalidModel("ALO011/unused-is-one",
-                   [](M& m) { m.meshes[0].unused = 1; }),
-      InvalidModel("ALO012/x-inverted",
-                   [](M& m) {
-                     std::swap(m.meshes[0].box_min[0], m.meshes[0].box_max[0]);
-                   }),
-      InvalidModel("ALO013/one-higher",
-                   [](M& m) { m.meshes[0].box_max[2] = 2; }),
-      InvalidModel("ALO014/one-vertex-too-many",
-                   [](M& m) { m.Hull().num_vertices = 5; }),
-      InvalidModel("ALO014/version-1-one-vertex-too-few",
-                   [](M& m) {
-                     m.Hull().version1 = true;
-                     m.Hull().num_vertices = 3;
-                   }),
-      InvalidModel("ALO015/tree-without-flag",
-                   [](M& m) { m.meshes[0].collision = 0; }),
-      InvalidModel("ALO015/flag-without-tree",
-                   [](M& m) { m.meshes[1].collision = 1; }),
-      InvalidModel("ALO016/no-submesh",
-                   [](M& m) {
-                     m.meshes[1].submeshes.clear();
-                     m.meshes[1].materials.clear();
-                   }),
-      InvalidModel("ALO021/one-triangle-too-many",
-                   [](M& m) { m.Hull().num_primitives = 5; }),
-      InvalidModel("ALO021/half-a-triangle",
-                   [](M& m) { m.Skin().indices.push_back(0); }),
+      Invalid("ALO009/two-materials-declared",
+              [](M& m) { m.meshes[0].num_materials = 2; }),
+      Invalid("ALO010/hidden-is-two", [](M& m) { m.meshes[0].hidden = 2; }),
+      Invalid("ALO010/collision-is-two",
+              [](M& m) { m.meshes[0].collision = 2; }),
+      Invalid("ALO011/unused-is-one", [](M& m) { m.meshes[0].unused = 1; }),
+      Invalid("ALO012/x-inverted",
+              [](M& m) {
+                std::swap(m.meshes[0].box_min[0], m.meshes[0].box_max[0]);
+              }),
+      Invalid("ALO013/one-higher", [](M& m) { m.meshes[0].box_max[2] = 2; }),
+      Invalid("ALO014/one-vertex-too-many",
+              [](M& m) { m.Hull().num_vertices = 5; }),
+      Invalid("ALO014/version-1-one-vertex-too-few",
+              [](M& m) {
+                m.Hull().version1 = true;
+                m.Hull().num_vertices = 3;
+              }),
+      Invalid("ALO015/tree-without-flag",
+              [](M& m) { m.meshes[0].collision = 0; }),
+      Invalid("ALO015/flag-without-tree",
+              [](M& m) { m.meshes[1].collision = 1; }),
+      Invalid("ALO016/no-submesh",
+              [](M& m) {
+                m.meshes[1].submeshes.clear();
+                m.meshes[1].materials.clear();
+              }),
+      Invalid("ALO021/one-triangle-too-many",
+              [](M& m) { m.Hull().num_primitives = 5; }),
+      Invalid("ALO021/half-a-triangle",
+              [](M& m) { m.Skin().indices.push_back(0); }),
   };
 }
 
 std::vector<CorpusFile> InvalidNames() {
   return {
-      InvalidModel("ALO075/lower-case",
-                   [](M& m) { m.meshes[1].name = "Skin_lod0"; }),
-      InvalidModel("ALO075/no-digit",
-                   [](M& m) { m.meshes[1].name = "Skin_LOD"; }),
-      InvalidModel("ALO075/two-digits",
-                   [](M& m) { m.meshes[1].name = "Skin_ALT01"; }),
-      InvalidModel("ALO075/not-at-the-end",
-                   [](M& m) { m.meshes[1].name = "Skin_LOD0_ALT1"; }),
-      InvalidModel("ALO076/no-level-1",
-                   [](M& m) {
-                     m.meshes[0].name = "Hull_LOD0";
-                     m.meshes[1].name = "Skin_LOD2";
-                   }),
-      InvalidModel("ALO076/no-level-0",
-                   [](M& m) { m.meshes[1].name = "Skin_LOD1"; }),
-      InvalidModel("ALO077/base", [](M& m) { m.bones[0].name = "Base"; }),
+      Invalid("ALO075/lower-case",
+              [](M& m) { m.meshes[1].name = "Skin_lod0"; }),
+      Invalid("ALO075/no-digit", [](M& m) { m.meshes[1].name = "Skin_LOD"; }),
+      Invalid("ALO075/two-digits",
+              [](M& m) { m.meshes[1].name = "Skin_ALT01"; }),
+      Invalid("ALO075/not-at-the-end",
+              [](M& m) { m.meshes[1].name = "Skin_LOD0_ALT1"; }),
+      Invalid("ALO076/no-level-1",
+              [](M& m) {
+                m.meshes[0].name = "Hull_LOD0";
+                m.meshes[1].name = "Skin_LOD2";
+              }),
+      Invalid("ALO076/no-level-0",
+              [](M& m) { m.meshes[1].name = "Skin_LOD1"; }),
+      Invalid("ALO077/base", [](M& m) { m.bones[0].name = "Base"; }),
   };
 }
 
 std::vector<CorpusFile> InvalidLight() {
   return {
-      InvalidModel("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
-      InvalidModel("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
-      InvalidModel("ALO041/starts-after-end",
-                   [](M& m) { m.lights[0].start = 300; }),
-      InvalidModel("ALO041/hotspot-ten",
-                   [](M& m) { m.lights[0].hotspot = 10; }),
+      Invalid("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
+      Invalid("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
+      Invalid("ALO041/starts-after-end", [](M& m) { m.lights[0].start = 300; }),
+      Invalid("ALO041/hotspot-ten", [](M& m) { m.lights[0].hotspot = 10; }),
   };
 }
 
 std::vector<CorpusFile> InvalidConnections() {
   return {
-      InvalidModel("ALO042/one-object-too-many",
-                   [](M& m) { m.connections.num_objects = 4; }),
-      InvalidModel("ALO042/no-proxies-declared",
-                   [](M& m) { m.connections.num_proxies = 0; }),
-      InvalidModel("ALO042/dazzle-missing",
-                   [](M& m) { m.connections.num_dazzles = 1; }),
-      InvalidModel("ALO043/object-three-of-three",
-                   [](M& m) { m.connections.objects[2].object = 3; }),
-      InvalidModel("ALO044/object-on-bone-three",
-                   [](M& m) { m.connections.objects[0].bone = 3; }),
-      InvalidModel("ALO044/proxy-on-bone-minus-one",
-                   [](M& m) { m.connections.proxies[0].bone = 0xFFFFFFFF; }),
-      InvalidModel("ALO045/objects-swapped",
-                   [](M& m) {
-                     std::swap(m.connections.objects[0].object,
-                               m.connections.objects[1].object);
-                   }),
-      InvalidModel("ALO046/first-object-is-the-second",
-                   [](M& m) { m.connections.objects[0].object = 1; }),
-      InvalidModel("ALO046/light-not-connected",
-                   [](M& m) { m.connections.objects.pop_back(); }),
-      InvalidModel("ALO080/mesh-on-the-bone-before",
-                   [](M& m) { m.bones[1].name = "Hull"; }),
-      InvalidModel("ALO080/proxies-on-the-bone-after",
-                   [](M& m) { m.bones[1].name = "P_Engine"; }),
-      InvalidModel("ALO081/letter-missing",
-                   [](M& m) {
-                     m.bones[2].name = "P_Engine";
-                     m.connections.proxies.resize(4);
-                     m.connections.proxies[3].name = "p_engin";
-                   }),
-      InvalidModel("ALO047/proxy-hidden-is-two",
-                   [](M& m) { m.connections.proxies[1].hidden = 2; }),
-      InvalidModel("ALO047/dazzle-night-only-is-two",
-                   OneDazzle([](DazzleSpec& d) { d.night_only = 2; })),
-      InvalidModel("ALO048/dazzle",
-                   [](M& m) { m.connections.dazzles.resize(1); }),
-      InvalidModel("ALO049/radius-zero",
-                   OneDazzle([](DazzleSpec& d) { d.radius = 0; })),
-      InvalidModel("ALO049/green-is-two",
-                   OneDazzle([](DazzleSpec& d) { d.colour[1] = 2; })),
-      InvalidModel("ALO049/slot-four-of-four",
-                   OneDazzle([](DazzleSpec& d) { d.slot_y = 4; })),
-      InvalidModel("ALO049/no-slots",
-                   OneDazzle([](DazzleSpec& d) { d.num_slots = 0; })),
+      Invalid("ALO042/one-object-too-many",
+              [](M& m) { m.connections.num_objects = 4; }),
+      Invalid("ALO042/no-proxies-declared",
+              [](M& m) { m.connections.num_proxies = 0; }),
+      Invalid("ALO042/dazzle-missing",
+              [](M& m) { m.connections.num_dazzles = 1; }),
+      Invalid("ALO043/object-three-of-three",
+              [](M& m) { m.connections.objects[2].object = 3; }),
+      Invalid("ALO044/object-on-bone-three",
+              [](M& m) { m.connections.objects[0].bone = 3; }),
+      Invalid("ALO044/proxy-on-bone-minus-one",
+              [](M& m) { m.connections.proxies[0].bone = 0xFFFFFFFF; }),
+      Invalid("ALO045/objects-swapped",
+              [](M& m) {
+                std::swap(m.connections.objects[0].object,
+                          m.connections.objects[1].object);
+              }),
+      Invalid("ALO046/first-object-is-the-second",
+              [](M& m) { m.connections.objects[0].object = 1; }),
+      Invalid("ALO046/light-not-connected",
+              [](M& m) { m.connections.objects.pop_back(); }),
+      Invalid("ALO080/mesh-on-the-bone-before",
+              [](M& m) { m.bones[1].name = "Hull"; }),
+      Invalid("ALO080/proxies-on-the-bone-after",
+              [](M& m) { m.bones[1].name = "P_Engine"; }),
+      Invalid("ALO081/letter-missing",
+              [](M& m) {
+                m.bones[2].name = "P_Engine";
+                m.connections.proxies.resize(4);
+                m.connections.proxies[3].name = "p_engin";
+              }),
+      Invalid("ALO047/proxy-hidden-is-two",
+              [](M& m) { m.connections.proxies[1].hidden = 2; }),
+      Invalid("ALO047/dazzle-night-only-is-two",
+              OneDazzle([](DazzleSpec& d) { d.night_only = 2; })),
+      Invalid("ALO048/dazzle", [](M& m) { m.connections.dazzles.resize(1); }),
+      Invalid("ALO049/radius-zero",
+              OneDazzle([](DazzleSpec& d) { d.radius = 0; })),
+      Invalid("ALO049/green-is-two",
+              OneDazzle([](DazzleSpec& d) { d.colour[1] = 2; })),
+      Invalid("ALO049/slot-four-of-four",
+              OneDazzle([](DazzleSpec& d) { d.slot_y = 4; })),
+      Invalid("ALO049/no-slots",
+              OneDazzle([](DazzleSpec& d) { d.num_slots = 0; })),
   };
 }
 
 }  // namespace
 
 std::vector<CorpusFile> AlamoModelFiles() {
-  std::vector<CorpusFile> all = Valid();
+  std::vector<CorpusFile> all = ValidModels();
   for (const auto& files : {InvalidSkeleton(), InvalidMesh(), InvalidNames(),
                             InvalidLight(), InvalidConnections()}) {
     all.insert(all.end(), files.begin(), files.end());

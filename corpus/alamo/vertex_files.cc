@@ -24,115 +24,111 @@ std::vector<CorpusFile> AlamoVertexFiles() {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   return {
-      InvalidModel("ALO022/normal-nan",
-                   [](M& m) { m.Hull().vertices[2].normal[1] = kNan; }),
-      InvalidModel(
-          "ALO022/texture-coordinate-infinite",
-          [](M& m) { m.Hull().vertices[3].tex_coords[7] = kInfinity; }),
-      InvalidModel("ALO022/version-1-tangent-nan",
-                   [](M& m) {
-                     m.Hull().version1 = true;
-                     m.Hull().vertices[0].tangent[2] = kNan;
-                   }),
-      InvalidModel("ALO022/weight-nan",
-                   [](M& m) { m.Hull().vertices[1].weights[0] = kNan; }),
-      InvalidModel("ALO023/colour-two",
-                   [](M& m) { m.Hull().vertices[1].colour[3] = 2; }),
-      InvalidModel("ALO023/colour-nan",
-                   [](M& m) { m.Hull().vertices[1].colour[0] = kNan; }),
-      InvalidModel("ALO024/normal-zero",
-                   [](M& m) {
-                     m.Hull().vertices[1].normal = {0, 0, 0};
-                   }),
-      InvalidModel("ALO024/normal-four-times-too-long",
-                   [](M& m) {
-                     m.Hull().vertices[1].normal = {0, 0, 4};
-                   }),
-      InvalidModel("ALO025/unused-seven",
-                   [](M& m) { m.Hull().vertices[1].unused[2] = 7; }),
-      InvalidModel("ALO026/bone-past-mapping",
-                   [](M& m) { m.Skin().vertices[0].bones[0] = 2; }),
-      InvalidModel("ALO026/bone-without-mapping",
-                   [](M& m) {
-                     m.Skin().mapping.reset();
-                     for (VertexSpec& vertex : m.Skin().vertices)
-                       vertex.bones = {};
-                     m.Skin().vertices[0].bones[0] = 1;
-                   }),
-      InvalidModel("ALO026/fourth-slot-past-mapping",
-                   [](M& m) {
-                     UseFourSlots(m);
-                     m.Skin().vertices[1].bones[3] = 24;
-                   }),
+      Invalid("ALO022/normal-nan",
+              [](M& m) { m.Hull().vertices[2].normal[1] = kNan; }),
+      Invalid("ALO022/texture-coordinate-infinite",
+              [](M& m) { m.Hull().vertices[3].tex_coords[7] = kInfinity; }),
+      Invalid("ALO022/version-1-tangent-nan",
+              [](M& m) {
+                m.Hull().version1 = true;
+                m.Hull().vertices[0].tangent[2] = kNan;
+              }),
+      Invalid("ALO022/weight-nan",
+              [](M& m) { m.Hull().vertices[1].weights[0] = kNan; }),
+      Invalid("ALO023/colour-two",
+              [](M& m) { m.Hull().vertices[1].colour[3] = 2; }),
+      Invalid("ALO023/colour-nan",
+              [](M& m) { m.Hull().vertices[1].colour[0] = kNan; }),
+      Invalid("ALO024/normal-zero",
+              [](M& m) {
+                m.Hull().vertices[1].normal = {0, 0, 0};
+              }),
+      Invalid("ALO024/normal-four-times-too-long",
+              [](M& m) {
+                m.Hull().vertices[1].normal = {0, 0, 4};
+              }),
+      Invalid("ALO025/unused-seven",
+              [](M& m) { m.Hull().vertices[1].unused[2] = 7; }),
+      Invalid("ALO026/bone-past-mapping",
+              [](M& m) { m.Skin().vertices[0].bones[0] = 2; }),
+      Invalid("ALO026/bone-without-mapping",
+              [](M& m) {
+                m.Skin().mapping.reset();
+                for (VertexSpec& vertex : m.Skin().vertices) vertex.bones = {};
+                m.Skin().vertices[0].bones[0] = 1;
+              }),
+      Invalid("ALO026/fourth-slot-past-mapping",
+              [](M& m) {
+                UseFourSlots(m);
+                m.Skin().vertices[1].bones[3] = 24;
+              }),
       // What a public exporter writes.
-      InvalidModel("ALO079/bone-of-the-mesh",
-                   [](M& m) {
-                     for (VertexSpec& vertex : m.Hull().vertices) {
-                       vertex.bones[0] = 1;
-                     }
-                   }),
-      InvalidModel("ALO084/binormal-with-a-component-of-two",
-                   [](M& m) {
-                     m.Hull().vertices[2].binormal = {0, 2, 0};
-                   }),
-      InvalidModel("ALO084/tangent-too-short",
-                   [](M& m) {
-                     m.Hull().vertices[1].tangent = {0.99f, 0, 0};
-                   }),
-      InvalidModel("ALO082/normals-point-inwards",
-                   [](M& m) {
-                     UseNormals(m);
-                     for (VertexSpec& vertex : m.Skin().vertices) {
-                       for (float& part : vertex.normal) part = -part;
-                     }
-                   }),
-      InvalidModel("ALO082/corners-in-reverse",
-                   [](M& m) {
-                     UseNormals(m);
-                     std::reverse(m.Skin().indices.begin(),
-                                  m.Skin().indices.end());
-                   }),
-      InvalidModel("ALO027/second-slot-used",
-                   [](M& m) { m.Skin().vertices[0].bones[1] = 1; }),
-      InvalidModel("ALO027/half-a-weight",
-                   [](M& m) { m.Skin().vertices[0].weights[0] = 0.5f; }),
-      InvalidModel("ALO028/weights-of-three-quarters",
-                   [](M& m) {
-                     UseFourSlots(m);
-                     m.Skin().vertices[1].weights[1] = 0;
-                   }),
-      InvalidModel("ALO029/vertex-sticks-out",
-                   [](M& m) { m.Skin().vertices[3].position[2] = 3; }),
-      InvalidModel("ALO030/format-unknown",
-                   [](M& m) { m.Hull().format = "alD3dVertXYZ"; }),
-      InvalidModel("ALO030/format-with-another-letter",
-                   [](M& m) { m.Hull().format = "alD3dVertMU2"; }),
-      InvalidModel("ALO031/no-vertices",
-                   [](M& m) {
-                     m.Skin().vertices.clear();
-                     m.Skin().indices.clear();
-                   }),
-      InvalidModel("ALO032/index-four-of-four",
-                   [](M& m) { m.Skin().indices[11] = 4; }),
-      InvalidModel("ALO032/index-65535",
-                   [](M& m) { m.Skin().indices[0] = 0xFFFF; }),
-      InvalidModel("ALO032/only-index-of-the-last-vertex",
-                   [](M& m) {
-                     UseFan(m);
-                     m.Skin().indices[11] = 7;
-                   }),
-      InvalidModel("ALO033/fifth-vertex",
-                   [](M& m) { m.Skin().vertices.push_back(VertexSpec()); }),
-      InvalidModel("ALO034/triangle-is-a-line",
-                   [](M& m) { m.Skin().indices[1] = 0; }),
-      InvalidModel("ALO035/more-than-16-bits-declared",
-                   [](M& m) { m.Hull().num_vertices = 65537; }),
-      InvalidModel("ALO036/mapping-empty",
-                   [](M& m) { m.Skin().mapping = std::vector<uint32_t>(); }),
-      InvalidModel("ALO037/mapping-names-bone-three",
-                   [](M& m) { (*m.Skin().mapping)[1] = 3; }),
-      InvalidModel("ALO038/mapping-names-bone-twice",
-                   [](M& m) { (*m.Skin().mapping)[1] = 1; }),
+      Invalid("ALO079/bone-of-the-mesh",
+              [](M& m) {
+                for (VertexSpec& vertex : m.Hull().vertices) {
+                  vertex.bones[0] = 1;
+                }
+              }),
+      Invalid("ALO084/binormal-with-a-component-of-two",
+              [](M& m) {
+                m.Hull().vertices[2].binormal = {0, 2, 0};
+              }),
+      Invalid("ALO084/tangent-too-short",
+              [](M& m) {
+                m.Hull().vertices[1].tangent = {0.99f, 0, 0};
+              }),
+      Invalid("ALO082/normals-point-inwards",
+              [](M& m) {
+                UseNormals(m);
+                for (VertexSpec& vertex : m.Skin().vertices) {
+                  for (float& part : vertex.normal) part = -part;
+                }
+              }),
+      Invalid("ALO082/corners-in-reverse",
+              [](M& m) {
+                UseNormals(m);
+                std::reverse(m.Skin().indices.begin(), m.Skin().indices.end());
+              }),
+      Invalid("ALO027/second-slot-used",
+              [](M& m) { m.Skin().vertices[0].bones[1] = 1; }),
+      Invalid("ALO027/half-a-weight",
+              [](M& m) { m.Skin().vertices[0].weights[0] = 0.5f; }),
+      Invalid("ALO028/weights-of-three-quarters",
+              [](M& m) {
+                UseFourSlots(m);
+                m.Skin().vertices[1].weights[1] = 0;
+              }),
+      Invalid("ALO029/vertex-sticks-out",
+              [](M& m) { m.Skin().vertices[3].position[2] = 3; }),
+      Invalid("ALO030/format-unknown",
+              [](M& m) { m.Hull().format = "alD3dVertXYZ"; }),
+      Invalid("ALO030/format-with-another-letter",
+              [](M& m) { m.Hull().format = "alD3dVertMU2"; }),
+      Invalid("ALO031/no-vertices",
+              [](M& m) {
+                m.Skin().vertices.clear();
+                m.Skin().indices.clear();
+              }),
+      Invalid("ALO032/index-four-of-four",
+              [](M& m) { m.Skin().indices[11] = 4; }),
+      Invalid("ALO032/index-65535", [](M& m) { m.Skin().indices[0] = 0xFFFF; }),
+      Invalid("ALO032/only-index-of-the-last-vertex",
+              [](M& m) {
+                UseFan(m);
+                m.Skin().indices[11] = 7;
+              }),
+      Invalid("ALO033/fifth-vertex",
+              [](M& m) { m.Skin().vertices.push_back(VertexSpec()); }),
+      Invalid("ALO034/triangle-is-a-line",
+              [](M& m) { m.Skin().indices[1] = 0; }),
+      Invalid("ALO035/more-than-16-bits-declared",
+              [](M& m) { m.Hull().num_vertices = 65537; }),
+      Invalid("ALO036/mapping-empty",
+              [](M& m) { m.Skin().mapping = std::vector<uint32_t>(); }),
+      Invalid("ALO037/mapping-names-bone-three",
+              [](M& m) { (*m.Skin().mapping)[1] = 3; }),
+      Invalid("ALO038/mapping-names-bone-twice",
+              [](M& m) { (*m.Skin().mapping)[1] = 1; }),
   };
 }
 

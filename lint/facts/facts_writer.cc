@@ -71,12 +71,8 @@ void WriteFacts(const FactsFile& file, Output& out) {
   json.BeginObject();
   WriteCount(json, "version", kFactsVersion);
   WriteText(json, "path", EscapePath(file.path));
-  json.Key("format");
-  if (file.format == nullptr) {
-    json.Null();
-  } else {
-    json.Text(file.format->name);
-  }
+  WriteTextOrNull(json, "format",
+                  file.format == nullptr ? "" : file.format->name);
   WriteCount(json, "size", file.size);
   json.Key("facts");
   if (file.facts.has_value()) {

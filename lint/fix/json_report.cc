@@ -9,13 +9,6 @@
 namespace assetlint {
 namespace {
 
-void WriteTextOrNull(JsonStream& json, absl::string_view key,
-                     absl::string_view text) {
-  json.Key(key);
-  if (text.empty()) return json.Null();
-  json.Text(text);
-}
-
 void WriteSeverities(JsonStream& json, const SeverityCounts& counts) {
   WriteCount(json, "errors", counts.Of(Severity::kError));
   WriteCount(json, "warnings", counts.Of(Severity::kWarning));
@@ -48,12 +41,7 @@ void WriteHead(JsonStream& json, const FixedFile& file, bool undo) {
   WriteText(json, "path", EscapePath(file.path));
   WriteTextOrNull(json, "format",
                   file.format == nullptr ? "" : file.format->name);
-  json.Key("size");
-  if (file.size.has_value()) {
-    json.Unsigned(*file.size);
-  } else {
-    json.Null();
-  }
+  WriteCount(json, "size", file.size);
   WriteText(json, "status", StatusName(file.status, undo));
   if (!file.note.empty()) {
     WriteText(json, "reason", EscapeForTerminal(file.note));

@@ -3,14 +3,10 @@
 
 import json
 import os
-import sys
 import unittest
 import xml.etree.ElementTree
 import zlib
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, DUMP_SCHEMA, FINDINGS, LIST_SCHEMA, USAGE, first_error, first_valid,
     read, run)

@@ -3,12 +3,8 @@
 
 import json
 import os
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import CLEAN, FINDINGS, USAGE, first_valid, read, run
 from made_archive import BAD, GOOD, ArchiveTest, archive, slashes
 

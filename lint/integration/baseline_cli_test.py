@@ -6,13 +6,9 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE, posix_only, read)
 

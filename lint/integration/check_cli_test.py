@@ -3,12 +3,8 @@
 
 import os
 import shutil
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CORPUS, CliTest, FINDINGS, INVALID, USAGE, VALID, corpus_files,
     first_error, first_valid, run)

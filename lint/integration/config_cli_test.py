@@ -8,16 +8,12 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import tomllib
 import unittest
 
 import jsonschema
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE,
                          posix_only)
 

@@ -2,12 +2,8 @@
 """assetlint dump and roundtrip as a user starts them."""
 
 import json
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CORPUS, CliTest, DUMP_SCHEMA, FINDINGS, REAL, USAGE, VALID,
     corpus_files, first_error, first_valid, run)

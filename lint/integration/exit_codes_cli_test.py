@@ -4,12 +4,8 @@
 import json
 import os
 import resource
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CliTest, FINDINGS, INTERNAL, SANITIZED, USAGE, VALID, first_error,
     first_valid, posix_only, run)

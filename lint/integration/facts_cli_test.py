@@ -4,12 +4,8 @@
 import json
 import os
 import subprocess
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CORPUS, FACTS_SCHEMA, FINDINGS, SCRATCH, USAGE, CHECK_SCHEMA,
     CliTest, corpus_files, first_error, first_valid, read, run, runnable)

@@ -8,12 +8,8 @@ import json
 import os
 import resource
 import signal
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CliTest, FINDINGS, FIX_SCHEMA, INVALID, USAGE, first_valid,
     posix_only, read, run)

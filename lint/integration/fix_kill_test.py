@@ -9,13 +9,9 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CliTest, ENVIRONMENT, PROGRAM, corpus_files, read, run)
 

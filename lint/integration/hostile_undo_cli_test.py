@@ -4,12 +4,8 @@
 import hashlib
 import json
 import os
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import CLEAN, CliTest, USAGE, first_valid, posix_only, read, run
 
 

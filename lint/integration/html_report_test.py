@@ -8,12 +8,8 @@ import html.parser
 import json
 import os
 import subprocess
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, read
 from outputs_test import check, each_set
 

@@ -6,12 +6,8 @@ import re
 import resource
 import socket
 import subprocess
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, CliTest, FINDINGS, PROGRAM, SANITIZED, USAGE, VALID, first_error,
     first_valid, posix_only, read, run)

@@ -6,12 +6,8 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CLEAN, DRIVE, FINDINGS, SANITIZED, SCRATCH, USAGE, CliTest, posix_only,
     read, run, runnable)

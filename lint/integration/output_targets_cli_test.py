@@ -5,12 +5,8 @@ import json
 import os
 import pty
 import subprocess
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import (
     CHECK_SCHEMA, CLEAN, CliTest, ENVIRONMENT, PROGRAM, USAGE, VALID,
     first_error, first_valid, posix_only, read, run)

@@ -8,14 +8,10 @@ import json
 import os
 import re
 import subprocess
-import sys
 import unittest
 import urllib.parse
 import xml.etree.ElementTree
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, read, runnable
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]

@@ -2,12 +2,8 @@
 """assetlint rules and explain, and the page that is written from them."""
 
 import json
-import sys
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import CLEAN, CliTest, RULES_SCHEMA, USAGE, read, run
 
 

@@ -9,13 +9,9 @@ import resource
 import shutil
 import struct
 import subprocess
-import sys
 import tempfile
 import unittest
 
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/integration")
-# pylint: disable=wrong-import-position
 from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED, read
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]

@@ -3,6 +3,7 @@
 #define ASSETLINT_LINT_JSON_JSON_STREAM_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,10 +72,17 @@ inline void WriteText(JsonStream& json, absl::string_view key,
   json.Key(key);
   json.Text(text);
 }
-inline void WriteCount(JsonStream& json, absl::string_view key,
-                       uint64_t count) {
+inline void WriteTextOrNull(JsonStream& json, absl::string_view key,
+                            absl::string_view text) {
   json.Key(key);
-  json.Unsigned(count);
+  if (text.empty()) return json.Null();
+  json.Text(text);
+}
+inline void WriteCount(JsonStream& json, absl::string_view key,
+                       std::optional<uint64_t> count) {
+  json.Key(key);
+  if (!count.has_value()) return json.Null();
+  json.Unsigned(*count);
 }
 
 }  // namespace assetlint

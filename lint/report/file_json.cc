@@ -39,18 +39,9 @@ void WriteFileJson(JsonStream& json, absl::string_view path,
     WriteCount(json, "offset", result.archive->offset);
     json.EndObject();
   }
-  if (result.format != nullptr) {
-    WriteText(json, "format", result.format->name);
-  } else {
-    json.Key("format");
-    json.Null();
-  }
-  if (result.size.has_value()) {
-    WriteCount(json, "size", *result.size);
-  } else {
-    json.Key("size");
-    json.Null();
-  }
+  WriteTextOrNull(json, "format",
+                  result.format == nullptr ? "" : result.format->name);
+  WriteCount(json, "size", result.size);
   WriteText(json, "status", FileStatusName(result.status));
   if (!result.note.empty()) {
     WriteText(json, "reason", EscapeForTerminal(result.note));

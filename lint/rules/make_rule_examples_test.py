@@ -2,12 +2,9 @@
 """The examples in make_rule_examples.py, and the source that it makes."""
 
 import doctest
-import os
 import sys
 import unittest
 
-# In the runfiles, or beside this file.
-sys.path[:0] = ["lint/rules", os.path.dirname(os.path.abspath(__file__))]
 sys.dont_write_bytecode = True
 # pylint: disable=wrong-import-position
 import make_rule_examples

@@ -2,12 +2,9 @@
 """The examples in make_table.py, and the table that it makes."""
 
 import doctest
-import os
 import sys
 import unittest
 
-# In the runfiles, or beside this file.
-sys.path[:0] = ["formats/alamo/tables", os.path.dirname(os.path.abspath(__file__))]
 sys.dont_write_bytecode = True
 # pylint: disable=wrong-import-position
 import make_table

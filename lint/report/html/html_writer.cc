@@ -46,12 +46,7 @@ void WriteRun(JsonStream& json, const HtmlRun& run) {
     json.Text(absl::StrCat("and ", WithThousands(all - shown), " more"));
   }
   json.EndArray();
-  json.Key("baseline");
-  if (run.baseline.has_value()) {
-    json.Text(EscapePath(*run.baseline));
-  } else {
-    json.Null();
-  }
+  WriteTextOrNull(json, "baseline", EscapePath(run.baseline.value_or("")));
 }
 
 void WriteRule(JsonStream& json, const Rule& rule,

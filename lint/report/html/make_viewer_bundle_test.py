@@ -5,8 +5,6 @@ import doctest
 import sys
 
 sys.dont_write_bytecode = True
-# Bazel starts tests in the workspace.
-sys.path.insert(0, "lint/report/html")
 # pylint: disable=wrong-import-position
 import make_viewer_bundle
 

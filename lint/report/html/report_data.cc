@@ -121,12 +121,7 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
         json, "format",
         strings_.IndexOf(result.format != nullptr ? result.format->name
                                                   : absl::string_view()));
-    json.Key("size");
-    if (result.size.has_value()) {
-      json.Unsigned(*result.size);
-    } else {
-      json.Null();
-    }
+    WriteCount(json, "size", result.size);
     WriteText(json, "status", FileStatusName(result.status));
     if (!result.note.empty()) {
       WriteText(json, "note", EscapeForTerminal(result.note));
