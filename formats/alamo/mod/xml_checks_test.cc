@@ -1,6 +1,7 @@
 // Checks of the files and models that XML names, on mods of a few files.
 #include <string>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/xml_test_mod.h"
 #include "gtest/gtest.h"
