@@ -6,6 +6,7 @@ path of the same random length: where these put the stack changes the time by
 several percent, and with one length for all pairs that would look like a result.
 """
 
+import ctypes
 import dataclasses
 import json
 import math
@@ -21,6 +22,14 @@ LEAST_NANOSECONDS = 50_000_000
 MARGIN = 1.15
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
 CAT = 'find "$1" -type f -print0 | xargs -0 cat >/dev/null'
+# A program that may be gone before its parent has looked at it.
+START_AFTER_LINE = 'read -r line && exec "$@" </dev/null'
+# Of <sys/ptrace.h>.
+PTRACE_CONT, PTRACE_SEIZE = 7, 0x4206
+PTRACE_O_TRACEEXIT, PTRACE_EVENT_EXIT = 0x40, 6
+LIBC = ctypes.CDLL(None, use_errno=True)
+LIBC.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+LIBC.ptrace.restype = ctypes.c_long
 # The order within pairs: steady drift affects both sides equally.
 BASE_FIRST = [True, False, False, True]
 
@@ -166,21 +175,34 @@ def run_timed(command, environment):
 
 
 def largest_memory(command, environment):
-    """How many bytes the program had resident at most, as long as it runs some milliseconds.
+    """How many bytes the program had resident at most.
 
-    Not wait4's figure: that is at least what this process has itself.
+    Read where the kernel stops the program at its end, which its parent may ask
+    for. Not wait4's figure: that is at least what this process has itself.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
-    actions = [(os.POSIX_SPAWN_DUP2, nothing, descriptor) for descriptor in (0, 1, 2)]
-    child = os.posix_spawn(command[0], command, environment, file_actions=actions)
+    wait, start = os.pipe()
+    actions = [(os.POSIX_SPAWN_DUP2, *pair) for pair in ((wait, 0), (nothing, 1), (nothing, 2))]
+    child = os.posix_spawn("/bin/sh", ["sh", "-c", START_AFTER_LINE, "sh", *command], environment,
+                           file_actions=actions)
     os.close(nothing)
-    largest = 0
-    while os.waitpid(child, os.WNOHANG) == (0, 0):
-        try:
-            with open(f"/proc/{child}/status", encoding="utf-8", errors="replace") as status:
-                found = re.search(r"^VmHWM:\s*(\d+) kB", status.read(), re.M)
-        except OSError:
-            continue
-        if found:
-            largest = int(found[1]) * 1024
+    os.close(wait)
+    with open(start, "wb") as line:  # without a line the child ends
+        _ptrace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT)
+        line.write(b"\n")
+    largest = None
+    while os.WIFSTOPPED(status := os.waitpid(child, 0)[1]):
+        event = status >> 16
+        if event == PTRACE_EVENT_EXIT:
+            with open(f"/proc/{child}/status", encoding="utf-8", errors="replace") as lines:
+                largest = int(re.search(r"^VmHWM:\s*(\d+) kB", lines.read(), re.M)[1]) * 1024
+        _ptrace(PTRACE_CONT, child, 0 if event else os.WSTOPSIG(status))
+    if largest is None:
+        raise SampleError(f"{command[0]}: the kernel did not stop it at its end")
     return largest
+
+
+def _ptrace(request, child, data):
+    if LIBC.ptrace(request, child, None, data) != 0:
+        number = ctypes.get_errno()
+        raise SampleError(f"ptrace of process {child}: {os.strerror(number)}")

@@ -129,6 +129,13 @@ class ProcessTest(unittest.TestCase):
         large = largest_memory([sys.executable, "-c", "x = bytes(64 << 20); x = x[1:]"], {})
         self.assertGreater(large, 64 << 20)
 
+    def test_memory_of_a_short_program(self):
+        for _ in range(20):
+            self.assertGreater(largest_memory(["/bin/true"], {}), 0)
+
+    def test_memory_of_a_program_that_a_signal_ends(self):
+        self.assertGreater(largest_memory(["/bin/sh", "-c", "kill -TERM $$"], {}), 0)
+
 
 class BenchmarkSetTest(FolderTest):
 
