@@ -107,8 +107,9 @@ void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
   const Path root;
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
-    ValidateAnimationInfo(animation, path, report);
-    ValidateAnimationTracks(animation, path, report);
+    const int version = AnimationVersion(animation);
+    ValidateAnimationInfo(animation, version, path, report);
+    ValidateAnimationTracks(animation, version, path, report);
   });
 }
 

@@ -30,7 +30,9 @@ class ByteCursor {
   ByteOrder order() const { return order_; }
   absl::string_view input() const { return input_; }
   // All bytes from here to the end of the window, without moving.
-  absl::string_view rest() const { return input_.substr(offset_, remaining()); }
+  absl::string_view rest() const {
+    return {input_.data() + offset_, static_cast<size_t>(remaining())};
+  }
 
   // Reads one number of type T in the cursor's byte order.
   template <typename T>
@@ -63,7 +65,7 @@ class ByteCursor {
   // Hands out a view of the next `length` bytes.
   bool ReadBytes(uint64_t length, absl::string_view& bytes) {
     if (remaining() < length) return false;
-    bytes = input_.substr(offset_, length);
+    bytes = {input_.data() + offset_, static_cast<size_t>(length)};
     offset_ += length;
     return true;
   }

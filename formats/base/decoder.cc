@@ -82,7 +82,7 @@ void Decoder::Bytes(absl::string_view name, BytesKind, uint64_t length,
 
 bool Decoder::Block(const BlockFormat& format, uint32_t& flags,
                     absl::FunctionRef<void()> body) {
-  const uint64_t size_offset = offset();
+  const uint64_t size_offset = position();
   const bool is_byte = format.size_type == Scalar::kU8;
   uint32_t word = 0;
   if (is_byte) {
@@ -95,7 +95,7 @@ bool Decoder::Block(const BlockFormat& format, uint32_t& flags,
   flags = word & format.flag_mask;
   if (failed_) return false;
   const uint64_t length = word & ~format.flag_mask;
-  const uint64_t declared_end = offset() + length;
+  const uint64_t declared_end = position() + length;
   const bool clamped = length > cursor_.remaining();
   if (clamped) {
     const bool explained =

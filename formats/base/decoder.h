@@ -51,9 +51,6 @@ class Decoder : public Reader {
   bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
   void Window(uint64_t length, absl::FunctionRef<void()> body) override;
-  absl::string_view lookahead() const override {
-    return failed_ ? absl::string_view() : cursor_.rest();
-  }
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
   FindingBuilder Reject(const Rule& rule, ByteRange range) override;
@@ -86,6 +83,9 @@ class Decoder : public Reader {
   }
 
   uint64_t Offset() const override { return cursor_.offset(); }
+  absl::string_view Lookahead() const override {
+    return failed_ ? absl::string_view() : cursor_.rest();
+  }
   // The position, without a call.
   uint64_t position() const { return cursor_.offset(); }
 

@@ -32,18 +32,18 @@ FieldKind KindOf(BytesKind kind) {
   return FieldKind::kUnknown;
 }
 
-// The first walk.
+// The first walk. Leaves out groups whose lengths are known anyway.
 class GroupMeter : public Decoder {
  public:
   GroupMeter(absl::string_view input, ByteOrder order,
              const DecoderRules& rules, Report& report)
-      : Decoder(input, order, rules, report, Groups::kVisited,
+      : Decoder(input, order, rules, report, Groups::kUnsized,
                 NumberReading::kDirect) {}
 
   GroupLengths Take() { return std::move(lengths_); }
 
  protected:
-  void Begin(absl::string_view, int64_t) override {
+  void Begin(absl::string_view, int64_t, uint64_t) override {
     // Positions fit: inputs are at most kMaxInputSize.
     lengths_.push_back(static_cast<uint32_t>(position()));
     open_.push_back(lengths_.size() - 1);
@@ -71,7 +71,9 @@ class TreeWalker : public Decoder {
         rules_(rules),
         options_(options),
         lengths_(lengths),
-        sink_(sink) {}
+        sink_(sink) {
+    omits_whole_blocks_ = true;
+  }
 
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
@@ -81,7 +83,7 @@ class TreeWalker : public Decoder {
              absl::string_view& bytes) override;
 
  protected:
-  void Begin(absl::string_view name, int64_t index) override;
+  void Begin(absl::string_view name, int64_t index, uint64_t length) override;
   void End() override;
   void OnGap(uint64_t offset, uint64_t length) override;
 
@@ -106,7 +108,7 @@ class TreeWalker : public Decoder {
   const TreeOptions& options_;
   const GroupLengths* lengths_;
   TreeSink& sink_;
-  size_t groups_ = 0;        // begun so far
+  size_t unsized_ = 0;       // groups begun so far whose length was measured
   std::vector<char> shown_;  // whether the sink knows the open groups
   std::string name_;
   std::string type_;
@@ -114,19 +116,20 @@ class TreeWalker : public Decoder {
 
 void TreeWalker::Scalars(absl::string_view name, Scalar type, void* values,
                          size_t count) {
-  Field leaf;
-  leaf.offset = position();
+  const uint64_t begin = position();
   Decoder::Scalars(name, type, values, count);
-  leaf.length = position() - leaf.offset;
-  if (leaf.length == 0) return;
-  leaf.name = name;
-  leaf.type = ScalarName(type);
-  if (count > 1) {
-    leaf.type = ArrayOf(leaf.type, count);
-    leaf.elements = count;
-  }
-  leaf.numbers =
-      FieldNumbers(input().substr(leaf.offset, leaf.length), type, order());
+  const uint64_t length = position() - begin;
+  if (length == 0) return;
+  // Field by field: clearing all of it first takes longer than the rest.
+  const Field leaf = {
+      .name = name,
+      .type = count > 1 ? ArrayOf(ScalarName(type), count) : ScalarName(type),
+      .offset = begin,
+      .length = length,
+      .numbers = FieldNumbers(
+          {input().data() + begin, static_cast<size_t>(length)}, type, order()),
+      .elements = count > 1 ? count : 0,
+      .text = {}};
   sink_.Leaf(leaf);
 }
 
@@ -192,18 +195,25 @@ void TreeWalker::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
   sink_.Leaf(leaf);
 }
 
-void TreeWalker::Begin(absl::string_view name, int64_t index) {
-  Field group;
-  if (lengths_ != nullptr) group.length = (*lengths_)[groups_++];
+void TreeWalker::Begin(absl::string_view name, int64_t index, uint64_t length) {
+  if (lengths_ == nullptr) {
+    length = 0;
+  } else if (length == kUnknownLength) {
+    length = (*lengths_)[unsized_++];
+  }
   // A group that reads nothing is not shown.
-  const bool shown = group.length > 0;
+  const bool shown = length > 0;
   shown_.push_back(shown ? 1 : 0);
   if (!shown) return;
-  group.name = index == PathSegment::kNoIndex
-                   ? name
-                   : Indexed(name, static_cast<uint64_t>(index));
-  group.type = "group";
-  group.offset = position();
+  const Field group = {
+      .name = index == PathSegment::kNoIndex
+                  ? name
+                  : Indexed(name, static_cast<uint64_t>(index)),
+      .type = "group",
+      .offset = position(),
+      .length = length,
+      .numbers = {},
+      .text = {}};
   sink_.Begin(group);
 }
 

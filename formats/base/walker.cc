@@ -7,24 +7,6 @@
 
 namespace assetlint {
 
-absl::string_view ScalarName(Scalar type) {
-  switch (type) {
-    case Scalar::kU8:
-      return "u8";
-    case Scalar::kU16:
-      return "u16";
-    case Scalar::kS16:
-      return "s16";
-    case Scalar::kU32:
-      return "u32";
-    case Scalar::kS32:
-      return "s32";
-    case Scalar::kF32:
-      return "f32";
-  }
-  return "u8";
-}
-
 void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
   switch (type) {
     case Scalar::kU8: {
@@ -48,7 +30,7 @@ void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
   }
 }
 
-void Walker::Begin(absl::string_view, int64_t) {}
+void Walker::Begin(absl::string_view, int64_t, uint64_t) {}
 
 void Walker::End() {}
 

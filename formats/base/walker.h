@@ -42,7 +42,11 @@ constexpr size_t ScalarSize(Scalar type) {
   }
 }
 // "u8", "u16", "s16", "u32", "s32", "f32".
-absl::string_view ScalarName(Scalar type);
+inline constexpr absl::string_view kScalarNames[] = {"u8",  "u16", "s16",
+                                                     "u32", "s32", "f32"};
+constexpr absl::string_view ScalarName(Scalar type) {
+  return kScalarNames[static_cast<size_t>(type)];
+}
 
 template <typename T>
 constexpr Scalar ScalarOf() {
@@ -201,12 +205,18 @@ class Walker {
  protected:
   friend class Group;
 
-  // Whether Begin and End are called for groups.
-  enum class Groups : uint8_t { kIgnored, kVisited };
+  // The groups that Begin and End are called for.
+  enum class Groups : uint8_t {
+    kIgnored,  // none
+    kUnsized,  // those whose length is not known when they begin
+    kVisited,  // all
+  };
+  static constexpr uint64_t kUnknownLength = ~uint64_t{0};
   Walker() = default;
 
   virtual uint64_t Offset() const = 0;
-  virtual void Begin(absl::string_view name, int64_t index);
+  // `length`: the bytes of the group, or kUnknownLength.
+  virtual void Begin(absl::string_view name, int64_t index, uint64_t length);
   virtual void End();
 
   // The path to the walker's position, outermost step first.
@@ -219,12 +229,11 @@ class Walker {
 
  private:
   friend class Reader;
-  Walker(Reader* reader, Groups groups)
-      : reader_(reader), visits_groups_(groups == Groups::kVisited) {}
+  Walker(Reader* reader, Groups groups) : reader_(reader), groups_(groups) {}
 
   const Group* innermost_ = nullptr;
   Reader* reader_ = nullptr;
-  bool visits_groups_ = false;
+  Groups groups_ = Groups::kIgnored;
 };
 
 // A named group of fields, with an index among its siblings (or
@@ -233,14 +242,23 @@ class Group {
  public:
   Group(Walker& w, absl::string_view name,
         int64_t index = PathSegment::kNoIndex)
-      : walker_(w), outer_(w.innermost_), name_(name), index_(index) {
-    if (w.visits_groups_) w.Begin(name, index);
+      : Group(w, name, index, Walker::kUnknownLength) {}
+  // A group of `length` bytes, which only reading walkers know.
+  Group(Walker& w, absl::string_view name, int64_t index, uint64_t length)
+      : walker_(w),
+        outer_(w.innermost_),
+        name_(name),
+        index_(index),
+        visited_(w.groups_ == Walker::Groups::kVisited ||
+                 (w.groups_ == Walker::Groups::kUnsized &&
+                  length == Walker::kUnknownLength)) {
+    if (visited_) w.Begin(name, index, length);
     w.innermost_ = this;
   }
   // Throws what End throws. During stack unwinding, End must not throw.
   ~Group() noexcept(false) {
     walker_.innermost_ = outer_;
-    if (walker_.visits_groups_) walker_.End();
+    if (visited_) walker_.End();
   }
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
@@ -252,6 +270,7 @@ class Group {
   const Group* outer_;
   absl::string_view name_;
   int64_t index_;
+  const bool visited_;
 };
 
 // A walker that fills in the fields of records, and what only such a walker can
@@ -276,7 +295,9 @@ class Reader : public Walker {
   // The bytes left in the innermost block, for descriptions that must search
   // for an end before they know a length. Empty after a failed read, and when
   // values are generated.
-  virtual absl::string_view lookahead() const { return {}; }
+  absl::string_view lookahead() const {
+    return source_ != nullptr ? source_->rest() : Lookahead();
+  }
 
   // Peeks at the tag (a u32, or a u8 for header_size 2) of the next item of a
   // list that fills the rest of the block. False at the end of the list, and
@@ -297,21 +318,26 @@ class Reader : public Walker {
 
   // When the walker needs to see neither single fields nor groups: the cursor
   // to read from. A description of very many small records may look ahead there
-  // and take whole records of known layout with TakeBytes. Null otherwise.
+  // and take whole records of known layout. Null otherwise.
   const ByteCursor* direct() const {
-    return visits_groups_ ? nullptr : source_;
+    return groups_ == Groups::kIgnored ? source_ : nullptr;
   }
-  // The next `length` bytes; false, without advancing, when direct() is null or
-  // has fewer.
-  bool TakeBytes(uint64_t length, absl::string_view& bytes) {
-    return direct() != nullptr && source_->ReadBytes(length, bytes);
+  // The same for records in groups of known length.
+  const ByteCursor* direct_sized() const {
+    return groups_ != Groups::kVisited ? source_ : nullptr;
   }
-  // The same for `count` items of a list, which take `length` bytes.
+  // The next `count` items of a list, which take `length` bytes; false, without
+  // advancing, when direct_sized() is null or has fewer.
   bool TakeItems(uint64_t count, uint64_t length, absl::string_view& bytes) {
-    if (!TakeBytes(length, bytes)) return false;
+    if (direct_sized() == nullptr || !source_->ReadBytes(length, bytes)) {
+      return false;
+    }
     items_ += count;
     return true;
   }
+  // Whether a block that will be read completely may be described as its size
+  // and its fields, without Block.
+  bool omits_whole_blocks() const { return omits_whole_blocks_; }
   // The number of list items met so far, a measure of the work that the record
   // causes.
   uint64_t items() const { return items_; }
@@ -321,8 +347,12 @@ class Reader : public Walker {
   explicit Reader(Source source, Groups groups = Groups::kIgnored)
       : Walker(this, groups), source_kind_(source) {}
 
+  // lookahead() of a walker without source_.
+  virtual absl::string_view Lookahead() const { return {}; }
+
   // Incremented when NextTag finds an item.
   uint64_t items_ = 0;
+  bool omits_whole_blocks_ = false;
 
  private:
   Source source_kind_;

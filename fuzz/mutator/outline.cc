@@ -70,7 +70,7 @@ class OutlineBuilder : public Decoder {
   Outline Take() { return std::move(outline_); }
 
  protected:
-  void Begin(absl::string_view name, int64_t) override {
+  void Begin(absl::string_view name, int64_t, uint64_t) override {
     const auto at = static_cast<uint32_t>(offset());
     outline_.groups.push_back({at, at, group_, block_, name});
     group_ = static_cast<int32_t>(outline_.groups.size()) - 1;

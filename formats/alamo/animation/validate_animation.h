@@ -21,9 +21,10 @@ namespace assetlint::alamo {
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report);
 absl::Span<const Rule* const> AnimationGrammarRules();
 
-// 0x1001 and each bone's 0x1003: counts, indices, units.
-void ValidateAnimationInfo(const Animation& animation, const Path& path,
-                           Report& report);
+// 0x1001 and each bone's 0x1003: counts, indices, units. `version`, here and
+// below, is that of the animation.
+void ValidateAnimationInfo(const Animation& animation, int version,
+                           const Path& path, Report& report);
 // Those of 0x1001 alone.
 absl::Span<const Rule* const> AnimationInfoRules();
 
@@ -52,8 +53,8 @@ void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
 absl::Span<const Rule* const> BoneIndexRules();
 
 // Tracks, the rotations in tracks and pools, and the number of frames.
-void ValidateAnimationTracks(const Animation& animation, const Path& path,
-                             Report& report);
+void ValidateAnimationTracks(const Animation& animation, int version,
+                             const Path& path, Report& report);
 // Those about the sizes of tracks alone.
 absl::Span<const Rule* const> AnimationTrackRules();
 
@@ -67,7 +68,7 @@ struct FrameCount {
 
 // numFrames in 0x1001 or, when most tracks agree with each other and none with
 // it, the number that they imply.
-FrameCount ValidateFrameCount(const Animation& animation,
+FrameCount ValidateFrameCount(const Animation& animation, int version,
                               const AnimationInfo& info, const Path& path,
                               Report& report);
 absl::Span<const Rule* const> FrameCountRules();

@@ -294,9 +294,8 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
 
 }  // namespace
 
-void ValidateAnimationInfo(const Animation& animation, const Path& path,
-                           Report& report) {
-  const int version = AnimationVersion(animation);
+void ValidateAnimationInfo(const Animation& animation, int version,
+                           const Path& path, Report& report) {
   if (const auto* info = First<AnimationInfo>(animation.children)) {
     const Path info_path(path, "info");
     CheckFrames(*info, info_path, report);

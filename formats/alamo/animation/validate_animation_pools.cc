@@ -137,11 +137,11 @@ class PoolChecker {
                                                 size_t position) {
       const auto* info = First<BoneTrackInfo>(bone.children);
       if (info == nullptr) return;
-      const std::optional<Mini> mini = FindMini(info->minis, kind_.index_id);
-      if (!mini.has_value()) return;
-      const uint32_t index = std::get<uint16_t>(mini->value);
+      const auto mini = info->minis.Find(kind_.index_id);
+      if (mini == info->minis.end()) return;
+      const uint32_t index = mini.As<uint16_t>().value_or(kNoTrack);
       const Use use = {static_cast<uint32_t>(position), index,
-                       static_cast<uint32_t>(MiniPayload(*mini).offset),
+                       static_cast<uint32_t>(mini.offset() + kMiniHeaderSize),
                        &info->minis};
       if (index == kNoTrack) {
         unused_.push_back(use);

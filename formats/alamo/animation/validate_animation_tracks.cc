@@ -75,11 +75,11 @@ constexpr const Rule* kRules[] = {&kTrackSize, &kBitTrackSize, &kSpareBits};
 
 class TrackChecker {
  public:
-  TrackChecker(const Animation& animation, const AnimationInfo& info,
-               const Path& path, Report& report)
+  TrackChecker(const Animation& animation, int version,
+               const AnimationInfo& info, const Path& path, Report& report)
       : animation_(animation),
         info_(info),
-        version_(AnimationVersion(animation)),
+        version_(version),
         path_(path),
         report_(report),
         sizes_(kTrackSize, report),
@@ -87,7 +87,7 @@ class TrackChecker {
 
   void Check() {
     const FrameCount frames =
-        ValidateFrameCount(animation_, info_, path_, report_);
+        ValidateFrameCount(animation_, version_, info_, path_, report_);
     num_frames_ = frames.number;
     confirmed_ = frames.confirmed;
     ForEach<BoneTrack>(
@@ -220,11 +220,11 @@ class TrackChecker {
 
 }  // namespace
 
-void ValidateAnimationTracks(const Animation& animation, const Path& path,
-                             Report& report) {
+void ValidateAnimationTracks(const Animation& animation, int version,
+                             const Path& path, Report& report) {
   const auto* info = First<AnimationInfo>(animation.children);
   if (info == nullptr) return;
-  TrackChecker(animation, *info, path, report).Check();
+  TrackChecker(animation, version, *info, path, report).Check();
 }
 
 absl::Span<const Rule* const> AnimationTrackRules() { return kRules; }

@@ -119,13 +119,14 @@ void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
                      absl::string_view name, absl::string_view expected,
                      const Path& path, Report& report, StepFix fix,
                      const IsWrong& is_wrong) {
-  const std::optional<Mini> mini = FindMini(minis, id);
-  if (!mini.has_value()) return;
-  const Float3& value = std::get<Float3>(mini->value);
+  const auto mini = minis.Find(id);
+  if (mini == minis.end()) return;
+  const Float3 value = mini.As<Float3>().value_or(Float3{});
   for (size_t i = 0; i < value.size(); ++i) {
     if (!std::isfinite(value[i]) || !is_wrong(value[i])) continue;
-    FindingBuilder finding = report.Add(rule, path, MiniElement(*mini, i));
-    OfferStep(fix, value[i], MiniElement(*mini, i).offset, finding);
+    const ByteRange place = MiniElement(*mini, i);
+    FindingBuilder finding = report.Add(rule, path, place);
+    OfferStep(fix, value[i], place.offset, finding);
     finding.As(FindingRole::kConsequence)
         .Field(absl::StrCat(name, "[", i, "]"))
         .Found(value[i])
@@ -161,9 +162,9 @@ void CheckUnpacking(const BoneTrack& bone, const Minis& minis, int version,
 
 // Mini-chunk 10, whose meaning is unknown.
 void CheckUnknownTen(const Minis& minis, const Path& path, Report& report) {
-  const std::optional<Mini> mini = FindMini(minis, kBoneUnknown);
-  if (!mini.has_value()) return;
-  const uint32_t value = std::get<uint32_t>(mini->value);
+  const auto mini = minis.Find(kBoneUnknown);
+  if (mini == minis.end()) return;
+  const uint32_t value = mini.As<uint32_t>().value_or(0);
   if (value <= 1) return;
   const auto edit = [&](uint32_t other) {
     return Overwrite<uint32_t>(MiniPayload(*mini), other);

@@ -40,11 +40,11 @@ constexpr const Rule* kRules[] = {
 
 class FrameCounter {
  public:
-  FrameCounter(const Animation& animation, const AnimationInfo& info,
-               const Path& path, Report& report)
+  FrameCounter(const Animation& animation, int version,
+               const AnimationInfo& info, const Path& path, Report& report)
       : animation_(animation),
         info_(info),
-        version_(AnimationVersion(animation)),
+        version_(version),
         path_(path),
         report_(report) {}
 
@@ -225,10 +225,10 @@ class FrameCounter {
 
 }  // namespace
 
-FrameCount ValidateFrameCount(const Animation& animation,
+FrameCount ValidateFrameCount(const Animation& animation, int version,
                               const AnimationInfo& info, const Path& path,
                               Report& report) {
-  return FrameCounter(animation, info, path, report).Count();
+  return FrameCounter(animation, version, info, path, report).Count();
 }
 
 absl::Span<const Rule* const> FrameCountRules() { return kRules; }

@@ -142,13 +142,25 @@ bool IsTranslationJump(int before, int here, int after) {
 // Of the components that `scale` moves.
 Jumps TranslationJumps(const Column& column, const Float3& scale) {
   Jumps jumps;
+  uint64_t moved = 0;
+  std::array<uint64_t, 3> parts{};
+  for (uint64_t part = 0; part < scale.size(); ++part) {
+    if (std::fabs(scale[part]) > kScaleResidue) parts[moved++] = part;
+  }
+  if (moved == 0 || column.frames < 3) return jumps;
+  std::array<uint16_t, 3> before{};
+  std::array<uint16_t, 3> here{};
+  for (uint64_t k = 0; k < moved; ++k) {
+    before[k] = column.At(0, parts[k]);
+    here[k] = column.At(1, parts[k]);
+  }
   for (uint64_t i = 1; i + 1 < column.frames; ++i) {
     bool jumps_here = false;
-    for (uint64_t part = 0; part < scale.size(); ++part) {
-      jumps_here |=
-          std::fabs(scale[part]) > kScaleResidue &&
-          IsTranslationJump(column.At(i - 1, part), column.At(i, part),
-                            column.At(i + 1, part));
+    for (uint64_t k = 0; k < moved; ++k) {
+      const uint16_t after = column.At(i + 1, parts[k]);
+      jumps_here |= IsTranslationJump(before[k], here[k], after);
+      before[k] = here[k];
+      here[k] = after;
     }
     if (jumps_here) jumps.Note(i);
   }

@@ -251,9 +251,9 @@ void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
 
 void ValidateDefaultRotation(const Minis& minis, const Path& bone,
                              Report& report) {
-  const std::optional<Mini> mini = FindMini(minis, kDefaultRotation);
-  if (!mini.has_value()) return;
-  const Short4& v = std::get<Short4>(mini->value);
+  const auto mini = minis.Find(kDefaultRotation);
+  if (mini == minis.end()) return;
+  const Short4 v = mini.As<Short4>().value_or(Short4{});
   const PackedQuaternion q = {v[0], v[1], v[2], v[3]};
   const Path path(bone, "info");
   // A bone with a track never shows its default.

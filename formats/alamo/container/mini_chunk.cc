@@ -14,7 +14,8 @@ namespace {
 
 constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
 
-// The fields of each value type. W is a Walker, a Reader or a PayloadReader.
+// The fields of each value type. W is a Walker, a Reader or a class of the same
+// form.
 template <typename W, typename T>
 void Fields(W& w, T& value) {
   w.Number("value", value);
@@ -51,10 +52,19 @@ void FillAs(W& w, MiniType type, MiniValue& value) {
   });
 }
 
-// Whether a payload of this length is exactly what the type holds.
-bool Fits(MiniType type, uint64_t length) {
-  return length == LeastPayload(type) || type == MiniType::kText ||
-         (type == MiniType::kF32OrF32x3 && length == sizeof(Float3));
+// Whether `bytes` begin with a mini-chunk that is complete, known and of its
+// type's length. `table` must have rows.
+bool BeginWithWhole(absl::string_view bytes, const MiniTable& table) {
+  if (bytes.size() < kMiniHeaderSize) return false;
+  const auto id = static_cast<uint8_t>(bytes[0]);
+  const auto length = static_cast<uint8_t>(bytes[1]);
+  if (length > bytes.size() - kMiniHeaderSize) return false;
+  // Nearly all types have one length.
+  if (length == table.LeastPayloadOf(id) && length > 0) return true;
+  const MiniSpec* spec = table.Find(id);
+  return spec != nullptr &&
+         (spec->type == MiniType::kText ||
+          (spec->type == MiniType::kF32OrF32x3 && length == sizeof(Float3)));
 }
 
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
@@ -68,9 +78,19 @@ void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
   }
 }
 
+// The bytes of the mini-chunk that the input continues with.
+uint64_t LengthOf(absl::string_view rest) {
+  if (rest.size() < kMiniHeaderSize) return rest.size();
+  return std::min<uint64_t>(kMiniHeaderSize + static_cast<uint8_t>(rest[1]),
+                            rest.size());
+}
+
 void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
+  const absl::string_view rest =
+      w.reader() == nullptr ? absl::string_view() : w.reader()->lookahead();
   Group group(w, spec == nullptr ? absl::string_view("unknown") : spec->name,
-              spec == nullptr ? int64_t{mini.id} : PathSegment::kNoIndex);
+              spec == nullptr ? int64_t{mini.id} : PathSegment::kNoIndex,
+              LengthOf(rest));
   const uint64_t start = w.offset();
   w.U8("type", mini.id);
   uint32_t flags = 0;
@@ -118,9 +138,46 @@ class PayloadReader {
   absl::string_view payload_;
 };
 
-// How many of the mini-chunks at the start of `rest` are complete, known and of
-// their type's length, and how many bytes they take. An unknown type ends the
-// run: a walker that looks for faults has to see it.
+// A Reader in the payload of a whole mini-chunk.
+class WholePayload {
+ public:
+  WholePayload(Reader& reader, uint8_t length)
+      : reader_(reader), length_(length) {}
+
+  template <typename T>
+  void Number(absl::string_view name, T& value) {
+    reader_.Number(name, value);
+  }
+  template <typename T, size_t kCount>
+  void Numbers(absl::string_view name, std::array<T, kCount>& values) {
+    reader_.Numbers(name, values);
+  }
+  void BytesRest(absl::string_view name, BytesKind kind,
+                 absl::string_view& bytes) {
+    reader_.Bytes(name, kind, length_, bytes);
+  }
+
+ private:
+  Reader& reader_;
+  uint8_t length_;
+};
+
+// The same as DescribeMini for a whole mini-chunk of `length` payload bytes.
+void DescribeWhole(Reader& r, const MiniSpec& spec, uint8_t length) {
+  Group group(r, spec.name, PathSegment::kNoIndex, kMiniHeaderSize + length);
+  uint8_t id = 0;
+  r.U8("type", id);
+  r.U8(kMiniSize.size_name, length);
+  WithValueType(spec.type, length, [&](auto identity) {
+    typename decltype(identity)::type value{};
+    WholePayload payload(r, length);
+    Fields(payload, value);
+  });
+}
+
+// How many of the mini-chunks at the start of `rest` are whole, and how many
+// bytes they take. An unknown type ends the run: a walker that looks for faults
+// has to see it.
 struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
@@ -128,30 +185,25 @@ struct WholeRun {
 WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table,
                       Minis::Types& types) {
   WholeRun run;
-  while (rest.size() - run.length >= kMiniHeaderSize) {
-    const auto id = static_cast<uint8_t>(rest[run.length]);
-    const auto length = static_cast<uint8_t>(rest[run.length + 1]);
-    const size_t end = run.length + kMiniHeaderSize + length;
-    if (end > rest.size()) break;
-    const MiniSpec* spec = table.Find(id);
-    if (spec == nullptr || !Fits(spec->type, length)) break;
-    run.length = end;
+  absl::string_view left = rest;
+  while (BeginWithWhole(left, table)) {
+    types.Add(static_cast<uint8_t>(left[0]));
+    left.remove_prefix(kMiniHeaderSize + static_cast<uint8_t>(left[1]));
     ++run.count;
-    types.Add(id);
   }
+  run.length = rest.size() - left.size();
   return run;
 }
 
 // Reads a list of mini-chunks and returns how many there are. Calls take(mini)
-// for each; when reading without collecting findings on single fields, takes
-// runs of sound ones in one step, without a call. `complete` gets the types of
-// those that were read completely.
+// for each, except for whole ones when the walker need not see all of them.
+// `complete` gets the types of those that were read completely.
 template <typename Take>
 uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
                    const Take& take) {
   uint32_t count = 0;
   for (uint32_t id = 0;;) {
-    if (const ByteCursor* source = r.direct(); source != nullptr) {
+    if (const ByteCursor* source = r.direct_sized(); source != nullptr) {
       const WholeRun run = FindWholeRun(source->rest(), table, complete);
       absl::string_view bytes;
       if (run.count > 0 && r.TakeItems(run.count, run.length, bytes)) {
@@ -159,10 +211,17 @@ uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
       }
     }
     if (!r.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
+    ++count;
     Mini mini;
     mini.id = static_cast<uint8_t>(id);
-    DescribeMini(r, table.Find(mini.id), mini);
-    ++count;
+    const MiniSpec* spec = table.Find(mini.id);
+    if (const absl::string_view rest = r.lookahead();
+        r.omits_whole_blocks() && BeginWithWhole(rest, table)) {
+      DescribeWhole(r, *spec, static_cast<uint8_t>(rest[1]));
+      complete.Add(mini.id);
+      continue;
+    }
+    DescribeMini(r, spec, mini);
     if (mini.origin.complete) complete.Add(mini.id);
     take(std::move(mini));
   }
@@ -243,7 +302,7 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   }
   const absl::string_view body = r->lookahead();
   const auto offset = static_cast<uint32_t>(w.offset());
-  minis.clear();
+  if (!minis.empty()) minis.clear();
   Minis::Types complete;
   // Generated values have no input to stay in.
   if (r->generates()) {

@@ -79,6 +79,9 @@ class Minis {
 
   // Takes time linear in `index` for those in the input.
   Mini operator[](size_t index) const;
+  // The input from the first one to the end of the data chunk; empty for
+  // records. The last one may be cut short.
+  absl::string_view body() const { return {body_, body_size_}; }
   // Their bytes in the input; empty for records.
   absl::string_view bytes() const {
     if (count_ == 0) return {};

@@ -128,13 +128,15 @@ struct MiniSpec {
   MiniType type;
 };
 
-// The types of a table's rows, in order, and the row of each type.
+// The types of a table's rows, in order, and for each type its row and the
+// least number of payload bytes.
 template <size_t kRows>
 struct MiniIds {
   static constexpr uint8_t kNoRow = 0xFF;
 
   std::array<uint32_t, kRows> ids{};
   std::array<uint8_t, 256> rows{};
+  std::array<uint8_t, 256> payloads{};  // 0 without a row
 };
 template <size_t kRows>
 constexpr MiniIds<kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
@@ -144,6 +146,8 @@ constexpr MiniIds<kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
   for (size_t i = 0; i < kRows; ++i) {
     result.ids[i] = rows[i].id;
     result.rows[rows[i].id] = static_cast<uint8_t>(i);
+    result.payloads[rows[i].id] =
+        static_cast<uint8_t>(LeastPayload(rows[i].type));
   }
   return result;
 }
@@ -158,6 +162,7 @@ class MiniTable {
       : rows_(rows),
         ids_(ids.ids.data()),
         row_of_(ids.rows.data()),
+        payload_of_(ids.payloads.data()),
         size_(kRows) {}
 
   size_t size() const { return size_; }
@@ -172,11 +177,15 @@ class MiniTable {
     const uint8_t row = size_ == 0 ? MiniIds<1>::kNoRow : row_of_[id];
     return row == MiniIds<1>::kNoRow ? nullptr : &rows_[row];
   }
+  // The least number of payload bytes of `id`; 0 if it has no row. The table
+  // must have rows.
+  uint64_t LeastPayloadOf(uint8_t id) const { return payload_of_[id]; }
 
  private:
   const MiniSpec* rows_ = nullptr;
   const uint32_t* ids_ = nullptr;
   const uint8_t* row_of_ = nullptr;
+  const uint8_t* payload_of_ = nullptr;
   size_t size_ = 0;
 };
 

@@ -53,6 +53,15 @@ constexpr auto kFloats = [] {
   return floats;
 }();
 
+// Whether every number of a type's length is a value of it.
+constexpr auto kIsInteger = [] {
+  std::array<bool, kMiniTypes> integers{};
+  for (size_t i = 0; i < kMiniTypes; ++i) {
+    integers[i] = IsInteger(static_cast<MiniType>(i));
+  }
+  return integers;
+}();
+
 // Whether a payload holds floats and all of them are plausible: true of nearly
 // every one.
 bool HoldsPlausibleFloats(MiniType type, absl::string_view payload) {
@@ -298,20 +307,22 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
   FloatFaults faults;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
-    if (spec == nullptr || IsInteger(spec->type)) continue;
+    if (spec == nullptr || kIsInteger[static_cast<size_t>(spec->type)]) {
+      continue;
+    }
+    if (spec->type == MiniType::kText) {
+      if (const auto text = it.As<Asciiz>()) {
+        CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
+                  spec->name, path, report, empty);
+      }
+      continue;
+    }
     const std::optional<absl::string_view> payload = it.Payload();
     if (payload.has_value() && HoldsPlausibleFloats(spec->type, *payload)) {
       continue;
     }
     const Mini mini = *it;
     if (!mini.origin.complete) continue;
-    if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
-      CheckText(
-          *text,
-          {uint64_t{mini.origin.offset} + 1, uint64_t{mini.origin.length} - 1},
-          spec->name, path, report, empty);
-      continue;
-    }
     auto check = [&](float value, uint64_t element) {
       if (IsPlausible(value)) return;
       const bool whole = MiniPayload(mini).length == 4;

@@ -49,9 +49,10 @@ class Triangles {
  public:
   explicit Triangles(const SubMeshView& view)
       : indices_(view.indices->indices) {
-    keys_.resize(view.vertices.size());
-    for (uint64_t i = 0; i < keys_.size(); ++i) {
-      keys_[i] = KeyOf(view.vertices.PositionAt(i));
+    const uint64_t count = view.vertices.size();
+    keys_.reserve(count);
+    for (uint64_t i = 0; i < count; ++i) {
+      keys_.push_back(KeyOf(view.vertices.PositionAt(i)));
     }
   }
 

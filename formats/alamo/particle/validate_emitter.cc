@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/particle/usual_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/endian.h"
@@ -71,17 +72,6 @@ constexpr Rule kEmitterValue = {
     .fix_reason = "The intended value is not in the file.",
 };
 
-// The highest value of an enumerated property.
-struct EnumLimit {
-  uint8_t id;
-  uint32_t largest;
-};
-constexpr EnumLimit kEnumLimits[] = {
-    {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
-
-// Counts, and kinds without a known limit. Bursts may be endless.
-constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
-
 // Properties that are never in part of their type's range.
 void CheckRanges(const Minis& minis, const Path& path, Report& report) {
   const auto end = minis.end();
@@ -115,6 +105,7 @@ void CheckRanges(const Minis& minis, const Path& path, Report& report) {
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
+  if (AreUsualProperties(minis)) return;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
     if (spec == nullptr) continue;

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/particle/usual_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/fix.h"
@@ -147,7 +148,7 @@ void CheckShape(const GroupShape& shape, const Path& path, Report& report) {
   const auto range_of = [&](absl::string_view field) {
     return [&shape, field] { return ChunkField(shape, field); };
   };
-  CheckEnum({shape.shape, "shape", range_of("shape"), path}, 4, report);
+  CheckEnum({shape.shape, "shape", range_of("shape"), path}, kMaxShape, report);
   CheckFlag(
       {shape.sphere_surface, "sphereSurface", range_of("sphereSurface"), path},
       kEmitterFlag, report);
@@ -169,7 +170,7 @@ void ValidateEmitterGroups(const EmitterGroups& groups, const Path& path,
         const auto* shape = First<GroupShape>(group.children);
         if (shape == nullptr) return;
         const Path shape_path(group_path, "shape");
-        CheckShape(*shape, shape_path, report);
+        if (!IsUsual(*shape)) CheckShape(*shape, shape_path, report);
         if (i != kLifetimeGroup) CheckEvenness(*shape, shape_path, report);
       });
 }

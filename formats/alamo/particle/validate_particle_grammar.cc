@@ -8,6 +8,7 @@
 #include "formats/alamo/container/grammar_alignment.h"
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/particle/usual_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 
 namespace assetlint::alamo {
@@ -134,16 +135,6 @@ constexpr GrammarRow kKeysRows[] = {{"5 key", {kKey}, 0, kAnyNumber}};
 constexpr GrammarRow kLinksRows[] = {{"0x37 death", {kDeathEmitter}},
                                      {"0x39 birth", {kBirthEmitter}}};
 
-// Properties that older files may lack without a finding.
-constexpr uint8_t kOptionalProperties[] = {5, 6, 17, 72, 73};
-
-bool IsOptional(uint8_t id) {
-  for (uint8_t optional : kOptionalProperties) {
-    if (id == optional) return true;
-  }
-  return false;
-}
-
 // The properties in the order of most files.
 const std::vector<GrammarRow>& PropertyRows() {
   struct Rows {
@@ -158,7 +149,7 @@ const std::vector<GrammarRow>& PropertyRows() {
     for (const MiniSpec& spec : kEmitterTable) {
       rows->rows.push_back({.name = rows->names[rows->rows.size()],
                             .ids = {spec.id},
-                            .at_least = IsOptional(spec.id) ? 0u : 1u,
+                            .at_least = IsOptionalProperty(spec.id) ? 0u : 1u,
                             .field = spec.name});
     }
     return rows;
@@ -171,7 +162,7 @@ bool AreUsual(const Minis& minis) {
   const MiniSpec* next = kEmitterTable.begin();
   // False when it skips a property that must not be missing.
   const auto skip_to = [&next](const MiniSpec* spec) {
-    while (next != spec && IsOptional(next->id)) ++next;
+    while (next != spec && IsOptionalProperty(next->id)) ++next;
     return next == spec;
   };
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
@@ -255,7 +246,7 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
 template <typename Chunk>
 void CheckTrackPart(const Chunk& chunk, const Grammar& grammar, MiniTable table,
                     const Path& tracks, size_t index, Report& report) {
-  if (!chunk.origin.complete) return;
+  if (!chunk.origin.complete || AreUsual(chunk)) return;
   const Path path(tracks, Chunk::kType.name, static_cast<int64_t>(index));
   CheckMiniGrammar(grammar, chunk.minis, chunk.origin, path, report);
   CheckMiniValues(table, chunk.minis, path, report);
@@ -267,9 +258,11 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
                     report);
   // Zeros in the list are empty chunks of type 0x0, which is the type of the
   // ends.
-  const bool in_order = FollowsGrammar({kTracksRows}, tracks.children, OwnId());
+  const auto in_order = [&tracks] {
+    return FollowsGrammar({kTracksRows}, tracks.children, OwnId());
+  };
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
-    if (ends.minis.empty() && !in_order) return;
+    if (ends.minis.empty() && !in_order()) return;
     CheckTrackPart(ends, {kEndsRows}, TrackEndsTable(ends.ordinal), path, i,
                    report);
   });
@@ -290,7 +283,7 @@ void CheckGroups(const EmitterGroups& groups, const Path& path,
                       report);
     ForEach<GroupShape>(group.children, [&](const GroupShape& shape, size_t) {
       const Path shape_path(group_path, "shape");
-      CheckFloats(shape, shape_path, report);
+      if (!IsUsual(shape)) CheckFloats(shape, shape_path, report);
     });
   });
 }
@@ -298,7 +291,8 @@ void CheckGroups(const EmitterGroups& groups, const Path& path,
 void CheckEmitter(const Emitter& emitter, const Path& path, Report& report) {
   CheckChunkGrammar({kEmitterRows}, emitter.children, emitter.origin, path,
                     report);
-  if (const auto* p = First<EmitterProperties>(emitter.children)) {
+  const auto* p = First<EmitterProperties>(emitter.children);
+  if (p != nullptr && !AreUsualProperties(p->minis)) {
     const Path properties_path(path, "properties");
     CheckProperties(*p, properties_path, report);
     CheckMiniValues(kEmitterTable, p->minis, properties_path, report);

@@ -50,10 +50,10 @@ constexpr int kMaxWrong = 2;
 // texture.
 void CheckMaster(absl::string_view name, uint64_t offset, const Path& path,
                  Report& report) {
-  const size_t folder = name.find_last_of("\\/") + 1;  // npos + 1 is 0
-  const absl::string_view file = name.substr(folder);
   for (const absl::string_view master : kMasters) {
-    if (file.size() != master.size()) continue;
+    if (name.size() < master.size()) continue;
+    const size_t folder = name.size() - master.size();
+    const absl::string_view file = name.substr(folder);
     int wrong = 0;
     size_t first = 0;
     size_t last = 0;
@@ -66,6 +66,7 @@ void CheckMaster(absl::string_view name, uint64_t offset, const Path& path,
       last = i;
     }
     if (wrong == 0 || wrong > kMaxWrong) continue;
+    if (name.find_last_of("\\/") + 1 != folder) continue;  // npos + 1 is 0
     report
         .Add(kMasterTexture, path, {offset + folder + first, last + 1 - first})
         .Field("text")

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/particle/usual_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/fix.h"
@@ -75,7 +76,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
     float time = 0;
     if (const auto colour = it.As<ColourKey>()) {
       time = colour->time;
-      if (colour->value > 255) {
+      if (colour->value > kMaxColour) {
         const ByteRange value = MiniElement(*it, 0);
         report.Add(kColourKeyValue, path, value)
             .Field(absl::StrCat("key[", i, "]/value"))
@@ -126,6 +127,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
 void ValidateTracks(const EmitterTracks& tracks, const Path& path,
                     Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
+    if (AreUsual(ends)) return;
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
     for (const auto& [id, name] :
          {std::pair(kFirstKey, "first"), std::pair(kLastKey, "last")}) {
@@ -140,9 +142,10 @@ void ValidateTracks(const EmitterTracks& tracks, const Path& path,
     if (mini == ends.minis.end()) return;
     CheckEnum({mini.As<uint32_t>().value_or(0), "interpolation",
                [&] { return MiniPayload(*mini); }, ends_path},
-              2, report);
+              kMaxInterpolation, report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
+    if (AreUsual(keys)) return;
     const Path keys_path(path, "keys", static_cast<int64_t>(i));
     CheckKeys(keys, keys_path, report);
   });
