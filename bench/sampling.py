@@ -190,14 +190,14 @@ def largest_memory(command, environment):
     with open(start, "wb") as line:  # without a line the child ends
         _ptrace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT)
         line.write(b"\n")
-    largest = None
+    largest = 0
     while os.WIFSTOPPED(status := os.waitpid(child, 0)[1]):
         event = status >> 16
         if event == PTRACE_EVENT_EXIT:
             with open(f"/proc/{child}/status", encoding="utf-8", errors="replace") as lines:
                 largest = int(re.search(r"^VmHWM:\s*(\d+) kB", lines.read(), re.M)[1]) * 1024
         _ptrace(PTRACE_CONT, child, 0 if event else os.WSTOPSIG(status))
-    if largest is None:
+    if not largest:
         raise SampleError(f"{command[0]}: the kernel did not stop it at its end")
     return largest
 

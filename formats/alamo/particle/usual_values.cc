@@ -117,9 +117,10 @@ bool IsListOf(absl::Span<const UsualMini> usual, const Minis& minis) {
       if (!next->range.Has(static_cast<uint8_t>(*payload))) return false;
       continue;
     }
-    for (; payload != body.data() + at; payload += sizeof(uint32_t)) {
+    for (size_t words = next->length / sizeof(uint32_t); words > 0; --words) {
       const auto bits = Load<uint32_t>(payload, ByteOrder::kLittle);
       if (!next->range.Has(bits)) return false;
+      payload += sizeof(uint32_t);
     }
   }
   while (next != usual.end() && next->optional) ++next;
