@@ -1,9 +1,9 @@
 #include "formats/alamo/particle/usual_values.h"
 
-#include <bit>
 #include <cstddef>
 #include <vector>
 
+#include "absl/base/casts.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/value_checks.h"
@@ -29,8 +29,8 @@ struct UsualRange {
 
 constexpr UsualRange UpTo(uint32_t largest) { return {.more = largest}; }
 constexpr UsualRange Between(float least, float largest) {
-  const auto first = std::bit_cast<uint32_t>(least);
-  return {.first = first, .more = std::bit_cast<uint32_t>(largest) - first};
+  const auto first = absl::bit_cast<uint32_t>(least);
+  return {.first = first, .more = absl::bit_cast<uint32_t>(largest) - first};
 }
 // A float of either sign.
 constexpr UsualRange OfSize(float least, float largest) {
@@ -150,7 +150,7 @@ bool AreUsual(const TrackKeys& keys) {
     const auto value = Load<uint32_t>(key + 2, ByteOrder::kLittle);
     const auto time = Load<float>(key + 6, ByteOrder::kLittle);
     if (key[0] != kKey || key[1] != sizeof(FloatKey) || !values.Has(value) ||
-        !kFractions.Has(std::bit_cast<uint32_t>(time)) || time < previous) {
+        !kFractions.Has(absl::bit_cast<uint32_t>(time)) || time < previous) {
       return false;
     }
     previous = time;
@@ -162,7 +162,7 @@ bool IsUsual(const GroupShape& shape) {
   bool usual = shape.shape <= kMaxShape && shape.sphere_surface <= 1 &&
                shape.cylinder_surface <= 1;
   const auto check = [&usual](float number) {
-    usual &= kUsualNumbers.Has(std::bit_cast<uint32_t>(number));
+    usual &= kUsualNumbers.Has(absl::bit_cast<uint32_t>(number));
   };
   for (size_t i = 0; i < shape.min.size(); ++i) {
     check(shape.min[i]);
