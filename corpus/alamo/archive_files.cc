@@ -195,6 +195,8 @@ std::vector<CorpusFile> LookupFiles() {
   return {
       {"MEG010/one_bit.meg", With<uint8_t>(V1(), 32, 0xBD)},
       {"MEG010/letter_of_a_name.meg", With<uint8_t>(V1(), 15, 'P')},
+      {"MEG010/two_letters_of_a_name.meg",
+       With<uint8_t>(With<uint8_t>(V1(), 15, 'P'), 17, 'P')},
       {"MEG010/out_of_order.meg", With<uint8_t>(V1(), 35, 0xFF)},
       {"MEG010/stored_in_lower_case.meg", lower.Build()},
       {"MEG010/hashed_in_lower_case.meg", hashed.Build()},
@@ -235,6 +237,7 @@ std::vector<CorpusFile> DataFiles() {
       {"MEG008/start_of_the_last.meg", With<uint8_t>(V1(), 64, 73)},
       {"MEG020/between.meg", With<uint8_t>(V1(), 40, 1)},
       {"MEG020/before_the_first.meg", gap.Build()},
+      {"MEG021/written_twice.meg", V1() + V1()},
       {"MEG021/one_byte.meg", V1() + "?"},
       {"MEG021/v2_no_entries.meg", ArchiveSpec{2, {}}.Build() + "?!"},
       {"MEG031/second_third_first.meg", mixed.Build()},

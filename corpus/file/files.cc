@@ -11,6 +11,7 @@
 #include "corpus/alamo/animation_spec.h"
 #include "corpus/as_text.h"
 #include "corpus/engine_files.h"
+#include "corpus/file/wrapped.h"
 
 namespace assetlint::corpus {
 namespace {
@@ -35,6 +36,11 @@ const std::string& Tracks() {
   return Valid("alamo/valid/format-2-all-pools.ala");
 }
 const std::string& Anim() { return Valid("prime/valid/v2_event.anim"); }
+const std::string& Poses() { return Valid("prime/valid/v0_two_frames.anim"); }
+const std::string& Archive() { return Valid("alamo/valid/v3_two_files.meg"); }
+const std::string& OldArchive() {
+  return Valid("alamo/valid/v1_two_files.meg");
+}
 const std::string& Skin() { return Valid("swat3/valid/4_2_events.gsa"); }
 const std::string& OldSkin() { return Valid("swat3/valid/4_1_ids.gsa"); }
 const std::string& Library() { return Valid("bw2/valid/many_animations.al"); }
@@ -104,8 +110,8 @@ constexpr absl::string_view kPage =
 
 // What Windows PowerShell makes of the bytes that a program writes, when they
 // are Latin-1.
-std::string Utf16(absl::string_view text) {
-  std::string bytes = "\xFF\xFE";
+std::string Utf16(absl::string_view text, absl::string_view mark = "\xFF\xFE") {
+  std::string bytes(mark);
   for (const char c : text) {
     bytes.push_back(c);
     bytes.push_back('\0');
@@ -261,6 +267,48 @@ std::vector<CorpusFile> ShiftedFiles() {
   };
 }
 
+std::vector<CorpusFile> WrappedFiles() {
+  const std::string http(kHttpHeader);
+  return {
+      {"FIL032/http.alo", http + Model()},
+      {"FIL032/http.anim", http + Poses()},
+      {"FIL032/http.gsa", http + Skin()},
+      {"FIL032/http.al", http + Library()},
+      {"FIL032/http-particles.alo", http + Particles()},
+      {"FIL032/http-old.meg", http + OldArchive()},
+      {"FIL032/http-of-a-redirection.ala",
+       "HTTP/2 302\r\nLocation: /ship.ala\r\n\r\n" + http + Tracks()},
+      {"FIL032/multipart.alo", InMultipart(Model())},
+      {"FIL032/multipart.anim", InMultipart(Anim())},
+      {"FIL032/macbinary.alo", InMacBinary(Model())},
+      {"FIL032/macbinary.gsa", InMacBinary(Skin())},
+      {"FIL032/macbinary.al", InMacBinary(Library())},
+      {"FIL032/applesingle.ala", InAppleSingle(Tracks())},
+      {"FIL032/zeros.alo", Run(6) + Model()},
+      {"FIL032/zeros.gsa", Run(4) + Skin()},
+      {"FIL032/zeros.meg", Run(4) + Archive()},
+      {"FIL032/many-zeros.ala", Run(500) + Tracks()},
+      {"FIL032/line-end.anim", "\r\n" + Anim()},
+      {"FIL032/utf-16-mark.alo", "\xFF\xFE" + Model()},
+      {"FIL032/warning.gsa",
+       "Warning: Undefined variable $id in get.php on line 12\n" + Skin()},
+      {"FIL032/other-bytes.meg", "\xD5\x31\x9A" + Archive()},
+      {"FIL033/zeros.alo", Run(4) + Model()},
+      {"FIL033/a-sector-of-zeros.anim", Run(512) + Anim()},
+  };
+}
+
+// The file, whose table of bones and flags of channels are bytes, in the other
+// byte order.
+std::string LittleEndian(const std::string& poses) {
+  const size_t table = 0x20, count = 0x84, flags = 0x88;
+  const size_t rest = flags + static_cast<uint8_t>(poses[count + 3]);
+  return SwapWords(poses.substr(0, table), 4) +
+         poses.substr(table, count - table) +
+         SwapWords(poses.substr(count, 4), 4) +
+         poses.substr(flags, rest - flags) + SwapWords(poses.substr(rest), 4);
+}
+
 std::vector<CorpusFile> ConvertedFiles() {
   const std::string mark = "\xEF\xBB\xBF";
   const std::string swapped = SwapWords(Skin(), 2);
@@ -296,6 +344,12 @@ std::vector<CorpusFile> ConvertedFiles() {
       {"FIL047/skin.gsa", Utf16(Skin())},
       {"FIL047/archive-cut.meg",
        Utf16(Valid("alamo/valid/v3_two_files.meg")).substr(0, 101)},
+      {"FIL047/without-a-mark.ala", Utf16(Tracks(), "")},
+      {"FIL047/without-a-mark.anim", Utf16(Anim(), "")},
+      {"FIL047/without-a-mark.meg", Utf16(OldArchive(), "")},
+      {"FIL047/without-a-mark.gsa", Utf16(WithCarriageReturns(Skin()), "")},
+      {"FIL047/high-byte-first.al", SwapWords(Utf16(Library(), ""), 2)},
+      {"FIL046/little-endian.anim", LittleEndian(Poses())},
       {"FIL046/words-of-16-bits.gsa", swapped},
       {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},
       {"FIL046/words-of-32-bits-particles.alo", SwapWords(Particles(), 4)},
@@ -307,7 +361,7 @@ std::vector<CorpusFile> ConvertedFiles() {
 std::vector<CorpusFile> TransferDamageFiles() {
   std::vector<CorpusFile> all;
   for (auto* make : {&UnexpectedContentFiles, &BlankFiles, &ConcatenatedFiles,
-                     &ShiftedFiles, &ConvertedFiles}) {
+                     &ShiftedFiles, &WrappedFiles, &ConvertedFiles}) {
     for (CorpusFile& file : make()) {
       all.push_back({"file/invalid/" + file.path, std::move(file.bytes)});
     }

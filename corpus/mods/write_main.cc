@@ -42,7 +42,7 @@ std::vector<Mod> AllMods() {
 }
 
 int Run(int argc, char** argv) {
-  if (argc < 2 || argc > 3) {
+  if (argc < 2 || argc > 3 || argv[1][0] == '-') {
     std::cerr << "usage: write DIR [NAME]\n";
     return 2;
   }

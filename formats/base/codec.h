@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_FORMATS_BASE_CODEC_H_
 #define ASSETLINT_FORMATS_BASE_CODEC_H_
 
+#include <algorithm>
 #include <concepts>
 #include <string>
 #include <type_traits>
@@ -13,11 +14,15 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/decoder.h"
 #include "formats/base/encoder.h"
+#include "formats/base/endian.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
 #include "formats/base/walker.h"
+#include "formats/base/work_meter.h"
 
 namespace assetlint {
 
@@ -100,9 +105,10 @@ concept Codec = std::default_initializable<typename C::Model> &&
 // The model of `bytes` with its notes, as far as they can be read; reports all
 // findings of the class "structure". Views in the model point into `bytes`.
 template <Codec C>
-ParsedBy<C> Parse(absl::string_view bytes, Report& report) {
+ParsedBy<C> Parse(absl::string_view bytes, Report& report,
+                  ByteOrder order = C::kOrder) {
   ParsedBy<C> parsed;
-  Decoder decoder(bytes, C::kOrder, C::Rules(), report);
+  Decoder decoder(bytes, order, C::Rules(), report);
   Describe(decoder, parsed);
   decoder.Finish();
   report.CountItems(decoder.items());
@@ -163,6 +169,22 @@ void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   if constexpr (requires { &C::Diagnose; }) {
     C::Diagnose(bytes, std::move(parsed), context, report);
   }
+}
+
+// Whether the bytes decode without errors in the other byte order. For formats
+// whose checks read nothing but the model.
+template <Codec C>
+bool IsSoundSwapped(absl::string_view bytes) {
+  constexpr ByteOrder kOther =
+      C::kOrder == ByteOrder::kBig ? ByteOrder::kLittle : ByteOrder::kBig;
+  WorkMeter none(0);
+  Report report(Report::Mode::kPlaces, none);
+  const ParsedBy<C> parsed = Parse<C>(bytes, report, kOther);
+  if (!report.decodes()) return false;
+  C::Validate(parsed, FileContext{}, report);
+  return std::none_of(
+      report.findings().begin(), report.findings().end(),
+      [](const Finding& f) { return f.rule->severity == Severity::kError; });
 }
 
 template <Codec C>

@@ -61,6 +61,9 @@ struct Format {
   // the output is bounded by a constant per byte of input. Nothing is written
   // when the status is not OK.
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
+  // Whether the bytes decode without errors in the other byte order; null where
+  // no such files are known.
+  bool (*is_sound_swapped)(absl::string_view bytes) = nullptr;
   // Null when the format's files contain no others.
   const Container* container = nullptr;
   // Whether linting collects facts.

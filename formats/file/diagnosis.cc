@@ -7,6 +7,7 @@
 #include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
 #include "formats/file/blank_sectors.h"
+#include "formats/file/bytes_in_front.h"
 #include "formats/file/complete_fixes.h"
 #include "formats/file/converted.h"
 #include "formats/file/second_file.h"
@@ -41,13 +42,13 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   if (format.container != nullptr && own.decodes()) return false;
   const std::vector<Finding>& findings = own.findings();
   if (std::none_of(findings.begin(), findings.end(), Counts)) return false;
-  if (!own.decodes() && format.recognise(bytes) != Recognition::kYes &&
-      (DiagnoseUnexpectedContent(bytes, report) ||
-       DiagnoseUtf16(bytes, report))) {
-    return true;
-  }
+  const bool unrecognised =
+      !own.decodes() && format.recognise(bytes) != Recognition::kYes;
+  if (unrecognised && DiagnoseUnexpectedContent(bytes, report)) return true;
   Trials trials(format, context, bytes.size(), own);
   const bool found =
+      (unrecognised && DiagnoseUtf16(bytes, formats, trials, report)) ||
+      DiagnoseBytesInFront(bytes, formats, own, trials, report) ||
       (kConversion.enabled() &&
        DiagnoseConversion(bytes, formats, own, trials, report)) ||
       (kSwappedWords.enabled() && !own.decodes() &&
@@ -96,8 +97,9 @@ std::vector<const Rule*> Rules() {
   std::vector<const Rule*> all;
   for (const auto rules :
        {UnexpectedContentRules(), WrongExtensionRules(), BlankRunRules(),
-        BlankSectorRules(), SecondFileRules(), ShiftRules(), ConversionRules(),
-        SwappedWordsRules(), Utf16Rules()}) {
+        BlankSectorRules(), SecondFileRules(), ShiftRules(),
+        BytesInFrontRules(), ConversionRules(), SwappedWordsRules(),
+        Utf16Rules()}) {
     all.insert(all.end(), rules.begin(), rules.end());
   }
   return all;

@@ -1,16 +1,10 @@
 #include "formats/file/second_file.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <cstdint>
-#include <utility>
-#include <vector>
 
-#include "formats/base/beginning.h"
-#include "formats/base/endian.h"
 #include "formats/base/path.h"
+#include "formats/file/beginning_search.h"
 #include "formats/file/transfer.h"
 
 namespace assetlint::file {
@@ -49,66 +43,19 @@ constexpr Rule kSecondFileUnreadable = {
 
 constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
 
-// Steps of work per byte examined.
-constexpr uint64_t kStepsPerByte = 3;
-// Steps for a position that passes the quick look of a format.
-constexpr uint64_t kStepsToRecognise = 160;
 // How many positions are paid for at once.
 constexpr uint64_t kBlock = 1024;
-
-// Which formats' words may be at a position: none at nearly every one.
-class BeginningFilter {
- public:
-  explicit BeginningFilter(absl::Span<const KnownFormat> formats) {
-    for (size_t i = 0; i < formats.size(); ++i) {
-      const Beginning& beginning = *formats[i].beginning;
-      for (const uint32_t word : beginning.words) {
-        (beginning.offset == 0 ? first_ : second_)[Hash(word)] |= 1u << i;
-      }
-    }
-  }
-
-  // A bit for each format. `bytes` are at least Beginning::kSize.
-  uint32_t MayBegin(absl::string_view bytes) const {
-    const char* from = bytes.data();
-    return first_[Hash(Load<uint32_t>(from, ByteOrder::kLittle))] |
-           second_[Hash(Load<uint32_t>(from + 4, ByteOrder::kLittle))];
-  }
-
- private:
-  static size_t Hash(uint32_t word) { return word * 0x9E3779B1u >> 26; }
-
-  std::array<uint32_t, 64> first_ = {};   // by the word at offset 0
-  std::array<uint32_t, 64> second_ = {};  // at offset 4
-};
-
-// The format of the file at the start of `bytes`; null if none, or if `work`
-// does not allow for finding out.
-const Format* FormatThatBegins(absl::Span<const KnownFormat> formats,
-                               const BeginningFilter& filter,
-                               absl::string_view bytes, WorkMeter& work) {
-  if (bytes.size() < Beginning::kSize) return nullptr;
-  for (uint32_t left = filter.MayBegin(bytes); left != 0; left &= left - 1) {
-    const KnownFormat& known = formats[std::countr_zero(left)];
-    if (known.beginning->HasWord(bytes) && known.beginning->may_begin(bytes) &&
-        work.TrySpend(kStepsToRecognise) &&
-        known.format->recognise(bytes) == Recognition::kYes) {
-      return known.format;
-    }
-  }
-  return nullptr;
-}
 
 }  // namespace
 
 bool DiagnoseSecondFile(absl::string_view bytes,
                         absl::Span<const KnownFormat> formats,
                         const Report& own, Trials& trials, Report& report) {
-  const BeginningFilter filter(formats);
+  const BeginningSearch search(formats);
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
     const Format* second =
-        FormatThatBegins(formats, filter, bytes.substr(at), trials.work());
+        search.FormatThatBegins(bytes.substr(at), trials.work());
     if (second == nullptr ||
         !trials.PlacesIfWhole(bytes.substr(0, at), own.findings())
              .has_value()) {
@@ -134,7 +81,8 @@ bool DiagnoseSecondFile(absl::string_view bytes,
                        });
   }
   for (uint64_t at = 1; at < bytes.size(); ++at) {
-    if (at % kBlock == 1 && !trials.work().TrySpend(kBlock * kStepsPerByte)) {
+    if (at % kBlock == 1 &&
+        !trials.work().TrySpend(kBlock * BeginningSearch::kStepsPerByte)) {
       return false;
     }
     if (begins(at)) return true;

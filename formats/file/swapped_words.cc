@@ -16,11 +16,11 @@ constexpr Rule kSwapped = {
     .name = "bytes-swapped",
     .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "The bytes of each word are in reverse order.",
+    .summary = "The bytes of each word or number are in reverse order.",
     .why = "A reader takes every number for another one.",
     .statement =
         "Each format has one byte order; dumps for another machine reverse the "
-        "bytes of every 16-bit or 32-bit word.",
+        "bytes of every number, or of every 16-bit or 32-bit word.",
     .source = "formats/file/DIAGNOSES.md#byte-order",
     .repair = "Swap the bytes back with the tool that wrote the file.",
     .confidence = Confidence::kReaders,
@@ -71,11 +71,28 @@ const Format* FormatOf(absl::string_view swapped,
   return nullptr;
 }
 
+bool DiagnoseSwappedNumbers(absl::string_view bytes, Trials& trials,
+                            Report& report) {
+  auto* const is_sound = trials.format().is_sound_swapped;
+  if (is_sound == nullptr ||
+      !trials.work().TrySpend(bytes.size() / kLintedBytesPerStep) ||
+      !is_sound(bytes)) {
+    return false;
+  }
+  report.Add(kSwapped, Path(), {0, bytes.size()})
+      .As(FindingRole::kCause)
+      .Message(
+          "the bytes of each number are reversed: the file parses in the other "
+          "byte order");
+  return true;
+}
+
 }  // namespace
 
 bool DiagnoseSwappedWords(absl::string_view bytes,
                           absl::Span<const KnownFormat> formats, Trials& trials,
                           Report& report) {
+  if (DiagnoseSwappedNumbers(bytes, trials, report)) return true;
   for (const size_t width : {size_t{4}, size_t{2}}) {
     if (!trials.work().TrySpend(bytes.size() / kBytesPerStep)) return false;
     const std::string swapped =

@@ -1,4 +1,4 @@
-// Files in which the bytes of each word are in reverse order.
+// Files in which the bytes of each word or number are in reverse order.
 #ifndef ASSETLINT_FORMATS_FILE_SWAPPED_WORDS_H_
 #define ASSETLINT_FORMATS_FILE_SWAPPED_WORDS_H_
 
@@ -11,8 +11,9 @@
 
 namespace assetlint::file {
 
-// For bytes that do not decode: reports that they do, in any format, when the
-// bytes of each 16-bit or 32-bit word are reversed. Returns whether it did.
+// For bytes that do not decode: reports that they have no errors in the other
+// byte order, or that they decode, in any format, when the bytes of each 16-bit
+// or 32-bit word are reversed. Returns whether it did.
 bool DiagnoseSwappedWords(absl::string_view bytes,
                           absl::Span<const KnownFormat> formats, Trials& trials,
                           Report& report);

@@ -7,6 +7,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "formats/base/lfs_pointer.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/file/text.h"
@@ -159,10 +160,9 @@ constexpr Signature kSignatures[] = {
      "ELF",
      kOtherType, "a Linux program"},
     {"!<arch>\n", kOtherType, "a static library"},
+    {absl::string_view("\0\x05\x16\x07", 4), kOtherType,
+     "what macOS keeps beside a file (AppleDouble)"},
 };
-
-constexpr absl::string_view kLfsStart =
-    "version https://git-lfs.github.com/spec/";
 
 FindingBuilder Add(const Rule& rule, absl::string_view bytes, Report& report) {
   return report.Add(rule, Path(), {0, bytes.size()});
@@ -274,7 +274,7 @@ void ReportEmpty(Report& report) {
 }
 
 bool DiagnoseUnexpectedContent(absl::string_view bytes, Report& report) {
-  if (absl::StartsWith(bytes, kLfsStart)) {
+  if (IsLfsPointer(bytes)) {
     ReportLfsPointer(bytes, report);
     return true;
   }

@@ -1,9 +1,13 @@
 #include "formats/file/written_as_utf16.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "absl/strings/match.h"
+#include "formats/base/endian.h"
+#include "formats/base/format.h"
 #include "formats/base/path.h"
 #include "formats/file/text.h"
 
@@ -21,8 +25,8 @@ constexpr Rule kUtf16 = {
         "expects it.",
     .statement =
         "The operator > of Windows PowerShell takes what a program writes for "
-        "text, and saves it as UTF-16 with a byte order mark (FF FE); no "
-        "format begins with it.",
+        "text, and saves it as UTF-16 with a byte order mark (FF FE), with "
+        "which no format begins; other programs write none.",
     .source = "formats/file/DIAGNOSES.md#encoding",
     .repair =
         "Get the file again with a program that copies bytes: git restore or "
@@ -48,26 +52,80 @@ bool IsOfCodePage(uint32_t unit) {
          (unit >= 0x2000 && unit < 0x2600) || unit == 0xFFFD;
 }
 
-}  // namespace
+uint32_t UnitAt(absl::string_view bytes, size_t at, ByteOrder order) {
+  return Load<uint16_t>(bytes.data() + at, order);
+}
 
-bool DiagnoseUtf16(absl::string_view bytes, Report& report) {
-  const bool little = absl::StartsWith(bytes, kLittleEndian);
-  if (!little && !absl::StartsWith(bytes, kBigEndian)) return false;
-  const absl::string_view sample = bytes.substr(0, kTextSample);
-  size_t units = 0;
-  for (size_t at = 2; at + 1 < sample.size(); at += 2, ++units) {
-    const auto first = static_cast<uint8_t>(sample[at]);
-    const auto second = static_cast<uint8_t>(sample[at + 1]);
-    const uint32_t unit = little ? second << 8 | first : first << 8 | second;
-    if (!IsOfCodePage(unit)) return false;
+// Whether the first characters of `text` may all come from single bytes.
+bool IsOfBytes(absl::string_view text, ByteOrder order) {
+  const absl::string_view sample = text.substr(0, kTextSample);
+  if (sample.size() < 2 * kMinUnits) return false;
+  for (size_t at = 0; at + 1 < sample.size(); at += 2) {
+    if (!IsOfCodePage(UnitAt(sample, at, order))) return false;
   }
-  if (units < kMinUnits) return false;
+  return true;
+}
+
+// The bytes of which the characters of `text` are, if all are in Latin-1;
+// otherwise "".
+std::string Latin1(absl::string_view text, ByteOrder order) {
+  std::string bytes;
+  bytes.reserve(text.size() / 2);
+  for (size_t at = 0; at + 1 < text.size(); at += 2) {
+    const uint32_t unit = UnitAt(text, at, order);
+    if (unit > 0xFF) return "";
+    bytes.push_back(static_cast<char>(unit));
+  }
+  return bytes;
+}
+
+bool IsAsset(absl::string_view bytes, absl::Span<const KnownFormat> formats,
+             const Format& format) {
+  return format.recognise(bytes) != Recognition::kNo ||
+         std::any_of(formats.begin(), formats.end(), [&](const KnownFormat& f) {
+           return f.format->recognise(bytes) == Recognition::kYes;
+         });
+}
+
+// Whether `text` is an asset with each byte as a character of Latin-1, and no
+// mark in front.
+bool IsAssetAsText(absl::string_view text, ByteOrder order,
+                   absl::Span<const KnownFormat> formats, Trials& trials) {
+  if (!IsOfBytes(text, order) || !trials.work().TrySpend(text.size())) {
+    return false;
+  }
+  return IsAsset(Latin1(text, order), formats, trials.format());
+}
+
+void ReportUtf16(absl::string_view bytes, absl::string_view mark,
+                 Report& report) {
   report.Add(kUtf16, Path(), {0, bytes.size()})
       .As(FindingRole::kCause)
-      .Message("the file was written as UTF-16: after the byte order mark (",
-               little ? "ff fe" : "fe ff",
-               "), each byte of the asset takes two");
-  return true;
+      .Message("the file was written as UTF-16: ", mark,
+               "each byte of the asset takes two");
+}
+
+}  // namespace
+
+bool DiagnoseUtf16(absl::string_view bytes,
+                   absl::Span<const KnownFormat> formats, Trials& trials,
+                   Report& report) {
+  for (const ByteOrder order : {ByteOrder::kLittle, ByteOrder::kBig}) {
+    const bool little = order == ByteOrder::kLittle;
+    if (absl::StartsWith(bytes, little ? kLittleEndian : kBigEndian)) {
+      if (!IsOfBytes(bytes.substr(2), order)) return false;
+      ReportUtf16(bytes,
+                  little ? "after the byte order mark (ff fe), "
+                         : "after the byte order mark (fe ff), ",
+                  report);
+      return true;
+    }
+    if (IsAssetAsText(bytes, order, formats, trials)) {
+      ReportUtf16(bytes, little ? "" : "high byte first, ", report);
+      return true;
+    }
+  }
+  return false;
 }
 
 absl::Span<const Rule* const> Utf16Rules() { return kRules; }

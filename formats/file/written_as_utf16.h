@@ -6,12 +6,18 @@
 #include "absl/types/span.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/file/known_format.h"
+#include "formats/file/trial.h"
 
 namespace assetlint::file {
 
 // For bytes that do not decode and are not text: reports UTF-16 if each of its
-// characters can come from a byte. Returns whether it did.
-bool DiagnoseUtf16(absl::string_view bytes, Report& report);
+// characters can come from a byte; without a byte order mark, if each is one of
+// Latin-1 and their bytes begin as a file of one of `formats` does. Returns
+// whether it did.
+bool DiagnoseUtf16(absl::string_view bytes,
+                   absl::Span<const KnownFormat> formats, Trials& trials,
+                   Report& report);
 
 absl::Span<const Rule* const> Utf16Rules();
 

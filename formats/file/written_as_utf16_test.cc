@@ -2,15 +2,20 @@
 
 #include <string>
 
+#include "formats/alamo/formats.h"
 #include "formats/base/report.h"
+#include "formats/file/trial.h"
+#include "formats/known_formats.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::file {
 namespace {
 
 bool IsReported(const std::string& bytes) {
+  Report own(Report::Mode::kCollect);
+  Trials trials(alamo::kModelFormat, FileContext(), bytes.size(), own);
   Report report(Report::Mode::kCollect);
-  const bool reported = DiagnoseUtf16(bytes, report);
+  const bool reported = DiagnoseUtf16(bytes, kKnownFormats, trials, report);
   EXPECT_EQ(report.findings().size(), reported ? 1 : 0);
   return reported;
 }
@@ -59,6 +64,16 @@ TEST(WrittenAsUtf16Test, OtherBytesAreNot) {
   EXPECT_FALSE(IsReported(LittleEndian(Characters().substr(0, 15))));
   EXPECT_TRUE(IsReported(LittleEndian(Characters().substr(0, 16))));
   EXPECT_FALSE(IsReported("\xFF\xFE"));
+}
+
+TEST(WrittenAsUtf16Test, WithoutMarkTheBytesMustBeginLikeAnAsset) {
+  // A skeleton without content, then bytes.
+  const std::u16string model(u"\0\u0002\0\0\0\0\0\u0080abcdefgh", 16);
+  EXPECT_TRUE(IsReported(LittleEndian(model).substr(2)));
+  EXPECT_TRUE(IsReported(BigEndian(model).substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(model.substr(0, 15)).substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(model + u"\u0100").substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(u"x" + model).substr(2)));
 }
 
 }  // namespace

@@ -63,6 +63,7 @@ const Format kAnimFormat = {
     .reencode = Reencode<AnimCodec>,
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,
+    .is_sound_swapped = IsSoundSwapped<AnimCodec>,
     .rules = AnimRules,
 };
 

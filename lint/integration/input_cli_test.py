@@ -98,7 +98,16 @@ class BadInputTest(CliTest):
         for command in ["fix", "across"]:
             self.expect(run(command, self.path("pipe.alo")), USAGE,
                         stderr=b"a pipe, not a file\n")
-        self.expect(run("check", self.path("socket.alo")), USAGE)
+        self.expect(run("check", self.path("socket.alo")), USAGE,
+                    stderr=b"a socket, not a file")
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            result = subprocess.run(
+                [PROGRAM, "check", "/dev/stdin"], stdin=theirs,
+                capture_output=True, timeout=60, check=False)
+            self.expect(result, USAGE,
+                        stderr=b"a socket, not a file (- reads standard "
+                               b"input)\n")
         result, report = self.check_json(self.folder)
         self.expect(result, CLEAN)
         self.assertEqual(report["summary"]["skipped"], 2)

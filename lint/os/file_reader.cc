@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "lint/os/descriptor.h"
+#include "lint/os/file_system.h"
 #include "lint/text/count_text.h"
 
 namespace assetlint {
@@ -46,7 +47,16 @@ absl::Status FileReader::TakeVersion() {
 absl::Status FileReader::OpenFile(const std::string& path, Links links) {
   Close();
   descriptor_ = os::OpenToRead(path, links);
-  if (descriptor_ < 0) return SystemError(errno);
+  if (descriptor_ < 0) {
+    const int error = errno;
+    os::FileInfo info;
+    // A socket cannot be opened.
+    if (error == ENXIO && os::Describe(path, info) &&
+        info.kind == os::FileKind::kSocket) {
+      return NotAFile(info.kind);
+    }
+    return SystemError(error);
+  }
   owned_ = true;
   return TakeVersion();
 }

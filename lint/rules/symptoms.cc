@@ -16,7 +16,7 @@ constexpr Symptom kSymptoms[] = {
      "version",
      "all",
      "FIL001 FIL002 FIL003 FIL004 FIL005 FIL006 FIL007 ALC007 ALC009 ALC010 "
-     "ALC012 GSA002 GSA003 GSA005 BWA002 BWA004 ANM001 ANM010",
+     "ALC012 GSA002 GSA003 GSA005 BWA002 BWA004 ANM001 ANM010 FIL032",
      "The file is not the asset that its name promises, or its first bytes or "
      "a part that readers require are wrong."},
     {"Files are garbage after git clone, a download or a copy",
@@ -25,7 +25,7 @@ constexpr Symptom kSymptoms[] = {
      "tiny",
      "all",
      "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 "
-     "FIL031 BWA056 "
+     "FIL031 BWA056 FIL032 FIL033 "
      "FIL003 FIL005 FIL010 FIL001 FIL020",
      "The file was not fetched, was converted as if it were text, or lost "
      "bytes on the way."},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/crc32.h"
 #include "formats/alamo/archive/name_use.h"
 #include "formats/base/endian.h"
 #include "formats/base/finding.h"

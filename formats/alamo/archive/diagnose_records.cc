@@ -11,6 +11,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/crc32.h"
 #include "formats/alamo/archive/name_use.h"
 #include "formats/alamo/archive/record_shift.h"
 #include "formats/base/encoder.h"

@@ -1,42 +1,17 @@
 #include "formats/alamo/archive/name_use.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 
 #include "absl/strings/ascii.h"
+#include "formats/alamo/archive/crc32.h"
 
 namespace assetlint::alamo {
 namespace {
 
 // More unused names than this are not a slip, and not compared.
 constexpr size_t kMaxCompared = 16;
-
-constexpr std::array<uint32_t, 256> kCrcOfByte = [] {
-  std::array<uint32_t, 256> table{};
-  for (uint32_t byte = 0; byte < table.size(); ++byte) {
-    uint32_t crc = byte;
-    for (int bit = 0; bit < 8; ++bit) {
-      crc = (crc >> 1) ^ ((crc & 1) != 0 ? 0xEDB88320 : 0);
-    }
-    table[byte] = crc;
-  }
-  return table;
-}();
-
-struct Unchanged {
-  char operator()(char c) const { return c; }
-};
-
-template <typename Spell>
-uint32_t CrcOf(absl::string_view text, const Spell& spell) {
-  uint32_t crc = 0xFFFFFFFF;
-  for (const char c : text) {
-    crc = (crc >> 8) ^ kCrcOfByte[(crc ^ static_cast<uint8_t>(spell(c))) & 255];
-  }
-  return ~crc;
-}
 
 bool HasOnlyAscii(absl::string_view text) {
   return std::all_of(text.begin(), text.end(),
@@ -63,8 +38,6 @@ bool IsNameText(absl::string_view text) {
     return static_cast<unsigned char>(c) < ' ';
   });
 }
-
-uint32_t Crc32(absl::string_view text) { return CrcOf(text, Unchanged()); }
 
 char Canonical(char c) { return c == '/' ? '\\' : absl::ascii_toupper(c); }
 
@@ -126,7 +99,7 @@ void NameUse::NumberPaths() {
   std::vector<Spelled> all;
   all.reserve(used_.size());
   for (uint32_t i = 0; i < used_.size(); ++i) {
-    all.push_back({CrcOf(archive_.names[used_[i].name].text, Canonical), i});
+    all.push_back({Crc32(archive_.names[used_[i].name].text, Canonical), i});
   }
   // Equal checksums nearly always are equal paths.
   std::sort(all.begin(), all.end(), [&](const Spelled& a, const Spelled& b) {

@@ -19,9 +19,6 @@ inline constexpr size_t kMaxNameSize = 259;
 // Whether there is no control character in it, as there is in what is no text.
 bool IsNameText(absl::string_view text);
 
-// CRC-32 with the polynomial 0xEDB88320, as in zlib.
-uint32_t Crc32(absl::string_view text);
-
 // As the game spells a path: ASCII letters in upper case, backslashes.
 char Canonical(char c);
 std::string CanonicalPath(absl::string_view path);

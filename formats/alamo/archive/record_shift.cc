@@ -5,6 +5,7 @@
 
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/archive_structure.h"
+#include "formats/alamo/archive/crc32.h"
 #include "formats/alamo/archive/name_use.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"

@@ -102,7 +102,9 @@ constexpr Rule kTrailing = {
         "readers refuse such an archive.",
     .statement = "The archive ends with its last entry.",
     .source = "formats/alamo/archive/FORMAT.md#data",
-    .repair = "Look at the bytes, and remove them if they mean nothing.",
+    .repair =
+        "Look at the bytes, and remove them if they mean nothing. Tools that "
+        "append instead of replacing leave a second archive.",
     .confidence = Confidence::kReaders,
     .fix_reason = "What the bytes are cannot be known without reading them."};
 
@@ -292,14 +294,19 @@ class DataCheck {
 
   void ReportTrailing(uint64_t end) {
     const uint64_t left = a_.notes.file_size - end;
-    report_.Add(kTrailing, Path(), {end, left})
-        .As(RoleOfGaps())
+    FindingBuilder finding = report_.Add(kTrailing, Path(), {end, left});
+    finding.As(RoleOfGaps())
         .Found(left)
         .Allowed(0)
         .Message(Quantity(left, "byte"),
                  entries_.empty() ? " after the tables, which end at "
                                   : " after the last entry, which ends at ",
                  end);
+    // The bytes themselves may not be read.
+    if (left == end) {
+      finding.Message(
+          "; as many as the archive has, so it was probably written twice");
+    }
   }
 
   // Whether an entry ends where another begins, or with the archive: then it

@@ -7,6 +7,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/crc32.h"
+#include "formats/alamo/archive/damaged_name.h"
 #include "formats/alamo/archive/record_order.h"
 #include "formats/alamo/archive/record_path.h"
 #include "formats/alamo/archive/validate_archive.h"
@@ -36,8 +38,8 @@ constexpr Rule kNameCrc = {
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Safe if the crc is out of order and that of the name is not, or if "
-        "the crc proves another spelling or another name; otherwise unsafe, "
-        "because the name may be what is wrong."};
+        "the crc proves another spelling, another name or a changed byte of "
+        "this one; otherwise unsafe, because the name may be what is wrong."};
 
 constexpr Rule kNameCrcOther = {
     .id = "MEG035",
@@ -133,6 +135,8 @@ absl::string_view SpellingWith(uint32_t crc, absl::string_view name) {
 
 // Steps of work per character for that.
 constexpr uint64_t kStepsPerCharacter = 12;
+// Steps of work per record to compare a checksum with all.
+constexpr uint64_t kStepsPerRecord = 1;
 
 class CrcCheck {
  public:
@@ -152,10 +156,13 @@ class CrcCheck {
     const std::optional<uint32_t> proper = use_.NameCrc(record);
     if (!proper.has_value() || *proper == record.crc) return;
     const absl::string_view name = NameOf(a_, record);
-    const Rule& rule = IsVersion3(a_)         ? kNameCrcVersion3
-                       : use_.IsAscii(record) ? kNameCrc
-                                              : kNameCrcOther;
-    const bool name_wrong = &rule == &kNameCrc && IsNameWrong(i, *proper);
+    const std::optional<ChangedByte> change = Change(record);
+    const Rule& rule = IsVersion3(a_) ? kNameCrcVersion3
+                       : change.has_value() || use_.IsAscii(record)
+                           ? kNameCrc
+                           : kNameCrcOther;
+    const bool name_wrong =
+        &rule == &kNameCrc && (change.has_value() || IsNameWrong(i, *proper));
     FindingBuilder finding = report_.Add(rule, RecordPath(a_, i).path(),
                                          name_wrong && !name.empty()
                                              ? NameRange(a_, record.name_index)
@@ -167,6 +174,10 @@ class CrcCheck {
     if (!finding.detailed()) return;
     finding.Message("crc is ", Hex(record.crc), ", that of \"",
                     QuotedName(a_, i), "\" is ", Hex(*proper));
+    if (change.has_value()) {
+      OfferChange(i, *change, finding);
+      return;
+    }
     if (name_wrong) {
       finding.Message(
           "; the crc is in order, that of the name is not, so the name is "
@@ -187,6 +198,43 @@ class CrcCheck {
   }
 
  private:
+  // The changed byte of the record's name that explains its checksum.
+  std::optional<ChangedByte> Change(const ArchiveRecord& record) const {
+    const absl::string_view name = NameOf(a_, record);
+    if (IsVersion3(a_) || use_.UnusedNameWith(record.crc).has_value() ||
+        !report_.work().TrySpend(kStepsToFindChangedByte * name.size())) {
+      return std::nullopt;
+    }
+    return FindChangedByte(name, record.crc);
+  }
+
+  // Whether another record has the same checksum.
+  bool IsShared(uint32_t crc) const {
+    return std::count_if(a_.records.begin(), a_.records.end(),
+                         [crc](const ArchiveRecord& record) {
+                           return record.crc == crc;
+                         }) > 1;
+  }
+
+  void OfferChange(size_t i, const ChangedByte& change,
+                   FindingBuilder& finding) {
+    const ArchiveRecord& record = a_.records[i];
+    std::string name(NameOf(a_, record));
+    name[change.at] = change.right;
+    finding.As(FindingRole::kCause)
+        .Message("; it is that of \"", name.substr(0, kMaxQuotedText),
+                 "\", so character ", change.at,
+                 " of the name is probably wrong");
+    if (use_.Users(record) != 1 ||
+        !report_.work().TrySpend(kStepsPerRecord * a_.records.size()) ||
+        IsShared(record.crc)) {
+      return;
+    }
+    const uint64_t at = NameRange(a_, record.name_index).offset + change.at;
+    finding.FixBy(FixLevel::kSafe, {{at, 1}, std::string(1, change.right), {}},
+                  "with this character the name has the crc of its record");
+  }
+
   // Adds the best fix that keeps the name index.
   void Offer(size_t i, uint32_t proper, bool name_wrong,
              FindingBuilder& finding) {

@@ -19,7 +19,7 @@ constexpr Rule kXmlUnreadable = {
     .source = "formats/alamo/xml/FORMAT.md#loaded-files",
     .repair =
         "Correct the file, or remove it from the list. Save a file in UTF-16 "
-        "as UTF-8.",
+        "as UTF-8. Fetch a Git LFS pointer with git lfs pull.",
     .confidence = Confidence::kReaders,
     .fix_reason = "What the author meant is not known.",
 };

@@ -17,6 +17,7 @@
 #include "formats/alamo/xml/start_tag.h"
 #include "formats/alamo/xml/tags.h"
 #include "formats/base/hash_map.h"
+#include "formats/base/lfs_pointer.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -80,6 +81,8 @@ class XmlReader {
     return base_ + (part.data() - bytes_.data());
   }
   void Fail(absl::string_view why);
+  // Whether the line of that byte begins a conflict that a merge left.
+  bool IsConflictMarker(uint64_t at) const;
 
   const absl::string_view bytes_;
   const uint64_t base_;
@@ -267,6 +270,11 @@ Facts Unreadable(absl::string_view why, uint64_t offset) {
   return facts;
 }
 
+bool XmlReader::IsConflictMarker(uint64_t at) const {
+  const size_t line = bytes_.substr(0, at).rfind('\n') + 1;
+  return absl::StartsWith(bytes_.substr(line), "<<<<<<< ");
+}
+
 Facts XmlReader::Read() {
   const XML_Status status = XML_Parse(
       parser_.get(), bytes_.data(), static_cast<int>(bytes_.size()), XML_TRUE);
@@ -276,7 +284,12 @@ Facts XmlReader::Read() {
     if (code == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
     Fail(XML_ErrorString(code));
   }
-  if (!error_.empty()) return Unreadable(error_, error_offset_);
+  if (!error_.empty()) {
+    return Unreadable(IsConflictMarker(error_offset_ - base_)
+                          ? "a marker of a merge conflict"
+                          : error_,
+                      error_offset_);
+  }
   facts_.objects.shrink_to_fit();
   facts_.fields.shrink_to_fit();
   facts_.text.shrink_to_fit();
@@ -321,6 +334,9 @@ Facts ReadXml(absl::string_view bytes) {
     return Unreadable(absl::StrCat("more than ", kMaxXmlSize, " bytes"),
                       kMaxXmlSize);
   }
+  if (IsLfsPointer(bytes)) {
+    return Unreadable("a Git LFS pointer, the file was not fetched", 0);
+  }
   if (IsUtf16(bytes)) return Unreadable("UTF-16, which is not supported", 0);
   if (AttributesAtMost(bytes) > kMaxXmlAttributes) {
     return Unreadable(
@@ -329,6 +345,10 @@ Facts ReadXml(absl::string_view bytes) {
   absl::string_view text = absl::StripPrefix(bytes, "\xEF\xBB\xBF");
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const uint64_t base = bytes.size() - text.size();
+  if (absl::StartsWithIgnoreCase(text, "<!doctype html") ||
+      absl::StartsWithIgnoreCase(text, "<html")) {
+    return Unreadable("a web page", base);
+  }
   Facts facts = XmlReader(text, base, /*utf8=*/true).Read();
   if (facts.unreadable.size == 0 || IsAscii(text)) return facts;
   Facts other = XmlReader(text, base, /*utf8=*/false).Read();

@@ -108,6 +108,23 @@ TEST(XmlTest, ReadsEveryEncodingOfBytes) {
             "b : Model_Name=x@42\n");
 }
 
+TEST(XmlTest, NamesAWebPage) {
+  EXPECT_EQ(Read("\n<!DOCTYPE html><html></html>"), "a web page@1");
+  EXPECT_EQ(Read("<HTML><body/></HTML>"), "a web page@0");
+}
+
+TEST(XmlTest, NamesAMergeConflict) {
+  EXPECT_EQ(Read("<a>\n<<<<<<< HEAD\n<b/>\n=======\n<c/>\n>>>>>>> x\n</a>"),
+            "a marker of a merge conflict@5");
+  EXPECT_EQ(Read("<a>\n<<b/></a>"), "not well-formed (invalid token)@5");
+}
+
+TEST(XmlTest, NamesALfsPointer) {
+  EXPECT_EQ(Read("version https://git-lfs.github.com/spec/v1\n"
+                 "oid sha256:0\nsize 2706\n"),
+            "a Git LFS pointer, the file was not fetched@0");
+}
+
 // In which a name is not the bytes of the file.
 TEST(XmlTest, DoesNotReadUtf16) {
   constexpr absl::string_view kUnreadable = "UTF-16, which is not supported@0";

@@ -1,0 +1,254 @@
+#include "formats/file/bytes_in_front.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/base/extent.h"
+#include "formats/base/finding.h"
+#include "formats/base/fix.h"
+#include "formats/base/format.h"
+#include "formats/base/path.h"
+#include "formats/base/quantity.h"
+#include "formats/base/work_meter.h"
+#include "formats/file/beginning_search.h"
+#include "formats/file/transfer.h"
+#include "formats/file/wrapping.h"
+
+namespace assetlint::file {
+namespace {
+
+constexpr absl::string_view kRepair =
+    "Save the asset alone: without the headers of the transfer (curl without "
+    "-i), or unpacked from the container. assetlint fix removes the bytes.";
+constexpr absl::string_view kFixReason =
+    "Without these bytes the file parses, and what they were for is not known.";
+
+constexpr Rule kInFront = {
+    .id = "FIL032",
+    .name = "bytes-in-front",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "Other bytes precede the asset.",
+    .why = "A reader takes them for the start of the asset, and rejects it.",
+    .statement =
+        "An asset begins at the first byte of its file. Programs put headers "
+        "in front: of a transfer (HTTP, multipart), of an old file system "
+        "(MacBinary, AppleSingle), a byte order mark, or a warning as text.",
+    .source = "formats/file/DIAGNOSES.md#bytes-in-front",
+    .repair = kRepair,
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kFixReason};
+
+constexpr Rule kInFrontOfValues = {
+    .id = "FIL033",
+    .name = "bytes-in-front-of-values",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary =
+        "Other bytes precede the asset; the file can be read, but its values "
+        "are others.",
+    .why = "A reader takes every value of the asset from the wrong bytes.",
+    .statement = "An asset begins at the first byte of its file.",
+    .source = "formats/file/DIAGNOSES.md#bytes-in-front",
+    .repair = kRepair,
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kFixReason};
+
+constexpr const Rule* kRules[] = {&kInFront, &kInFrontOfValues};
+
+// Linting that many bytes as another format, whose records are not counted, is
+// a step of work.
+constexpr uint64_t kLintedBytesPerStep = 1;
+
+// Recognising that many bytes is a step of work.
+constexpr uint64_t kRecognisedBytesPerStep = 4;
+
+// How much of the search is paid for at once.
+constexpr uint64_t kBlock = 1024;
+
+bool ShareExtension(const Format& a, const Format& b) {
+  return std::any_of(
+      a.extensions.begin(), a.extensions.end(), [&](absl::string_view one) {
+        return std::find(b.extensions.begin(), b.extensions.end(), one) !=
+               b.extensions.end();
+      });
+}
+
+class Search {
+ public:
+  Search(absl::string_view bytes, absl::Span<const KnownFormat> formats,
+         const Report& own, Trials& trials, Report& report)
+      : bytes_(bytes),
+        formats_(formats),
+        own_(own),
+        trials_(trials),
+        report_(report) {}
+
+  bool Run() {
+    const std::optional<Wrapping> wrapping = FindWrapping(bytes_);
+    if (wrapping.has_value() && TryWrapping(*wrapping)) return true;
+    const std::optional<Wrapping> blank = FindBlankFront(bytes_);
+    return (blank.has_value() && TryWrapping(*blank)) || TryEveryPlace();
+  }
+
+ private:
+  absl::string_view Content(ByteRange range) const {
+    return bytes_.substr(range.offset, range.length);
+  }
+
+  // Whether undoing a conversion (converted.h) removes the same bytes.
+  bool IsConversion(ByteRange content, const Format& format) const {
+    return &format == &trials_.format() &&
+           bytes_.substr(0, content.offset) == "\xEF\xBB\xBF";
+  }
+
+  // Whether `content` has no errors in that format.
+  bool IsSound(absl::string_view content, const Format& format) {
+    if (&format == &trials_.format()) {
+      const auto places = trials_.PlacesIfDecodes(content);
+      return places.has_value() && !AnyError(*places);
+    }
+    if (!trials_.work().TrySpend(content.size() / kLintedBytesPerStep)) {
+      return false;
+    }
+    WorkMeter none(0);
+    Report found(Report::Mode::kPlaces, none);
+    format.lint(content, {}, found);
+    return !AnyError(found.findings());
+  }
+
+  bool TryWrapping(const Wrapping& wrapping) {
+    const absl::string_view content = Content(wrapping.content);
+    for (const KnownFormat& known : formats_) {
+      const Format& format = *known.format;
+      if (!ShareExtension(format, trials_.format()) ||
+          IsConversion(wrapping.content, format) ||
+          !trials_.work().TrySpend(content.size() / kRecognisedBytesPerStep)) {
+        continue;
+      }
+      const Recognition recognition = format.recognise(content);
+      if (recognition == Recognition::kNo) continue;
+      if (IsSound(content, format)) {
+        Add(wrapping, format, true);
+        return true;
+      }
+      if (recognition == Recognition::kYes && !wrapping.header.empty() &&
+          &format == &trials_.format() && !own_.decodes()) {
+        Add(wrapping, format, false);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool TryEveryPlace() {
+    const BeginningSearch search(formats_);
+    const uint64_t end = std::min<uint64_t>(bytes_.size(), kMaxFront);
+    for (uint64_t at = 1; at < end; ++at) {
+      if (at % kBlock == 1 &&
+          !trials_.work().TrySpend(kBlock * BeginningSearch::kStepsPerByte)) {
+        return false;
+      }
+      const ByteRange content = {at, bytes_.size() - at};
+      const Format* const format =
+          search.FormatThatBegins(Content(content), trials_.work());
+      if (format != nullptr && ShareExtension(*format, trials_.format()) &&
+          !IsConversion(content, *format) &&
+          IsSound(Content(content), *format)) {
+        Add({content, ""}, *format, true);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The findings of the content, where it is in the file.
+  std::vector<Finding> FindingsOf(ByteRange content) {
+    std::vector<Finding> findings = trials_.Findings(Content(content));
+    for (Finding& finding : findings) {
+      finding.range.offset += content.offset;
+      for (uint64_t& offset : finding.offsets) offset += content.offset;
+      // They are for the content alone; unwrapping it comes first.
+      finding.fixes.clear();
+    }
+    return findings;
+  }
+
+  std::string Message(const Wrapping& wrapping, const Format& format,
+                      bool sound) const {
+    const ByteRange& content = wrapping.content;
+    std::string text =
+        wrapping.header.empty()
+            ? DescribeFront(bytes_.substr(0, content.offset))
+            : absl::StrCat(wrapping.header, " of ",
+                           Quantity(content.offset, "byte"), " precedes");
+    absl::StrAppend(&text, " the asset, which begins at byte ", content.offset);
+    if (const uint64_t rest = bytes_.size() - content.end(); rest > 0) {
+      absl::StrAppend(&text, " and ends at byte ", content.end(), ", before ",
+                      Quantity(rest, "more byte"));
+    }
+    if (!sound) return absl::StrCat(text, "; the asset is damaged too");
+    absl::StrAppend(&text, "; without that the file parses");
+    if (&format != &trials_.format()) {
+      absl::StrAppend(&text, " as ", format.title);
+    }
+    return text;
+  }
+
+  std::vector<Edit> Removal(ByteRange content) const {
+    std::vector<Edit> edits;
+    edits.push_back({{0, content.offset}, "", ""});
+    if (content.end() < bytes_.size()) {
+      edits.push_back({{content.end(), bytes_.size() - content.end()}, "", ""});
+    }
+    return edits;
+  }
+
+  void Add(const Wrapping& wrapping, const Format& format, bool sound) {
+    const ByteRange& content = wrapping.content;
+    std::vector<Finding> findings;
+    const bool same = &format == &trials_.format();
+    if (same) findings = FindingsOf(content);
+    const bool whole = std::none_of(findings.begin(), findings.end(), Counts);
+    Transfer(std::move(findings), report_);
+    FindingBuilder finding =
+        report_.Add(own_.decodes() ? kInFrontOfValues : kInFront, Path(),
+                    {0, content.offset});
+    finding.As(FindingRole::kCause)
+        .With("excess", content.offset)
+        .Message(Message(wrapping, format, sound));
+    if (same && whole) {
+      finding.FixBy({FixLevel::kUnsafe, "without these bytes the file parses",
+                     Removal(content)});
+    }
+  }
+
+  absl::string_view bytes_;
+  absl::Span<const KnownFormat> formats_;
+  const Report& own_;
+  Trials& trials_;
+  Report& report_;
+};
+
+}  // namespace
+
+bool DiagnoseBytesInFront(absl::string_view bytes,
+                          absl::Span<const KnownFormat> formats,
+                          const Report& own, Trials& trials, Report& report) {
+  if (!AnyError(own.findings()) ||
+      trials.format().recognise(bytes) == Recognition::kYes) {
+    return false;
+  }
+  return Search(bytes, formats, own, trials, report).Run();
+}
+
+absl::Span<const Rule* const> BytesInFrontRules() { return kRules; }
+
+}  // namespace assetlint::file
