@@ -153,9 +153,9 @@ TEST(GithubWriterTest, HostileTextStaysInItsLine) {
     const std::vector<std::string> parts =
         absl::StrSplit(lines[i].substr(2), absl::MaxSplits("::", 1));
     EXPECT_THAT(
-        parts[0], ::testing::Truly([](const auto& text) {
+        parts[0], ::testing::Truly([](const auto& part) {
           return std::regex_match(
-              std::string(text),
+              std::string(part),
               std::regex("(error|warning|notice) file=[^:,]*,title=[^:,]*"));
         }));
     EXPECT_THAT(parts[1], ::testing::Not(HasSubstr("%0A")));

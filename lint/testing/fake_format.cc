@@ -152,19 +152,17 @@ absl::Span<const Rule* const> FakeRules() {
 }
 
 const Format kFakeFormat = {
-    "fake",
-    "Fake format",
-    "no game",
-    kExtensions,
-    "everything",
-    [](absl::string_view) { return Recognition::kMaybe; },
-    &Lint<FakeCodec>,
-    &FakeReencode,
-    &Tree<FakeCodec>,
-    &FakeValues,
-    /*container=*/nullptr,
-    /*has_facts=*/false,
-    &FakeRules,
+    .name = "fake",
+    .title = "Fake format",
+    .games = "no game",
+    .extensions = kExtensions,
+    .checked = "everything",
+    .recognise = [](absl::string_view) { return Recognition::kMaybe; },
+    .lint = &Lint<FakeCodec>,
+    .reencode = &FakeReencode,
+    .tree = &Tree<FakeCodec>,
+    .values = &FakeValues,
+    .rules = &FakeRules,
 };
 
 std::string FakeFile(absl::string_view name,
