@@ -55,7 +55,7 @@ class ReleaseCheckTest(unittest.TestCase):
         code, out, ran = self.run_script("mutation", "fuzz-smoke", "--found=some/where")
         found = self.folder / "some/where"
         self.assertEqual(code, 0, out)
-        self.assertEqual(ran, ["setup ", f"mutation --sample 200 --log {found}/mutation.jsonl",
+        self.assertEqual(ran, ["setup ", f"mutation --sample 50 --log {found}/mutation.jsonl",
                                "setup ", "smoke 30"])
         self.assertTrue(found.is_dir())
         self.assertRegex(out, r"=== mutation took \d+ s\n")

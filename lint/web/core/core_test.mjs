@@ -346,8 +346,8 @@ test('the module is small and starts quickly', () => {
   const gzip = zlib.gzipSync(moduleBytes, {level: 9}).length;
   console.log(`${moduleBytes.length} bytes, ${gzip} with gzip`);
   // README.md has the aims, and why these are larger.
-  assert.ok(moduleBytes.length <= 1.27e6);
-  assert.ok(gzip <= 508e3);
+  assert.ok(moduleBytes.length <= 1.28e6);
+  assert.ok(gzip <= 513e3);
   const start = least(9, coldStart);
   console.log(`start: ${start.toFixed(1)} ms`);
   assert.ok(start <= 20);
