@@ -1,10 +1,23 @@
-// Builds the viewer: bundle/viewer.js and bundle/viewer.css. With a folder as
-// the argument, writes them there instead.
+// Builds the viewer: bundle/viewer.js and bundle/viewer.css, with the checksums
+// of their sources, by which a test without node sees that they are out of
+// date. With a folder as the argument, writes them there instead.
 import { build } from 'esbuild';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
+
+/** A line for each source, as sha256sum prints it. */
+async function checksums() {
+  const entries = await readdir(join(here, 'src'), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile())
+    .map((entry) => relative(here, join(entry.parentPath ?? entry.path, entry.name)));
+  const lines = [...paths, 'build.mjs'].sort().map(async (path) =>
+    `${createHash('sha256').update(await readFile(join(here, path))).digest('hex')}  ${path}\n`);
+  return (await Promise.all(lines)).join('');
+}
 
 /** Builds into a folder. The same sources give the same bytes. */
 export async function buildViewer(folder) {
@@ -22,11 +35,11 @@ export async function buildViewer(folder) {
     logLevel: 'warning',
     write: false,
   }).then(async ({ outputFiles }) => {
-    const { mkdir, writeFile } = await import('node:fs/promises');
     await mkdir(folder, { recursive: true });
     for (const { path, contents } of outputFiles) {
       await writeFile(join(folder, path.endsWith('.css') ? 'viewer.css' : 'viewer.js'), contents);
     }
+    await writeFile(join(folder, 'sources.sha256'), await checksums());
   });
 }
 
