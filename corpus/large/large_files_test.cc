@@ -9,8 +9,8 @@ namespace {
 
 TEST(LargeFilesTest, EveryFormatHasThemWithoutFindings) {
   for (const Format* format : AllFormats()) {
-    for (const size_t size :
-         {size_t{16} << 10, size_t{256} << 10, size_t{4} << 20}) {
+    for (const size_t size : {size_t{16} << 10, size_t{256} << 10,
+                              size_t{4} << 20, size_t{32} << 20}) {
       SCOPED_TRACE(testing::Message() << format->name << " of " << size);
       const std::string bytes = corpus::LargeFile(format->name, size);
       EXPECT_GT(bytes.size(), size / 3);
