@@ -28,7 +28,7 @@ class ReportOrderTest : public testing::Test {
   }
 
   Report report_{Report::Mode::kCollect};
-  const Path root_;
+  const Path root_{};
   const Path mesh_{root_, "mesh", 0};
   const Path info_{mesh_, "info"};
   const Path submesh_{mesh_, "submesh", 0};
