@@ -17,6 +17,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "fuzz/allocation_meter.h"
@@ -124,6 +125,17 @@ TEST_P(AllocationFailureTest, IsBadAllocOrTheUsualAnswer) {
     });
   }
   EXPECT_EQ(CheckInput(format, file.bytes), absl::OkStatus());
+}
+
+TEST(FindingAllocationTest, ACopyIsCompleteOrThrows) {
+  const std::string text(100, 'x');  // longer than a string has room for
+  Finding finding;
+  finding.data = {{"found", FindingText{text}}, {"allowed", uint64_t{1}}};
+  finding.message = text;
+  FailEach("copy", [&]() -> uint64_t {
+    const Finding copy = finding;
+    return copy.data == finding.data && copy.message == text;
+  });
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, AllocationFailureTest,

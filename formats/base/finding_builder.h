@@ -166,8 +166,10 @@ class FindingBuilder {
       return static_cast<int64_t>(value);
     } else if constexpr (std::is_integral_v<T>) {
       return static_cast<uint64_t>(value);
+    } else if constexpr (std::is_same_v<T, FindingText>) {
+      return value;
     } else {
-      return std::string(value);
+      return FindingText{std::string(value)};
     }
   }
 

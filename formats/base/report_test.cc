@@ -46,7 +46,7 @@ TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   EXPECT_EQ(finding.data[1].first, "allowed");
   EXPECT_EQ(std::get<int64_t>(finding.data[1].second), -5);
   EXPECT_EQ(std::get<double>(finding.data[2].second), 0.5);
-  EXPECT_EQ(std::get<std::string>(finding.data[3].second), "Hull");
+  EXPECT_EQ(std::get<FindingText>(finding.data[3].second).bytes, "Hull");
 }
 
 TEST(ReportTest, AMovedFromBuilderAddsNothing) {
