@@ -12,9 +12,9 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> PrimeFiles();
 
-// A valid file of about `size` bytes, at least a thousand, with as many channels
-// as real files have. It is compressed, with a key for every frame, up to what
-// the key counts allow: 9 MB.
+// A valid file of about `size` bytes, at least a thousand, with as many
+// channels as real files have. It is compressed, with a key for every frame, up
+// to what the key counts allow: 9 MB.
 std::string LargeAnimFile(size_t size);
 
 }  // namespace assetlint::corpus
