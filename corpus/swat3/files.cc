@@ -250,8 +250,11 @@ std::string LargeGsaFile(size_t size) {
   Ids ids;
   for (size_t i = 0; i < rotations; ++i)
     ids.push_back(static_cast<uint16_t>(i));
+  std::string skeleton = Skeleton();
+  // Each bone takes at least one byte.
+  while (skeleton.size() <= rotations) skeleton += Skeleton();
   std::string file =
-      Header(kNew) + Skeleton() + Counts(ids, static_cast<uint16_t>(frames));
+      Header(kNew) + skeleton + Counts(ids, static_cast<uint16_t>(frames));
   for (size_t i = 0; i < frames; ++i) {
     const Events step = {i % 2 == 0 ? "LPLANT" : "RPLANT"};
     file += NewPose(rotations, i % 16 == 0 ? step : Events(),
