@@ -4,16 +4,15 @@
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** A line for each source, as sha256sum prints it. */
 async function checksums() {
-  const entries = await readdir(join(here, 'src'), { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile())
-    .map((entry) => relative(here, join(entry.parentPath ?? entry.path, entry.name)));
+  const names = await readdir(join(here, 'src'), { recursive: true });
+  const paths = names.filter((name) => /\.\w+$/.test(name)).map((name) => join('src', name));
   const lines = [...paths, 'build.mjs'].sort().map(async (path) =>
     `${createHash('sha256').update(await readFile(join(here, path))).digest('hex')}  ${path}\n`);
   return (await Promise.all(lines)).join('');
