@@ -10,7 +10,7 @@ import subprocess
 # of it fits into a sample.
 DEFAULT_SIZES = [64 << 10]
 # What is measured by default of grown inputs, and of small unmodified files:
-# what fits into three minutes. --all and --filter give the rest.
+# what fits into some minutes. --all and --filter give the rest.
 DEFAULT_OF_GROWN = {"memcpy", "decode", "lint", "encode", "tree", "dump-json"}
 DEFAULT_OF_CORPUS = {"values"}
 TINY_FILES = 20_000
