@@ -89,7 +89,10 @@ def measure(benchmarks, sampler, builds, options, log):
     for number in range(REFERENCE_SAMPLES if references else 0):
         for benchmark in references:
             beside.take(benchmark, number)
-    counts = instructions.count(judged, builds, log) if options.count_instructions else {}
+    counts = {}
+    if options.count_instructions:
+        with sampler.all_processors():
+            counts = instructions.count(judged, builds, log)
     ratios = {name: head / base for name, (base, head) in counts.items()}
     controls = {name: Estimate(logs) for name, logs in control.logarithms().items()}
     trust = controls_hold(controls, options.threshold)

@@ -6,6 +6,7 @@ path of the same random length: where these put the stack changes the time by
 several percent, and with one length for all pairs that would look like a result.
 """
 
+import contextlib
 import ctypes
 import dataclasses
 import json
@@ -98,6 +99,15 @@ class Sampler:
     def pinned(self):
         return self._processors.pinned
 
+    @contextlib.contextmanager
+    def all_processors(self):
+        """In this block programs run on any processor."""
+        self._processors.release()
+        try:
+            yield
+        finally:
+            self._processors.pin()
+
     def calibrate(self, benchmark):
         """Finds how many iterations make a sample long enough for base and head."""
         iterations = 1
@@ -144,20 +154,15 @@ class Sampler:
         else:
             program = layout.path_of(self._builds[side], side, "assetlint")
             command = [program, *benchmark.command]
-        # Multi-threaded runs need all processors.
-        if benchmark.clock == "wall":
-            self._processors.release()
-        try:
-            cpu = wall = code = 0
+        threads = benchmark.clock == "wall"
+        cpu = wall = code = 0
+        with self.all_processors() if threads else contextlib.nullcontext():
             for _ in range(iterations):
                 one = run_timed(command, layout.environment)
                 cpu, wall, code = cpu + one[0], wall + one[1], one[2]
-        finally:
-            if benchmark.clock == "wall":
-                self._processors.pin()
         if code not in (0, 1):  # findings are not a failure
             raise SampleError(f"{benchmark.name}, {side}: exit code {code}")
-        return Sample((wall if benchmark.clock == "wall" else cpu) / iterations, code)
+        return Sample((wall if threads else cpu) / iterations, code)
 
 
 def run_timed(command, environment):

@@ -60,6 +60,7 @@ class SamplerTest(FolderTest):
 
     def sampler(self, program=PROGRAM, run="run"):
         build = self.build(run + "/build", program)
+        self.addCleanup(os.sched_setaffinity, 0, os.sched_getaffinity(0))
         return Sampler({"base": build, "head": build, "copy": build},
                        os.path.join(self.folder, run), "seed")
 
@@ -101,6 +102,16 @@ class SamplerTest(FolderTest):
         self.runs()
         sampler.pair(LINT, 0, ("base", "copy"))
         self.assertEqual({side for side, _ in self.runs()}, {"base", "copy"})
+
+    def test_only_samples_are_pinned(self):
+        processors = os.sched_getaffinity(0)
+        sampler = self.sampler()
+        pinned = os.sched_getaffinity(0)
+        self.assertEqual(len(pinned), 1 if sampler.pinned else len(processors))
+        with self.assertRaises(ValueError), sampler.all_processors():
+            self.assertEqual(os.sched_getaffinity(0), processors)
+            raise ValueError
+        self.assertEqual(os.sched_getaffinity(0), pinned)
 
     def test_failures(self):
         programs = ["exit 1", "echo nonsense", "echo '{}'", "echo '{\"cpu_ns\": 1}'"]
