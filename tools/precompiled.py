@@ -128,8 +128,10 @@ def main(folder, compiler, *flags):
     folder = wrapper.with_suffix(".headers")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    # By its whole path: where clang looks for headers depends on that.
     wrapper.write_text(WRAPPER.format(
-        compiler=compiler, options=OPTIONS.get(compiler, ""), folder=shlex.quote(str(folder))))
+        compiler=shlex.quote(shutil.which(compiler)), options=OPTIONS.get(compiler, ""),
+        folder=shlex.quote(str(folder))))
     wrapper.chmod(0o755)
     wanted = {
         ("test.h" if source.endswith("_test.cc") else "common.h", tuple(common_flags(arguments)))
