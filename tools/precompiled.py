@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Halves the time of a build from nothing: compiles the standard library's and
+"""Shortens a build from nothing by two fifths: compiles the standard library's and
 Abseil's headers once for all sources.
 
   tools/precompiled.py FOLDER COMPILER FLAG…
@@ -74,6 +74,10 @@ exec {compiler} {options} -isystem {folder} ${{header:+-include $header}} "$@"
 # GCC frees memory rarely: a sixth of the time.
 OPTIONS = {"gcc": "--param ggc-min-heapsize=1000000"}
 
+# Clang then does not instantiate std::string and the like in every source: two
+# fifths of the time with the sanitizers.
+OPTIONS_OF_HEADERS = {"clang": ["-fpch-instantiate-templates"]}
+
 # Libraries and a test whose flags stand for those of all.
 SOURCES = ["//formats/base:decoder", "//formats/base:decoder_test", "//lint/run:check_run"]
 
@@ -112,8 +116,8 @@ def compilations(bazel, flags):
 def compile_headers(folder, compiler, number, header, flags):
     """Compiles a header for the sources with these flags, and sees that it is used."""
     compiled = folder / f"{header}.gch" / str(number)
-    subprocess.run([compiler, *flags, "-w", "-x", "c++-header", folder / header, "-o", compiled],
-                   check=True)
+    subprocess.run([compiler, *flags, *OPTIONS_OF_HEADERS.get(compiler, []), "-w",
+                    "-x", "c++-header", folder / header, "-o", compiled], check=True)
     source = folder / ("empty_test.cc" if header == "test.h" else "empty.cc")
     source.write_text("")
     # -H lists what is read; the first character of such a line is a dot.
