@@ -111,13 +111,13 @@ class Sampler:
     def calibrate(self, benchmark):
         """Finds how many iterations make a sample long enough for base and head."""
         iterations = 1
-        while True:
-            shortest = min(self._take(benchmark, side, iterations, 0).nanoseconds * iterations
-                           for side in ("base", "head"))
-            if shortest >= LEAST_NANOSECONDS:
-                break
-            factor = MARGIN * LEAST_NANOSECONDS / max(shortest, 1)
-            iterations = max(iterations + 1, math.ceil(iterations * min(factor, 100)))
+        for side in "base", "head":
+            while True:
+                taken = self._take(benchmark, side, iterations, 0).nanoseconds * iterations
+                if taken >= LEAST_NANOSECONDS:
+                    break
+                factor = MARGIN * LEAST_NANOSECONDS / max(taken, 1)
+                iterations = max(iterations + 1, math.ceil(iterations * min(factor, 100)))
         self._iterations[benchmark.name] = iterations
 
     def pair(self, benchmark, number, sides=("base", "head")):

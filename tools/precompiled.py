@@ -78,7 +78,7 @@ OPTIONS = {"gcc": "--param ggc-min-heapsize=1000000"}
 # fifths of the time with the sanitizers.
 OPTIONS_OF_HEADERS = {"clang": ["-fpch-instantiate-templates"]}
 
-# Libraries and a test whose flags stand for those of all.
+# Libraries and a test with the flags that all have.
 SOURCES = ["//formats/base:decoder", "//formats/base:decoder_test", "//lint/run:check_run"]
 
 # Flags with an argument that are of one source, not of all.
