@@ -25,8 +25,9 @@ class Page {
     button('Save HTML report', () => { void this.saveReport('html', 'text/html'); }, { class: 'save-html' }),
     button('Save SARIF', () => { void this.saveReport('sarif', 'application/sarif+json'); }, { class: 'save-sarif' }),
     button('Repaired files', () => { this.showRepairs(); }, { class: 'save-fixed' }));
+  // Before the text, whose length changes: Cancel stays in its place.
   private readonly bar = h('section', { class: 'bar', 'aria-label': 'The check', hidden: true },
-    this.progress, this.status, this.cancel, this.refresh, this.saving,
+    this.progress, this.cancel, this.status, this.refresh, this.saving,
     button('Check other files', () => { this.reset(); }, { class: 'again' }));
   private lastStatus = 0;
 

@@ -109,9 +109,14 @@ export class Session {
     this.changed();
   }
 
+  /** Whether a new report would disturb. */
+  private get disturbs(): boolean {
+    return this.shown && this.reading();
+  }
+
   /** Shows what is known, unless that would disturb. */
   private update(last: boolean): void {
-    if (this.shown && this.reading()) this.stale = true;
+    if (this.disturbs) this.stale = true;
     else if (last || performance.now() >= this.nextShow) this.schedule();
     this.changed();
   }
@@ -120,6 +125,13 @@ export class Session {
   private schedule(): void {
     this.nextShow = Infinity;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.show(); }, 0);
+    this.timer = setTimeout(() => {
+      // Somebody may have begun to read since.
+      if (!this.disturbs) this.show();
+      else {
+        this.stale = true;
+        this.changed();
+      }
+    }, 0);
   }
 }
