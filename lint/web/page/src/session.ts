@@ -126,7 +126,7 @@ export class Session {
     this.nextShow = Infinity;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      // Somebody may have begun to read since.
+      // The user may have begun to read since.
       if (!this.disturbs) this.show();
       else {
         this.stale = true;
