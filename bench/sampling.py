@@ -154,6 +154,7 @@ class Sampler:
         else:
             program = layout.path_of(self._builds[side], side, "assetlint")
             command = [program, *benchmark.command]
+        # Several threads need all processors.
         threads = benchmark.clock == "wall"
         cpu = wall = code = 0
         with self.all_processors() if threads else contextlib.nullcontext():

@@ -109,25 +109,17 @@ export class Session {
     this.changed();
   }
 
-  /** Whether a new report would disturb. */
-  private get disturbs(): boolean {
-    return this.shown && this.reading();
-  }
-
-  /** Shows what is known, unless that would disturb. */
   private update(last: boolean): void {
-    if (this.disturbs) this.stale = true;
-    else if (last || performance.now() >= this.nextShow) this.schedule();
+    if (last || performance.now() >= this.nextShow) this.schedule();
     this.changed();
   }
 
-  /** Shows the report soon: by itself, as it takes its time. */
+  /** Shows the report soon, by itself, as it takes its time; unless it would replace one that is being read. */
   private schedule(): void {
     this.nextShow = Infinity;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      // The user may have begun to read since.
-      if (!this.disturbs) this.show();
+      if (!this.shown || !this.reading()) this.show();
       else {
         this.stale = true;
         this.changed();
