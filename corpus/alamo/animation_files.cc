@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -14,6 +15,58 @@ namespace assetlint::corpus {
 namespace {
 
 using Damage = std::function<void(AnimationSpec&)>;
+
+// A rotation about `axis` (x, y or z) that grows with `step`: whole numbers
+// only, so that all machines make the same bytes.
+void AppendTurn(size_t axis, int64_t step, Words& words) {
+  constexpr int64_t kOne = 64;
+  const int64_t length = kOne * kOne + step * step;
+  Words turn(4);
+  turn[axis] = static_cast<uint16_t>(2 * kOne * step * 32767 / length);
+  turn[3] = static_cast<uint16_t>((kOne * kOne - step * step) * 32767 / length);
+  words.insert(words.end(), turn.begin(), turn.end());
+}
+
+// Three bones that turn, two of which move, for 48 frames: most of the file is
+// pools, as in real ones.
+AnimationSpec LongPools() {
+  AnimationSpec a = Format2();
+  a.frames = 48;
+  a.scale_block = 0;
+  a.scale_pool.clear();
+  a.rotation_block = 12;
+  a.rotation_pool.clear();
+  a.translation_block = 6;
+  a.translation_pool.clear();
+  for (size_t i = 0; i < a.bones.size(); ++i) {
+    BoneTrackSpec& bone = a.bones[i];
+    bone.rotation_index = static_cast<uint16_t>(4 * i);
+    bone.translation_index = static_cast<uint16_t>(i < 2 ? 3 * i : 0xFFFF);
+    bone.translation_scale = {0, 0, 0};
+    if (i < 2) bone.translation_scale = {0.001f, 0.001f, 0.001f};
+    bone.scale_index = 0xFFFF;
+    bone.scale_scale = {0, 0, 0};
+    bone.visibility.clear();
+    bone.steps.clear();
+  }
+  for (uint16_t frame = 0; frame < a.frames; ++frame) {
+    for (size_t bone = 0; bone < 3; ++bone) {
+      AppendTurn(bone, 4 * static_cast<int64_t>(bone) + frame, a.rotation_pool);
+    }
+    for (const int start : {0, 9000}) {
+      for (const int speed : {7, 300, 21}) {
+        a.translation_pool.push_back(
+            static_cast<uint16_t>(start + speed * frame));
+      }
+    }
+  }
+  for (size_t i = 0; i < a.bones.size(); ++i) {
+    a.bones[i].default_rotation = {
+        a.rotation_pool.begin() + static_cast<std::ptrdiff_t>(4 * i),
+        a.rotation_pool.begin() + static_cast<std::ptrdiff_t>(4 * i + 4)};
+  }
+  return a;
+}
 
 std::vector<CorpusFile> Valid() {
   AnimationSpec still = Format1();
@@ -33,6 +86,7 @@ std::vector<CorpusFile> Valid() {
       {"alamo/valid/format-1-one-frame.ala", still.Build()},
       {"alamo/valid/format-1-nine-frames-of-bits.ala", long_bits.Build()},
       {"alamo/valid/format-2-all-pools.ala", Format2().Build()},
+      {"alamo/valid/format-2-long-pools.ala", LongPools().Build()},
       {"alamo/valid/format-2-no-bones.ala", none.Build()},
   };
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr size_t kSector = 512;
 constexpr size_t kMaxSectors = 4;
+constexpr size_t kEvenPlaces = 8;
 // Neither text nor a small number, so that it rarely continues a run.
 constexpr char kInserted = '\xD5';
 
@@ -68,11 +69,13 @@ class SpliceMaker {
   explicit SpliceMaker(absl::string_view bytes) : bytes_(bytes) {}
 
   void Shift(const Leaf& leaf) {
-    const uint64_t at = leaf.offset + leaf.length / 2;
-    Put(leaf.path, kDelete1, at, 1, "");
-    Put(leaf.path, kDelete4, at, std::min<uint64_t>(4, bytes_.size() - at), "");
-    Put(leaf.path, kInsert1, at, 0, std::string(1, kInserted));
-    Put(leaf.path, kInsert4, at, 0, std::string(4, kInserted));
+    ShiftAt(leaf.path, leaf.offset + leaf.length / 2);
+  }
+
+  void ShiftEvenly() {
+    for (size_t i = 1; i <= kEvenPlaces; ++i) {
+      ShiftAt("file", i * bytes_.size() / (kEvenPlaces + 1));
+    }
   }
 
   void Sectors() {
@@ -103,6 +106,13 @@ class SpliceMaker {
   std::vector<Damage> Take() { return std::move(damages_); }
 
  private:
+  void ShiftAt(const std::string& path, uint64_t at) {
+    Put(path, kDelete1, at, 1, "");
+    Put(path, kDelete4, at, std::min<uint64_t>(4, bytes_.size() - at), "");
+    Put(path, kInsert1, at, 0, std::string(1, kInserted));
+    Put(path, kInsert4, at, 0, std::string(4, kInserted));
+  }
+
   void Zero(absl::string_view kind, uint64_t at, uint64_t length) {
     Put("file", kind, at, length, std::string(length, '\0'));
   }
@@ -120,6 +130,12 @@ class SpliceMaker {
 };
 
 }  // namespace
+
+std::vector<Damage> EvenSplicesOf(absl::string_view bytes) {
+  SpliceMaker maker(bytes);
+  maker.ShiftEvenly();
+  return maker.Take();
+}
 
 std::vector<Damage> SplicesOf(const Format& format, absl::string_view bytes) {
   TreeOptions options;

@@ -30,6 +30,10 @@ inline constexpr absl::string_view kSwap = "swap";
 // - two neighbouring records swapped, once for each pair of names.
 std::vector<Damage> SplicesOf(const Format& format, absl::string_view bytes);
 
+// 1 and 4 bytes deleted and inserted in eight places spread evenly over the
+// file, so that an array counts by its size.
+std::vector<Damage> EvenSplicesOf(absl::string_view bytes);
+
 }  // namespace assetlint::corpus
 
 #endif  // ASSETLINT_CORPUS_DAMAGE_SPLICE_H_

@@ -8,6 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/animation/animation_facts.h"
+#include "formats/alamo/animation/pool_tables.h"
 #include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/archive/archive_codec.h"
@@ -26,6 +27,7 @@
 #include "formats/alamo/model/model_values.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/validate_submesh_counts.h"
+#include "formats/alamo/model/vertex_tables.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/particle_facts.h"
 #include "formats/alamo/particle/particle_values.h"
@@ -304,6 +306,7 @@ const Format kAnimationFormat = {
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
+    .row_tables = &PoolTables,
     .has_facts = true,
     .rules = &AnimationRules,
 };
@@ -324,6 +327,7 @@ const Format kModelFormat = {
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = &WriteModelValues,
+    .row_tables = &VertexTables,
     .has_facts = true,
     .rules = &ModelRules,
 };

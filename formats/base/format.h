@@ -5,12 +5,14 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/container.h"
+#include "formats/base/extent.h"
 #include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/report.h"
@@ -35,6 +37,13 @@ struct FileContext {
   // Where linting puts what other files may refer to; null when that is not
   // wanted. Stays empty for bytes that do not decode.
   Facts* facts = nullptr;
+};
+
+// A part of a file whose rows are alike: each resembles the one before it, as
+// the frames of an animation do.
+struct RowTable {
+  ByteRange range;
+  uint64_t row_size = 0;  // in bytes, not 0
 };
 
 // Inputs are at most kMaxInputSize bytes and outlive the call.
@@ -64,6 +73,9 @@ struct Format {
   // Whether the bytes decode without errors in the other byte order; null where
   // no such files are known.
   bool (*is_sound_swapped)(absl::string_view bytes) = nullptr;
+  // The tables of bytes that decode; null when the format has none. A diagnosis
+  // finds by them where bytes were lost.
+  std::vector<RowTable> (*row_tables)(absl::string_view bytes) = nullptr;
   // Null when the format's files contain no others.
   const Container* container = nullptr;
   // Whether linting collects facts.

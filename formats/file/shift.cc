@@ -1,16 +1,18 @@
 #include "formats/file/shift.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/quantity.h"
+#include "formats/file/lost_before_end.h"
+#include "formats/file/row_shift.h"
 #include "formats/file/shift_search.h"
 #include "formats/file/transfer.h"
 
@@ -102,16 +104,6 @@ bool MayBeCarriageReturn(const Shift& shift, absl::string_view bytes) {
          bytes.find("\r\n") == absl::string_view::npos;
 }
 
-// The number with that name in the finding's data.
-std::optional<uint64_t> NumberOf(const Finding& finding,
-                                 absl::string_view key) {
-  for (const auto& [name, value] : finding.data) {
-    const auto* number = std::get_if<uint64_t>(&value);
-    if (name == key && number != nullptr) return *number;
-  }
-  return std::nullopt;
-}
-
 // How many faults the causes among the findings leave unexplained.
 std::ptrdiff_t CountUnexplained(const std::vector<Finding>& findings) {
   return std::count_if(
@@ -142,16 +134,21 @@ bool IsAmbiguous(const Shift& shift, absl::string_view bytes,
       });
 }
 
+// Two bytes that are no further apart are near each other.
+constexpr uint64_t kNear = 64;
+
 std::string Message(const Shift& shift) {
   const std::string bytes = Quantity(shift.count, "byte");
   const std::string place =
       !shift.text.empty()
           ? absl::StrCat("in the text \"", shift.text.substr(0, kMaxQuotedText),
                          shift.text.size() > kMaxQuotedText ? "…\"" : "\"")
-      : !shift.exact ? absl::StrCat("at or near byte ", shift.first)
+      : !shift.exact && shift.last - shift.first <= kNear
+          ? absl::StrCat("at or near byte ", shift.first)
       : shift.first == shift.last
           ? absl::StrCat("at byte ", shift.first)
-          : absl::StrCat("between bytes ", shift.first, " and ",
+          : absl::StrCat(shift.exact ? "" : "near or ", "between bytes ",
+                         shift.first, " and ",
                          shift.last + (shift.removed ? shift.count : 0));
   // An edited text is meant, and its sizes were forgotten.
   const std::string sizes =
@@ -182,13 +179,33 @@ std::optional<Shift> Confirmed(absl::string_view bytes,
   return std::nullopt;
 }
 
+// Makes the range of a shift in a table of rows smaller if they clearly show
+// the place, or puts it where they show it if the search did not get as far.
+void Narrow(absl::string_view bytes, Trials& trials, Shift& shift) {
+  if (!shift.text.empty()) return;
+  // The ends of the range may be in the sizes around a table.
+  const uint64_t at = shift.first + (shift.last - shift.first) / 2;
+  for (const RowTable& table : trials.RowTables(Repaired(bytes, shift, at))) {
+    if (shift.last < table.range.offset || shift.first >= table.range.end()) {
+      continue;
+    }
+    const auto rows = FindRowShift(bytes, table, shift.removed, shift.count);
+    if (!rows.has_value()) return;
+    const bool inside = rows->first >= shift.first && rows->last <= shift.last;
+    if (shift.exact && !(rows->clear && inside)) return;
+    shift.first = rows->first;
+    shift.last = rows->last;
+    shift.exact = false;
+    return;
+  }
+}
+
 // The shift that a search finds, if nothing else explains as much.
 std::optional<Shift> Searched(absl::string_view bytes,
                               const std::vector<Finding>& findings,
                               bool decodes, Trials& trials) {
   if ((!AnyError(findings) && bytes.size() > kMaxWithoutError) ||
-      CountFaults(findings) < MinFaults(decodes) || IsExplained(findings) ||
-      IsCut(bytes, findings)) {
+      CountFaults(findings) < MinFaults(decodes) || IsExplained(findings)) {
     return std::nullopt;
   }
   std::optional<Shift> shift =
@@ -196,6 +213,7 @@ std::optional<Shift> Searched(absl::string_view bytes,
   if (!shift.has_value() || IsAmbiguous(*shift, bytes, findings)) {
     return std::nullopt;
   }
+  Narrow(bytes, trials, *shift);
   return shift;
 }
 
@@ -207,7 +225,17 @@ bool DiagnoseShift(absl::string_view bytes, const Report& own, Trials& trials,
   SortFindings(findings);
   std::optional<Shift> shift =
       Confirmed(bytes, findings, own.decodes(), trials);
-  if (!shift.has_value()) {
+  if (!shift.has_value() && IsCut(bytes, findings)) {
+    LostBeforeEnd lost = FindLostBeforeEnd(bytes, findings, trials);
+    if (!lost.values.empty()) {
+      std::move(lost.values.begin(), lost.values.end(),
+                std::back_inserter(findings));
+      SortFindings(findings);
+      Transfer(std::move(findings), report);
+      return true;
+    }
+    shift = std::move(lost.shift);
+  } else if (!shift.has_value()) {
     shift = Searched(bytes, findings, own.decodes(), trials);
   }
   if (!shift.has_value()) return false;

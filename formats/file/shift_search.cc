@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/rule.h"
@@ -11,6 +10,8 @@
 namespace assetlint::file {
 namespace {
 
+// The longest value that lost bytes were a part of.
+constexpr uint64_t kLongestValue = 16;
 // How many places of each kind are considered as the start of the fault.
 constexpr size_t kMaxAnchors = 2;
 // How far before and after such a place the damage is sought first.
@@ -65,15 +66,38 @@ bool IsPrintable(absl::string_view text) {
 }
 
 // The number with that name in the finding's data; 0 if it is not found.
-uint64_t NumberOf(const Finding& finding, absl::string_view key) {
-  for (const auto& [name, value] : finding.data) {
-    const auto* number = std::get_if<uint64_t>(&value);
-    if (name == key && number != nullptr) return *number;
-  }
-  return 0;
+uint64_t NumberOrZero(const Finding& finding, absl::string_view key) {
+  return NumberOf(finding, key).value_or(0);
 }
 
 }  // namespace
+
+std::string Repaired(absl::string_view bytes, const Shift& shift, uint64_t at) {
+  const uint64_t count = shift.count;
+  std::string repaired;
+  repaired.reserve(bytes.size() + count);
+  absl::StrAppend(&repaired, bytes.substr(0, at));
+  if (!shift.removed) repaired.append(count, Filler(bytes, at));
+  absl::StrAppend(&repaired, bytes.substr(shift.removed ? at + count : at));
+  return repaired;
+}
+
+void RestoreOffsets(const Shift& shift, uint64_t at, uint64_t size,
+                    Finding& finding) {
+  auto restored = [&](uint64_t offset) -> uint64_t {
+    if (offset >= at) {
+      offset = shift.removed
+                   ? offset + shift.count
+                   : std::max(at, offset - std::min(offset, shift.count));
+    }
+    return std::min<uint64_t>(offset, size);
+  };
+  const uint64_t end = restored(finding.range.end());
+  finding.range.offset = std::min(restored(finding.range.offset), end);
+  finding.range.length = end - finding.range.offset;
+  finding.fixes.clear();  // they are for the repaired file
+  for (uint64_t& offset : finding.offsets) offset = restored(offset);
+}
 
 ShiftSearch::ShiftSearch(absl::string_view bytes,
                          const std::vector<Finding>& findings, bool decodes,
@@ -103,30 +127,14 @@ void ShiftSearch::AddAnchors(bool structure, size_t most) {
 }
 
 std::string ShiftSearch::Repaired(const Repair& repair, uint64_t at) const {
-  const uint64_t count = repair.count;
-  std::string repaired;
-  repaired.reserve(bytes_.size() + count);
-  absl::StrAppend(&repaired, bytes_.substr(0, at));
-  if (!repair.remove) repaired.append(count, Filler(bytes_, at));
-  absl::StrAppend(&repaired, bytes_.substr(repair.remove ? at + count : at));
-  return repaired;
+  return file::Repaired(bytes_,
+                        {.removed = repair.remove, .count = repair.count}, at);
 }
 
 void ShiftSearch::Restore(const Repair& repair, uint64_t at,
                           Finding& finding) const {
-  auto restored = [&](uint64_t offset) -> uint64_t {
-    if (offset >= at) {
-      offset = repair.remove
-                   ? offset + repair.count
-                   : std::max(at, offset - std::min(offset, repair.count));
-    }
-    return std::min<uint64_t>(offset, bytes_.size());
-  };
-  const uint64_t end = restored(finding.range.end());
-  finding.range.offset = std::min(restored(finding.range.offset), end);
-  finding.range.length = end - finding.range.offset;
-  finding.fixes.clear();  // they are for the repaired file
-  for (uint64_t& offset : finding.offsets) offset = restored(offset);
+  RestoreOffsets({.removed = repair.remove, .count = repair.count}, at,
+                 bytes_.size(), finding);
 }
 
 std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
@@ -137,7 +145,14 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
   if (!places.has_value()) return std::nullopt;
   Trial trial = {at, true, 0, 0, {}};
   uint64_t unread = 0;
+  // Findings but those of a value whose bytes are made up, as the lost ones are
+  // not known.
+  size_t others = 0;
+  const uint64_t made_up_end = repair.remove ? at : at + repair.count;
   for (Finding& finding : *places) {
+    others += finding.range.offset >= made_up_end ||
+              finding.range.end() <= at || finding.count > 1 ||
+              finding.range.length > kLongestValue;
     trial.whole &= !IsStructure(finding);
     trial.faults += Counts(finding);
     trial.errors += finding.rule->severity == Severity::kError;
@@ -146,10 +161,10 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
   }
   // A finding over much of the file means that it was not read: then no faults
   // can be found in it.
-  trial.whole &=
-      trial.faults <= most_faults_ && unread <= kMaxUnread + bytes_.size() / 4;
+  trial.whole &= (trial.faults <= most_faults_ || others == 0) &&
+                 unread <= kMaxUnread + bytes_.size() / 4;
   // One fault is explained only by a repair that leaves nothing unusual.
-  trial.whole &= faults_ > 1 || places->empty();
+  trial.whole &= faults_ > 1 || others == 0;
   trial.places = *std::move(places);
   return trial;
 }
@@ -185,7 +200,7 @@ bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
 
 std::optional<ShiftSearch::EditedText> ShiftSearch::FindEditedText(
     const Finding& finding) const {
-  const uint64_t start = NumberOf(finding, kTextKey);
+  const uint64_t start = NumberOrZero(finding, kTextKey);
   const uint64_t end = finding.range.end();
   if (start == 0 || start >= end || end > bytes_.size()) return std::nullopt;
   const size_t nul = bytes_.find('\0', start);
@@ -305,8 +320,8 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
           finding.field != "size") {
         continue;
       }
-      const uint64_t found = NumberOf(finding, "found");
-      const uint64_t allowed = NumberOf(finding, "allowed");
+      const uint64_t found = NumberOrZero(finding, "found");
+      const uint64_t allowed = NumberOrZero(finding, "allowed");
       const bool missing = found > allowed;
       const uint64_t error = missing ? found - allowed : allowed - found;
       if (error > 0 && error <= kMaxSizeError) add({!missing, error});
@@ -323,9 +338,9 @@ std::vector<ShiftSearch::Repair> ShiftSearch::Repairs() const {
 }
 
 std::optional<Shift> ShiftSearch::Confirm(const Finding& cause) {
-  const uint64_t excess = NumberOf(cause, kExcessKey);
-  const Repair repair = {excess > 0,
-                         excess > 0 ? excess : NumberOf(cause, kMissingKey)};
+  const uint64_t excess = NumberOrZero(cause, kExcessKey);
+  const Repair repair = {
+      excess > 0, excess > 0 ? excess : NumberOrZero(cause, kMissingKey)};
   if (repair.count == 0 || cause.range.length < excess) return std::nullopt;
   Shift shift;
   shift.removed = repair.remove;

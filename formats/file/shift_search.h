@@ -30,6 +30,15 @@ struct Shift {
   std::vector<Finding> findings = {};
 };
 
+// The file repaired at byte `at`: bytes are removed, or zeros or, in a text,
+// its characters inserted.
+std::string Repaired(absl::string_view bytes, const Shift& shift, uint64_t at);
+
+// Moves a finding of the file that was repaired at byte `at` to offsets of the
+// original file of `size` bytes.
+void RestoreOffsets(const Shift& shift, uint64_t at, uint64_t size,
+                    Finding& finding);
+
 class ShiftSearch {
  public:
   // `findings` are those of `bytes`, sorted.

@@ -191,6 +191,107 @@ TEST(ShiftExamplesTest, WhatATrialDoesNotConfirmIsNotReplaced) {
   EXPECT_EQ(findings[0].rule->id, "BWA056");
 }
 
+// In files that are mostly pools, nothing after the last one shows by its place
+// where a byte was lost. The rotations from there on do.
+TEST(LongPoolsTest, ALostByteInTheLastPoolIsWhereValuesBecomeWrong) {
+  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  for (const size_t count : {1, 2, 5, 100}) {
+    for (const size_t from_end : {900, 700, 401, 250}) {
+      SCOPED_TRACE(absl::StrCat(count, " bytes, ", from_end, " from the end"));
+      const size_t at = file.size() - from_end;
+      const Finding finding =
+          OnlyShift(std::string(file).erase(at, count), "a.ala");
+      EXPECT_EQ(finding.rule->id, "FIL030");
+      EXPECT_LE(finding.range.offset, at);
+      EXPECT_GE(finding.range.end(), at);
+      EXPECT_LE(finding.range.length, 16u);
+    }
+  }
+}
+
+// Whole rotations, which leave all others right, but those of other bones.
+TEST(LongPoolsTest, LostRotationsAreWhereRowsStopToMatch) {
+  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  for (const size_t count : {8, 32}) {
+    for (const size_t from_end : {900, 700, 401}) {
+      SCOPED_TRACE(absl::StrCat(count, " bytes, ", from_end, " from the end"));
+      const size_t at = file.size() - from_end;
+      const Finding finding =
+          OnlyShift(std::string(file).erase(at, count), "a.ala");
+      EXPECT_EQ(finding.rule->id, "FIL030");
+      EXPECT_LE(finding.range.offset, at + 8);
+      EXPECT_GE(finding.range.end() + 8, at);
+      EXPECT_LE(finding.range.length, 16u);
+    }
+  }
+}
+
+// The pool of translations has no wrong values, and ends far past the loss.
+TEST(LongPoolsTest, ALossInTranslationsIsWhereRowsStopToMatch) {
+  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  const size_t pool = file.find(std::string("\x0A\x10\0\0", 4));
+  ASSERT_NE(pool, std::string::npos);
+  for (const size_t count : {1, 3, 6}) {
+    for (const size_t at : {pool + 130, pool + 301, pool + 444}) {
+      SCOPED_TRACE(absl::StrCat(count, " bytes at ", at));
+      const Finding finding =
+          OnlyShift(std::string(file).erase(at, count), "a.ala");
+      EXPECT_LE(finding.range.offset, at + 4);
+      EXPECT_GE(finding.range.end() + 4, at);
+      // The sizes only show the pool; the rows must be clear about more.
+      if (count == 1) EXPECT_LE(finding.range.length, 6u);
+    }
+  }
+}
+
+TEST(LongPoolsTest, AFileThatIsCutHasNoShift) {
+  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  for (size_t count = 1; count < 1000; count += 1 + count / 8) {
+    const std::vector<Finding> findings =
+        Lint(file.substr(0, file.size() - count), "a.ala");
+    ASSERT_FALSE(findings.empty());
+    EXPECT_EQ(findings[0].rule->id, "ALC025") << count << " bytes";
+    EXPECT_EQ(findings[0].range.offset, file.size() - count);
+  }
+}
+
+// A search alone finds the vertex: its first number that is wrong may be any.
+TEST(LongTablesTest, ALossInVerticesIsWhereRowsStopToMatch) {
+  const std::string file = File("alamo/valid/model-two-submeshes.alo");
+  const std::vector<RowTable> tables =
+      RecogniseFormat(file, "a.alo")->row_tables(file);
+  ASSERT_FALSE(tables.empty());
+  const uint64_t at = tables[0].range.offset + 144 + 70;
+  ASSERT_LT(at + 144, tables[0].range.end());
+  const Finding finding = OnlyShift(std::string(file).erase(at, 1), "a.alo");
+  EXPECT_LE(finding.range.offset, at);
+  EXPECT_GE(finding.range.end(), at);
+}
+
+// What can still be read is checked, without what is missing.
+TEST(LongPoolsTest, ValuesBeforeTheEndOfAFileThatIsCutAreChecked) {
+  std::string file = File("alamo/valid/format-2-long-pools.ala");
+  const size_t at = file.size() - 400;
+  file.replace(at, 8, 8, '\x7F');
+  file.resize(file.size() - 3);
+  const std::vector<Finding> findings = Lint(file, "a.ala");
+  ASSERT_GE(findings.size(), 2u);
+  EXPECT_EQ(findings[0].rule->id, "ALA021");
+  EXPECT_EQ(findings[0].range.offset, at);
+  EXPECT_EQ(findings[1].rule->id, "ALC025");
+}
+
+// The one value that the lost byte belonged to stays wrong in every repair.
+TEST(ShiftExamplesTest, TheValueOfALostByteMayBeWrong) {
+  const std::string file = File("prime/valid/v0_many_frames.anim");
+  for (const size_t at : {0x3F1, 0x300, 0x281}) {
+    SCOPED_TRACE(at);
+    const Finding finding = OnlyShift(std::string(file).erase(at, 1), "a.anim");
+    EXPECT_LE(finding.range.offset, at);
+    EXPECT_GE(finding.range.end(), at);
+  }
+}
+
 // A name that was replaced in an editor that knows nothing of sizes.
 TEST(ShiftExamplesTest, AnEditedTextIsNamed) {
   const std::string file = File("alamo/valid/model-small.alo");

@@ -1,6 +1,7 @@
 #include "formats/file/trial.h"
 
 #include <algorithm>
+#include <variant>
 
 #include "formats/base/limits.h"
 
@@ -21,6 +22,15 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
     return f.rule == finding.rule && f.range.offset == finding.range.offset &&
            f.field == finding.field;
   });
+}
+
+std::optional<uint64_t> NumberOf(const Finding& finding,
+                                 absl::string_view key) {
+  for (const auto& [name, value] : finding.data) {
+    const auto* number = std::get_if<uint64_t>(&value);
+    if (name == key && number != nullptr) return *number;
+  }
+  return std::nullopt;
 }
 
 uint64_t StepsOfReport(const Report& own) {
@@ -59,6 +69,12 @@ std::vector<Finding> Trials::Findings(absl::string_view bytes) {
   format_.lint(bytes, context_, report);
   work_.Spend(report.StepsOfLinting(bytes.size()));
   return report.TakeSorted();
+}
+
+std::vector<RowTable> Trials::RowTables(absl::string_view bytes) {
+  if (format_.row_tables == nullptr) return {};
+  work_.Spend(price_ + bytes.size());  // and for comparing the rows
+  return format_.row_tables(bytes);
 }
 
 std::optional<std::vector<Finding>> Trials::PlacesIfDecodes(

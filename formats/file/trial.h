@@ -26,6 +26,9 @@ bool AnyError(absl::Span<const Finding> findings);
 // may differ: some give the size of the file.
 bool Holds(absl::Span<const Finding> findings, const Finding& finding);
 
+// The number with that name in the finding's data.
+std::optional<uint64_t> NumberOf(const Finding& finding, absl::string_view key);
+
 // The steps of work that searching took, and writing the findings: a report of
 // hundreds of them leaves less for diagnoses.
 uint64_t StepsOfReport(const Report& own);
@@ -57,6 +60,10 @@ class Trials {
   // The same findings as Places, with message, data and path. Never refused, so
   // a diagnosis may ask once: for what it is going to report.
   std::vector<Finding> Findings(absl::string_view bytes);
+
+  // The row tables of bytes that decode; nothing when the format has none.
+  // Never refused either, as decoding costs less than linting.
+  std::vector<RowTable> RowTables(absl::string_view bytes);
 
   const Format& format() const { return format_; }
   WorkMeter& work() { return work_; }
