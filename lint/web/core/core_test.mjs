@@ -348,8 +348,8 @@ test('the module is small; how it starts', () => {
   const gzip = zlib.gzipSync(moduleBytes, {level: 9}).length;
   console.log(`${moduleBytes.length} bytes, ${gzip} with gzip`);
   // README.md has the aims, and why these are larger.
-  assert.ok(moduleBytes.length <= 1.28e6);
-  assert.ok(gzip <= 514e3);
+  assert.ok(moduleBytes.length <= 1.285e6);
+  assert.ok(gzip <= 517e3);
   const start = least(9, coldStart);
   console.log(`start: ${start.toFixed(1)} ms`);
 });
