@@ -126,14 +126,29 @@ std::optional<ByteRange> FindByValues(absl::string_view bytes,
   return best;
 }
 
+// Whether the finding is only about values that the loss at `at` cut in two or
+// that are made up, which end at `end`.
+bool IsOfLostValues(const Finding& finding, uint64_t at, uint64_t end) {
+  return finding.range.offset + kLongestPlace > at && EndsBefore(finding, end);
+}
+
 // The place in a table of rows, which the end of the file cuts, from which all
-// values are in wrong columns.
+// values are in wrong columns. With the bytes there, no more values may be
+// wrong than in `places`, with the bytes at the end.
 std::optional<ByteRange> FindByRows(absl::string_view bytes, const Shift& shift,
-                                    const std::string& at_end, Trials& trials) {
+                                    const std::string& at_end,
+                                    const std::vector<Finding>& places,
+                                    Trials& trials) {
   for (const RowTable& table : trials.RowTables(at_end)) {
     if (table.range.end() <= bytes.size()) continue;
     const auto rows = FindRowShift(bytes, table, false, shift.count);
-    if (rows.has_value() && rows->clear) {
+    if (!rows.has_value() || !rows->clear) continue;
+    auto left = trials.PlacesIfDecodes(Repaired(bytes, shift, rows->first));
+    if (!left.has_value()) continue;
+    std::erase_if(*left, [&](const Finding& finding) {
+      return IsOfLostValues(finding, rows->first, rows->last + shift.count);
+    });
+    if (CountWrong(*left, at_end.size()) <= CountWrong(places, bytes.size())) {
       return ByteRange{rows->first, rows->last - rows->first};
     }
   }
@@ -172,7 +187,8 @@ LostBeforeEnd FindLostBeforeEnd(absl::string_view bytes,
 
   LostBeforeEnd lost;
   std::optional<ByteRange> place = FindByValues(bytes, shift, *places, trials);
-  if (!place.has_value()) place = FindByRows(bytes, shift, at_end, trials);
+  if (!place.has_value())
+    place = FindByRows(bytes, shift, at_end, *places, trials);
   if (!place.has_value()) {
     if (CountWrong(*places, bytes.size()) > 0) {
       lost.values = ValuesBeforeEnd(bytes, at_end, findings, trials);
@@ -186,8 +202,7 @@ LostBeforeEnd FindLostBeforeEnd(absl::string_view bytes,
   shift.last = std::min<uint64_t>(place->end(), bytes.size());
   shift.findings = trials.Findings(Repaired(bytes, shift, at));
   std::erase_if(shift.findings, [&](const Finding& finding) {
-    return finding.range.offset + kLongestPlace > shift.first &&
-           EndsBefore(finding, shift.last + shift.count);
+    return IsOfLostValues(finding, shift.first, shift.last + shift.count);
   });
   for (Finding& finding : shift.findings) {
     RestoreOffsets(shift, at, bytes.size(), finding);

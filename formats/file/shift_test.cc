@@ -268,6 +268,19 @@ TEST(LongTablesTest, ALossInVerticesIsWhereRowsStopToMatch) {
   EXPECT_GE(finding.range.end(), at);
 }
 
+TEST(LongTablesTest, AModelThatIsCutInItsVerticesHasNoShift) {
+  const std::string file = File("alamo/valid/model-two-submeshes.alo");
+  const std::vector<RowTable> tables =
+      RecogniseFormat(file, "a.alo")->row_tables(file);
+  ASSERT_FALSE(tables.empty());
+  const RowTable& last = tables.back();
+  for (uint64_t size = last.range.offset + 1; size < last.range.end(); ++size) {
+    for (const Finding& finding : Lint(file.substr(0, size), "a.alo")) {
+      EXPECT_FALSE(IsShift(finding)) << size << ": " << finding.message;
+    }
+  }
+}
+
 // What can still be read is checked, without what is missing.
 TEST(LongPoolsTest, ValuesBeforeTheEndOfAFileThatIsCutAreChecked) {
   std::string file = File("alamo/valid/format-2-long-pools.ala");
