@@ -1,6 +1,9 @@
 #include "corpus/all_files.h"
 
+#include <cstdlib>
+#include <iostream>
 #include <iterator>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -23,6 +26,15 @@ std::vector<CorpusFile> AllFiles() {
   for (auto* make : kEngineFiles) Append(make(), all);
   Append(TransferDamageFiles(), all);
   return all;
+}
+
+const std::string& BytesOfFile(absl::string_view path) {
+  static const auto& files = *new std::vector<CorpusFile>(AllFiles());
+  for (const CorpusFile& file : files) {
+    if (file.path == path) return file.bytes;
+  }
+  std::cerr << "no file " << path << " in the corpus" << std::endl;
+  std::abort();
 }
 
 }  // namespace assetlint::corpus

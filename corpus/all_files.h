@@ -2,14 +2,19 @@
 #ifndef ASSETLINT_CORPUS_ALL_FILES_H_
 #define ASSETLINT_CORPUS_ALL_FILES_H_
 
+#include <string>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "corpus/corpus_file.h"
 
 namespace assetlint::corpus {
 
 // In the order of their generators; paths are unique.
 std::vector<CorpusFile> AllFiles();
+
+// The bytes of the one with this path; ends the program if it is not found.
+const std::string& BytesOfFile(absl::string_view path);
 
 }  // namespace assetlint::corpus
 

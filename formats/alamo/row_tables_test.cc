@@ -1,7 +1,6 @@
 // The tables in which the search for lost bytes compares rows, through the list
 // of formats.
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "corpus/all_files.h"
@@ -11,14 +10,6 @@
 
 namespace assetlint {
 namespace {
-
-std::string File(const std::string& path) {
-  for (corpus::CorpusFile& file : corpus::AllFiles()) {
-    if (file.path == path) return std::move(file.bytes);
-  }
-  ADD_FAILURE() << "no file " << path;
-  return "";
-}
 
 std::vector<RowTable> Tables(const std::string& bytes,
                              const std::string& path) {
@@ -42,7 +33,8 @@ TEST(RowTablesTest, HoldWholeRowsInTheFile) {
 }
 
 TEST(RowTablesTest, RowsOfPoolsAreFrames) {
-  const std::string bytes = File("alamo/valid/format-2-long-pools.ala");
+  const std::string bytes =
+      corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   const std::vector<RowTable> tables = Tables(bytes, "a.ala");
   ASSERT_EQ(tables.size(), 2u);
   EXPECT_EQ(tables[0].row_size, 12u);  // two translations
@@ -53,18 +45,19 @@ TEST(RowTablesTest, RowsOfPoolsAreFrames) {
 }
 
 TEST(RowTablesTest, RowsOfModelsAreVertices) {
-  const std::vector<RowTable> tables =
-      Tables(File("alamo/valid/model-two-submeshes.alo"), "a.alo");
+  const std::vector<RowTable> tables = Tables(
+      corpus::BytesOfFile("alamo/valid/model-two-submeshes.alo"), "a.alo");
   ASSERT_GE(tables.size(), 2u);
   EXPECT_EQ(tables[0].row_size, 144u);
-  const std::vector<RowTable> old =
-      Tables(File("alamo/valid/model-vertex-version-1.alo"), "a.alo");
+  const std::vector<RowTable> old = Tables(
+      corpus::BytesOfFile("alamo/valid/model-vertex-version-1.alo"), "a.alo");
   ASSERT_FALSE(old.empty());
   EXPECT_EQ(old[0].row_size, 128u);
 }
 
 TEST(RowTablesTest, BytesThatDoNotDecodeHaveNone) {
-  std::string bytes = File("alamo/valid/format-2-long-pools.ala");
+  std::string bytes =
+      corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   bytes.pop_back();
   EXPECT_TRUE(Tables(bytes, "a.ala").empty());
 }

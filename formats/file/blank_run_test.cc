@@ -16,18 +16,10 @@
 namespace assetlint::file {
 namespace {
 
-std::string CorpusBytes(absl::string_view path) {
-  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
-    if (file.path == path) return file.bytes;
-  }
-  ADD_FAILURE() << path;
-  return {};
-}
-
 // A library of one animation whose keyframes, which end it, are zero.
 std::string LibraryWithZeroKeyframes() {
   constexpr size_t kSize = 76, kKeysPerFrame = 565, kKeyframes = 713;
-  std::string library = CorpusBytes("bw2/valid/one_animation.al");
+  std::string library = corpus::BytesOfFile("bw2/valid/one_animation.al");
   // Three times 100 and 1 keys of six bytes.
   library = corpus::With<uint32_t>(library, kKeysPerFrame, 100);
   library.replace(kKeyframes, std::string::npos, 3 * 101 * 6, '\0');
@@ -55,9 +47,9 @@ TEST(BlankRunTest, ANumberThatEndsWhereARunBeginsIsNotInIt) {
 TEST(BlankRunTest, BytesPastTheEndThatEndInARunAreNotLost) {
   std::string other;
   for (int i = 0; i < 1200; ++i) other += static_cast<char>(i % 251 + 1);
-  EXPECT_FALSE(HasBlankRun(
-      swat3::kGsaFormat,
-      CorpusBytes("swat3/valid/4_1_ids.gsa") + other + std::string(1000, 0)));
+  EXPECT_FALSE(HasBlankRun(swat3::kGsaFormat,
+                           corpus::BytesOfFile("swat3/valid/4_1_ids.gsa") +
+                               other + std::string(1000, 0)));
 }
 
 }  // namespace

@@ -31,17 +31,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-const std::string& File(const std::string& path) {
-  static const auto& files = *[] {
-    auto* by_path = new std::map<std::string, std::string>;
-    for (corpus::CorpusFile& file : corpus::AllFiles()) {
-      (*by_path)[file.path] = file.bytes;
-    }
-    return by_path;
-  }();
-  return files.at(path);
-}
-
 std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
   const Format* format = RecogniseFormat(bytes, name);
   if (format == nullptr) {
@@ -145,26 +134,34 @@ TEST(EmptyFileTest, IsOfNoFormat) {
 }
 
 TEST(UnexpectedContentTest, ReportsWhatIsKnownOfTheAsset) {
-  const Finding pointer =
-      OnlyFault(File("file/invalid/FIL002/pointer.alo"), "a.alo");
+  const Finding pointer = OnlyFault(
+      corpus::BytesOfFile("file/invalid/FIL002/pointer.alo"), "a.alo");
   EXPECT_EQ(pointer.message,
             "the file is a Git LFS pointer; the asset of 2706 bytes was not "
             "fetched");
-  EXPECT_EQ(OnlyFault(File("file/invalid/FIL003/not-found.al"), "a.al").message,
-            "the file is a web page, not an asset; its title is \"404 Not "
-            "Found\"");
-  EXPECT_EQ(OnlyFault(File("file/invalid/FIL004/notes.gsa"), "a.gsa").message,
-            "the file is plain text, not an asset; it begins with \"walk "
-            "cycle, 24 frames\"");
-  EXPECT_EQ(OnlyFault(File("file/invalid/FIL005/gzip.anim"), "a.anim").message,
-            "the file is compressed with gzip, not an asset");
+  EXPECT_EQ(
+      OnlyFault(corpus::BytesOfFile("file/invalid/FIL003/not-found.al"), "a.al")
+          .message,
+      "the file is a web page, not an asset; its title is \"404 Not "
+      "Found\"");
+  EXPECT_EQ(
+      OnlyFault(corpus::BytesOfFile("file/invalid/FIL004/notes.gsa"), "a.gsa")
+          .message,
+      "the file is plain text, not an asset; it begins with \"walk "
+      "cycle, 24 frames\"");
+  EXPECT_EQ(
+      OnlyFault(corpus::BytesOfFile("file/invalid/FIL005/gzip.anim"), "a.anim")
+          .message,
+      "the file is compressed with gzip, not an asset");
 }
 
 TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
-  EXPECT_THAT(Lint(File("alamo/valid/model-name-with-high-bytes.alo"), "a.alo"),
-              IsEmpty());
+  EXPECT_THAT(
+      Lint(corpus::BytesOfFile("alamo/valid/model-name-with-high-bytes.alo"),
+           "a.alo"),
+      IsEmpty());
   // Damaged ones too: text after the first bytes proves nothing.
-  std::string cut = File("alamo/valid/model-small.alo");
+  std::string cut = corpus::BytesOfFile("alamo/valid/model-small.alo");
   cut.resize(100);
   EXPECT_THAT(Diagnoses(cut + "<html></html>", "a.alo"), IsEmpty());
   // Nor does a signature that is not at the start.
@@ -172,7 +169,7 @@ TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
 }
 
 TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
-  const std::string model = File("alamo/valid/model-small.alo");
+  const std::string model = corpus::BytesOfFile("alamo/valid/model-small.alo");
   EXPECT_THAT(Lint(model, "model.ALO"), IsEmpty());
   EXPECT_THAT(Lint(model, "model.bak"), IsEmpty());
   EXPECT_THAT(Lint(model, "model"), IsEmpty());
@@ -186,15 +183,15 @@ TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
 
 TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
   // Not certain enough to report the name as wrong.
-  std::string gsa = File("swat3/valid/4_2_ids.gsa");
+  std::string gsa = corpus::BytesOfFile("swat3/valid/4_2_ids.gsa");
   gsa[3] ^= 1;
   EXPECT_THAT(Diagnoses(gsa, "a.gsa"), IsEmpty());
 }
 
 TEST(BlankRunTest, ReportsBeginAndEnd) {
-  const std::string model = File("alamo/valid/model-dazzle.alo");
-  Finding finding =
-      OnlyFault(File("file/invalid/FIL010/a-sector.alo"), "a.alo");
+  const std::string model = corpus::BytesOfFile("alamo/valid/model-dazzle.alo");
+  Finding finding = OnlyFault(
+      corpus::BytesOfFile("file/invalid/FIL010/a-sector.alo"), "a.alo");
   EXPECT_LE(finding.range.offset, 1536u);
   EXPECT_GE(finding.range.end(), 1536u + 512u);
   EXPECT_THAT(finding.message, HasSubstr("zero bytes from byte "));
@@ -205,13 +202,14 @@ TEST(BlankRunTest, ReportsBeginAndEnd) {
             absl::StrCat("801 zero bytes from byte ", model.size(),
                          " to the end of the file follow the end of the "
                          "content"));
-  finding = OnlyFault(File("file/invalid/FIL010/everything-ff.anim"), "a.anim");
+  finding = OnlyFault(
+      corpus::BytesOfFile("file/invalid/FIL010/everything-ff.anim"), "a.anim");
   EXPECT_THAT(finding.message, HasSubstr(" bytes of the file are 0xff"));
 }
 
 TEST(BlankRunTest, PaddingDoesNotHideAnError) {
   // The header of a library gives its length.
-  const std::string library = File("bw2/valid/events.al");
+  const std::string library = corpus::BytesOfFile("bw2/valid/events.al");
   std::vector<std::string> ids;
   for (const Finding& finding :
        Faults(library + std::string(800, '\0'), "a.al")) {
@@ -221,7 +219,7 @@ TEST(BlankRunTest, PaddingDoesNotHideAnError) {
 }
 
 TEST(BlankRunTest, SeveralRunsAreOneFinding) {
-  std::string file = File("file/invalid/FIL011/rotations.ala");
+  std::string file = corpus::BytesOfFile("file/invalid/FIL011/rotations.ala");
   file.replace(300, 512, 512, '\0');
   const Finding finding = OnlyFault(file, "a.ala");
   // The rotations of both runs are one finding, which begins in the first.
@@ -231,13 +229,15 @@ TEST(BlankRunTest, SeveralRunsAreOneFinding) {
 
 TEST(BlankRunTest, ARunInWhichNothingIsWrongIsHarmless) {
   // An unknown chunk may hold anything.
-  std::string file = File("alamo/valid/particles_two_emitters.alo");
+  std::string file =
+      corpus::BytesOfFile("alamo/valid/particles_two_emitters.alo");
   file.append("\x77\x07\0\0\xD0\x07\0\0", 8).append(2000, '\0');
   for (const Finding& finding : Lint(file, "particles_two_emitters.alo")) {
     EXPECT_FALSE(IsDiagnosis(finding)) << finding.message;
   }
   // The skeleton of a GSA is opaque; the fault is in a frame.
-  const std::string skin = File("swat3/invalid/GSA019/rotation.gsa");
+  const std::string skin =
+      corpus::BytesOfFile("swat3/invalid/GSA019/rotation.gsa");
   const std::string legal = absl::StrCat(
       skin.substr(0, 26), std::string(2000, '\0'), skin.substr(26));
   EXPECT_THAT(Diagnoses(legal, "a.gsa"), IsEmpty());
@@ -246,7 +246,7 @@ TEST(BlankRunTest, ARunInWhichNothingIsWrongIsHarmless) {
 
 TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
   // A frame rate of 0 before blank rotations.
-  std::string file = File("file/invalid/FIL011/rotations.ala");
+  std::string file = corpus::BytesOfFile("file/invalid/FIL011/rotations.ala");
   file.replace(file.find("\x02\x04") + 2, 4, 4, '\0');
   std::vector<std::string> ids;
   for (const Finding& finding : Faults(file, "a.ala")) {
@@ -256,7 +256,7 @@ TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
 }
 
 TEST(SecondFileTest, ReportsWhereItBegins) {
-  const std::string skin = File("swat3/valid/4_2_events.gsa");
+  const std::string skin = corpus::BytesOfFile("swat3/valid/4_2_events.gsa");
   const Finding finding = OnlyFault(skin + skin, "a.gsa");
   EXPECT_EQ(finding.range, (ByteRange{skin.size(), skin.size()}));
   EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
@@ -270,7 +270,7 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
        {"alamo/valid/format-2-all-pools.ala", "alamo/valid/model-small.alo",
         "alamo/valid/particles_two_emitters.alo", "prime/valid/v2_event.anim",
         "swat3/valid/4_2_events.gsa", "bw2/valid/events.al"}) {
-    const std::string& bytes = File(path);
+    const std::string& bytes = corpus::BytesOfFile(path);
     files[RecogniseFormat(bytes, "")] = &bytes;
   }
   const auto formats = AllFormats();
@@ -296,7 +296,7 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
 
 // What is left of the first file is 500 extra bytes.
 TEST(SecondFileTest, HalfAFileBeforeAnotherIsNotTwo) {
-  const std::string model = File("alamo/valid/model-small.alo");
+  const std::string model = corpus::BytesOfFile("alamo/valid/model-small.alo");
   EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"),
               ElementsAre("FIL030"));
 }
@@ -371,7 +371,7 @@ TEST(ConversionTest, MarksAreRemoved) {
 
 TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
   // Its only line feed follows a carriage return by chance.
-  std::string model = File("alamo/valid/model-bones-only.alo");
+  std::string model = corpus::BytesOfFile("alamo/valid/model-bones-only.alo");
   ASSERT_EQ(model.find('\n'), std::string::npos);
   model.resize(model.size() - 20);
   const size_t zeros = model.rfind(std::string(4, '\0'));
@@ -380,7 +380,8 @@ TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
 }
 
 TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
-  const std::string skin = File("swat3/invalid/GSA019/rotation.gsa");
+  const std::string skin =
+      corpus::BytesOfFile("swat3/invalid/GSA019/rotation.gsa");
   const std::vector<Finding> before = Faults(skin, "a.gsa");
   ASSERT_THAT(before, SizeIs(1));
   const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + skin, "a.gsa");

@@ -16,8 +16,8 @@ namespace assetlint::file {
 struct RowShift {
   uint64_t first = 0;  // the same is true of all places from `first`
   uint64_t last = 0;   // to `last`
-  // No other place, a row or more away, matches nearly as well. A table that
-  // was only cut off has no clear place.
+  // No other place, a row or more away, matches nearly as well. Rarely true of
+  // a table that was only cut off: if its rows repeat irregularly.
   bool clear = false;
 };
 

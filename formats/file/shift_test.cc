@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
@@ -21,14 +20,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
-
-std::string File(const std::string& path) {
-  for (corpus::CorpusFile& file : corpus::AllFiles()) {
-    if (file.path == path) return std::move(file.bytes);
-  }
-  ADD_FAILURE() << "no file " << path;
-  return "";
-}
 
 std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
   const Format* format = RecogniseFormat(bytes, name);
@@ -77,7 +68,7 @@ class ShiftTest : public testing::TestWithParam<Place> {
 };
 
 TEST_P(ShiftTest, AMissingByteIsInTheRange) {
-  std::string bytes = File(GetParam().path);
+  std::string bytes = corpus::BytesOfFile(GetParam().path);
   bytes.erase(GetParam().offset, 1);
   const Finding finding = OnlyShift(bytes, Name());
   EXPECT_LE(finding.range.offset, GetParam().offset);
@@ -87,7 +78,7 @@ TEST_P(ShiftTest, AMissingByteIsInTheRange) {
 }
 
 TEST_P(ShiftTest, AByteTooManyIsInTheRange) {
-  std::string bytes = File(GetParam().path);
+  std::string bytes = corpus::BytesOfFile(GetParam().path);
   bytes.insert(GetParam().offset, 1, '\xD5');
   const Finding finding = OnlyShift(bytes, Name());
   EXPECT_LE(finding.range.offset, GetParam().offset);
@@ -96,7 +87,7 @@ TEST_P(ShiftTest, AByteTooManyIsInTheRange) {
 }
 
 TEST_P(ShiftTest, FourBytesAreFoundToo) {
-  std::string bytes = File(GetParam().path);
+  std::string bytes = corpus::BytesOfFile(GetParam().path);
   bytes.erase(GetParam().offset, 4);
   const std::vector<Finding> findings = Lint(bytes, Name());
   ASSERT_FALSE(findings.empty());
@@ -118,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // With another size for the skeleton, its parent parses, but not the bone.
 TEST(ShiftExamplesTest, AWrongSizeThatExplainsLessIsNotTheCause) {
-  std::string bytes = File("alamo/valid/model-small.alo");
+  std::string bytes = corpus::BytesOfFile("alamo/valid/model-small.alo");
   bytes.erase(266, 1);
   const Finding finding = OnlyShift(bytes, "a.alo");
   EXPECT_LE(finding.range.offset, 266u);
@@ -127,7 +118,7 @@ TEST(ShiftExamplesTest, AWrongSizeThatExplainsLessIsNotTheCause) {
 
 // With another size, the chunks around the mesh parse, but not those in it.
 TEST(ShiftExamplesTest, ASizeThatExplainsOnlyAPartIsNotTheCause) {
-  std::string bytes = File("alamo/valid/model-texture-none.alo");
+  std::string bytes = corpus::BytesOfFile("alamo/valid/model-texture-none.alo");
   bytes.insert(0x2F0, 1, '\0');
   const Finding finding = OnlyShift(bytes, "model-texture-none.alo");
   EXPECT_LE(finding.range.offset, 0x2F0u);
@@ -135,11 +126,11 @@ TEST(ShiftExamplesTest, ASizeThatExplainsOnlyAPartIsNotTheCause) {
 }
 
 TEST(ShiftExamplesTest, ASizeGivesTheNumberOfBytes) {
-  std::string bytes = File("alamo/valid/model-small.alo");
+  std::string bytes = corpus::BytesOfFile("alamo/valid/model-small.alo");
   bytes.insert(0xBF, 16, '\0');
   EXPECT_THAT(OnlyShift(bytes, "model-small.alo").message,
               HasSubstr("16 extra bytes between bytes 177 and 249"));
-  bytes = File("alamo/valid/model-two-submeshes.alo");
+  bytes = corpus::BytesOfFile("alamo/valid/model-two-submeshes.alo");
   bytes.erase(0x225, 16);
   EXPECT_THAT(OnlyShift(bytes, "model-two-submeshes.alo").message,
               HasSubstr("16 bytes are missing between bytes 481 and 557"));
@@ -147,7 +138,8 @@ TEST(ShiftExamplesTest, ASizeGivesTheNumberOfBytes) {
 
 // They are where they are in the damaged file.
 TEST(ShiftExamplesTest, TheFindingsOfTheRepairedFileStay) {
-  const std::string model = File("alamo/invalid/ALO010/collision-is-two.alo");
+  const std::string model =
+      corpus::BytesOfFile("alamo/invalid/ALO010/collision-is-two.alo");
   const auto offset_without = [&](size_t at) {
     const std::vector<Finding> findings =
         Lint(std::string(model).erase(at, 1), "model.alo");
@@ -165,7 +157,7 @@ TEST(ShiftExamplesTest, TheFindingsOfTheRepairedFileStay) {
 // The offsets of a library show where bytes are missing; that the file decodes
 // with them confirms it.
 TEST(ShiftExamplesTest, OneDamageHasOneDiagnosis) {
-  const std::string file = File("bw2/valid/many_animations.al");
+  const std::string file = corpus::BytesOfFile("bw2/valid/many_animations.al");
   for (const size_t at : {82, 156, 174, 1867, 2105}) {
     for (const size_t count : {1, 4}) {
       SCOPED_TRACE(absl::StrCat(count, " bytes at ", at));
@@ -186,7 +178,7 @@ TEST(ShiftExamplesTest, OneDamageHasOneDiagnosis) {
 // stays.
 TEST(ShiftExamplesTest, WhatATrialDoesNotConfirmIsNotReplaced) {
   const std::string path = "bw2/invalid/BWA056/inserted_in_the_last_header.al";
-  const std::vector<Finding> findings = Lint(File(path), "a.al");
+  const std::vector<Finding> findings = Lint(corpus::BytesOfFile(path), "a.al");
   ASSERT_FALSE(findings.empty());
   EXPECT_EQ(findings[0].rule->id, "BWA056");
 }
@@ -194,7 +186,8 @@ TEST(ShiftExamplesTest, WhatATrialDoesNotConfirmIsNotReplaced) {
 // In files that are mostly pools, nothing after the last one shows by its place
 // where a byte was lost. The rotations from there on do.
 TEST(LongPoolsTest, ALostByteInTheLastPoolIsWhereValuesBecomeWrong) {
-  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  const std::string file =
+      corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   for (const size_t count : {1, 2, 5, 100}) {
     for (const size_t from_end : {900, 700, 401, 250}) {
       SCOPED_TRACE(absl::StrCat(count, " bytes, ", from_end, " from the end"));
@@ -211,7 +204,8 @@ TEST(LongPoolsTest, ALostByteInTheLastPoolIsWhereValuesBecomeWrong) {
 
 // Whole rotations, which leave all others right, but those of other bones.
 TEST(LongPoolsTest, LostRotationsAreWhereRowsStopToMatch) {
-  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  const std::string file =
+      corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   for (const size_t count : {8, 32}) {
     for (const size_t from_end : {900, 700, 401}) {
       SCOPED_TRACE(absl::StrCat(count, " bytes, ", from_end, " from the end"));
@@ -228,7 +222,8 @@ TEST(LongPoolsTest, LostRotationsAreWhereRowsStopToMatch) {
 
 // The pool of translations has no wrong values, and ends far past the loss.
 TEST(LongPoolsTest, ALossInTranslationsIsWhereRowsStopToMatch) {
-  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  const std::string file =
+      corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   const size_t pool = file.find(std::string("\x0A\x10\0\0", 4));
   ASSERT_NE(pool, std::string::npos);
   for (const size_t count : {1, 3, 6}) {
@@ -245,7 +240,8 @@ TEST(LongPoolsTest, ALossInTranslationsIsWhereRowsStopToMatch) {
 }
 
 TEST(LongPoolsTest, AFileThatIsCutHasNoShift) {
-  const std::string file = File("alamo/valid/format-2-long-pools.ala");
+  const std::string file =
+      corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   for (size_t count = 1; count < 1000; count += 1 + count / 8) {
     const std::vector<Finding> findings =
         Lint(file.substr(0, file.size() - count), "a.ala");
@@ -257,7 +253,8 @@ TEST(LongPoolsTest, AFileThatIsCutHasNoShift) {
 
 // A search alone finds the vertex: its first number that is wrong may be any.
 TEST(LongTablesTest, ALossInVerticesIsWhereRowsStopToMatch) {
-  const std::string file = File("alamo/valid/model-two-submeshes.alo");
+  const std::string file =
+      corpus::BytesOfFile("alamo/valid/model-two-submeshes.alo");
   const std::vector<RowTable> tables =
       RecogniseFormat(file, "a.alo")->row_tables(file);
   ASSERT_FALSE(tables.empty());
@@ -269,7 +266,8 @@ TEST(LongTablesTest, ALossInVerticesIsWhereRowsStopToMatch) {
 }
 
 TEST(LongTablesTest, AModelThatIsCutInItsVerticesHasNoShift) {
-  const std::string file = File("alamo/valid/model-two-submeshes.alo");
+  const std::string file =
+      corpus::BytesOfFile("alamo/valid/model-two-submeshes.alo");
   const std::vector<RowTable> tables =
       RecogniseFormat(file, "a.alo")->row_tables(file);
   ASSERT_FALSE(tables.empty());
@@ -283,7 +281,7 @@ TEST(LongTablesTest, AModelThatIsCutInItsVerticesHasNoShift) {
 
 // What can still be read is checked, without what is missing.
 TEST(LongPoolsTest, ValuesBeforeTheEndOfAFileThatIsCutAreChecked) {
-  std::string file = File("alamo/valid/format-2-long-pools.ala");
+  std::string file = corpus::BytesOfFile("alamo/valid/format-2-long-pools.ala");
   const size_t at = file.size() - 400;
   file.replace(at, 8, 8, '\x7F');
   file.resize(file.size() - 3);
@@ -296,7 +294,8 @@ TEST(LongPoolsTest, ValuesBeforeTheEndOfAFileThatIsCutAreChecked) {
 
 // The one value that the lost byte belonged to stays wrong in every repair.
 TEST(ShiftExamplesTest, TheValueOfALostByteMayBeWrong) {
-  const std::string file = File("prime/valid/v0_many_frames.anim");
+  const std::string file =
+      corpus::BytesOfFile("prime/valid/v0_many_frames.anim");
   for (const size_t at : {0x3F1, 0x300, 0x281}) {
     SCOPED_TRACE(at);
     const Finding finding = OnlyShift(std::string(file).erase(at, 1), "a.anim");
@@ -307,7 +306,7 @@ TEST(ShiftExamplesTest, TheValueOfALostByteMayBeWrong) {
 
 // A name that was replaced in an editor that knows nothing of sizes.
 TEST(ShiftExamplesTest, AnEditedTextIsNamed) {
-  const std::string file = File("alamo/valid/model-small.alo");
+  const std::string file = corpus::BytesOfFile("alamo/valid/model-small.alo");
   const size_t at = file.find("hull.dds");
   ASSERT_NE(at, std::string::npos);
   struct Edited {
@@ -342,7 +341,8 @@ TEST(NoShiftTest, OtherDamageIsNotClaimed) {
 }
 
 TEST(NoShiftTest, AFileThatIsCutHasNoShift) {
-  const std::string model = File("alamo/valid/model-two-submeshes.alo");
+  const std::string model =
+      corpus::BytesOfFile("alamo/valid/model-two-submeshes.alo");
   for (size_t size = model.size() / 2; size < model.size(); size += 97) {
     for (const Finding& finding : Lint(model.substr(0, size), "a.alo")) {
       EXPECT_FALSE(IsShift(finding)) << size << ": " << finding.message;
