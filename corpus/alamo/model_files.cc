@@ -57,6 +57,12 @@ std::vector<CorpusFile> ValidModels() {
               m.meshes[1].materials[0].parameters = Chunk(
                   0x10105, MiniText(1, "BaseTexture") + MiniText(2, "none"));
             }),
+      Valid("model-color-whose-fourth-number-is-zero",
+            [](M& m) {
+              m.meshes[1].materials[0].parameters =
+                  Chunk(0x10106, MiniText(1, "Specular") +
+                                     MiniF32s(2, {0.5f, 0.5f, 0.5f, 0}));
+            }),
       Valid("model-name-with-high-bytes",
             [](M& m) { m.bones[1].name = "T\xFCrm"; }),
       Valid("model-empty-submesh",

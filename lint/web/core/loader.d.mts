@@ -22,6 +22,9 @@ export interface Limits {
 }
 export const DEFAULT_LIMITS: Readonly<Limits>;
 
+/** Returns core.deferred.wasm. Called when it is needed, at most once. */
+export type Deferred = () => WebAssembly.Module | BufferSource;
+
 export interface Entry {
   path: string;
   name_at: number;
@@ -101,10 +104,12 @@ export class CoreError extends Error {}
 export class InternalError extends Error {}
 
 export class Core {
-  constructor(module: WebAssembly.Module, limits?: Partial<Limits>);
+  /** `module` is core.wasm. Without `deferred`, errors may be internal ones. */
+  constructor(
+    module: WebAssembly.Module, limits?: Partial<Limits>, deferred?: Deferred);
   static load(
     source: WebAssembly.Module | BufferSource | Response,
-    limits?: Partial<Limits>): Promise<Core>;
+    limits?: Partial<Limits>, deferred?: Deferred): Promise<Core>;
   readonly module: WebAssembly.Module;
   readonly limits: Limits;
   readonly memorySize: number;

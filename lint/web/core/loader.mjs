@@ -9,6 +9,9 @@
 const INITIAL_PAGES = 64;
 const PAGE = 65536;
 
+/** What core.wasm calls before the first function of core.deferred.wasm. */
+export const DEFERRED = Object.freeze({module: 'deferred', name: 'load'});
+
 /** Limits that keep a page responsive; each can be set. */
 export const DEFAULT_LIMITS = Object.freeze({
   // Of an instance's memory. A file may need some eight times its size.
@@ -57,13 +60,14 @@ class Instance {
   // Of the files of a report: read(file, size, offset, length).
   #read = () => null;
 
-  constructor(module, limits) {
+  constructor(module, limits, deferred) {
     this.#memory = new WebAssembly.Memory({
       initial: INITIAL_PAGES,
       maximum: Math.max(INITIAL_PAGES, Math.floor(limits.memory / PAGE)),
     });
     this.#exports =
-        new WebAssembly.Instance(module, this.#imports(module)).exports;
+        new WebAssembly.Instance(module, this.#imports(module, deferred))
+            .exports;
     this.#exports._initialize?.();
   }
 
@@ -73,7 +77,7 @@ class Instance {
 
   // Only the few functions that have to do something have a body. The others
   // are for stack traces, clocks and files, which nothing here needs.
-  #imports(module) {
+  #imports(module, deferred) {
     const known = {
       memory: this.#memory,
       proc_exit: (code) => {
@@ -88,6 +92,10 @@ class Instance {
       assetlint_read: (file, size, offset, length, to) =>
         this.#readInto(to >>> 0, file >>> 0, size, offset, length >>> 0),
       is_windows: () => 0,  // paths have '/'
+      [DEFERRED.name]: () => {
+        // Puts its functions into the table of the first.
+        new WebAssembly.Instance(deferred(), {core: this.#exports});
+      },
       environ_sizes_get: (count, size) => {
         const view = new DataView(this.#memory.buffer);
         view.setUint32(count, 0, true);
@@ -191,26 +199,43 @@ function acrossResult(line) {
   return {file, findings: line.slice(line.indexOf(list) + list.length, -2)};
 }
 
+function moduleOf(source) {
+  return source instanceof WebAssembly.Module ?
+      source : new WebAssembly.Module(source);
+}
+
+function noDeferred() {
+  throw new Error('core.deferred.wasm was not given');
+}
+
 /** The engine. Its calls are synchronous: use it in a worker. */
 export class Core {
   #module;
   #limits;
+  #deferred;
   #instance = null;
   #file = null;  // that the instance has open
 
-  constructor(module, limits = {}) {
+  /**
+   * `module` is core.wasm, and `deferred` returns core.deferred.wasm, as a module
+   * or its bytes. It is called once, when a function of that is needed.
+   */
+  constructor(module, limits = {}, deferred = noDeferred) {
     this.#module = module;
     this.#limits = {...DEFAULT_LIMITS, ...limits};
+    let compiled = null;
+    this.#deferred = () => compiled ??= moduleOf(deferred());
   }
 
   /** `source`: a module, its bytes, or a response that has them. */
-  static async load(source, limits = {}) {
-    if (source instanceof WebAssembly.Module) return new Core(source, limits);
+  static async load(source, limits = {}, deferred = noDeferred) {
     if (typeof Response !== 'undefined' && source instanceof Response) {
       if (!source.ok) throw new Error(`HTTP status ${source.status}`);
       source = await source.arrayBuffer();
     }
-    return new Core(await WebAssembly.compile(source), limits);
+    const module = source instanceof WebAssembly.Module ?
+        source : await WebAssembly.compile(source);
+    return new Core(module, limits, deferred);
   }
 
   /** The compiled module, to be sent to other workers. */
@@ -229,7 +254,8 @@ export class Core {
 
   #run(use) {
     try {
-      this.#instance ??= new Instance(this.#module, this.#limits);
+      this.#instance ??= new Instance(
+          this.#module, this.#limits, this.#deferred);
       return use(this.#instance);
     } catch (error) {
       if (!(error instanceof CoreError)) {

@@ -3,7 +3,7 @@
 //
 //   node page/build.mjs MODULE FOLDER
 //
-// MODULE is //lint/web/core:assetlint.wasm.
+// MODULE is core.wasm, with core.deferred.wasm beside it (core/split.mjs).
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -37,14 +37,21 @@ function inScript(text, what) {
   return text;
 }
 
-/** The page as one text. The same sources and module give the same bytes. */
+/** The module as a string of JavaScript, in base64. */
+async function moduleText(file) {
+  const wasm = await readFile(file);
+  if (!WebAssembly.validate(wasm)) throw new Error(`${file} is no WebAssembly module`);
+  return JSON.stringify(wasm.toString('base64'));
+}
+
+/** The page as one text. The same sources and modules give the same bytes. */
 export async function pageText(moduleFile) {
-  const wasm = await readFile(moduleFile);
-  if (!WebAssembly.validate(wasm)) throw new Error(`${moduleFile} is no WebAssembly module`);
+  const core = await moduleText(moduleFile);
+  const deferred = await moduleText(moduleFile.replace(/\.wasm$/, '.deferred.wasm'));
   const viewer = await readFile(join(here, '../viewer/bundle/viewer.js'), 'utf8');
   const viewerStyle = await readFile(join(here, '../viewer/bundle/viewer.css'), 'utf8');
   const style = await bundle('src/style.css', {});
-  const worker = await bundle('src/worker.ts', { ASSETLINT_WASM: JSON.stringify(wasm.toString('base64')) });
+  const worker = await bundle('src/worker.ts', { ASSETLINT_CORE: core, ASSETLINT_DEFERRED: deferred });
   const page = await bundle('src/main.ts', {
     ASSETLINT_VIEWER_HASHES: JSON.stringify({ script: hash(viewer), style: hash(viewerStyle) }),
   });

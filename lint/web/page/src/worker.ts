@@ -10,8 +10,9 @@ import { ReportRun } from './report_run.js';
 import { BatchMaker } from './result.js';
 import { loadWhole } from './walk.js';
 
-/** The module in base64, put there by build.mjs. */
-declare const ASSETLINT_WASM: string;
+/** The modules in base64, put there by build.mjs. */
+declare const ASSETLINT_CORE: string;
+declare const ASSETLINT_DEFERRED: string;
 
 /** How many children of a node are shown. */
 const kMaxChildren = 20_000;
@@ -31,7 +32,8 @@ function post(message: FromWorker): void {
 interface RuleJson { rule: string; name: string; class: string; severity: string; summary: string; why: string; repair: string }
 
 async function start(): Promise<Core> {
-  const core = await Core.load(decode(ASSETLINT_WASM), { file: kMaxFile, memory: kMemory });
+  const core = await Core.load(
+    decode(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory }, () => decode(ASSETLINT_DEFERRED));
   const { tool, rules } = JSON.parse(core.rules()) as { tool: { version: string }; rules: RuleJson[] };
   post({
     kind: 'ready',

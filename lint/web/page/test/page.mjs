@@ -13,7 +13,7 @@ const kAll = process.env.ASSETLINT_ALL_TOOLS;
 /** Why tests are left out, or false. With $ASSETLINT_ALL_TOOLS they fail instead. */
 export function missing({ program = false } = {}) {
   let reason = false;
-  if (!process.env.ASSETLINT_WASM) reason = 'ASSETLINT_WASM does not name the module';
+  if (!process.env.ASSETLINT_WASM) reason = 'ASSETLINT_WASM does not name core.wasm';
   else if (program && !process.env.ASSETLINT) reason = 'ASSETLINT does not name the program';
   else if (!chromiumPath()) reason = 'Chromium is not installed';
   return kAll ? false : reason;

@@ -1,5 +1,5 @@
 // The page in Chromium, opened from a file without a network, unless a test
-// says otherwise. $ASSETLINT_WASM is the module, $ASSETLINT the program.
+// says otherwise. $ASSETLINT_WASM is core.wasm, $ASSETLINT the program.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
