@@ -1,5 +1,4 @@
-// Splits the module in two, so that what most files need is small and starts
-// quickly.
+// Splits the module in two, so that what most files need is small.
 //
 //   node split.mjs MODULE CORPUS FOLDER
 //
