@@ -239,6 +239,13 @@ TEST(AlRulesTest, BytesMayBeMissingAtOnePlaceOnly) {
             (ByteRange{135, 41}));
 }
 
+TEST(AlRulesTest, NothingPrecedesTheFirstNameOfAnEvent) {
+  // In the numbers of an event. The number before the names is a 1, which does
+  // not end a name.
+  EXPECT_EQ(MovedParts(FileOf("valid/events.al").erase(660, 1)),
+            (ByteRange{644, 17}));
+}
+
 TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {
   for (const corpus::CorpusFile& file : corpus::Bw2Files()) {
     if (file.path.find("/invalid/") == std::string::npos) continue;

@@ -255,6 +255,15 @@ TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
   EXPECT_THAT(ids, ::testing::ElementsAre("FIL011", "ALA004"));
 }
 
+TEST(InFrontTest, OfADamagedFileAloneAreNoExplanation) {
+  std::string library = corpus::BytesOfFile("bw2/valid/events.al");
+  const std::string zeros(4, '\0');
+  EXPECT_THAT(Diagnoses(zeros + library, "a.al"), ElementsAre("FIL032"));
+  library.replace(100, 40, 40, '\x7F');
+  EXPECT_THAT(Diagnoses(zeros + library, "a.al"),
+              ::testing::Not(::testing::Contains("FIL032")));
+}
+
 TEST(SecondFileTest, ReportsWhereItBegins) {
   const std::string skin = corpus::BytesOfFile("swat3/valid/4_2_events.gsa");
   const Finding finding = OnlyFault(skin + skin, "a.gsa");

@@ -61,6 +61,24 @@ TEST(WrappingTest, HeadersThatAreNoneAreNotTaken) {
   EXPECT_EQ(Unwrapped(mac), "");
 }
 
+// A header of HTTP of that many bytes.
+std::string HttpOf(size_t size) {
+  const std::string begin = "HTTP/1.1 200 OK\r\nX: ";
+  const std::string end = "\r\n\r\n";
+  return absl::StrCat(begin, std::string(size - begin.size() - end.size(), 'x'),
+                      end);
+}
+
+TEST(WrappingTest, HeadersEndInTheFirst16Kilobytes) {
+  constexpr size_t kMost = 16 * 1024;
+  EXPECT_EQ(Unwrapped(HttpOf(kMost) + Content()), Content());
+  EXPECT_EQ(Unwrapped(HttpOf(kMost + 1) + Content()), "");
+  // What follows is the content, whatever it is.
+  const std::string http(corpus::kHttpHeader);
+  EXPECT_EQ(Unwrapped(HttpOf(kMost - 1) + http + Content()), Content());
+  EXPECT_EQ(Unwrapped(HttpOf(kMost) + http), http);
+}
+
 TEST(WrappingTest, BlankFrontsAreFound) {
   const std::string zeros(5, '\0');
   EXPECT_EQ(FindBlankFront(zeros + Content())->content.offset, 5);

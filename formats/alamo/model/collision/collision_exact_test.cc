@@ -213,6 +213,16 @@ TEST(CollisionExactTest, TwoNumbersOfANodeAreItsBox) {
   EXPECT_EQ(findings[0].range, (ByteRange{strip.NodeOffset(3), 6}));
 }
 
+TEST(CollisionExactTest, ABoxThatIsInvertedOnTwoAxesIsOneFinding) {
+  Strip strip(8);
+  NodeSpec& node = strip.tree().nodes[3];
+  for (const int axis : {0, 1}) {
+    node.min[axis] = 200;
+    node.max[axis] = 100;
+  }
+  EXPECT_EQ(FindingsOf(kModelFormat, "ALO057", strip.Build()).size(), 1u);
+}
+
 TEST(CollisionExactTest, NumbersOfTwoNodesAreOneFindingAtTheDeeper) {
   Strip strip(8);
   strip.tree().nodes[1].max[1] -= 20;
