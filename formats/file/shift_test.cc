@@ -234,7 +234,9 @@ TEST(LongPoolsTest, ALossInTranslationsIsWhereRowsStopToMatch) {
       EXPECT_LE(finding.range.offset, at + 4);
       EXPECT_GE(finding.range.end() + 4, at);
       // The sizes only show the pool; the rows must be clear about more.
-      if (count == 1) EXPECT_LE(finding.range.length, 6u);
+      if (count == 1) {
+        EXPECT_LE(finding.range.length, 6u);
+      }
     }
   }
 }
@@ -301,6 +303,19 @@ TEST(ShiftExamplesTest, TheValueOfALostByteMayBeWrong) {
     const Finding finding = OnlyShift(std::string(file).erase(at, 1), "a.anim");
     EXPECT_LE(finding.range.offset, at);
     EXPECT_GE(finding.range.end(), at);
+  }
+}
+
+// The rows that show the place are those of the table that contains it.
+TEST(ShiftExamplesTest, TheVerticesOfTheSecondMeshShowThePlace) {
+  const std::string file = corpus::BytesOfFile("alamo/valid/model-small.alo");
+  for (const size_t at : {2030, 2042, 2090}) {
+    SCOPED_TRACE(at);
+    const Finding finding =
+        OnlyShift(std::string(file).insert(at, "\x6B\xE2\x95\x1C"), "a.alo");
+    EXPECT_LE(finding.range.offset, at);
+    EXPECT_GE(finding.range.end(), at + 4);
+    EXPECT_LE(finding.range.length, 8u);
   }
 }
 
