@@ -29,6 +29,7 @@ class DumpTest(CliTest):
                                  corpus_files("*/invalid/**")):
             result = run("dump", "--format=json", "--values", path)
             self.assertIn(result.returncode, [CLEAN, FINDINGS], path)
+            self.assertTrue(result.stdout, f"{path}: {result.stderr}")
             dump = json.loads(result.stdout)
             if i % 40 == 0:  # jsonschema takes most of the time
                 DUMP_SCHEMA.validate(dump)
