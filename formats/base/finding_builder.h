@@ -95,8 +95,11 @@ class FindingBuilder {
     if (sink_ != nullptr) finding_->path = std::move(path);
     return *this;
   }
-  FindingBuilder& Field(absl::string_view name) {
-    if (sink_ != nullptr) finding_->field = std::string(name);
+  // The name of the field. The parts are those of absl::StrCat: a name is made
+  // only for a finding that is kept.
+  template <typename... Parts>
+  FindingBuilder& Field(const Parts&... parts) {
+    if (sink_ != nullptr) finding_->field = absl::StrCat(parts...);
     return *this;
   }
   template <typename T>

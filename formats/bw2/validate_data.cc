@@ -216,7 +216,7 @@ class DataCheck {
     const uint64_t i = indices.first();
     const Quaternion q = data_.first_rotations[i];
     FindingBuilder finding = report_.Add(rule, path_, {places.first(), 16});
-    finding.Field(absl::StrCat("firstRotations[", i, "]"))
+    finding.Field("firstRotations[", i, "]")
         .Times(places)
         .Message("the quaternion is ", NumberText(q.x), " ", NumberText(q.y),
                  " ", NumberText(q.z), " ", NumberText(q.w));

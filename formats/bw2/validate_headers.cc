@@ -282,7 +282,7 @@ class HeaderCheck {
       ByteRange range = RangeOf("unknown2", static_cast<int64_t>(i));
       range.length *= 4;
       report_.Add(kPairs, path_, range)
-          .Field(absl::StrCat("unknown2[", i, "]"))
+          .Field("unknown2[", i, "]")
           .Found(h_.unknown2[i])
           .Allowed(h_.unknown2[i + 3])
           .Message("unknown2[", i, "] is ", h_.unknown2[i], ", unknown2[",

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
@@ -143,7 +142,7 @@ void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
   FindingBuilder finding = report.Add(rule, Path(), first);
   if (!fix.edits.empty()) finding.FixBy(std::move(fix));
   finding.Times(occurrences)
-      .Field(absl::StrCat(table.name, "[", key, "]"))
+      .Field(table.name, "[", key, "]")
       .Found(found)
       .Allowed(allowed)
       .With("channel", channel)

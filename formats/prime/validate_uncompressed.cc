@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
 #include "formats/base/finding.h"
@@ -199,7 +198,7 @@ void CheckNumbering(const Rule& rule, absl::string_view name,
     const bool missing = channel >= channels;
     if (missing || users[channel] != kUnused) {
       FindingBuilder finding = report.Add(rule, Path(), {offset + i, 1});
-      finding.Field(absl::StrCat(name, "[", i, "]"))
+      finding.Field(name, "[", i, "]")
           .Found(uint64_t{channel})
           .Allowed(channels)
           .Message("channel ", uint32_t{channel});
@@ -227,7 +226,7 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
     if (table[bone] < 0x80 || table[bone] == kNoChannel) continue;
     report.Add(kNoChannelSpelling, Path(), {at + bone, 1})
-        .Field(absl::StrCat("rotation_channels[", bone, "]"))
+        .Field("rotation_channels[", bone, "]")
         .Found(uint64_t{table[bone]})
         .Allowed(uint64_t{kNoChannel})
         .FixBy(FixLevel::kSafe, FillEdit({at + bone, 1}, '\xFF'),

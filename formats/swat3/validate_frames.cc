@@ -122,7 +122,7 @@ class FrameCheck {
       report_
           .Add(finite ? kHugeOffset : kFinite, path_,
                RangeOf(name, static_cast<int64_t>(i)))
-          .Field(absl::StrCat(name, "[", i, "]"))
+          .Field(name, "[", i, "]")
           .Found(v[i])
           .Allowed(allowed)
           .Message("the number is ", NumberText(v[i]), ", must be ", allowed);
@@ -323,7 +323,7 @@ void ReportInexact(const InexactRotations& found, Report& report) {
   const Path frame(file, "frame", static_cast<int64_t>(found.frame));
   const double length = LengthOf(found.value);
   report.Add(kInexact, frame, {found.at.first(), 16})
-      .Field(absl::StrCat("rotation[", found.index, "]"))
+      .Field("rotation[", found.index, "]")
       .Times(found.at)
       .Found(length)
       .Allowed(1.0)

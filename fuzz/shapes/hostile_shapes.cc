@@ -5,7 +5,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "corpus/bytes.h"
 #include "corpus/typed_bytes.h"
+#include "formats/base/endian.h"
 #include "formats/formats.h"
 #include "fuzz/shapes/al_shapes.h"
 #include "fuzz/shapes/meg_shapes.h"
@@ -203,6 +205,23 @@ void AddBonesBeforeTheirPool(std::vector<Shape>& shapes) {
       shapes);
 }
 
+// An uncompressed animation without two bytes of its duration, whose tables
+// give each bone a channel that others have too.
+void AddChannelsUsedAgain(std::vector<Shape>& shapes) {
+  Add(
+      "channels used again",
+      [](size_t size) {
+        const std::string channels = Repeat("\5\6\4", size / 2);
+        corpus::Bytes bytes(ByteOrder::kBig);
+        bytes.U32(0).U16(0).U32(0).F32(1.0F / 30).U32(0).U32(1).U32(3);
+        for (int table = 0; table < 2; ++table) {
+          bytes.U32(static_cast<uint32_t>(channels.size())).Raw(channels);
+        }
+        return bytes.U32(0).U32(0).U32(0xFFFFFFFF).str();
+      },
+      shapes);
+}
+
 void AddFills(std::vector<Shape>& shapes) {
   for (const Format* format : AllFormats()) {
     for (const char fill : {'\0', '\x01', '\xFF'}) {
@@ -233,6 +252,7 @@ std::vector<Shape> HostileShapes() {
   AddRereadFiles(shapes);
   AddMarkersAndZeros(shapes);
   AddBonesBeforeTheirPool(shapes);
+  AddChannelsUsedAgain(shapes);
   for (Shape& shape : AlShapes()) shapes.push_back(std::move(shape));
   for (Shape& shape : MegShapes()) shapes.push_back(std::move(shape));
   return shapes;

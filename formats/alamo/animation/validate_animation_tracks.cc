@@ -1,6 +1,5 @@
 #include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/base/endian.h"
@@ -178,7 +177,7 @@ class TrackChecker {
     const uint32_t used = *num_frames_ % 8;
     if (used == 0 || (track.bits[found - 1] >> used) == 0) return;
     report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
-        .Field(absl::StrCat("bits[", found - 1, "]"))
+        .Field("bits[", found - 1, "]")
         .FixBy(confirmed_ ? FixLevel::kSafe : FixLevel::kUnsafe,
                NumberEdit<uint8_t>(BodyOffset(track.origin) + found - 1,
                                    UsedBits(track.bits[found - 1]),

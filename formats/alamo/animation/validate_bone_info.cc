@@ -1,7 +1,6 @@
 #include <cmath>
 #include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/base/endian.h"
@@ -128,7 +127,7 @@ void CheckComponents(const Minis& minis, uint8_t id, const Rule& rule,
     FindingBuilder finding = report.Add(rule, path, place);
     OfferStep(fix, value[i], place.offset, finding);
     finding.As(FindingRole::kConsequence)
-        .Field(absl::StrCat(name, "[", i, "]"))
+        .Field(name, "[", i, "]")
         .Found(value[i])
         .Allowed(expected)
         .Message(name, "[", i, "] is ", value[i], ", expected ", expected);

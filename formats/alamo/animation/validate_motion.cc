@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "absl/base/attributes.h"
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/base/quantity.h"
@@ -278,7 +277,7 @@ class MotionChecker {
     const ByteRange place = {offset + word * sizeof(uint16_t),
                              size * sizeof(uint16_t)};
     jumps_.Note(path, place, [=, count = jumps.count()](FindingBuilder& f) {
-      f.Field(absl::StrCat(field, "[", word / words, "]"))
+      f.Field(field, "[", word / words, "]")
           .Found(*frame)
           .Message("bone \"", bone.substr(0, kMaxQuotedText), "\" ", does,
                    " away in frame ", *frame, ", and back in the next");

@@ -207,7 +207,7 @@ void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
   auto add = [&](const Rule& rule, const Occurrences& at, uint64_t length) {
     return std::move(
         report.Add(rule, path, {at.first(), length * sizeof(PackedQuaternion)})
-            .Field(absl::StrCat(field, "[", index(at) * words, "]"))
+            .Field(field, "[", index(at) * words, "]")
             .Times(at));
   };
   if (!zero.empty()) {

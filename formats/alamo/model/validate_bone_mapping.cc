@@ -93,7 +93,7 @@ class EntryChecker {
 
   void NoteMissing(uint64_t i) {
     missing_.Note(path_, RangeOf(i), [this, i](FindingBuilder& finding) {
-      finding.Field(absl::StrCat("bones[", i, "]"))
+      finding.Field("bones[", i, "]")
           .Found(mapping_.bones[i])
           .Allowed(absl::StrCat("below ", num_bones_))
           .Message("bones[", i, "] is ", mapping_.bones[i],
@@ -104,7 +104,7 @@ class EntryChecker {
   void NoteRepeated(uint64_t i, uint64_t other) {
     repeated_.Note(path_, RangeOf(i),
                    [this, i, other](FindingBuilder& finding) {
-                     finding.Field(absl::StrCat("bones[", i, "]"))
+                     finding.Field("bones[", i, "]")
                          .Found(mapping_.bones[i])
                          .Message("bones[", i, "] is ", mapping_.bones[i],
                                   ", the same as bones[", other, "]");

@@ -136,7 +136,7 @@ class IndexChecker {
     const uint64_t first = (at.first() - offset_) / 2;
     FindingBuilder finding =
         report_.Add(kVertexIndex, path_, IndexRange(first));
-    finding.Field(absl::StrCat("indices[", first, "]"))
+    finding.Field("indices[", first, "]")
         .Found(indices_[first])
         .Allowed(absl::StrCat("below ", vertices_.size()))
         .Times(at)
@@ -190,7 +190,7 @@ class IndexChecker {
     }
     const uint64_t first = (at.first() - offset_) / 2;
     report_.Add(kDegenerate, path_, {at.first(), 6})
-        .Field(absl::StrCat("indices[", first, "]"))
+        .Field("indices[", first, "]")
         .Times(at)
         .Message("triangle ", first / 3, " is (", indices_[first], ", ",
                  indices_[first + 1], ", ", indices_[first + 2],
@@ -208,7 +208,7 @@ class IndexChecker {
         report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride});
     // An index that names no vertex should name this one.
     if (out_of_range_) finding.As(FindingRole::kConsequence);
-    finding.Field(absl::StrCat("vertices[", first, "]"))
+    finding.Field("vertices[", first, "]")
         .Times(at)
         .Message("no triangle uses vertices[", first, "]");
   }

@@ -139,7 +139,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
     const ByteRange place = ChunkField(*data, "color", static_cast<int64_t>(i));
     report.Add(kLightColour, data_path, place)
-        .Field(absl::StrCat("color[", i, "]"))
+        .Field("color[", i, "]")
         .FixBy(FixLevel::kUnsafe,
                Overwrite(place, std::clamp(value, 0.0f, 1.0f)),
                "clamped to 0..1")

@@ -121,7 +121,7 @@ void ReportInverted(const Mesh& mesh, const MeshInfo& info, const Box& vertices,
   FindingBuilder finding =
       report.Add(kBoxInverted, path,
                  {low.place.offset, high.place.end() - low.place.offset});
-  finding.Field(absl::StrCat("boxMin[", axis, "]"))
+  finding.Field("boxMin[", axis, "]")
       .Found(low.found)
       .Allowed(absl::StrCat("up to ", high.found))
       .Message("the box begins at ", low.found, " along ",

@@ -232,7 +232,7 @@ void CheckMatrix(const Data& data, const Path& path, Repeats& unusual,
   const ByteRange first =
       ChunkField(data, "matrix", static_cast<int64_t>(fault->row * 4));
   unusual.Note(path, {first.offset, 12}, [fault](FindingBuilder& f) {
-    f.Field(absl::StrCat("matrix[", fault->row * 4, "]"))
+    f.Field("matrix[", fault->row * 4, "]")
         .Found(fault->found)
         .Message(fault->message);
   });

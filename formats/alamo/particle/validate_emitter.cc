@@ -93,7 +93,7 @@ void CheckRanges(const Minis& minis, const Path& path, Report& report) {
     const float value = (*values)[i];
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
     report.Add(kEmitterValue, path, MiniElement(*it, i))
-        .Field(absl::StrCat("colour[", i, "]"))
+        .Field("colour[", i, "]")
         .Found(value)
         .Allowed("0..1")
         .Message("colour[", i, "] is ", NumberText(value),

@@ -65,7 +65,7 @@ void CheckBox(const GroupShape& shape, const Path& path, Report& report) {
     const ByteRange low = ChunkField(shape, "min", static_cast<int64_t>(i));
     const ByteRange high = ChunkField(shape, "max", static_cast<int64_t>(i));
     report.Add(kGroupRange, path, {low.offset, high.end() - low.offset})
-        .Field(absl::StrCat("min[", i, "]"))
+        .Field("min[", i, "]")
         .Found(shape.min[i])
         .FixBy({FixLevel::kUnsafe,
                 "the two limits swapped",
@@ -91,7 +91,7 @@ void CheckEvenness(const GroupShape& shape, const Path& path, Report& report) {
   const ByteRange low = ChunkField(shape, "min", static_cast<int64_t>(i));
   const ByteRange high = ChunkField(shape, "max", static_cast<int64_t>(i));
   report.Add(kUnevenBox, path, {low.offset, high.end() - low.offset})
-      .Field(absl::StrCat("min[", i, "]"))
+      .Field("min[", i, "]")
       .Found(shape.min[i])
       .Allowed(-shape.max[i])
       .Message("min[", i, "] is ", NumberText(shape.min[i]), " and max[", i,

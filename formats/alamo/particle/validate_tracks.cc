@@ -79,7 +79,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
       if (colour->value > kMaxColour) {
         const ByteRange value = MiniElement(*it, 0);
         report.Add(kColourKeyValue, path, value)
-            .Field(absl::StrCat("key[", i, "]/value"))
+            .Field("key[", i, "]/value")
             .Found(colour->value)
             .Allowed("0..255")
             .FixBy(FixLevel::kUnsafe, Overwrite(value, colour->value & 0xFF),

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/container/lanes.h"
 #include "formats/alamo/container/overwrite.h"
 
@@ -97,7 +96,7 @@ void CheckSides(const CollisionView& tree, const Extent& triangles,
       const ByteRange place = MiniElement(*mini, axis);
       FindingBuilder finding = report.Add(kTreeBox, path, place);
       finding.As(FindingRole::kConsequence)
-          .Field(absl::StrCat(field, "[", axis, "]"))
+          .Field(field, "[", axis, "]")
           .Found(found)
           .Allowed(tight)
           .Message(field, "[", axis, "] is ", found,

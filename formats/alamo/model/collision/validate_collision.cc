@@ -190,7 +190,7 @@ class MappingChecker {
   FindingBuilder AddEntry(const Rule& rule, uint64_t i) {
     const Path path(path_, "mapping");
     return std::move(report_.Add(rule, path, EntryRange(i))
-                         .Field(absl::StrCat("triangles[", i, "]"))
+                         .Field("triangles[", i, "]")
                          .Found(tree_.mapping[i]));
   }
 

@@ -275,7 +275,7 @@ class BoxChecker {
       } else if (CollisionView::IsLeaf(node) && !Holds(boxes[i], node)) {
         const Path path(path_, "nodes");
         loose.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
-          f.Field(absl::StrCat("nodes[", i, "]"))
+          f.Field("nodes[", i, "]")
               .Message("a triangle of leaf ", i,
                        " extends outside the leaf's box");
         });

@@ -160,8 +160,7 @@ class LinkChecker {
       if (!ReportOwner(i)) {
         const Path path(path_, "nodes");
         orphans.Note(path, tree_.NodeRange(i), [i](FindingBuilder& f) {
-          f.Field(absl::StrCat("nodes[", i, "]"))
-              .Message("node ", i, " has no parent");
+          f.Field("nodes[", i, "]").Message("node ", i, " has no parent");
         });
       }
     }
