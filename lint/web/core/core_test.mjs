@@ -1,11 +1,11 @@
 // Compares the module with the program, byte for byte.
 //
-//   node core_test.mjs MODULE PROGRAM FOLDER MODS
+//   node core_test.mjs MODULE PROGRAM FOLDER MODS DAMAGED
 //
 // MODULE is core.wasm, with core.deferred.wasm beside it (split.mjs). FOLDER is
 // the corpus, or any folder of assets; MODS has mods as //corpus/mods
-// writes them. With ASSETLINT_REAL_FILES, the files in that folder are checked
-// too.
+// writes them, DAMAGED the damaged files of //corpus/damage. With
+// ASSETLINT_REAL_FILES, the files in that folder are checked too.
 
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
@@ -17,7 +17,7 @@ import zlib from 'node:zlib';
 
 import {Core, joinFindings} from './loader.mjs';
 
-const [moduleFile, program, folder, mods] =
+const [moduleFile, program, folder, mods, damaged] =
     process.argv.slice(2).map((file) => path.resolve(file));
 const deferredFile = moduleFile.replace(/\.wasm$/, '.deferred.wasm');
 const deferred = () => fs.readFileSync(deferredFile);
@@ -120,6 +120,12 @@ test('results of real files are those of the program',
     {skip: !real}, async () => {
       await expectSameResults(path.dirname(real), path.basename(real));
     });
+
+test('results of damaged files are those of the program', async () => {
+  const compared =
+      await expectSameResults(path.dirname(damaged), path.basename(damaged));
+  console.log(`${compared} damaged files`);
+});
 
 /** Compares a run of all files of a mod, whose game has the files listed. */
 async function expectSameAcross(mod, list) {

@@ -1,5 +1,6 @@
 // The page in Chromium, opened from a file without a network, unless a test
-// says otherwise. $ASSETLINT_WASM is core.wasm, $ASSETLINT the program.
+// says otherwise. $ASSETLINT_WASM is core.wasm, $ASSETLINT the program. Folders
+// of more files to check: $ASSETLINT_CORPUS, $ASSETLINT_DAMAGED.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +9,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { pageText } from '../build.mjs';
@@ -134,8 +135,9 @@ describe('page', { skip: missing() }, () => {
 
   test('reports are those of the program', { skip: missing({ program: true }) }, async () => {
     const folders = [[folder, 'Mod'], [folder, 'Data']];
-    const corpus = process.env.ASSETLINT_CORPUS;
-    if (corpus) folders.push([join(corpus, '..'), 'corpus']);
+    for (const more of [process.env.ASSETLINT_CORPUS, process.env.ASSETLINT_DAMAGED]) {
+      if (more) folders.push([dirname(more), basename(more)]);
+    }
     for (const [root, name] of folders) {
       const page = await browser.open();
       await drop(page, [join(root, name)]);
