@@ -4,9 +4,8 @@
 // With EVERY, one in that many damages is written. With ASSETLINT_REAL_FILES,
 // the files in that folder are damaged too, fewer times each.
 #include <algorithm>
-#include <cstdlib>
+#include <exception>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
@@ -18,6 +17,7 @@
 #include "corpus/damage/damage.h"
 #include "corpus/damage/damaged_files.h"
 #include "corpus/damage/splice.h"
+#include "corpus/disk.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
 
@@ -28,13 +28,6 @@ using assetlint::AllFormats;
 using assetlint::Format;
 using assetlint::corpus::Damage;
 using assetlint::corpus::DamagedFile;
-
-void Write(const fs::path& path, const std::string& bytes) {
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  out.exceptions(std::ios::badbit | std::ios::failbit);
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  out.flush();
-}
 
 // What damage_test and distribution_test do to a file.
 std::vector<Damage> DamagesTo(const Format& format, const DamagedFile& file) {
@@ -51,13 +44,12 @@ std::vector<Damage> DamagesTo(const Format& format, const DamagedFile& file) {
 // Returns how many files it wrote.
 size_t Write(const fs::path& folder, const DamagedFile& file,
              const std::vector<Damage>& damages) {
-  fs::create_directories(folder);
   const std::string extension = fs::path(file.name).extension().string();
   std::string bytes = file.bytes;
   for (size_t i = 0; i < damages.size(); ++i) {
     const Damage& damage = damages[i];
     bytes.replace(damage.offset, damage.before.size(), damage.after);
-    Write(folder / absl::StrCat(i, extension), bytes);
+    assetlint::corpus::WriteFile(folder / absl::StrCat(i, extension), bytes);
     bytes.replace(damage.offset, damage.after.size(), damage.before);
   }
   return damages.size();
@@ -90,10 +82,7 @@ int Run(int argc, char** argv) {
     std::cerr << "usage: write DIR [EVERY]\n";
     return 2;
   }
-  fs::path folder = argv[1];
-  if (const char* started_in = std::getenv("BUILD_WORKING_DIRECTORY")) {
-    folder = fs::path(started_in) / folder;
-  }
+  const fs::path folder = assetlint::corpus::NamedFolder(argv[1]);
   for (const Format* format : AllFormats()) {
     const std::string name(format->name);
     std::cout << name << ": " << Write(folder / name, *format, every)

@@ -1,13 +1,13 @@
 // Writes made mods to a folder, each to a folder of its name, with its game's
 // files as a list, NAME.txt, beside it:
 //   bazel run //corpus/mods:write -- DIR [NAME]
-#include <cstdlib>
+#include <exception>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "corpus/disk.h"
 #include "corpus/mods/mod.h"
 #include "corpus/mods/mods.h"
 
@@ -15,22 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 using assetlint::corpus::Mod;
-
-void Write(const fs::path& path, const std::string& bytes) {
-  fs::create_directories(path.parent_path());
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  out.exceptions(std::ios::badbit | std::ios::failbit);
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  out.flush();
-}
+using assetlint::corpus::WriteFile;
 
 void Write(const fs::path& folder, const Mod& mod) {
   for (const auto& file : mod.files) {
-    Write(folder / mod.name / file.path, file.bytes);
+    WriteFile(folder / mod.name / file.path, file.bytes);
   }
   std::string list;
   for (const std::string& path : mod.game_files) list += path + "\n";
-  Write(folder / (mod.name + ".txt"), list);
+  WriteFile(folder / (mod.name + ".txt"), list);
 }
 
 std::vector<Mod> AllMods() {
@@ -46,10 +39,7 @@ int Run(int argc, char** argv) {
     std::cerr << "usage: write DIR [NAME]\n";
     return 2;
   }
-  fs::path folder = argv[1];
-  if (const char* started_in = std::getenv("BUILD_WORKING_DIRECTORY")) {
-    folder = fs::path(started_in) / folder;
-  }
+  const fs::path folder = assetlint::corpus::NamedFolder(argv[1]);
   bool written = false;
   for (const Mod& mod : AllMods()) {
     if (argc == 3 && mod.name != argv[2]) continue;
