@@ -51,6 +51,20 @@ class Measurement:
                 self.memory > self.allowed_memory())
 
 
+def _total_of(path):
+    """The name and the instructions of one of callgrind's dumps."""
+    name, total = None, 0
+    with open(path, encoding="utf-8", errors="replace") as dump:
+        for line in dump:  # one of them holds all arguments, and is as long
+            if line.startswith("desc: Trigger: Client Request: "):
+                name = line.split(": ", 3)[3].rstrip("\n")
+            elif line.startswith(("summary: ", "totals: ")):
+                total = int(line.split()[1])
+            if name and total:
+                break
+    return name, total
+
+
 def measure(program, verbs, arguments):
     """Runs instruction_counts under callgrind. In the order of the inputs."""
     measurements = {}
@@ -63,14 +77,9 @@ def measure(program, verbs, arguments):
             name, size, output, memory = line.rsplit("\t", 3)
             measurements[name] = Measurement(name, int(size), int(output), int(memory))
         for path in glob.glob(os.path.join(folder, "dump*")):
-            with open(path, encoding="utf-8", errors="replace") as dump:
-                head = dump.read(4096)
-                name = re.search(r"^desc: Trigger: Client Request: (.*)$", head, re.M)
-                total = re.search(r"^(?:summary|totals): (\d+)", head, re.M)
-                if name and total is None:
-                    total = re.search(r"^totals: (\d+)", dump.read(), re.M)
-            if name and total and name[1] in measurements:
-                measurements[name[1]].instructions = int(total[1])
+            name, total = _total_of(path)
+            if name in measurements:
+                measurements[name].instructions = total
     missing = [name for name, m in measurements.items() if m.instructions == 0]
     if missing or not measurements:
         raise RuntimeError(f"not counted: {missing[:3]}")

@@ -181,6 +181,9 @@ constexpr Rule kGarbled = {
     .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing or were added: get the file again."};
 
+// What checking each of its fields takes, more than reading its bytes does.
+constexpr uint64_t kStepsPerHeader = 40;
+
 constexpr const Rule* kRules[] = {
     &kVersion, &kType, &kMetadataStrings,  &kReserved, &kFlags,
     &kPairs,   &kBool, &kHierarchicalFlag, &kBones,    &kGarbled};
@@ -322,6 +325,7 @@ bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
 
 void ValidateHeaders(const ParsedLibrary& l, Report& report) {
   if (!l.notes.header_complete || !l.notes.metadata_found) return;
+  report.CountSteps(kStepsPerHeader * l.metadata.size());
   const Path file;
   const auto bones =
       static_cast<uint32_t>(l.bones.size() + CountUncountedBones(l));

@@ -121,6 +121,8 @@ class Search {
     WorkMeter none(0);
     Report found(Report::Mode::kPlaces, none);
     format.lint(content, {}, found);
+    // What its records and findings take is known afterwards.
+    trials_.work().Spend(found.StepsOfLinting(content.size()));
     return !AnyError(found.findings());
   }
 

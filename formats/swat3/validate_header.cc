@@ -239,6 +239,7 @@ void CheckAmbiguity(const ParsedAnimation& a, const Path& file,
   SkeletonSearch search(a.notes.searched, a.notes.end.events);
   search.Next();  // the one that was used
   const std::optional<Candidate> second = search.Next();
+  report.CountSteps(search.work().spent());
   if (!second.has_value()) return;
   const Candidate& first = a.notes.end.at;
   report.Add(kAmbiguousEnd, file, {kSkeletonOffset + first.marker, 2})
