@@ -12,8 +12,8 @@ namespace assetlint::corpus {
 // in, not in the one that it starts programs in.
 std::filesystem::path NamedFolder(const std::filesystem::path& argument);
 
-// Replaces the file, and makes the folders that it is in. Throws
-// std::runtime_error with the reason and the path.
+// Replaces the file, and makes the folders that it is in. Throws a
+// std::runtime_error that names the path.
 void WriteFile(const std::filesystem::path& path, absl::string_view bytes);
 
 }  // namespace assetlint::corpus
