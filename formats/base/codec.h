@@ -171,20 +171,15 @@ void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
   }
 }
 
-// Whether the bytes decode without errors in the other byte order. For formats
-// whose checks read nothing but the model.
+// Lints bytes whose numbers are in the other byte order. For formats whose
+// checks read nothing but the model.
 template <Codec C>
-bool IsSoundSwapped(absl::string_view bytes) {
+void LintSwapped(absl::string_view bytes, const FileContext& context,
+                 Report& report) {
   constexpr ByteOrder kOther =
       C::kOrder == ByteOrder::kBig ? ByteOrder::kLittle : ByteOrder::kBig;
-  WorkMeter none(0);
-  Report report(Report::Mode::kPlaces, none);
   const ParsedBy<C> parsed = Parse<C>(bytes, report, kOther);
-  if (!report.decodes()) return false;
-  C::Validate(parsed, FileContext{}, report);
-  return std::none_of(
-      report.findings().begin(), report.findings().end(),
-      [](const Finding& f) { return f.rule->severity == Severity::kError; });
+  if (report.decodes()) C::Validate(parsed, context, report);
 }
 
 template <Codec C>

@@ -70,9 +70,10 @@ struct Format {
   // the output is bounded by a constant per byte of input. Nothing is written
   // when the status is not OK.
   absl::Status (*values)(absl::string_view bytes, ValueWriter& writer);
-  // Whether the bytes decode without errors in the other byte order; null where
-  // no such files are known.
-  bool (*is_sound_swapped)(absl::string_view bytes) = nullptr;
+  // The same as `lint` for bytes whose numbers are in the other byte order;
+  // null where no such files are known.
+  void (*lint_swapped)(absl::string_view bytes, const FileContext& context,
+                       Report& report) = nullptr;
   // The tables of bytes that decode; null when the format has none. A diagnosis
   // finds by them where bytes were lost.
   std::vector<RowTable> (*row_tables)(absl::string_view bytes) = nullptr;

@@ -63,10 +63,6 @@ constexpr Rule kInFrontOfValues = {
 
 constexpr const Rule* kRules[] = {&kInFront, &kInFrontOfValues};
 
-// Linting that many bytes as another format, whose records are not counted, is
-// a step of work.
-constexpr uint64_t kLintedBytesPerStep = 1;
-
 // Recognising that many bytes is a step of work.
 constexpr uint64_t kRecognisedBytesPerStep = 4;
 
@@ -109,23 +105,6 @@ class Search {
            bytes_.substr(0, content.offset) == "\xEF\xBB\xBF";
   }
 
-  // Whether `content` has no errors in that format.
-  bool IsSound(absl::string_view content, const Format& format) {
-    if (&format == &trials_.format()) {
-      const auto places = trials_.PlacesIfDecodes(content);
-      return places.has_value() && !AnyError(*places);
-    }
-    if (!trials_.work().TrySpend(content.size() / kLintedBytesPerStep)) {
-      return false;
-    }
-    WorkMeter none(0);
-    Report found(Report::Mode::kPlaces, none);
-    format.lint(content, {}, found);
-    // What its records and findings take is known afterwards.
-    trials_.work().Spend(found.StepsOfLinting(content.size()));
-    return !AnyError(found.findings());
-  }
-
   bool TryWrapping(const Wrapping& wrapping) {
     const absl::string_view content = Content(wrapping.content);
     for (const KnownFormat& known : formats_) {
@@ -137,7 +116,7 @@ class Search {
       }
       const Recognition recognition = format.recognise(content);
       if (recognition == Recognition::kNo) continue;
-      if (IsSound(content, format)) {
+      if (trials_.IsSound(content, format)) {
         Add(wrapping, format, true);
         return true;
       }
@@ -163,7 +142,7 @@ class Search {
           search.FormatThatBegins(Content(content), trials_.work());
       if (format != nullptr && ShareExtension(*format, trials_.format()) &&
           !IsConversion(content, *format) &&
-          IsSound(Content(content), *format)) {
+          trials_.IsSound(Content(content), *format)) {
         Add({content, ""}, *format, true);
         return true;
       }

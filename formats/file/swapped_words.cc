@@ -42,29 +42,19 @@ std::string Swapped(absl::string_view bytes) {
   return swapped;
 }
 
-// Linting that many bytes, whose records are not counted, is a step of work.
-constexpr uint64_t kLintedBytesPerStep = 1;
-
-bool Decodes(const Format& format, absl::string_view bytes) {
-  Report report(Report::Mode::kStatusOnly);
-  format.lint(bytes, {}, report);
-  return report.decodes();
-}
-
 // The format in which the swapped bytes decode; null for none, or when there is
 // no work left for it. Of swapped bytes the content says nothing, so `format`
 // was chosen by the extension, which formats share.
 const Format* FormatOf(absl::string_view swapped,
                        absl::Span<const KnownFormat> formats, Trials& trials) {
   if (trials.format().recognise(swapped) != Recognition::kNo &&
-      trials.PlacesIfDecodes(swapped).has_value()) {
+      trials.Decodes(swapped, trials.format())) {
     return &trials.format();
   }
   for (const KnownFormat& known : formats) {
     if (known.format != &trials.format() &&
         known.format->recognise(swapped) == Recognition::kYes &&
-        trials.work().TrySpend(swapped.size() / kLintedBytesPerStep) &&
-        Decodes(*known.format, swapped)) {
+        trials.Decodes(swapped, *known.format)) {
       return known.format;
     }
   }
@@ -73,12 +63,7 @@ const Format* FormatOf(absl::string_view swapped,
 
 bool DiagnoseSwappedNumbers(absl::string_view bytes, Trials& trials,
                             Report& report) {
-  auto* const is_sound = trials.format().is_sound_swapped;
-  if (is_sound == nullptr ||
-      !trials.work().TrySpend(bytes.size() / kLintedBytesPerStep) ||
-      !is_sound(bytes)) {
-    return false;
-  }
+  if (!trials.IsSoundSwapped(bytes)) return false;
   report.Add(kSwapped, Path(), {0, bytes.size()})
       .As(FindingRole::kCause)
       .Message(

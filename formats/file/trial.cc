@@ -1,6 +1,7 @@
 #include "formats/file/trial.h"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "formats/base/limits.h"
@@ -44,6 +45,12 @@ uint64_t StepsLeft(uint64_t size, const Report& own) {
   return SearchSteps(size) - std::min(SearchSteps(size), StepsOfReport(own));
 }
 
+bool Decoded(absl::Span<const Finding> findings) {
+  return std::none_of(findings.begin(), findings.end(), [](const Finding& f) {
+    return f.rule->rule_class == RuleClass::kStructure;
+  });
+}
+
 }  // namespace
 
 Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
@@ -53,22 +60,48 @@ Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
       work_(StepsLeft(size, own)),
       price_(own.StepsOfLinting(size)) {}
 
+Trials::Result Trials::Run(Lint lint, absl::string_view bytes,
+                           Report::Mode mode) {
+  WorkMeter none(0);
+  Report report(mode, none);
+  lint(bytes, context_, report);
+  const uint64_t steps = report.StepsOfLinting(bytes.size());
+  work_.Spend(steps);
+  return {report.TakeSorted(), steps};
+}
+
 std::optional<std::vector<Finding>> Trials::Places(absl::string_view bytes) {
   if (!CanLint()) return std::nullopt;
-  WorkMeter none(0);
-  Report report(Report::Mode::kPlaces, none);
-  format_.lint(bytes, context_, report);
-  price_ = report.StepsOfLinting(bytes.size());
-  work_.Spend(price_);
-  return report.TakeSorted();
+  Result result = Run(format_.lint, bytes, Report::Mode::kPlaces);
+  price_ = result.steps;
+  return std::move(result.findings);
+}
+
+std::optional<std::vector<Finding>> Trials::PlacesAs(Lint lint,
+                                                     absl::string_view bytes) {
+  if (lint == format_.lint) return Places(bytes);
+  if (work_.left() < LintSteps(bytes.size(), 0, 0)) return std::nullopt;
+  return Run(lint, bytes, Report::Mode::kPlaces).findings;
+}
+
+bool Trials::IsSound(absl::string_view bytes, const Format& format) {
+  const auto places = PlacesAs(format.lint, bytes);
+  return places.has_value() && !AnyError(*places);
+}
+
+bool Trials::Decodes(absl::string_view bytes, const Format& format) {
+  const auto places = PlacesAs(format.lint, bytes);
+  return places.has_value() && Decoded(*places);
+}
+
+bool Trials::IsSoundSwapped(absl::string_view bytes) {
+  if (format_.lint_swapped == nullptr) return false;
+  const auto places = PlacesAs(format_.lint_swapped, bytes);
+  return places.has_value() && !AnyError(*places);
 }
 
 std::vector<Finding> Trials::Findings(absl::string_view bytes) {
-  WorkMeter none(0);
-  Report report(Report::Mode::kCollect, none);
-  format_.lint(bytes, context_, report);
-  work_.Spend(report.StepsOfLinting(bytes.size()));
-  return report.TakeSorted();
+  return Run(format_.lint, bytes, Report::Mode::kCollect).findings;
 }
 
 std::vector<RowTable> Trials::RowTables(absl::string_view bytes) {
@@ -80,12 +113,7 @@ std::vector<RowTable> Trials::RowTables(absl::string_view bytes) {
 std::optional<std::vector<Finding>> Trials::PlacesIfDecodes(
     absl::string_view bytes) {
   std::optional<std::vector<Finding>> places = Places(bytes);
-  if (!places.has_value() ||
-      std::any_of(places->begin(), places->end(), [](const Finding& f) {
-        return f.rule->rule_class == RuleClass::kStructure;
-      })) {
-    return std::nullopt;
-  }
+  if (places.has_value() && !Decoded(*places)) return std::nullopt;
   return places;
 }
 

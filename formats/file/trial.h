@@ -57,6 +57,16 @@ class Trials {
   // Whether there is work left for another call of Places.
   bool CanLint() const { return work_.left() >= price_; }
 
+  // Whether `bytes` have no errors as files of `format`, the own one or
+  // another. False too when there is no work left to tell, as in the next two.
+  bool IsSound(absl::string_view bytes, const Format& format);
+
+  // Whether they decode as `format`.
+  bool Decodes(absl::string_view bytes, const Format& format);
+
+  // Whether they have no errors in the other byte order of the own format.
+  bool IsSoundSwapped(absl::string_view bytes);
+
   // The same findings as Places, with message, data and path. Never refused, so
   // a diagnosis may ask once: for what it is going to report.
   std::vector<Finding> Findings(absl::string_view bytes);
@@ -69,6 +79,21 @@ class Trials {
   WorkMeter& work() { return work_; }
 
  private:
+  using Lint = void (*)(absl::string_view bytes, const FileContext& context,
+                        Report& report);
+  struct Result {
+    std::vector<Finding> findings;
+    uint64_t steps;
+  };
+
+  // Lints the bytes, and spends what that took.
+  Result Run(Lint lint, absl::string_view bytes, Report::Mode mode);
+
+  // The same as Places for bytes linted as another format, whose price is known
+  // only afterwards.
+  std::optional<std::vector<Finding>> PlacesAs(Lint lint,
+                                               absl::string_view bytes);
+
   const Format& format_;
   // Without facts: those of a trial are not the file's.
   FileContext context_;

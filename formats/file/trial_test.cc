@@ -9,9 +9,11 @@
 
 #include "corpus/all_files.h"
 #include "formats/alamo/formats.h"
+#include "formats/base/limits.h"
 #include "formats/base/report.h"
 #include "formats/base/work_meter.h"
 #include "formats/known_formats.h"
+#include "formats/prime/formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -96,7 +98,77 @@ TEST(TrialTest, RefusesPlacesButNotFindingsWhenTheWorkIsSpent) {
   EXPECT_FALSE(trials.CanLint());
   EXPECT_FALSE(trials.Places(bytes).has_value());
   EXPECT_FALSE(trials.PlacesIfWhole(bytes, own.findings()).has_value());
+  EXPECT_FALSE(trials.IsSound(bytes, format));
   EXPECT_THAT(trials.Findings(bytes), SizeIs(own.findings().size()));
+}
+
+// What linting as another format costs is known afterwards, as for the own one:
+// by records and findings, not by size alone.
+TEST(TrialTest, LintingAsAnotherFormatIsPaidByWhatItTook) {
+  const Format& model = alamo::kModelFormat;
+  Report own(Report::Mode::kCollect);
+  const FileContext context;
+  const auto steps = [&](const std::string& bytes, const Format& format) {
+    Trials trials(model, context, 1 << 20, own);
+    const uint64_t before = trials.work().spent();
+    EXPECT_FALSE(trials.IsSound(bytes, format));
+    return trials.work().spent() - before;
+  };
+  const std::string empty_chunks(8 * 1024, '\0');
+  const std::string one_chunk =
+      std::string("\1\0\0\0\xF8\x1F\0\0", 8) + std::string(8 * 1023, '\0');
+  for (const KnownFormat& known : kKnownFormats) {
+    WorkMeter none(0);
+    Report report(Report::Mode::kPlaces, none);
+    known.format->lint(empty_chunks, context, report);
+    EXPECT_EQ(steps(empty_chunks, *known.format),
+              report.StepsOfLinting(empty_chunks.size()))
+        << known.format->name;
+  }
+  EXPECT_GT(steps(empty_chunks, alamo::kParticleFormat),
+            2 * steps(one_chunk, alamo::kParticleFormat));
+}
+
+TEST(TrialTest, VerdictsAsAnotherFormatAreThoseOfLinting) {
+  size_t sound = 0;
+  size_t with_errors = 0;
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    for (const KnownFormat& known : kKnownFormats) {
+      const auto findings =
+          Lint(*known.format, file.bytes, Report::Mode::kPlaces);
+      const bool decodes =
+          std::none_of(findings.begin(), findings.end(), [](const Finding& f) {
+            return f.rule->rule_class == RuleClass::kStructure;
+          });
+      const FileContext context;
+      Trials trials(alamo::kAnimationFormat, context, 16 << 20,
+                    Report(Report::Mode::kCollect));
+      EXPECT_EQ(trials.Decodes(file.bytes, *known.format), decodes)
+          << file.path << " as " << known.format->name;
+      EXPECT_EQ(trials.IsSound(file.bytes, *known.format), !AnyError(findings))
+          << file.path << " as " << known.format->name;
+      if (decodes) ++(AnyError(findings) ? with_errors : sound);
+    }
+  }
+  EXPECT_GT(sound, 100u);
+  EXPECT_GT(with_errors, 100u);
+}
+
+TEST(TrialTest, NumbersInTheOtherByteOrderAreSound) {
+  const FileContext context;
+  size_t sound = 0;
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    Trials trials(prime::kAnimFormat, context, 16 << 20,
+                  Report(Report::Mode::kCollect));
+    if (!trials.IsSoundSwapped(file.bytes)) continue;
+    EXPECT_GE(trials.work().spent(), LintSteps(file.bytes.size(), 0, 0));
+    // Zeros decode in both.
+    if (!trials.Decodes(file.bytes, prime::kAnimFormat)) ++sound;
+  }
+  EXPECT_GT(sound, 0u);
+  Trials others(alamo::kModelFormat, context, 1 << 20,
+                Report(Report::Mode::kCollect));
+  EXPECT_FALSE(others.IsSoundSwapped(std::string(64, '\0')));
 }
 
 }  // namespace

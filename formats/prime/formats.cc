@@ -63,7 +63,7 @@ const Format kAnimFormat = {
     .reencode = Reencode<AnimCodec>,
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,
-    .is_sound_swapped = IsSoundSwapped<AnimCodec>,
+    .lint_swapped = LintSwapped<AnimCodec>,
     .rules = AnimRules,
 };
 
