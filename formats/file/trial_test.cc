@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -13,7 +14,6 @@
 #include "formats/base/report.h"
 #include "formats/base/work_meter.h"
 #include "formats/known_formats.h"
-#include "formats/prime/formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -155,15 +155,19 @@ TEST(TrialTest, VerdictsAsAnotherFormatAreThoseOfLinting) {
 }
 
 TEST(TrialTest, NumbersInTheOtherByteOrderAreSound) {
+  const auto* const known = std::find_if(
+      std::begin(kKnownFormats), std::end(kKnownFormats),
+      [](const KnownFormat& k) { return k.format->lint_swapped != nullptr; });
+  ASSERT_NE(known, std::end(kKnownFormats));
+  const Format& format = *known->format;
   const FileContext context;
   size_t sound = 0;
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
-    Trials trials(prime::kAnimFormat, context, 16 << 20,
-                  Report(Report::Mode::kCollect));
+    Trials trials(format, context, 16 << 20, Report(Report::Mode::kCollect));
     if (!trials.IsSoundSwapped(file.bytes)) continue;
     EXPECT_GE(trials.work().spent(), LintSteps(file.bytes.size(), 0, 0));
     // Zeros decode in both.
-    if (!trials.Decodes(file.bytes, prime::kAnimFormat)) ++sound;
+    if (!trials.Decodes(file.bytes, format)) ++sound;
   }
   EXPECT_GT(sound, 0u);
   Trials others(alamo::kModelFormat, context, 1 << 20,
