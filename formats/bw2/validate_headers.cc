@@ -182,7 +182,7 @@ constexpr Rule kGarbled = {
     .fix_reason = "Bytes are missing or were added: get the file again."};
 
 // What checking each of its fields takes, more than reading its bytes does.
-constexpr uint64_t kStepsPerHeader = 40;
+constexpr uint64_t kStepsPerHeader = 60;
 
 constexpr const Rule* kRules[] = {
     &kVersion, &kType, &kMetadataStrings,  &kReserved, &kFlags,

@@ -44,10 +44,10 @@ constexpr Rule kDuration = {
 
 constexpr const Rule* kRules[] = {&kRate, &kDuration};
 
-void CheckRate(const AnimationHeader& h, ByteRange range, const Path& path,
+void CheckRate(const AnimationHeader& h, uint64_t begin, const Path& path,
                Report& report) {
   if (h.sampling_rate > 0) return;
-  report.Add(kRate, path, range)
+  report.Add(kRate, path, FieldRange(h, begin, "samplingRate"))
       .Field("samplingRate")
       .Found(h.sampling_rate)
       .Allowed("greater than 0")
@@ -55,13 +55,14 @@ void CheckRate(const AnimationHeader& h, ByteRange range, const Path& path,
                " Hz, must be greater than 0");
 }
 
-void CheckDuration(const AnimationHeader& h, ByteRange range, const Path& path,
+void CheckDuration(const AnimationHeader& h, uint64_t begin, const Path& path,
                    Report& report) {
   // False for NaN too.
   const bool rate = h.sampling_rate > 0 && std::isfinite(h.sampling_rate);
   const double expected = h.frame_count / double{h.sampling_rate};
   const double frame = 1 / double{h.sampling_rate};
   if (!rate || std::abs(h.duration - expected) <= frame * 1.001) return;
+  const ByteRange range = FieldRange(h, begin, "duration");
   report.Add(kDuration, path, range)
       .Field("duration")
       .FixBy(FixLevel::kUnsafe,
@@ -80,11 +81,11 @@ void ValidateTiming(const AnimationHeader& h, uint64_t begin, const Path& path,
                     Report& report) {
   const auto check = [&](absl::string_view field, float value,
                          const auto& check_value) {
-    const ByteRange range = FieldRange(h, begin, field);
     if (std::isfinite(value)) {
-      check_value(h, range, path, report);
+      check_value(h, begin, path, report);
     } else {
-      CheckNumbers(field, {&value, 1}, range.offset, path, report);
+      CheckNumbers(field, {&value, 1}, FieldRange(h, begin, field).offset, path,
+                   report);
     }
   };
   check("samplingRate", h.sampling_rate, CheckRate);
