@@ -109,6 +109,10 @@ bool CountFiles(const std::vector<std::string>& arguments, Counter& counter) {
   if (format == nullptr) return false;
   for (size_t i = 1; i < arguments.size(); ++i) {
     std::ifstream in(arguments[i], std::ios::binary);
+    if (!in.is_open()) {
+      std::cerr << "cannot read " << arguments[i] << "\n";
+      return false;
+    }
     const std::string bytes{std::istreambuf_iterator<char>(in),
                             std::istreambuf_iterator<char>()};
     counter.Count(absl::StrCat(format->name, "/", arguments[i]), *format,
