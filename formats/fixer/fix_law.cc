@@ -115,14 +115,23 @@ absl::Status CheckFindings(const Report& before, const Report& after,
     return Broken("there are ", count, " findings of ", Name(*rule),
                   " and were ", known[rule]);
   }
-  // Other findings appear only when something else is fixed.
+  // Other findings appear only when something else is fixed, also beside one of
+  // the same rule.
   std::set<std::pair<const Rule*, std::string>> places;
+  std::set<std::pair<const Rule*, uint64_t>> offsets;
   for (const Finding& finding : before.findings()) {
     places.emplace(finding.rule, FindingPath(finding));
+    offsets.emplace(finding.rule, finding.range.offset);
+    for (const uint64_t offset : finding.offsets) {
+      offsets.emplace(finding.rule, offset);
+    }
   }
   for (const AppliedFix& applied : outcome.applied) {
     const Rule* rule = applied.finding.rule;
-    if (places.count({rule, FindingPath(applied.finding)}) == 0) continue;
+    if (places.count({rule, FindingPath(applied.finding)}) == 0 ||
+        offsets.count({rule, applied.finding.range.offset}) == 0) {
+      continue;
+    }
     if (left[rule] >= known[rule] && !hidden) {
       return Broken("a fix of ", Name(*rule), " was applied, and there are ",
                     left[rule], " findings of it as before");
