@@ -78,8 +78,49 @@ class ReleaseCheckTest(unittest.TestCase):
         self.assertEqual((code, ran), (1, ["setup "]))
         self.assertIn("\nFAILED: worst\n", out)
 
+    def commit(self, name, text):
+        (self.folder / name).write_text(text)
+        git = ["git", "-c", "user.name=a", "-c", "user.email=a@b"]
+        for command in (["init", "--quiet"], ["add", ".ci", "tools", "fuzz", "bin", name],
+                        ["commit", "--quiet", "--message", name]):
+            subprocess.run(git + command, cwd=self.folder, check=True)
+        # What the test itself writes.
+        (self.folder / ".git/info/exclude").write_text("/notes\n/f\n")
+
+    def test_a_check_that_was_stopped_goes_on(self):
+        again = ("--found=f", "--resume", "worst", "mutation")
+        self.commit("source", "1")
+        self.run_script("worst", "mutation", "--found=f", fail="worst")
+        code, out, ran = self.run_script(*again, fail="worst")
+        self.assertEqual((code, ran), (1, ["setup ", f"worst {self.folder}/f 300"]), out)
+        code, out, ran = self.run_script(*again)
+        self.assertEqual((code, ran), (0, ["setup ", f"worst {self.folder}/f 300"]), out)
+        self.assertRegex(out, r"\n=== mutation passed on \d{4}-\d\d-\d\dT[0-9:]+Z\n")
+        self.assertIn("\n1 of 2 stages passed before, on the same sources\n\n0 of 2 stages failed", out)
+        code, out, ran = self.run_script(*again)
+        self.assertEqual((code, ran), (0, []), out)
+        # Not what passed without being asked to go on.
+        _, _, ran = self.run_script("--found=f", "worst")
+        self.assertEqual(len(ran), 2)
+
+    def test_what_passed_on_other_sources_runs_again(self):
+        self.commit("source", "1")
+        self.run_script("--found=f", "worst")
+        self.commit("source", "2")
+        _, out, ran = self.run_script("--found=f", "--resume", "worst")
+        self.assertEqual(len(ran), 2, out)
+        (self.folder / "source").write_text("1")  # not committed
+        code, out, ran = self.run_script("--found=f", "--resume", "worst")
+        self.assertEqual((code, ran), (2, []))
+        self.assertIn("commit the sources first", out)
+        # And nothing is kept of what passes on them.
+        kept = (self.folder / "f/passed").read_text()
+        self.run_script("--found=f", "worst")
+        self.assertEqual((self.folder / "f/passed").read_text(), kept)
+        self.assertEqual(len(kept.splitlines()), 2)
+
     def test_what_is_unknown_runs_nothing(self):
-        for arguments in (["worst", "wost"], ["--all"], ["--found"]):
+        for arguments in (["worst", "wost"], ["--all"], ["--found"], ["--resume"]):
             code, out, ran = self.run_script(*arguments)
             self.assertEqual((code, ran), (2, []), arguments)
             for stage in self.stages():
