@@ -3,12 +3,17 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "corpus/prime/builder.h"
 #include "corpus/prime/files.h"
 #include "corpus/prime/samples.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
+#include "formats/base/format.h"
+#include "formats/base/limits.h"
+#include "formats/base/report.h"
+#include "formats/base/work_meter.h"
 #include "formats/prime/formats.h"
 #include "formats/testing/lint_bytes.h"
 #include "gtest/gtest.h"
@@ -27,6 +32,23 @@ TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].rule->id, "ANM001");
   }
+}
+
+// A trial has no work left for hints: without a price, each of 150 would read
+// the file once more.
+TEST(FindingsTest, ReadingAsTheOtherVersionCostsWork) {
+  const std::string bytes =
+      corpus::WithU32(corpus::TwoFrames().Build(), 0x00, 7);
+  const auto message = [&](Report& report) {
+    kAnimFormat.lint(bytes, FileContext(), report);
+    return report.TakeSorted().at(0).message;
+  };
+  Report whole(Report::Mode::kCollect);
+  EXPECT_TRUE(absl::StrContains(message(whole), "parses as version 0"));
+  EXPECT_GE(whole.work().spent(), LintSteps(bytes.size(), 0, 0));
+  WorkMeter none(0);
+  Report trial(Report::Mode::kCollect, none);
+  EXPECT_EQ(message(trial), "the version is 7, must be 0 or 2");
 }
 
 TEST(FindingsTest, AQuaternionIsZeroOnlyWithoutAnyLength) {

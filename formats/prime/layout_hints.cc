@@ -4,8 +4,10 @@
 #include "formats/base/endian.h"
 #include "formats/base/finding.h"
 #include "formats/base/hint.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
+#include "formats/base/work_meter.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/animation.h"
 #include "formats/prime/structure.h"
@@ -14,9 +16,11 @@
 namespace assetlint::prime {
 namespace {
 
-// Whether what follows the version word decodes as a T.
+// Whether what follows the version word decodes as a T. Spends what reading it
+// takes; false when there is not that much left.
 template <typename T>
-bool ReadsAs(absl::string_view bytes) {
+bool ReadsAs(absl::string_view bytes, WorkMeter& work) {
+  if (work.left() < LintSteps(bytes.size(), 0, 0)) return false;
   Report report(Report::Mode::kStatusOnly);
   Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), report);
   uint32_t version = 0;
@@ -24,7 +28,9 @@ bool ReadsAs(absl::string_view bytes) {
   Animation animation;
   Describe(static_cast<Walker&>(decoder), animation.content.emplace<T>());
   decoder.Finish();
+  report.CountItems(decoder.items());
   CheckStructure(animation, report);
+  work.Spend(report.StepsOfLinting(bytes.size()));
   return report.decodes();
 }
 
@@ -34,9 +40,10 @@ bool HintVersion(absl::string_view bytes, Report& report) {
   constexpr Hint kHint("other version");
   if (!kHint.enabled() || report.decodes() || bytes.size() < 4) return false;
   const uint32_t version = Load<uint32_t>(bytes.data(), ByteOrder::kBig);
-  const bool as_2 = version != 2 && ReadsAs<CompressedAnimation>(bytes);
-  const bool as_0 =
-      version != 0 && !as_2 && ReadsAs<UncompressedAnimation>(bytes);
+  const bool as_2 =
+      version != 2 && ReadsAs<CompressedAnimation>(bytes, report.work());
+  const bool as_0 = version != 0 && !as_2 &&
+                    ReadsAs<UncompressedAnimation>(bytes, report.work());
   if (!as_2 && !as_0) return false;
   report.Add(kVersion, Path(), {0, 4})
       .Field("version")
