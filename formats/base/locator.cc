@@ -4,8 +4,8 @@ namespace assetlint {
 
 void Locator::Pass(absl::string_view name, uint64_t element_size,
                    uint64_t length) {
-  if (!found_ && name == name_) {
-    found_ = true;
+  if (!done_ && name == name_) {
+    done_ = true;
     if (element_ == kWhole) {
       range_ = {offset_, length};
     } else {

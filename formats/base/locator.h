@@ -29,7 +29,7 @@ class Locator : public Walker {
   bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
 
-  bool found() const { return found_; }
+  bool found() const { return done_; }
   // The field's bytes: the first one's if several have the name, the whole
   // record's if none has.
   ByteRange range() const { return range_; }
@@ -43,7 +43,6 @@ class Locator : public Walker {
   uint64_t offset_;
   absl::string_view name_;
   int64_t element_;
-  bool found_ = false;
   ByteRange range_;
 };
 

@@ -226,6 +226,9 @@ class Walker {
   // there are enough bytes: a virtual call for each of a million small records
   // is noticeable. Null for walkers that need to see every field.
   ByteCursor* source_ = nullptr;
+  // True when a walker that only looks has seen enough: lists then end early,
+  // and offset() is no longer right.
+  bool done_ = false;
 
  private:
   friend class Reader;
@@ -373,7 +376,7 @@ template <typename T>
 void Walker::List(absl::string_view name, std::vector<T>& items,
                   uint64_t count) {
   if (reader_ == nullptr) {
-    for (size_t i = 0; i < items.size(); ++i) {
+    for (size_t i = 0; i < items.size() && !done_; ++i) {
       Group group(*this, name, static_cast<int64_t>(i));
       Describe(*this, items[i]);
     }
