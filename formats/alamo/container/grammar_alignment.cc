@@ -1,11 +1,12 @@
 #include "formats/alamo/container/grammar_alignment.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
 #include "formats/base/hint.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -39,24 +40,31 @@ uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
 class RowsById {
  public:
   explicit RowsById(absl::Span<const GrammarRow> rows) {
+    keys_.reserve(2 * rows.size());
     for (uint16_t row = 0; row < rows.size(); ++row) {
-      rows_.emplace_back(rows[row].ids.first, row);
-      rows_.emplace_back(rows[row].ids.second, row);
+      const GrammarIds& ids = rows[row].ids;
+      if (ids.first != kNoId) keys_.push_back(KeyOf(ids.first, row));
+      if (ids.second != kNoId) keys_.push_back(KeyOf(ids.second, row));
     }
-    StableSort(rows_);
+    std::sort(keys_.begin(), keys_.end());
   }
 
   uint16_t Find(uint32_t id) const {
-    const auto it = std::lower_bound(rows_.begin(), rows_.end(),
-                                     std::pair<uint32_t, uint16_t>(id, 0));
-    return id != kNoId && it != rows_.end() && it->first == id
-               ? it->second
+    const auto it = std::lower_bound(keys_.begin(), keys_.end(), KeyOf(id, 0));
+    return it != keys_.end() && *it >> kRowBits == id
+               ? static_cast<uint16_t>(*it)
                : Placement::kNone;
   }
 
  private:
-  // Sorted, so that the first row of a type is found first.
-  std::vector<std::pair<uint32_t, uint16_t>> rows_;
+  static constexpr int kRowBits = 16;
+
+  static uint64_t KeyOf(uint32_t id, uint16_t row) {
+    return uint64_t{id} << kRowBits | row;
+  }
+
+  // Type and row. Sorted, so that the first row of a type is found first.
+  std::vector<uint64_t> keys_;
 };
 
 void FindRows(absl::Span<const GrammarRow> rows,
@@ -86,8 +94,8 @@ class Table {
         items_(items),
         missing_at_end_(cut ? 0 : kMissingCost),
         steps_(2 * (items.size() + 1) * (rows.size() + 1), Step::kNone) {
-    std::vector<uint32_t> after(2 * (rows_.size() + 1));
-    std::vector<uint32_t> costs(2 * (rows_.size() + 1));
+    Costs after(2 * (rows_.size() + 1));
+    Costs costs(2 * (rows_.size() + 1));
     for (size_t i = items_.size() + 1; i-- > 0;) {
       Column(i, after, costs);
       std::swap(after, costs);
@@ -122,6 +130,9 @@ class Table {
   }
 
  private:
+  // Of both states of each row; most grammars have less than 15.
+  using Costs = absl::InlinedVector<uint32_t, 32>;
+
   size_t Cell(size_t i, size_t row, bool filled) const {
     return 2 * (i * (rows_.size() + 1) + row) + (filled ? 1 : 0);
   }
@@ -139,15 +150,14 @@ class Table {
   };
 
   void Choose(size_t i, size_t row, bool filled, const Choice& choice,
-              std::vector<uint32_t>& costs) {
+              Costs& costs) {
     costs[2 * row + (filled ? 1 : 0)] = choice.cost;
     steps_[Cell(i, row, filled)] = choice.step;
   }
 
   // The costs of child i's states, from those of the next child. Every cell
   // takes a few dozen instructions, so what states share is computed once.
-  void Column(size_t i, absl::Span<const uint32_t> after,
-              std::vector<uint32_t>& costs) {
+  void Column(size_t i, absl::Span<const uint32_t> after, Costs& costs) {
     if (i == items_.size()) {
       EndColumn(costs);
       return;
@@ -185,7 +195,7 @@ class Table {
   }
 
   // The same after the last child: what is missing there.
-  void EndColumn(std::vector<uint32_t>& costs) {
+  void EndColumn(Costs& costs) {
     Choose(items_.size(), rows_.size(), true, {0, Step::kNone}, costs);
     Choose(items_.size(), rows_.size(), false, {0, Step::kNone}, costs);
     for (size_t row = rows_.size(); row-- > 0;) {
@@ -206,7 +216,7 @@ class Table {
 // A child is in place when it follows the preceding children that are in place.
 void AlignByNeighbours(absl::Span<const GrammarRow> rows,
                        std::vector<Placement>& placements) {
-  std::vector<uint32_t> counts(rows.size(), 0);
+  absl::InlinedVector<uint32_t, 16> counts(rows.size(), 0);
   size_t current = 0;
   for (Placement& placement : placements) {
     if (placement.row == Placement::kNone || placement.row < current ||

@@ -70,7 +70,7 @@ bool GrammarChecker::ReplacesMissing(size_t i) const {
 }
 
 void GrammarChecker::PutExcessOutOfPlace() {
-  std::vector<uint32_t> taken(grammar_.rows.size(), 0);
+  absl::InlinedVector<uint32_t, 16> taken(grammar_.rows.size(), 0);
   for (Placement& placement : placements_) {
     if (!placement.in_place) continue;
     placement.in_place =

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -138,7 +139,7 @@ class GrammarChecker {
   const Path& path_;
   Report& report_;
   std::vector<Placement> placements_;
-  std::vector<uint32_t> counts_;
+  absl::InlinedVector<uint32_t, 16> counts_;  // children per row
   std::vector<OutOfPlace> excess_;  // per row; empty: none has too many
   OutOfPlace misplaced_;
   size_t current_ = 0;

@@ -12,9 +12,12 @@ namespace assetlint::alamo {
 
 std::vector<MissingRows> GrammarChecker::FindMissing() const {
   std::vector<MissingRows> groups;
+  size_t first = 0;
+  while (first < grammar_.rows.size() && !IsMissing(first)) ++first;
+  if (first == grammar_.rows.size()) return groups;
   const std::vector<size_t> places =
       PlacesOfMissing(grammar_.rows.size(), placements_);
-  for (size_t row = 0; row < grammar_.rows.size(); ++row) {
+  for (size_t row = first; row < grammar_.rows.size(); ++row) {
     if (!IsMissing(row)) continue;
     const size_t place = places[row];
     if (place == items_.size() && end_.cut) continue;
