@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_FORMATS_BASE_CODEC_H_
 #define ASSETLINT_FORMATS_BASE_CODEC_H_
 
-#include <algorithm>
 #include <concepts>
 #include <string>
 #include <type_traits>
@@ -22,7 +21,6 @@
 #include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
 #include "formats/base/walker.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint {
 
