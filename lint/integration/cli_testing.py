@@ -32,15 +32,15 @@ DRIVE = "Z:" if WINDOWS else ""
 
 def runnable(program):
     """The path of a program that was built, or of a script that runs it with
-    wine, in the caller's prefix (WINEPREFIX)."""
+    the command in WINE, in the caller's prefix (WINEPREFIX)."""
     path = os.path.abspath(program)
     if not WINDOWS:
         return path
     script = os.path.join(SCRATCH, os.path.basename(program))
     settings = {**{name: os.environ[name] for name in ("HOME", "WINEPREFIX")},
                 "WINEDEBUG": "-all", "LC_ALL": "C.UTF-8"}
-    words = [*(f"{name}={value}" for name, value in settings.items()), "wine",
-             path + ".exe"]
+    words = [*(f"{name}={value}" for name, value in settings.items()),
+             *shlex.split(os.environ.get("WINE", "wine")), path + ".exe"]
     with open(script, "w", encoding="utf-8") as file:
         file.write(f'#!/bin/sh\nexec env {shlex.join(words)} "$@"\n')
     os.chmod(script, 0o755)

@@ -3,7 +3,8 @@
 wine, with the program for Linux.
 
 Both must print the same bytes, end with the same code and write the same files.
-Real game files, if any, are in the folder ASSETLINT_REAL_FILES.
+Real game files, if any, are in the folder ASSETLINT_REAL_FILES; WINE is the
+command that starts wine, if not "wine".
 
 Wine cannot show:
 
@@ -18,6 +19,7 @@ Wine cannot show:
 """
 
 import os
+import shlex
 import shutil
 import statistics
 import struct
@@ -32,6 +34,7 @@ CORPUS = os.path.join(os.path.dirname(os.path.dirname(HERE)), "corpus")
 REAL = os.environ.get("ASSETLINT_REAL_FILES")
 FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "html")
 LINUX = WINDOWS = ""
+WINE = shlex.split(os.environ.get("WINE", "wine"))
 
 CLEAN, FINDINGS, USAGE = 0, 1, 2
 # At most this often as long as on Linux, with wine's start.
@@ -50,14 +53,14 @@ def setUpModule():
     subprocess.run(["wineserver", "--persistent"], check=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     unittest.addModuleCleanup(subprocess.run, ["wineserver", "--kill"], check=False)
-    subprocess.run(["wine", "reg", "add", r"HKCU\Software\Wine", "/v", "Version",
+    subprocess.run([*WINE, "reg", "add", r"HKCU\Software\Wine", "/v", "Version",
                     "/d", "win10", "/f"], check=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def run(program, *arguments, cwd, stdin=b"", env=None):
     """(code, stdout, stderr) of assetlint."""
-    start = ["wine", WINDOWS] if program == WINDOWS else [program]
+    start = [*WINE, WINDOWS] if program == WINDOWS else [program]
     done = subprocess.run([*start, *arguments], input=stdin, capture_output=True,
                           cwd=cwd, env={**os.environ, **(env or {})},
                           timeout=600, check=False)
