@@ -31,8 +31,8 @@
 namespace assetlint {
 namespace {
 
-constexpr size_t kFileUpTo = 64 * 1024;
-constexpr size_t kAllValuesUpTo = 4 * 1024;
+constexpr size_t kFileUpTo = size_t{64} << 10;
+constexpr size_t kAllValuesUpTo = size_t{4} << 10;
 constexpr size_t kSparseStep = 16;
 constexpr uint64_t kValidated = 8;
 
@@ -78,7 +78,7 @@ absl::Status Check(const Format& format, absl::string_view bytes,
   const uint64_t hash = HashOf(numbered);
   if (hash % share == 0) return CheckInput(format, bytes);
   bool decodes = false;
-  const absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  absl::Status status = CheckRoundTrip(format, bytes, decodes);
   if (!status.ok() || hash / 8192 % validated != 0) return status;
   return CheckLint(format, bytes, Report::Mode::kStatusOnly, decodes);
 }

@@ -67,7 +67,7 @@ class FindingBuilder {
 
   // Makes no finding: every call is a no-op. Not defaulted: `FindingBuilder()`
   // would set the room for a finding to zero first.
-  FindingBuilder() {}
+  FindingBuilder() {}  // NOLINT(modernize-use-equals-default)
   FindingBuilder(FindingSink& sink, const Rule& rule, ByteRange range,
                  Detail detail)
       : sink_(&sink), detailed_(detail == Detail::kAll) {

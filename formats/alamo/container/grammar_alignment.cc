@@ -29,8 +29,8 @@ constexpr uint64_t kStepsPerCell = 1;
 constexpr size_t kMaxCells = size_t{1} << 22;
 
 uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
-  for (uint16_t row = 0; row < rows.size(); ++row) {
-    if (rows[row].Takes(id)) return row;
+  for (size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].Takes(id)) return static_cast<uint16_t>(row);
   }
   return Placement::kNone;
 }
@@ -41,7 +41,7 @@ class RowsById {
  public:
   explicit RowsById(absl::Span<const GrammarRow> rows) {
     keys_.reserve(2 * rows.size());
-    for (uint16_t row = 0; row < rows.size(); ++row) {
+    for (size_t row = 0; row < rows.size(); ++row) {
       const GrammarIds& ids = rows[row].ids;
       if (ids.first != kNoId) keys_.push_back(KeyOf(ids.first, row));
       if (ids.second != kNoId) keys_.push_back(KeyOf(ids.second, row));
@@ -59,7 +59,7 @@ class RowsById {
  private:
   static constexpr int kRowBits = 16;
 
-  static uint64_t KeyOf(uint32_t id, uint16_t row) {
+  static uint64_t KeyOf(uint32_t id, size_t row) {
     return uint64_t{id} << kRowBits | row;
   }
 
@@ -130,7 +130,7 @@ class Table {
   }
 
  private:
-  // Of both states of each row; most grammars have less than 15.
+  // Of both states of each row; most grammars have fewer than 15.
   using Costs = absl::InlinedVector<uint32_t, 32>;
 
   size_t Cell(size_t i, size_t row, bool filled) const {
