@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <ios>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +17,13 @@
 #include "absl/strings/string_view.h"
 
 namespace assetlint::corpus {
+
+inline std::string ReadFile(const std::filesystem::path& path) {
+  std::string bytes(std::filesystem::file_size(path), '\0');
+  std::ifstream(path, std::ios::binary)
+      .read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return bytes;
+}
 
 inline std::vector<std::filesystem::path> FilesIn(
     const std::filesystem::path& folder) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "corpus/real_files.h"
@@ -25,9 +23,7 @@ std::vector<DiskFile> Read(std::vector<fs::path> paths, size_t max_size) {
     if (!HasKnownExtension(path.string()) || fs::file_size(path) > max_size) {
       continue;
     }
-    std::ifstream in(path, std::ios::binary);
-    std::string bytes{std::istreambuf_iterator<char>(in),
-                      std::istreambuf_iterator<char>()};
+    std::string bytes = corpus::ReadFile(path);
     const Format* format = RecogniseFormat(bytes, path.filename().string());
     if (format == nullptr) continue;
     files.push_back({path.string(), std::move(bytes), format});
