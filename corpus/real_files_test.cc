@@ -3,7 +3,7 @@
 // claims another's file. They are outside the repository; ASSETLINT_REAL_FILES
 // names their folders.
 //   bazel run -c opt //corpus:real_files_test
-// writes the table anew.
+// writes the table again.
 #include "corpus/real_files.h"
 
 #include <cstddef>

@@ -1,12 +1,26 @@
 #include "corpus/damage/hint_gauge.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "formats/base/fix.h"
 #include "formats/testing/without_hint.h"
 
 namespace assetlint::corpus {
+
+namespace {
+
+bool Restores(const Fix& fix, std::string damaged,
+              const std::string& original) {
+  for (auto edit = fix.edits.rbegin(); edit != fix.edits.rend(); ++edit) {
+    damaged.replace(edit->range.offset, edit->range.length, edit->new_bytes);
+  }
+  return damaged == original;
+}
+
+}  // namespace
 
 Explanation ExplanationOf(const std::string& original, const Damage& damage,
                           const std::vector<Finding>& found) {
@@ -16,12 +30,19 @@ Explanation ExplanationOf(const std::string& original, const Damage& damage,
   const Finding& first = found.front();
   const uint64_t most = damage.after.size() + original.size() / 4;
   explanation.at = IsAt(first, damage) && first.range.length <= most;
+  const std::string damaged = Damaged(original, damage);
+  explanation.fixed =
+      explanation.at &&
+      std::any_of(first.fixes.begin(), first.fixes.end(), [&](const Fix& fix) {
+        return Restores(fix, damaged, original);
+      });
   return explanation;
 }
 
 int Compare(const Explanation& a, const Explanation& b) {
   if (a.at != b.at) return a.at ? 1 : -1;
   if (!a.at) return 0;
+  if (a.fixed != b.fixed) return a.fixed ? 1 : -1;
   if (a.findings != b.findings) return a.findings < b.findings ? 1 : -1;
   return 0;
 }

@@ -22,14 +22,16 @@ namespace assetlint::corpus {
 struct Explanation {
   // Whether the first finding is at the damage (IsAt) and covers little else.
   bool at = false;
+  // Whether a fix of that finding restores the file.
+  bool fixed = false;
   size_t findings = 0;
 };
 Explanation ExplanationOf(const std::string& original, const Damage& damage,
                           const std::vector<Finding>& found);
 
 // Above 0 if `a` is better, below 0 if it is worse: the first finding is at the
-// damage; then there are fewer findings. When neither begins at the damage,
-// none is better.
+// damage; then it has a fix that restores the file; then there are fewer
+// findings. When neither begins at the damage, none is better.
 int Compare(const Explanation& a, const Explanation& b);
 
 class HintGauge {

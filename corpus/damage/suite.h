@@ -28,7 +28,7 @@ inline constexpr Group kGroups[] = {
 
 // How many damages of a group are made to a file: as many as two minutes allow
 // for all files (tools/compare_reports).
-inline constexpr size_t kMostOfGroup = 100;
+inline constexpr size_t kMostOfGroup = 200;
 inline constexpr size_t kMostOfGroupInRealFiles = 8;
 
 // By the kind of the damage, and by the name of the damaged field.
