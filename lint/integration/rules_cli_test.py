@@ -45,6 +45,13 @@ class RulesTest(CliTest):
             self.expect(by_name, CLEAN)
             self.assertIn(by_id.stdout, by_name.stdout)
 
+    def test_explain_a_removed_rule(self):
+        text = run("explain", "BWA051").stdout
+        self.assertIn(b"BWA051 [size-likely] was removed in 0.2.0: ", text)
+        by_name = run("explain", "size-likely")
+        self.expect(by_name, CLEAN)
+        self.assertEqual((by_name.stdout, by_name.stderr), (text, b""))
+
     def test_fixes(self):
         for rule in self.rules()["rules"]:
             text = run("explain", rule["rule"]).stdout.decode()
