@@ -53,12 +53,15 @@ constexpr Rule kOrder = {
     .id = "BWA040",
     .name = "data-order",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The data is not in the order of the metadata.",
     .why =
         "A reader that goes through the file from front to back swaps the "
         "frames of animations.",
-    .statement = "The animations' data is in the order of their metadata.",
+    .statement =
+        "The animations' data is in the order of their metadata."
+        " Inferred from the layout, in which the data of one animation follows "
+        "that of another.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Write the library again with the data in order.",
     .confidence = Confidence::kInferred,

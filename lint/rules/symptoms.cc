@@ -74,7 +74,7 @@ constexpr Symptom kSymptoms[] = {
     {"The game becomes slow",
      "lag; low frame rate; bad performance; frames per second drop; too much "
      "memory",
-     "alo, alo-particle, anim", "ALP014 ALO013 ALO059 ANM031",
+     "alo, alo-particle", "ALP014 ALO013 ALO059",
      "The game allocates, draws or tests much more than is needed."},
     // Models: what is seen.
     {"The mesh is invisible",
@@ -138,10 +138,8 @@ constexpr Symptom kSymptoms[] = {
      "A triangle names the wrong vertex or the same one twice, or a count "
      "leaves some of the triangles or sub-meshes out."},
     {"The model is inside out, mirrored or flat",
-     "inverted; flipped; negative scale; faces point inwards", "alo, anim",
-     "ALO006 ALO082 ANM038",
-     "A bone's matrix mirrors or flattens what is attached to it, or positions "
-     "have a negative factor."},
+     "inverted; flipped; negative scale; faces point inwards", "alo",
+     "ALO006 ALO082", "A bone's matrix mirrors or flattens what is attached."},
     {"Parts are on the floor or at the origin",
      "detached or displaced turret, weapon or part; part lies on the ground, "
      "at 0 0 0 or below the map; attached to the wrong bone; wrong position",
@@ -160,7 +158,7 @@ constexpr Symptom kSymptoms[] = {
      "hardpoint not found; bone not found; proxy, turret, muzzle flash or "
      "damage effect does not appear; weapon does not fire",
      "alo, al",
-     "ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 MOD008 MOD007 BWA050 BWA017 "
+     "ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 MOD008 MOD007 BWA017 "
      "BWA053",
      "Bones and attachments are found by their names and numbers: a damaged "
      "name is not found, and a wrong count leaves some out."},
@@ -189,8 +187,7 @@ constexpr Symptom kSymptoms[] = {
     {"The game does not find a file that is in the archive",
      "works loose but not packed; missing texture or model after packing; the "
      "packed file is ignored; MEG; the old file is used",
-     "meg",
-     "MEG010 MEG009 MEG011 MEG012 MEG023 MEG024 MEG022 MEG014 MEG015 MEG029",
+     "meg", "MEG010 MEG009 MEG011 MEG012 MEG023 MEG024 MEG022 MEG014 MEG015",
      "The game looks for the checksum of the path in capitals, in a sorted "
      "table: another spelling or order hides the file."},
     {"A packer or editor cannot open the archive",
@@ -236,22 +233,21 @@ constexpr Symptom kSymptoms[] = {
     {"The animation jerks or jumps",
      "twitches; jitters; pops; skips; snaps; stutters; jumps at the start or "
      "where it repeats; not smooth",
-     "ala, anim, al, gsa",
-     "ANM060 BWA036 GSA020 GSA022 ALA027 ALA012 ALA020 ALA016 ALA018 ANM041 "
+     "ala, anim, al",
+     "ANM060 BWA036 ALA027 ALA012 ALA020 ALA016 ALA018 ANM041 "
      "FIL031",
      "A value overflows or is taken from another frame, or the first and last "
      "frames do not fit together."},
     {"The animation plays at the wrong speed",
      "too fast; too slow; slow motion; frame rate; wrong timing",
-     "ala, anim, al, gsa",
-     "GSA012 GSA032 ALA029 ALA005 ALA004 ANM022 ANM021 ANM026 BWA035 BWA036",
+     "ala, anim, al, gsa", "GSA032 ALA029 ALA005 ALA004 ANM021 BWA035 BWA036",
      "The frame rate, interval or duration in the file is not the intended "
      "one, or the game plays at another rate."},
     {"The animation stops too early, freezes or does not loop",
      "cut off; stuck on the last frame; does not repeat; never ends; ends at "
      "once",
      "ala, anim, al, gsa",
-     "ANM023 ANM020 ANM033 ANM034 ANM042 ALA013 ALA012 BWA036 GSA008",
+     "ANM023 ANM020 ANM033 ANM042 ALA013 ALA012 BWA036 GSA008",
      "The number of frames, the duration and the flag for repeating do not "
      "agree with the data."},
     {"The model is stretched, squashed or of the wrong size",
@@ -271,15 +267,14 @@ constexpr Symptom kSymptoms[] = {
     {"The model flies away",
      "leaves the map; teleports; far away; off the screen; thousands of units "
      "from its place; wrong position while animated",
-     "ala, anim, al, gsa",
-     "GSA023 GSA021 BWA049 ANM038 ANM037 ALA007 ALC019 ALC018",
+     "ala, anim", "ANM037 ALA007 ALC019 ALC018",
      "A position or the factor of all positions is enormous, often because "
      "one byte of it is damaged."},
     {"Sounds or events are missing or come at the wrong time",
      "no footsteps; wrong sound; silent; event timing; event does not happen; "
      "effect in the wrong place",
      "gsa, al",
-     "GSA027 GSA028 GSA029 GSA026 GSA011 GSA012 GSA024 GSA025 BWA046 BWA045 "
+     "GSA027 GSA028 GSA029 GSA026 GSA024 GSA025 BWA046 BWA045 "
      "BWA044 BWA047 BWA048",
      "An event's name is damaged, unknown or empty, or its offset leads to "
      "another name."},

@@ -230,11 +230,6 @@ TEST(ArchiveTest, ManyRecordsShareARange) {
   }
   const std::vector<Finding> findings = LintBytes(kArchiveFormat, spec.Build());
   EXPECT_LE(findings.size(), 12u);
-  for (const Finding& finding : findings) {
-    if (finding.rule->id == "MEG034") {
-      EXPECT_EQ(finding.count, 20000u);
-    }
-  }
 }
 
 TEST(ArchiveTest, IsRecognised) {
