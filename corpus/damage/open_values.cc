@@ -121,7 +121,10 @@ constexpr OpenValue kOpenValues[] = {
     // Alamo archives.
     {"meg", "nameCount", 0, kU32, "names that are encrypted are not counted"},
     {"meg", "fileCount", 0, kU32, "either count may be that of the names"},
+    {"meg", "record/crc", 0, kU32, "in version 3 it need not be the name's"},
     // Metroid Prime animations.
+    {"anim", "looping", 0, 1, "yes or no"},
+    {"anim", "root_bone", 0, 99, "another bone"},
     {"anim", "event_id", 0, kU32, "another file, or none"},
     {"anim", "scratch_size", 0, kU32, "more room than needed"},
     {"anim", "rotation_divisor", 1, kU32, "another unit of angles"},
@@ -134,11 +137,22 @@ constexpr OpenValue kOpenValues[] = {
     {"anim", "descriptor/*/bits", 0, 16,
      "another width with which the stream is as long"},
     // SWAT 3 animations.
+    {"gsa", "framerate", 1, 120, "a rate that the game does not use"},
+    {"gsa", "frame/origin", -kHuge, kHuge, "another place"},
+    {"gsa", "frame/rootOffset", -kHuge, kHuge, "another place"},
     {"gsa", "unknown1", 0, kU16, "no document gives its meaning"},
     {"gsa", "unknown2", 0, kU16, "no document gives its meaning"},
     {"gsa", "boneId", 0, kU16, "another bone that has no id yet"},
     // Black & White 2 libraries.
     {"al", "animationDataOffset", 0, kU32, "its base is not known"},
+    {"al", "unknown2", -kHuge, kHuge, "no document gives its meaning"},
+    {"al", "unknown3", 0, kU32, "no document gives its meaning"},
+    {"al", "metadata/offsetBlockSize", 0, kU32, "readers use the data's"},
+    {"al", "metadata/unknown1", 0, kU32, "no document gives its meaning"},
+    {"al", "animation/unknown1", 0, kU32, "no document gives its meaning"},
+    {"al", "animation/posComp", -kHuge, kHuge, "another point"},
+    {"al", "animation/point", -kHuge, kHuge, "another point"},
+    {"al", "animation/firstPositions/*", -kHuge, kHuge, "another place"},
     {"al", "bone/parent", -1, 4096, "another bone before it"},
     {"al", "animation/frameOffsets", 0, kU32, "no document gives its meaning"},
     {"al", "animation/keysPerFrame", 0, kU32,
@@ -167,6 +181,7 @@ constexpr OtherSide kOtherSides[] = {
     {"anim", "rotation_channels", "two tables of channels and their counts"},
     {"anim", "translation_channels", "two tables of channels and their counts"},
     {"anim", "rotation_key_count", "a count, and what follows its keys"},
+    {"anim", "translation_key_count", "a count, and what follows its keys"},
     {"anim", "rotation_divisor",
      "the unit, and the key that it makes too large"},
 };
