@@ -211,7 +211,7 @@ TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   EXPECT_FALSE(EncodeArchive(archive).ok());
 }
 
-TEST(ArchiveTest, AMillionNamesAreClaimedInVain) {
+TEST(ArchiveTest, AMillionNamesThatAreNotThereTakeNoMemory) {
   const std::string huge = TypedBytes("FE FF FF FF FE FF FF FF");
   const std::vector<Finding> findings = LintBytes(kArchiveFormat, huge);
   ASSERT_EQ(findings.size(), 1u);
