@@ -16,7 +16,8 @@ constexpr Symptom kSymptoms[] = {
      "version",
      "all",
      "FIL001 FIL002 FIL003 FIL004 FIL005 FIL006 FIL007 ALC007 ALC009 ALC010 "
-     "ALC012 GSA002 GSA003 GSA005 BWA002 BWA004 ANM001 ANM010 FIL032",
+     "ALC012 GSA002 GSA003 GSA005 BWA002 BWA004 ANM001 ANM010 FIL032 ALC006 "
+     "ALC011 ALP006 ALP010 ALP011 ALP012 ALP023 ALA017 ALA030",
      "The file is not the asset that its name promises, or its first bytes or "
      "a part that readers require are wrong."},
     {"Files are garbage after git clone, a download or a copy",
@@ -68,13 +69,13 @@ constexpr Symptom kSymptoms[] = {
      "A hit test follows the collision tree, which leads it out of range or "
      "around in a circle."},
     {"The game hangs", "freezes; stops responding; endless or infinite loop",
-     "alo, alo-particle, anim", "ALO052 ALO002 ALP014 ANM042",
+     "alo, alo-particle, anim", "ALO052 ALO002 ALP018 ANM042",
      "A reader follows links in a circle, allocates an enormous number of "
      "things, or searches past the end of a table."},
     {"The game becomes slow",
      "lag; low frame rate; bad performance; frames per second drop; too much "
      "memory",
-     "alo, alo-particle, anim", "ALP014 ALO013 ALO059 ANM031",
+     "alo, alo-particle, anim", "ALP018 ALO013 ALO059 ANM031",
      "The game allocates, draws or tests much more than is needed."},
     // Models: what is seen.
     {"The mesh is invisible",
@@ -152,7 +153,7 @@ constexpr Symptom kSymptoms[] = {
      "stays in place; does not follow or turn; floats; turret "
      "does not rotate",
      "alo, ala",
-     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO027 ALO079 ALA023 "
+     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO027 ALO079 "
      "ALA006",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
@@ -160,7 +161,7 @@ constexpr Symptom kSymptoms[] = {
      "hardpoint not found; bone not found; proxy, turret, muzzle flash or "
      "damage effect does not appear; weapon does not fire",
      "alo, al",
-     "ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 MOD008 MOD007 BWA050 BWA017 "
+     "ALC016 ALO001 ALO042 ALO044 ALC015 MOD008 MOD007 BWA050 BWA017 "
      "BWA053",
      "Bones and attachments are found by their names and numbers: a damaged "
      "name is not found, and a wrong count leaves some out."},
@@ -216,7 +217,7 @@ constexpr Symptom kSymptoms[] = {
      "animation does not play; no animation; T-pose; bind pose; static; stands "
      "still; frozen; slides without walking",
      "ala, anim, al, gsa",
-     "MOD001 MOD002 MOD003 ALA023 ALA001 ALA002 ANM053 ANM020 ANM077 BWA026 "
+     "MOD001 MOD002 MOD003 ALA001 ALA002 ANM053 ANM020 ANM077 BWA026 "
      "BWA006 BWA004 GSA016 GSA017 FIL007",
      "The file has no frames, its tracks are for other bones, or the game does "
      "not find the animation."},
@@ -229,7 +230,7 @@ constexpr Symptom kSymptoms[] = {
      "limbs are swapped; arms and legs are mixed up; twisted or contorted "
      "body; wrong pose",
      "ala, anim, al, gsa",
-     "MOD005 MOD004 ALA023 ALA006 ALA019 ALA020 ANM074 ANM052 ANM008 ANM051 "
+     "MOD005 MOD004 ALA006 ALA019 ALA020 ANM074 ANM052 ANM008 ANM051 "
      "GSA014 GSA015 "
      "GSA007 BWA037 BWA022 FIL031",
      "A track, channel or id names a bone other than the intended one."},
@@ -237,7 +238,7 @@ constexpr Symptom kSymptoms[] = {
      "twitches; jitters; pops; skips; snaps; stutters; jumps at the start or "
      "where it repeats; not smooth",
      "ala, anim, al, gsa",
-     "ANM060 BWA036 GSA020 GSA022 ALA027 ALA012 ALA020 ALA016 ALA018 ANM041 "
+     "ANM060 BWA036 GSA020 GSA022 ALA012 ALA020 ALA016 ALA018 ANM041 "
      "FIL031",
      "A value overflows or is taken from another frame, or the first and last "
      "frames do not fit together."},
@@ -264,9 +265,10 @@ constexpr Symptom kSymptoms[] = {
     {"The model collapses or vanishes when an animation plays",
      "shrinks to a point; disappears during the animation; NaN; parts vanish",
      "ala, anim, al, gsa",
-     "ALA025 ALC018 ALA014 ANM081 ANM078 ANM080 ANM035 ANM037 BWA054 BWA041 "
-     "GSA034 GSA018",
-     "A rotation of length 0, or a number that is infinite or NaN, spreads to "
+     "ALA025 ALA008 ALC018 ALA014 ANM081 ANM078 ANM080 ANM035 ANM037 BWA054 "
+     "BWA041 GSA034 GSA018",
+     "A rotation of length 0, a bone of size 0, or a number that is infinite "
+     "or NaN, spreads to "
      "every bone below; a visibility track of the wrong size hides parts."},
     {"The model flies away",
      "leaves the map; teleports; far away; off the screen; thousands of units "
@@ -286,25 +288,21 @@ constexpr Symptom kSymptoms[] = {
     // Particle systems.
     {"The game crashes when an effect plays",
      "crash on explosion, smoke or fire; crash when the particle system starts",
-     "alo-particle", "ALP008 ALP006 ALP014 ALC001 ALC015",
-     "A link or a value is used as the index of a table without a check, or a "
-     "number makes the game allocate too much."},
+     "alo-particle", "ALP008 ALP006 ALC001 ALC015",
+     "A link or a value is used as the index of a table without a check."},
     {"Particles do not appear",
      "effect is invisible or missing; no smoke, fire, explosion or engine "
      "trail; emitter does nothing",
      "alo-particle",
-     "ALP003 ALP013 ALP021 ALC027 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 "
-     "MOD009",
+     "ALP003 ALP013 ALP014 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 MOD009",
      "The game finds a system and its textures by name, and never reaches keys "
      "whose time is not between 0 and 1."},
     {"Particles never end, flicker or move wrongly",
      "effect keeps going; does not stop; wrong size, speed, direction or "
      "lifetime; too many particles",
-     "alo-particle",
-     "ALP018 ALP004 ALP010 ALP011 ALP009 ALP007 ALP006 ALP014 ALP019 ALP020 "
-     "ALC018 ALC019",
-     "An emitter starts itself, a flag or an enumeration has no valid value, a "
-     "key is skipped or never reached, or a random range is inverted."},
+     "alo-particle", "ALP018 ALP010 ALP011 ALP006 ALC018",
+     "An emitter starts itself, an enumeration has no valid value, or a key is "
+     "skipped or never reached."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares; too bright; rainbow; colour flashes",
      "alo-particle", "ALP012 ALP013 ALP017 ALP006 ALP010 ALP011",
@@ -313,11 +311,12 @@ constexpr Symptom kSymptoms[] = {
     {"A particle starts the wrong effect",
      "wrong emitter; chained effect is missing; no effect when a particle dies "
      "or is born",
-     "alo-particle", "ALP005 ALP008",
-     "Links name emitters by index, and the index is wrong."},
+     "alo-particle", "ALP005 ALP022 ALP008",
+     "Links name emitters by index, and the index is wrong, or two links name "
+     "the same emitter."},
     {"Editing an emitter changes nothing",
      "setting has no effect; property is ignored; value is reset",
-     "alo-particle", "ALP016 ALP002 ALP015 ALC011 ALC013",
+     "alo-particle", "ALP016 ALP002 ALC011 ALC013",
      "The property occurs twice, or has a type that readers do not know."},
 };
 

@@ -103,9 +103,6 @@ class TrackChecker {
                         BodyOffset(pool->origin), "words", 4, pool_path,
                         report_);
     }
-    if (num_frames_.has_value()) {
-      ValidateMotion(animation_, info_, *num_frames_, path_, report_);
-    }
   }
 
  private:
