@@ -129,6 +129,13 @@ std::vector<CorpusFile> AlamoParticleFiles() {
               [](P& p) { p.emitters[0].copies = MiniU32(4, 2); }),
       Invalid("ALC026/emitter-without-links",
               [](P& p) { p.emitters[1].has_links = false; }),
+      Invalid("ALC026/links-of-unknown-type",
+              [](P& p) {
+                EmitterSpec& emitter = p.emitters[0];
+                emitter.has_links = emitter.has_normal_texture = false;
+                emitter.extra = Chunk(0x999, MiniU32(0x37, 0xFFFFFFFF) +
+                                                 MiniU32(0x39, 0xFFFFFFFF));
+              }),
       Invalid("ALP016/blend-mode-twice-the-same",
               [](P& p) { p.emitters[0].copies = MiniU32(4, 1); }),
   };

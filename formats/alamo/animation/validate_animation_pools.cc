@@ -52,8 +52,8 @@ constexpr Rule kBlockTiling = {
     .summary = "Two bones share a value in the pool, or no bone uses a value.",
     .why = "One of the bones moves with the other's values.",
     .statement =
-        "The indices in use tile the block exactly (71 of 71 rotation blocks, "
-        "69 of 69 translation blocks).",
+        "The indices in use tile the block exactly (in all but 20 of 4927 "
+        "files, whose block sizes were never set).",
     .source = kPoolsPage,
     .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,

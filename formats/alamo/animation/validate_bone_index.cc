@@ -26,7 +26,7 @@ constexpr Rule kBoneOrder = {
     .why =
         "Two tracks for one bone overwrite each other; a wrong index moves a "
         "bone other than the one named.",
-    .statement = "Bone indices are strictly ascending (104 of 104 real files).",
+    .statement = "Bone indices are strictly ascending (4927 of 4927 files).",
     .source = kBoneInfoPage,
     .repair =
         "Give each track the index of its bone in the model, and sort the "

@@ -84,7 +84,7 @@ constexpr Rule kMisplacedMini = {
     .why = "Readers that rely on the order lose their place.",
     .statement =
         "Mini-chunks are in a fixed order: in 0x1003 it is 4, 5, 10, 6 to 9, "
-        "14 to 17 (3636 of 3636 real chunks).",
+        "14 to 17 (in 4927 of 4927 animations).",
     .source =
         "formats/alamo/container/FORMAT.md#mini-chunks; "
         "formats/alamo/animation/FORMAT.md#bone-info",

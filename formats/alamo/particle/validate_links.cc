@@ -189,7 +189,7 @@ void CheckParents(const Emitters& list, const Path& path, Report& report) {
                                  other.from == link.from
                                      ? std::string("this emitter")
                                      : absl::StrCat("emitter ", other.from),
-                                 "; an emitter must have only one parent");
+                                 "; the particle editor drops this link");
                });
     }
   }

@@ -64,7 +64,8 @@ constexpr Rule kPropertyCopy = {
         "Readers loop over the properties and set the value twice, so nothing "
         "is lost; but a tool that edits one of the copies changes nothing.",
     .statement =
-        "Each property occurs once (in all but 3 of 248 files; those 3, from a "
+        "Each property occurs once (in all but 3 of 1070 files; those 3, from "
+        "a "
         "released mod, have property 0xb twice with the same bytes).",
     .source = kPropertiesPage,
     .repair = "Save the system again with a current particle editor.",

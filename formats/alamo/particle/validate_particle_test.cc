@@ -203,28 +203,25 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].u32[5] = 0xFFFFFFFE; }},
     {"ALP022",
      "the same child at death and at birth",
-     [](ParticleSpec& p) {
-       p.emitters[0].death = 1;
-       p.emitters[0].birth = 1;
-     },
+     [](ParticleSpec& p) { p.emitters[0].birth = 1; },
      {869, 4, "system/emitters/emitter[0]/links/birth",
       "birth is 1, which is also the death of this emitter"},
-     [](ParticleSpec& p) { p.emitters[0].birth = 1; }},
+     [](ParticleSpec& p) {
+       p.emitters[0].death = 0xFFFFFFFF;
+       p.emitters[0].birth = 1;
+     }},
     {"ALP022",
      "a child of two emitters",
      [](ParticleSpec& p) {
        p.emitters.push_back(p.emitters[1]);
        p.emitters[2].u32[20] = 2;
-       p.emitters[0].birth = 2;
-       p.emitters[1].birth = 2;
+       p.emitters[2].death = 1;
      },
-     {1726, 4, "system/emitters/emitter[1]/links/birth",
-      "birth is 2, which is also the birth of emitter 0"},
+     {2577, 4, "system/emitters/emitter[2]/links/death",
+      "death is 1, which is also the death of emitter 0"},
      [](ParticleSpec& p) {
        p.emitters.push_back(p.emitters[1]);
        p.emitters[2].u32[20] = 2;
-       p.emitters[0].birth = 1;
-       p.emitters[1].birth = 2;
      }},
     {"ALP023",
      "a record of three bytes that has two",
