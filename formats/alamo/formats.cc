@@ -130,7 +130,7 @@ void ParticleCodec::Validate(const ParticleFile& file,
                                    ? std::numeric_limits<size_t>::max()
                                    : list.children.size();
           ValidateEmitterIndices(list, list_path, report);
-          ValidateEmitterCycles(list, list_path, report);
+          ValidateEmitterLinks(list, list_path, report);
           ForEach<Emitter>(
               list.children, [&](const Emitter& emitter, size_t index) {
                 const auto* name = First<EmitterName>(emitter.children);
@@ -241,15 +241,15 @@ RuleSpan AnimationRules() {
       SortedRules({ContainerRules(), AnimationGrammarRules(),
                    AnimationInfoRules(), BoneInfoRules(), BoneIndexRules(),
                    FrameCountRules(), AnimationTrackRules(), RotationRules(),
-                   MotionRules(), AnimationPoolRules(), PoolSizeRules()}));
+                   AnimationPoolRules(), PoolSizeRules()}));
   return rules;
 }
 
 RuleSpan ParticleRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
-       EmitterRules(), EmitterCycleRules(), EmitterTextureRules(),
-       EmitterGroupRules(), TrackRules(), ValueLimitRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(), ParticleGrammarRules(),
+                   ParticleSystemRules(), EmitterRules(), EmitterLinkRules(),
+                   EmitterTextureRules(), TrackRules(), ValueLimitRules()}));
   return rules;
 }
 

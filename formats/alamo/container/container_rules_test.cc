@@ -181,36 +181,6 @@ const RuleCase<OneBone> kModelCases[] = {
      },
      {162, 3, "skeleton/bone[0]/name"},
      [](OneBone& b) { b.children = TextChunk(0x203, "Rot") + Data(); }},
-    {"ALC017",
-     "a tab",
-     [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
-     {162, 1, "skeleton/bone[0]/name"},
-     [](OneBone& b) { b.children = TextChunk(0x203, "Ro t") + Data(); }},
-    {"ALC017",
-     "a tab early in a long name",
-     [](OneBone& b) {
-       b.children = TextChunk(0x203, "RO\tT_01_LOD0") + Data();
-     },
-     {162, 1, "skeleton/bone[0]/name"},
-     [](OneBone& b) {
-       b.children = TextChunk(0x203, "ROOT_01_LOD0") + Data();
-     }},
-    {"ALC027",
-     "a blank at the end",
-     [](OneBone& b) { b.children = TextChunk(0x203, "Root ") + Data(); },
-     {164, 1, "skeleton/bone[0]/name", "\"Root \" ends with a blank"},
-     [](OneBone& b) { b.children = TextChunk(0x203, "Ro ot") + Data(); }},
-    {"ALC027",
-     "two blanks at the beginning",
-     [](OneBone& b) { b.children = TextChunk(0x203, "  Ro") + Data(); },
-     {160, 2, "skeleton/bone[0]/name", "\"  Ro\" begins with blanks"},
-     [](OneBone& b) { b.children = TextChunk(0x203, "R  o") + Data(); }},
-    {"ALC017",
-     "a delete",
-     [](OneBone& b) { b.children = TextChunk(0x203, "\x7F") + Data(); },
-     {160, 1, "skeleton/bone[0]/name"},
-     // Letters beyond ASCII do occur.
-     [](OneBone& b) { b.children = TextChunk(0x203, "T\xFCrm~") + Data(); }},
     {"ALC020",
      "a byte of the padding",
      [](OneBone& b) { b.padding[5] = '\x01'; },
@@ -339,11 +309,6 @@ const RuleCase<Info> kMiniCases[] = {
      [](Info& i) {
        i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x3F", 4});
      }},
-    {"ALC019",
-     "one close to zero",
-     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e-31f); },
-     {24, 4, "animation/info/fps"},
-     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e-29f); }},
     {"ALC019",
      "one beyond 1e12",
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1.1e12f); },

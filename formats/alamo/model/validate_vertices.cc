@@ -157,8 +157,7 @@ constexpr const Rule* kRules[] = {
     &kVertexUnused,    &kOutsideBox,   &kEmptySubMesh};
 
 // The scan selects everything that is reported.
-static_assert(kSuspiciousFloat <= kLargestPlausible &&
-              kSuspiciouslySmall >= kSmallestPlausible);
+static_assert(kSuspiciousFloat <= kLargestPlausible);
 
 // When more vertices than this are outside the box, and nothing else is wrong
 // with them, it is the box that is wrong.
@@ -193,8 +192,6 @@ class VertexChecker {
     findings.Add(kVertexNotFinite, not_finite_, "is not finite", "finite");
     findings.Add(kImplausibleFloat, huge_, "is above 1e12 in magnitude",
                  "up to 1e12");
-    findings.Add(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
-                 "0, or 1e-30 and more");
     findings.Add(
         kVertexColour, colour_, "is not between 0 and 1", "0..1",
         {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
@@ -217,8 +214,8 @@ class VertexChecker {
   // Whether the vertices outside the box are as they should be.
   bool IsBoxWrong() const {
     return vertices_outside_ > kFewVertices && not_finite_.at.empty() &&
-           huge_.at.empty() && tiny_.at.empty() && colour_.at.empty() &&
-           unused_.at.empty() && skinning_.slots_are_usual();
+           huge_.at.empty() && colour_.at.empty() && unused_.at.empty() &&
+           skinning_.slots_are_usual();
   }
 
   template <size_t kCount>
@@ -226,23 +223,16 @@ class VertexChecker {
               const std::array<float, kCount>& values) {
     for (size_t i = 0; i < kCount; ++i) {
       const float size = std::fabs(values[i]);
-      if (size == 0) continue;
-      if (size >= kSmallestPlausible && size <= kLargestPlausible) continue;
-      VertexFold& fold = !std::isfinite(size) ? not_finite_
-                         : size > 1           ? huge_
-                                              : tiny_;
+      if (size <= kLargestPlausible) continue;
+      VertexFold& fold = std::isfinite(size) ? huge_ : not_finite_;
       fold.Note(vertices_, index, field, i, values[i]);
     }
   }
 
   void Colour(uint64_t index, const Vertex& v) {
     for (size_t i = 0; i < v.colour.size(); ++i) {
-      const bool inside = v.colour[i] >= 0 && v.colour[i] <= 1;
-      if (inside && (v.colour[i] == 0 || v.colour[i] >= kSmallestPlausible)) {
-        continue;
-      }
-      VertexFold& fold = inside ? tiny_ : colour_;
-      fold.Note(vertices_, index, "color", i, v.colour[i]);
+      if (v.colour[i] >= 0 && v.colour[i] <= 1) continue;
+      colour_.Note(vertices_, index, "color", i, v.colour[i]);
     }
   }
 
@@ -290,7 +280,6 @@ class VertexChecker {
   SkinningChecker skinning_;
   VertexFold not_finite_;
   VertexFold huge_;
-  VertexFold tiny_;
   VertexFold colour_;
   VertexFold normal_;
   VertexFold tangent_;

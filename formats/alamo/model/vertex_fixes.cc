@@ -45,11 +45,6 @@ bool AllFinite(const std::array<float, 4>& values) {
                      [](float value) { return std::isfinite(value); });
 }
 
-// A number that is too close to zero to be reported becomes zero.
-float Plausible(double value) {
-  return std::fabs(value) < kSmallestPlausible ? 0 : static_cast<float>(value);
-}
-
 }  // namespace
 
 std::vector<Edit> ClampColours(const VertexView& vertices,
@@ -72,7 +67,7 @@ std::vector<Edit> NormaliseNormals(const VertexView& vertices,
     if (!IsOddLength(square)) return Outcome::kUnchanged;
     const double length = std::sqrt(double{square});
     if (length < 1e-6) return Outcome::kUnknown;
-    for (float& n : v.normal) n = Plausible(n / length);
+    for (float& n : v.normal) n = static_cast<float>(n / length);
     return Outcome::kChanged;
   });
 }
