@@ -114,6 +114,7 @@ std::vector<CorpusFile> AlamoVertexFiles() {
                 for (VertexSpec& vertex : m.Skin().vertices) {
                   vertex.position[0] -= 0.5f;
                 }
+                m.Skin().vertices[3].position[0] = 0.5f;
                 m.meshes[1].box_min[0] = -0.5f;
                 m.meshes[1].box_max[0] = 0;
               }),

@@ -226,7 +226,7 @@ void MeshBoxChecker::CheckOutside(const Mesh& mesh, const MeshInfo& info,
       FieldOf(first.high, first.axis), " is ", NumberText(first.found),
       ", but ", Quantity(outside.count, "vertex", "vertices"),
       " are outside the box and end at ", NumberText(first.tight),
-      mirrored ? absl::StrCat("; the box was taken before a mirror along ",
+      mirrored ? absl::StrCat("; it was taken before a mirror modifier along ",
                               std::string(1, AxisName(first.axis)))
                : "");
 }

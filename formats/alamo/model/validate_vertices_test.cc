@@ -287,7 +287,10 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[0].box_max[0] = -0.4f;
        m.Hull().vertices[0].position[0] = 0.5f;
      },
-     {460, 4, "mesh[0]/info/boxMax[0]", ""},
+     {460, 4, "mesh[0]/info/boxMax[0]",
+      "boxMax[0] is -0.4, but 2 vertices are outside the box and end at 0.5; "
+      "it "
+      "was taken before a mirror modifier along x"},
      [](ModelSpec& m) {
        for (VertexSpec& v : m.Hull().vertices) v.position[0] -= 0.5f;
        m.meshes[0].box_min[0] = -0.5f;
