@@ -29,9 +29,6 @@ std::vector<CorpusFile> InvalidMaterial() {
       Invalid("ALO060/texture-name-as-float4",
               Parameters(Chunk(0x10106, MiniText(1, "BaseTexture") +
                                             MiniText(2, "skin_a_long.dds")))),
-      Invalid("ALO061/int-of-two-million",
-              Parameters(Chunk(0x10102,
-                               MiniText(1, "Passes") + MiniU32(2, 2'000'000)))),
   };
 }
 

@@ -81,7 +81,7 @@ constexpr Symptom kSymptoms[] = {
      "model, unit or building missing; nothing is drawn; part does not appear; "
      "transparent",
      "alo",
-     "ALO012 ALO006 ALO016 ALO031 ALO046 ALO017 ALO022 "
+     "ALO012 ALO006 ALO016 ALO046 ALO017 ALO022 "
      "ALO067 ALO063 ALC018",
      "Nothing is drawn for a mesh with an inverted box, without vertices or "
      "without its shader, nor for one on a bone that flattens it."},
@@ -93,10 +93,10 @@ constexpr Symptom kSymptoms[] = {
      "not a number."},
     {"The mesh is black or pink",
      "untextured; no texture; texture missing or not found; purple; magenta; "
-     "dark; wrong texture or material",
+     "dark; one colour; wrong texture or material",
      "alo",
      "ALO018 ALO017 ALO022 ALO060 ALO020 ALO019 ALO030 "
-     "ALO062 ALO066 ALO067 ALO065 ALO069 MOD009 MOD010",
+     "ALO062 ALO066 ALO067 ALO065 ALO069 ALO085 ALO086 MOD009 MOD010",
      "The game does not find the texture or shader, or lighting computes with "
      "a number that is not one."},
     {"The lighting or shading is wrong",
@@ -105,7 +105,7 @@ constexpr Symptom kSymptoms[] = {
      "colours; a light does not work",
      "alo",
      "ALO024 ALO023 ALO040 ALO041 ALO039 ALO030 ALO060 ALO022 "
-     "ALO068 ALO062 ALO066 ALO084",
+     "ALO068 ALO062 ALO066 ALO085",
      "Normals, vertex colours or the values of a light are outside the range "
      "that shaders expect."},
     {"The shadow is missing or wrong",
@@ -134,9 +134,9 @@ constexpr Symptom kSymptoms[] = {
      "another form."},
     {"The model has holes or missing triangles",
      "faces or polygons missing; part of the mesh is not drawn; gaps", "alo",
-     "ALO033 ALO034 ALO035 ALO021 ALO009 ALO031",
-     "A triangle names the wrong vertex or the same one twice, or a count "
-     "leaves some of the triangles or sub-meshes out."},
+     "ALO033 ALO021 ALO009",
+     "A triangle names the wrong vertex, or a count leaves some of the "
+     "triangles or sub-meshes out."},
     {"The model is inside out, mirrored or flat",
      "inverted; flipped; negative scale; faces point inwards", "alo",
      "ALO006 ALO082", "A bone's matrix mirrors or flattens what is attached."},
@@ -150,7 +150,7 @@ constexpr Symptom kSymptoms[] = {
      "stays in place; does not follow or turn; floats; turret "
      "does not rotate",
      "alo, ala",
-     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO027 ALO079 ALA023 "
+     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO027 ALA023 "
      "ALA006",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
@@ -174,13 +174,13 @@ constexpr Symptom kSymptoms[] = {
     {"A material or shader setting has no effect",
      "parameter is ignored; colour or texture setting does not change "
      "anything",
-     "alo", "ALO065 ALO019 ALO020 ALO060 ALO061",
+     "alo", "ALO065 ALO019 ALO020 ALO060",
      "The parameter occurs twice, has an impossible name, or has a value of "
      "another type."},
     {"Shots pass through the model",
      "cannot be hit, targeted or clicked; bullets, lasers or missiles fly "
      "through; no collision; hit box; invincible",
-     "alo", "ALO015 ALO072 ALO055 ALO056 ALO057 ALO058 ALO059 ALO051 ALO053",
+     "alo", "ALO015 ALO072 ALO087 ALO055 ALO056 ALO058 ALO059 ALO029 ALO053",
      "Hit tests use the collision tree, which is missing or leaves triangles "
      "out."},
     // Archives.

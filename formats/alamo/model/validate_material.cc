@@ -113,25 +113,9 @@ constexpr Rule kParameterType = {
         "may be damaged instead.",
 };
 
-constexpr Rule kIntUnusual = {
-    .id = "ALO061",
-    .name = "int-parameter-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "An int parameter is larger than a million in magnitude.",
-    .why =
-        "Shaders take small numbers and switches; a number this large is a "
-        "float read as an int, or damaged.",
-    .statement = "The parameter data is a single 32-bit signed integer.",
-    .source = kParametersPage,
-    .repair = "Set the value that the shader expects.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The intended value is not in the file.",
-};
-
 constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
                                   &kParameterRepeated, &kParameterName,
-                                  &kParameterType,     &kIntUnusual};
+                                  &kParameterType};
 
 constexpr int32_t kLargestInt = 1'000'000;
 
@@ -292,18 +276,6 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
   }
 }
 
-void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
-  const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
-  if (!mini.has_value()) return;
-  const auto value = static_cast<int32_t>(std::get<uint32_t>(mini->value));
-  if (value >= -kLargestInt && value <= kLargestInt) return;
-  report.Add(kIntUnusual, path, MiniPayload(*mini))
-      .Field("value")
-      .Found(value)
-      .Message("value is ", value, ", expected ", -kLargestInt, " to ",
-               kLargestInt);
-}
-
 class MaterialChecker {
  public:
   MaterialChecker(const Path& path, Report& report)
@@ -333,8 +305,6 @@ class MaterialChecker {
     CheckType(parameter, path, report_);
     if constexpr (kId == TextureParameter::kType.id) {
       CheckTexture(parameter, path, report_);
-    } else if constexpr (kId == IntParameter::kType.id) {
-      CheckInt(parameter, path, report_);
     }
   }
 

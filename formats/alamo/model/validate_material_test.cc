@@ -118,20 +118,6 @@ const RuleCase<ModelSpec> kCases[] = {
      Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF))),
      {1828, 4, "mesh[1]/material[0]/float[0]/type"},
      Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0)))},
-    {"ALO061",
-     "more than a million",
-     Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000001))),
-     {1847, 4, "mesh[1]/material[0]/int[0]/value"},
-     Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniU32(2, 1000000)))},
-    {"ALO061",
-     "less than minus a million",
-     Parameters(Chunk(
-         0x10102,
-         MiniText(1, "Passes") + MiniU32(2, static_cast<uint32_t>(-1000001)))),
-     {1847, 4, "mesh[1]/material[0]/int[0]/value"},
-     Parameters(Chunk(
-         0x10102,
-         MiniText(1, "Passes") + MiniU32(2, static_cast<uint32_t>(-1000000))))},
 };
 
 INSTANTIATE_TEST_SUITE_P(Material, RuleTest,
