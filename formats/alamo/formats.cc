@@ -222,6 +222,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     ValidateDazzles(*connections, path, report);
     ValidateConnectionNames(file, *connections, path, report);
   }
+  ValidateAttachments(file, root, report);
 }
 
 void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
@@ -264,7 +265,7 @@ RuleSpan ModelRules() {
        CollisionLinkRules(), CollisionLeafRules(),  NodeBoxRules(),
        CollisionBoxRules(),  TreeBoxRules(),        LightRules(),
        ConnectionRules(),    ConnectionNameRules(), DazzleRules(),
-       FacingRules()}));
+       FacingRules(),        AttachmentRules()}));
   return rules;
 }
 

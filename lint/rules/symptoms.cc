@@ -81,7 +81,7 @@ constexpr Symptom kSymptoms[] = {
      "model, unit or building missing; nothing is drawn; part does not appear; "
      "transparent",
      "alo",
-     "ALO012 ALO006 ALO016 ALO031 ALO046 ALO017 ALO022 "
+     "ALO012 ALO006 ALO089 ALO031 ALO046 ALO017 ALO022 "
      "ALO067 ALO063 ALC018",
      "Nothing is drawn for a mesh with an inverted box, without vertices or "
      "without its shader, nor for one on a bone that flattens it."},
@@ -96,7 +96,7 @@ constexpr Symptom kSymptoms[] = {
      "dark; wrong texture or material",
      "alo",
      "ALO018 ALO017 ALO022 ALO060 ALO020 ALO019 ALO030 "
-     "ALO062 ALO066 ALO067 ALO065 ALO069 MOD009 MOD010",
+     "ALO062 ALO066 ALO067 ALO065 ALO069 ALC028 ALC029 MOD009 MOD010",
      "The game does not find the texture or shader, or lighting computes with "
      "a number that is not one."},
     {"The lighting or shading is wrong",
@@ -118,7 +118,7 @@ constexpr Symptom kSymptoms[] = {
     {"The model disappears at the edge of the screen",
      "vanishes when the camera turns or zooms; flickers at some angles; "
      "culling; bounding box or selection box is wrong; pops in and out of view",
-     "alo", "ALO029 ALO013 ALO012",
+     "alo", "ALO029 ALO013 ALO012 ALO089",
      "The game decides by the mesh's bounding box whether it is in view."},
     {"A helper, shadow or hit mesh is visible",
      "a white, grey or untextured box, sphere or plane is drawn; dummy, "
@@ -145,7 +145,7 @@ constexpr Symptom kSymptoms[] = {
     {"Parts are on the floor or at the origin",
      "detached or displaced turret, weapon or part; part lies on the ground, "
      "at 0 0 0 or below the map; attached to the wrong bone; wrong position",
-     "alo", "ALO046 ALO045 ALO044 ALO080 ALO003 ALO042",
+     "alo", "ALO046 ALO045 ALO044 ALO080 ALO089 ALO003 ALO042",
      "A mesh or light that no bone carries stays at the origin, and of two "
      "connections the later one wins."},
     {"A part does not move with the model",
@@ -160,7 +160,8 @@ constexpr Symptom kSymptoms[] = {
      "hardpoint not found; bone not found; proxy, turret, muzzle flash or "
      "damage effect does not appear; weapon does not fire",
      "alo, al",
-     "ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 MOD008 MOD007 BWA050 BWA017 "
+     "ALO088 ALC028 ALC029 ALC016 ALC017 ALO001 ALO042 ALO044 ALC015 MOD008 "
+     "MOD007 BWA050 BWA017 "
      "BWA053",
      "Bones and attachments are found by their names and numbers: a damaged "
      "name is not found, and a wrong count leaves some out."},
@@ -171,18 +172,17 @@ constexpr Symptom kSymptoms[] = {
      "them invisible or show the wrong part of the texture."},
     {"A billboard does not face the camera",
      "sprite, tree or glow is turned the wrong way; wrong orientation", "alo",
-     "ALO005 ALO008",
-     "The bone's billboard mode does not exist or is missing."},
+     "ALO005", "The bone's billboard mode does not exist or is missing."},
     {"A material or shader setting has no effect",
      "parameter is ignored; colour or texture setting does not change "
      "anything",
-     "alo", "ALO065 ALO019 ALO020 ALO060 ALO061",
+     "alo", "ALO065 ALO019 ALO020 ALO060",
      "The parameter occurs twice, has an impossible name, or has a value of "
      "another type."},
     {"Shots pass through the model",
      "cannot be hit, targeted or clicked; bullets, lasers or missiles fly "
      "through; no collision; hit box; invincible",
-     "alo", "ALO015 ALO072 ALO055 ALO056 ALO057 ALO058 ALO059 ALO051 ALO053",
+     "alo", "ALO015 ALO055 ALO056 ALO057 ALO058 ALO059 ALO051 ALO053",
      "Hit tests use the collision tree, which is missing or leaves triangles "
      "out."},
     // Archives.
@@ -293,7 +293,7 @@ constexpr Symptom kSymptoms[] = {
      "effect is invisible or missing; no smoke, fire, explosion or engine "
      "trail; emitter does nothing",
      "alo-particle",
-     "ALP003 ALP013 ALP021 ALC027 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 "
+     "ALP003 ALP013 ALP021 ALC028 ALC029 ALC027 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 "
      "MOD009",
      "The game finds a system and its textures by name, and never reaches keys "
      "whose time is not between 0 and 1."},
@@ -307,7 +307,7 @@ constexpr Symptom kSymptoms[] = {
      "key is skipped or never reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares; too bright; rainbow; colour flashes",
-     "alo-particle", "ALP012 ALP013 ALP017 ALP006 ALP010 ALP011",
+     "alo-particle", "ALP012 ALP013 ALC029 ALP017 ALP006 ALP010 ALP011",
      "A colour wraps around above 255, a texture is not found, or the blend "
      "mode does not exist."},
     {"A particle starts the wrong effect",

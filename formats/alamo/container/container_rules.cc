@@ -340,7 +340,8 @@ absl::Span<const Rule* const> ContainerRules() {
       &kStringEmbeddedNul, &kStringControl,     &kNotFinite,
       &kImplausibleFloat,  &kPaddingNotZero,    &kUnknownNesting,
       &kNestingDepth,      &kWrongSize,         &kContentOfAnotherType,
-      &kFileTruncated,     &kUsualChunkMissing, &kStringBlank};
+      &kFileTruncated,     &kUsualChunkMissing, &kStringBlank,
+      &kNameEmpty,         &kNameLeavesFolder};
   return kRules;
 }
 

@@ -212,16 +212,42 @@ void ReportBlank(absl::string_view text, uint64_t body, absl::string_view field,
                end - begin == 1 ? "a blank" : "blanks");
 }
 
+// `range` is that of CheckText().
+void CheckName(const Asciiz& text, TextUse use, ByteRange range,
+               absl::string_view field, const Path& path, Report& report) {
+  const absl::string_view name = text.text();
+  if (name.empty()) {
+    if (!use.needed) return;
+    report.Add(kNameEmpty, path, range)
+        .Field(field)
+        .Found(name)
+        .Message("the name is empty");
+    return;
+  }
+  if (!use.file) return;
+  const absl::string_view why = WhyOutside(name);
+  if (why.empty()) return;
+  report
+      .Add(kNameLeavesFolder, path,
+           {range.end() - text.bytes.size(), name.size()})
+      .Field(field)
+      .Found(name)
+      .Message(Quoted(name), why);
+}
+
 }  // namespace
 
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
-               const Path& path, Report& report, EmptyText empty) {
+               const Path& path, Report& report, TextUse use) {
   const absl::string_view bytes = text.bytes;
   const uint64_t body = range.end() - bytes.size();
-  if (bytes.empty()) {
-    if (empty == EmptyText::kMayBeNothing) return;
+  if (bytes.empty() && !use.may_lack_nul) {
     return ReportUnterminated(range, bytes, field, path, report);
   }
+  if (use.needed || use.file) {
+    CheckName(text, use, range, field, path, report);
+  }
+  if (bytes.empty()) return;
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
     ReportUnterminated(range, bytes, field, path, report);
@@ -303,7 +329,7 @@ bool FloatChecker::Block(const BlockFormat& format, uint32_t&,
 }
 
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report, EmptyText empty) {
+                     Report& report) {
   FloatFaults faults;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
@@ -313,7 +339,7 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
     if (spec->type == MiniType::kText) {
       if (const auto text = it.As<Asciiz>()) {
         CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
-                  spec->name, path, report, empty);
+                  spec->name, path, report, spec->use);
       }
       continue;
     }

@@ -15,23 +15,19 @@
 
 namespace assetlint::alamo {
 
-// Whether an empty string may be no bytes at all instead of a single NUL.
-enum class EmptyText : uint8_t { kIsOneNul, kMayBeNothing };
-
 // A string that fills a chunk. `range` is the chunk's size word and body.
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
-               const Path& path, Report& report,
-               EmptyText empty = EmptyText::kIsOneNul);
+               const Path& path, Report& report, TextUse use = {});
 
 // A chunk whose only field, `text`, is a string.
 template <typename T>
 void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
-                    EmptyText empty = EmptyText::kIsOneNul) {
+                    TextUse use = {}) {
   const Path path(parent, T::kType.name);
   CheckText(
       chunk.text,
       {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
-      {}, path, report, empty);
+      {}, path, report, use);
 }
 
 // The floats of one record that are NaN, infinite or implausible: one finding
@@ -94,7 +90,7 @@ void CheckFloats(const T& chunk, const Path& path, Report& report) {
 
 // Strings and floats of mini-chunks.
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report, EmptyText empty = EmptyText::kIsOneNul);
+                     Report& report);
 
 // Bytes that must be zero, at `offset` in the file.
 void CheckPadding(absl::string_view bytes, uint64_t offset,

@@ -98,12 +98,6 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
      [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
     {"ALO015", "a flag and no tree",
      [](ModelSpec& m) { m.meshes[1].collision = 1; }, FixLevel::kUnsafe},
-    {"ALO016", "no sub-mesh",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes.clear();
-       m.meshes[1].materials.clear();
-     },
-     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, Meshes) {
@@ -130,12 +124,6 @@ constexpr FixCase<ModelSpec> kShadowCases[] = {
 constexpr FixCase<ModelSpec> kCollisionCases[] = {
     {"ALO073", "visible", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
      FixLevel::kUnsafe},
-    {"ALO072", "without a tree",
-     [](ModelSpec& m) {
-       m.meshes[1].collision = 0;
-       Skin(m).tree.reset();
-     },
-     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, HiddenMeshes) {
