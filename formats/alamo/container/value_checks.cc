@@ -168,13 +168,16 @@ void EndWithNul(ByteRange range, absl::string_view text,
 }
 
 void ReportUnterminated(ByteRange range, absl::string_view text,
-                        absl::string_view field, const Path& path,
+                        absl::string_view field, const Path& path, TextUse use,
                         Report& report) {
   FindingBuilder finding = report.Add(kStringTerminator, path, range);
   finding.Field(field).With(kTextKey, range.end() - text.size());
   if (text.empty()) {
     finding.Message("the string has 0 bytes; an empty string is a single NUL");
-    if (finding.detailed()) finding.FixBy(AddOnlyNul(range, text));
+    // A name that is needed has lost more than its NUL.
+    if (finding.detailed() && !use.needed) {
+      finding.FixBy(AddOnlyNul(range, text));
+    }
     return;
   }
   finding.Message(Quoted(text.substr(0, text.find('\0'))),
@@ -242,7 +245,7 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   const absl::string_view bytes = text.bytes;
   const uint64_t body = range.end() - bytes.size();
   if (bytes.empty() && !use.may_lack_nul) {
-    return ReportUnterminated(range, bytes, field, path, report);
+    return ReportUnterminated(range, bytes, field, path, use, report);
   }
   if (use.needed || use.file) {
     CheckName(text, use, range, field, path, report);
@@ -250,7 +253,7 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   if (bytes.empty()) return;
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
-    ReportUnterminated(range, bytes, field, path, report);
+    ReportUnterminated(range, bytes, field, path, use, report);
   } else if (nul + 1 != bytes.size()) {
     ReportEmbeddedNul(range, bytes, field, path, report);
   }

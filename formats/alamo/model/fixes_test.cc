@@ -201,12 +201,22 @@ constexpr FixCase<ModelSpec> kLightCases[] = {
        m.lights[0].end = 80;
      },
      FixLevel::kUnsafe},
-    {"ALO041", "more than a turn",
-     [](ModelSpec& m) { m.lights[0].falloff = 45; }, FixLevel::kNone},
+    {"ALO041", "in degrees",
+     [](ModelSpec& m) {
+       m.lights[0].hotspot = 0;
+       m.lights[0].falloff = 45;
+     },
+     FixLevel::kUnsafe},
+    {"ALO041", "more than a turn in degrees",
+     [](ModelSpec& m) { m.lights[0].falloff = 361; }, FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, Lights) {
-  ExpectFixes(kLightCases, kModelFormat, SmallModel());
+  ModelSpec model = SmallModel();
+  model.lights[0].type = 2;
+  model.lights[0].hotspot = 0;
+  model.lights[0].falloff = 45 * 3.14159274f / 180;
+  ExpectFixes(kLightCases, kModelFormat, model);
 }
 
 ModelSpec WithDazzle() {

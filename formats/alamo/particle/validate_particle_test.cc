@@ -265,7 +265,7 @@ const RuleCase<ParticleSpec> kCases[] = {
     {"ALC028",
      "no texture",
      [](ParticleSpec& p) { p.emitters[0].colour_texture = ""; },
-     {323, 5, "system/emitters/emitter[0]/colourTexture"},
+     {323, 4, "system/emitters/emitter[0]/colourTexture"},
      [](ParticleSpec& p) { p.emitters[0].normal_texture = ""; }},
     {"ALC029",
      "a texture in the folder above",
