@@ -34,7 +34,6 @@ std::vector<CorpusFile> Valid() {
   P bare = SmallSystem();
   bare.emitters.clear();
   P empty_texts = SmallSystem();
-  empty_texts.emitters[0].colour_texture = "";
   empty_texts.emitters[0].normal_texture = "";
   P old = SmallSystem();
   old.emitters[0].left_out = {5, 6, 70, 71, 72, 73};
@@ -115,6 +114,18 @@ std::vector<CorpusFile> AlamoParticleFiles() {
       Invalid("ALP011/keys-swapped",
               [](P& p) { p.emitters[0].key_time = 0.9f; }),
       Invalid("ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }),
+      Invalid("ALC028/emitter-without-texture",
+              [](P& p) { p.emitters[0].colour_texture = ""; }),
+      Invalid("ALC029/texture-of-windows",
+              [](P& p) {
+                p.emitters[0].colour_texture = "..\\..\\Windows\\win.tga";
+              }),
+      Invalid("ALC029/texture-two-folders-above",
+              [](P& p) {
+                p.emitters[0].normal_texture = "Fx\\.. \\.. \\smoke.tga";
+              }),
+      Invalid("ALC029/texture-of-a-device",
+              [](P& p) { p.emitters[0].normal_texture = "nul.dds"; }),
       Invalid("ALP013/texture-is-bmp",
               [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; }),
       Invalid("ALC008/fourth-group",

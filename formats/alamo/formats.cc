@@ -227,6 +227,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     ValidateDazzles(*connections, path, report);
     ValidateConnectionNames(file, *connections, path, report);
   }
+  ValidateAttachments(file, root, report);
 }
 
 void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
@@ -269,7 +270,7 @@ RuleSpan ModelRules() {
        CollisionLinkRules(), CollisionLeafRules(),
        CollisionBoxRules(),  TreeBoxRules(),        LightRules(),
        ConnectionRules(),    ConnectionNameRules(), DazzleRules(),
-       FacingRules()}));
+       FacingRules(),        AttachmentRules()}));
   return rules;
 }
 

@@ -118,7 +118,7 @@ constexpr Symptom kSymptoms[] = {
     {"The model disappears at the edge of the screen",
      "vanishes when the camera turns or zooms; flickers at some angles; "
      "culling; bounding box or selection box is wrong; pops in and out of view",
-     "alo", "ALO029 ALO013 ALO012",
+     "alo", "ALO029 ALO013 ALO012 ALO089",
      "The game decides by the mesh's bounding box whether it is in view."},
     {"A helper, shadow or hit mesh is visible",
      "a white, grey or untextured box, sphere or plane is drawn; dummy, "
@@ -143,7 +143,7 @@ constexpr Symptom kSymptoms[] = {
     {"Parts are on the floor or at the origin",
      "detached or displaced turret, weapon or part; part lies on the ground, "
      "at 0 0 0 or below the map; attached to the wrong bone; wrong position",
-     "alo", "ALO046 ALO045 ALO044 ALO080 ALO003 ALO042",
+     "alo", "ALO046 ALO045 ALO044 ALO080 ALO089 ALO003 ALO042",
      "A mesh or light that no bone carries stays at the origin, and of two "
      "connections the later one wins."},
     {"A part does not move with the model",
@@ -169,8 +169,7 @@ constexpr Symptom kSymptoms[] = {
      "them invisible or show the wrong part of the texture."},
     {"A billboard does not face the camera",
      "sprite, tree or glow is turned the wrong way; wrong orientation", "alo",
-     "ALO005 ALO008",
-     "The bone's billboard mode does not exist or is missing."},
+     "ALO005", "The bone's billboard mode does not exist or is missing."},
     {"A material or shader setting has no effect",
      "parameter is ignored; colour or texture setting does not change "
      "anything",
@@ -288,7 +287,7 @@ constexpr Symptom kSymptoms[] = {
      "effect is invisible or missing; no smoke, fire, explosion or engine "
      "trail; emitter does nothing",
      "alo-particle",
-     "ALP003 ALP013 ALP021 ALC027 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 "
+     "ALP003 ALP013 ALP021 ALC028 ALC029 ALC027 ALP001 ALP010 ALP002 ALC026 ALC016 MOD008 "
      "MOD009",
      "The game finds a system and its textures by name, and never reaches keys "
      "whose time is not between 0 and 1."},
@@ -302,7 +301,7 @@ constexpr Symptom kSymptoms[] = {
      "key is skipped or never reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares; too bright; rainbow; colour flashes",
-     "alo-particle", "ALP012 ALP013 ALP017 ALP006 ALP010 ALP011",
+     "alo-particle", "ALP012 ALP013 ALC029 ALP017 ALP006 ALP010 ALP011",
      "A colour wraps around above 255, a texture is not found, or the blend "
      "mode does not exist."},
     {"A particle starts the wrong effect",

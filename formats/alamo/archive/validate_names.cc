@@ -3,6 +3,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/validate_archive.h"
+#include "formats/alamo/container/text.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 
@@ -155,20 +156,6 @@ bool IsForbidden(char c) {
   }
 }
 
-bool IsSeparator(char c) { return c == '\\' || c == '/'; }
-
-// The first separator from `from` on, or the end. The names of a hostile
-// archive are as many as its bytes, and a trial reads all: find_first_of(),
-// which makes a table each time, was a third of the work.
-size_t SeparatorFrom(absl::string_view name, size_t from) {
-  while (from < name.size() && !IsSeparator(name[from])) ++from;
-  return from;
-}
-
-bool HasDrive(absl::string_view name) {
-  return name.size() >= 2 && absl::ascii_isalpha(name[0]) && name[1] == ':';
-}
-
 Traits TraitsOf(absl::string_view name) {
   Traits traits;
   for (size_t i = HasDrive(name) ? 2 : 0; i < name.size(); ++i) {
@@ -199,7 +186,7 @@ Components ComponentsOf(absl::string_view name) {
   while (begin <= name.size()) {
     const size_t end = SeparatorFrom(name, begin);
     const absl::string_view part = name.substr(begin, end - begin);
-    if (part == "." || part == "..") {
+    if (part == "." || IsParentFolder(part)) {
       found.relative = true;
     } else if (part.empty()) {
       // A leading separator is another fault.

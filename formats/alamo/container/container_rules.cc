@@ -356,7 +356,7 @@ absl::Span<const Rule* const> ContainerRules() {
                                            &kWrongSize,
                                            &kContentOfAnotherType,
                                            &kFileTruncated,
-                                           &kUsualChunkMissing};
+                                           &kUsualChunkMissing, &kNameEmpty, &kNameLeavesFolder};
   return kRules;
 }
 

@@ -142,13 +142,16 @@ void EndWithNul(ByteRange range, absl::string_view text,
 }
 
 void ReportUnterminated(ByteRange range, absl::string_view text,
-                        absl::string_view field, const Path& path,
+                        absl::string_view field, const Path& path, TextUse use,
                         Report& report) {
   FindingBuilder finding = report.Add(kStringTerminator, path, range);
   finding.Field(field).With(kTextKey, range.end() - text.size());
   if (text.empty()) {
     finding.Message("the string has 0 bytes; an empty string is a single NUL");
-    if (finding.detailed()) finding.FixBy(AddOnlyNul(range, text));
+    // A name that is needed has lost more than its NUL.
+    if (finding.detailed() && !use.needed) {
+      finding.FixBy(AddOnlyNul(range, text));
+    }
     return;
   }
   finding.Message(Quoted(text.substr(0, text.find('\0'))),
@@ -172,18 +175,45 @@ void ReportEmbeddedNul(ByteRange range, absl::string_view text,
                             "readers see nothing after the first NUL"));
 }
 
+// `range` is that of CheckText().
+void CheckName(const Asciiz& text, TextUse use, ByteRange range,
+               absl::string_view field, const Path& path, Report& report) {
+  const absl::string_view name = text.text();
+  if (name.empty()) {
+    if (!use.needed) return;
+    report.Add(kNameEmpty, path, range)
+        .Field(field)
+        .Found(name)
+        .Message("the name is empty");
+    return;
+  }
+  if (!use.file) return;
+  const absl::string_view why = WhyOutside(name);
+  if (why.empty()) return;
+  report
+      .Add(kNameLeavesFolder, path,
+           {range.end() - text.bytes.size(), name.size()})
+      .Field(field)
+      .Found(name)
+      .Message(Quoted(name), why);
+}
+
 }  // namespace
 
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
-               const Path& path, Report& report, EmptyText empty) {
+               const Path& path, Report& report, TextUse use) {
   const absl::string_view bytes = text.bytes;
-  if (bytes.empty()) {
-    if (empty == EmptyText::kMayBeNothing) return;
-    return ReportUnterminated(range, bytes, field, path, report);
+  const uint64_t body = range.end() - bytes.size();
+  if (bytes.empty() && !use.may_lack_nul) {
+    return ReportUnterminated(range, bytes, field, path, use, report);
   }
+  if (use.needed || use.file) {
+    CheckName(text, use, range, field, path, report);
+  }
+  if (bytes.empty()) return;
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
-    ReportUnterminated(range, bytes, field, path, report);
+    ReportUnterminated(range, bytes, field, path, use, report);
   } else if (nul + 1 != bytes.size()) {
     ReportEmbeddedNul(range, bytes, field, path, report);
   }
@@ -259,7 +289,7 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
     if (spec->type == MiniType::kText) {
       if (const auto text = it.As<Asciiz>()) {
         CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
-                  spec->name, path, report);
+                  spec->name, path, report, spec->use);
       }
       continue;
     }

@@ -15,23 +15,19 @@
 
 namespace assetlint::alamo {
 
-// Whether an empty string may be no bytes at all instead of a single NUL.
-enum class EmptyText : uint8_t { kIsOneNul, kMayBeNothing };
-
 // A string that fills a chunk. `range` is the chunk's size word and body.
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
-               const Path& path, Report& report,
-               EmptyText empty = EmptyText::kIsOneNul);
+               const Path& path, Report& report, TextUse use = {});
 
 // A chunk whose only field, `text`, is a string.
 template <typename T>
 void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
-                    EmptyText empty = EmptyText::kIsOneNul) {
+                    TextUse use = {}) {
   const Path path(parent, T::kType.name);
   CheckText(
       chunk.text,
       {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
-      {}, path, report, empty);
+      {}, path, report, use);
 }
 
 // Which floats are reported besides NaN and infinity: those too large for a

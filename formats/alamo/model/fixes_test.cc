@@ -89,12 +89,6 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
      [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
     {"ALO015", "a flag and no tree",
      [](ModelSpec& m) { m.meshes[1].collision = 1; }, FixLevel::kUnsafe},
-    {"ALO016", "no sub-mesh",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes.clear();
-       m.meshes[1].materials.clear();
-     },
-     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, Meshes) {
@@ -121,12 +115,6 @@ constexpr FixCase<ModelSpec> kShadowCases[] = {
 constexpr FixCase<ModelSpec> kCollisionCases[] = {
     {"ALO073", "visible", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
      FixLevel::kUnsafe},
-    {"ALO072", "without a tree",
-     [](ModelSpec& m) {
-       m.meshes[1].collision = 0;
-       Skin(m).tree.reset();
-     },
-     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, HiddenMeshes) {
@@ -204,12 +192,22 @@ constexpr FixCase<ModelSpec> kLightCases[] = {
        m.lights[0].end = 80;
      },
      FixLevel::kUnsafe},
-    {"ALO041", "more than a turn",
-     [](ModelSpec& m) { m.lights[0].falloff = 45; }, FixLevel::kNone},
+    {"ALO041", "in degrees",
+     [](ModelSpec& m) {
+       m.lights[0].hotspot = 0;
+       m.lights[0].falloff = 45;
+     },
+     FixLevel::kUnsafe},
+    {"ALO041", "more than a turn in degrees",
+     [](ModelSpec& m) { m.lights[0].falloff = 361; }, FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, Lights) {
-  ExpectFixes(kLightCases, kModelFormat, SmallModel());
+  ModelSpec model = SmallModel();
+  model.lights[0].type = 2;
+  model.lights[0].hotspot = 0;
+  model.lights[0].falloff = 45 * 3.14159274f / 180;
+  ExpectFixes(kLightCases, kModelFormat, model);
 }
 
 ModelSpec WithDazzle() {

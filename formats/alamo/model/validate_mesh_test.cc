@@ -87,14 +87,6 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.meshes[1].collision = 1; },
      {1706, 4, "mesh[1]/info/isCollisionEnabled"},
      [](ModelSpec& m) { m.meshes[1].collision = 0; }},
-    {"ALO016",
-     "no sub-mesh",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes.clear();
-       m.meshes[1].materials.clear();
-     },
-     {1670, 4, "mesh[1]/info/nMaterials"},
-     [](ModelSpec& m) { m.meshes[1].hidden = 0; }},
     {"ALO021",
      "one triangle too many",
      [](ModelSpec& m) { m.Hull().num_primitives = 5; },

@@ -108,7 +108,7 @@ absl::Span<const Rule* const> MeshUseRules();
 void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report);
 absl::Span<const Rule* const> ShadowVolumeRules();
 
-// The suffixes of the meshes' names, and the name of the root bone.
+// The suffixes of the meshes' names.
 void ValidateNames(const ModelFile& file, const Path& root, Report& report);
 absl::Span<const Rule* const> NameRules();
 
@@ -158,6 +158,11 @@ void ValidateConnectionNames(const ModelFile& file,
                              const Connections& connections, const Path& path,
                              Report& report);
 absl::Span<const Rule* const> ConnectionNameRules();
+
+// Muzzles of flashes, and how far away bones of meshes and proxies are.
+void ValidateAttachments(const ModelFile& file, const Path& root,
+                         Report& report);
+absl::Span<const Rule* const> AttachmentRules();
 
 }  // namespace assetlint::alamo
 

@@ -314,6 +314,16 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.Hull().format = "D3dVertN"; },
      {902, 9, "mesh[0]/submesh[0]/vertexFormat/text"},
      [](ModelSpec& m) { m.Hull().format = "alD3dVertN"; }},
+    {"ALO030",
+     "parts that no reader knows together",
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertNU3"; },
+     {902, 13, "mesh[0]/submesh[0]/vertexFormat/text"},
+     [](ModelSpec& m) { m.Hull().format = "ALD3DVERTNU2"; }},
+    {"ALO030",
+     "only the kind of skinning",
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertRSkin"; },
+     {902, 15, "mesh[0]/submesh[0]/vertexFormat/text"},
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertRSkinNU2C"; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(Vertices, RuleTest,

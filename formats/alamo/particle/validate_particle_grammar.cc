@@ -279,13 +279,15 @@ void CheckEmitter(const Emitter& emitter, const Path& path, Report& report) {
                     FloatSize::kAny);
   }
   if (const auto* texture = First<ColourTexture>(emitter.children)) {
-    CheckTextChunk(*texture, path, report, EmptyText::kMayBeNothing);
+    CheckTextChunk(*texture, path, report,
+                   {.needed = true, .file = true, .may_lack_nul = true});
   }
   if (const auto* name = First<EmitterName>(emitter.children)) {
-    CheckTextChunk(*name, path, report, EmptyText::kMayBeNothing);
+    CheckTextChunk(*name, path, report, {.may_lack_nul = true});
   }
   if (const auto* texture = First<NormalTexture>(emitter.children)) {
-    CheckTextChunk(*texture, path, report, EmptyText::kMayBeNothing);
+    CheckTextChunk(*texture, path, report,
+                   {.file = true, .may_lack_nul = true});
   }
   if (const auto* groups = First<EmitterGroups>(emitter.children)) {
     const Path groups_path(path, "groups");

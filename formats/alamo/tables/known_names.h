@@ -1,5 +1,5 @@
 // Names that the games know: types of animations, textures of the engine, and
-// what the games' own models name in vain.
+// which names in the games' own models have no file.
 #ifndef ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 #define ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 
