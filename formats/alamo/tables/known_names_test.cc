@@ -1,5 +1,7 @@
 #include "formats/alamo/tables/known_names.h"
 
+#include <string>
+
 #include "absl/strings/ascii.h"
 #include "gtest/gtest.h"
 
@@ -26,6 +28,18 @@ TEST(AnimationTypesTest, FifteenAreOnlyInTheExpansion) {
   EXPECT_EQ(FindAnimationType("spinmove")->games,
             AnimationGames::kForcesOfCorruption);
   EXPECT_EQ(FindAnimationType("Idle")->games, AnimationGames::kBoth);
+}
+
+TEST(UnplayedAnimationsTest, AreTheLastWordsOfAName) {
+  EXPECT_TRUE(IsUnplayedAnimation("EI_Trooper_Transition"));
+  EXPECT_TRUE(IsUnplayedAnimation("ei_trooper_dodge_left"));
+  EXPECT_TRUE(IsUnplayedAnimation("ei_trooper_bomb_transition"));
+  EXPECT_FALSE(IsUnplayedAnimation("transition"));
+  EXPECT_FALSE(IsUnplayedAnimation("ei_trooper_butterfly"));
+  EXPECT_FALSE(IsUnplayedAnimation("ei_fly_by_poweroff"));
+  for (const AnimationTypeRow& row : AnimationTypes()) {
+    EXPECT_FALSE(IsUnplayedAnimation(std::string("a_").append(row.name)));
+  }
 }
 
 TEST(EngineTexturesTest, AreFoundInAnyCase) {
