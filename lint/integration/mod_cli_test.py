@@ -238,7 +238,9 @@ class ModTest(CliTest):
                 (["--game-list", self.path("none")], b"No such file"),
                 (["--game-list", self.path("empty")], b""),
                 (["--game-list", self.path("empty/readme.txt")],
-                 b"has no path in it")]:
+                 b"has no path in it"),
+                (["--game-list", self.write("wrong", b"Data/x.dds\n")],
+                 b"is not the list of a game's files")]:
             result = run("check", *arguments, BROKEN)
             self.expect(result, USAGE, stderr=message)
             self.assertTrue(result.stderr.startswith(
@@ -258,7 +260,7 @@ class ModTest(CliTest):
         self.copy(os.path.join(MODS, "tank/Data/Art/Models/rv_tank.alo"),
                   "overlay/Data/Art/Models/rv_tank.alo")
         for content, found in [(result.stdout, False),
-                               (b"data/none\n", True)]:
+                               (b"data/none\ndata/megafiles.xml\n", True)]:
             path = self.write("list", content)
             report = self.across("--game-list", path, overlay)
             self.assertEqual("texture-missing" in rules(report), found)
@@ -285,7 +287,8 @@ class ModTest(CliTest):
 
     def test_hostile_names(self):
         content = b"\n".join([b"\xff\xfe\x00", b"../" * 2000, b"C:\\x",
-                              b"\x1b[2J", b"#", b"x" * 100000])
+                              b"\x1b[2J", b"#", b"x" * 100000,
+                              b"Data/MegaFiles.xml"])
         path = self.write("list", content)
         self.assertEqual(rules(self.across("--game-list", path, MISSING)),
                          ["texture-missing"])

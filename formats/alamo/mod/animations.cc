@@ -66,9 +66,14 @@ std::vector<NamedAnimation> AnimationsIn(absl::Span<const ModFile> folder,
 
 bool IsMisnamed(const NamedAnimation& animation, const AcrossOptions& options) {
   const ModFile& file = *animation.file;
-  return animation.name.readings.empty() &&
-         !IsUnplayedAnimation(WithoutNumber(file.stem())) &&
-         !IsGameFile(file, kModelFolder, file.name, options);
+  if (!animation.name.readings.empty() ||
+      IsGameFile(file, kModelFolder, file.name, options)) {
+    return false;
+  }
+  // FORCE_RUN is a type, RUN is none.
+  return ExplainAnimationName(file.stem(), "", options.game).kind ==
+             AnimationNameFault::Kind::kNumber ||
+         !IsUnplayedAnimation(WithoutNumber(file.stem()));
 }
 
 bool HasModel(const NamedAnimation& animation, const AcrossOptions& options) {
