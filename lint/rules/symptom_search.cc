@@ -43,20 +43,23 @@ constexpr Group kSynonyms[] = {
     {"die", "dead death di died dy dying"},
     {"distort", "deform"},
     {"emit", "emiter emitter"},
-    {"explod", "explo explosion"},
+    {"effect", "explo explosion smok"},
     {"fast", "quick"},
     {"freez", "froz frozen hang hung"},
     {"garbag", "broken corrupt"},
+    {"git", "github gitlab"},
+    {"hardpoint", "hp"},
     {"invisibl", "hidden unseen"},
+    {"map", "batl battlefield"},
     {"miss", "gon lost"},
     {"model", "character creatur figur"},
     {"nam", "renam"},
     {"pink", "magenta purpl"},
-    {"shot", "bullet laser shoot"},
+    {"shot", "bullet laser missil shoot turbolaser"},
     {"slow", "slowmo"},
     {"spelt", "misspel misspelt spel typo"},
     {"spik", "spiky"},
-    {"streak", "strip"},
+    {"streak", "line strip"},
     {"textur", "untextur"},
     {"tiny", "smal"},
     {"unit", "build infantr object ship station vehicl"},
@@ -150,9 +153,16 @@ double ScoreOf(const Phrases& phrases, const Words& said) {
   return score + best;
 }
 
-// Whether the symptom is about one of the kinds that are named, if any is:
-// "mesh", "emitter".
-bool IsAbout(const Symptom& symptom, const Words& said) {
+// Whether both or neither are about a crash, and the symptom is about one of
+// the kinds of files that are named, if any is: "mesh", "emitter".
+bool IsAbout(const Symptom& symptom, const Phrases& phrases,
+             const Words& said) {
+  const std::string crash = "crash";
+  if (phrases.front().count(crash) > 0
+          ? said.count(crash) == 0 && said.count("freez") == 0
+          : said.count(crash) > 0 && !Have(phrases, crash)) {
+    return false;
+  }
   bool any_named = false;
   for (const Group& kind : kKinds) {
     if (std::none_of(said.begin(), said.end(), [&](absl::string_view word) {
@@ -199,8 +209,9 @@ std::vector<const Symptom*> FindSymptoms(absl::string_view text) {
   std::vector<std::pair<double, const Symptom*>> scores;
   const absl::Span<const Symptom> symptoms = AllSymptoms();
   for (size_t i = 0; i < symptoms.size(); ++i) {
-    const double score = ScoreOf(AllPhrases()[i], said);
-    if (score > 0 && IsAbout(symptoms[i], said)) {
+    const Phrases& phrases = AllPhrases()[i];
+    const double score = ScoreOf(phrases, said);
+    if (score > 0 && IsAbout(symptoms[i], phrases, said)) {
       scores.emplace_back(score, &symptoms[i]);
     }
   }

@@ -11,9 +11,9 @@ constexpr Symptom kSymptoms[] = {
     // The whole file, or mod.
     {"The file cannot be opened",
      "does not load; cannot be imported; a viewer, importer, exporter, tool or "
-     "the particle editor rejects or refuses the file; unexpected chunk; "
-     "unknown chunk; error while reading; unknown format; invalid or corrupt "
-     "file; wrong magic or version",
+     "the particle editor rejects or refuses the file; the particle editor "
+     "does not load or open it; unexpected chunk; unknown chunk; error while "
+     "reading; unknown format; invalid or corrupt file; wrong magic or version",
      "all",
      "FIL001 FIL002 FIL003 FIL004 FIL005 FIL006 FIL007 ALC009 ALC006 ALC011 "
      "ALC007 ALC010 ALC012 ALC005 ALC003 ALC008 ALC013 ALC023 ALP006 ALP010 "
@@ -23,9 +23,10 @@ constexpr Symptom kSymptoms[] = {
      "that readers do not expect: readers stop at the first chunk or value "
      "that they do not know."},
     {"Files are garbage after git clone, a download or a copy",
-     "broken after git pull, checkout, push or merge; LFS pointer; a text file "
-     "instead of the model; broken after FTP, upload, e-mail or unzip; line "
-     "endings; CRLF; corrupted by transfer; the file is tiny or small",
+     "broken after git pull, checkout, push or merge; GitHub or GitLab; LFS "
+     "pointer; files of 130 bytes; a text file instead of the model; broken "
+     "after FTP, upload, e-mail or unzip; line endings; CRLF; corrupted by "
+     "transfer; the file is tiny or small",
      "all",
      "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 "
      "FIL031 BWA056 FIL032 FIL033 FIL003 FIL005 FIL010 FIL001 FIL020",
@@ -61,7 +62,8 @@ constexpr Symptom kSymptoms[] = {
      "or the particle editor crashes",
      "all",
      "ALC025 ALC001 ALC022 ALO014 ALO021 ALO001 ALO050 ALC015 ALA026 ANM030 "
-     "ANM003 BWA052 BWA016 GSA008 GSA009 FIL010 ALP006 ALP008 ALP014 MEG004",
+     "ANM003 BWA052 BWA016 GSA008 GSA009 FIL010 MOD021 MOD020 ALP006 ALP008 "
+     "ALP014 MEG004",
      "A reader that trusts a size, a count or a nesting depth runs past the "
      "end of the data, or out of memory."},
     {"It works in one program and not in another",
@@ -75,16 +77,15 @@ constexpr Symptom kSymptoms[] = {
     // Models: crashes.
     {"The game crashes when the unit spawns",
      "crash when the building, ship, hero or object appears, is built, placed "
-     "or selected; crash to desktop; CTD; crash in the map editor; more than "
-     "23 bones; more than 24 bones; too many bones in a mesh; bone limit of a "
-     "skinned mesh",
+     "or selected; crash to desktop; CTD; crash in the map editor",
      "alo",
      "ALO043 ALO044 ALO037 ALO032 ALO036 ALO014 ALO021 ALO002 ALO026 ALO001 "
      "ALO042 ALO051 MOD021",
      "A reader uses the indices and counts in a model without checks, so a "
      "wrong one makes it read or write outside its lists."},
     {"The game crashes or hangs when something is shot",
-     "crash on hit; freezes in combat; crash when clicking; endless loop",
+     "crash on hit; freezes in combat; crash or freeze when a ship is clicked "
+     "or selected; endless loop",
      "alo", "ALO052 ALO054 ALO050 ALO051 ALO015",
      "A hit test follows the collision tree, which leads it out of range or "
      "around in a circle."},
@@ -93,44 +94,51 @@ constexpr Symptom kSymptoms[] = {
      "A reader follows links in a circle, allocates an enormous number of "
      "things, or searches past the end of a table."},
     {"The game becomes slow",
-     "lag; low frame rate; bad performance; frames per second drop; FPS drops; "
-     "too much memory; a particle system makes the game lag; grinds to a halt",
+     "lag; low frame rate; bad performance; frame rate or FPS drops; too much "
+     "memory; a particle system makes the game lag; grinds to a halt",
      "alo, alo-particle", "ALP018 ALP014 ALO013 ALO059",
      "The game allocates, draws or tests much more than is needed."},
     // Models: what is seen.
     {"The model is invisible",
      "the mesh, model, unit, ship or building is missing; nothing is drawn; "
-     "part does not appear; transparent; unit does not show up; only the "
-     "selection circle or shadow is there; shield is not visible; missing "
-     "model; the model name in XML is misspelt or spelt wrong; wrong model; "
-     "the icon, GUI or galactic model is missing",
+     "ship does not appear in battle; part does not appear; transparent; unit "
+     "does not show up; only the selection circle or shadow is there; shield "
+     "is not visible; missing model; the model name in XML is misspelt or "
+     "spelt wrong; wrong model; the icon, unit card, GUI or galactic model is "
+     "missing",
      "alo",
      "MOD021 MOD025 ALO012 ALO006 ALO046 ALO017 ALO022 ALO067 ALO063 ALC018",
      "XML names a model that does not exist or a file of another kind; or "
      "nothing is drawn for a mesh with an inverted box, without its shader, or "
      "on a bone that flattens it."},
     {"XML names the wrong file",
-     "the tag names a particle instead of a model, an animation, an .obj, .max "
-     "or texture; the model of another unit is shown; a model instead of "
-     "smoke; model name is misspelt or spelt wrong in the XML; typo in a model "
-     "name; model not found",
-     "alo", "MOD025 MOD021 MOD023 MOD007",
+     "the tag names a particle instead of a model, the unit card, icon or GUI "
+     "shows a particle; wrong file name; names an animation, an .obj, .max or "
+     "texture; the model of another unit is shown; a model instead of smoke; "
+     "model name is misspelt or spelt wrong in the XML; typo in a model name; "
+     "model not found",
+     "alo, alo-particle", "MOD025 MOD021 MOD023 MOD007",
      "An element for a model must name a .alo file of the right kind: a model "
      "or a particle system."},
     {"Spikes or stretched triangles cross the screen",
      "exploding or exploded mesh; polygons or vertices stretch to infinity; "
-     "vertices fly off; spiky; streaks across the map; garbled geometry; "
-     "artifacts; skinned mesh explodes; more than 23 bones",
+     "vertices fly off; spiky; streaks or lines across the map, screen or "
+     "battlefield; polygons fly around; garbled geometry; artifacts; skinned "
+     "mesh explodes; more than 23 or 24 bones; too many bones per mesh; bone "
+     "limit of the exporter",
      "alo",
-     "ALO032 ALO026 ALO022 ALO014 ALO021 ALO037 ALO036 ALO029 ALC018 ALO078",
+     "ALO032 ALO026 ALO022 ALO014 ALO021 ALO037 ALO036 ALO029 ALC018 ALO078 "
+     "ALO028",
      "A triangle uses a vertex, or a vertex a bone, that does not exist or is "
      "not a number."},
     {"The texture or shader is missing: the mesh is black, white or pink",
-     "untextured; no texture; the game cannot find the texture or shader; "
-     "missing texture; missing shader; purple; magenta; dark; wrong texture or "
-     "material; white model; custom shader is not used; texture, shader or "
-     "vertex format name is misspelt or spelt wrong; typo in the name of a "
-     "texture or shader; fallback shader; TGA or DDS",
+     "untextured; no texture; black model; model is black or white after "
+     "export; missing normal map; texture not found; shader not found; cannot "
+     "find a texture or shader; white hull; missing texture; missing shader; "
+     "purple; magenta; dark; wrong texture or material; white model; custom "
+     "shader is not used; texture, shader or vertex format name is misspelt or "
+     "spelt wrong; typo in the name of a texture or shader; fallback shader; "
+     "TGA or DDS",
      "alo",
      "MOD009 ALO018 MOD010 ALO017 ALO030 ALO022 ALO060 ALO020 ALO019 ALO062 "
      "ALO066 ALO067 ALO065 ALO069 MOD011 MOD012 MOD013",
@@ -138,9 +146,9 @@ constexpr Symptom kSymptoms[] = {
      "a number that is not one."},
     {"The lighting or shading is wrong",
      "too dark; drawn flat; no relief; too bright; glowing; wrong normals; "
-     "normal map or bump map does not work or is the colour map; shiny; noise "
-     "in the colours; a light does not work; team colour is not shown; "
-     "colorization",
+     "normal map or bump map does not work or is the colour or diffuse map; "
+     "normal map is the same as the texture; shiny; noise in the colours; a "
+     "light does not work; team colour is not shown; colorization",
      "alo",
      "ALO024 ALO068 ALO062 ALO066 ALO065 ALO023 ALO040 ALO041 ALO039 ALO030 "
      "ALO060 ALO022 ALO084",
@@ -195,26 +203,27 @@ constexpr Symptom kSymptoms[] = {
      "XML puts at a bone that the model does not have; of two connections the "
      "later one wins."},
     {"A part does not move with the model",
-     "stays in place; does not follow its bones or turn; floats; not skinned; "
-     "turret does not rotate",
+     "stays in place; does not follow its bones or turn; moves with or follows "
+     "the wrong bone; floats; not skinned; turret does not rotate",
      "alo, ala",
      "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO079 ALA006 MOD023",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
     {"A hardpoint or turret fires from the wrong place",
-     "lasers, shots or missiles come out of the middle, centre, root or origin "
-     "of the ship; turret fires from the origin; fire bone or muzzle is wrong; "
-     "damage particles, smoke, fire or decals appear at the centre or not at "
-     "the hardpoint; hardpoint is at the wrong position; weapon does not fire; "
-     "hardpoint or its bone not found",
+     "weapons shoot or fire from the belly, ground, hull, side or wrong spot; "
+     "lasers, turbolasers, shots or missiles come out of or start at the "
+     "middle, centre, root or origin of the ship; turret fires from the "
+     "origin; fire bone or muzzle is wrong; damage particles, smoke, fire or "
+     "decals appear at the centre or not at the hardpoint; hardpoint is at the "
+     "wrong position; weapon does not fire; hardpoint or its bone not found",
      "alo", "MOD023 ALO080 ALO001 ALO042 ALO044 ALC016",
      "XML names a bone that the model does not have, so the game uses the "
      "root; bones are found by their names."},
     {"A hardpoint cannot be destroyed",
      "indestructible or invincible hardpoint; weapon, engine or shield "
-     "generator cannot be killed or damaged; hardpoint takes no damage; "
-     "hardpoint cannot be targeted",
-     "alo", "MOD026 MOD023 ALO015 ALO072",
+     "generator cannot be killed or damaged; hardpoint takes no damage, does "
+     "not die, explode or blow up; hardpoint cannot be targeted",
+     "alo", "MOD026 MOD023 ALO015 ALO072 ALO074",
      "A hardpoint without a bone, or whose mesh for hit tests does not work, "
      "cannot be hit."},
     {"A proxy, bone or attachment is missing",
@@ -229,9 +238,10 @@ constexpr Symptom kSymptoms[] = {
      "A proxy names a particle system, and bones are found by their names and "
      "numbers: what does not exist is not shown."},
     {"A destroyed unit does not break apart",
-     "death animation does not play; death clone stays intact, stands still or "
-     "hangs in space; ship vanishes when it dies; no wreck; no debris; unit "
-     "dies without an animation",
+     "death animation does not play; death animation is missing; death clone, "
+     "wreck or destroyed ship stays intact, stands still, floats or hangs in "
+     "space; ship vanishes when it dies; no wreck; no debris; unit dies "
+     "without an animation",
      "alo, ala", "MOD024 MOD001 MOD002 MOD003 MOD021",
      "The game plays the animation DIE of the death clone's model, if its name "
      "is one that the game reads."},
@@ -258,15 +268,17 @@ constexpr Symptom kSymptoms[] = {
     // Archives.
     {"The game does not find a file that is in the archive",
      "packed files or a packed mod are not loaded; works loose but not packed; "
-     "missing texture or model after packing; the packed file is ignored; MEG; "
-     "mega file; the old file is used",
-     "meg", "MEG010 MEG009 MEG011 MEG012 MEG023 MEG024 MEG022 MEG014 MEG015",
+     "missing texture or model after packing; the packed file is ignored; the "
+     "archive is not recognised; MEG; mega file; the old file is used",
+     "meg",
+     "MEG010 MEG009 MEG011 MEG012 MEG023 MEG024 MEG022 MEG014 MEG015 MEG002 "
+     "MEG005 MEG001",
      "The game looks for the checksum of the path in capitals, in a sorted "
      "table: another spelling or order hides the file."},
     {"A packer or editor cannot open the archive",
      "MEG does not open; MEG editor or packer says that the archive is "
-     "corrupt; unpacking fails; invalid archive; an extractor or packer "
-     "crashes; encrypted archive",
+     "corrupt; mega file is damaged; unpacking fails; invalid archive; an "
+     "extractor or packer crashes; encrypted archive",
      "meg", "MEG002 MEG001 MEG004 MEG005 MEG017 MEG019 MEG018 MEG013 MEG016",
      "The header or the tables are not what readers require, or the archive is "
      "encrypted."},
@@ -285,11 +297,13 @@ constexpr Symptom kSymptoms[] = {
      "A player follows counts and indices past the end of its tables."},
     {"The animation does not play",
      "model does not move; no animation; the game ignores the animation; only "
-     "the first animation plays; animation with number 01 or 02 is never "
-     "played; renamed animation; animation name is spelt wrong; missing "
-     "animation; animation is not loaded or not found; T-pose; bind pose; "
-     "static; stands still; frozen; slides without walking; plays in the "
-     "viewer but not in the game; Empire at War without the expansion",
+     "the first animation plays; the second one is not used; animation with "
+     "number 01 or 02 is never played; renamed animation; animation name is "
+     "spelt wrong; missing animation; attack, idle, move or other animation is "
+     "not loaded, not found or not used by the engine; animations from a "
+     "number on are skipped; gap in the numbers; T-pose; bind pose; static; "
+     "stands still; frozen; slides without walking; plays in the viewer but "
+     "not in the game; Empire at War without the expansion",
      "ala, anim, al, gsa",
      "MOD001 MOD002 MOD003 MOD014 MOD004 ALA001 ALA002 ANM053 ANM020 ANM077 "
      "BWA026 BWA006 BWA004 GSA016 GSA017 FIL007",
@@ -304,8 +318,9 @@ constexpr Symptom kSymptoms[] = {
     {"The wrong bone moves",
      "limbs are swapped; wrong parts move; arms and legs are mixed up or go "
      "everywhere; twisted or contorted body; wrong pose; animation of another "
-     "model or skeleton; bones in another order after export; animation breaks "
-     "or messes up the model",
+     "model, rig or skeleton; rig, skeleton or bones do not match the model; "
+     "exported with the wrong bones; bones in another order after export; "
+     "animation breaks or messes up the model; model falls apart when animated",
      "ala, anim, al, gsa",
      "MOD005 MOD004 MOD006 ALA006 ALA019 ALA020 ANM074 ANM052 ANM008 ANM051 "
      "GSA014 GSA015 GSA007 BWA037 BWA022 FIL031",
@@ -330,18 +345,19 @@ constexpr Symptom kSymptoms[] = {
      "The number of frames, the duration and the flag for repeating do not "
      "agree with the data."},
     {"The model is stretched, squashed or of the wrong size",
-     "scaled; sheared; skewed; shrinks; grows; giant; tiny; distorted when "
-     "animated",
+     "scaled; sheared; skewed; shrinks; grows; giant; tiny; distorted or "
+     "deformed by an animation; weights are wrong",
      "alo, ala, anim, al, gsa",
-     "ALA021 ALA008 ALO028 ALO007 ANM079 ANM061 BWA042 GSA019 ALO006",
+     "ALA021 ALA008 ALO028 MOD005 MOD004 ALO007 ANM079 ANM061 BWA042 GSA019 "
+     "ALO006",
      "A rotation whose length is not 1 also scales the bone; so do bone "
      "weights that do not add up to 1."},
     {"The model collapses or vanishes when an animation plays",
      "shrinks or is scaled to a point or to nothing; disappears during the "
      "animation, clip or when it starts; NaN; parts vanish",
      "ala, anim, al, gsa",
-     "ALA025 ALA008 ALC018 ALA014 ANM081 ANM078 ANM080 ANM035 ANM037 BWA054 "
-     "BWA041 GSA034 GSA018",
+     "ALA025 ALA008 MOD005 MOD004 ALC018 ALA014 ANM081 ANM078 ANM080 ANM035 "
+     "ANM037 BWA054 BWA041 GSA034 GSA018",
      "A rotation of length 0, or a number that is infinite or NaN, spreads to "
      "every bone below; a visibility track of the wrong size hides parts."},
     {"The model flies away",
@@ -376,17 +392,18 @@ constexpr Symptom kSymptoms[] = {
      "The game finds a system by the name in it, and its textures by theirs, "
      "and never reaches keys whose time is not between 0 and 1."},
     {"Particles never end, flicker or move wrongly",
-     "effect keeps going; emitter spawns without end; does not stop; live "
-     "forever; wrong size, speed, direction, lifetime or moment; flash at the "
-     "wrong time; too many particles",
+     "effect or explosion never ends or keeps going; effect or emitter spawns "
+     "itself again and again, without end; keys are in the wrong order; "
+     "keyframes; does not stop; live forever; wrong size, speed, direction, "
+     "lifetime or moment; flash at the wrong time; too many particles",
      "alo-particle",
      "ALP018 ALP010 ALP011 ALP009 ALP017 ALP006 ALP014 ALC018 ALC019",
      "An emitter starts itself, a flag or an enumeration has no valid value, a "
      "key is skipped or never reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
-     "wrong blending; black squares; white squares; too bright; rainbow; "
-     "colour flashes; texture of an emitter is missing, misspelt or spelt "
-     "wrong",
+     "wrong blending; black squares or boxes; white squares; too bright; "
+     "rainbow; colour flashes; texture of an emitter is missing, misspelt or "
+     "spelt wrong",
      "alo-particle", "ALP012 ALP013 MOD009 ALP017 ALP006 ALP010 ALP011 MOD013",
      "A colour wraps around above 255, a texture is not found, or the blend "
      "mode does not exist."},
