@@ -286,9 +286,9 @@ class ModTest(CliTest):
                          ["texture-missing"])
 
     def test_hostile_names(self):
-        content = b"\n".join([b"\xff\xfe\x00", b"../" * 2000, b"C:\\x",
-                              b"\x1b[2J", b"#", b"x" * 100000,
-                              b"Data/MegaFiles.xml"])
+        content = b"\n".join([b"Data/MegaFiles.xml", b"\xff\xfe",
+                              b"../" * 2000, b"C:\\x", b"\x1b[2J", b"#",
+                              b"x" * 100000])
         path = self.write("list", content)
         self.assertEqual(rules(self.across("--game-list", path, MISSING)),
                          ["texture-missing"])

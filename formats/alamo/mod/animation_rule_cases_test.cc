@@ -245,7 +245,7 @@ const AcrossCase kSkeletonCases[] = {
        mod.Put(InModels("rv_tank_die00.ala"), "ala",
                TracksFor({"Hull", "Turret", "Gun"}));
      },
-     {.file = InModels("rv_tank_die00.ala"),
+     {.file = "Data/Art/Models/rv_tank_die00.ala",
       .offset = 1200,
       .length = 3,
       .path = "animation/bone[2]",

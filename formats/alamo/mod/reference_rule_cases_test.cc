@@ -180,7 +180,7 @@ const AcrossCase kReferenceCases[] = {
     {"MOD027",
      "two files",
      [](FactsMod& mod) { mod.Put(InModels("rv_tank.alo"), "alo", Tank()); },
-     {.file = InModels("rv_tank.alo"),
+     {.file = "Data/Art/Models/rv_tank.alo",
       .message = "differs from Data/Art/Models/RV_Tank.ALO only by case",
       .related = kTank},
      // A file on disk replaces one in an archive.
