@@ -150,6 +150,14 @@ class ModTest(CliTest):
                         mod), CLEAN)
         self.expect(run("roundtrip", mod), CLEAN)
 
+    def test_backups_are_no_assets(self):
+        mod = self.copy_mod()
+        tank = read(os.path.join(mod, "Data/Art/Models/rv_tank.alo"))
+        for name in ("rv_tank.alo.bak", "rv_tank.OLD", "rv_tank.alo~"):
+            path = self.write("mod/Data/Art/Models/" + name, tank[:-9])
+            self.expect(run("check", path), FINDINGS)
+        self.expect(run("check", mod), CLEAN)
+
     def test_xml_of_any_size_is_looked_at_or_said_not_to_be(self):
         mod = self.copy_mod()
         self.write("mod/Data/XML/GameObjectFiles.xml",
