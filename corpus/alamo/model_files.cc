@@ -136,7 +136,7 @@ std::vector<CorpusFile> InvalidMesh() {
               [](M& m) {
                 std::swap(m.meshes[0].box_min[0], m.meshes[0].box_max[0]);
               }),
-      Invalid("ALO013/one-higher", [](M& m) { m.meshes[0].box_max[2] = 2; }),
+      Invalid("ALO013/two-higher", [](M& m) { m.meshes[0].box_max[2] = 3; }),
       Invalid("ALO014/one-vertex-too-many",
               [](M& m) { m.Hull().num_vertices = 5; }),
       Invalid("ALO014/version-1-one-vertex-too-few",

@@ -1,8 +1,6 @@
-#include <algorithm>
 #include <cstddef>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/text.h"
@@ -127,21 +125,8 @@ constexpr Rule kLong = {
     .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
-constexpr Rule kRoot = {
-    .id = "MEG029",
-    .name = "name-root",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A name is not in the folder DATA.",
-    .why = "The game asks for files in DATA only, so it may never read this.",
-    .statement = "Names begin with DATA\\.",
-    .source = "formats/alamo/archive/FORMAT.md#names",
-    .repair = "Pack from the folder that contains Data.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = kNoFix};
-
 constexpr const Rule* kRules[] = {&kAbsolute,  &kNotUpper, &kSlash, &kNotAscii,
-                                  &kCharacter, &kEmpty,    &kLong,  &kRoot};
+                                  &kCharacter, &kEmpty,    &kLong};
 
 // What the characters of a name show.
 struct Traits {
@@ -263,15 +248,6 @@ class NameCheck {
     }
   }
 
-  void CheckRoot() {
-    const absl::string_view root = name_.substr(0, SeparatorFrom(name_, 0));
-    if (name_.empty() || IsAbsolute() ||
-        (root.size() < name_.size() && absl::EqualsIgnoreCase(root, "DATA"))) {
-      return;
-    }
-    Whole(kRoot, " does not begin with DATA\\");
-  }
-
  private:
   absl::string_view Quoted() const { return name_.substr(0, kMaxQuotedText); }
 
@@ -297,24 +273,15 @@ class NameCheck {
   Report& report_;
 };
 
-bool HasFolders(const Archive& archive) {
-  return std::any_of(archive.names.begin(), archive.names.end(),
-                     [](const ArchiveName& name) {
-                       return SeparatorFrom(name.text, 0) < name.text.size();
-                     });
-}
-
 }  // namespace
 
-void ValidateArchiveNames(const Archive& archive, bool is_map, Report& report) {
-  const bool rooted = !is_map && HasFolders(archive);
+void ValidateArchiveNames(const Archive& archive, Report& report) {
   uint64_t offset = ArchiveHeaderSize(archive.version) + 2;
   for (size_t i = 0; i < archive.names.size(); ++i) {
     const absl::string_view name = archive.names[i].text;
     NameCheck check(name, i, offset, report);
     check.CheckLength();
     check.CheckCharacters(!IsVersion3(archive));
-    if (rooted) check.CheckRoot();
     offset += name.size() + 2;
   }
 }

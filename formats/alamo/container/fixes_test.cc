@@ -100,9 +100,6 @@ const FixCase<OneBone> kModelCases[] = {
            TextChunk(0x203, absl::string_view("Root\0abc", 8)) + Data();
      },
      FixLevel::kUnsafe},
-    {"ALC017", "a tab",
-     [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
-     FixLevel::kNone},
     {"ALC020", "from the first byte to the last",
      [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
      FixLevel::kSafe},

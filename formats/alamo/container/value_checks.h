@@ -30,12 +30,17 @@ void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
       {}, path, report, use);
 }
 
+// Which floats are reported besides NaN and infinity: those too large for a
+// game world, or none. Emitters have 1e27 and 3.4e38 where something never
+// ends.
+enum class FloatSize : uint8_t { kWorld, kAny };
+
 // The floats of one record that are NaN, infinite or implausible: one finding
 // for NaN and infinite, one for implausible.
 class FloatFaults {
  public:
   void NoteFault(float value, ByteRange range, std::string field);
-  void ReportTo(const Path& path, Report& report) const;
+  void ReportTo(const Path& path, FloatSize size, Report& report) const;
 
  private:
   struct Fold {
@@ -76,21 +81,20 @@ class FloatChecker : public Walker {
 
 // Game worlds have no larger values.
 inline constexpr float kLargestPlausible = 1e12f;
-// Nor values closer to zero, except zero.
-inline constexpr float kSmallestPlausible = 1e-30f;
 
 // All floats of a data chunk's body.
 template <typename T>
-void CheckFloats(const T& chunk, const Path& path, Report& report) {
+void CheckFloats(const T& chunk, const Path& path, Report& report,
+                 FloatSize size = FloatSize::kWorld) {
   if (!chunk.origin.complete) return;
   FloatChecker checker(BodyOffset(chunk.origin));
   Describe(checker, const_cast<T&>(chunk));  // a checker only looks
-  checker.faults().ReportTo(path, report);
+  checker.faults().ReportTo(path, size, report);
 }
 
 // Strings and floats of mini-chunks.
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report);
+                     Report& report, FloatSize size = FloatSize::kWorld);
 
 // Bytes that must be zero, at `offset` in the file.
 void CheckPadding(absl::string_view bytes, uint64_t offset,
