@@ -74,8 +74,8 @@ bool IsSuffixAt(absl::string_view name, size_t at) {
          absl::EqualsIgnoreCase(word, "_ALT");
 }
 
-// Words that only begin like a suffix, such as "_altar" and "_ALT_glow", are
-// none: it has a digit, or is in capitals and ends the name or precedes
+// Words that only begin like a suffix, such as "_altar" and "_ALT_glow", do not
+// count: a suffix has a digit, or is in capitals and ends the name or precedes
 // another.
 Suffixes FindSuffixes(absl::string_view name) {
   Suffixes found;
