@@ -63,7 +63,7 @@ constexpr Symptom kSymptoms[] = {
      "all",
      "ALC025 ALC001 ALC022 ALO014 ALO021 ALO001 ALO050 ALC015 ALA026 ANM030 "
      "ANM003 BWA052 BWA016 GSA008 GSA009 FIL010 MOD021 MOD020 ALP006 ALP008 "
-     "ALP014 MEG004",
+     "ALP014 ALP023 MEG004",
      "A reader that trusts a size, a count or a nesting depth runs past the "
      "end of the data, or out of memory."},
     {"It works in one program and not in another",
@@ -141,7 +141,8 @@ constexpr Symptom kSymptoms[] = {
      "TGA or DDS",
      "alo",
      "MOD009 ALO018 MOD010 ALO017 ALO030 ALO022 ALO060 ALO020 ALO019 ALO062 "
-     "ALO066 ALO067 ALO065 ALO069 MOD011 MOD012 MOD013",
+     "ALO066 ALO067 ALO065 ALO069 ALC028 ALC029 ALO085 "
+     "MOD011 MOD012 MOD013",
      "The game does not find the texture or shader, or lighting computes with "
      "a number that is not one."},
     {"The lighting or shading is wrong",
@@ -151,7 +152,7 @@ constexpr Symptom kSymptoms[] = {
      "light does not work; team colour is not shown; colorization",
      "alo",
      "ALO024 ALO068 ALO062 ALO066 ALO065 ALO023 ALO040 ALO041 ALO039 ALO030 "
-     "ALO060 ALO022 ALO084",
+     "ALO060 ALO022 ALO085 ALO086",
      "Normals, normal maps, vertex colours or the values of a light are not "
      "what shaders expect."},
     {"The shadow is missing or wrong",
@@ -172,7 +173,7 @@ constexpr Symptom kSymptoms[] = {
      "a white, grey or untextured box, sphere or plane is drawn; dummy, "
      "collision or shadow geometry is seen or shows up; blast mark or decal "
      "covers the hull",
-     "alo", "ALO069 ALO070 ALO073 ALO074",
+     "alo", "ALO069 ALO070 ALO073 ",
      "Helpers and meshes for hit tests are hidden by a flag, and shadows by "
      "their shader."},
     {"A part vanishes at a distance, or two states are drawn at once",
@@ -184,7 +185,7 @@ constexpr Symptom kSymptoms[] = {
      "another form."},
     {"The model has holes or missing triangles",
      "faces or polygons missing; part of the mesh is not drawn; gaps", "alo",
-     "ALO033 ALO035 ALO021 ALO009",
+     "ALO033 ALO021 ALO009",
      "A triangle names the wrong vertex or the same one twice, or a count "
      "leaves some of the triangles or sub-meshes out."},
     {"The model is inside out, mirrored or flat",
@@ -198,7 +199,7 @@ constexpr Symptom kSymptoms[] = {
      "at 0 0 0 or below the map; attached to the wrong bone; wrong position; "
      "light is in the wrong place; turret sits in the centre or middle of the "
      "ship",
-     "alo", "ALO046 ALO045 ALO044 ALO080 MOD023 ALO003 ALO042",
+     "alo", "ALO046 ALO045 ALO044 ALO080 MOD023 ALO003 ALO042 ALO089",
      "A mesh or light that no bone carries stays at the origin, as does what "
      "XML puts at a bone that the model does not have; of two connections the "
      "later one wins."},
@@ -206,7 +207,7 @@ constexpr Symptom kSymptoms[] = {
      "stays in place; does not follow its bones or turn; moves with or follows "
      "the wrong bone; floats; not skinned; turret does not rotate",
      "alo, ala",
-     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALO079 ALA006 MOD023",
+     "ALO003 ALO046 ALO045 ALO080 ALO063 ALO064 ALO038 ALA006 MOD023",
      "The part belongs to no bone or to the wrong one, or its bone has no "
      "parent."},
     {"A hardpoint or turret fires from the wrong place",
@@ -216,14 +217,14 @@ constexpr Symptom kSymptoms[] = {
      "origin; fire bone or muzzle is wrong; damage particles, smoke, fire or "
      "decals appear at the centre or not at the hardpoint; hardpoint is at the "
      "wrong position; weapon does not fire; hardpoint or its bone not found",
-     "alo", "MOD023 ALO080 ALO001 ALO042 ALO044 ALC016",
+     "alo", "MOD023 ALO080 ALO088 ALO001 ALO042 ALO044 ALC016",
      "XML names a bone that the model does not have, so the game uses the "
      "root; bones are found by their names."},
     {"A hardpoint cannot be destroyed",
      "indestructible or invincible hardpoint; weapon, engine or shield "
      "generator cannot be killed or damaged; hardpoint takes no damage, does "
      "not die, explode or blow up; hardpoint cannot be targeted",
-     "alo", "MOD026 MOD023 ALO015 ALO072 ALO074",
+     "alo", "MOD026 MOD023 ALO015",
      "A hardpoint without a bone, or whose mesh for hit tests does not work, "
      "cannot be hit."},
     {"A proxy, bone or attachment is missing",
@@ -234,7 +235,7 @@ constexpr Symptom kSymptoms[] = {
      "export",
      "alo, alo-particle, al",
      "MOD008 MOD007 MOD023 ALC016 ALO001 ALO042 ALO044 ALO081 ALC015 MOD012 "
-     "BWA017 BWA053 ALP003",
+     "ALO088 ALC028 BWA017 BWA053 ALP003",
      "A proxy names a particle system, and bones are found by their names and "
      "numbers: what does not exist is not shown."},
     {"A destroyed unit does not break apart",
@@ -262,7 +263,7 @@ constexpr Symptom kSymptoms[] = {
      "cannot be hit, targeted, selected or clicked; bullets, lasers or "
      "missiles go or fly straight through; no collision; hit box; the ship, "
      "station or building cannot be clicked, selected or targeted",
-     "alo", "ALO015 ALO072 ALO055 ALO056 ALO057 ALO058 ALO059 ALO051 ALO053",
+     "alo", "ALO015 ALO087 ALO055 ALO056 ALO058 ALO059 ALO051 ALO053",
      "Hit tests use the collision tree, which is missing or leaves triangles "
      "out."},
     // Archives.
@@ -363,7 +364,7 @@ constexpr Symptom kSymptoms[] = {
     {"The model flies away",
      "leaves the map; teleports; far away; off the screen; thousands of units "
      "from its place; wrong position while animated",
-     "ala, anim, gsa", "ALA007 ALC019 ALC018 GSA021 ANM037",
+     "ala, alo, anim, gsa", "ALA007 ALC019 ALC018 ANM037 ALO089",
      "A position or the factor of all positions is enormous, often because one "
      "byte of it is damaged."},
     {"Sounds or events are missing or come at the wrong time",
@@ -388,7 +389,8 @@ constexpr Symptom kSymptoms[] = {
      "explosion or engine trail; emitter does nothing; missing particle; "
      "particles end at once",
      "alo-particle",
-     "ALP003 MOD008 MOD009 ALP013 ALP010 ALP017 ALP002 ALC026 ALC016 ALP001",
+     "ALP003 MOD008 MOD009 ALP013 ALP010 ALP017 ALP002 ALC026 ALC016 ALC028 "
+     "ALP001",
      "The game finds a system by the name in it, and its textures by theirs, "
      "and never reaches keys whose time is not between 0 and 1."},
     {"Particles never end, flicker or move wrongly",
@@ -396,21 +398,22 @@ constexpr Symptom kSymptoms[] = {
      "itself again and again, without end; keys are in the wrong order; "
      "keyframes; does not stop; live forever; wrong size, speed, direction, "
      "lifetime or moment; flash at the wrong time; too many particles",
-     "alo-particle",
-     "ALP018 ALP010 ALP011 ALP009 ALP017 ALP006 ALP014 ALC018 ALC019",
+     "alo-particle", "ALP018 ALP010 ALP011 ALP017 ALP006 ALP014 ALC018 ALC019",
      "An emitter starts itself, a flag or an enumeration has no valid value, a "
      "key is skipped or never reached, or a random range is inverted."},
     {"Particles have the wrong colour or texture",
      "wrong blending; black squares or boxes; white squares; too bright; "
      "rainbow; colour flashes; texture of an emitter is missing, misspelt or "
      "spelt wrong",
-     "alo-particle", "ALP012 ALP013 MOD009 ALP017 ALP006 ALP010 ALP011 MOD013",
+     "alo-particle",
+     "ALP012 ALP013 MOD009 ALP017 ALP006 ALP010 ALP011 ALC029 "
+     "MOD013",
      "A colour wraps around above 255, a texture is not found, or the blend "
      "mode does not exist."},
     {"A particle starts the wrong effect",
      "wrong emitter is spawned; chained effect is missing; no effect when a "
      "particle dies or is born; parent and child emitter; link",
-     "alo-particle", "ALP005 ALP008",
+     "alo-particle", "ALP005 ALP008 ALP022",
      "Links name emitters by index, and the index is wrong."},
     {"Editing an emitter changes nothing",
      "setting has no effect; property is ignored; value is reset",
