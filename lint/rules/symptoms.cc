@@ -138,7 +138,8 @@ constexpr Symptom kSymptoms[] = {
      "purple; magenta; dark; wrong texture or material; white model; custom "
      "shader is not used; texture, shader or vertex format name is misspelt or "
      "spelt wrong; typo in the name of a texture or shader; fallback shader; "
-     "TGA or DDS",
+     "TGA or DDS; texture path is outside of the mod folder or on the author's "
+     "computer",
      "alo",
      "MOD009 ALO018 MOD010 ALO017 ALO030 ALO022 ALO060 ALO020 ALO019 ALO062 "
      "ALO066 ALO067 ALO065 ALO069 ALC028 ALC029 ALO085 "
@@ -394,7 +395,8 @@ constexpr Symptom kSymptoms[] = {
      "The game finds a system by the name in it, and its textures by theirs, "
      "and never reaches keys whose time is not between 0 and 1."},
     {"Particles never end, flicker or move wrongly",
-     "effect or explosion never ends or keeps going; effect or emitter spawns "
+     "effect, explosion or particle never ends, keeps going; effect or emitter "
+     "spawns "
      "itself again and again, without end; keys are in the wrong order; "
      "keyframes; does not stop; live forever; wrong size, speed, direction, "
      "lifetime or moment; flash at the wrong time; too many particles",
