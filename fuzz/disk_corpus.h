@@ -20,8 +20,8 @@ struct DiskFile {
 // order. For tests that have //corpus:files in their data.
 std::vector<DiskFile> DiskCorpus(size_t max_size);
 
-// The same for the folder of real files named by ASSETLINT_REAL_FILES; empty if
-// unset.
+// The same for the folders of real files that ASSETLINT_REAL_FILES names, or
+// some of them when there are many; empty if unset.
 std::vector<DiskFile> RealFiles(size_t max_size);
 
 }  // namespace assetlint

@@ -3,32 +3,18 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "absl/strings/match.h"
+#include "corpus/real_files.h"
+#include "formats/base/finding.h"
+#include "formats/base/report.h"
 #include "formats/formats.h"
 
 namespace assetlint::corpus {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-// Every file below `folder`, in a fixed order.
-std::vector<fs::path> FilesBelow(const fs::path& folder) {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file()) files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 // Adds the file if it is of the format.
 void Add(const Format& format, const fs::path& path,
@@ -38,7 +24,14 @@ void Add(const Format& format, const fs::path& path,
   files.push_back(std::move(file));
 }
 
-const char* RealFolder() { return std::getenv("ASSETLINT_REAL_FILES"); }
+bool HasErrors(const Format& format, const DamagedFile& file) {
+  Report report(Report::Mode::kCollect);
+  format.lint(file.bytes, FileContext{file.name}, report);
+  const std::vector<Finding> findings = report.TakeSorted();
+  return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+    return f.rule->severity == Severity::kError;
+  });
+}
 
 }  // namespace
 
@@ -47,29 +40,30 @@ Effort DamageEffort() {
 }
 
 std::vector<DamagedFile> ValidFiles(const Format& format) {
+  std::vector<fs::path> paths = FilesIn("corpus");
+  std::sort(paths.begin(), paths.end());
   std::vector<DamagedFile> files;
-  for (const fs::path& path : FilesBelow("corpus")) {
+  for (const fs::path& path : paths) {
     if (absl::StrContains(path.string(), "/valid/")) Add(format, path, files);
   }
   return files;
 }
 
-bool HasRealFiles() {
-  const char* folder = RealFolder();
-  return folder != nullptr && *folder != '\0';
-}
+bool HasRealFiles() { return !RealFilePaths().empty(); }
 
 std::vector<DamagedFile> RealFiles(const Format& format) {
   std::vector<DamagedFile> files;
-  for (const fs::path& path : FilesBelow(RealFolder())) {
+  for (const fs::path& path : RealFilePaths()) {
     if (fs::file_size(path) > DamageEffort().most_bytes) continue;
     Add(format, path, files);
   }
-  return files;
+  std::erase_if(
+      files, [&](const DamagedFile& file) { return HasErrors(format, file); });
+  return SpreadFiles(std::move(files), DamageEffort().real_files);
 }
 
 std::vector<Damage> Spread(std::vector<Damage> all, size_t most) {
-  const size_t step = all.size() / most + 1;
+  const size_t step = std::max<size_t>((all.size() + most - 1) / most, 1);
   std::vector<Damage> some;
   for (size_t i = all.size() % step; i < all.size(); i += step) {
     some.push_back(std::move(all[i]));

@@ -16,9 +16,11 @@ struct Effort {
   size_t places;        // per field of a file
   size_t most_damages;  // per real file, spread evenly over all damages
   uint64_t most_bytes;  // of a real file
+  size_t real_files;    // of each format
 };
-inline constexpr Effort kUsual = {1, 120, 65536};
-inline constexpr Effort kAll = {3, size_t{1} << 20, uint64_t{1} << 30};
+inline constexpr Effort kUsual = {1, 120, 65536, 16};
+inline constexpr Effort kAll = {3, size_t{1} << 20, uint64_t{1} << 30,
+                                size_t{1} << 20};
 
 // kAll with ASSETLINT_ALL_DAMAGE set, otherwise kUsual.
 Effort DamageEffort();
@@ -31,13 +33,14 @@ struct DamagedFile {
 // The corpus's valid files of the format, in a fixed order.
 std::vector<DamagedFile> ValidFiles(const Format& format);
 
-// True when ASSETLINT_REAL_FILES names a folder.
+// True when ASSETLINT_REAL_FILES names folders.
 bool HasRealFiles();
-// The files of the format in that folder, of at most DamageEffort().most_bytes,
-// in a fixed order.
+// The sound files of the format in these folders, of at most
+// DamageEffort().most_bytes, in a fixed order: at most
+// DamageEffort().real_files of them, spread evenly.
 std::vector<DamagedFile> RealFiles(const Format& format);
 
-// At most about `most` of the damages, a different selection for each file.
+// At most `most` of the damages, a different selection for each file.
 std::vector<Damage> Spread(std::vector<Damage> all, size_t most);
 
 }  // namespace assetlint::corpus

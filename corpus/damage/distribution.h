@@ -4,24 +4,23 @@
 #define ASSETLINT_CORPUS_DAMAGE_DISTRIBUTION_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "corpus/damage/damage.h"
+#include "corpus/damage/suite.h"
 #include "formats/base/format.h"
 
 namespace assetlint::corpus {
 
-// The results for the damages of one kind.
+// The results for some damages.
 class Distribution {
  public:
   // Adds a damage with `findings` new findings; `first_at`: whether the first
-  // one is at the damage (IsAt); `first_length`: how many bytes it covers.
-  void Add(size_t findings, bool first_at, uint64_t first_length,
-           const std::string& description);
+  // one is at the damage (IsAt).
+  void Add(size_t findings, bool first_at, const std::string& description);
   void Add(const Distribution& other);
 
   size_t damages() const { return counts_.size(); }
@@ -38,18 +37,15 @@ class Distribution {
   const std::string& elsewhere() const { return elsewhere_; }
 
  private:
-  size_t Found() const;
-
   std::vector<size_t> counts_;
-  // The number of bytes covered by each first finding at the damage.
-  std::vector<uint64_t> lengths_;
+  size_t found_ = 0;
+  size_t first_at_ = 0;
   size_t most_ = 0;
   std::string worst_;
   std::string elsewhere_;
 };
 
-// The distributions of one format by Damage::kind; all kinds that change one
-// field in place are combined as "field".
+// The distributions of one format by the group of the damage.
 class DistributionTable {
  public:
   explicit DistributionTable(const Format& format) : format_(format) {}
@@ -58,15 +54,16 @@ class DistributionTable {
   void Count(const std::string& name, const std::string& bytes,
              const std::vector<Damage>& damages);
 
-  // All kinds together.
+  // All groups together.
   Distribution Sum() const;
-  const std::map<std::string, Distribution>& kinds() const { return kinds_; }
+  // ShareFirst of the groups, weighted.
+  double WeightedFirst() const;
   // The whole table as text.
   std::string Text() const;
 
  private:
   const Format& format_;
-  std::map<std::string, Distribution> kinds_;
+  std::map<absl::string_view, Distribution> groups_;
 };
 
 }  // namespace assetlint::corpus

@@ -15,7 +15,7 @@
 #include "absl/types/span.h"
 #include "corpus/damage/damage.h"
 #include "corpus/damage/damaged_files.h"
-#include "corpus/damage/splice.h"
+#include "corpus/damage/suite.h"
 #include "corpus/each_format.h"
 #include "corpus/sanitizer.h"
 #include "formats/formats.h"
@@ -26,42 +26,38 @@ namespace assetlint::corpus {
 namespace {
 
 // The limits for one format: the largest numbers of findings, and the smallest
-// shares (in per cent) of damages whose first finding is at the damage.
+// weighted share (in per cent) of damages whose first finding is at the damage.
 struct Limits {
   absl::string_view format;
   size_t nine_of_ten;
   size_t ninety_nine;
   size_t most;
-  double field;
-  double delete_1;
-  double insert_1;
+  double first;
 };
 
 constexpr Limits kCorpus[] = {
-    {"ala", 5, 8, 11, 98, 93, 94},          {"alo", 5, 7, 10, 98, 93, 94},
-    {"alo-particle", 5, 9, 16, 98, 94, 97}, {"anim", 3, 7, 12, 97, 93, 95},
-    {"gsa", 2, 5, 8, 98, 98, 98},           {"al", 2, 3, 9, 97, 98, 98},
-    {"meg", 4, 9, 14, 93, 93, 93},
+    {"ala", 4, 7, 10, 98},          {"alo", 3, 6, 10, 98},
+    {"alo-particle", 4, 9, 16, 98}, {"anim", 2, 4, 10, 97},
+    {"gsa", 2, 5, 8, 99},           {"al", 2, 4, 8, 97},
+    {"meg", 2, 8, 14, 92},
 };
 
 // For the Alamo files used in development: another folder may need different
 // limits.
 constexpr Limits kReal[] = {
-    {"ala", 5, 8, 10, 98, 88, 94},
-    {"alo", 5, 7, 13, 98, 93, 92},
-    {"alo-particle", 5, 9, 16, 98, 93, 97},
+    {"ala", 3, 7, 8, 98},
+    {"alo", 3, 6, 8, 98},
+    {"alo-particle", 3, 8, 13, 98},
 };
 
 // The laws are checked on one in this many damages to a corpus file.
-constexpr size_t kLawsOfSplices = 8;
+constexpr size_t kLaws = 8;
 
-// One in this many damages is made. A subset has a different distribution; with
-// the sanitizer it is enough to read the damaged files.
-constexpr size_t kEvery = kAddressSanitizer ? 16 : 1;
-
-std::vector<Damage> Share(const std::vector<Damage>& damages) {
-  return Spread(damages, damages.size() / kEvery + 1);
-}
+// The damages of each group to a file. A subset has a different distribution;
+// with the sanitizer it is enough to read the damaged files.
+constexpr size_t kMost = kAddressSanitizer ? 8 : kMostOfGroup;
+constexpr size_t kMostInRealFiles =
+    kAddressSanitizer ? 2 : kMostOfGroupInRealFiles;
 
 const Limits* LimitsOf(absl::string_view format, absl::Span<const Limits> all) {
   const auto limits =
@@ -73,40 +69,26 @@ const Limits* LimitsOf(absl::string_view format, absl::Span<const Limits> all) {
 // The row of limits that the table just holds.
 std::string Row(const DistributionTable& table, absl::string_view format) {
   const Distribution sum = table.Sum();
-  std::string row = absl::StrCat("{\"", format, "\", ", sum.Quantile(0.9), ", ",
-                                 sum.Quantile(0.99), ", ", sum.most());
-  for (const absl::string_view kind :
-       {absl::string_view("field"), kDelete1, kInsert1}) {
-    const auto it = table.kinds().find(std::string(kind));
-    const double first =
-        it == table.kinds().end() ? 1 : it->second.ShareFirst();
-    absl::StrAppend(&row, ", ", std::floor(100 * first));
-  }
-  return row + "},";
+  return absl::StrCat("{\"", format, "\", ", sum.Quantile(0.9), ", ",
+                      sum.Quantile(0.99), ", ", sum.most(), ", ",
+                      std::floor(100 * table.WeightedFirst()), "},");
 }
 
 // Without limits, there is nothing to hold.
 void Hold(const DistributionTable& table, const Limits* limits) {
-  if (kEvery > 1 || limits == nullptr) return;
+  if (kAddressSanitizer || limits == nullptr) return;
   const Distribution sum = table.Sum();
-  EXPECT_LE(sum.Quantile(0.9), limits->nine_of_ten);
-  EXPECT_LE(sum.Quantile(0.99), limits->ninety_nine);
-  EXPECT_LE(sum.most(), limits->most) << sum.worst();
-  auto expect_first = [&](absl::string_view kind, double per_cent) {
-    const auto it = table.kinds().find(std::string(kind));
-    ASSERT_NE(it, table.kinds().end()) << kind;
-    EXPECT_GE(100 * it->second.ShareFirst(), per_cent)
-        << kind << ": " << it->second.elsewhere();
-  };
-  expect_first("field", limits->field);
-  expect_first(kDelete1, limits->delete_1);
-  expect_first(kInsert1, limits->insert_1);
+  const std::string row = Row(table, limits->format);
+  EXPECT_LE(sum.Quantile(0.9), limits->nine_of_ten) << row;
+  EXPECT_LE(sum.Quantile(0.99), limits->ninety_nine) << row;
+  EXPECT_LE(sum.most(), limits->most) << row << sum.worst();
+  EXPECT_GE(100 * table.WeightedFirst(), limits->first) << row;
 }
 
 void CheckLawsOf(const Format& format, const DamagedFile& file,
                  const std::vector<Damage>& damages) {
   std::string bytes = file.bytes;
-  for (size_t i = 0; i < damages.size(); i += kLawsOfSplices) {
+  for (size_t i = 0; i < damages.size(); i += kLaws) {
     const Damage& damage = damages[i];
     bytes.replace(damage.offset, damage.before.size(), damage.after);
     EXPECT_EQ(CheckLaws(format, bytes), absl::OkStatus())
@@ -120,16 +102,9 @@ class DistributionTest : public testing::TestWithParam<const Format*> {};
 TEST_P(DistributionTest, HoldsInTheCorpus) {
   DistributionTable table(*GetParam());
   for (const DamagedFile& file : ValidFiles(*GetParam())) {
-    const std::vector<Damage> splices =
-        Share(SplicesOf(*GetParam(), file.bytes));
-    table.Count(
-        file.name, file.bytes,
-        Share(DamagesOf(*GetParam(), file.bytes, DamageEffort().places)));
-    table.Count(file.name, file.bytes, splices);
-    CheckLawsOf(*GetParam(), file, splices);
-    const std::vector<Damage> even = Share(EvenSplicesOf(file.bytes));
-    table.Count(file.name, file.bytes, even);
-    CheckLawsOf(*GetParam(), file, even);
+    const std::vector<Damage> damages = SuiteOf(*GetParam(), file.bytes, kMost);
+    table.Count(file.name, file.bytes, damages);
+    CheckLawsOf(*GetParam(), file, damages);
   }
   std::cout << table.Text() << std::endl;
   const Limits* limits = LimitsOf(GetParam()->name, kCorpus);
@@ -144,14 +119,8 @@ TEST_P(DistributionTest, HoldsInRealFiles) {
   }
   DistributionTable table(*GetParam());
   for (const DamagedFile& file : RealFiles(*GetParam())) {
-    const size_t most = DamageEffort().most_damages / kEvery;
-    table.Count(
-        file.name, file.bytes,
-        Spread(DamagesOf(*GetParam(), file.bytes, DamageEffort().places),
-               most));
     table.Count(file.name, file.bytes,
-                Spread(SplicesOf(*GetParam(), file.bytes), most));
-    table.Count(file.name, file.bytes, Spread(EvenSplicesOf(file.bytes), most));
+                SuiteOf(*GetParam(), file.bytes, kMostInRealFiles));
   }
   std::cout << table.Text() << std::endl;
   if (table.Sum().damages() == 0) return;

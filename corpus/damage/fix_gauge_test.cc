@@ -27,10 +27,15 @@
 namespace assetlint::corpus {
 namespace {
 
-// The damages for each file of the corpus, and those of random damage, of a
+// The damages for each file, and those of random damage, of a
 // usual run.
 constexpr size_t kUsualDamages = 60;
 constexpr uint64_t kUsualRandomDamages = 200;
+
+size_t Damages() {
+  return DamageEffort().places == kAll.places ? kAll.most_damages
+                                              : kUsualDamages;
+}
 
 uint64_t RandomDamages() {
   const char* wanted = std::getenv("ASSETLINT_RANDOM_DAMAGES");
@@ -114,10 +119,8 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
 };
 
 TEST_P(FixGaugeTest, DamageToTheCorpus) {
-  const bool all = DamageEffort().most_damages == kAll.most_damages;
   for (const FixLevel least : {FixLevel::kSafe, FixLevel::kUnsafe}) {
-    Gauge(ValidFiles(*GetParam()), all ? kAll.most_damages : kUsualDamages,
-          least);
+    Gauge(ValidFiles(*GetParam()), Damages(), least);
   }
 }
 
@@ -126,10 +129,9 @@ TEST_P(FixGaugeTest, DamageToRealFiles) {
     GTEST_SKIP() << "ASSETLINT_REAL_FILES names no folder of real files";
   }
   const std::vector<DamagedFile> files = RealFiles(*GetParam());
-  const size_t most = DamageEffort().most_damages;
-  Gauge(files, most, FixLevel::kSafe);
+  Gauge(files, Damages(), FixLevel::kSafe);
   // Wrong sizes have unsafe fixes only.
-  const double restored = Gauge(files, most, FixLevel::kUnsafe);
+  const double restored = Gauge(files, Damages(), FixLevel::kUnsafe);
   if (!kAddressSanitizer) {
     EXPECT_GE(restored, 95);
   }

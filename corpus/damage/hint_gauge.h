@@ -4,7 +4,6 @@
 #define ASSETLINT_CORPUS_DAMAGE_HINT_GAUGE_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "corpus/damage/damage.h"
 #include "corpus/damage/new_findings.h"
+#include "corpus/damage/suite.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 
@@ -20,28 +20,17 @@ namespace assetlint::corpus {
 
 // How well a report explains a damage.
 struct Explanation {
-  enum class Cause : uint8_t {
-    kUnknown,
-    kNamed,  // the value or the kind of damage in the finding is the true one
-    kFixed,  // a fix of the finding restores the file
-  };
-
   // Whether the first finding is at the damage (IsAt) and covers little else.
   bool at = false;
-  Cause cause = Cause::kUnknown;  // according to that finding
   size_t findings = 0;
 };
 Explanation ExplanationOf(const std::string& original, const Damage& damage,
                           const std::vector<Finding>& found);
 
 // Above 0 if `a` is better, below 0 if it is worse: the first finding is at the
-// damage; then it has the true cause; then there are fewer findings. When
-// neither begins at the damage, none is better.
+// damage; then there are fewer findings. When neither begins at the damage,
+// none is better.
 int Compare(const Explanation& a, const Explanation& b);
-
-// Damages to the whole file: its words reversed, converted as text, a copy of
-// it appended.
-std::vector<Damage> WholeFileDamages(const std::string& bytes);
 
 class HintGauge {
  public:
@@ -52,12 +41,12 @@ class HintGauge {
   void Count(const std::string& name, const std::string& bytes,
              const std::vector<Damage>& damages);
 
-  // Per 100 damaged files, how many are explained better with the hint than
-  // without it, and how many worse.
+  // Per 100 damaged files, by the weights of the groups, how many are explained
+  // better with the hint than without it, and how many worse.
   double Better(absl::string_view hint) const;
   double Worse(absl::string_view hint) const;
 
-  // A line for each hint, by kind of damage, with examples.
+  // A line for each hint, by group of damage, with examples.
   std::string Text() const;
 
  private:
@@ -65,16 +54,15 @@ class HintGauge {
     size_t better = 0;
     size_t worse = 0;
   };
-  // By kind of damage.
-  using Tallies = std::map<std::string, Tally>;
+  // By group of damage.
+  using Tallies = std::map<absl::string_view, Tally>;
 
   void CountOne(const DamagedLinter& linter, const Damage& damage);
   double Per100(absl::string_view hint, size_t Tally::*number) const;
 
   const Format& format_;
   std::vector<absl::string_view> hints_;
-  size_t damages_ = 0;
-  std::map<std::string, size_t> damages_of_kind_;
+  std::map<absl::string_view, size_t> damages_;  // by group
   std::map<absl::string_view, Tallies> tallies_;
   // By hint, and whether it is better.
   std::map<std::pair<absl::string_view, bool>, std::string> examples_;

@@ -16,29 +16,32 @@ uint64_t OriginalOffset(uint64_t offset, const Damage& damage) {
   return offset - damage.after.size() + damage.before.size();
 }
 
-// The first and the last changed byte of the damaged file, as [begin, end);
-// where bytes were removed, the two bytes around the gap.
-std::pair<uint64_t, uint64_t> DamagedBytes(const Damage& damage) {
-  if (damage.after.empty()) {
-    return {damage.offset == 0 ? 0 : damage.offset - 1, damage.offset + 1};
-  }
-  if (damage.before.size() != damage.after.size()) {
-    return {damage.offset, damage.offset + damage.after.size()};
-  }
-  size_t first = 0;
-  while (damage.before[first] == damage.after[first]) ++first;
-  size_t last = damage.after.size();
-  while (damage.before[last - 1] == damage.after[last - 1]) --last;
-  return {damage.offset + first, damage.offset + last};
-}
-
 }  // namespace
 
+ByteRange DamagedPlace(const Damage& damage) {
+  const auto& [before, after] = std::pair(damage.before, damage.after);
+  const size_t shorter = std::min(before.size(), after.size());
+  size_t first = 0;
+  while (first < shorter && before[first] == after[first]) ++first;
+  size_t same = 0;
+  while (same < shorter - first &&
+         before.rbegin()[same] == after.rbegin()[same]) {
+    ++same;
+  }
+  const uint64_t offset = damage.offset + first;
+  const uint64_t length = after.size() - first - same;
+  if (length == 0 && offset > 0) return {offset - 1, 2};
+  return {offset, std::clamp<uint64_t>(length, 1, kNearDamage)};
+}
+
 bool IsAt(const Finding& finding, const Damage& damage) {
-  const auto [begin, end] = DamagedBytes(damage);
-  auto is_at = [&, begin = begin, end = end](uint64_t offset) {
-    if (offset < end && begin < offset + finding.range.length) return true;
-    return offset + kNearDamage >= begin && offset < end + kNearDamage;
+  const ByteRange place = DamagedPlace(damage);
+  const uint64_t end = place.offset + place.length;
+  auto is_at = [&](uint64_t offset) {
+    if (offset < end && place.offset < offset + finding.range.length) {
+      return true;
+    }
+    return offset + kNearDamage >= place.offset && offset < end + kNearDamage;
   };
   return is_at(finding.range.offset) ||
          std::any_of(finding.offsets.begin(), finding.offsets.end(), is_at);

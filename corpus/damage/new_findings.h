@@ -19,6 +19,10 @@ namespace assetlint::corpus {
 // begins at most this many bytes from them.
 inline constexpr uint64_t kNearDamage = 16;
 
+// The damaged bytes of the damaged file, or the first of them if there are
+// many: what a finding in the middle of a converted file says is not the cause.
+ByteRange DamagedPlace(const Damage& damage);
+
 bool IsAt(const Finding& finding, const Damage& damage);
 
 // Lints one file with different damages.

@@ -181,6 +181,8 @@ constexpr OtherSide kOtherSides[] = {
      "another vertex, and a box that was made for the one before"},
     {"alo", "connections/object/object/value",
      "an object that is connected no more"},
+    {"alo-particle", "system/persist/type",
+     "an unknown chunk, or the end of the one before it"},
     {"meg", "*Count", "a count, and the names or the size of what it counts"},
     {"meg", "namesSize", "a size, and the names that it cuts"},
     {"meg", "name/*", "a name, and the record with its checksum"},

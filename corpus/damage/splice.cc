@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "corpus/as_text.h"
 #include "formats/testing/collected_tree.h"
 
 namespace assetlint::corpus {
@@ -14,14 +15,26 @@ namespace {
 
 constexpr size_t kSector = 512;
 constexpr size_t kMaxSectors = 4;
-constexpr size_t kEvenPlaces = 8;
 // Neither text nor a small number, so that it rarely continues a run.
 constexpr char kInserted = '\xD5';
+
+// What is found in place of an asset.
+constexpr absl::string_view kPointer =
+    "version https://git-lfs.github.com/spec/v1\n"
+    "oid sha256:"
+    "4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\n"
+    "size 12345\n";
+constexpr absl::string_view kWebPage =
+    "<!DOCTYPE html>\n<html><head><title>404</title></head></html>\n";
+constexpr absl::string_view kXml =
+    "<?xml version=\"1.0\"?>\n<SpaceUnit Name=\"Ship\"></SpaceUnit>\n";
+constexpr absl::string_view kPicture("DDS |\0\0\0\x07\x10\x08\0", 12);
 
 struct Leaf {
   std::string path;
   uint64_t offset;
   uint64_t length;
+  bool is_text;
 };
 
 // Two records, one right after the other.
@@ -37,7 +50,8 @@ class PlaceFinder {
   void Visit(const FieldNode& node, const std::string& path) {
     if (node.children.empty()) {
       if (node.length == 0) return;
-      leaves_[FieldOfPath(path)].push_back({path, node.offset, node.length});
+      leaves_[FieldOfPath(path)].push_back(
+          {path, node.offset, node.length, node.is_text});
       return;
     }
     for (size_t i = 0; i < node.children.size(); ++i) {
@@ -69,28 +83,29 @@ class SpliceMaker {
   explicit SpliceMaker(absl::string_view bytes) : bytes_(bytes) {}
 
   void Shift(const Leaf& leaf) {
-    ShiftAt(leaf.path, leaf.offset + leaf.length / 2);
+    const uint64_t at = leaf.offset + leaf.length / 2;
+    Put(leaf.path, "delete 1", at, 1, "");
+    Put(leaf.path, "delete 4", at, std::min<uint64_t>(4, bytes_.size() - at),
+        "");
+    Put(leaf.path, "insert 1", at, 0, std::string(1, kInserted));
+    Put(leaf.path, "insert 4", at, 0, std::string(4, kInserted));
   }
 
-  void ShiftEvenly() {
-    for (size_t i = 1; i <= kEvenPlaces; ++i) {
-      ShiftAt("file", i * bytes_.size() / (kEvenPlaces + 1));
-    }
+  // The text keeps its NUL, and the sizes before it.
+  void Edit(const Leaf& leaf) {
+    if (!leaf.is_text || leaf.length < 3) return;
+    const uint64_t at = leaf.offset + leaf.length / 2 - 1;
+    Put(leaf.path, "text longer", at, 0, "_2");
+    Put(leaf.path, "text shorter", at, 1, "");
+    Put(leaf.path, "text edited", at, 1, bytes_[at] == 'X' ? "Y" : "X");
   }
 
   void Sectors() {
     const size_t sectors = bytes_.size() / kSector;
     const size_t count = std::min(sectors, kMaxSectors);
     for (size_t i = 0; i < count; ++i) {
-      Zero(kZeroRun, (i * sectors / count) * kSector, kSector);
-    }
-  }
-
-  void Tails() {
-    for (size_t length : {bytes_.size() / 4, bytes_.size() / 2}) {
-      const size_t at = bytes_.size() - length;
-      Zero(kZeroTail, at, length);
-      Put("file", kCut, at, length, "");
+      Put("file", kZeroRun, (i * sectors / count) * kSector, kSector,
+          std::string(kSector, '\0'));
     }
   }
 
@@ -105,24 +120,52 @@ class SpliceMaker {
 
   std::vector<Damage> Take() { return std::move(damages_); }
 
+  void SecondFile() {
+    Put("file", kSecondFile, bytes_.size(), 0, std::string(bytes_));
+  }
+
+  void Reverse() {
+    for (const auto& [kind, width] :
+         {std::pair("reversed words", 4), std::pair("reversed halves", 2)}) {
+      std::string reversed(bytes_);
+      for (size_t at = 0; at + width <= bytes_.size(); at += width) {
+        std::reverse(&reversed[at], &reversed[at] + width);
+      }
+      Put("file", kind, 0, bytes_.size(), std::move(reversed));
+    }
+  }
+
+  void WholeFile() {
+    const size_t size = bytes_.size();
+    auto become = [&](absl::string_view kind, absl::string_view other) {
+      Put(kWholeFile, kind, 0, size, std::string(other));
+    };
+    become("empty", "");
+    become("pointer", kPointer);
+    become("web page", kWebPage);
+    become("XML", kXml);
+    become("picture", kPicture);
+    become("as text", WithCarriageReturns(bytes_));
+    become("as UTF-8", Latin1ToUtf8(bytes_));
+    for (const size_t zeros : {kSector, 8 * kSector}) {
+      Put(kWholeFile, "zeros before", 0, 0, std::string(zeros, '\0'));
+      Put(kWholeFile, "zeros after", size, 0, std::string(zeros, '\0'));
+    }
+    for (const size_t left : {size / 4, size / 2, size - size / 4, size - 1}) {
+      Put(kWholeFile, "cut", left, size - left, "");
+      Put(kWholeFile, "zeros to the end", left, size - left,
+          std::string(size - left, '\0'));
+    }
+  }
+
  private:
-  void ShiftAt(const std::string& path, uint64_t at) {
-    Put(path, kDelete1, at, 1, "");
-    Put(path, kDelete4, at, std::min<uint64_t>(4, bytes_.size() - at), "");
-    Put(path, kInsert1, at, 0, std::string(1, kInserted));
-    Put(path, kInsert4, at, 0, std::string(4, kInserted));
-  }
-
-  void Zero(absl::string_view kind, uint64_t at, uint64_t length) {
-    Put("file", kind, at, length, std::string(length, '\0'));
-  }
-
-  void Put(const std::string& path, absl::string_view kind, uint64_t at,
+  void Put(absl::string_view path, absl::string_view kind, uint64_t at,
            uint64_t removed, std::string after) {
     std::string before(bytes_.substr(at, removed));
     if (before == after) return;
-    damages_.push_back({path, FieldOfPath(path), kind, at, std::move(before),
-                        std::move(after), std::nullopt, false});
+    damages_.push_back({std::string(path), FieldOfPath(path), kind, at,
+                        std::move(before), std::move(after), std::nullopt,
+                        false});
   }
 
   absl::string_view bytes_;
@@ -131,9 +174,9 @@ class SpliceMaker {
 
 }  // namespace
 
-std::vector<Damage> EvenSplicesOf(absl::string_view bytes) {
+std::vector<Damage> WholeFileDamagesOf(absl::string_view bytes) {
   SpliceMaker maker(bytes);
-  maker.ShiftEvenly();
+  maker.WholeFile();
   return maker.Take();
 }
 
@@ -144,10 +187,13 @@ std::vector<Damage> SplicesOf(const Format& format, absl::string_view bytes) {
   finder.Visit(CollectTree(format, bytes, options), "");
   SpliceMaker maker(bytes);
   for (const auto& [field, leaves] : finder.leaves()) {
-    maker.Shift(leaves[leaves.size() / 2]);
+    const Leaf& middle = leaves[leaves.size() / 2];
+    maker.Shift(middle);
+    maker.Edit(middle);
   }
   maker.Sectors();
-  maker.Tails();
+  maker.SecondFile();
+  maker.Reverse();
   for (const auto& [field, pair] : finder.pairs()) maker.Swap(pair);
   return maker.Take();
 }

@@ -1,13 +1,13 @@
-// Writes the damaged files of the tests to a folder, one damage in each, to
-// compare what other builds of assetlint say about them:
+// Writes the suite of damaged files to a folder, one damage in each, to compare
+// what builds of assetlint say about them (tools/compare_reports):
 //   bazel run -c opt //corpus/damage:write -- DIR [EVERY]
-// With EVERY, one in that many damages is written. With ASSETLINT_REAL_FILES,
-// the files in that folder are damaged too, fewer times each.
-#include <algorithm>
+// DIR/FORMAT/NUMBER/NAME is damage NUMBER to the file NAME, and 0 the file
+// itself. DIR/index.tsv has a line for each, with the place of the damage. With
+// EVERY, one in that many damages is written. With ASSETLINT_REAL_FILES, some
+// files in these folders are damaged too, fewer times each.
 #include <exception>
 #include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +16,8 @@
 #include "absl/strings/str_cat.h"
 #include "corpus/damage/damage.h"
 #include "corpus/damage/damaged_files.h"
-#include "corpus/damage/splice.h"
+#include "corpus/damage/new_findings.h"
+#include "corpus/damage/suite.h"
 #include "corpus/disk.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
@@ -25,52 +26,64 @@ namespace {
 
 namespace fs = std::filesystem;
 using assetlint::AllFormats;
+using assetlint::ByteRange;
 using assetlint::Format;
 using assetlint::corpus::Damage;
 using assetlint::corpus::DamagedFile;
+using assetlint::corpus::Group;
 
-// What damage_test and distribution_test do to a file.
-std::vector<Damage> DamagesTo(const Format& format, const DamagedFile& file) {
-  std::vector<Damage> all = assetlint::corpus::DamagesOf(
-      format, file.bytes, assetlint::corpus::DamageEffort().places);
-  for (std::vector<Damage> more :
-       {assetlint::corpus::SplicesOf(format, file.bytes),
-        assetlint::corpus::EvenSplicesOf(file.bytes)}) {
-    std::move(more.begin(), more.end(), std::back_inserter(all));
-  }
-  return all;
-}
+class Writer {
+ public:
+  explicit Writer(fs::path folder) : folder_(std::move(folder)) {}
 
-// Returns how many files it wrote.
-size_t Write(const fs::path& folder, const DamagedFile& file,
-             const std::vector<Damage>& damages) {
-  const std::string extension = fs::path(file.name).extension().string();
-  std::string bytes = file.bytes;
-  for (size_t i = 0; i < damages.size(); ++i) {
-    const Damage& damage = damages[i];
-    bytes.replace(damage.offset, damage.before.size(), damage.after);
-    assetlint::corpus::WriteFile(folder / absl::StrCat(i, extension), bytes);
-    bytes.replace(damage.offset, damage.after.size(), damage.before);
+  // Returns how many damaged files it wrote.
+  size_t Write(const Format& format, const DamagedFile& file,
+               const std::vector<Damage>& damages) {
+    Put(format, file.name, 0, file.bytes, "\t0\tundamaged\t0\t0\n");
+    for (size_t i = 0; i < damages.size(); ++i) {
+      const Damage& damage = damages[i];
+      const Group& group = assetlint::corpus::GroupOf(damage);
+      const ByteRange place = assetlint::corpus::DamagedPlace(damage);
+      Put(format, file.name, i + 1,
+          assetlint::corpus::Damaged(file.bytes, damage),
+          absl::StrCat(group.name, "\t", group.weight, "\t", damage.kind, "\t",
+                       place.offset, "\t", place.length, "\n"));
+    }
+    return damages.size();
   }
-  return damages.size();
-}
+
+  void WriteIndex() {
+    assetlint::corpus::WriteFile(folder_ / "index.tsv", index_);
+  }
+
+ private:
+  void Put(const Format& format, const std::string& name, size_t number,
+           const std::string& bytes, const std::string& line) {
+    const std::string path = absl::StrCat(format.name, "/", number, "/", name);
+    assetlint::corpus::WriteFile(folder_ / path, bytes);
+    absl::StrAppend(&index_, path, "\t", format.name, "\t", line);
+  }
+
+  fs::path folder_;
+  std::string index_ = "path\tformat\tgroup\tweight\tkind\toffset\tlength\n";
+};
 
 // The same for all files of a format.
-size_t Write(const fs::path& folder, const Format& format, size_t every) {
+size_t WriteAll(Writer& writer, const Format& format, size_t every) {
   size_t written = 0;
-  size_t sources = 0;
   auto write = [&](const DamagedFile& file, size_t most) {
-    std::vector<Damage> damages = DamagesTo(format, file);
-    most = std::min(most, damages.size()) / every + 1;
-    written += Write(folder / absl::StrCat(sources++, "-", file.name), file,
-                     assetlint::corpus::Spread(std::move(damages), most));
+    std::vector<Damage> damages =
+        assetlint::corpus::SuiteOf(format, file.bytes, most);
+    const size_t some = damages.size() / every + 1;
+    written += writer.Write(
+        format, file, assetlint::corpus::Spread(std::move(damages), some));
   };
   for (const DamagedFile& file : assetlint::corpus::ValidFiles(format)) {
-    write(file, file.bytes.max_size());
+    write(file, assetlint::corpus::kMostOfGroup);
   }
   if (!assetlint::corpus::HasRealFiles()) return written;
   for (const DamagedFile& file : assetlint::corpus::RealFiles(format)) {
-    write(file, assetlint::corpus::DamageEffort().most_damages);
+    write(file, assetlint::corpus::kMostOfGroupInRealFiles);
   }
   return written;
 }
@@ -82,12 +95,12 @@ int Run(int argc, char** argv) {
     std::cerr << "usage: write DIR [EVERY]\n";
     return 2;
   }
-  const fs::path folder = assetlint::corpus::NamedFolder(argv[1]);
+  Writer writer(assetlint::corpus::NamedFolder(argv[1]));
   for (const Format* format : AllFormats()) {
-    const std::string name(format->name);
-    std::cout << name << ": " << Write(folder / name, *format, every)
+    std::cout << format->name << ": " << WriteAll(writer, *format, every)
               << " damaged files\n";
   }
+  writer.WriteIndex();
   return 0;
 }
 

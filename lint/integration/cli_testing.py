@@ -52,7 +52,7 @@ CORPUS = os.path.join(SCRATCH, "corpus")
 shutil.copytree("corpus", CORPUS)
 VALID = os.path.join(CORPUS, "alamo/valid")
 INVALID = os.path.join(CORPUS, "alamo/invalid")
-REAL = os.environ.get("ASSETLINT_REAL_FILES")
+REAL = os.environ.get("ASSETLINT_REAL_FILES", "").split(":")[0]
 
 CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
 

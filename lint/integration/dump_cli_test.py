@@ -157,7 +157,7 @@ class RoundtripTest(CliTest):
         self.expect(run("roundtrip", "--config=nothing", VALID), USAGE,
                     stderr=b"nothing: No such file or directory")
 
-    @unittest.skipIf(REAL is None, "no real files")
+    @unittest.skipUnless(REAL, "no real files")
     def test_real_files(self):
         self.expect(run("roundtrip", REAL), CLEAN)
         self.expect(run("check", REAL), CLEAN)

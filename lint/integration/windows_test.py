@@ -3,7 +3,7 @@
 wine, with the program for Linux.
 
 Both must print the same bytes, end with the same code and write the same files.
-Real game files, if any, are in the folder ASSETLINT_REAL_FILES; WINE is the
+Real game files, if any, are in the first folder of ASSETLINT_REAL_FILES; WINE is the
 command that starts wine, if not "wine".
 
 Wine cannot show:
@@ -31,7 +31,7 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CORPUS = os.path.join(os.path.dirname(os.path.dirname(HERE)), "corpus")
-REAL = os.environ.get("ASSETLINT_REAL_FILES")
+REAL = os.environ.get("ASSETLINT_REAL_FILES", "").split(":")[0]
 FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "html")
 LINUX = WINDOWS = ""
 WINE = shlex.split(os.environ.get("WINE", "wine"))

@@ -56,7 +56,7 @@ TEST(SymptomsTest, EachLeadsToRulesOfItsFormats) {
   }
 }
 
-// What nobody sees in the game: damage that no reader minds.
+// Not visible in the game: no reader minds the damage.
 constexpr absl::string_view kUnseen[] = {"ALP004", "ALP007", "ALP015",
                                          "ALP019", "ALP020", "ALP021"};
 

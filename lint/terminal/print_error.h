@@ -17,8 +17,8 @@ void PrintErrorLines(Output& err, absl::string_view message);
 // "assetlint: PATH: MESSAGE".
 void PrintError(Output& err, absl::string_view path, absl::string_view message);
 
-// "assetlint: note: NOTE", or nothing when there is none. The note may contain
-// raw text, which is escaped.
+// "assetlint: note: NOTE"; nothing if it is empty. The note may contain raw
+// text, which is escaped.
 void PrintNote(Output& err, absl::string_view note);
 
 }  // namespace assetlint

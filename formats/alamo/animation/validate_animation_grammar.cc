@@ -1,7 +1,3 @@
-#include <string>
-#include <vector>
-
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/truncation.h"

@@ -1,8 +1,6 @@
 #include "formats/alamo/container/value_checks.h"
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <optional>

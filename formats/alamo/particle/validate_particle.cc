@@ -85,16 +85,21 @@ void CheckGroupRecords(const SystemExtra& extra, const Path& path,
     if (!whole) break;
   }
   if (whole) return;
-  FindingBuilder finding = report.Add(
-      kGroupRecords, path, {BodyOffset(extra.origin), extra.bytes.size()});
-  finding.Field("bytes").Found(count);
+  const std::string bytes = Quantity(extra.bytes.size(), "byte");
   if (extra.bytes.size() < sizeof(count)) {
-    finding.Message("the chunk has ", Quantity(extra.bytes.size(), "byte"),
-                    ", too few for the number of records");
+    // Its type may be wrong.
+    report.Add(kGroupRecords, path, Header(extra.origin))
+        .Field("size")
+        .Message("the chunk has ", bytes,
+                 ", too few for the number of records");
     return;
   }
-  finding.Message("the chunk has ", Quantity(extra.bytes.size(), "byte"),
-                  ", but record ", read, " of ", count, " goes past its end");
+  report
+      .Add(kGroupRecords, path, {BodyOffset(extra.origin), extra.bytes.size()})
+      .Field("bytes")
+      .Found(count)
+      .Message("the chunk has ", bytes, ", but record ", read, " of ", count,
+               " goes past its end");
 }
 
 }  // namespace
