@@ -63,7 +63,7 @@ struct Suffix {
 
 // What the suffixes of a name say.
 struct Suffixes {
-  Suffix wrong;    // the first that is; its fault is empty if there is none
+  Suffix wrong;    // the first that is; its fault is empty if all are right
   int level = -1;  // of _LODn
 };
 
