@@ -1,5 +1,7 @@
 #include "corpus/damage/open_values.h"
 
+#include <limits>
+
 #include "absl/strings/match.h"
 
 namespace assetlint::corpus {
@@ -21,6 +23,8 @@ constexpr double kU32 = 0xFFFFFFFF;
 constexpr double kS16 = 0x7FFF;
 constexpr double kMillion = 1e6;
 constexpr double kHuge = 4e38;
+// Also NaN, between -kAnything and kAnything.
+constexpr double kAnything = std::numeric_limits<double>::infinity();
 
 constexpr OpenValue kOpenValues[] = {
     // Alamo animations.
@@ -49,18 +53,23 @@ constexpr OpenValue kOpenValues[] = {
     {"alo", "skeleton/bone/data/visible", 0, 1, "shown or hidden"},
     {"alo", "skeleton/bone/data/billboard", 0, 7, "another mode"},
     {"alo", "mesh/info/isHidden", 0, 1, "shown or hidden"},
-    {"alo", "mesh/material/int/value/value", 0, kMillion,
+    {"alo", "mesh/material/int/value/value", 0, kU32,
      "another value for the shader"},
-    {"alo", "mesh/material/int/value/value", kU32 - kMillion, kU32,
-     "another value for the shader, negative"},
     {"alo", "mesh/submesh/indices/indices", 0, kU16,
      "another vertex of the sub-mesh, and none left unused"},
     {"alo", "mesh/submesh/boneMapping/bones", 0, 4096,
      "another bone that is not in the mapping"},
-    {"alo", "mesh/submesh/vertices/vertices/boneIndices", 0, 23,
+    {"alo", "mesh/submesh/vertices/vertices/b*", -kAnything, kAnything,
+     "bones, weights and binormals of a format that does not name them, or "
      "another bone of the mapping"},
+    {"alo", "mesh/submesh/vertices/vertices/color", -kAnything, kAnything,
+     "a colour of a format that does not name it"},
+    {"alo", "mesh/submesh/vertices/vertices/tangent", -kAnything, kAnything,
+     "a tangent of a format that does not name it"},
+    {"alo", "mesh/submesh/vertices/vertices/unused", -kAnything, kAnything,
+     "nobody reads it"},
     {"alo", "mesh/submesh/collision/nodes/nodes/*", 0, kU8,
-     "a box of a tree that is not exact, or along a side that is too thin"},
+     "another box that holds the triangles"},
     {"alo", "light/data/type", 0, 2, "another kind of light"},
     {"alo", "connections/*/bone/value", 0, 4096, "another bone"},
     {"alo", "connections/dazzle/data/bone/value", 0, 4096, "another bone"},
@@ -181,7 +190,8 @@ const OpenValue* FindOpenValue(absl::string_view format, const Damage& damage) {
   if (!damage.value.has_value()) return nullptr;
   for (const OpenValue& open : kOpenValues) {
     if (open.format == format && Matches(open.field, damage.field) &&
-        *damage.value >= open.least && *damage.value <= open.most) {
+        (open.most == kAnything ||
+         (*damage.value >= open.least && *damage.value <= open.most))) {
       return &open;
     }
   }
