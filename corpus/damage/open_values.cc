@@ -1,5 +1,7 @@
 #include "corpus/damage/open_values.h"
 
+#include <limits>
+
 #include "absl/strings/match.h"
 
 namespace assetlint::corpus {
@@ -21,6 +23,8 @@ constexpr double kU32 = 0xFFFFFFFF;
 constexpr double kS16 = 0x7FFF;
 constexpr double kMillion = 1e6;
 constexpr double kHuge = 4e38;
+// Also NaN, between -kAnything and kAnything.
+constexpr double kAnything = std::numeric_limits<double>::infinity();
 
 constexpr OpenValue kOpenValues[] = {
     // Alamo animations.
@@ -56,10 +60,17 @@ constexpr OpenValue kOpenValues[] = {
      "another vertex of the sub-mesh, and none left unused"},
     {"alo", "mesh/submesh/boneMapping/bones", 0, 4096,
      "another bone that is not in the mapping"},
-    {"alo", "mesh/submesh/vertices/vertices/boneIndices", 0, 23,
+    {"alo", "mesh/submesh/vertices/vertices/b*", -kAnything, kAnything,
+     "bones, weights and binormals of a format that does not name them, or "
      "another bone of the mapping"},
+    {"alo", "mesh/submesh/vertices/vertices/color", -kAnything, kAnything,
+     "a colour of a format that does not name it"},
+    {"alo", "mesh/submesh/vertices/vertices/tangent", -kAnything, kAnything,
+     "a tangent of a format that does not name it"},
+    {"alo", "mesh/submesh/vertices/vertices/unused", -kAnything, kAnything,
+     "nobody reads it"},
     {"alo", "mesh/submesh/collision/nodes/nodes/*", 0, kU8,
-     "a box of a tree that is not exact, or along a side that is too thin"},
+     "another box that holds the triangles"},
     {"alo", "light/data/type", 0, 2, "another kind of light"},
     {"alo", "light/data/hotspotSize", -kHuge, kHuge, "only spots have a cone"},
     {"alo", "light/data/falloffSize", -kHuge, kHuge, "only spots have a cone"},
@@ -213,7 +224,8 @@ const OpenValue* FindOpenValue(absl::string_view format, const Damage& damage) {
   if (!damage.value.has_value()) return nullptr;
   for (const OpenValue& open : kOpenValues) {
     if (open.format == format && Matches(open.field, damage.field) &&
-        *damage.value >= open.least && *damage.value <= open.most) {
+        (open.most == kAnything ||
+         (*damage.value >= open.least && *damage.value <= open.most))) {
       return &open;
     }
   }
