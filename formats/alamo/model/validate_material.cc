@@ -113,7 +113,7 @@ constexpr Rule kParameterType = {
         "may be damaged instead.",
 };
 
-constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
+constexpr const Rule* kRules[] = {&kShaderExtension, &kTextureExtension,
                                   &kParameterRepeated, &kParameterName,
                                   &kParameterType};
 
