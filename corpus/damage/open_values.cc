@@ -68,7 +68,7 @@ constexpr OpenValue kOpenValues[] = {
     {"alo", "mesh/submesh/vertices/vertices/tangent", -kAnything, kAnything,
      "a tangent of a format that does not name it"},
     {"alo", "mesh/submesh/vertices/vertices/unused", -kAnything, kAnything,
-     "nobody reads it"},
+     "no reader reads it"},
     {"alo", "mesh/submesh/collision/nodes/nodes/*", 0, kU8,
      "another box that holds the triangles"},
     {"alo", "light/data/type", 0, 2, "another kind of light"},

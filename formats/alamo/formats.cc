@@ -261,16 +261,16 @@ RuleSpan ParticleRules() {
 
 RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(),     SkeletonRules(),       MeshRules(),
-       MeshBoxRules(),       MaterialRules(),       ShaderRules(),
-       ParameterRules(),     NormalMapRules(),      MeshUseRules(),
-       ShadowVolumeRules(),  NameRules(),           SubMeshCountRules(),
-       VertexFormatRules(),  VertexRules(),         SkinningRules(),
-       IndexRules(),         BoneMappingRules(),    CollisionRules(),
-       CollisionLinkRules(), CollisionLeafRules(),
-       CollisionBoxRules(),  TreeBoxRules(),        LightRules(),
-       ConnectionRules(),    ConnectionNameRules(), DazzleRules(),
-       FacingRules(),        AttachmentRules()}));
+      {ContainerRules(),      SkeletonRules(),      MeshRules(),
+       MeshBoxRules(),        MaterialRules(),      ShaderRules(),
+       ParameterRules(),      NormalMapRules(),     MeshUseRules(),
+       ShadowVolumeRules(),   NameRules(),          SubMeshCountRules(),
+       VertexFormatRules(),   VertexRules(),        SkinningRules(),
+       IndexRules(),          BoneMappingRules(),   CollisionRules(),
+       CollisionLinkRules(),  CollisionLeafRules(), CollisionBoxRules(),
+       TreeBoxRules(),        LightRules(),         ConnectionRules(),
+       ConnectionNameRules(), DazzleRules(),        FacingRules(),
+       AttachmentRules()}));
   return rules;
 }
 

@@ -150,8 +150,7 @@ VertexParts PartsRead(const SubMeshView& submesh) {
   if (submesh.format == nullptr) return {.skinned = true, .parts = kAll};
   const absl::string_view name = submesh.format->text.text();
   return ParseVertexFormat(name).value_or(
-      VertexParts{.skinned = HasPart(name, "RSKIN") ||
-                             HasPart(name, "B4I4"),
+      VertexParts{.skinned = HasPart(name, "RSKIN") || HasPart(name, "B4I4"),
                   .parts = kAll});
 }
 

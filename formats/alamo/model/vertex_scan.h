@@ -40,7 +40,7 @@ inline bool IsOddLength(float square) {
 inline constexpr float kSuspiciousFloat = 549755813888.0f;
 
 struct VertexScanOptions {
-  // The format passes bones to the shader; otherwise nobody reads them.
+  // The format passes bones to the shader; otherwise no reader reads them.
   bool skinned = true;
   // Entries of the bone mapping; slot 0 must be less. 1 without a mapping.
   uint32_t bones = 1;
