@@ -91,6 +91,17 @@ std::vector<CorpusFile> Valid() {
   };
 }
 
+// An animation without tracks, as by an exporter that never sets block sizes.
+void NeverSetBlocks(AnimationSpec& a) {
+  a.rotation_block = 62669408;
+  a.translation_block = 1774376404;
+  a.scale_block = 47002056;
+  a.rotation_pool = a.translation_pool = a.scale_pool = {};
+  for (BoneTrackSpec& bone : a.bones) {
+    bone.rotation_index = bone.translation_index = bone.scale_index = 0xFFFF;
+  }
+}
+
 CorpusFile Invalid(const std::string& where, AnimationSpec spec,
                    const Damage& damage) {
   damage(spec);
@@ -110,11 +121,6 @@ std::vector<CorpusFile> InvalidInfo() {
                 a.bones.clear();
                 a.rotation_block = a.translation_block = a.scale_block = 0;
                 a.rotation_pool = a.translation_pool = a.scale_pool = {};
-              }),
-      Invalid("ALA003/a-million-frames", Format1(),
-              [](A& a) {
-                a.frames = 1'000'000;
-                a.bones.resize(1);
               }),
       Invalid("ALA026/four-billion-frames", Format1(),
               [](A& a) {
@@ -136,24 +142,16 @@ std::vector<CorpusFile> InvalidInfo() {
               [](A& a) { a.bones[0].index = 0; }),
       Invalid("ALA008/bone-of-half-size", Format1(),
               [](A& a) { a.bones[0].scale_offset[1] = 0.5f; }),
-      Invalid("ALA009/scale-step-without-track", Format1(),
-              [](A& a) { a.bones[0].scale_scale[2] = 0.25f; }),
-      Invalid("ALA009/scale-step-negative", Format1(),
-              [](A& a) { a.bones[1].scale_scale[1] = -0.001f; }),
-      Invalid("ALA010/translation-step-negative", Format1(),
-              [](A& a) { a.bones[1].translation_scale[0] = -0.5f; }),
-      Invalid("ALA010/translation-step-without-track", Format1(),
-              [](A& a) { a.bones[0].translation_scale[0] = 0.5f; }),
-      Invalid("ALA024/visibility-typed-as-steps", Format1(),
-              [](A& a) { std::swap(a.bones[1].visibility, a.bones[1].steps); }),
-      Invalid("ALA023/fourth-bone-is-ten", Format1(),
+      Invalid("ALA008/every-bone-is-0", Format2(),
               [](A& a) {
-                a.bones.insert(a.bones.begin() + 2, a.bones[0]);
-                a.bones[2].index = 3;
-                a.bones[3].index = 10;
+                a.scale_block = 0;
+                a.scale_pool.clear();
+                a.bones[1].scale_index = 0xFFFF;
+                for (BoneTrackSpec& bone : a.bones) {
+                  bone.scale_offset = {0, 0, 0};
+                }
               }),
-      Invalid("ALA011/unknown-is-two", Format1(),
-              [](A& a) { a.bones[1].unknown = 2; }),
+      Invalid("ALA030/scales-in-a-pool", Format2(), [](A&) {}),
   };
 }
 
@@ -188,6 +186,12 @@ std::vector<CorpusFile> InvalidTracks() {
                 a.scale_block = 0;
                 a.bones[1].scale_index = 0xFFFF;
               }),
+      Invalid("ALA017/block-sizes-never-set", Format2(), &NeverSetBlocks),
+      Invalid("ALA017/block-sizes-never-set-pools-empty", Format2(),
+              [](A& a) {
+                NeverSetBlocks(a);
+                a.empty_pools = true;
+              }),
       Invalid("ALA018/rotation-block-seven", Format2(),
               [](A& a) { a.rotation_block = 7; }),
       Invalid("ALA019/rotation-index-past-block", Format2(),
@@ -217,29 +221,6 @@ std::vector<CorpusFile> InvalidTracks() {
               [](A& a) {
                 std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
                           a.rotation_pool.end(), uint16_t{0});
-              }),
-      Invalid("ALA028/one-bit-of-a-rotation", Format1(),
-              [](A& a) {
-                a.frames = 9;
-                a.bones.resize(1);
-                a.bones[0].rotations.clear();
-                for (int frame = 0; frame < 9; ++frame) {
-                  const Words half_turn = {0, 0, 23170, 23170};
-                  a.bones[0].rotations.insert(a.bones[0].rotations.end(),
-                                              half_turn.begin(),
-                                              half_turn.end());
-                }
-                a.bones[0].rotations[5 * 4 + 2] ^= 0x40;
-              }),
-      Invalid("ALA027/turned-away-for-a-frame", Format1(),
-              [](A& a) {
-                Words& turns = a.bones[1].rotations;
-                std::copy(turns.begin(), turns.begin() + 4, turns.begin() + 8);
-                std::copy(turns.begin(), turns.begin() + 4, turns.begin() + 12);
-              }),
-      Invalid("ALA027/moved-away-for-a-frame", Format2(),
-              [](A& a) {
-                a.translation_pool = {0, 0, 0, 0, 0, 0, 0, 9000, 0, 0, 0, 0};
               }),
       Invalid("ALA022/component-minus-32768", Format1(),
               [](A& a) {

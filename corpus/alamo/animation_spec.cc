@@ -76,6 +76,7 @@ std::string AnimationSpec::Children() const {
   body.Raw(WordChunk(0x100B, scale_pool))
       .Raw(WordChunk(0x100A, translation_pool))
       .Raw(WordChunk(0x1009, rotation_pool));
+  if (empty_pools) body.Raw(Chunk(0x100A, "")).Raw(Chunk(0x1009, ""));
   return body;
 }
 

@@ -51,6 +51,7 @@ struct AnimationSpec {
   Words scale_pool;
   Words translation_pool;
   Words rotation_pool;
+  bool empty_pools = false;  // write chunks of pools without words
 
   std::string Info() const;
   std::string Children() const;

@@ -19,17 +19,6 @@ void UseFiveNodes(M& m) {
                    NodeSpec{.primitives = 1, .link = 1}};
 }
 
-// A tree as the engine's exporter writes it: its box is 0.005 larger than the
-// vertices on each side, and each leaf has the box of its triangles.
-void UseExactTree(M& m) {
-  Tree(m).min = {-0.005f, -0.005f, -0.005f};
-  Tree(m).max = {1.005f, 1.005f, 1.005f};
-  for (NodeSpec* leaf : {&Tree(m).nodes[1], &Tree(m).nodes[2]}) {
-    leaf->min = {1, 1, 1};
-    leaf->max = {254, 254, 254};
-  }
-}
-
 }  // namespace
 
 std::vector<CorpusFile> AlamoCollisionFiles() {
@@ -38,7 +27,7 @@ std::vector<CorpusFile> AlamoCollisionFiles() {
               [](M& m) { Tree(m).num_nodes = 4; }),
       Invalid("ALO051/five-triangles-declared",
               [](M& m) { Tree(m).num_primitives = 5; }),
-      Invalid("ALO051/mapping-one-short",
+      Invalid("ALO087/mapping-one-short",
               [](M& m) {
                 Tree(m).mapping.pop_back();
                 Tree(m).nodes[2].primitives = 1;
@@ -65,28 +54,16 @@ std::vector<CorpusFile> AlamoCollisionFiles() {
               [](M& m) { Tree(m).nodes = {NodeSpec{}}; }),
       Invalid("ALO056/triangle-in-no-leaf",
               [](M& m) { Tree(m).nodes[2].primitives = 1; }),
-      Invalid("ALO057/box-inverted",
+      Invalid("ALO058/leaf-too-small",
+              [](M& m) { Tree(m).nodes[1].max[0] = 10; }),
+      Invalid("ALO058/leaf-inverted",
               [](M& m) {
                 Tree(m).nodes[1].min[0] = 200;
                 Tree(m).nodes[1].max[0] = 100;
               }),
-      Invalid("ALO057/root-is-not-all",
-              [](M& m) { Tree(m).nodes[0].max[2] = 254; }),
-      Invalid("ALO058/leaf-too-small",
-              [](M& m) { Tree(m).nodes[1].max[0] = 10; }),
-      Invalid("ALO058/exact-leaf-too-small",
-              [](M& m) {
-                UseExactTree(m);
-                Tree(m).nodes[1].max[0] = 10;
-              }),
       Invalid("ALO059/box-too-small", [](M& m) { Tree(m).max[1] = 0.5f; }),
       Invalid("ALO059/box-ten-times-too-large",
               [](M& m) { Tree(m).max[1] = 10; }),
-      Invalid("ALO059/exact-box-too-small",
-              [](M& m) {
-                UseExactTree(m);
-                Tree(m).max[1] = 0.5f;
-              }),
   };
 }
 

@@ -185,8 +185,7 @@ std::vector<CorpusFile> Values() {
                         Format1().Info() +
                             Container(0x1002, Chunk(0x1003, Mini(4, "Bone"))))),
       Invalid("ALC016/nul-in-name.alo", named(std::string("Ro\0t\0", 5))),
-      Invalid("ALC017/tab-in-name.alo", named(std::string("Ro\tt\0", 5))),
-      Invalid("ALC027/blank-after-name.alo", named(std::string("Root \0", 6))),
+      Invalid("ALC028/bone-without-name.alo", named(std::string("\0", 1))),
       Invalid("ALC018/matrix-nan.alo", OneBone(RootName() + nan.Data())),
       Invalid("ALC018/fps-infinite.ala", infinite.Build()),
       Invalid("ALC019/bone-at-1e20.alo", OneBone(RootName() + huge.Data())),

@@ -21,6 +21,14 @@ std::vector<CorpusFile> InvalidMaterial() {
               [](M& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; }),
       Invalid("ALO018/texture-is-png",
               Parameters(Texture("BaseTexture", "skin.png"))),
+      Invalid("ALO018/texture-without-extension",
+              Parameters(Texture("BaseTexture", "skin"))),
+      Invalid("ALO018/texture-of-blender",
+              Parameters(Texture("BaseTexture", "skin.dds.001"))),
+      Invalid("ALC029/texture-of-a-share",
+              Parameters(Texture("BaseTexture", "\\\\art\\mod\\skin.dds"))),
+      Invalid("ALC029/shader-in-the-folder-above",
+              [](M& m) { m.meshes[1].materials[0].shader = "../Skin.fx"; }),
       Invalid("ALO019/texture-named-twice",
               Parameters(Texture("BaseTexture", "a.dds") +
                          Texture("BaseTexture", "b.dds"))),
@@ -29,9 +37,6 @@ std::vector<CorpusFile> InvalidMaterial() {
       Invalid("ALO060/texture-name-as-float4",
               Parameters(Chunk(0x10106, MiniText(1, "BaseTexture") +
                                             MiniText(2, "skin_a_long.dds")))),
-      Invalid("ALO061/int-of-two-million",
-              Parameters(Chunk(0x10102,
-                               MiniText(1, "Passes") + MiniU32(2, 2'000'000)))),
   };
 }
 
@@ -100,15 +105,11 @@ std::vector<CorpusFile> InvalidShader() {
                 UseShadow(m);
                 m.meshes[1].hidden = 1;
               }),
-      Invalid("ALO072/collision-off",
-              [](M& m) { UseShader(m, "MeshCollision.fx", "alD3dVertN"); }),
       Invalid("ALO073/collision-visible",
               [](M& m) {
                 UseCollision(m);
                 m.meshes[1].hidden = 0;
               }),
-      Invalid("ALO074/opaque-mark",
-              [](M& m) { m.meshes[1].name = "HP_01_BLAST"; }),
       Invalid("ALO078/hole",
               [](M& m) {
                 UseShadow(m);

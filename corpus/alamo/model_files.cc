@@ -65,6 +65,20 @@ std::vector<CorpusFile> ValidModels() {
             }),
       Valid("model-name-with-high-bytes",
             [](M& m) { m.bones[1].name = "T\xFCrm"; }),
+      Valid("model-mesh-without-submesh",
+            [](M& m) {
+              m.meshes[1].submeshes.clear();
+              m.meshes[1].materials.clear();
+            }),
+      Valid("model-lod-and-alt",
+            [](M& m) {
+              m.meshes[0].name = "Hull_LOD0_ALT0";
+              m.meshes[1].name = "Skin_ALT1_LOD1";
+            }),
+      Valid("model-muzzle-flash",
+            [](M& m) { m.meshes[1].name = "Muzzle_Flash"; }),
+      Valid("model-format-in-capitals",
+            [](M& m) { m.Hull().format = "ALD3DVERTNU2"; }),
       Valid("model-empty-submesh",
             [](M& m) {
               m.Hull().vertices.clear();
@@ -96,6 +110,10 @@ std::vector<CorpusFile> InvalidSkeleton() {
       Invalid("ALO005/billboard-eight", [](M& m) { m.bones[1].billboard = 8; }),
       Invalid("ALO006/mirrored", [](M& m) { m.bones[1].matrix[0] = -1; }),
       Invalid("ALO006/flat", [](M& m) { m.bones[1].matrix[5] = 0; }),
+      Invalid("ALO006/transposed",
+              [](M& m) {
+                m.bones[1].matrix = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 2};
+              }),
       Invalid("ALO007/ten-thousand-wide",
               [](M& m) { m.bones[1].matrix[0] = 10000; }),
       Invalid("ALO007/sheared",
@@ -103,7 +121,6 @@ std::vector<CorpusFile> InvalidSkeleton() {
                 m.bones[1].matrix[0] = 0.6f;
                 m.bones[1].matrix[1] = 0.8f;
               }),
-      Invalid("ALO008/old-bone", [](M& m) { m.bones[2].version1 = true; }),
   };
 }
 
@@ -119,7 +136,7 @@ std::vector<CorpusFile> InvalidMesh() {
               [](M& m) {
                 std::swap(m.meshes[0].box_min[0], m.meshes[0].box_max[0]);
               }),
-      Invalid("ALO013/one-higher", [](M& m) { m.meshes[0].box_max[2] = 2; }),
+      Invalid("ALO013/two-higher", [](M& m) { m.meshes[0].box_max[2] = 3; }),
       Invalid("ALO014/one-vertex-too-many",
               [](M& m) { m.Hull().num_vertices = 5; }),
       Invalid("ALO014/version-1-one-vertex-too-few",
@@ -131,11 +148,6 @@ std::vector<CorpusFile> InvalidMesh() {
               [](M& m) { m.meshes[0].collision = 0; }),
       Invalid("ALO015/flag-without-tree",
               [](M& m) { m.meshes[1].collision = 1; }),
-      Invalid("ALO016/no-submesh",
-              [](M& m) {
-                m.meshes[1].submeshes.clear();
-                m.meshes[1].materials.clear();
-              }),
       Invalid("ALO021/one-triangle-too-many",
               [](M& m) { m.Hull().num_primitives = 5; }),
       Invalid("ALO021/half-a-triangle",
@@ -150,8 +162,6 @@ std::vector<CorpusFile> InvalidNames() {
       Invalid("ALO075/no-digit", [](M& m) { m.meshes[1].name = "Skin_LOD"; }),
       Invalid("ALO075/two-digits",
               [](M& m) { m.meshes[1].name = "Skin_ALT01"; }),
-      Invalid("ALO075/not-at-the-end",
-              [](M& m) { m.meshes[1].name = "Skin_LOD0_ALT1"; }),
       Invalid("ALO076/no-level-1",
               [](M& m) {
                 m.meshes[0].name = "Hull_LOD0";
@@ -159,7 +169,13 @@ std::vector<CorpusFile> InvalidNames() {
               }),
       Invalid("ALO076/no-level-0",
               [](M& m) { m.meshes[1].name = "Skin_LOD1"; }),
-      Invalid("ALO077/base", [](M& m) { m.bones[0].name = "Base"; }),
+      Invalid("ALO088/flash-of-a-mesh",
+              [](M& m) { m.meshes[1].name = "MuzzleA_00_Flash"; }),
+      Invalid("ALO088/flashes-of-proxies",
+              [](M& m) {
+                m.connections.proxies[0].name = "Muzzle_Flash";
+                m.connections.proxies[1].name = "Gun_Flash";
+              }),
   };
 }
 
@@ -168,7 +184,12 @@ std::vector<CorpusFile> InvalidLight() {
       Invalid("ALO039/type-three", [](M& m) { m.lights[0].type = 3; }),
       Invalid("ALO040/green-two", [](M& m) { m.lights[0].colour[1] = 2; }),
       Invalid("ALO041/starts-after-end", [](M& m) { m.lights[0].start = 300; }),
-      Invalid("ALO041/hotspot-ten", [](M& m) { m.lights[0].hotspot = 10; }),
+      Invalid("ALO041/degrees",
+              [](M& m) {
+                m.lights[0].type = 2;
+                m.lights[0].hotspot = 43;
+                m.lights[0].falloff = 45;
+              }),
   };
 }
 
@@ -199,6 +220,15 @@ std::vector<CorpusFile> InvalidConnections() {
               [](M& m) { m.bones[1].name = "Hull"; }),
       Invalid("ALO080/proxies-on-the-bone-after",
               [](M& m) { m.bones[1].name = "P_Engine"; }),
+      Invalid("ALO089/proxies-far-away",
+              [](M& m) { m.bones[2].matrix[3] = 500; }),
+      Invalid("ALC028/proxy-without-name",
+              [](M& m) { m.connections.proxies[0].name = ""; }),
+      Invalid("ALC028/light-without-name", [](M& m) { m.lights[0].name = ""; }),
+      Invalid("ALC028/meshes-without-names",
+              [](M& m) { m.meshes[0].name = m.meshes[1].name = ""; }),
+      Invalid("ALC029/proxy-of-another-folder",
+              [](M& m) { m.connections.proxies[0].name = "..\\p_engine"; }),
       Invalid("ALO081/letter-missing",
               [](M& m) {
                 m.bones[2].name = "P_Engine";

@@ -221,6 +221,9 @@ SubMeshSpec Tetrahedron() {
   submesh.vertices[1].position = {1, 0, 0};
   submesh.vertices[2].position = {0, 1, 0};
   submesh.vertices[3].position = {0, 0, 1};
+  submesh.vertices[1].tex_coords = {1, 0};
+  submesh.vertices[2].tex_coords = {0, 1};
+  submesh.vertices[3].tex_coords = {1, 1};
   submesh.indices = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
   return submesh;
 }

@@ -25,25 +25,33 @@ CorpusFile Invalid(const std::string& where, const Damage& damage) {
   return File(absl::StrCat("invalid/", where), spec);
 }
 
+// The chunk in which an editor notes a link group, with two bytes of flags.
+std::string GroupRecords(uint32_t size) {
+  return Chunk(0x3, Bytes().U32(1).U32(7).U32(size).str() + "\1\1");
+}
+
 std::vector<CorpusFile> Valid() {
   P bare = SmallSystem();
   bare.emitters.clear();
   P empty_texts = SmallSystem();
-  empty_texts.emitters[0].colour_texture = "";
   empty_texts.emitters[0].normal_texture = "";
   P old = SmallSystem();
-  old.emitters[0].left_out = {5, 6, 72, 73};
+  old.emitters[0].left_out = {5, 6, 70, 71, 72, 73};
   P rare = SmallSystem();
   rare.emitters[0].replaced[9] = MiniF32s(9, {0, 0, 1});
   rare.emitters[0].replaced[15] = MiniF32(15, 1) + MiniF32(17, 0.5f);
   P extra = SmallSystem();
-  extra.extra = Chunk(0x3, "\x01\x02\x03");
-  extra.emitters[1].extra = Chunk(0x100, "abc");
+  extra.extra = GroupRecords(2);
+  extra.emitters[1].extra = Chunk(0x100, Bytes().U32(7).str());
+  P none = SmallSystem();
+  none.has_persist = false;
+  none.emitters[0].has_normal_texture = false;
   return {
       File("valid/particles_two_emitters", SmallSystem()),
       File("valid/particles_no_emitters", bare),
       File("valid/particles_empty_texts", empty_texts),
       File("valid/particles_older_editor", old),
+      File("valid/particles_without_optional_chunks", none),
       File("valid/particles_extra_chunks", extra),
       File("valid/particles_rare_properties", rare),
   };
@@ -54,8 +62,6 @@ std::vector<CorpusFile> Valid() {
 std::vector<CorpusFile> AlamoParticleFiles() {
   std::vector<CorpusFile> all = Valid();
   const std::vector<CorpusFile> invalid = {
-      Invalid("ALP015/inward-speed-last",
-              [](P& p) { p.emitters[0].moved_last = 9; }),
       {"alamo/invalid/ALP001/universe-at-war.alo",
        Container(0x1500, Chunk(0, "opaque"))},
       Invalid("ALP002/no-acceleration",
@@ -65,7 +71,6 @@ std::vector<CorpusFile> AlamoParticleFiles() {
                 p.emitters[0].replaced[10] = MiniF32s(200, {0, 0, -9.8f});
               }),
       Invalid("ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }),
-      Invalid("ALP004/persist-is-two", [](P& p) { p.persist = 2; }),
       Invalid("ALP005/second-emitter-says-zero",
               [](P& p) { p.emitters[1].u32[20] = 0; }),
       Invalid("ALP005/all-one-too-high",
@@ -73,13 +78,6 @@ std::vector<CorpusFile> AlamoParticleFiles() {
                 p.emitters[0].u32[20] = 1;
                 p.emitters[1].u32[20] = 2;
               }),
-      Invalid("ALP019/exponent-of-radius",
-              [](P& p) { p.emitters[0].sphere_radius = 2e10f; }),
-      Invalid("ALP020/a-bit-of-a-minimum",
-              [](P& p) { p.emitters[0].min_x = -1.5f; }),
-      Invalid(
-          "ALP021/one-letter",
-          [](P& p) { p.emitters[0].colour_texture = "p_partiale_master.tga"; }),
       Invalid("ALP017/negative-lifetime",
               [](P& p) { p.emitters[0].replaced[15] = MiniF32(15, -1); }),
       Invalid("ALP017/colour-in-bytes",
@@ -92,9 +90,6 @@ std::vector<CorpusFile> AlamoParticleFiles() {
       Invalid("ALP006/group-shape-5", [](P& p) { p.emitters[0].shape = 5; }),
       Invalid("ALP006/interpolation-3",
               [](P& p) { p.emitters[0].interpolation = 3; }),
-      Invalid("ALP007/flag-is-two", [](P& p) { p.emitters[0].u8[21] = 2; }),
-      Invalid("ALP007/sphere-surface-is-255",
-              [](P& p) { p.emitters[0].sphere_surface = 255; }),
       Invalid("ALP008/death-of-emitter-two",
               [](P& p) { p.emitters[0].death = 2; }),
       Invalid("ALP018/emitter-carries-itself",
@@ -104,9 +99,14 @@ std::vector<CorpusFile> AlamoParticleFiles() {
                 p.emitters[0].death = 1;
                 p.emitters[1].death = 0;
               }),
-      Invalid("ALP009/min-above-max", [](P& p) { p.emitters[0].min_x = 3; }),
-      Invalid("ALP009/radius-negative",
-              [](P& p) { p.emitters[0].sphere_radius = -1; }),
+      Invalid("ALP014/triangles-wrap",
+              [](P& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; }),
+      Invalid("ALP022/same-child-twice",
+              [](P& p) { p.emitters[0].death = p.emitters[0].birth = 1; }),
+      Invalid("ALP023/record-too-long",
+              [](P& p) { p.extra = GroupRecords(300); }),
+      Invalid("ALC011/unknown-property",
+              [](P& p) { p.emitters[0].copies = MiniU32(96, 1); }),
       Invalid("ALP010/key-after-the-end",
               [](P& p) { p.emitters[0].key_time = 1.5f; }),
       Invalid("ALP010/key-before-the-start",
@@ -114,6 +114,18 @@ std::vector<CorpusFile> AlamoParticleFiles() {
       Invalid("ALP011/keys-swapped",
               [](P& p) { p.emitters[0].key_time = 0.9f; }),
       Invalid("ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }),
+      Invalid("ALC028/emitter-without-texture",
+              [](P& p) { p.emitters[0].colour_texture = ""; }),
+      Invalid("ALC029/texture-of-windows",
+              [](P& p) {
+                p.emitters[0].colour_texture = "..\\..\\Windows\\win.tga";
+              }),
+      Invalid("ALC029/texture-two-folders-above",
+              [](P& p) {
+                p.emitters[0].normal_texture = "Fx\\.. \\.. \\smoke.tga";
+              }),
+      Invalid("ALC029/texture-of-a-device",
+              [](P& p) { p.emitters[0].normal_texture = "nul.dds"; }),
       Invalid("ALP013/texture-is-bmp",
               [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; }),
       Invalid("ALC008/fourth-group",
@@ -128,19 +140,15 @@ std::vector<CorpusFile> AlamoParticleFiles() {
               [](P& p) { p.emitters[0].copies = MiniU32(4, 2); }),
       Invalid("ALC026/emitter-without-links",
               [](P& p) { p.emitters[1].has_links = false; }),
-      Invalid("ALC026/emitter-without-second-texture",
-              [](P& p) { p.emitters[0].has_normal_texture = false; }),
-      Invalid("ALC026/system-without-persist",
-              [](P& p) { p.has_persist = false; }),
-      Invalid("ALC026/persist-of-unknown-type",
+      Invalid("ALC026/links-of-unknown-type",
               [](P& p) {
-                p.has_persist = false;
-                p.extra = Chunk(0x999, std::string(1, '\0'));
+                EmitterSpec& emitter = p.emitters[0];
+                emitter.has_links = emitter.has_normal_texture = false;
+                emitter.extra = Chunk(0x999, MiniU32(0x37, 0xFFFFFFFF) +
+                                                 MiniU32(0x39, 0xFFFFFFFF));
               }),
       Invalid("ALP016/blend-mode-twice-the-same",
               [](P& p) { p.emitters[0].copies = MiniU32(4, 1); }),
-      Invalid("ALP014/two-million-particles",
-              [](P& p) { p.emitters[0].u32[38] = 2'000'000; }),
   };
   all.insert(all.end(), invalid.begin(), invalid.end());
   return all;

@@ -26,19 +26,42 @@ std::vector<CorpusFile> AlamoVertexFiles() {
   return {
       Invalid("ALO022/normal-nan",
               [](M& m) { m.Hull().vertices[2].normal[1] = kNan; }),
-      Invalid("ALO022/texture-coordinate-infinite",
-              [](M& m) { m.Hull().vertices[3].tex_coords[7] = kInfinity; }),
+      Invalid("ALO022/binormal-infinite",
+              [](M& m) {
+                m.Hull().format = "alD3dVertNU2U3U3";
+                m.Hull().vertices[3].binormal[2] = kInfinity;
+              }),
       Invalid("ALO022/version-1-tangent-nan",
               [](M& m) {
                 m.Hull().version1 = true;
+                m.Hull().format = "alD3dVertNU2U3U3";
                 m.Hull().vertices[0].tangent[2] = kNan;
               }),
       Invalid("ALO022/weight-nan",
-              [](M& m) { m.Hull().vertices[1].weights[0] = kNan; }),
+              [](M& m) {
+                UseFourSlots(m);
+                m.Skin().vertices[1].weights[0] = kNan;
+              }),
+      Invalid("ALO085/no-unwrapping",
+              [](M& m) {
+                for (VertexSpec& vertex : m.Hull().vertices) {
+                  vertex.tex_coords = {};
+                }
+              }),
+      Invalid("ALO086/u-nan",
+              [](M& m) { m.Hull().vertices[2].tex_coords[0] = kNan; }),
+      Invalid("ALO086/v-infinite",
+              [](M& m) { m.Hull().vertices[3].tex_coords[1] = kInfinity; }),
       Invalid("ALO023/colour-two",
-              [](M& m) { m.Hull().vertices[1].colour[3] = 2; }),
+              [](M& m) {
+                m.Hull().format = "alD3dVertNU2C";
+                m.Hull().vertices[1].colour[3] = 2;
+              }),
       Invalid("ALO023/colour-nan",
-              [](M& m) { m.Hull().vertices[1].colour[0] = kNan; }),
+              [](M& m) {
+                m.Hull().format = "alD3dVertNU2C";
+                m.Hull().vertices[1].colour[0] = kNan;
+              }),
       Invalid("ALO024/normal-zero",
               [](M& m) {
                 m.Hull().vertices[1].normal = {0, 0, 0};
@@ -47,8 +70,6 @@ std::vector<CorpusFile> AlamoVertexFiles() {
               [](M& m) {
                 m.Hull().vertices[1].normal = {0, 0, 4};
               }),
-      Invalid("ALO025/unused-seven",
-              [](M& m) { m.Hull().vertices[1].unused[2] = 7; }),
       Invalid("ALO026/bone-past-mapping",
               [](M& m) { m.Skin().vertices[0].bones[0] = 2; }),
       Invalid("ALO026/bone-without-mapping",
@@ -62,21 +83,6 @@ std::vector<CorpusFile> AlamoVertexFiles() {
                 UseFourSlots(m);
                 m.Skin().vertices[1].bones[3] = 24;
               }),
-      // What a public exporter writes.
-      Invalid("ALO079/bone-of-the-mesh",
-              [](M& m) {
-                for (VertexSpec& vertex : m.Hull().vertices) {
-                  vertex.bones[0] = 1;
-                }
-              }),
-      Invalid("ALO084/binormal-with-a-component-of-two",
-              [](M& m) {
-                m.Hull().vertices[2].binormal = {0, 2, 0};
-              }),
-      Invalid("ALO084/tangent-too-short",
-              [](M& m) {
-                m.Hull().vertices[1].tangent = {0.99f, 0, 0};
-              }),
       Invalid("ALO082/normals-point-inwards",
               [](M& m) {
                 UseNormals(m);
@@ -89,14 +95,28 @@ std::vector<CorpusFile> AlamoVertexFiles() {
                 UseNormals(m);
                 std::reverse(m.Skin().indices.begin(), m.Skin().indices.end());
               }),
-      Invalid("ALO027/second-slot-used",
-              [](M& m) { m.Skin().vertices[0].bones[1] = 1; }),
-      Invalid("ALO027/half-a-weight",
-              [](M& m) { m.Skin().vertices[0].weights[0] = 0.5f; }),
+      Invalid("ALO027/two-weights",
+              [](M& m) {
+                m.Skin().vertices[0].weights = {0.5f, 0.5f, 0, 0};
+              }),
       Invalid("ALO028/weights-of-three-quarters",
               [](M& m) {
                 UseFourSlots(m);
                 m.Skin().vertices[1].weights[1] = 0;
+              }),
+      Invalid("ALO028/weight-negative",
+              [](M& m) {
+                UseFourSlots(m);
+                m.Skin().vertices[1].weights = {1.25f, -0.25f, 0, 0};
+              }),
+      Invalid("ALO029/box-before-a-mirror",
+              [](M& m) {
+                for (VertexSpec& vertex : m.Skin().vertices) {
+                  vertex.position[0] -= 0.5f;
+                }
+                m.Skin().vertices[3].position[0] = 0.5f;
+                m.meshes[1].box_min[0] = -0.5f;
+                m.meshes[1].box_max[0] = 0;
               }),
       Invalid("ALO029/vertex-sticks-out",
               [](M& m) { m.Skin().vertices[3].position[2] = 3; }),
@@ -104,11 +124,6 @@ std::vector<CorpusFile> AlamoVertexFiles() {
               [](M& m) { m.Hull().format = "alD3dVertXYZ"; }),
       Invalid("ALO030/format-with-another-letter",
               [](M& m) { m.Hull().format = "alD3dVertMU2"; }),
-      Invalid("ALO031/no-vertices",
-              [](M& m) {
-                m.Skin().vertices.clear();
-                m.Skin().indices.clear();
-              }),
       Invalid("ALO032/index-four-of-four",
               [](M& m) { m.Skin().indices[11] = 4; }),
       Invalid("ALO032/index-65535", [](M& m) { m.Skin().indices[0] = 0xFFFF; }),
@@ -119,10 +134,6 @@ std::vector<CorpusFile> AlamoVertexFiles() {
               }),
       Invalid("ALO033/fifth-vertex",
               [](M& m) { m.Skin().vertices.push_back(VertexSpec()); }),
-      Invalid("ALO034/triangle-is-a-line",
-              [](M& m) { m.Skin().indices[1] = 0; }),
-      Invalid("ALO035/more-than-16-bits-declared",
-              [](M& m) { m.Hull().num_vertices = 65537; }),
       Invalid("ALO036/mapping-empty",
               [](M& m) { m.Skin().mapping = std::vector<uint32_t>(); }),
       Invalid("ALO037/mapping-names-bone-three",

@@ -228,7 +228,8 @@ class DamageMaker {
   void Text() {
     const absl::string_view text =
         bytes_.substr(target_->offset, target_->length);
-    if (text.back() == '\0') {
+    // The only NUL, and not the last of several that fill a field.
+    if (text.find('\0') + 1 == text.size()) {
       Put(target_->offset + text.size() - 1, "NUL to A", "A");
     }
     if (text.size() > 2 && text[text.size() / 2 - 1] != '\0') {

@@ -228,6 +228,16 @@ std::vector<BrokenMod> OtherCase() {
   return {texture, proxy};
 }
 
+// On Windows, one of the models is lost.
+BrokenMod NamesCollide() {
+  BrokenMod broken = Broken("names-collide", "MOD027");
+  broken.on_disk = true;
+  broken.mod.Put(ModelPath("RV_Tank.alo"), TankModel().Build());
+  broken.place = {ModelPath("rv_tank.alo"), ""};
+  broken.related = {{ModelPath("RV_Tank.alo"), ""}};
+  return broken;
+}
+
 // A field of the tank's object names `model`.
 BrokenMod NamedModel(BrokenMod broken, absl::string_view element,
                      absl::string_view model) {
@@ -240,7 +250,7 @@ BrokenMod NamedModel(BrokenMod broken, absl::string_view element,
 
 std::vector<BrokenMod> NamedModels() {
   BrokenMod near =
-      NamedModel(Broken("model-name-nearly", "MOD022"),
+      NamedModel(Missing("model-name-nearly", "MOD021"),
                  "Destroyed_Galactic_Model_Name", "rv_tank_wreckage.alo");
   near.mod.Put(ModelPath("rv_tank_wreckages.alo"), Skeleton({"Wreck"}).Build());
   near.related = {{ModelPath("rv_tank_wreckages.alo"), ""}};
@@ -249,10 +259,23 @@ std::vector<BrokenMod> NamedModels() {
   gun.fields.emplace_back("Model_To_Attach", "rv_cannon.alo");
   PutXml(attached.mod, {TankObject()}, {gun});
   attached.place = {XmlPath("HardPoints.xml"), "rv_cannon.alo"};
-  return {near,
-          NamedModel(Missing("model-missing", "MOD021"), "Space_Model_Name",
+  BrokenMod particles = NamedModel(Broken("model-is-particle-system", "MOD025"),
+                                   "GUI_Model_Name", "p_tankfire.alo");
+  particles.related = {{ModelPath("p_tankfire.alo"), ""}};
+  BrokenMod smoke = NamedModel(Broken("smoke-is-model", "MOD025"),
+                               "Damaged_Smoke_Asset_Name", "rv_smoke.alo");
+  smoke.mod.Put(ModelPath("rv_smoke.alo"), Skeleton({"Smoke"}).Build());
+  smoke.related = {{ModelPath("rv_smoke.alo"), ""}};
+  return {NamedModel(Missing("model-missing", "MOD021"), "Space_Model_Name",
                      "qx_nowhere.alo"),
-          attached};
+          near,
+          attached,
+          particles,
+          smoke,
+          NamedModel(Broken("model-of-other-program", "MOD025"),
+                     "Space_Model_Name", "rv_tank_space.max"),
+          NamedModel(Broken("model-is-animation", "MOD025"),
+                     "Galactic_Model_Name", "rv_tank_idle_00.ala")};
 }
 
 // The tank's hard point names a bone that neither its model nor the attached
@@ -316,6 +339,28 @@ BrokenMod DeathWithoutClip() {
   return broken;
 }
 
+// The same without any animation: the model stays as it is.
+BrokenMod DeathWithoutAnyClip() {
+  BrokenMod broken = DeathWithoutClip();
+  broken.mod.name = "death-model-without-any-clip";
+  broken.also.clear();
+  broken.related.clear();
+  broken.mod.Remove(ModelPath("rv_tank_d_die00.ala"));
+  ModelSpec wreck = Skeleton({"Wreck"});
+  AddMesh(wreck, GlossMesh("Wreck", "rv_tracks.dds"), 1);
+  broken.mod.Put(ModelPath("rv_tank_d.alo"), wreck.Build());
+  return broken;
+}
+
+BrokenMod DestroyableWithoutBone() {
+  BrokenMod broken = Broken("hardpoint-without-bone", "MOD026");
+  XmlObject gun = TankGun();
+  gun.fields[1] = {"Is_Destroyable", "Yes"};
+  PutXml(broken.mod, {TankObject()}, {gun});
+  broken.place = {XmlPath("HardPoints.xml"), "Yes"};
+  return broken;
+}
+
 BrokenMod UnreadableXml() {
   BrokenMod broken = Broken("xml-unreadable", "MOD020");
   broken.mod.Edit(XmlPath("HardPoints.xml"), "TurretBone", "Turret\x01");
@@ -347,7 +392,9 @@ std::vector<BrokenMod> HardPoints() {
       WrongBone("engine-bone-missing", 6, "HP_Engine, HP_Rear", "HP_Rear"),
       BoneOfVariant(),
       TwoWrongBones(),
+      DestroyableWithoutBone(),
       DeathWithoutClip(),
+      DeathWithoutAnyClip(),
       UnreadableXml(),
       UnreadableList()};
 }
@@ -355,7 +402,8 @@ std::vector<BrokenMod> HardPoints() {
 }  // namespace
 
 std::vector<BrokenMod> BrokenMods() {
-  std::vector<BrokenMod> all = {ModelRenamed(), NoModel(), NewFormat()};
+  std::vector<BrokenMod> all = {ModelRenamed(), NoModel(), NewFormat(),
+                                NamesCollide()};
   for (std::vector<BrokenMod>& some : std::vector{
            AnimationNames(), Skeletons(), Proxies(), Textures(), Shaders(),
            MissingInTheGame(), OtherCase(), NamedModels(), HardPoints()}) {

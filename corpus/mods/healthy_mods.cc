@@ -175,7 +175,7 @@ Mod ObjectNames() {
   tank.fields[2] = {"HardPoints", " hp_tank_gun ,\tHP_Game_Shield,\n\t"};
   tank.fields.emplace_back("xxxSpace_Model_Name", "rv_tanc.alo");
   tank.fields.emplace_back("Space_Model_Name", "EV_Game_Transport.alo");
-  tank.fields.emplace_back("GUI_Model_Name", "p_tankfire.alo");
+  tank.fields.emplace_back("Galactic_Model_Name", "p_tankfire.alo");
   PutXml(
       mod,
       {tank, Variant("RV_Tank_Red", "RV_Tank", {{"Mass", "1.0"}}),
@@ -206,8 +206,14 @@ Mod HardPointBones() {
                 {"Fire_Bone_B", "MuzzleA_00"},
                 {"Damage_Particles", "hull"},
                 {"Engine_Particles", "HP_Engine, HP_Gun_EmitDamage"},
-                {"Collision_Mesh", "No_Such_Mesh"}};
-  PutXml(mod, {TankObject()}, {gun});
+                {"Collision_Mesh", "No_Such_Mesh"},
+                {"Damage_Decal", "Tracks"},
+                {"Is_Destroyable", "Yes"}};
+  const XmlObject shield = {
+      "HardPoint",
+      "HP_Tank_Shield",
+      {{"Is_Destroyable", "No"}, {"Damage_Decal", "None"}}};
+  PutXml(mod, {TankObject()}, {gun, shield});
   return mod;
 }
 

@@ -59,6 +59,8 @@ struct BrokenMod {
   bool for_empire_at_war = false;
   // Found only where the case of names counts.
   bool case_sensitive = false;
+  // Found only outside of archives, whose names are in upper case.
+  bool on_disk = false;
   // How often the file has it: one finding counts them all.
   uint64_t times = 1;
   // The rules of other findings that the same fault leads to.

@@ -21,7 +21,9 @@ void Write(const fs::path& folder, const Mod& mod) {
   for (const auto& file : mod.files) {
     WriteFile(folder / mod.name / file.path, file.bytes);
   }
+  // Without a file that every game has it is not the list of one.
   std::string list;
+  if (!mod.game_files.empty()) list = "data/megafiles.xml\n";
   for (const std::string& path : mod.game_files) list += path + "\n";
   WriteFile(folder / (mod.name + ".txt"), list);
 }

@@ -71,11 +71,7 @@ std::string CompressedFile::Build() const {
   }
   const BitPacker bits = Pack(channels, Keys());
   Bytes stream(ByteOrder::kBig);
-  for (size_t i = 0; i < bits.words().size(); ++i) {
-    const bool last = i + 1 == bits.words().size();
-    const bool room = last && bits.used() % 32 != 0;
-    stream.U32(bits.words()[i] | (room ? spare << bits.used() % 32 : 0));
-  }
+  for (const uint32_t word : bits.words()) stream.U32(word);
   const size_t scratch =
       36 + 4 + 4 * bitmap.size() + 4 + descriptors.size() + stream.size();
   Bytes out(ByteOrder::kBig);

@@ -33,8 +33,6 @@ struct CompressedFile {
   uint32_t frames = 5;
   std::vector<Channel> channels;
   std::string fill;
-  // The bits after the last key.
-  uint32_t spare = 0;
 
   // Set bits of the bitmap after the first.
   size_t Keys() const;

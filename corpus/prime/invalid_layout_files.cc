@@ -74,13 +74,6 @@ CompressedFile WideDeltas() {
   return file;
 }
 
-CompressedFile Uneven() {
-  CompressedFile file;
-  file.channels = {Swinging(3, 6, 20, file.Keys())};
-  file.spare = 0x5;
-  return file;
-}
-
 void AddStructure(Collector& files) {
   const std::string two = TwoBones().Build();
   const std::string zero = TwoFrames().Build();
@@ -134,11 +127,9 @@ void AddBitmap(Collector& files) {
 
 void AddFill(Collector& files) {
   const std::string two = TwoBones().Build();
-  files.Add("ANM063", "spare_5", Uneven().Build());
   files.Add("ANM090", "zero_word", two + std::string(4, '\0'));
   files.Add("ANM090", "width_too_small", WithU8(two, 0x48, 2));
   files.Add("ANM090", "v0_bytes", TwoFrames().Build() + "more");
-  files.Add("ANM091", "three_bytes", two + std::string(3, '\xFF'));
 }
 
 }  // namespace

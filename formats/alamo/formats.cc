@@ -130,7 +130,7 @@ void ParticleCodec::Validate(const ParticleFile& file,
                                    ? std::numeric_limits<size_t>::max()
                                    : list.children.size();
           ValidateEmitterIndices(list, list_path, report);
-          ValidateEmitterCycles(list, list_path, report);
+          ValidateEmitterLinks(list, list_path, report);
           ForEach<Emitter>(
               list.children, [&](const Emitter& emitter, size_t index) {
                 const auto* name = First<EmitterName>(emitter.children);
@@ -146,16 +146,19 @@ void ParticleCodec::Validate(const ParticleFile& file,
 namespace {
 
 void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
-                  const Path& root, Report& report) {
+                  const Path& root, MeshBoxChecker& boxes, Report& report) {
   const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
-  const Box allowed = AllowedBox(mesh);
+  std::vector<const Material*> materials(CountOf<SubMesh>(mesh.children));
+  ForEachPair(mesh, [&](const MaterialPair& pair) {
+    materials[static_cast<size_t>(pair.submesh_index)] = &pair.material;
+  });
   Box vertices;
   // Whether the vertices of all sub-meshes are present to compare the box with.
   bool complete = CountOf<UnknownChunk>(mesh.children) == 0;
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
     const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
     const SubMeshView view = ViewSubMesh(submesh);
-    const Box box = ValidateVertices(view, allowed, submesh_path, report);
+    const Box box = ValidateVertices(view, materials[i], submesh_path, report);
     vertices.Extend(box);
     complete &= view.vertices.present;
     ValidateIndices(view, submesh_path, report);
@@ -178,7 +181,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   ValidateMeshUse(mesh, path, report);
   ValidateShadowVolume(mesh, path, report);
   ValidateMeshInfo(mesh, path, report);
-  ValidateMeshBox(mesh, complete ? vertices : Box(), path, report);
+  boxes.Check(mesh, complete ? vertices : Box(), path);
 }
 
 // The meshes and lights that 0x600 can number. A chunk of an unknown type
@@ -205,9 +208,11 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     ValidateSkeleton(*skeleton, path, report);
     num_bones = CountOf<Bone>(skeleton->children) + LostBones(*skeleton);
   }
+  MeshBoxChecker boxes(report);
   ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
-    ValidateMesh(mesh, index, num_bones, root, report);
+    ValidateMesh(mesh, index, num_bones, root, boxes, report);
   });
+  boxes.Finish();
   ValidateNames(file, root, report);
   ForEach<Light>(file.children, [&](const Light& light, size_t index) {
     const auto* name = First<LightName>(light.children);
@@ -222,6 +227,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
     ValidateDazzles(*connections, path, report);
     ValidateConnectionNames(file, *connections, path, report);
   }
+  ValidateAttachments(file, root, report);
 }
 
 void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
@@ -241,30 +247,30 @@ RuleSpan AnimationRules() {
       SortedRules({ContainerRules(), AnimationGrammarRules(),
                    AnimationInfoRules(), BoneInfoRules(), BoneIndexRules(),
                    FrameCountRules(), AnimationTrackRules(), RotationRules(),
-                   MotionRules(), AnimationPoolRules(), PoolSizeRules()}));
+                   AnimationPoolRules(), PoolSizeRules()}));
   return rules;
 }
 
 RuleSpan ParticleRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
-       EmitterRules(), EmitterCycleRules(), EmitterTextureRules(),
-       EmitterGroupRules(), TrackRules(), ValueLimitRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(), ParticleGrammarRules(),
+                   ParticleSystemRules(), EmitterRules(), EmitterLinkRules(),
+                   EmitterTextureRules(), TrackRules(), ValueLimitRules()}));
   return rules;
 }
 
 RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(),     SkeletonRules(),       MeshRules(),
-       MeshBoxRules(),       MaterialRules(),       ShaderRules(),
-       ParameterRules(),     NormalMapRules(),      MeshUseRules(),
-       ShadowVolumeRules(),  NameRules(),           SubMeshCountRules(),
-       VertexFormatRules(),  VertexRules(),         SkinningRules(),
-       IndexRules(),         BoneMappingRules(),    CollisionRules(),
-       CollisionLinkRules(), CollisionLeafRules(),  NodeBoxRules(),
-       CollisionBoxRules(),  TreeBoxRules(),        LightRules(),
-       ConnectionRules(),    ConnectionNameRules(), DazzleRules(),
-       FacingRules()}));
+      {ContainerRules(),      SkeletonRules(),      MeshRules(),
+       MeshBoxRules(),        MaterialRules(),      ShaderRules(),
+       ParameterRules(),      NormalMapRules(),     MeshUseRules(),
+       ShadowVolumeRules(),   NameRules(),          SubMeshCountRules(),
+       VertexFormatRules(),   VertexRules(),        SkinningRules(),
+       IndexRules(),          BoneMappingRules(),   CollisionRules(),
+       CollisionLinkRules(),  CollisionLeafRules(), CollisionBoxRules(),
+       TreeBoxRules(),        LightRules(),         ConnectionRules(),
+       ConnectionNameRules(), DazzleRules(),        FacingRules(),
+       AttachmentRules()}));
   return rules;
 }
 

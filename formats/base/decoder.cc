@@ -2,7 +2,9 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "formats/base/endian.h"
 #include "formats/base/quantity.h"
 
@@ -41,9 +43,7 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
                       size_t count) {
   const size_t size = ScalarSize(type);
   absl::string_view bytes;
-  if (!failed_ && !cursor_.ReadBytes(size * count, bytes)) {
-    Truncated(name, size * count);
-  }
+  ReadOrCount(name, size * count, bytes);
   if (failed_) {
     std::memset(values, 0, size * count);
     return;
@@ -67,17 +67,23 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
 void Decoder::ViewBytes(absl::string_view name, const ElementType& type,
                         uint64_t count, absl::string_view& bytes) {
   bytes = {};
-  if (failed_) return;
   // Counts are at most 2^32 and elements small, so the product fits.
-  const uint64_t length = count * type.size;
-  if (!cursor_.ReadBytes(length, bytes)) Truncated(name, length);
+  ReadOrCount(name, count * type.size, bytes);
 }
 
 void Decoder::Bytes(absl::string_view name, BytesKind, uint64_t length,
                     absl::string_view& bytes) {
   bytes = {};
-  if (failed_) return;
-  if (!cursor_.ReadBytes(length, bytes)) Truncated(name, length);
+  ReadOrCount(name, length, bytes);
+}
+
+void Decoder::ReadOrCount(absl::string_view name, uint64_t length,
+                          absl::string_view& bytes) {
+  if (failed_) {
+    needed_ += length;
+  } else if (!cursor_.ReadBytes(length, bytes)) {
+    Truncated(name, length);
+  }
 }
 
 bool Decoder::Block(const BlockFormat& format, uint32_t& flags,
@@ -130,6 +136,7 @@ bool Decoder::Enter(const Frame& frame, absl::FunctionRef<void()> body) {
   body();
   const bool intact = !failed_ && !clamped;
   if (cursor_.remaining() > 0) Trailing();
+  if (cut_.has_value()) FinishCut();
   frames_.pop();
   cursor_.Restore(outer_end);
   if (failed_) Recover();
@@ -183,7 +190,9 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   FindingBuilder finding = Add(*rules_.truncated, FaultRange(true));
   finding.Field(name);
   if (!finding.detailed()) return;
-  finding.Found(left).Allowed(needed);
+  if (frames_.empty() || frames_.top().size_length == 0) {
+    finding.Found(left).Allowed(needed);
+  }
   if (frames_.empty()) {
     finding.Message("the file ends inside ", name, ": ",
                     Quantity(needed, "byte"), " needed at byte ", offset(),
@@ -192,12 +201,21 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
     finding.Message(name, " needs ", Quantity(needed, "byte"), " at byte ",
                     offset(), ", ", left, " left before byte ", cursor_.end());
   } else {
+    // How much the fields after this one need is known at the end of the block.
     const Frame& frame = frames_.top();
     const uint64_t begin = frame.size_offset + frame.size_length;
-    finding.Message("size is ", frame.declared_end - begin, ", but ", name,
-                    " needs ", Quantity(needed, "byte"), " at offset ",
-                    offset() - begin, " and has ", left);
+    needed_ = offset() - begin + needed;
+    finding.Found(frame.declared_end - begin)
+        .Message("size is ", frame.declared_end - begin);
+    cut_.emplace(std::move(finding));
+    cut_place_ = absl::StrCat(left == 0 ? "before " : "inside ", name);
   }
+}
+
+void Decoder::FinishCut() {
+  cut_->Allowed(needed_).Message(", must be at least ", needed_,
+                                 ": the block ends ", cut_place_);
+  cut_.reset();
 }
 
 void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,

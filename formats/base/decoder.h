@@ -3,6 +3,8 @@
 #define ASSETLINT_FORMATS_BASE_DECODER_H_
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/bounded_stack.h"
@@ -126,7 +128,12 @@ class Decoder : public Reader {
   bool Explained() const { return !frames_.empty() && frames_.top().clamped; }
   // Starts a finding at the current place in the structure.
   FindingBuilder Add(const Rule& rule, ByteRange range);
+  // The next bytes; once reading has failed, counts them as needed.
+  void ReadOrCount(absl::string_view name, uint64_t length,
+                   absl::string_view& bytes);
   void Truncated(absl::string_view name, uint64_t needed);
+  // Says how large the block that ends too early must be.
+  void FinishCut();
   void Overrun(uint64_t size_offset, uint64_t size_length, uint64_t length);
   void Trailing();
 
@@ -138,6 +145,11 @@ class Decoder : public Reader {
   bool root_list_ = false;  // NextTag was called outside all blocks
   // Formats nest a few levels deep.
   BoundedStack<Frame, 16> frames_;
+  // The finding about the innermost block, which ends too early, until all of
+  // its fields are known; the bytes that they need; and where it ends.
+  std::optional<FindingBuilder> cut_;
+  uint64_t needed_ = 0;
+  std::string cut_place_;
 };
 
 }  // namespace assetlint

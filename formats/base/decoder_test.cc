@@ -194,7 +194,7 @@ TEST_F(DecoderTest, ABlockTooSmallForItsFieldIsAFaultOfTagAndSize) {
   EXPECT_EQ(finding.rule, &toy::kTruncated);
   EXPECT_EQ(finding.range, (ByteRange{0, 2}));
   EXPECT_EQ(finding.message,
-            "size is 3, but word needs 4 bytes at offset 0 and has 3");
+            "size is 3, must be at least 4: the block ends inside word");
 }
 
 TEST_F(DecoderTest, ABlockTooLargeForItsFieldsIsAFaultOfTagAndSize) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <string>
 #include <utility>
@@ -147,12 +148,16 @@ void Report::ReplaceAllButStructure(std::vector<Finding> others) {
 }
 
 void Report::FoldRepeats() {
+  Fold([](const Rule&) { return kMaxListedRepeats; });
+}
+
+void Report::Fold(size_t (*most)(const Rule& rule)) {
   std::map<const Rule*, Repeats> by_rule;
   for (size_t i = 0; i < findings_.size(); ++i) {
     by_rule[findings_[i].rule].Note(findings_, i);
   }
   for (auto& [rule, repeats] : by_rule) {
-    if (repeats.listed > kMaxListedRepeats) {
+    if (repeats.listed > most(*rule)) {
       repeats.fixes = repeats.JoinedFixes(findings_);
     }
   }
@@ -161,7 +166,7 @@ void Report::FoldRepeats() {
   for (size_t i = 0; i < findings_.size(); ++i) {
     Finding& finding = findings_[i];
     Repeats& repeats = by_rule[finding.rule];
-    if (repeats.listed > kMaxListedRepeats) {
+    if (repeats.listed > most(*finding.rule)) {
       if (i != repeats.first) continue;
       finding.count = repeats.count;
       finding.offsets = repeats.FirstOffsets();
@@ -183,6 +188,12 @@ void Report::Recount() {
 }
 
 std::vector<Finding> Report::TakeSorted() {
+  if (std::any_of(findings_.begin(), findings_.end(),
+                  [](const Finding& f) { return f.rule->one_cause; })) {
+    Fold([](const Rule& rule) {
+      return rule.one_cause ? size_t{1} : std::numeric_limits<size_t>::max();
+    });
+  }
   SortFindings(findings_);
   return std::move(findings_);
 }

@@ -122,8 +122,8 @@ class Report final : private FindingSink {
   }
   // Anything but 0 is a fault of this library, not of the file.
   uint64_t wrong_fixes() const { return wrong_fixes_; }
-  // The findings, the likeliest cause first (see SortFindings). All outputs
-  // keep this order.
+  // The findings, the likeliest cause first (see SortFindings); those of a rule
+  // with one cause are one. All outputs keep this order.
   std::vector<Finding> TakeSorted();
 
  private:
@@ -133,6 +133,9 @@ class Report final : private FindingSink {
     size_t last;  // index into findings_ of the newest one kept
   };
 
+  // FoldRepeats() for the rules of which more than most(rule) findings are
+  // listed.
+  void Fold(size_t (*most)(const Rule& rule));
   // Moves the entry of `rule` to the front, adding it if it is new.
   RuleCount& CountOf(const Rule& rule);
   // Recomputes counts_ from findings_.

@@ -242,6 +242,24 @@ TEST(ReportTest, FindingsThatAreNotFoldedKeepTheirFixes) {
   }
 }
 
+TEST(ReportTest, ReportsFindingsWithOneCauseAsOne) {
+  static constexpr Rule kOneCause = [] {
+    Rule rule = kRange;
+    rule.one_cause = true;
+    return rule;
+  }();
+  Report report(Report::Mode::kCollect);
+  for (const uint64_t offset : {30, 20}) {
+    report.Add(kOneCause, Path(), {offset, 2}).Message("at ", offset);
+    report.Add(kRange, Path(), {offset, 2}).Message("at ", offset);
+  }
+  const std::vector<Finding> findings = report.TakeSorted();
+  ASSERT_EQ(findings.size(), 3u);
+  EXPECT_EQ(findings[0].rule, &kOneCause);
+  EXPECT_EQ(findings[0].message, "at 20");
+  EXPECT_EQ(findings[0].count, 2u);
+}
+
 TEST(ReportTest, OtherFindingsBringTheirFixes) {
   Report others(Report::Mode::kCollect);
   AddWithFix(others, 4, FixLevel::kSafe, 1);

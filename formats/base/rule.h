@@ -84,6 +84,9 @@ struct Rule {
   // undecided.
   FixLevel fix = FixLevel::kNone;
   absl::string_view fix_reason = {};
+  // Whether the findings in a file have one cause, a habit of the author or a
+  // tool: they are reported as one.
+  bool one_cause = false;
   // Not to be set: the check of all others.
   [[no_unique_address]] rule_internal::Checked checked =
       rule_internal::Check(*this);

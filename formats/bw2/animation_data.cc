@@ -198,7 +198,7 @@ class DataDescription {
     uint64_t size = data_.opaque.size();
     const uint64_t at = w_.offset();
     w_.Count("opaqueSize", Scalar::kU32, size);
-    w_.Bytes("padding", BytesKind::kPadding, 12, data_.padding);
+    w_.Bytes("padding", BytesKind::kOpaque, 12, data_.padding);
     const uint64_t left = r_ != nullptr ? r_->remaining() : 0;
     if (r_ != nullptr && r_->ok() && size > left) {
       r_->Reject(kOpaqueSize, {at, 4})
@@ -238,7 +238,7 @@ class DataDescription {
       return false;
     }
     w_.View("frameOffsets", data_.frame_offsets, frames / 4);
-    w_.Bytes("fill", BytesKind::kPadding, header.offset_block_size - frames,
+    w_.Bytes("fill", BytesKind::kOpaque, header.offset_block_size - frames,
              data_.fill);
     return true;
   }

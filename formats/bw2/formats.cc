@@ -36,8 +36,7 @@ absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
        AlSkeletonRules(), AlHeaderRules(), AlTimingRules(), AlCopyRules(),
-       AlNumberRules(), AlEventRules(), AlSizeRules(), AlTextRules(),
-       MovedPartsRules(), WrongSizeRules()}));
+       AlNumberRules(), AlEventRules(), MovedPartsRules(), WrongSizeRules()}));
   return rules;
 }
 
@@ -54,7 +53,7 @@ constinit const Format kAlFormat = {
     .checked =
         "header, skeleton, metadata; the header, events, strings, sizes and "
         "first frame of each animation; keyframes are opaque and kept "
-        "unchanged",
+        "unchanged; no file of the game was available",
     .recognise = RecogniseAl,
     .lint = Lint<AlCodec>,
     .reencode = Reencode<AlCodec>,

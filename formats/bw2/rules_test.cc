@@ -92,8 +92,11 @@ TEST(AlRulesTest, MetadataThatAreNotCountedAreCountedByTheMessage) {
 TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
   const std::string zero = FileOf("invalid/BWA054/second_bone.al");
   EXPECT_EQ(Broken(zero), RuleIds{"BWA054"});
-  EXPECT_EQ(Broken(corpus::With(zero, 793, 1e-10f)), RuleIds{"BWA042"});
-  EXPECT_EQ(Broken(corpus::With(zero, 793, 1.0f)), RuleIds{});
+  const auto with = [&](float x) {
+    return BrokenRules(kAlFormat, corpus::With(zero, 793, x));
+  };
+  EXPECT_EQ(with(1e-10f), RuleIds{"BWA042"});
+  EXPECT_EQ(with(1), RuleIds{});
 }
 
 TEST(AlRulesTest, ASamplingRateIsMoreThanZero) {
@@ -102,17 +105,6 @@ TEST(AlRulesTest, ASamplingRateIsMoreThanZero) {
   // In the metadata, and in the data's header.
   EXPECT_EQ(Broken(corpus::With(corpus::With(zero, 316, 30.0f), 612, 30.0f)),
             RuleIds{});
-}
-
-TEST(AlRulesTest, NumbersUpToAMillionAreUsual) {
-  const auto is_huge = [](float distance) {
-    std::string file = FileOf("invalid/BWA041/distance.al");
-    file = corpus::With(corpus::With(file, 324, distance), 620, distance);
-    return BrokenRules(kAlFormat, file).count("BWA049") > 0;
-  };
-  EXPECT_FALSE(is_huge(1e6f));
-  EXPECT_FALSE(is_huge(-1e6f));
-  EXPECT_TRUE(is_huge(1000001));
 }
 
 TEST(AlRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {

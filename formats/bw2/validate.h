@@ -38,33 +38,22 @@ absl::Span<const Rule* const> AlCopyRules();
 // The numbers in the animations' data, and their events.
 void ValidateData(const Library& l, Report& report);
 absl::Span<const Rule* const> AlNumberRules();
-absl::Span<const Rule* const> AlSizeRules();
 
 // The events of one animation and the strings they point to.
 void ValidateEvents(const AnimationData& data, const Path& path,
                     Report& report);
 absl::Span<const Rule* const> AlEventRules();
 
-// A name field at byte `begin`: that it ends in NUL, and what follows.
+// A name field at byte `begin`: that it has a NUL.
 void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
                   Report& report);
 absl::Span<const Rule* const> AlNameRules();
 
-// The characters of a name that begins at byte `begin`, without its NUL.
-void CheckText(absl::string_view field, absl::string_view text, uint64_t begin,
-               const Path& path, Report& report);
-absl::Span<const Rule* const> AlTextRules();
-
-// Lengths are also expected not to be nearly 0.
-enum class NumberKind { kLength, kUnknown };
-
 // Reports the first of the numbers, which begin at byte `begin`, that is not
-// finite, the first that is larger than any position in the game, and the first
-// that is nearly 0. The field's elements have `numbers_each` numbers.
+// finite. The field's elements have `numbers_each` numbers.
 void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
-                  uint64_t numbers_each = 1,
-                  NumberKind kind = NumberKind::kLength);
+                  uint64_t numbers_each = 1);
 
 }  // namespace assetlint::bw2
 

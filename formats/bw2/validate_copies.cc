@@ -53,12 +53,15 @@ constexpr Rule kOrder = {
     .id = "BWA040",
     .name = "data-order",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The data is not in the order of the metadata.",
     .why =
         "A reader that goes through the file from front to back swaps the "
         "frames of animations.",
-    .statement = "The animations' data is in the order of their metadata.",
+    .statement =
+        "The animations' data is in the order of their metadata."
+        " Inferred from the layout, in which the data of one animation follows "
+        "that of another.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Write the library again with the data in order.",
     .confidence = Confidence::kInferred,
@@ -111,6 +114,18 @@ class CopyCheck {
            1.001;
   }
 
+  // Whether the field has a value that the document knows.
+  static bool IsKnown(const AnimationHeader& h, absl::string_view field,
+                      int64_t element) {
+    if (field == "version") return h.version == kAnimationVersion;
+    if (field == "type") return h.type == kHierarchical;
+    if (field == "isHierarchical") return h.is_hierarchical == 1;
+    if (field == "flags") return h.flags == 0;
+    // The first two of the last six words equal the fourth and fifth.
+    return field != "unknown2" || element % 3 == 2 ||
+           h.unknown2[element] == h.unknown2[(element + 3) % 6];
+  }
+
   // Of the values that both copies should have.
   int CountDifferences() const {
     return (a_.version != b_.version) + (a_.name != b_.name) +
@@ -132,9 +147,11 @@ class CopyCheck {
     const ByteRange data = FieldRange(b_, b_begin_, field, element);
     // Counts with which the data fits exactly are right, so the others are
     // wrong.
-    const bool metadata_at_fault = (&rule == &kCounts && data_fits_) ||
-                                   (IsTime(field) && !TimesAgree(a_) &&
-                                    TimesAgree(b_) && CountDifferences() == 1);
+    const bool metadata_at_fault =
+        (&rule == &kCounts && data_fits_) ||
+        (!IsKnown(a_, field, element) && IsKnown(b_, field, element)) ||
+        (IsTime(field) && !TimesAgree(a_) && TimesAgree(b_) &&
+         CountDifferences() == 1);
     // Or one that differs alone, in data that cannot be read with it.
     const bool data_at_fault =
         &rule == &kCounts && !data_complete_ && CountDifferences() == 1;

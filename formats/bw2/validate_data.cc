@@ -31,12 +31,15 @@ constexpr Rule kUnit = {
     .id = "BWA042",
     .name = "rotation-unit",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A rotation of the first frame does not have length 1.",
     .why =
         "Only quaternions of length 1 are rotations; others also stretch "
         "the bone.",
-    .statement = "The first frame's rotations are quaternions.",
+    .statement =
+        "The first frame's rotations are quaternions."
+        " Inferred from what the field is: other quaternions are not "
+        "rotations.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Divide the four numbers by the quaternion's length.",
     .confidence = Confidence::kInferred,
@@ -59,92 +62,9 @@ constexpr Rule kZero = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
-constexpr Rule kPadding = {
-    .id = "BWA043",
-    .name = "padding-not-zero",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "Padding is not 0.",
-    .why =
-        "Nothing is known to read it, but with a damaged size other data is "
-        "taken for padding.",
-    .statement =
-        "There is padding before the opaque bytes and after the "
-        "frames of the offset block.",
-    .source = "formats/bw2/FORMAT.md#padding",
-    .repair = "Compare the sizes in the animation's header with a good copy.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Padding is always 0, and its place is certain when the data "
-        "around it fits."};
-
-constexpr Rule kHuge = {
-    .id = "BWA049",
-    .name = "number-huge",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A number is larger than the game's world.",
-    .why = "The bone leaves the world; a damaged exponent is the usual cause.",
-    .statement =
-        "Positions and distances are lengths in the game's world: less than a "
-        "million units.",
-    .source = "formats/bw2/FORMAT.md#animation-data",
-    .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The number is lost: compare with a good copy."};
-
-constexpr Rule kInexact = {
-    .id = "BWA058",
-    .name = "rotation-inexact",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary =
-        "A rotation's length is off by more than rounding, unlike the others.",
-    .why =
-        "One of its components is damaged; most bits of a number change it "
-        "only a little.",
-    .statement = "The lengths of rotations differ from 1 only by rounding.",
-    .source = "formats/bw2/FORMAT.md#first-frame",
-    .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Which of the four numbers is wrong cannot be known."};
-
-constexpr Rule kTiny = {
-    .id = "BWA059",
-    .name = "number-tiny",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A number is closer to 0 than any length in the game's world.",
-    .why =
-        "The number counts as 0; a damaged exponent or bytes in reverse order "
-        "are the usual cause.",
-    .statement = "Positions and distances are 0 or at least 1e-30 units.",
-    .source = "formats/bw2/FORMAT.md#animation-data",
-    .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The number is lost: compare with a good copy."};
-
-constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kPadding, &kZero,
-                                  &kInexact};
-constexpr const Rule* kSizeRules[] = {&kHuge, &kTiny};
-
-constexpr float kLargestNumber = 1e6f;
-constexpr float kSmallestNumber = 1e-30f;
-
-// Whether a length of the game's world, such as 0, can be this number.
-bool IsUsual(float number) {
-  const float size = std::abs(number);
-  return (size <= kLargestNumber) & ((size >= kSmallestNumber) | (size == 0));
-}
-
+constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kZero};
 // How far the square of a quaternion's length may be from 1.
 constexpr float kSquareTolerance = 2e-3f;
-// How far that of a rotation may be among others that are exact.
-constexpr float kRoundingTolerance = 1e-4f;
-// A file in which every 16th rotation or more is inexact was written so.
-constexpr uint64_t kRotationsPerInexact = 16;
-
 // Checks one animation's data.
 class DataCheck {
  public:
@@ -152,8 +72,6 @@ class DataCheck {
       : data_(data), begin_(data.origin.offset), path_(path), report_(report) {}
 
   void Run() {
-    CheckPadding("padding", data_.padding);
-    CheckPadding("fill", data_.fill);
     if (!data_.origin.complete) return;
     CheckNumbers("posComp", data_.pos_comp, RangeOf("posComp").offset, path_,
                  report_);
@@ -167,44 +85,19 @@ class DataCheck {
     return FieldRange(data_, begin_, field);
   }
 
-  // A wrong size shows up here: when the data ends where the next begins, the
-  // bytes are at fault, otherwise the block's size.
-  void CheckPadding(absl::string_view field, absl::string_view bytes) {
-    const size_t first = bytes.find_first_not_of('\0');
-    if (first == bytes.npos) return;
-    const bool block =
-        field == "fill" && (!data_.origin.complete || !data_.gap.empty());
-    const ByteRange range = RangeOf(block ? "offsetBlockSize" : field);
-    FindingBuilder finding = report_.Add(kPadding, path_, range);
-    finding.Field(block ? "offsetBlockSize" : field);
-    if (data_.origin.complete && data_.gap.empty()) {
-      finding.FixBy(FixLevel::kSafe, FillEdit(range, '\0'), "padding is 0");
-    }
-    finding.Message("the ", bytes.size(), " bytes of ", field,
-                    " are not all 0, the first nonzero one is at byte ",
-                    RangeOf(field).offset + first);
-  }
-
   void CheckRotations() {
     const auto& rotations = data_.first_rotations;
-    Occurrences infinite, zero, stretched, inexact;
+    Occurrences infinite, zero, stretched;
     for (uint64_t i = 0; i < rotations.size(); ++i) {
       const Quaternion q = rotations[i];
       const float square = Square(q);
-      if (std::abs(square - 1) <= kRoundingTolerance) continue;
-      if (std::abs(square - 1) <= kSquareTolerance) {
-        inexact.Note(i);
-        continue;
-      }
+      if (std::abs(square - 1) <= kSquareTolerance) continue;
       const bool finite = std::isfinite(q.x + q.y + q.z + q.w);
       (!finite ? infinite : square == 0 ? zero : stretched).Note(i);
     }
     AddRotation(kFinite, infinite);
     AddRotation(kZero, zero);
     AddRotation(kUnit, stretched);
-    if (inexact.count() <= 1 + rotations.size() / kRotationsPerInexact) {
-      AddRotation(kInexact, inexact);
-    }
   }
 
   void AddRotation(const Rule& rule, const Occurrences& indices) {
@@ -259,11 +152,11 @@ class DataCheck {
   void CheckPositions() {
     // Three numbers each, without gaps: checked as one array.
     const PackedArray<float> packed(data_.first_positions.bytes());
-    bool usual = true;
+    bool finite = true;
     for (uint64_t i = 0; i < packed.size(); ++i) {
-      usual &= IsUsual(packed[i]);
+      finite &= std::isfinite(packed[i]);
     }
-    if (usual) return;
+    if (finite) return;
     std::vector<float> numbers(packed.size());
     for (uint64_t i = 0; i < packed.size(); ++i) numbers[i] = packed[i];
     CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
@@ -280,35 +173,20 @@ class DataCheck {
 
 void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
-                  uint64_t numbers_each, NumberKind kind) {
-  Occurrences infinite, huge, tiny;
+                  uint64_t numbers_each) {
+  Occurrences infinite;
   for (uint64_t i = 0; i < numbers.size(); ++i) {
-    if (IsUsual(numbers[i])) continue;
-    const float size = std::abs(numbers[i]);
-    (!std::isfinite(size)    ? infinite
-     : size > kLargestNumber ? huge
-                             : tiny)
-        .Note(begin + 4 * i);
+    if (!std::isfinite(numbers[i])) infinite.Note(begin + 4 * i);
   }
-  if (kind == NumberKind::kUnknown) tiny = Occurrences();
-  for (const Occurrences* found : {&infinite, &huge, &tiny}) {
-    if (found->empty()) continue;
-    const uint64_t i = (found->first() - begin) / 4;
-    const Rule& rule = found == &huge   ? kHuge
-                       : found == &tiny ? kTiny
-                                        : kFinite;
-    report.Add(rule, path, {found->first(), 4})
-        .Field(numbers.size() == 1
-                   ? std::string(field)
-                   : absl::StrCat(field, "[", i / numbers_each, "]"))
-        .Found(numbers[i])
-        .Times(*found)
-        .Message("the number is ", NumberText(numbers[i]),
-                 found == &huge   ? ", expected -1000000 to 1000000"
-                 : found == &tiny ? ", expected 0 or a magnitude of at least "
-                                    "1e-30"
-                                  : ", must be finite");
-  }
+  if (infinite.empty()) return;
+  const uint64_t i = (infinite.first() - begin) / 4;
+  report.Add(kFinite, path, {infinite.first(), 4})
+      .Field(numbers.size() == 1
+                 ? std::string(field)
+                 : absl::StrCat(field, "[", i / numbers_each, "]"))
+      .Found(numbers[i])
+      .Times(infinite)
+      .Message("the number is ", NumberText(numbers[i]), ", must be finite");
 }
 
 void ValidateData(const Library& l, Report& report) {
@@ -322,6 +200,5 @@ void ValidateData(const Library& l, Report& report) {
 }
 
 absl::Span<const Rule* const> AlNumberRules() { return kRules; }
-absl::Span<const Rule* const> AlSizeRules() { return kSizeRules; }
 
 }  // namespace assetlint::bw2

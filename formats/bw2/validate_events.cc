@@ -66,12 +66,14 @@ constexpr Rule kBlock = {
     .id = "BWA047",
     .name = "event-string-block",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The event strings do not end with the last name.",
     .why =
         "The size is wrong, and what follows is looked for in the wrong place; "
         "or no event uses a name.",
-    .statement = "The size is that of the section that holds the names.",
+    .statement =
+        "The size is that of the section that holds the names."
+        " Inferred from the name of the field.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
     .confidence = Confidence::kInferred,
@@ -88,7 +90,8 @@ constexpr Rule kTransform = {
     .why = "What the event shows is stretched or in the wrong place.",
     .statement =
         "The transform is three axes of a rotation, each followed by 0, "
-        "and a translation followed by 1.",
+        "and a translation followed by 1."
+        " Inferred from the usual form of such matrices.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Compare with a good copy.",
     .confidence = Confidence::kInferred,
@@ -217,13 +220,6 @@ class StringCheck {
               "there is no NUL in the ", end_ - offset,
               " bytes from the start of the name to the end of the strings");
     }
-    const absl::string_view text = data_.event_strings.substr(
-        offset - block_, (nul.has_value() ? *nul : end_) - offset);
-    // Once per place: many events may point to one name.
-    if (next_ == offset && offset >= checked_) {
-      CheckText(field, text, File(offset), path, report_);
-      checked_ = offset + text.size() + 1;
-    }
     begin_ = offset;
     next_ = nul.has_value() ? *nul + 1 : end_;
   }
@@ -291,7 +287,6 @@ class StringCheck {
   uint64_t block_;  // where the strings begin
   uint64_t end_;
   uint64_t begin_ = 0;            // of the last name
-  uint64_t checked_ = 0;          // all text before this was checked
   std::optional<uint64_t> next_;  // where the next name should begin
   bool ordered_ = true;           // so far
   std::vector<uint32_t> nuls_;

@@ -61,22 +61,6 @@ constexpr Rule kFileTruncated = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The end of the file is lost: get the file again."};
 
-constexpr Rule kFiller = {
-    .id = "BWA024",
-    .name = "filler",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "There are bytes between the bones and the metadata.",
-    .why = "Nothing is known to read them.",
-    .statement =
-        "The header's offset says where the metadata begins, whatever precedes "
-        "it.",
-    .source = "formats/bw2/FORMAT.md#filler-and-gaps",
-    .repair = "None is needed.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "The bytes may mean something; nothing is known to reject them."};
-
 constexpr Rule kGap = {
     .id = "BWA025",
     .name = "gap",
@@ -88,7 +72,8 @@ constexpr Rule kGap = {
         "are part of an animation.",
     .statement =
         "The metadata says where each animation's data begins, and the counts "
-        "in it say where the data ends.",
+        "in it say where the data ends."
+        " Inferred: the document describes no other bytes.",
     .source = "formats/bw2/FORMAT.md#filler-and-gaps",
     .repair = "None is needed unless a count or size is damaged.",
     .confidence = Confidence::kInferred,
@@ -111,8 +96,8 @@ constexpr Rule kUncounted = {
         "The records are counted where they are; it is set if the "
         "first data follows the last one."};
 
-constexpr const Rule* kRules[] = {&kConstant, &kFileSize,  &kFiller,
-                                  &kGap,      &kUncounted, &kFileTruncated};
+constexpr const Rule* kRules[] = {&kConstant, &kFileSize, &kGap, &kUncounted,
+                                  &kFileTruncated};
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
@@ -203,8 +188,7 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
         .Message("the file ends here, ", Quantity(l.size - size, "byte"),
                  " before the end that its header gives");
   }
-  CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report,
-               /*numbers_each=*/1, NumberKind::kUnknown);
+  CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report);
 }
 
 void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
@@ -216,19 +200,6 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
       .Allowed(0)
       .Message(Quantity(gap.size(), "byte"), " after ", what,
                gap.size() == 1 ? " is" : " are", " not described by anything");
-}
-
-void CheckFiller(const Library& l, const Path& file, Report& report) {
-  // Another rule reports uncounted bones.
-  if (l.filler.empty() || CountUncountedBones(l) > 0) return;
-  report
-      .Add(kFiller, file, {MetadataBegin(l) - l.filler.size(), l.filler.size()})
-      .Field("filler")
-      .Found(l.filler.size())
-      .Allowed(0)
-      .Message(Quantity(l.filler.size(), "byte is", "bytes are"),
-               " between the bones and the metadata at byte ",
-               MetadataBegin(l));
 }
 
 void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
@@ -252,7 +223,6 @@ void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
 }
 
 void CheckGaps(const Library& l, const Path& file, Report& report) {
-  CheckFiller(l, file, report);
   const uint64_t end = MetadataBegin(l) + kMetadataSize * l.metadata.size();
   const uint64_t uncounted = CountUncountedMetadata(l);
   if (uncounted > 0) {

@@ -30,34 +30,20 @@ constexpr Rule kParentOrder = {
     .id = "BWA022",
     .name = "bone-parent-order",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A bone precedes its parent.",
     .why =
         "A reader that goes through the bones in order uses the parent's place "
         "before it is known; a bone can also be its own ancestor.",
-    .statement = "A parent's index is smaller than the bone's own.",
+    .statement =
+        "A parent's index is smaller than the bone's own."
+        " Inferred: the document gives only the range of the field.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Put the parent before the bone.",
     .confidence = Confidence::kInferred,
     .fix_reason =
         "Which bone is the parent cannot be known; to reorder the "
         "bones, export again."};
-
-constexpr Rule kSkeletonUnknown = {
-    .id = "BWA023",
-    .name = "skeleton-unknown",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "The word after boneCount is not 0.",
-    .why = "Its meaning is unknown; no file with another value is known.",
-    .statement = "The word seems always to be 0.",
-    .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Set it to 0.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The meaning of the word is unknown; 0 is its value in every "
-        "known file."};
 
 constexpr Rule kBonesUncounted = {
     .id = "BWA053",
@@ -78,8 +64,7 @@ constexpr Rule kBonesUncounted = {
         "The bones are counted where they are; it is set if they end "
         "at the metadata."};
 
-constexpr const Rule* kRules[] = {&kParent, &kParentOrder, &kSkeletonUnknown,
-                                  &kBonesUncounted};
+constexpr const Rule* kRules[] = {&kParent, &kParentOrder, &kBonesUncounted};
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
@@ -128,16 +113,6 @@ void CheckCount(const Library& l, const Path& file, Report& report) {
 
 void ValidateSkeleton(const ParsedLibrary& l, Report& report) {
   const Path file;
-  if (l.unknown3 != 0) {
-    report.Add(kSkeletonUnknown, file, {kBonesOffset - 4, 4})
-        .Field("unknown3")
-        .Found(l.unknown3)
-        .Allowed(0)
-        .FixBy(FixLevel::kUnsafe,
-               NumberEdit(kBonesOffset - 4, uint32_t{0}, kOrder),
-               "the word in every known library")
-        .Message("the word is ", l.unknown3, ", expected 0");
-  }
   CheckBones(l, file, report);
   if (l.notes.metadata_found) CheckCount(l, file, report);
 }

@@ -24,13 +24,14 @@ constexpr Rule kWrongSize = {
     .id = "BWA057",
     .name = "wrong-size",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary =
         "With another value of one size or count, an animation's data fits.",
     .why = "A reader takes everything after it from the wrong bytes.",
     .statement =
         "An animation's data is followed by that of the next, or by the end of "
-        "the file.",
+        "the file."
+        " Inferred: the document describes no other bytes.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set it to the value in the message.",
     .confidence = Confidence::kInferred,

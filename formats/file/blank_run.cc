@@ -210,8 +210,10 @@ std::optional<Blank> FindAfterEnd(absl::string_view bytes,
     for (const Finding& finding : all) {
       if (!Counts(finding) || Holds(*places, finding)) continue;
       explains = true;
-      // Padding is not an error, so it cannot replace one.
-      if (decodes && finding.rule->severity == Severity::kError) {
+      // Padding is not an error, so it cannot replace one about a value; that
+      // it is no part of the asset is no error either.
+      if (decodes && finding.rule->severity == Severity::kError &&
+          finding.rule->rule_class == RuleClass::kRange) {
         blank.left.push_back(finding);
       }
     }

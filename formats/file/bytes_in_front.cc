@@ -26,7 +26,9 @@ constexpr absl::string_view kRepair =
     "Save the asset alone: without the headers of the transfer (curl without "
     "-i), or unpacked from the container. assetlint fix removes the bytes.";
 constexpr absl::string_view kFixReason =
-    "Without these bytes the file parses, and what they were for is not known.";
+    "Zeros before an asset without errors cannot be a part of it. What other "
+    "bytes were for is not known: without them the file parses, but that fix "
+    "is unsafe.";
 
 constexpr Rule kInFront = {
     .id = "FIL032",
@@ -38,11 +40,12 @@ constexpr Rule kInFront = {
     .statement =
         "An asset begins at the first byte of its file. Programs put headers "
         "in front: of a transfer (HTTP, multipart), of an old file system "
-        "(MacBinary, AppleSingle), a byte order mark, or a warning as text.",
+        "(MacBinary, AppleSingle), a byte order mark, a warning as text, or "
+        "thousands of zeros.",
     .source = "formats/file/DIAGNOSES.md#bytes-in-front",
     .repair = kRepair,
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
+    .fix = FixLevel::kSafe,
     .fix_reason = kFixReason};
 
 constexpr Rule kInFrontOfValues = {
@@ -58,7 +61,7 @@ constexpr Rule kInFrontOfValues = {
     .source = "formats/file/DIAGNOSES.md#bytes-in-front",
     .repair = kRepair,
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
+    .fix = FixLevel::kSafe,
     .fix_reason = kFixReason};
 
 constexpr const Rule* kRules[] = {&kInFront, &kInFrontOfValues};
@@ -68,6 +71,10 @@ constexpr uint64_t kRecognisedBytesPerStep = 4;
 
 // How much of the search is paid for at once.
 constexpr uint64_t kBlock = 1024;
+
+bool HasOnlyZeros(absl::string_view bytes) {
+  return bytes.find_first_not_of('\0') == absl::string_view::npos;
+}
 
 bool ShareExtension(const Format& a, const Format& b) {
   return std::any_of(
@@ -90,8 +97,11 @@ class Search {
   bool Run() {
     const std::optional<Wrapping> wrapping = FindWrapping(bytes_);
     if (wrapping.has_value() && TryWrapping(*wrapping)) return true;
-    const std::optional<Wrapping> blank = FindBlankFront(bytes_);
-    return (blank.has_value() && TryWrapping(*blank)) || TryEveryPlace();
+    const std::vector<Wrapping> fronts = FindBlankFronts(bytes_);
+    return std::any_of(
+               fronts.begin(), fronts.end(),
+               [this](const Wrapping& blank) { return TryWrapping(blank); }) ||
+           TryEveryPlace();
   }
 
  private:
@@ -198,6 +208,9 @@ class Search {
     const bool same = &format == &trials_.format();
     if (same) findings = FindingsOf(content);
     const bool whole = std::none_of(findings.begin(), findings.end(), Counts);
+    // Zeros in front of what has no errors cannot be a part of it.
+    const bool zeros = sound && content.end() == bytes_.size() &&
+                       HasOnlyZeros(bytes_.substr(0, content.offset));
     Transfer(std::move(findings), report_);
     FindingBuilder finding =
         report_.Add(own_.decodes() ? kInFrontOfValues : kInFront, Path(),
@@ -205,7 +218,11 @@ class Search {
     finding.As(FindingRole::kCause)
         .With("excess", content.offset)
         .Message(Message(wrapping, format, sound));
-    if (same && whole) {
+    if (same && zeros) {
+      finding.FixBy({FixLevel::kSafe,
+                     "they are zeros, and the rest has no error",
+                     Removal(content)});
+    } else if (same && whole) {
       finding.FixBy({FixLevel::kUnsafe, "without these bytes the file parses",
                      Removal(content)});
     }

@@ -42,9 +42,13 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   if (format.container != nullptr && own.decodes()) return false;
   const std::vector<Finding>& findings = own.findings();
   if (std::none_of(findings.begin(), findings.end(), Counts)) return false;
-  const bool unrecognised =
-      !own.decodes() && format.recognise(bytes) != Recognition::kYes;
-  if (unrecognised && DiagnoseUnexpectedContent(bytes, report)) return true;
+  const Recognition recognition = format.recognise(bytes);
+  const bool unrecognised = !own.decodes() && recognition != Recognition::kYes;
+  // A part of what identifies the format makes text and others unlikely.
+  if (unrecognised && recognition == Recognition::kNo &&
+      DiagnoseUnexpectedContent(bytes, report)) {
+    return true;
+  }
   Trials trials(format, context, bytes.size(), own);
   const bool found =
       (unrecognised && DiagnoseUtf16(bytes, formats, trials, report)) ||

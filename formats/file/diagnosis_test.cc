@@ -237,11 +237,11 @@ TEST(BlankRunTest, ARunInWhichNothingIsWrongIsHarmless) {
   }
   // The skeleton of a GSA is opaque; the fault is in a frame.
   const std::string skin =
-      corpus::BytesOfFile("swat3/invalid/GSA019/rotation.gsa");
+      corpus::BytesOfFile("swat3/invalid/GSA034/rotation.gsa");
   const std::string legal = absl::StrCat(
       skin.substr(0, 26), std::string(2000, '\0'), skin.substr(26));
   EXPECT_THAT(Diagnoses(legal, "a.gsa"), IsEmpty());
-  EXPECT_EQ(OnlyFault(legal, "a.gsa").rule->id, "GSA019");
+  EXPECT_EQ(OnlyFault(legal, "a.gsa").rule->id, "GSA034");
 }
 
 TEST(BlankRunTest, AnotherFaultKeepsItsFinding) {
@@ -390,7 +390,7 @@ TEST(ConversionTest, AFileDamagedOtherwiseIsNotConverted) {
 
 TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
   const std::string skin =
-      corpus::BytesOfFile("swat3/invalid/GSA019/rotation.gsa");
+      corpus::BytesOfFile("swat3/invalid/GSA034/rotation.gsa");
   const std::vector<Finding> before = Faults(skin, "a.gsa");
   ASSERT_THAT(before, SizeIs(1));
   const std::vector<Finding> after = Faults("\xEF\xBB\xBF" + skin, "a.gsa");

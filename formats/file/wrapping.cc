@@ -17,6 +17,8 @@ constexpr size_t kNone = absl::string_view::npos;
 constexpr absl::string_view kLineEnd = "\r\n";
 constexpr absl::string_view kEmptyLine = "\r\n\r\n";
 constexpr absl::string_view kZero("\0", 1);
+// More places than a u32 that is not 0 has zeros in front.
+constexpr size_t kOwnZeros = 4;
 // RFC 2046 allows 72 with its dashes.
 constexpr size_t kLongestBoundary = 100;
 constexpr absl::string_view kBlanks = " \t\r\n";
@@ -118,15 +120,21 @@ std::optional<Wrapping> FindWrapping(absl::string_view bytes) {
   return std::nullopt;
 }
 
-std::optional<Wrapping> FindBlankFront(absl::string_view bytes) {
-  const absl::string_view front = bytes.substr(0, kMaxFront);
-  for (const absl::string_view blank : {kZero, kBlanks}) {
-    const size_t begin = front.find_first_not_of(blank);
-    if (begin != kNone && begin > 0) {
-      return Wrapping{{begin, bytes.size() - begin}, ""};
+std::vector<Wrapping> FindBlankFronts(absl::string_view bytes) {
+  std::vector<Wrapping> fronts;
+  const auto add = [&](size_t begin) {
+    fronts.push_back({{begin, bytes.size() - begin}, ""});
+  };
+  const size_t zeros = bytes.find_first_not_of(kZero);
+  if (zeros != kNone && zeros > 0) {
+    for (size_t own = 0; own < kOwnZeros && own < zeros; ++own) {
+      add(zeros - own);
     }
+    return fronts;
   }
-  return std::nullopt;
+  const size_t blanks = bytes.substr(0, kMaxFront).find_first_not_of(kBlanks);
+  if (blanks != kNone && blanks > 0) add(blanks);
+  return fronts;
 }
 
 std::string DescribeFront(absl::string_view front) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
@@ -28,9 +29,10 @@ struct Wrapping {
 // message those after the last line end.
 std::optional<Wrapping> FindWrapping(absl::string_view bytes);
 
-// The same for a file that begins with zero bytes, or with blanks and line
-// ends: the content is all after them.
-std::optional<Wrapping> FindBlankFront(absl::string_view bytes);
+// The same for a file that begins with zero bytes, however many, or with blanks
+// and line ends: where the content may begin, the likeliest first. It is all
+// after them; but the first bytes of a number may be zeros themselves.
+std::vector<Wrapping> FindBlankFronts(absl::string_view bytes);
 
 // What `front` is, with the verb "precede": "3 bytes of text precede".
 std::string DescribeFront(absl::string_view front);

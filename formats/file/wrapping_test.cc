@@ -81,10 +81,17 @@ TEST(WrappingTest, HeadersEndInTheFirst16Kilobytes) {
 
 TEST(WrappingTest, BlankFrontsAreFound) {
   const std::string zeros(5, '\0');
-  EXPECT_EQ(FindBlankFront(zeros + Content())->content.offset, 5);
-  EXPECT_EQ(FindBlankFront("\r\n" + Content())->content.offset, 2);
-  EXPECT_FALSE(FindBlankFront(Content()).has_value());
-  EXPECT_FALSE(FindBlankFront(zeros).has_value());
+  const std::vector<Wrapping> after_zeros = FindBlankFronts(zeros + Content());
+  ASSERT_EQ(after_zeros.size(), 4);
+  EXPECT_EQ(after_zeros.front().content.offset, 5);
+  // The first bytes of the content may be zeros.
+  EXPECT_EQ(after_zeros.back().content.offset, 2);
+  EXPECT_EQ(FindBlankFronts(std::string(1 << 20, '\0') + Content()).size(), 4);
+  const std::vector<Wrapping> after_line = FindBlankFronts("\r\n" + Content());
+  ASSERT_EQ(after_line.size(), 1);
+  EXPECT_EQ(after_line.front().content.offset, 2);
+  EXPECT_TRUE(FindBlankFronts(Content()).empty());
+  EXPECT_TRUE(FindBlankFronts(zeros).empty());
 }
 
 TEST(WrappingTest, FrontsAreDescribed) {

@@ -166,21 +166,16 @@ TEST(FindingsTest, DamageOfACompressedFileIsDetected) {
   ExpectDamageIsDetected(
       corpus::TwoBones().Build(),
       {
-          {0x07, 0x0C},  // the scratch size may be larger; the event id
-          {0x12, 0x14},  // small changes of duration, interval,
-          {0x16, 0x18},
-          {0x22, 0x28},  // divisor and multiplier
+          {0x04, 0x0C},  // the scratch size may be larger; the event id
+          {0x11, 0x14},  // small changes of duration, interval,
+          {0x15, 0x18},
+          {0x1B, 0x1C},  // another root bone
+          {0x1F, 0x20},  // looping or not
+          {0x20, 0x28},  // divisor and multiplier
           {0x43, 0x44},  // another bone
           {0x5D, 0x5E},
-          {0x46, 0x48},  // initial values
-          {0x49, 0x4B},
-          {0x4C, 0x4E},
-          {0x51, 0x53},
-          {0x54, 0x56},
-          {0x57, 0x59},
-          {0x60, 0x62},
-          {0x63, 0x65},
-          {0x66, 0x68},
+          {0x46, 0x5A},  // initial values, and widths of as long a stream
+          {0x60, 0x69},
           {0x6B, 0x83},  // keys
       });
 }
@@ -189,7 +184,8 @@ TEST(FindingsTest, DamageOfAnUncompressedFileIsDetected) {
   ExpectDamageIsDetected(corpus::TwoFrames().Build(),
                          {
                              {0x05, 0x08},  // small changes of duration
-                             {0x0E, 0x10},  // and interval
+                             {0x0D, 0x10},  // and interval
+                             {0x1B, 0x1C},  // another root bone
                              {0x8E, 0xCE},  // another rotation
                              {0xD2, 0xEA},  // another translation
                              {0xEA, 0xEE},  // another event

@@ -57,7 +57,7 @@ const Format kAnimFormat = {
     .extensions = kAnimExtensions,
     .checked =
         "versions 0 and 2: header, key bitmap, descriptors, every key "
-        "of the stream or the tables, fill",
+        "of the stream or the tables, fill; no file of the game was available",
     .recognise = RecogniseAnimation,
     .lint = Lint<DiagnosingCodec>,
     .reencode = Reencode<AnimCodec>,

@@ -62,14 +62,15 @@ constexpr Rule kBitmapTail = {
     .id = "ANM043",
     .name = "bitmap-tail",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "Bits are set past the end of the key bitmap.",
     .why =
         "A reader that counts whole words finds keys that the stream does "
         "not have.",
     .statement =
         "The bitmap has as many bits as its length says; the bits that fill up "
-        "its last word have no meaning.",
+        "its last word have no meaning."
+        " Inferred from how readers count the keys.",
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Clear the bits, or correct the length.",
     .confidence = Confidence::kInferred,

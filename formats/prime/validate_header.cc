@@ -1,6 +1,5 @@
 #include "formats/prime/validate_header.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "absl/strings/string_view.h"
@@ -33,23 +32,6 @@ constexpr Rule kScratchSize = {
         "The size follows from the content; a larger one does no harm.",
 };
 
-constexpr Rule kScratchSizeLarge = {
-    .id = "ANM031",
-    .name = "scratch-size-large",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The scratch size is larger than the rest of the file.",
-    .why = "The engine reserves the memory and does not use it.",
-    .statement = "The size is what the animation needs.",
-    .source = "formats/prime/FORMAT.md#scratch-size",
-    .repair = "Lower it to the size in the message.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The size is lowered to what the content needs; a tool may "
-        "have reserved more on purpose.",
-};
-
 constexpr Rule kConstant = {
     .id = "ANM032",
     .name = "constant",
@@ -80,22 +62,6 @@ constexpr Rule kLooping = {
     .fix_reason = "Whether the animation repeats cannot be known.",
 };
 
-constexpr Rule kLoopingUnusual = {
-    .id = "ANM034",
-    .name = "looping-unusual",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The looping flag is set.",
-    .why =
-        "The flag works, but it is clear in the files that the format was "
-        "learned from.",
-    .statement = "The word is always 0.",
-    .source = "formats/prime/FORMAT.md#looping-flag",
-    .repair = "None is needed if the animation is meant to repeat.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "Nothing is wrong if the animation is meant to repeat.",
-};
-
 constexpr Rule kDivisor = {
     .id = "ANM035",
     .name = "rotation-divisor",
@@ -108,22 +74,6 @@ constexpr Rule kDivisor = {
     .repair = "Set it to the number of codes in a right angle, usually 32767.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The scale of the rotations is lost; 32767 would be a guess.",
-};
-
-constexpr Rule kDivisorLarge = {
-    .id = "ANM036",
-    .name = "rotation-divisor-large",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "No 16-bit code reaches a right angle.",
-    .why = "The animation plays, but its rotations can only be small.",
-    .statement =
-        "Codes have 16 bits, and the divisor is the code of a right "
-        "angle.",
-    .source = "formats/prime/FORMAT.md#scales",
-    .repair = "None is needed if the rotations look right.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Nothing is wrong if the rotations look right.",
 };
 
 constexpr Rule kMultiplier = {
@@ -139,22 +89,6 @@ constexpr Rule kMultiplier = {
     .confidence = Confidence::kReaders,
     .fix_reason =
         "The scale of the positions is lost: compare with a good copy.",
-};
-
-constexpr Rule kMultiplierUnusual = {
-    .id = "ANM038",
-    .name = "translation-multiplier-unusual",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary =
-        "The translation multiplier is zero, negative or implausible for the "
-        "size of a figure.",
-    .why = "Positions are mirrored, all zero, or thousands of units away.",
-    .statement = "A code is a small positive fraction of a world unit.",
-    .source = "formats/prime/FORMAT.md#scales",
-    .repair = "None is needed if the figure looks right.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Nothing is wrong if the figure looks right.",
 };
 
 ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
@@ -173,14 +107,9 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
                   Report& report) {
   const CompressedHeader& h = a.header;
   const uint64_t needed = a.NeededScratch();
-  // Straightforward ways of counting give one of these sizes: what is needed,
-  // the same rounded up, or everything after the word.
-  const uint64_t end = a.fill_offset() + a.fill.size();
-  const uint64_t most = std::max((needed + 31) / 32 * 32, end - 8);
-  if (h.scratch_size >= needed && h.scratch_size <= most) return;
-  const bool small = h.scratch_size < needed;
+  if (h.scratch_size >= needed) return;
   const ByteRange range = HeaderField(h, "scratch_size");
-  if (small && TakesFillForKeys(a, needed - h.scratch_size)) {
+  if (TakesFillForKeys(a, needed - h.scratch_size)) {
     const uint64_t descriptors = a.descriptor_count_offset() + 4;
     report
         .Add(kScratchSize, root, {descriptors, a.stream_offset() - descriptors})
@@ -193,13 +122,13 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
                  "large");
     return;
   }
-  report.Add(small ? kScratchSize : kScratchSizeLarge, root, range)
+  report.Add(kScratchSize, root, range)
       .Field("scratch_size")
       .Found(h.scratch_size)
       .Allowed(needed)
       .Message("scratch_size is ", h.scratch_size,
                " bytes, the animation needs ", needed)
-      .FixBy(small ? FixLevel::kSafe : FixLevel::kUnsafe,
+      .FixBy(FixLevel::kSafe,
              NumberEdit(range.offset, static_cast<uint32_t>(needed),
                         ByteOrder::kBig),
              "derived from header, key bitmap, descriptors and key stream");
@@ -224,43 +153,30 @@ void CheckConstants(const CompressedHeader& h, const Path& root,
 }
 
 void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
-  if (h.looping == 0) return;
-  const ByteRange range = HeaderField(h, "looping");
-  FindingBuilder finding =
-      report.Add(h.looping > 1 ? kLooping : kLoopingUnusual, root, range);
-  finding.Field("looping").Found(h.looping).Allowed("0..1").Message(
-      "looping is ", h.looping,
-      h.looping > 1 ? ", must be 0 or 1" : ", usually 0");
+  if (h.looping <= 1) return;
+  report.Add(kLooping, root, HeaderField(h, "looping"))
+      .Field("looping")
+      .Found(h.looping)
+      .Allowed("0..1")
+      .Message("looping is ", h.looping, ", must be 0 or 1");
 }
 
-void CheckScales(const CompressedAnimation& a, const Path& root,
-                 Report& report) {
-  const CompressedHeader& h = a.header;
-  if (h.rotation_divisor == 0 || h.rotation_divisor > 32768) {
-    const bool zero = h.rotation_divisor == 0;
-    report
-        .Add(zero ? kDivisor : kDivisorLarge, root,
-             HeaderField(h, "rotation_divisor"))
+void CheckScales(const CompressedHeader& h, const Path& root, Report& report) {
+  if (h.rotation_divisor == 0) {
+    report.Add(kDivisor, root, HeaderField(h, "rotation_divisor"))
         .Field("rotation_divisor")
-        .Found(h.rotation_divisor)
-        .Allowed("1..32768")
-        .Message("rotation_divisor is ", h.rotation_divisor,
-                 zero ? ", must be at least 1" : ", but codes end at 32767");
+        .Found(0)
+        .Allowed("at least 1")
+        .Message("rotation_divisor is 0, must be at least 1");
   }
   const float multiplier = h.translation_multiplier;
-  const bool moves =
-      std::any_of(a.descriptors.begin(), a.descriptors.end(),
-                  [](const auto& d) { return d.translation.present(); });
-  const bool finite = std::isfinite(multiplier);
-  if (finite && (!moves || (multiplier > 1e-9f && multiplier < 1))) return;
-  report
-      .Add(finite ? kMultiplierUnusual : kMultiplier, root,
-           HeaderField(h, "translation_multiplier"))
+  if (std::isfinite(multiplier)) return;
+  report.Add(kMultiplier, root, HeaderField(h, "translation_multiplier"))
       .Field("translation_multiplier")
       .Found(multiplier)
-      .Allowed(finite ? "between 0 and 1" : "finite")
+      .Allowed("finite")
       .Message("translation_multiplier is ", NumberText(multiplier),
-               finite ? ", usually between 0 and 1" : ", must be finite");
+               ", must be finite");
 }
 
 // Whether the bitmap ends with a key, as it must, and the curves have as many
@@ -285,16 +201,14 @@ void ValidateHeader(const CompressedAnimation& a, Report& report) {
       report);
   CheckConstants(h, root, report);
   CheckLooping(h, root, report);
-  CheckScales(a, root, report);
+  CheckScales(h, root, report);
   // A size is worth comparing only when everything it counts was read.
   if (report.decodes()) CheckScratch(a, root, report);
 }
 
 absl::Span<const Rule* const> HeaderRules() {
   static constexpr const Rule* kRules[] = {
-      &kScratchSize,  &kScratchSizeLarge, &kConstant,
-      &kLooping,      &kLoopingUnusual,   &kDivisor,
-      &kDivisorLarge, &kMultiplier,       &kMultiplierUnusual,
+      &kScratchSize, &kConstant, &kLooping, &kDivisor, &kMultiplier,
   };
   return kRules;
 }

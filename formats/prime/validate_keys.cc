@@ -9,9 +9,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/quantity.h"
 #include "formats/prime/curve_place.h"
 #include "formats/prime/key_stream.h"
 
@@ -67,30 +64,12 @@ constexpr Rule kRotationCode = {
         "same; no encoder that uses arcsines writes this one.",
     .statement =
         "A code is the arcsine of a component, in units of a right angle "
-        "divided by the divisor.",
+        "divided by the divisor."
+        " Inferred from how readers decode a code.",
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,
     .fix_reason = "Nothing is wrong if the rotations look right.",
-};
-
-constexpr Rule kSpareBits = {
-    .id = "ANM063",
-    .name = "spare-bits",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "Bits are set after the last key.",
-    .why =
-        "No reader looks at them; an encoder that packs these keys leaves "
-        "them clear.",
-    .statement =
-        "The keys end before the last word of the stream does; its remaining "
-        "high bits are unused.",
-    .source = "formats/prime/FORMAT.md#key-stream",
-    .repair = "None is needed if the keys look right.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kSafe,
-    .fix_reason = "The bits are after the last key and have no meaning.",
 };
 
 // The faults in one channel's keys.
@@ -239,40 +218,9 @@ void CheckRotation(const CompressedAnimation& a, const CurvePlace& place,
       faults.largest, divisor, report);
 }
 
-void CheckSpareBits(const CompressedAnimation& a, Report& report) {
-  const uint64_t used = a.CountStreamKeys() * a.KeyBits() % 32;
-  if (used == 0) return;
-  const uint64_t last = a.stream.size() - 1;
-  const uint32_t spare = a.stream[last] >> used;
-  if (spare == 0) return;
-  // Those that follow the last key would be its bits if a width were one
-  // larger: then a width in the descriptors may be what is wrong.
-  const uint64_t keys = a.CountStreamKeys();
-  const bool may_be_width = keys < 32 && spare >> keys == 0;
-  const uint64_t end = a.fill_offset();
-  const uint64_t begin =
-      may_be_width ? a.descriptor_count_offset() + 4 : end - 4;
-  report.Add(kSpareBits, Path(), {begin, end - begin})
-      .Field("key_stream")
-      .Found(spare)
-      .Allowed(0)
-      .Message(
-          "the last word of the key stream has ",
-          Quantity(32 - used, "spare bit"), " of value ", spare, ", usually 0",
-          may_be_width ? "; with a bit width one larger, they would belong "
-                         "to the keys"
-                       : "")
-      .FixBy(FixLevel::kSafe,
-             NumberEdit(a.stream_offset() + last * 4,
-                        a.stream[last] & ((uint32_t{1} << used) - 1),
-                        ByteOrder::kBig),
-             "the bits after the last key are 0");
-}
-
 }  // namespace
 
 void ValidateKeys(const CompressedAnimation& a, Report& report) {
-  CheckSpareBits(a, report);
   if (a.header.rotation_divisor == 0) return;
   const KeyStream stream(a);
   ChannelFaults faults;
@@ -293,7 +241,6 @@ absl::Span<const Rule* const> KeyRules() {
       &kCodeOverflow,
       &kRotationLength,
       &kRotationCode,
-      &kSpareBits,
   };
   return kRules;
 }

@@ -72,56 +72,8 @@ constexpr Rule kTranslationFinite = {
     .fix_reason = "The number is lost: export the animation again.",
 };
 
-constexpr Rule kQuaternionInexact = {
-    .id = "ANM082",
-    .name = "quaternion-inexact",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary =
-        "A quaternion's length is off by more than rounding, unlike the "
-        "others of its channel.",
-    .why =
-        "One of its components is damaged; most bits of a number change it "
-        "only a little.",
-    .statement = "The lengths of quaternions differ from 1 only by rounding.",
-    .source = "formats/prime/FORMAT.md#key-tables",
-    .repair = "Compare with the frames before and after.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Which of the four numbers is wrong cannot be known.",
-};
-
-constexpr Rule kTranslationUnusual = {
-    .id = "ANM083",
-    .name = "translation-unusual",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary =
-        "A component of a translation is larger than any world, or closer to "
-        "0 than any length in it.",
-    .why =
-        "The bone is far away, or at 0; a damaged exponent is the usual cause.",
-    .statement =
-        "Components of translations are 0, or between 1e-30 and a million "
-        "units in size.",
-    .source = "formats/prime/FORMAT.md#key-tables",
-    .repair = "Compare with the frames before and after.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "The number is lost: compare with the frames before and after.",
-};
-
-constexpr float kLargestTranslation = 1e6f;
-constexpr float kSmallestTranslation = 1e-30f;
-// How far a length may be from 1 among others that are exact.
-constexpr double kRoundingTolerance = 5e-5;
-// A channel in which every 16th key or more is inexact was written so.
-constexpr uint64_t kKeysPerInexact = 16;
-
-bool IsUsualTranslation(float value) {
-  const float size = std::abs(value);
-  return value == 0 ||
-         (size >= kSmallestTranslation && size <= kLargestTranslation);
-}
+// How far the length of a quaternion may be from 1.
+constexpr double kTolerance = 1e-3;
 
 // A table of keys: `width` floats each.
 struct KeyTable {
@@ -171,7 +123,6 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
   FirstFault bad;
   FirstFault zero;
   FirstFault scaled;
-  FirstFault unusual;  // or inexact
   Fix normal = {
       FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
   for (uint64_t i = channel * keys; i < (channel + 1) * keys; ++i) {
@@ -181,30 +132,21 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
     for (uint64_t k = 0; k < table.width; ++k) {
       const float value = table.values[i * table.width + k];
       squares += double{value} * value;
-      if (std::isfinite(value)) {
-        if (!quaternions && !IsUsualTranslation(value)) {
-          unusual.Note({at + k * 4, 4}, value);
-        }
-        continue;
-      }
+      if (std::isfinite(value)) continue;
       if (all_finite) bad.Note({at + k * 4, 4}, value);
       all_finite = false;
     }
     if (!quaternions || !all_finite) continue;
     const double length = std::sqrt(squares);
-    if (std::abs(length - 1) <= kRoundingTolerance) continue;
-    if (std::abs(length - 1) <= 1e-3) {
-      unusual.Note({at, table.width * 4}, static_cast<float>(length));
-    } else {
-      FirstFault& fault = length == 0 ? zero : scaled;
-      fault.Note({at, table.width * 4}, static_cast<float>(length));
-      if (length == 0 || normal.edits.size() > kMaxNormalised) continue;
-      normal.edits.push_back(
-          NormaliseEdit(at,
-                        {table.values[4 * i], table.values[4 * i + 1],
-                         table.values[4 * i + 2], table.values[4 * i + 3]},
-                        ByteOrder::kBig));
-    }
+    if (std::abs(length - 1) <= kTolerance) continue;
+    FirstFault& fault = length == 0 ? zero : scaled;
+    fault.Note({at, table.width * 4}, static_cast<float>(length));
+    if (length == 0 || normal.edits.size() > kMaxNormalised) continue;
+    normal.edits.push_back(
+        NormaliseEdit(at,
+                      {table.values[4 * i], table.values[4 * i + 1],
+                       table.values[4 * i + 2], table.values[4 * i + 3]},
+                      ByteOrder::kBig));
   }
   Add(quaternions ? kQuaternionFinite : kTranslationFinite, table, keys,
       channel, bad.occurrences, bad.range, "a component", bad.value, "finite",
@@ -214,15 +156,6 @@ void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
   if (normal.edits.size() > kMaxNormalised) normal.edits.clear();
   Add(kQuaternionUnit, table, keys, channel, scaled.occurrences, scaled.range,
       "the length", scaled.value, 1.0, report, std::move(normal));
-  if (!quaternions) {
-    Add(kTranslationUnusual, table, keys, channel, unusual.occurrences,
-        unusual.range, "a component", unusual.value,
-        "0 or have a magnitude of 1e-30 to 1e6", report);
-  } else if (unusual.occurrences.count() <= 1 + keys / kKeysPerInexact) {
-    Add(kQuaternionInexact, table, keys, channel, unusual.occurrences,
-        unusual.range, "the length", unusual.value, "1, as that of the others",
-        report);
-  }
 }
 
 }  // namespace
@@ -246,8 +179,10 @@ void ValidateTables(const UncompressedAnimation& a, Report& report) {
 
 absl::Span<const Rule* const> TableRules() {
   static constexpr const Rule* kRules[] = {
-      &kQuaternionFinite, &kQuaternionUnit,    &kTranslationFinite,
-      &kQuaternionZero,   &kQuaternionInexact, &kTranslationUnusual,
+      &kQuaternionFinite,
+      &kQuaternionUnit,
+      &kTranslationFinite,
+      &kQuaternionZero,
   };
   return kRules;
 }

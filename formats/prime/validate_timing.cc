@@ -53,20 +53,6 @@ constexpr Rule kInterval = {
         "frames.",
 };
 
-constexpr Rule kIntervalUnusual = {
-    .id = "ANM022",
-    .name = "interval-unusual",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The interval is not a thirtieth of a second.",
-    .why = "The game plays it, but it is rarely intended.",
-    .statement = "Animations typically have 30 frames per second.",
-    .source = "formats/prime/FORMAT.md#timing",
-    .repair = "None is needed if another rate is intended.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "Nothing is wrong if another rate is intended.",
-};
-
 constexpr Rule kFrameCount = {
     .id = "ANM023",
     .name = "frame-count",
@@ -87,10 +73,12 @@ constexpr Rule kRootBone = {
     .id = "ANM024",
     .name = "root-bone",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The root bone is not a bone.",
     .why = "The movement of the whole figure is looked up by this id.",
-    .statement = "The field names a bone, and bone ids are below 100.",
+    .statement =
+        "The field names a bone, and bone ids are below 100."
+        " Inferred from readers, which look a bone up by it.",
     .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "Set it to the skeleton's root, usually 3.",
     .confidence = Confidence::kInferred,
@@ -98,38 +86,6 @@ constexpr Rule kRootBone = {
     .fix_reason =
         "3 is the root of the skeletons of the game; another skeleton "
         "may differ.",
-};
-
-constexpr Rule kRootBoneUnusual = {
-    .id = "ANM025",
-    .name = "root-bone-unusual",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The root bone is not 3.",
-    .why = "The game's own files have 3 here, the id of a skeleton's root.",
-    .statement = "The word is always 3.",
-    .source = "formats/prime/FORMAT.md#root-bone",
-    .repair = "None is needed if the skeleton's root has another id.",
-    .confidence = Confidence::kDocument,
-    .fix_reason =
-        "Nothing is wrong if the root of the skeleton has another id.",
-};
-
-constexpr Rule kDurationFraction = {
-    .id = "ANM026",
-    .name = "duration-fraction",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The duration is not a whole number of intervals.",
-    .why =
-        "The last frame is shown for a shorter or longer time than the others.",
-    .statement =
-        "Frames are at whole multiples of the interval, and the last frame "
-        "ends the animation.",
-    .source = "formats/prime/FORMAT.md#timing",
-    .repair = "None is needed if the end looks right.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Nothing is wrong if the end looks right.",
 };
 
 constexpr float kUsualInterval = 1.0f / 30;
@@ -182,20 +138,7 @@ void CheckFrames(const Timing& t, const Path& root, Report& report) {
   const double expected = std::round(intervals) + 1;
   if (expected != static_cast<double>(t.frames)) {
     AddFrameCount(t, expected, root, report);
-    return;
   }
-  // An animation of one frame ends before the first interval does.
-  if (expected == 1 || std::abs(intervals + 1 - expected) <= 0.01) return;
-  const bool interval = IsIntervalAtFault(t);
-  report
-      .Add(kDurationFraction, root,
-           interval ? t.interval_range : t.duration_range)
-      .Field(interval ? "interval" : "duration")
-      .Found(interval ? t.interval : t.duration)
-      .Allowed(interval ? t.duration / (expected - 1)
-                        : (expected - 1) * t.interval)
-      .Message("duration is ", t.duration, " s, which is ", intervals,
-               " intervals of ", t.interval, " s");
 }
 
 bool IsPositive(float value) { return std::isfinite(value) && value > 0; }
@@ -230,12 +173,6 @@ void ValidateTiming(const Timing& t, Report& report) {
   if (!IsPositive(t.interval)) {
     ReportNotPositive(kInterval, "interval", t.interval, t.interval_range,
                       t.duration, t, report);
-  } else if (!IsUsual(t.interval)) {
-    report.Add(kIntervalUnusual, root, t.interval_range)
-        .Field("interval")
-        .Found(t.interval)
-        .Allowed(kUsualInterval)
-        .Message("interval is ", t.interval, " s, usually ", kUsualInterval);
   }
   if (IsPositive(t.duration) && IsPositive(t.interval)) {
     CheckFrames(t, root, report);
@@ -250,19 +187,15 @@ void ValidateTiming(const Timing& t, Report& report) {
             NumberEdit(t.root_bone_range.offset, uint32_t{3}, ByteOrder::kBig),
             "the root of the skeletons of the game")
         .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
-  } else if (t.root_bone != 3) {
-    report.Add(kRootBoneUnusual, root, t.root_bone_range)
-        .Field("root_bone")
-        .Found(t.root_bone)
-        .Allowed(3)
-        .Message("root_bone is ", t.root_bone, ", usually 3");
   }
 }
 
 absl::Span<const Rule* const> TimingRules() {
   static constexpr const Rule* kRules[] = {
-      &kDuration, &kInterval,        &kIntervalUnusual,  &kFrameCount,
-      &kRootBone, &kRootBoneUnusual, &kDurationFraction,
+      &kDuration,
+      &kInterval,
+      &kFrameCount,
+      &kRootBone,
   };
   return kRules;
 }

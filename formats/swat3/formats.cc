@@ -57,7 +57,8 @@ constinit const Format kGsaFormat = {
     .extensions = kExtensions,
     .checked =
         "versions 4.1 and 4.2: header, bone ids, every frame and event; "
-        "the skeleton is opaque and kept unchanged",
+        "the skeleton is opaque and kept unchanged; no file of the game was "
+        "available",
     .recognise = RecogniseGsa,
     .lint = Lint<GsaCodec>,
     .reencode = Reencode<GsaCodec>,

@@ -86,31 +86,19 @@ constexpr Rule kText = {
     .id = "GSA029",
     .name = "event-text",
     .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A sound's name contains a character that is not printable.",
     .why = "No entry of sounds.dat, which is a text file, has such a name.",
-    .statement = "Sound names are words of a text file.",
+    .statement =
+        "Sound names are words of a text file."
+        " Inferred from sounds.dat, which is a text file.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write the name as it is in sounds.dat.",
     .confidence = Confidence::kInferred,
     .fix_reason = "The characters are lost: write the name as in sounds.dat."};
 
-constexpr Rule kBlank = {
-    .id = "GSA036",
-    .name = "event-blank",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A sound's name begins or ends with a blank.",
-    .why = "The blank is part of the name, and no sound is found by it.",
-    .statement = "Sound names are words of a text file.",
-    .source = "formats/swat3/FORMAT.md#kinds-of-events",
-    .repair = "Write the name as it is in sounds.dat.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "Whether the blank was added or replaced a character cannot be known."};
-
-constexpr const Rule* kRules[] = {
-    &kLength, &kTerminator, &kNulInside, &kKind, &kSoundName, &kText, &kBlank};
+constexpr const Rule* kRules[] = {&kLength, &kTerminator, &kNulInside,
+                                  &kKind,   &kSoundName,  &kText};
 
 bool IsPrintable(char c) { return c >= 0x20 && c < 0x7F; }
 
@@ -120,14 +108,6 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
     report.Add(kSoundName, path, name)
         .Field("name")
         .Message("no sound name follows the equals sign");
-  }
-  if (!sound.empty() && (sound.front() == ' ' || sound.back() == ' ')) {
-    const bool begins = sound.front() == ' ';
-    report.Add(kBlank, path, {at + (begins ? 0 : sound.size() - 1), 1})
-        .Field("name")
-        .Found(sound.substr(0, kMaxQuotedText))
-        .Message("the sound's name \"", sound.substr(0, kMaxQuotedText), "\" ",
-                 begins ? "begins" : "ends", " with a blank");
   }
   const auto odd = std::find_if_not(sound.begin(), sound.end(), IsPrintable);
   if (odd == sound.end()) return;

@@ -22,56 +22,26 @@ constexpr Rule kAmbiguousEnd = {
         "depend on it.",
     .statement =
         "The end is the marker after which everything parses exactly to the "
-        "end of the file.",
+        "end of the file."
+        " Inferred: the records of the skeleton are unknown.",
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "None is needed: nothing is wrong with the file.",
     .confidence = Confidence::kInferred,
     .fix_reason = "Nothing is wrong with the file."};
 
-constexpr Rule kOldVersion = {
-    .id = "GSA011",
-    .name = "old-version",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The file has the older version 4.1, which has no events.",
-    .why = "The game plays it; tools that add events need 4.2.",
-    .statement =
-        "Files of version 4.1 are older and hold no events; the game accepts "
-        "both versions.",
-    .source = "formats/swat3/FORMAT.md#version",
-    .repair =
-        "Convert the file to 4.2, which gives every frame an empty list of "
-        "events.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "The file is valid; a tool that adds events converts it."};
-
-constexpr Rule kFramerate = {
-    .id = "GSA012",
-    .name = "framerate",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "The frame rate is not the one the game plays at.",
-    .why = "The animation plays slower or faster in the game than intended.",
-    .statement = "Whatever the file says, the game plays 10 frames per second.",
-    .source = "formats/swat3/FORMAT.md#frame-rate",
-    .repair = "Set the rate to 10, and time the animation for it.",
-    .confidence = Confidence::kDocument,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The game ignores the rate; editors show the animation at it."};
-
 constexpr Rule kRateImplausible = {
     .id = "GSA032",
     .name = "framerate-implausible",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The frame rate is 0 or above 120.",
     .why =
         "The game plays 10 frames per second anyway, but no exporter writes "
         "such a rate: the header is probably damaged.",
     .statement =
         "The rate is a number of frames per second: at least 1, and not above "
-        "120.",
+        "120."
+        " Inferred from the exporter's rate of 10.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Compare the header with a good copy; set the rate to 10.",
     .confidence = Confidence::kInferred,
@@ -116,14 +86,15 @@ constexpr Rule kRepeatedId = {
     .id = "GSA014",
     .name = "bone-id-repeated",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A bone is listed twice.",
     .why =
         "One rotation overwrites the other, so one of them is for a bone "
         "that is not listed.",
     .statement =
         "The list names the bones that the animation moves, each with one "
-        "rotation per frame.",
+        "rotation per frame."
+        " Inferred from what the list is for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Name the bone that the second rotation is for.",
     .confidence = Confidence::kInferred,
@@ -133,12 +104,13 @@ constexpr Rule kIdRange = {
     .id = "GSA015",
     .name = "bone-id-range",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A bone id is larger than any the skeleton can have.",
     .why = "The game would move a bone that does not exist.",
     .statement =
         "Ids count the skeleton's bones from 0. Its records are unknown, but "
-        "each takes at least one byte.",
+        "each takes at least one byte."
+        " Inferred from what the ids are for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Use the id of a bone of the skeleton.",
     .confidence = Confidence::kInferred,
@@ -148,10 +120,12 @@ constexpr Rule kNoFrames = {
     .id = "GSA016",
     .name = "no-frames",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "There are no frames.",
     .why = "There is no pose to show.",
-    .statement = "Even a motionless character plays an animation of one frame.",
+    .statement =
+        "Even a motionless character plays an animation of one frame."
+        " Inferred: the document has no animation without frames.",
     .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Export the animation again with at least one frame.",
     .confidence = Confidence::kInferred,
@@ -161,14 +135,15 @@ constexpr Rule kNoRotations = {
     .id = "GSA017",
     .name = "no-rotations",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The frames rotate no bones.",
     .why =
         "Without listed ids all bones are animated, but here the frames have "
         "no rotations.",
     .statement =
         "When no bones are listed, each frame has a rotation for "
-        "every bone of the skeleton.",
+        "every bone of the skeleton."
+        " Inferred: the document has no animation without rotations.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Export the animation again with the character's skeleton.",
     .confidence = Confidence::kInferred,
@@ -208,9 +183,9 @@ constexpr Rule kSecondGuid = {
         "A part of another file is inside: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {
-    &kAmbiguousEnd,  &kOldVersion, &kFramerate,       &kNoSkeleton,
-    &kRepeatedId,    &kIdRange,    &kNoFrames,        &kNoRotations,
-    &kFileTruncated, &kSecondGuid, &kRateImplausible, &kTextConversion};
+    &kAmbiguousEnd,    &kNoSkeleton,    &kRepeatedId,    &kIdRange,
+    &kNoFrames,        &kNoRotations,   &kFileTruncated, &kSecondGuid,
+    &kRateImplausible, &kTextConversion};
 
 constexpr uint16_t kLargestRate = 120;
 constexpr uint16_t kConvertedRate = 0x0A0D;
@@ -312,14 +287,12 @@ bool IsConverted(absl::string_view bytes) {
 
 void CheckRate(const ParsedAnimation& a, const Path& file, Report& report) {
   const uint16_t rate = a.framerate;
-  if (rate == kPlayedRate) return;
+  if (rate > 0 && rate <= kLargestRate) return;
   const bool converted =
       rate == kConvertedRate && IsConverted(a.notes.searched);
-  const bool implausible = rate == 0 || rate > kLargestRate;
-  FindingBuilder finding = report.Add(converted     ? kTextConversion
-                                      : implausible ? kRateImplausible
-                                                    : kFramerate,
-                                      file, {kFramerateOffset, 2});
+  FindingBuilder finding =
+      report.Add(converted ? kTextConversion : kRateImplausible, file,
+                 {kFramerateOffset, 2});
   finding.Field("framerate").Found(rate).Allowed(kPlayedRate);
   if (converted) {
     finding.As(FindingRole::kCause);
@@ -362,13 +335,6 @@ void ValidateHeader(const ParsedAnimation& a, Report& report) {
   if (!a.notes.header_complete) return;
   const Path file;
   CheckTruncation(a, file, report);
-  if (a.major_version == 4 && a.minor_version == 1) {
-    report.Add(kOldVersion, file, {kVersionOffset, 2})
-        .Field("minorVersion")
-        .Found("4.1")
-        .Allowed("4.2")
-        .Message("the version is 4.1, only 4.2 has events");
-  }
   CheckRate(a, file, report);
   if (a.notes.end.fit == Fit::kNone) return;
   CheckAmbiguity(a, file, report);

@@ -281,6 +281,7 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   const absl::StatusOr<InputSet> inputs =
       FindInputs(options.inputs, **policies);
   if (!inputs.ok()) return ConfigurationError(err, inputs.status());
+  if (!options.quiet) PrintNote(err, (*policies)->RemovedRulesNote());
   return RunOn(options, *inputs, nullptr, **policies, color, out, err);
 }
 
@@ -292,6 +293,7 @@ ExitCode RunAcross(const CheckOptions& options, ColorMode color, Output& out,
   absl::StatusOr<FactsSet> facts =
       ReadFactsSet(options.inputs.paths, options.across.names, **policies);
   if (!facts.ok()) return ConfigurationError(err, facts.status());
+  if (!options.quiet) PrintNote(err, (*policies)->RemovedRulesNote());
   const absl::Status targets = CheckOutputTargets(options, facts->sources);
   if (!targets.ok()) return UsageError(err, targets.message());
   // The configurations are those of the files that the facts are about.

@@ -42,6 +42,7 @@ ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
     const PathConfig config = ConfigOf(options.path, **policies);
     status = (*policies)->status();
     if (status.ok()) {
+      PrintNote(err, (*policies)->RemovedRulesNote());
       out.Write(options.format == "json" ? PathConfigJson(config)
                                          : PathConfigText(config));
       return ExitCode::kClean;

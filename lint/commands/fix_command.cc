@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/path_policies.h"
+#include "lint/config/removed_rules.h"
 #include "lint/config/rule_selector.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/fix/fix_run.h"
@@ -103,7 +104,13 @@ absl::StatusOr<FixChoice> ChoiceOf(const Context& context) {
       return absl::InvalidArgumentError(
           absl::StrCat("--rule: ", rules.status().message()));
     }
-    choice.only.insert(rules->begin(), rules->end());
+    if (!choice.only.has_value()) choice.only.emplace();
+    choice.only->insert(rules->begin(), rules->end());
+    if (rules->empty() && !context.options.quiet) {
+      PrintNote(context.err,
+                absl::StrCat("--rule: ",
+                             RemovedRuleText(*FindRemovedRules(name).front())));
+    }
   }
   return choice;
 }
@@ -166,6 +173,7 @@ ExitCode FixPaths(const Context& context) {
     PrintErrorLines(context.err, status.message());
     return ExitCode::kUsage;
   }
+  if (!options.quiet) PrintNote(context.err, (*policies)->RemovedRulesNote());
   return FixInputs(context, *choice, *inputs);
 }
 

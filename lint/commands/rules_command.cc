@@ -6,6 +6,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
+#include "lint/config/removed_rules.h"
 #include "lint/config/rule_selector.h"
 #include "lint/rules/rule_examples.h"
 #include "lint/rules/rules_json.h"
@@ -56,6 +57,12 @@ ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
   if (!rules.ok()) {
     PrintError(err, rules.status().message());
     return ExitCode::kUsage;
+  }
+  if (rules->empty()) {
+    for (const RemovedRule* rule : FindRemovedRules(options.rule)) {
+      out.Write(absl::StrCat(RemovedRuleText(*rule), ".\n"));
+    }
+    return ExitCode::kClean;
   }
   const Painter paint(WantsColor(color, out.terminal()));
   for (const Rule* rule : *rules) {

@@ -238,4 +238,17 @@ absl::Status PathPolicies::status() const {
       }));
 }
 
+std::string PathPolicies::RemovedRulesNote() const {
+  std::vector<const RuleLayer*> layers = {&command_line_};
+  for (const std::unique_ptr<Config>& config : configs_) {
+    for (const ConfigFile& file : config->files) {
+      layers.push_back(&file.rules);
+      for (const PerPath& per_path : file.per_path) {
+        layers.push_back(&per_path.rules);
+      }
+    }
+  }
+  return assetlint::RemovedRulesNote(layers, rules_);
+}
+
 }  // namespace assetlint

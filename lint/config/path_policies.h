@@ -96,6 +96,10 @@ class PathPolicies {
   // above is valid. Lines, in the order of the files.
   absl::Status status() const;
 
+  // What to say about removed rules that the command line or a configuration
+  // found so far names: a line, or nothing.
+  std::string RemovedRulesNote() const;
+
   absl::Span<const Rule* const> rules() const { return rules_; }
 
   // The configurations found so far, with those that they extend: sorted, as

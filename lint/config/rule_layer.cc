@@ -1,9 +1,12 @@
 #include "lint/config/rule_layer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "lint/config/removed_rules.h"
 #include "lint/config/rule_selector.h"
 #include "lint/text/escape.h"
 #include "lint/text/suggestion.h"
@@ -124,6 +127,28 @@ void ParsedLayer::Apply(RuleState& state) const {
   }
 }
 
+// Every text of the layer that selects rules.
+std::vector<const Setting*> AllSettings(const RuleLayer& layer) {
+  std::vector<const Setting*> settings;
+  for (const auto* list :
+       {&layer.select, &layer.ignore, &layer.fixable, &layer.unfixable}) {
+    for (const Setting& setting : *list) settings.push_back(&setting);
+  }
+  for (const RuleLayer::Level& level : layer.severity) {
+    settings.push_back(&level.rule);
+  }
+  return settings;
+}
+
+bool SelectsAny(const Setting& setting, absl::Span<const Rule* const> rules) {
+  const absl::StatusOr<RuleSelector> selector =
+      RuleSelector::Parse(setting.text, rules);
+  return selector.ok() &&
+         std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) {
+           return selector->Match(*rule) > 0;
+         });
+}
+
 }  // namespace
 
 absl::StatusOr<RuleLayer> LayerOf(const RuleChoice& choice) {
@@ -150,6 +175,28 @@ absl::StatusOr<RuleLayer> LayerOf(const RuleChoice& choice) {
 absl::Status CheckLayer(const RuleLayer& layer,
                         absl::Span<const Rule* const> rules) {
   return Parse(layer, rules).status();
+}
+
+std::string RemovedRulesNote(absl::Span<const RuleLayer* const> layers,
+                             absl::Span<const Rule* const> rules) {
+  std::string note;
+  std::vector<absl::string_view> ids;
+  for (const RuleLayer* layer : layers) {
+    for (const Setting* setting : AllSettings(*layer)) {
+      if (SelectsAny(*setting, rules)) continue;
+      for (const RemovedRule* removed : FindRemovedRules(setting->text)) {
+        if (std::count(ids.begin(), ids.end(), removed->id) > 0) continue;
+        ids.push_back(removed->id);
+        if (!note.empty()) continue;
+        note = absl::StrCat(OriginText(setting->origin), ": ",
+                            RemovedRuleText(*removed));
+      }
+    }
+  }
+  if (ids.size() < 2) return note;
+  return absl::StrCat(
+      note, "; also removed: ", absl::StrJoin(ids.begin() + 1, ids.end(), ", "),
+      " (assetlint explain RULE says why)");
 }
 
 absl::StatusOr<std::vector<RuleState>> ResolveRules(

@@ -46,6 +46,10 @@ absl::StatusOr<RuleLayer> LayerOf(const RuleChoice& choice);
 absl::Status CheckLayer(const RuleLayer& layer,
                         absl::Span<const Rule* const> rules);
 
+// A sentence about the texts that only select removed rules; empty without any.
+std::string RemovedRulesNote(absl::Span<const RuleLayer* const> layers,
+                             absl::Span<const Rule* const> rules);
+
 struct RuleState {
   const Rule* rule;
   bool on = true;

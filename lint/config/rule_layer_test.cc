@@ -15,6 +15,7 @@ using ::assetlint::testing::kFakeNoName;
 using ::assetlint::testing::kFakeNoValues;
 using ::assetlint::testing::kFakeTruncated;
 using ::assetlint::testing::kFakeValue;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
 // A layer whose texts are all on line `line` of "f".
@@ -108,6 +109,23 @@ TEST(RuleLayerTest, FixableRelatesToUnfixableAsSelectToIgnore) {
 
   one.unfixable = {{"FAKE", {"f", 5, 1}}};
   EXPECT_THAT(CheckLayer(one, FakeRules()).message(), HasSubstr("f:5:1: "));
+}
+
+TEST(RuleLayerTest, RemovedRulesAreNoMistake) {
+  RuleLayer layer = Layer(1, {}, {"anm055", "FAK003"});
+  layer.severity.push_back({{"curve-missing", {"f", 2, 1}}, Severity::kError});
+  EXPECT_FALSE(StateOf(kFakeValue, {layer}).on);
+  EXPECT_EQ(StateOf(kFakeNoName, {layer}).on_by, nullptr);
+  EXPECT_EQ(RemovedRulesNote({&layer}, FakeRules()),
+            "f:1:1: ANM055 [curve-missing] was removed in 0.2.0: ANM053 "
+            "reports the key count of the curve");
+
+  const RuleLayer more = Layer(3, {"BWA051", "ANM011"}, {});
+  EXPECT_FALSE(StateOf(kFakeNoName, {more}).on);
+  EXPECT_THAT(RemovedRulesNote({&layer, &more}, FakeRules()),
+              EndsWith("; also removed: BWA051, ANM011 (assetlint explain RULE "
+                       "says why)"));
+  EXPECT_EQ(RemovedRulesNote({}, FakeRules()), "");
 }
 
 TEST(RuleLayerTest, MistakesBeginWithTheirOrigin) {

@@ -9,6 +9,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "lint/config/removed_rules.h"
 #include "lint/text/escape.h"
 #include "lint/text/suggestion.h"
 
@@ -45,7 +46,9 @@ absl::StatusOr<RuleSelector> RuleSelector::Parse(
   const bool means_any =
       std::any_of(rules.begin(), rules.end(),
                   [&](const Rule* rule) { return selector.Match(*rule) > 0; });
-  if (!means_any) return Unknown(text, rules, /*with_groups=*/true);
+  if (!means_any && FindRemovedRules(text).empty()) {
+    return Unknown(text, rules, /*with_groups=*/true);
+  }
   return selector;
 }
 
@@ -70,7 +73,9 @@ absl::StatusOr<std::vector<const Rule*>> FindRules(
       found.push_back(rule);
     }
   }
-  if (found.empty()) return Unknown(id_or_name, rules, /*with_groups=*/false);
+  if (found.empty() && FindRemovedRules(id_or_name).empty()) {
+    return Unknown(id_or_name, rules, /*with_groups=*/false);
+  }
   return found;
 }
 

@@ -19,7 +19,8 @@ namespace assetlint {
 class RuleSelector {
  public:
   // NotFound for a text that selects none of `rules`, with a suggestion when
-  // one is close.
+  // one is close; a text that only selects removed rules is valid, but selects
+  // nothing.
   static absl::StatusOr<RuleSelector> Parse(
       absl::string_view text, absl::Span<const Rule* const> rules);
 
@@ -34,7 +35,7 @@ class RuleSelector {
 };
 
 // The rules with that id or name, or NotFound with a suggestion. Rules of
-// different formats may share a name.
+// different formats may share a name. None for that of a removed rule.
 absl::StatusOr<std::vector<const Rule*>> FindRules(
     absl::string_view id_or_name, absl::Span<const Rule* const> rules);
 

@@ -37,7 +37,7 @@ void CountLeft(const Finding& finding, const FixChoice& choice,
     ++result.needs_source[&rule];
   } else if (AllowsFix(choice, filter, rule, level)) {
     return;  // declined, and counted there
-  } else if (!choice.only.empty()) {
+  } else if (choice.only.has_value()) {
     return;  // not asked for
   } else if (!filter.MayFix(rule)) {
     ++result.unfixable[&rule];
@@ -72,7 +72,7 @@ void TakeOutcome(FixOutcome outcome, absl::string_view bytes,
 bool AllowsFix(const FixChoice& choice, const RuleFilter& filter,
                const Rule& rule, FixLevel level) {
   if (!filter.SeverityOf(rule).has_value()) return false;
-  if (!choice.only.empty()) return choice.only.contains(&rule);
+  if (choice.only.has_value()) return choice.only->contains(&rule);
   return filter.MayFix(rule) &&
          (level == FixLevel::kSafe || choice.unsafe_fixes);
 }

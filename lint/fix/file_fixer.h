@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_LINT_FIX_FILE_FIXER_H_
 #define ASSETLINT_LINT_FIX_FILE_FIXER_H_
 
+#include <optional>
 #include <set>
 
 #include "formats/base/rule.h"
@@ -15,9 +16,9 @@ namespace assetlint {
 // Which fixes are applied, and what the outputs need to know of them.
 struct FixChoice {
   bool unsafe_fixes = false;
-  // If not empty: these rules only, with their unsafe fixes, whatever the
+  // If set: these rules only, with their unsafe fixes, whatever the
   // configuration says.
-  std::set<const Rule*> only;
+  std::optional<std::set<const Rule*>> only;
   bool keep_edits = false;
   // Null: no text for --diff.
   const Painter* diff = nullptr;

@@ -110,7 +110,7 @@ TEST_F(FixRunTest, FixesAndRecords) {
 
 TEST_F(FixRunTest, UnsafeFixesAndRules) {
   Add("c", FakeFile("c", {250, 150}));
-  choice_.only = {&kFakeValue};
+  choice_.only = std::set<const Rule*>{&kFakeValue};
   EXPECT_EQ(Run().fixes, 1u);
   EXPECT_EQ(Content(0), FakeFile("c", {99, 99}));
 }
@@ -119,7 +119,7 @@ TEST_F(FixRunTest, UnsafeFixesAndRules) {
 TEST_F(FixRunTest, DisplayIsNotAFix) {
   Add("d", FakeFile("d", {999}));
   choice_.unsafe_fixes = true;
-  choice_.only = {&kFakeValue};
+  choice_.only = std::set<const Rule*>{&kFakeValue};
   EXPECT_EQ(Run().changed, 0u);
   EXPECT_EQ(Content(0), FakeFile("d", {999}));
   EXPECT_THAT(out_,

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -24,12 +26,15 @@ std::vector<std::string> Parse(absl::string_view text, absl::Status& status) {
   return paths;
 }
 
+constexpr absl::string_view kKnown = "Data/Art/Shaders/MeshGloss.fx";
+
 TEST(GameListTest, OnePathALine) {
   absl::Status status;
   EXPECT_THAT(Parse("# a comment\n\n  Data\\Art\\X.ALO \r\n./data/y.dds\n"
-                    "/data/z #1.dds",
+                    "/data/z #1.dds\nDATA\\MegaFiles.xml",
                     status),
-              ElementsAre("data/art/x.alo", "data/y.dds", "data/z #1.dds"));
+              ElementsAre("data/art/x.alo", "data/y.dds", "data/z #1.dds",
+                          "data/megafiles.xml"));
   EXPECT_TRUE(status.ok());
 }
 
@@ -61,9 +66,23 @@ TEST(GameListTest, AListWithoutPathsIsAMistake) {
   EXPECT_EQ(status.message(), "has no path in it");
 }
 
+TEST(GameListTest, AListWithoutFilesOfTheGameIsAMistake) {
+  absl::Status status;
+  for (const absl::string_view text :
+       {"Data/Art/Models/rv_mod.alo", "C:\\Game\\Data\\MegaFiles.xml",
+        "MeshGloss.fx", "notes"}) {
+    Parse(text, status);
+    EXPECT_TRUE(absl::StartsWith(status.message(),
+                                 "is not the list of a game's files: it has "))
+        << text;
+  }
+  Parse(absl::StrCat("Data/Art/Models/rv_mod.alo\n", kKnown), status);
+  EXPECT_TRUE(status.ok());
+}
+
 TEST(GameListTest, TheNumberOfPathsIsLimited) {
-  std::string text;
-  for (size_t i = 0; i < kMaxGameFiles; ++i) text += "x\n";
+  std::string text = absl::StrCat(kKnown, "\n");
+  for (size_t i = 1; i < kMaxGameFiles; ++i) text += "x\n";
   absl::Status status;
   EXPECT_THAT(Parse(text, status), SizeIs(kMaxGameFiles));
   EXPECT_TRUE(status.ok());
@@ -75,8 +94,9 @@ TEST(GameListTest, ReadsFiles) {
   const TempFolder folder;
   std::vector<std::string> paths;
   const auto add = [&](absl::string_view path) { paths.emplace_back(path); };
-  EXPECT_TRUE(ReadGameList(folder.Write("list", "a\nb"), add).ok());
-  EXPECT_THAT(paths, ElementsAre("a", "b"));
+  EXPECT_TRUE(
+      ReadGameList(folder.Write("list", "a\nData/MegaFiles.xml"), add).ok());
+  EXPECT_THAT(paths, ElementsAre("a", "data/megafiles.xml"));
   EXPECT_FALSE(ReadGameList(folder.Path("none"), add).ok());
   EXPECT_FALSE(ReadGameList(folder.path(), add).ok());
 }

@@ -137,6 +137,17 @@ class BaselineTest(unittest.TestCase):
         self.expect(self.against("--strict-baseline", "Data"), FINDINGS)
 
     @posix_only
+    def test_a_removed_rule_is_stale(self):
+        self.write_baseline()
+        with open(self.known, encoding="ascii") as file:
+            text = file.read()
+        rule = json.loads(text)["findings"][0]["rule"]
+        with open(self.known, "w", encoding="ascii") as file:
+            file.write(text.replace(rule, "BWA051", 1))
+        result = self.against(f"--ignore={rule}", "Data")
+        self.expect(result, CLEAN, stderr=b": the rule was removed\n")
+        self.assertEqual(result.stderr.count(b"\n"), 2)
+
     def test_stale_lines_are_not_without_end(self):
         entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
                     "count": 1 + i % 2} for i in range(60)]

@@ -282,6 +282,30 @@ class ConfigTest(unittest.TestCase):
         self.assertIn("did you mean \"vertex-count\"?",
                       self.fails("check", "--select=vertex-cont", ".")[0])
 
+    def test_removed_rules_are_noted(self):
+        note = (b"assetlint: note: assetlint.toml:1:11: "
+                b"BWA051 [size-likely] was removed in ")
+        self.write("assetlint.toml", "ignore = ['BWA051', 'ALO014']\n"
+                                     "severity.curve-missing = 'info'")
+        for command in (["check"], ["fix", "--diff"], ["config"]):
+            result = self.run_in(".", *command, "Data")
+            self.assertEqual(result.returncode, CLEAN, result)
+            self.assertEqual(result.stderr.count(b"\n"), 1)
+            self.assertTrue(result.stderr.startswith(note), result.stderr)
+            self.assertIn(b"; also removed: ANM055 (", result.stderr)
+        self.assertEqual(self.run_in(".", "check", "-q", "Data").stderr, b"")
+        self.write("assetlint.toml", "")
+        for option, code in (("--ignore=BWA051", FINDINGS),
+                             ("--severity=ANM055=info", FINDINGS),
+                             ("--select=ANM055,ALO014", FINDINGS),
+                             ("--select=ANM055", CLEAN)):
+            result = self.run_in(".", "check", option, "Data")
+            self.assertEqual(result.returncode, code, result)
+            self.assertIn(b" was removed in ", result.stderr)
+        result = self.run_in(".", "fix", "--diff", "--rule=ANM055", "Data")
+        self.assertEqual(result.returncode, CLEAN, result)
+        self.assertIn(b"note: --rule: ANM055", result.stderr)
+
     def test_files_that_mean_harm(self):
         harm = {
             "deep keys": "a." * 100000 + "a = 1",

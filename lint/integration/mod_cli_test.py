@@ -150,6 +150,14 @@ class ModTest(CliTest):
                         mod), CLEAN)
         self.expect(run("roundtrip", mod), CLEAN)
 
+    def test_backups_are_no_assets(self):
+        mod = self.copy_mod()
+        tank = read(os.path.join(mod, "Data/Art/Models/rv_tank.alo"))
+        for name in ("rv_tank.alo.bak", "rv_tank.OLD", "rv_tank.alo~"):
+            path = self.write("mod/Data/Art/Models/" + name, tank[:-9])
+            self.expect(run("check", path), FINDINGS)
+        self.expect(run("check", mod), CLEAN)
+
     def test_xml_of_any_size_is_looked_at_or_said_not_to_be(self):
         mod = self.copy_mod()
         self.write("mod/Data/XML/GameObjectFiles.xml",
@@ -238,7 +246,9 @@ class ModTest(CliTest):
                 (["--game-list", self.path("none")], b"No such file"),
                 (["--game-list", self.path("empty")], b""),
                 (["--game-list", self.path("empty/readme.txt")],
-                 b"has no path in it")]:
+                 b"has no path in it"),
+                (["--game-list", self.write("wrong", b"Data/x.dds\n")],
+                 b"is not the list of a game's files")]:
             result = run("check", *arguments, BROKEN)
             self.expect(result, USAGE, stderr=message)
             self.assertTrue(result.stderr.startswith(
@@ -258,7 +268,7 @@ class ModTest(CliTest):
         self.copy(os.path.join(MODS, "tank/Data/Art/Models/rv_tank.alo"),
                   "overlay/Data/Art/Models/rv_tank.alo")
         for content, found in [(result.stdout, False),
-                               (b"data/none\n", True)]:
+                               (b"data/none\ndata/megafiles.xml\n", True)]:
             path = self.write("list", content)
             report = self.across("--game-list", path, overlay)
             self.assertEqual("texture-missing" in rules(report), found)
@@ -284,8 +294,9 @@ class ModTest(CliTest):
                          ["texture-missing"])
 
     def test_hostile_names(self):
-        content = b"\n".join([b"\xff\xfe\x00", b"../" * 2000, b"C:\\x",
-                              b"\x1b[2J", b"#", b"x" * 100000])
+        content = b"\n".join([b"Data/MegaFiles.xml", b"\xff\xfe",
+                              b"../" * 2000, b"C:\\x", b"\x1b[2J", b"#",
+                              b"x" * 100000])
         path = self.write("list", content)
         self.assertEqual(rules(self.across("--game-list", path, MISSING)),
                          ["texture-missing"])

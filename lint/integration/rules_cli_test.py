@@ -45,6 +45,21 @@ class RulesTest(CliTest):
             self.expect(by_name, CLEAN)
             self.assertIn(by_id.stdout, by_name.stdout)
 
+    def test_explain_a_removed_rule(self):
+        text = run("explain", "BWA051").stdout
+        self.assertIn(b"BWA051 [size-likely] was removed in 0.2.0: ", text)
+        by_name = run("explain", "size-likely")
+        self.expect(by_name, CLEAN)
+        self.assertEqual((by_name.stdout, by_name.stderr), (text, b""))
+
+    def test_formats_without_a_real_file(self):
+        made_only = b"  No file of the game was available: "
+        for rule in self.rules()["rules"]:
+            self.assertEqual(
+                made_only in run("explain", rule["rule"]).stdout,
+                set(rule["formats"]) <= {"anim", "gsa", "al"} and
+                rule["formats"] != [], rule["rule"])
+
     def test_fixes(self):
         for rule in self.rules()["rules"]:
             text = run("explain", rule["rule"]).stdout.decode()

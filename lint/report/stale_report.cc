@@ -9,6 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "lint/config/removed_rules.h"
 #include "lint/os/file_system.h"
 #include "lint/terminal/print_error.h"
 #include "lint/text/count_text.h"
@@ -68,7 +69,8 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
           err, Shown(name),
           absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
                        count > 1 ? absl::StrCat(" (", count, " times)") : "",
-                       " no longer occurs"));
+                       IsRemovedRule(key.rule) ? ": the rule was removed"
+                                               : " no longer occurs"));
     }
   }
   if (entries == 0) return;

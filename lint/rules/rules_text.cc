@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -35,6 +36,16 @@ std::string Section(absl::string_view title, absl::string_view text,
 std::string Property(absl::string_view name, absl::string_view value,
                      const Painter& paint) {
   return absl::StrCat("  ", Cell(name, 12, Style::kDim, paint), value, "\n");
+}
+
+// Whether the rule is about formats whose rows say that no real file was seen.
+bool IsUntried(const Rule& rule) {
+  const std::vector<const Format*> formats = FormatsOf(rule);
+  return !formats.empty() &&
+         std::all_of(formats.begin(), formats.end(), [](const Format* format) {
+           return absl::EndsWith(format->checked,
+                                 "no file of the game was available");
+         });
 }
 
 }  // namespace
@@ -77,6 +88,11 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
                paint),
       Property("confidence", ConfidenceName(rule.confidence), paint),
       Property("formats", absl::StrJoin(formats, ", "), paint));
+  if (IsUntried(rule)) {
+    out +=
+        "\n  No file of the game was available: the rule is tested with made "
+        "files only.\n";
+  }
   absl::StrAppend(&out, Section("Why", rule.why, paint),
                   Section("What the document says", rule.statement, paint),
                   Section("Source", rule.source, paint));

@@ -1,57 +1,79 @@
 #include "lint/rules/symptom_search.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <map>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "absl/types/span.h"
 
 namespace assetlint {
 namespace {
 
-const std::set<absl::string_view>& WordsWithoutMeaning() {
-  static const auto& words = *new std::set<absl::string_view>{
-      "a",    "after", "all",   "an",    "and",  "any",  "are",    "as",
-      "at",   "be",    "been",  "but",   "by",   "can",  "do",     "does",
-      "for",  "from",  "get",   "has",   "have", "how",  "if",     "in",
-      "into", "is",    "it",    "its",   "me",   "my",   "no",     "not",
-      "of",   "off",   "on",    "only",  "or",   "so",   "some",   "that",
-      "the",  "their", "then",  "they",  "this", "to",   "too",    "was",
-      "what", "when",  "where", "while", "why",  "with", "without"};
-  return words;
-}
+using Words = std::set<std::string>;
 
-// By what Stem makes of a word.
-const std::map<absl::string_view, absl::string_view>& Synonyms() {
-  static const auto& synonyms =
-      *new std::map<absl::string_view, absl::string_view>{
-          {"anim", "animat"},       {"animation", "animat"},
-          {"artefact", "artifact"}, {"body", "model"},
-          {"broken", "garbag"},     {"build", "unit"},
-          {"bullet", "shot"},       {"character", "model"},
-          {"color", "colour"},      {"corrupt", "garbag"},
-          {"creatur", "model"},     {"ctd", "crash"},
-          {"deform", "distort"},    {"disappear", "vanish"},
-          {"explosion", "explod"},  {"figur", "model"},
-          {"froz", "freez"},        {"frozen", "freez"},
-          {"gon", "vanish"},        {"hang", "freez"},
-          {"hidden", "invisibl"},   {"hung", "freez"},
-          {"laser", "shot"},        {"magenta", "pink"},
-          {"object", "model"},      {"purpl", "pink"},
-          {"quick", "fast"},        {"ship", "unit"},
-          {"shoot", "shot"},        {"slowmo", "slow"},
-          {"spiky", "spik"},        {"unseen", "invisibl"},
-          {"untextur", "textur"},   {"vehicl", "unit"}};
-  return synonyms;
-}
+constexpr absl::string_view kWithoutMeaning =
+    "a after all an and any are aren as at be been but by can cannot couldn "
+    "didn do does doesn don even every for from game get has have here how "
+    "if im in ingame instead into is isn it its just like me my never no "
+    "not of off on only or our show showing shows so some someone something "
+    "still than that the their then there they this though to too use used "
+    "using was wasn we what when where which while why with without won you "
+    "your";
 
-bool IsWordByte(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0;
+struct Group {
+  absl::string_view name;
+  absl::string_view words;  // what Stem makes of them
+};
+
+// The words that count as the one before them.
+constexpr Group kSynonyms[] = {
+    {"animat", "anim animation clip"},
+    {"archiv", "meg megafil"},
+    {"artifact", "artefact"},
+    {"centr", "center middl"},
+    {"colour", "color"},
+    {"crash", "ctd"},
+    {"destroy", "destroyabl indestructibl invinc invincibl kil undestroyabl"},
+    {"die", "dead death di died dy dying"},
+    {"distort", "deform"},
+    {"emit", "emiter emitter"},
+    {"effect", "explo explosion smok"},
+    {"fast", "quick"},
+    {"freez", "froz frozen hang hung"},
+    {"garbag", "broken corrupt"},
+    {"git", "github gitlab"},
+    {"hardpoint", "hp"},
+    {"invisibl", "hidden unseen"},
+    {"map", "batl battlefield"},
+    {"miss", "gon lost"},
+    {"model", "character creatur figur"},
+    {"nam", "renam"},
+    {"pink", "magenta purpl"},
+    {"shot", "bullet laser missil shoot turbolaser"},
+    {"slow", "slowmo"},
+    {"spelt", "misspel misspelt spel typo"},
+    {"spik", "spiky"},
+    {"streak", "line strip"},
+    {"textur", "untextur"},
+    {"tiny", "smal"},
+    {"unit", "build infantr object ship station vehicl"},
+    {"vanish", "disapear disappear"}};
+
+// The formats that a word is about.
+constexpr Group kKinds[] = {{"ala anim al gsa", "animat ala"},
+                            {"alo", "mesh submesh triangl vertex vertic"},
+                            {"alo-particle", "emit emiter emitter particl"},
+                            {"meg", "archiv"}};
+
+bool IsOneOf(absl::string_view word, absl::string_view words) {
+  const std::vector<absl::string_view> all = absl::StrSplit(words, ' ');
+  return std::find(all.begin(), all.end(), word) != all.end();
 }
 
 // Removes an ending, if it leaves at least `least` bytes; whether it did.
@@ -77,58 +99,102 @@ std::string Stem(absl::string_view word) {
   return std::string(word);
 }
 
-// The words of one symptom.
-struct Entry {
-  const Symptom* symptom;
-  std::set<std::string> title;
-  std::set<std::string> also;
-};
+// The words of a symptom: of its title, and of each of the other phrases.
+using Phrases = std::vector<Words>;
 
-const std::vector<Entry>& Entries() {
-  static const auto& entries = *[] {
-    auto* made = new std::vector<Entry>;
+const std::vector<Phrases>& AllPhrases() {
+  static const auto& all = *[] {
+    auto* const made = new std::vector<Phrases>;
     for (const Symptom& symptom : AllSymptoms()) {
-      made->push_back(
-          {&symptom, SearchWords(symptom.title), SearchWords(symptom.also)});
+      Phrases& phrases = made->emplace_back();
+      phrases.push_back(SearchWords(symptom.title));
+      for (const absl::string_view words : OtherWords(symptom)) {
+        phrases.push_back(SearchWords(words));
+      }
     }
     return made;
   }();
-  return entries;
+  return all;
 }
 
-// How many symptoms have the word.
-uint64_t Frequency(const std::string& word) {
-  return static_cast<uint64_t>(std::count_if(
-      Entries().begin(), Entries().end(), [&](const Entry& entry) {
-        return entry.title.count(word) + entry.also.count(word) > 0;
-      }));
+bool Have(const Phrases& phrases, const std::string& word) {
+  return std::any_of(phrases.begin(), phrases.end(),
+                     [&](const Words& words) { return words.count(word) > 0; });
 }
 
-// 0 when the symptom does not have the word.
-uint64_t Score(const Entry& entry, const std::string& word,
-               uint64_t frequency) {
-  const uint64_t place = entry.title.count(word) > 0  ? 3
-                         : entry.also.count(word) > 0 ? 2
-                                                      : 0;
-  return place == 0 ? 0 : place * (4 + Entries().size() / frequency);
+// What a word says: more if few symptoms have it, 0 if none has.
+double WeightOf(const std::string& word) {
+  const std::vector<Phrases>& all = AllPhrases();
+  const auto having = static_cast<double>(std::count_if(
+      all.begin(), all.end(),
+      [&](const Phrases& phrases) { return Have(phrases, word); }));
+  const auto size = static_cast<double>(all.size());
+  return having == 0 ? 0 : std::log(1 + size / having);
+}
+
+// Each word that the symptom has counts, a quarter more in the title; and again
+// those of the phrase that has most of them, the more the less else it has.
+double ScoreOf(const Phrases& phrases, const Words& said) {
+  double score = 0;
+  for (const std::string& word : said) {
+    const bool in_title = phrases.front().count(word) > 0;
+    if (Have(phrases, word)) score += WeightOf(word) * (in_title ? 1.25 : 1);
+  }
+  double best = 0;
+  for (const Words& phrase : phrases) {
+    double whole = 0;
+    double common = 0;
+    for (const std::string& word : phrase) {
+      whole += WeightOf(word);
+      if (said.count(word) > 0) common += WeightOf(word);
+    }
+    if (common > 0) best = std::max(best, common * (1 + common / whole));
+  }
+  return score + best;
+}
+
+// Whether both or neither are about a crash, and the symptom is about one of
+// the kinds of files that are named, if any is: "mesh", "emitter".
+bool IsAbout(const Symptom& symptom, const Phrases& phrases,
+             const Words& said) {
+  const std::string crash = "crash";
+  if (phrases.front().count(crash) > 0
+          ? said.count(crash) == 0 && said.count("freez") == 0
+          : said.count(crash) > 0 && !Have(phrases, crash)) {
+    return false;
+  }
+  bool any_named = false;
+  for (const Group& kind : kKinds) {
+    if (std::none_of(said.begin(), said.end(), [&](absl::string_view word) {
+          return IsOneOf(word, kind.words);
+        })) {
+      continue;
+    }
+    any_named = true;
+    for (const absl::string_view format : FormatNames(symptom)) {
+      if (IsOneOf(format, kind.name)) return true;
+    }
+  }
+  return !any_named;
 }
 
 }  // namespace
 
 std::set<std::string> SearchWords(absl::string_view text) {
-  std::set<std::string> words;
+  Words words;
   std::string word;
   const auto finish = [&] {
-    if (word.size() > 1 && WordsWithoutMeaning().count(word) == 0) {
-      const std::string stem = Stem(word);
-      const auto synonym = Synonyms().find(stem);
-      words.insert(synonym == Synonyms().end() ? stem
-                                               : std::string(synonym->second));
+    if (word.size() > 1 && !IsOneOf(word, kWithoutMeaning)) {
+      std::string stem = Stem(word);
+      for (const Group& group : kSynonyms) {
+        if (IsOneOf(stem, group.words)) stem = std::string(group.name);
+      }
+      words.insert(std::move(stem));
     }
     word.clear();
   };
   for (const char c : text) {
-    if (IsWordByte(c)) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0) {
       word += absl::ascii_tolower(static_cast<unsigned char>(c));
     } else {
       finish();
@@ -139,27 +205,23 @@ std::set<std::string> SearchWords(absl::string_view text) {
 }
 
 std::vector<const Symptom*> FindSymptoms(absl::string_view text) {
-  std::vector<std::pair<uint64_t, const Entry*>> scores;
-  for (const Entry& entry : Entries()) scores.emplace_back(0, &entry);
-  for (const std::string& word : SearchWords(text)) {
-    const uint64_t frequency = Frequency(word);
-    if (frequency == 0) continue;
-    for (auto& [score, entry] : scores) {
-      score += Score(*entry, word, frequency);
+  const Words said = SearchWords(text);
+  std::vector<std::pair<double, const Symptom*>> scores;
+  const absl::Span<const Symptom> symptoms = AllSymptoms();
+  for (size_t i = 0; i < symptoms.size(); ++i) {
+    const Phrases& phrases = AllPhrases()[i];
+    const double score = ScoreOf(phrases, said);
+    if (score > 0 && IsAbout(symptoms[i], phrases, said)) {
+      scores.emplace_back(score, &symptoms[i]);
     }
   }
-  // Of equal scores, the title that says less besides comes first.
   std::stable_sort(
-      scores.begin(), scores.end(), [](const auto& a, const auto& b) {
-        return a.first != b.first
-                   ? a.first > b.first
-                   : a.second->title.size() < b.second->title.size();
-      });
+      scores.begin(), scores.end(),
+      [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<const Symptom*> found;
-  const uint64_t best = scores.front().first;
-  for (const auto& [score, entry] : scores) {
-    if (score == 0 || 2 * score < best) break;
-    found.push_back(entry->symptom);
+  for (const auto& [score, symptom] : scores) {
+    if (2 * score < scores.front().first) break;
+    found.push_back(symptom);
   }
   return found;
 }

@@ -10,13 +10,9 @@
 namespace assetlint {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-std::string Best(absl::string_view text) {
-  const std::vector<const Symptom*> found = FindSymptoms(text);
-  return found.empty() ? "" : std::string(found[0]->title);
-}
 
 TEST(SymptomSearchTest, FormsOfAWordAreOne) {
   EXPECT_EQ(SearchWords("crashes crashed crashing Crash"),
@@ -41,38 +37,90 @@ TEST(SymptomSearchTest, AnyBytesAreWords) {
   EXPECT_THAT(FindSymptoms(std::string("\0", 1)), IsEmpty());
 }
 
-TEST(SymptomSearchTest, WhatPeopleSay) {
+// As modders write it, and a rule that is right.
+TEST(SymptomSearchTest, TheFirstSymptomHasTheRule) {
   const std::vector<std::pair<const char*, const char*>> kExpected = {
-      {"crashes when the unit spawns", "The game crashes when the unit spawns"},
-      {"crash on load", "The game crashes while loading"},
-      {"the file can not be opened", "The file cannot be opened"},
-      {"garbage after git clone",
-       "Files are garbage after git clone, a download or a copy"},
-      {"mesh invisible", "The mesh is invisible"},
-      {"spikes", "Spikes or stretched triangles cross the screen"},
-      {"exploding vertices", "Spikes or stretched triangles cross the screen"},
-      {"black", "The mesh is black or pink"},
-      {"untextured mesh", "The mesh is black or pink"},
-      {"my ship is pink", "The mesh is black or pink"},
-      {"parts on the floor", "Parts are on the floor or at the origin"},
-      {"at the origin", "Parts are on the floor or at the origin"},
-      {"shadow wrong", "The shadow is missing or wrong"},
-      {"hardpoint missing", "A hardpoint, bone or attachment is missing"},
-      {"culling", "The model disappears at the edge of the screen"},
-      {"bullets go through", "Shots pass through the model"},
-      {"animation jerks", "The animation jerks or jumps"},
-      {"animation plays too fast", "The animation plays at the wrong speed"},
-      {"model does not move", "The model does not move"},
-      {"T-pose", "The model does not move"},
-      {"arms twisted", "The wrong bone moves"},
-      {"wrong sound", "Sounds or events are missing or come at the wrong time"},
-      {"no footsteps",
-       "Sounds or events are missing or come at the wrong time"},
-      {"particles never end", "Particles never end, flicker or move wrongly"},
-      {"particles do not appear", "Particles do not appear"},
+      {"game crashes when I build the unit, model name is misspelt in XML",
+       "MOD021"},
+      {"lasers pass straight through my ship", "ALO015"},
+      {"hardpoint cannot be destroyed", "MOD026"},
+      {"hardpoint fires from the wrong place", "MOD023"},
+      {"ship has no texture, all white", "MOD009"},
+      {"light leaks through my shadow mesh", "ALO078"},
+      {"smoke shows a ship model instead of smoke", "MOD025"},
+      {"shadow streaks across the map", "ALO078"},
+      {"unit is invisible, only the selection circle is there", "MOD021"},
+      {"XML file has an error and units are gone", "MOD020"},
+      {"unit model in the GUI is missing", "MOD025"},
+      {"I attached a model as a proxy and it isn't there", "MOD007"},
+      {"vertex format name is spelt wrong", "ALO030"},
+      {"unexpected chunk when I open the particle", "ALC011"},
+      {"death animation does not play", "MOD001"},
+      {"death clone stays intact", "MOD024"},
+      {"files in my meg aren't loaded by the game", "MEG010"},
+      {"damage decal missing on destroyed hardpoint", "MOD023"},
+      {"game crashes on an explosion particle", "ALP008"},
+      {"two files with the same name in different case", "MOD027"},
+      {"mod works on Windows but on Linux textures are missing", "MOD013"},
+      {"particle editor refuses to open the file", "ALC011"},
+      {"ship just vanishes without breaking apart when it dies", "MOD024"},
+      {"model disappears when the animation starts", "ALA025"},
+      {"exporter says too many bones per mesh", "ALO036"},
+      {"particle effect never shows up in game but works in the particle "
+       "editor",
+       "ALP003"},
+      {"animation messes up the model, wrong parts move", "MOD005"},
+      {"saved my particle under a new name and it does not show", "ALP003"},
+      {"particles flash at the wrong moment", "ALP010"},
+      {"space model tag points to an .obj", "MOD025"},
+      {"turret sits at 0,0,0", "ALO046"},
+      {"custom shader is not used", "MOD010"},
+      {"dark stripes over the screen when camera moves", "ALO078"},
+      {"engine glow missing from my ship", "MOD008"},
+      {"used an animation from another model and the legs go everywhere",
+       "MOD004"},
+      {"animation exported for FoC does not play in base Empire at War",
+       "MOD014"},
+      {"lasers come out of the middle of the ship", "MOD023"},
+      {"texture of my emitter is spelt wrong", "ALP013"},
+      {"archive will not open", "MEG002"},
+      {"emitter crashes the game", "ALP008"},
+      {"particle system refused by the particle editor", "ALP006"},
+      {"refused by the particle editor", "ALP006"},
+      {"unexpected chunk", "ALC009"},
+      {"saved under a new name", "ALP003"},
+      {"light leaks", "ALO078"},
+      {"streaks across the map", "ALO078"},
+      {"more than 23 bones", "ALO036"},
+      {"texture name spelt wrong", "ALO018"},
+      {"shader is spelt wrong", "MOD010"},
+      {"bone name is spelt wrong", "MOD023"},
+      {"model name spelt wrong", "MOD021"},
+      {"animation name spelt wrong", "MOD001"},
+      {"proxy name spelt wrong", "MOD008"},
+      {"meg unpacks to garbage", "MEG006"},
   };
-  for (const auto& [said, title] : kExpected) {
-    EXPECT_EQ(Best(said), title) << said;
+  for (const auto& [said, rule] : kExpected) {
+    const std::vector<const Symptom*> found = FindSymptoms(said);
+    ASSERT_FALSE(found.empty()) << said;
+    EXPECT_THAT(RuleIds(*found[0]), Contains(rule))
+        << said << ": " << found[0]->title;
+  }
+}
+
+TEST(SymptomSearchTest, AKindOfFileRulesOutTheOthers) {
+  for (const auto& [said, format] :
+       std::vector<std::pair<const char*, const char*>>{
+           {"the particle does not appear", "alo-particle"},
+           {"emitters crash", "alo-particle"},
+           {"the mesh is wrong", "alo"},
+           {"animations crash", "ala"},
+           {"archive", "meg"}}) {
+    const std::vector<const Symptom*> found = FindSymptoms(said);
+    EXPECT_FALSE(found.empty()) << said;
+    for (const Symptom* const symptom : found) {
+      EXPECT_THAT(FormatNames(*symptom), Contains(format)) << said;
+    }
   }
 }
 

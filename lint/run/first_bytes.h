@@ -17,6 +17,10 @@ inline constexpr size_t kHeadSize = 4096;
 // larger one say so. No XML file of a game comes near it.
 inline constexpr uint64_t kMaxFactsFileSize = uint64_t{32} << 20;
 
+// Whether the name is that of a copy which an editor or a person keeps of a
+// file: x.alo.bak, x.alo.old, x.alo~. In a folder it is no asset.
+bool IsBackup(absl::string_view name);
+
 // Whether a file in a folder, of `size` bytes and without a known extension, is
 // worth reading: a format may recognise it by its first bytes. A file over the
 // limit is an error only when its format is certain.

@@ -99,6 +99,7 @@ LoadedInput InputLoader::LoadToLint(const InputFile& file) {
 bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
   if (file.kind != Kind::kFolder || ForcedFor(file) != nullptr) return true;
   if (HasKnownExtension(input.file_name)) return true;
+  if (IsBackup(input.file_name)) return false;
   const absl::StatusOr<absl::string_view> head = reader_.ReadHead(kHeadSize);
   // An unreadable file is an error whatever it is: reading all of it will fail
   // again and report it.

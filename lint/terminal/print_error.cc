@@ -21,4 +21,8 @@ void PrintError(Output& err, absl::string_view path,
   PrintError(err, absl::StrCat(path, ": ", message));
 }
 
+void PrintNote(Output& err, absl::string_view note) {
+  if (!note.empty()) PrintError(err, "note", note);
+}
+
 }  // namespace assetlint

@@ -17,6 +17,10 @@ void PrintErrorLines(Output& err, absl::string_view message);
 // "assetlint: PATH: MESSAGE".
 void PrintError(Output& err, absl::string_view path, absl::string_view message);
 
+// "assetlint: note: NOTE"; nothing if it is empty. The note may contain raw
+// text, which is escaped.
+void PrintNote(Output& err, absl::string_view note);
+
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_TERMINAL_PRINT_ERROR_H_

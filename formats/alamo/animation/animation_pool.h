@@ -46,6 +46,8 @@ struct PoolUse {
   const Minis* minis;  // of the bone
 };
 
+extern const Rule kPoolPresence;
+
 // The block size in the mini-chunk `block` of 0x1001 against the pool. `path`
 // is the animation's.
 void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,

@@ -76,20 +76,6 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      FixLevel::kNone},
     {"ALA007", "the first index is the root's",
      [](AnimationSpec& a) { a.bones[0].index = 0; }, FixLevel::kUnsafe},
-    {"ALA009", "a step without a track",
-     [](AnimationSpec& a) { a.bones[0].scale_scale[1] = 7; },
-     FixLevel::kDisplay},
-    {"ALA009", "a negative step",
-     [](AnimationSpec& a) { a.bones[1].scale_scale[1] = -0.001f; },
-     FixLevel::kUnsafe},
-    {"ALA010", "a step without a track",
-     [](AnimationSpec& a) { a.bones[0].translation_scale[2] = -7; },
-     FixLevel::kDisplay},
-    {"ALA010", "a negative step",
-     [](AnimationSpec& a) { a.bones[1].translation_scale[0] = -0.5f; },
-     FixLevel::kUnsafe},
-    {"ALA011", "mini-chunk 10",
-     [](AnimationSpec& a) { a.bones[1].unknown = 2; }, FixLevel::kUnsafe},
     {"ALA014", "a byte too many",
      [](AnimationSpec& a) { a.bones[1].visibility = "\x0D\x01"; },
      FixLevel::kUnsafe},
@@ -106,8 +92,6 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      Repaired::kSound},
     {"ALA025", "a rotation without a direction",
      [](AnimationSpec& a) { a.bones[1].rotations[3] = 0; }, FixLevel::kNone},
-    {"ALA023", "the last index is too high",
-     [](AnimationSpec& a) { a.bones[6].index = 70; }, FixLevel::kUnsafe},
 };
 
 TEST(AnimationFixesTest, Format1) {
@@ -127,6 +111,12 @@ const FixCase<AnimationSpec> kFormat2Cases[] = {
      FixLevel::kSafe, Repaired::kSound},
     {"ALA017", "no block", [](AnimationSpec& a) { a.translation_block = 0; },
      FixLevel::kSafe},
+    {"ALA017", "the size of a pool that no bone uses",
+     [](AnimationSpec& a) {
+       a.bones[1].scale_index = 0xFFFF;
+       a.scale_pool.clear();
+     },
+     FixLevel::kSafe, Repaired::kSound},
     {"ALA018", "a word too many",
      [](AnimationSpec& a) { a.rotation_block = 9; }, FixLevel::kSafe},
     {"ALA019", "an index in the middle of a value",

@@ -9,6 +9,9 @@
 namespace assetlint::alamo {
 namespace {
 
+// Constant tracks leave rounding residue in the steps, up to 1e-7.
+constexpr float kResidue = 1e-6f;
+
 // Steps of work per bone when looking for evidence.
 constexpr uint64_t kEvidenceSteps = 10;
 
@@ -18,9 +21,8 @@ int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
     const uint8_t scale =
         pool.kind.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
     const Float3 steps = GetMini<Float3>(*use.minis, scale).value_or(Float3{});
-    return std::any_of(steps.begin(), steps.end(), [](float step) {
-      return step > kScaleResidue && step != 1;
-    });
+    return std::any_of(steps.begin(), steps.end(),
+                       [](float step) { return step > kResidue && step != 1; });
   }
   // Exporters write the first frame as the default, and rotate the bones that
   // they move.

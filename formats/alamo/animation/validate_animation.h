@@ -28,10 +28,9 @@ void ValidateAnimationInfo(const Animation& animation, int version,
 // Those of 0x1001 alone.
 absl::Span<const Rule* const> AnimationInfoRules();
 
-// The mini-chunks `minis` of a bone's 0x1003, whose path is `path`: how its
-// tracks are unpacked.
-void ValidateBoneInfo(const BoneTrack& bone, const Minis& minis, int version,
-                      const Path& path, Report& report);
+// The sizes of the bones that have no scale track.
+void ValidateBoneScales(const Animation& animation, int version,
+                        const Path& path, Report& report);
 absl::Span<const Rule* const> BoneInfoRules();
 
 // Which bone of the model a track is for.
@@ -83,12 +82,6 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
                              Report& report);
 absl::Span<const Rule* const> RotationRules();
 
-// Values of tracks and pools that differ from those of the frames before and
-// after.
-void ValidateMotion(const Animation& animation, const AnimationInfo& info,
-                    uint32_t num_frames, const Path& path, Report& report);
-absl::Span<const Rule* const> MotionRules();
-
 // Pools and the bones' indices into them. `num_frames` is the number that the
 // tracks agree on, if any.
 void ValidateAnimationPools(const Animation& animation,
@@ -102,9 +95,6 @@ absl::Span<const Rule* const> PoolSizeRules();
 // The number of bones that have a track in the pool to which their mini-chunk
 // `index_id` refers.
 uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id);
-
-// Constant tracks leave rounding residue in the scale factors, up to 1e-7.
-inline constexpr float kScaleResidue = 1e-6f;
 
 }  // namespace assetlint::alamo
 

@@ -1,7 +1,3 @@
-#include <string>
-#include <vector>
-
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/truncation.h"
@@ -10,24 +6,26 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr Rule kUnseenTrack = {
-    .id = "ALA024",
-    .name = "track-unseen",
+constexpr Rule kScalePool = {
+    .id = "ALA030",
+    .name = "scale-pool",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "A bone has a scale or step track, which no known file has.",
+    .summary = "The animation has a scale pool, which public readers refuse.",
     .why =
-        "The documents describe such tracks, but the game may never have "
-        "played one; a visibility or translation track whose type was damaged "
-        "looks the same.",
-    .statement = "No real file contains 0x1005, 0x1008 or 0x100B.",
-    .source = "formats/alamo/animation/FORMAT.md#unseen-tracks",
-    .repair = "Nothing to repair if the animation is meant to scale or step.",
+        "The model viewer and the animation converter refuse the file. The "
+        "document describes the pool, but whether the game plays it is not "
+        "known.",
+    .statement =
+        "No file has 0x100B (0 of 4927 animations), and public readers refuse "
+        "it.",
+    .source = "formats/alamo/animation/FORMAT.md#scale-pool",
+    .repair = "Export the animation without scaled bones.",
     .confidence = Confidence::kReaders,
-    .fix_reason = "The track may be meant.",
+    .fix_reason = "The bones may be meant to change their size.",
 };
 
-constexpr const Rule* kRules[] = {&kUnseenTrack};
+constexpr const Rule* kRules[] = {&kScalePool};
 
 constexpr GrammarRow kFileRows[] = {{"0x1000 animation", {0x1000}}};
 
@@ -97,19 +95,6 @@ VersionGrammars GrammarsOf(int version) {
           {all.bone_info.rows.first(7)}};
 }
 
-template <typename Track>
-void CheckUnseen(const std::vector<BoneTrack::Child>& children,
-                 const Path& path, Report& report) {
-  const auto* track = First<Track>(children);
-  if (track == nullptr) return;
-  const Path track_path(path, Track::kType.name);
-  report.Add(kUnseenTrack, track_path, TypeWord(track->origin))
-      .Field("type")
-      .Found(uint64_t{Track::kType.id})
-      .Message("the bone has track 0x", absl::Hex(Track::kType.id), " (",
-               Track::kType.name, "), which no known file has");
-}
-
 void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
                   const Path& path, Report& report) {
   CheckChunkGrammar(grammars.bone, bone.children, bone.origin, path, report);
@@ -120,8 +105,6 @@ void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
                      report);
     CheckMiniValues(kBoneTrackTable, info.minis, info_path, report);
   });
-  CheckUnseen<ScaleTrack>(bone.children, path, report);
-  CheckUnseen<StepTrack>(bone.children, path, report);
 }
 
 }  // namespace
@@ -148,6 +131,12 @@ void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
           const Path bone_path(path, "bone", static_cast<int64_t>(index));
           ValidateBone(bone, grammars, bone_path, report);
         });
+    if (const auto* pool = First<ScalePool>(animation.children)) {
+      const Path pool_path(path, ScalePool::kType.name);
+      report.Add(kScalePool, pool_path, TypeWord(pool->origin))
+          .Field("type")
+          .Message("there is a scale pool, which public readers refuse");
+    }
   });
 }
 

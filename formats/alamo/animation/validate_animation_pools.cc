@@ -52,8 +52,8 @@ constexpr Rule kBlockTiling = {
     .summary = "Two bones share a value in the pool, or no bone uses a value.",
     .why = "One of the bones moves with the other's values.",
     .statement =
-        "The indices in use tile the block exactly (71 of 71 rotation blocks, "
-        "69 of 69 translation blocks).",
+        "The indices in use tile the block exactly (in all but 20 of 4927 "
+        "files, whose block sizes were never set).",
     .source = kPoolsPage,
     .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,
@@ -76,6 +76,63 @@ constexpr PoolKind kTranslationKind = {
 constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
                                  "scaleIndex", kScaleBlockSize,
                                  kScaleIndex,  3};
+
+// The block sizes that an exporter never set: those of pools without values,
+// which no bone uses. They are one fault.
+class UnsetBlocks {
+ public:
+  UnsetBlocks(const Animation& animation, const AnimationInfo& info)
+      : animation_(animation), info_(info) {}
+
+  // Whether the block size of this kind of pool is one of them.
+  template <typename Pool>
+  bool Take(const PoolKind& kind) {
+    const std::optional<Mini> mini = FindMini(info_.minis, kind.block_id);
+    const Pool* pool = First<Pool>(animation_.children);
+    if (!mini.has_value() || std::get<uint32_t>(mini->value) == 0 ||
+        (pool != nullptr && !pool->words.empty()) ||
+        CountPoolTracks(animation_, kind.index_id) > 0 ||
+        IsEndLost(animation_.origin, animation_.children)) {
+      return false;
+    }
+    const ByteRange place = MiniPayload(*mini);
+    if (at_.empty()) first_ = place;
+    at_.Note(place.offset);
+    fix_.edits.push_back(PoolBlockEdit(place.offset, 0));
+    if (pool != nullptr) fix_.edits.push_back({pool->origin.range(), "", ""});
+    absl::StrAppend(&sizes_, sizes_.empty() ? "" : ", ", kind.block_name,
+                    " is ", std::get<uint32_t>(mini->value));
+    return true;
+  }
+
+  void ReportTo(const Path& path, Report& report) {
+    if (at_.empty()) return;
+    const Path info_path(path, "info");
+    FindingBuilder finding = report.Add(kPoolPresence, info_path, first_);
+    finding.Field("blockSize")
+        .Allowed(0)
+        .Times(at_)
+        .Message(
+            sizes_, "; must be 0: no bone has a track in ",
+            at_.count() == 1 ? "this pool, which is" : "these pools, which are",
+            " missing or empty");
+    if (!report.decodes()) return;
+    StableSort(fix_.edits, [](const Edit& a, const Edit& b) {
+      return a.range.offset < b.range.offset;
+    });
+    fix_.level = FixLevel::kSafe;
+    fix_.reason = "no bone uses these pools";
+    finding.FixBy(std::move(fix_));
+  }
+
+ private:
+  const Animation& animation_;
+  const AnimationInfo& info_;
+  Occurrences at_;
+  ByteRange first_;
+  std::string sizes_;
+  Fix fix_;
+};
 
 // A pool and the indices of all bones into it. Memory depends on the number of
 // bones, whatever the block size.
@@ -374,12 +431,16 @@ void ValidateAnimationPools(const Animation& animation,
                             const AnimationInfo& info,
                             std::optional<uint32_t> num_frames,
                             const Path& path, Report& report) {
-  auto checker = [&](const PoolKind& kind) {
-    return PoolChecker(animation, info, num_frames, kind, path, report);
+  UnsetBlocks unset(animation, info);
+  const auto check = [&]<typename Pool>(const PoolKind& kind) {
+    if (unset.Take<Pool>(kind)) return;
+    PoolChecker(animation, info, num_frames, kind, path, report)
+        .template Check<Pool>();
   };
-  checker(kRotationKind).Check<RotationPool>();
-  checker(kTranslationKind).Check<TranslationPool>();
-  checker(kScaleKind).Check<ScalePool>();
+  check.template operator()<RotationPool>(kRotationKind);
+  check.template operator()<TranslationPool>(kTranslationKind);
+  check.template operator()<ScalePool>(kScaleKind);
+  unset.ReportTo(path, report);
 }
 
 absl::Span<const Rule* const> AnimationPoolRules() { return kRules; }

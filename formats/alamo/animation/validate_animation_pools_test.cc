@@ -15,6 +15,19 @@ namespace {
 using corpus::AnimationSpec;
 using corpus::Format2;
 
+// An animation without tracks, as by an exporter that never sets block sizes.
+void NeverSetBlocks(AnimationSpec& a) {
+  a.rotation_block = 62669408;
+  a.translation_block = 1774376404;
+  a.scale_block = 47002056;
+  a.rotation_pool.clear();
+  a.translation_pool.clear();
+  a.scale_pool.clear();
+  for (corpus::BoneTrackSpec& bone : a.bones) {
+    bone.rotation_index = bone.translation_index = bone.scale_index = 0xFFFF;
+  }
+}
+
 // In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
 // 52, bone 1 at 160, bone 2 at 284; pools at 403, 435 and 467.
 const RuleCase<AnimationSpec> kCases[] = {
@@ -69,6 +82,38 @@ const RuleCase<AnimationSpec> kCases[] = {
      },
      {403, 4, "animation/scalePool/type"},
      [](AnimationSpec& a) { a.scale_block = 3; }},
+    {"ALA017",
+     "block sizes that were never set",
+     &NeverSetBlocks,
+     {36, 4, "animation/info/blockSize",
+      "rotationBlockSize is 62669408, translationBlockSize is 1774376404, "
+      "scaleBlockSize is 47002056; must be 0: no bone has a track in"},
+     [](AnimationSpec& a) {
+       NeverSetBlocks(a);
+       a.rotation_block = a.translation_block = a.scale_block = 0;
+     }},
+    {"ALA017",
+     "one block size of a pool that no bone uses",
+     [](AnimationSpec& a) {
+       a.bones[1].scale_index = 0xFFFF;
+       a.scale_pool.clear();
+     },
+     {48, 4, "animation/info/blockSize",
+      "scaleBlockSize is 3; must be 0: no bone has a track in this pool"},
+     [](AnimationSpec& a) {
+       a.bones[1].scale_index = 0xFFFF;
+       a.scale_pool.clear();
+       a.scale_block = 0;
+     }},
+    {"ALA030",
+     "scales in a pool",
+     [](AnimationSpec& a) { a.bones[1].scale_index = 0; },
+     {403, 4, "animation/scalePool/type"},
+     [](AnimationSpec& a) {
+       a.bones[1].scale_index = 0xFFFF;
+       a.scale_pool.clear();
+       a.scale_block = 0;
+     }},
     {"ALA018",
      "rotations of seven words",
      [](AnimationSpec& a) { a.rotation_block = 7; },

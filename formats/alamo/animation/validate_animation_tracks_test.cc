@@ -13,31 +13,6 @@ namespace {
 using corpus::AnimationSpec;
 using corpus::Format1;
 
-// Four rotations of which the first so many after the first are the same turn.
-corpus::Words TurnedIn(int frames) {
-  corpus::Words all;
-  for (int frame = 0; frame < 4; ++frame) {
-    const bool turned = frame > 0 && frame <= frames;
-    all.insert(all.end(), {static_cast<uint16_t>(turned ? 8481 : 0), 0, 0,
-                           static_cast<uint16_t>(turned ? 31651 : 32767)});
-  }
-  return all;
-}
-
-// Leaves bone 1 only rotations, in eight frames.
-void TurnInEightFrames(AnimationSpec& a) {
-  a.frames = 8;
-  corpus::BoneTrackSpec& bone = a.bones[1];
-  bone.translations.clear();
-  bone.translation_scale = {0, 0, 0};
-  bone.scales.clear();
-  bone.scale_scale = {0, 0, 0};
-  bone.rotations.clear();
-  for (int frame = 0; frame < 8; ++frame) {
-    bone.rotations.insert(bone.rotations.end(), {0, 0, 0, 32767});
-  }
-}
-
 // In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
 // 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
 const RuleCase<AnimationSpec> kCases[] = {
@@ -86,32 +61,6 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bones[1].visibility = "\x10"; },
      {341, 1, "animation/bone[1]/visibility/bits[0]"},
      [](AnimationSpec& a) { a.bones[1].visibility = "\x0F"; }},
-    {"ALA027",
-     "turned for a frame",
-     [](AnimationSpec& a) { a.bones[1].rotations = TurnedIn(1); },
-     {309, 8, "animation/bone[1]/rotations/values[1]",
-      "bone \"Moving\" turns away in frame 1, and back in the next"},
-     [](AnimationSpec& a) { a.bones[1].rotations = TurnedIn(2); }},
-    {"ALA027",
-     "moved for a frame",
-     [](AnimationSpec& a) {
-       a.bones[1].translations = {0, 0, 0, 0, 0, 0, 0, 9000, 0, 0, 0, 0};
-     },
-     {249, 6, "animation/bone[1]/translations/values[2]",
-      "bone \"Moving\" moves away in frame 2, and back in the next"},
-     [](AnimationSpec& a) {
-       a.bones[1].translations = {0, 0, 0, 0, 9000, 0, 0, 9000, 0, 0, 0, 0};
-     }},
-    {"ALA027",
-     "moved far by a scale of nothing",
-     [](AnimationSpec& a) {
-       a.bones[1].translations = {0, 0, 0, 4000, 0, 0, 0, 0, 0, 0, 0, 0};
-     },
-     {243, 6, "animation/bone[1]/translations/values[1]"},
-     [](AnimationSpec& a) {
-       a.bones[1].translations = {0, 0, 0, 4000, 0, 0, 0, 0, 0, 0, 0, 0};
-       a.bones[1].translation_scale[0] = 0;
-     }},
     {"ALA021",
      "a length of 0.989",
      [](AnimationSpec& a) {
@@ -135,30 +84,6 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 32767; },
      {309, 8, "animation/bone[1]/rotations/values[1]"},
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 0; }},
-    {"ALA028",
-     "one of eight is too long by more than rounding",
-     [](AnimationSpec& a) {
-       TurnInEightFrames(a);
-       a.bones[1].rotations[28] = 500;  // 1.00012
-     },
-     {293, 8, "animation/bone[1]/rotations/values[7]"},
-     [](AnimationSpec& a) {
-       TurnInEightFrames(a);
-       a.bones[1].rotations[28] = 400;  // 1.00007
-     }},
-    {"ALA028",
-     "too short",
-     [](AnimationSpec& a) {
-       TurnInEightFrames(a);
-       a.bones[1].rotations[31] = 32763;  // 0.99988
-     },
-     {293, 8, "animation/bone[1]/rotations/values[7]"},
-     [](AnimationSpec& a) {
-       // An exporter that does not compute as precisely.
-       TurnInEightFrames(a);
-       a.bones[1].rotations[31] = 32763;
-       a.bones[1].rotations[3] = 32763;
-     }},
     {"ALA025",
      "one rotation",
      [](AnimationSpec& a) {

@@ -58,7 +58,7 @@ class FrameCounter {
   void ImpliedByPool(uint8_t block_id, std::vector<uint64_t>& implied) {
     const auto* pool = First<Pool>(animation_.children);
     const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
-    if (pool == nullptr || block == 0) return;
+    if (pool == nullptr || pool->words.empty() || block == 0) return;
     // With a remainder, the block size is at fault, not the number of frames.
     if (pool->words.size() % block == 0) {
       implied.push_back(pool->words.size() / block);

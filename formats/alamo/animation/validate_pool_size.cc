@@ -8,6 +8,7 @@
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 constexpr absl::string_view kPoolsPage =
@@ -32,25 +33,6 @@ constexpr Rule kPoolSize = {
         "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
 
-constexpr Rule kPoolPresence = {
-    .id = "ALA017",
-    .name = "pool-presence",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
-    .summary =
-        "A pool is missing although its block size is not 0, or present "
-        "although it is 0.",
-    .why = "A reader fetches values from a pool that does not exist.",
-    .statement = "A pool chunk is absent exactly when its block size is 0.",
-    .source = kPoolsPage,
-    .repair = "Correct the block size, or export the animation again.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one block size fits the pool, the number of frames and the "
-        "bones that use it. If the pool is lost, export the animation again.",
-};
-
 constexpr Rule kBlockMultiple = {
     .id = "ALA018",
     .name = "block-size-multiple",
@@ -69,6 +51,32 @@ constexpr Rule kBlockMultiple = {
         "Only one block size fits the pool, the number of frames and the "
         "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
+
+}  // namespace
+
+constexpr Rule kPoolPresence = {
+    .id = "ALA017",
+    .name = "pool-presence",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "A pool is missing although its block size is not 0, or present "
+        "although it is 0.",
+    .why =
+        "A reader allocates or fetches values of a pool that does not exist. "
+        "An exporter that never sets the sizes leaves any number there.",
+    .statement = "A pool chunk is absent exactly when its block size is 0.",
+    .source = kPoolsPage,
+    .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it: 0, if no bone does. If the pool is lost, export "
+        "the animation again.",
+};
+
+namespace {
 
 constexpr const Rule* kRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple};
 

@@ -32,9 +32,9 @@ struct ArchiveCodec {
                                  absl::string_view bytes) {
     return CheckArchiveBytes(archive, bytes);
   }
-  static void Validate(const ParsedArchive& archive, const FileContext& context,
+  static void Validate(const ParsedArchive& archive, const FileContext& /*context*/,
                        Report& report) {
-    ValidateArchive(archive, context, report);
+    ValidateArchive(archive, report);
   }
   static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,
                        const FileContext& /*context*/, Report& report) {

@@ -112,7 +112,7 @@ bool LooksLike(const ArchiveLayout& layout, Head& head) {
   if (limit > head.size()) return false;
   const uint64_t end = head.NamesEnd(begin, layout.names, limit);
   if (end == 0 || (v3 && end != limit)) return false;
-  if (layout.files == 0) return v3;
+  if (layout.files == 0) return v3 || end == head.size();
   uint16_t flags = 0;
   uint32_t index = 0;
   if (v3 && (!head.Read(end, flags) || flags > 1)) return false;

@@ -211,7 +211,7 @@ TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   EXPECT_FALSE(EncodeArchive(archive).ok());
 }
 
-TEST(ArchiveTest, AMillionNamesAreClaimedInVain) {
+TEST(ArchiveTest, AMillionNamesThatAreNotThereTakeNoMemory) {
   const std::string huge = TypedBytes("FE FF FF FF FE FF FF FF");
   const std::vector<Finding> findings = LintBytes(kArchiveFormat, huge);
   ASSERT_EQ(findings.size(), 1u);
@@ -230,11 +230,6 @@ TEST(ArchiveTest, ManyRecordsShareARange) {
   }
   const std::vector<Finding> findings = LintBytes(kArchiveFormat, spec.Build());
   EXPECT_LE(findings.size(), 12u);
-  for (const Finding& finding : findings) {
-    if (finding.rule->id == "MEG034") {
-      EXPECT_EQ(finding.count, 20000u);
-    }
-  }
 }
 
 TEST(ArchiveTest, IsRecognised) {

@@ -1,14 +1,10 @@
 #include "formats/alamo/archive/validate_archive.h"
 
-#include "absl/strings/match.h"
-
 namespace assetlint::alamo {
 namespace {
 
-void ValidateTables(const ParsedArchive& archive, const FileContext& context,
-                    Report& report) {
-  const bool is_map = absl::EndsWithIgnoreCase(context.file_name, ".pgm");
-  ValidateArchiveNames(archive, is_map, report);
+void ValidateTables(const ParsedArchive& archive, Report& report) {
+  ValidateArchiveNames(archive, report);
   {
     const NameUse use(archive);
     ValidateArchiveRecords(archive, use, report);
@@ -19,12 +15,11 @@ void ValidateTables(const ParsedArchive& archive, const FileContext& context,
 
 }  // namespace
 
-void ValidateArchive(const ParsedArchive& archive, const FileContext& context,
-                     Report& report) {
+void ValidateArchive(const ParsedArchive& archive, Report& report) {
   ValidateArchiveHeader(archive, report);
   ValidateArchiveFlags(archive, report);
   if (!archive.encrypted() && archive.notes.names_complete) {
-    ValidateTables(archive, context, report);
+    ValidateTables(archive, report);
   }
   report.FoldRepeats();
 }

@@ -5,23 +5,20 @@
 #include "absl/types/span.h"
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/name_use.h"
-#include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 
 namespace assetlint::alamo {
 
 // All of the topics below. Reads only the tables, never the data.
-void ValidateArchive(const ParsedArchive& archive, const FileContext& context,
-                     Report& report);
+void ValidateArchive(const ParsedArchive& archive, Report& report);
 
 // The header, and what is visible of an encrypted archive.
 void ValidateArchiveHeader(const ParsedArchive& archive, Report& report);
 absl::Span<const Rule* const> ArchiveHeaderRules();
 
-// The names by themselves. `is_map`: the archive is a packed map,
-// whose names have no folders.
-void ValidateArchiveNames(const Archive& archive, bool is_map, Report& report);
+// The names by themselves.
+void ValidateArchiveNames(const Archive& archive, Report& report);
 absl::Span<const Rule* const> ArchiveNameRules();
 
 // The records: their order, and their numbers. The flags are visible in an

@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "formats/alamo/archive/record_order.h"
 #include "formats/alamo/archive/record_path.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/quantity.h"
@@ -58,21 +57,6 @@ constexpr Rule kOverlap = {
     .confidence = Confidence::kReaders,
     .fix_reason = kLost};
 
-constexpr Rule kShared = {
-    .id = "MEG034",
-    .name = "data-shared",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "Two entries share exactly the same data.",
-    .why =
-        "A packer may store equal files once, but no known packer does; some "
-        "readers refuse the archive.",
-    .statement = "Each entry has data of its own.",
-    .source = "formats/alamo/archive/FORMAT.md#data",
-    .repair = "Check that the two files are meant to be equal.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "It is legal."};
-
 constexpr Rule kGap = {
     .id = "MEG020",
     .name = "gap",
@@ -108,19 +92,6 @@ constexpr Rule kTrailing = {
     .confidence = Confidence::kReaders,
     .fix_reason = "What the bytes are cannot be known without reading them."};
 
-constexpr Rule kDataOrder = {
-    .id = "MEG031",
-    .name = "data-order",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "Data is stored neither in the order of records nor of names.",
-    .why = "It is legal; known packers write the files one after another.",
-    .statement = "Data is stored in the order of the records, or of the names.",
-    .source = "formats/alamo/archive/FORMAT.md#data",
-    .repair = "Nothing needs to be done.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "It is legal."};
-
 constexpr Rule kEmpty = {
     .id = "MEG032",
     .name = "entry-empty",
@@ -134,8 +105,8 @@ constexpr Rule kEmpty = {
     .confidence = Confidence::kReaders,
     .fix_reason = "It is legal."};
 
-constexpr const Rule* kRules[] = {&kOutside,  &kInTables,  &kOverlap, &kGap,
-                                  &kTrailing, &kDataOrder, &kEmpty,   &kShared};
+constexpr const Rule* kRules[] = {&kOutside, &kInTables, &kOverlap,
+                                  &kGap,     &kTrailing, &kEmpty};
 
 // The bytes of a record that say where its data is.
 ByteRange PlaceRange(const ParsedArchive& a, size_t i) {
@@ -166,11 +137,6 @@ class DataCheck {
                 return a.end != b.end ? a.end < b.end : a.record < b.record;
               });
     CheckNeighbours();
-    if (misplaced_ || IsDataInOrder(a_.records)) return;
-    report_.Add(kDataOrder, Path(), {a_.notes.tables_end, a_.data.size()})
-        .Message(
-            "the data of the entries is in the order neither of the records "
-            "nor of the names");
   }
 
  private:
@@ -321,25 +287,25 @@ class DataCheck {
 
   // `a` is before `b`; the entries before `a` end at `a_from`.
   void ReportOverlap(const Placed& a, uint64_t a_from, const Placed& b) {
-    const bool same = a.start == b.start && a.end == b.end;
-    if (!same) misplaced_ = true;
+    // Two files that are equal may be stored once.
+    if (a.start == b.start && a.end == b.end) return;
+    misplaced_ = true;
     // The one that does not fit its other neighbour is at fault.
-    const bool first = !same && MeetsNext(b) && !MeetsNext(a);
+    const bool first = MeetsNext(b) && !MeetsNext(a);
     if (first && at_fault_ == &a) return;
     if (first) at_fault_ = &a;
     const Placed& fault = first ? a : b;
     const Placed& other = first ? b : a;
     const bool only_size = first && a.start == a_from;
     report_
-        .Add(same ? kShared : kOverlap, RecordPath(a_, fault.record).path(),
+        .Add(kOverlap, RecordPath(a_, fault.record).path(),
              only_size ? RecordFieldRange(a_, a.record, "size")
                        : PlaceRange(a_, fault.record))
         .Field(only_size ? "size" : "start")
         .Found(only_size ? a.end - a.start : fault.start)
         .Message("\"", QuotedName(a_, fault.record), "\" has bytes ",
-                 Range(fault), same ? ", all those of \"" : ", \"",
-                 QuotedName(a_, other.record), same ? "\"" : "\" has ",
-                 same ? "" : Range(other));
+                 Range(fault), ", \"", QuotedName(a_, other.record), "\" has ",
+                 Range(other));
   }
 
   static std::string Range(const Placed& entry) {

@@ -45,34 +45,19 @@ constexpr Rule kNameCrcOther = {
     .id = "MEG035",
     .name = "name-crc-encoding",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "The checksum of a name outside ASCII is not that of its bytes.",
     .why =
         "The packer hashed the name in another encoding than it stored; what "
         "the game does with such names is not known.",
     .statement =
         "The crc of a record is the CRC-32 of its name's bytes, as they are "
-        "stored.",
+        "stored."
+        " Inferred from names in ASCII, for which it always holds.",
     .source = "formats/alamo/archive/FORMAT.md#checksums",
     .repair = "Give the file an ASCII name, and pack the archive again.",
     .confidence = Confidence::kInferred,
     .fix_reason = "The encoding that the game expects is not known."};
-
-constexpr Rule kNameCrcVersion3 = {
-    .id = "MEG036",
-    .name = "name-crc-version-3",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
-    .summary = "In version 3, a checksum is not that of the stored name.",
-    .why =
-        "The publisher's packer of maps hashes the name without its folder, "
-        "as it was spelled; strict readers refuse such archives.",
-    .statement =
-        "In version 3, the crc of a record need not be that of its name.",
-    .source = "formats/alamo/archive/FORMAT.md#checksums",
-    .repair = "Nothing needs to be done, unless a tool refuses the archive.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "It is legal."};
 
 constexpr Rule kCollision = {
     .id = "MEG011",
@@ -106,7 +91,7 @@ constexpr Rule kDuplicate = {
     .fix_reason = "Which of the files is meant cannot be known."};
 
 constexpr const Rule* kRules[] = {&kNameCrc, &kCollision, &kDuplicate,
-                                  &kNameCrcOther, &kNameCrcVersion3};
+                                  &kNameCrcOther};
 
 // The other spelling of a name whose checksum is `crc`; what it is called, or
 // "" if none has.
@@ -157,10 +142,8 @@ class CrcCheck {
     if (!proper.has_value() || *proper == record.crc) return;
     const absl::string_view name = NameOf(a_, record);
     const std::optional<ChangedByte> change = Change(record);
-    const Rule& rule = IsVersion3(a_) ? kNameCrcVersion3
-                       : change.has_value() || use_.IsAscii(record)
-                           ? kNameCrc
-                           : kNameCrcOther;
+    const Rule& rule =
+        change.has_value() || use_.IsAscii(record) ? kNameCrc : kNameCrcOther;
     const bool name_wrong =
         &rule == &kNameCrc && (change.has_value() || IsNameWrong(i, *proper));
     FindingBuilder finding = report_.Add(rule, RecordPath(a_, i).path(),
@@ -201,7 +184,7 @@ class CrcCheck {
   // The changed byte of the record's name that explains its checksum.
   std::optional<ChangedByte> Change(const ArchiveRecord& record) const {
     const absl::string_view name = NameOf(a_, record);
-    if (IsVersion3(a_) || use_.UnusedNameWith(record.crc).has_value() ||
+    if (use_.UnusedNameWith(record.crc).has_value() ||
         !report_.work().TrySpend(kStepsToFindChangedByte * name.size())) {
       return std::nullopt;
     }
@@ -365,8 +348,11 @@ void CheckDuplicates(const ParsedArchive& a, const NameUse& use,
 
 void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
                            Report& report) {
-  CrcCheck check(archive, use, report);
-  for (size_t i = 0; i < archive.records.size(); ++i) check.Check(i);
+  // In version 3, a checksum need not be that of the name.
+  if (!IsVersion3(archive)) {
+    CrcCheck check(archive, use, report);
+    for (size_t i = 0; i < archive.records.size(); ++i) check.Check(i);
+  }
   CheckCollisions(archive, use, report);
   CheckDuplicates(archive, use, report);
 }

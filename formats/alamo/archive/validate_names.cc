@@ -1,10 +1,9 @@
-#include <algorithm>
 #include <cstddef>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/validate_archive.h"
+#include "formats/alamo/container/text.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 
@@ -126,21 +125,8 @@ constexpr Rule kLong = {
     .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
-constexpr Rule kRoot = {
-    .id = "MEG029",
-    .name = "name-root",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A name is not in the folder DATA.",
-    .why = "The game asks for files in DATA only, so it may never read this.",
-    .statement = "Names begin with DATA\\.",
-    .source = "formats/alamo/archive/FORMAT.md#names",
-    .repair = "Pack from the folder that contains Data.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = kNoFix};
-
 constexpr const Rule* kRules[] = {&kAbsolute,  &kNotUpper, &kSlash, &kNotAscii,
-                                  &kCharacter, &kEmpty,    &kLong,  &kRoot};
+                                  &kCharacter, &kEmpty,    &kLong};
 
 // What the characters of a name show.
 struct Traits {
@@ -168,20 +154,6 @@ bool IsForbidden(char c) {
     default:
       return static_cast<uint8_t>(c) < 0x20;
   }
-}
-
-bool IsSeparator(char c) { return c == '\\' || c == '/'; }
-
-// The first separator from `from` on, or the end. The names of a hostile
-// archive are as many as its bytes, and a trial reads all: find_first_of(),
-// which makes a table each time, was a third of the work.
-size_t SeparatorFrom(absl::string_view name, size_t from) {
-  while (from < name.size() && !IsSeparator(name[from])) ++from;
-  return from;
-}
-
-bool HasDrive(absl::string_view name) {
-  return name.size() >= 2 && absl::ascii_isalpha(name[0]) && name[1] == ':';
 }
 
 Traits TraitsOf(absl::string_view name) {
@@ -214,7 +186,7 @@ Components ComponentsOf(absl::string_view name) {
   while (begin <= name.size()) {
     const size_t end = SeparatorFrom(name, begin);
     const absl::string_view part = name.substr(begin, end - begin);
-    if (part == "." || part == "..") {
+    if (part == "." || IsParentFolder(part)) {
       found.relative = true;
     } else if (part.empty()) {
       // A leading separator is another fault.
@@ -276,15 +248,6 @@ class NameCheck {
     }
   }
 
-  void CheckRoot() {
-    const absl::string_view root = name_.substr(0, SeparatorFrom(name_, 0));
-    if (name_.empty() || IsAbsolute() ||
-        (root.size() < name_.size() && absl::EqualsIgnoreCase(root, "DATA"))) {
-      return;
-    }
-    Whole(kRoot, " does not begin with DATA\\");
-  }
-
  private:
   absl::string_view Quoted() const { return name_.substr(0, kMaxQuotedText); }
 
@@ -310,24 +273,15 @@ class NameCheck {
   Report& report_;
 };
 
-bool HasFolders(const Archive& archive) {
-  return std::any_of(archive.names.begin(), archive.names.end(),
-                     [](const ArchiveName& name) {
-                       return SeparatorFrom(name.text, 0) < name.text.size();
-                     });
-}
-
 }  // namespace
 
-void ValidateArchiveNames(const Archive& archive, bool is_map, Report& report) {
-  const bool rooted = !is_map && HasFolders(archive);
+void ValidateArchiveNames(const Archive& archive, Report& report) {
   uint64_t offset = ArchiveHeaderSize(archive.version) + 2;
   for (size_t i = 0; i < archive.names.size(); ++i) {
     const absl::string_view name = archive.names[i].text;
     NameCheck check(name, i, offset, report);
     check.CheckLength();
     check.CheckCharacters(!IsVersion3(archive));
-    if (rooted) check.CheckRoot();
     offset += name.size() + 2;
   }
 }

@@ -80,22 +80,6 @@ constexpr Rule kShared = {
     .fix = FixLevel::kSafe,
     .fix_reason = kNameReason};
 
-constexpr Rule kSharedInVersion3 = {
-    .id = "MEG037",
-    .name = "name-stored-once",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
-    .summary = "Two records of version 3 use one name.",
-    .why =
-        "The publisher's packer writes such archives, but many readers refuse "
-        "them.",
-    .statement =
-        "In version 3, a packer may store a name once that two files have.",
-    .source = "formats/alamo/archive/FORMAT.md#file-table",
-    .repair = "Nothing needs to be done, unless a tool refuses the archive.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "It is legal."};
-
 constexpr Rule kUnused = {
     .id = "MEG016",
     .name = "name-unused",
@@ -126,9 +110,8 @@ constexpr Rule kFlags = {
     .fix = FixLevel::kSafe,
     .fix_reason = "The tables are read as the header says, and parse."};
 
-constexpr const Rule* kRules[] = {&kUnsorted,        &kIndex,  &kNoName,
-                                  &kShared,          &kUnused, &kFlags,
-                                  &kSharedInVersion3};
+constexpr const Rule* kRules[] = {&kUnsorted, &kIndex,  &kNoName,
+                                  &kShared,   &kUnused, &kFlags};
 
 // Gives record `index` the unused name that has its crc: then the index of the
 // name is what is wrong.
@@ -159,11 +142,10 @@ void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
     seen[record.name_index] = true;
     return;
   }
-  const bool v3 = IsVersion3(a);
-  FindingBuilder finding =
-      report.Add(v3 ? kSharedInVersion3 : kShared, RecordPath(a, i).path(),
-                 RecordFieldRange(a, i, "nameIndex"));
-  if (!v3) OfferName(a, use, i, finding);
+  if (IsVersion3(a)) return;
+  FindingBuilder finding = report.Add(kShared, RecordPath(a, i).path(),
+                                      RecordFieldRange(a, i, "nameIndex"));
+  OfferName(a, use, i, finding);
   finding.Field("nameIndex")
       .Found(record.name_index)
       .Message("nameIndex is ", record.name_index,

@@ -120,17 +120,18 @@ constexpr Rule kUnknownChunk = {
     .id = "ALC006",
     .name = "unknown-chunk",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kError,
     .summary = "A chunk has a type that no document lists for its parent.",
     .why =
-        "At best, the game skips it. Often it is a known chunk whose type was "
-        "damaged, or one in the wrong container.",
+        "The model viewer refuses the file, and so do the particle editors in "
+        "an emitter. Often it is a known chunk whose type was damaged, or one "
+        "in the wrong container.",
     .statement =
         "Each container holds the chunks that the document lists "
         "for it.",
     .source = kOrderAndNumberPage,
     .repair = "Remove the chunk, or restore its type.",
-    .confidence = Confidence::kDocument,
+    .confidence = Confidence::kReaders,
     .fix_reason =
         "What the chunk means to the game is not known, so neither removing "
         "it nor another type is certain to be right.",
@@ -162,15 +163,15 @@ constexpr Rule kUsualChunkMissing = {
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
     .summary =
-        "A container lacks a chunk that every known file has, although readers "
-        "can do without it.",
+        "An emitter lacks its links, which every known file has, although "
+        "readers can do without them.",
     .why =
-        "Known readers load the file, but no known tool writes one like it: "
-        "the chunk was lost or its type was damaged.",
+        "The particle editors load the file, but none writes one like it: the "
+        "chunk was lost or its type was damaged, and the emitter starts no "
+        "other.",
     .statement =
-        "Every emitter has 0x36 and 0x45 (1018 of 1018), and every particle "
-        "system has 0x2 (248 of 248); the particle editor loads files without "
-        "them.",
+        "Every emitter has 0x36 (in 1070 of 1070 systems); the particle "
+        "editors load files without it.",
     .source = "formats/alamo/particle/FORMAT.md#chunk-order",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
@@ -245,11 +246,11 @@ constexpr Rule kUnknownNesting = {
     .id = "ALC021",
     .name = "unknown-chunk-nesting",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kError,
     .summary = "The children of an unknown chunk do not fill it exactly.",
     .why =
-        "A reader that walks all chunks to find one loses its place inside "
-        "this one.",
+        "The model viewer refuses the unknown chunk, and a reader that walks "
+        "all chunks to find one loses its place inside this one.",
     .statement = "A child must end inside its parent, whatever its type.",
     .source = "formats/alamo/container/FORMAT.md#unknown-chunks",
     .repair = "Remove the chunk, or correct the sizes inside it.",
@@ -331,16 +332,31 @@ const DecoderRules kChunkDecoderRules = {
 };
 
 absl::Span<const Rule* const> ContainerRules() {
-  static constexpr const Rule* kRules[] = {
-      &kChunkOverrun,      &kChunkRemainder,    &kRecordTruncated,
-      &kRecordExcess,      &kContainerFlag,     &kUnknownChunk,
-      &kMissingChunk,      &kRepeatedChunk,     &kMisplacedChunk,
-      &kUnpairedChunk,     &kUnknownMini,       &kMissingMini,
-      &kRepeatedMini,      &kMisplacedMini,     &kStringTerminator,
-      &kStringEmbeddedNul, &kStringControl,     &kNotFinite,
-      &kImplausibleFloat,  &kPaddingNotZero,    &kUnknownNesting,
-      &kNestingDepth,      &kWrongSize,         &kContentOfAnotherType,
-      &kFileTruncated,     &kUsualChunkMissing, &kStringBlank};
+  static constexpr const Rule* kRules[] = {&kChunkOverrun,
+                                           &kChunkRemainder,
+                                           &kRecordTruncated,
+                                           &kRecordExcess,
+                                           &kContainerFlag,
+                                           &kUnknownChunk,
+                                           &kMissingChunk,
+                                           &kRepeatedChunk,
+                                           &kMisplacedChunk,
+                                           &kUnpairedChunk,
+                                           &kUnknownMini,
+                                           &kMissingMini,
+                                           &kRepeatedMini,
+                                           &kMisplacedMini,
+                                           &kStringTerminator,
+                                           &kStringEmbeddedNul,
+                                           &kNotFinite,
+                                           &kImplausibleFloat,
+                                           &kPaddingNotZero,
+                                           &kUnknownNesting,
+                                           &kNestingDepth,
+                                           &kWrongSize,
+                                           &kContentOfAnotherType,
+                                           &kFileTruncated,
+                                           &kUsualChunkMissing, &kNameEmpty, &kNameLeavesFolder};
   return kRules;
 }
 

@@ -36,8 +36,8 @@ extern const Rule kFileTruncated;
 // Value checks on every record.
 extern const Rule kStringTerminator;
 extern const Rule kStringEmbeddedNul;
-extern const Rule kStringControl;
-extern const Rule kStringBlank;
+extern const Rule kNameEmpty;
+extern const Rule kNameLeavesFolder;
 extern const Rule kNotFinite;
 extern const Rule kImplausibleFloat;
 extern const Rule kPaddingNotZero;

@@ -100,9 +100,6 @@ const FixCase<OneBone> kModelCases[] = {
            TextChunk(0x203, absl::string_view("Root\0abc", 8)) + Data();
      },
      FixLevel::kUnsafe},
-    {"ALC017", "a tab",
-     [](OneBone& b) { b.children = TextChunk(0x203, "Ro\tt") + Data(); },
-     FixLevel::kNone},
     {"ALC020", "from the first byte to the last",
      [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
      FixLevel::kSafe},
@@ -130,15 +127,12 @@ TEST(ContainerFixesTest, ALetterAfterAnExtensionIsTheNul) {
   ExpectFixes(cases, kModelFormat, good);
 }
 
-// Without a name, the string may only be lost: an empty one is its NUL alone.
-TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
+TEST(ContainerFixesTest, NoNulMakesAName) {
   const FixCase<OneBone> cases[] = {
       {"ALC015", "no bytes at all",
        [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
-       FixLevel::kUnsafe}};
-  OneBone good;
-  good.children = TextChunk(0x203, "") + Data();
-  ExpectFixes(cases, kModelFormat, good);
+       FixLevel::kNone}};
+  ExpectFixes(cases, kModelFormat, OneBone());
 }
 
 // An animation of one bone, defined by the mini-chunks of its info.
@@ -198,6 +192,17 @@ const FixCase<OneTrack> kMiniCases[] = {
 
 TEST(ContainerFixesTest, MiniChunks) {
   ExpectFixes(kMiniCases, kAnimationFormat, OneTrack());
+}
+
+// An empty one is its NUL alone.
+TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
+  const FixCase<OneTrack> cases[] = {
+      {"ALC015", "no bytes at all",
+       [](OneTrack& t) { t.head = Mini(4, "") + MiniU32(5, 1); },
+       FixLevel::kUnsafe}};
+  OneTrack good;
+  good.head = MiniText(4, "") + MiniU32(5, 1);
+  ExpectFixes(cases, kAnimationFormat, good);
 }
 
 // A string of 255 bytes without a NUL has no room for one in a mini-chunk, so

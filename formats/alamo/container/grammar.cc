@@ -81,7 +81,7 @@ void CheckChunkItems(const Grammar& grammar,
                               .missing = kMissingChunk,
                               .usual_missing = kUsualChunkMissing,
                               .repeated = kRepeatedChunk,
-                              .misplaced = kMisplacedChunk,
+                              .misplaced = &kMisplacedChunk,
                               .type_size = 4,
                               .header_size = kChunkHeaderSize};
   CheckGrammar(grammar, items, rules, end, path, report);
@@ -102,7 +102,7 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                               .missing = kMissingMini,
                               .usual_missing = kMissingMini,
                               .repeated = kRepeatedMini,
-                              .misplaced = kMisplacedMini,
+                              .misplaced = &kMisplacedMini,
                               .type_size = 1,
                               .header_size = kMiniHeaderSize,
                               .bytes = minis.bytes()};

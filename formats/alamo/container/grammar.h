@@ -29,11 +29,9 @@ struct GrammarRules {
   const Rule& missing;
   const Rule& usual_missing;  // for rows that readers can do without
   const Rule& repeated;
-  const Rule& misplaced;
-  // Whether readers require the order.
-  enum class Order : uint8_t { kStrict, kUsual } order = Order::kStrict;
-  uint64_t type_size;    // bytes of the type in a child's header
-  uint64_t header_size;  // bytes of a child's header
+  const Rule* misplaced;  // null: readers take any order
+  uint64_t type_size;     // bytes of the type in a child's header
+  uint64_t header_size;   // bytes of a child's header
   // The bytes of all children, if at hand: a fix that moves them needs them.
   absl::string_view bytes = {};
 };

@@ -45,27 +45,23 @@ Fix GrammarChecker::Removal(const OutOfPlace& extra,
 }
 
 void GrammarChecker::Misplaced() {
-  if (misplaced_.at.empty()) return;
+  if (misplaced_.at.empty() || rules_.misplaced == nullptr) return;
   const GrammarRow& row = grammar_.rows[placements_[misplaced_.first].row];
   const bool follows = placements_[misplaced_.first].row < misplaced_.after;
   const size_t neighbour =
       follows ? misplaced_.after : RowAfter(misplaced_.first);
-  const bool strict = rules_.order == GrammarRules::Order::kStrict;
-  FindingBuilder finding = Place(rules_.misplaced, items_[misplaced_.first]);
-  if (finding.detailed() && strict && OnlyOrderIsWrong()) {
+  FindingBuilder finding = Place(*rules_.misplaced, items_[misplaced_.first]);
+  if (finding.detailed() && OnlyOrderIsWrong()) {
     finding.FixBy(FixLevel::kSafe, Sorted(), "only one order fits");
   }
   finding.Field(row.field).Times(misplaced_.at);
   if (neighbour == grammar_.rows.size()) {
-    finding.Message(row.name, " is too early: others ",
-                    strict ? "must" : "usually", " precede it");
+    finding.Message(row.name, " is too early: others must precede it");
     return;
   }
   finding.Message(row.name, follows ? " follows " : " precedes ",
-                  grammar_.rows[neighbour].name,
-                  strict ? " but must " : " but usually ",
-                  strict ? (follows ? "precede it" : "follow it")
-                         : (follows ? "precedes it" : "follows it"));
+                  grammar_.rows[neighbour].name, " but must ",
+                  follows ? "precede it" : "follow it");
 }
 
 bool GrammarChecker::OnlyOrderIsWrong() const {

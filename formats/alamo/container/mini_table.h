@@ -126,6 +126,7 @@ struct MiniSpec {
   uint8_t id;
   absl::string_view name;
   MiniType type;
+  TextUse use = {};  // of a text
 };
 
 // The types of a table's rows, in order, and for each type its row and the

@@ -1,7 +1,10 @@
 // Strings of the Alamo formats: characters and one NUL, which ends the
-// enclosing chunk or mini-chunk. Bytes of 0x80 and above do occur.
+// enclosing chunk or mini-chunk. Bytes of 0x80 and above do occur. And what the
+// games and Windows make of those that name files.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_TEXT_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_TEXT_H_
+
+#include <cstddef>
 
 #include "absl/strings/string_view.h"
 
@@ -16,6 +19,33 @@ struct Asciiz {
 
   friend bool operator==(const Asciiz&, const Asciiz&) = default;
 };
+
+// What a text is for, and so what it must be.
+struct TextUse {
+  // Something is found by it, so that it must not be empty.
+  bool needed = false;
+  // It names a file of the mod or the game.
+  bool file = false;
+  // When empty, it may have no bytes at all instead of its NUL.
+  bool may_lack_nul = false;
+};
+
+inline bool IsSeparator(char c) { return c == '\\' || c == '/'; }
+
+// The first separator from `from` on, or the end.
+size_t SeparatorFrom(absl::string_view name, size_t from);
+
+// Whether the name begins with a drive, as in "C:\Art\hull.tga".
+bool HasDrive(absl::string_view name);
+
+// Whether a component of a path is the folder above: "..", also with the dots
+// and blanks after it that Windows drops.
+bool IsParentFolder(absl::string_view component);
+
+// Why a file's name leads out of the folder of the game's files of its kind: ""
+// if it does not, else " has ...". A drive does not count: the games drop it
+// with the folders.
+absl::string_view WhyOutside(absl::string_view name);
 
 }  // namespace assetlint::alamo
 

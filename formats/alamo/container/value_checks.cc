@@ -1,8 +1,6 @@
 #include "formats/alamo/container/value_checks.h"
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -27,11 +25,7 @@ namespace {
 constexpr absl::string_view kTextKey = "text";
 
 // Whether a value is a finite number of a size plausible in a game world.
-bool IsPlausible(float value) {
-  const float size = std::fabs(value);
-  return value == 0 ||
-         (size >= kSmallestPlausible && size <= kLargestPlausible);
-}
+bool IsPlausible(float value) { return std::fabs(value) <= kLargestPlausible; }
 
 // The floats at the end of a type's value, and how many there are.
 struct FloatsOf {
@@ -74,28 +68,6 @@ bool HoldsPlausibleFloats(MiniType type, absl::string_view payload) {
     }
   }
   return floats.count > 0;
-}
-
-// Whether a byte before the last may be a control character; tests eight bytes
-// at a time. May return true wrongly but never false. `text` is not empty.
-bool MayHoldControls(absl::string_view text) {
-  constexpr uint64_t kOnes = 0x0101010101010101;
-  constexpr uint64_t kHighs = 0x80 * kOnes;
-  const auto has_zero = [](uint64_t x) { return ((x - kOnes) & ~x) & kHighs; };
-  uint64_t found = 0;
-  size_t i = 0;
-  for (; i + sizeof(uint64_t) < text.size(); i += sizeof(uint64_t)) {
-    uint64_t word;
-    std::memcpy(&word, text.data() + i, sizeof(word));
-    found |= (word - 0x20 * kOnes) & ~word & kHighs;  // below 0x20
-    found |= has_zero(word ^ (0x7F * kOnes));
-  }
-  if (found != 0) return true;
-  for (; i + 1 < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    if (c < 0x20 || c == 0x7F) return true;
-  }
-  return text.back() != '\0';
 }
 
 std::string Quoted(absl::string_view text) {
@@ -168,13 +140,16 @@ void EndWithNul(ByteRange range, absl::string_view text,
 }
 
 void ReportUnterminated(ByteRange range, absl::string_view text,
-                        absl::string_view field, const Path& path,
+                        absl::string_view field, const Path& path, TextUse use,
                         Report& report) {
   FindingBuilder finding = report.Add(kStringTerminator, path, range);
   finding.Field(field).With(kTextKey, range.end() - text.size());
   if (text.empty()) {
     finding.Message("the string has 0 bytes; an empty string is a single NUL");
-    if (finding.detailed()) finding.FixBy(AddOnlyNul(range, text));
+    // A name that is needed has lost more than its NUL.
+    if (finding.detailed() && !use.needed) {
+      finding.FixBy(AddOnlyNul(range, text));
+    }
     return;
   }
   finding.Message(Quoted(text.substr(0, text.find('\0'))),
@@ -198,50 +173,47 @@ void ReportEmbeddedNul(ByteRange range, absl::string_view text,
                             "readers see nothing after the first NUL"));
 }
 
-// `text` is at byte `body`, and has no NUL.
-void ReportBlank(absl::string_view text, uint64_t body, absl::string_view field,
-                 const Path& path, Report& report) {
-  const size_t first = text.find_first_not_of(' ');
-  const bool begins = first != 0;
-  const size_t begin = begins ? 0 : text.find_last_not_of(' ') + 1;
-  const size_t end = begins ? std::min(first, text.size()) : text.size();
-  report.Add(kStringBlank, path, {body + begin, end - begin})
+// `range` is that of CheckText().
+void CheckName(const Asciiz& text, TextUse use, ByteRange range,
+               absl::string_view field, const Path& path, Report& report) {
+  const absl::string_view name = text.text();
+  if (name.empty()) {
+    if (!use.needed) return;
+    report.Add(kNameEmpty, path, range)
+        .Field(field)
+        .Found(name)
+        .Message("the name is empty");
+    return;
+  }
+  if (!use.file) return;
+  const absl::string_view why = WhyOutside(name);
+  if (why.empty()) return;
+  report
+      .Add(kNameLeavesFolder, path,
+           {range.end() - text.bytes.size(), name.size()})
       .Field(field)
-      .Found(text.substr(0, kMaxQuotedText))
-      .Message(Quoted(text), begins ? " begins" : " ends", " with ",
-               end - begin == 1 ? "a blank" : "blanks");
+      .Found(name)
+      .Message(Quoted(name), why);
 }
 
 }  // namespace
 
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
-               const Path& path, Report& report, EmptyText empty) {
+               const Path& path, Report& report, TextUse use) {
   const absl::string_view bytes = text.bytes;
   const uint64_t body = range.end() - bytes.size();
-  if (bytes.empty()) {
-    if (empty == EmptyText::kMayBeNothing) return;
-    return ReportUnterminated(range, bytes, field, path, report);
+  if (bytes.empty() && !use.may_lack_nul) {
+    return ReportUnterminated(range, bytes, field, path, use, report);
   }
+  if (use.needed || use.file) {
+    CheckName(text, use, range, field, path, report);
+  }
+  if (bytes.empty()) return;
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {
-    ReportUnterminated(range, bytes, field, path, report);
+    ReportUnterminated(range, bytes, field, path, use, report);
   } else if (nul + 1 != bytes.size()) {
     ReportEmbeddedNul(range, bytes, field, path, report);
-  }
-  const absl::string_view seen = bytes.substr(0, nul);
-  if (!seen.empty() && (seen.front() == ' ' || seen.back() == ' ')) {
-    ReportBlank(seen, body, field, path, report);
-  }
-  if (!MayHoldControls(bytes)) return;
-  for (size_t i = 0; i < bytes.size(); ++i) {
-    const auto c = static_cast<unsigned char>(bytes[i]);
-    if (c == 0 || (c >= 0x20 && c != 0x7F)) continue;
-    report.Add(kStringControl, path, {body + i, 1})
-        .Field(field)
-        .Found(uint64_t{c})
-        .Message("character ", i, " is the control character 0x",
-                 absl::Hex(c, absl::kZeroPad2));
-    return;
   }
 }
 
@@ -255,7 +227,8 @@ void FloatFaults::NoteFault(float value, ByteRange range, std::string field) {
   fold.at.Note(range.offset);
 }
 
-void FloatFaults::ReportTo(const Path& path, Report& report) const {
+void FloatFaults::ReportTo(const Path& path, FloatSize size,
+                           Report& report) const {
   auto add = [&](const Rule& rule, const Fold& fold,
                  absl::string_view problem) {
     if (fold.at.empty()) return;
@@ -266,8 +239,9 @@ void FloatFaults::ReportTo(const Path& path, Report& report) const {
         .Message(fold.field, " is ", NumberText(fold.value), problem);
   };
   add(kNotFinite, not_finite_, ", must be finite");
+  if (size == FloatSize::kAny) return;
   add(kImplausibleFloat, implausible_,
-      ", expected 0 or a magnitude of 1e-30 to 1e12");
+      ", expected a magnitude of at most 1e12");
 }
 
 void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
@@ -303,7 +277,7 @@ bool FloatChecker::Block(const BlockFormat& format, uint32_t&,
 }
 
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report, EmptyText empty) {
+                     Report& report, FloatSize size) {
   FloatFaults faults;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
@@ -313,7 +287,7 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
     if (spec->type == MiniType::kText) {
       if (const auto text = it.As<Asciiz>()) {
         CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
-                  spec->name, path, report, empty);
+                  spec->name, path, report, spec->use);
       }
       continue;
     }
@@ -343,7 +317,7 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
       check(colour->time, 1);
     }
   }
-  faults.ReportTo(path, report);
+  faults.ReportTo(path, size, report);
 }
 
 void CheckPadding(absl::string_view bytes, uint64_t offset,

@@ -15,31 +15,32 @@
 
 namespace assetlint::alamo {
 
-// Whether an empty string may be no bytes at all instead of a single NUL.
-enum class EmptyText : uint8_t { kIsOneNul, kMayBeNothing };
-
 // A string that fills a chunk. `range` is the chunk's size word and body.
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
-               const Path& path, Report& report,
-               EmptyText empty = EmptyText::kIsOneNul);
+               const Path& path, Report& report, TextUse use = {});
 
 // A chunk whose only field, `text`, is a string.
 template <typename T>
 void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
-                    EmptyText empty = EmptyText::kIsOneNul) {
+                    TextUse use = {}) {
   const Path path(parent, T::kType.name);
   CheckText(
       chunk.text,
       {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
-      {}, path, report, empty);
+      {}, path, report, use);
 }
+
+// Which floats are reported besides NaN and infinity: those too large for a
+// game world, or none. Emitters have 1e27 and 3.4e38 where something never
+// ends.
+enum class FloatSize : uint8_t { kWorld, kAny };
 
 // The floats of one record that are NaN, infinite or implausible: one finding
 // for NaN and infinite, one for implausible.
 class FloatFaults {
  public:
   void NoteFault(float value, ByteRange range, std::string field);
-  void ReportTo(const Path& path, Report& report) const;
+  void ReportTo(const Path& path, FloatSize size, Report& report) const;
 
  private:
   struct Fold {
@@ -80,21 +81,20 @@ class FloatChecker : public Walker {
 
 // Game worlds have no larger values.
 inline constexpr float kLargestPlausible = 1e12f;
-// Nor values closer to zero, except zero.
-inline constexpr float kSmallestPlausible = 1e-30f;
 
 // All floats of a data chunk's body.
 template <typename T>
-void CheckFloats(const T& chunk, const Path& path, Report& report) {
+void CheckFloats(const T& chunk, const Path& path, Report& report,
+                 FloatSize size = FloatSize::kWorld) {
   if (!chunk.origin.complete) return;
   FloatChecker checker(BodyOffset(chunk.origin));
   Describe(checker, const_cast<T&>(chunk));  // a checker only looks
-  checker.faults().ReportTo(path, report);
+  checker.faults().ReportTo(path, size, report);
 }
 
 // Strings and floats of mini-chunks.
 void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report, EmptyText empty = EmptyText::kIsOneNul);
+                     Report& report, FloatSize size = FloatSize::kWorld);
 
 // Bytes that must be zero, at `offset` in the file.
 void CheckPadding(absl::string_view bytes, uint64_t offset,

@@ -88,9 +88,10 @@ size_t DistanceOf(absl::string_view type, absl::string_view known) {
   const size_t by_prefix =
       prefix >= kMinPrefix ? kMaxEdits + 1 + known.size() - prefix : kTooFar;
   const size_t edits = EditDistance(type, known);
-  // Of a short word, two edits leave nothing.
-  const bool near = edits <= kMaxEdits && 2 * edits <= known.size();
-  return near ? edits : by_prefix;
+  // Of a short word, two edits leave nothing; SELL is not HEAL.
+  const bool near = edits <= 1 || (edits <= kMaxEdits && prefix > 0);
+  if (!near || 2 * edits > known.size()) return by_prefix;
+  return edits;
 }
 
 }  // namespace

@@ -86,6 +86,7 @@ TEST(SimilarTypesTest, AreAtMostTwoEditsAwayOrBeginAlike) {
   EXPECT_THAT(SimilarTypes("ATACK"), testing::Contains("ATTACK"));
   EXPECT_THAT(SimilarTypes("POWEROFF"), ElementsAre("POWERUP", "POWERDOWN"));
   EXPECT_THAT(SimilarTypes("FIRE"), IsEmpty());
+  EXPECT_THAT(SimilarTypes("SELL"), IsEmpty());
   EXPECT_THAT(SimilarTypes(""), IsEmpty());
   EXPECT_THAT(SimilarTypes(std::string(1000, 'A')), IsEmpty());
 }

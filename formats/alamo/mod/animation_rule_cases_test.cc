@@ -56,6 +56,22 @@ const AcrossCase kNameCases[] = {
        mod.Put("scenes/tank.alo", "alo", Tank());
      }},
     {"MOD001",
+     "a word that the games do not use either",
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_Sell_00.ala"); },
+     {.file = "Data/Art/Models/rv_tank_Sell_00.ala",
+      .message = "does not know the type SELL",
+      .related = kTank},
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_Transition_00.ala"); }},
+    {"MOD001",
+     "a name that the game has too",
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_idle00.ala"); },
+     {.file = "Data/Art/Models/rv_tank_idle00.ala", .related = kTank},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_idle00.ala");
+       mod.game_known = true;
+       mod.game_files = {"Data/Art/Models/RV_Tank_Idle00.ala"};
+     }},
+    {"MOD001",
      "a type of the expansion",
      [](FactsMod& mod) {
        PutClip(mod, "rv_tank_walk_00.ala");
@@ -222,6 +238,22 @@ const AcrossCase kSkeletonCases[] = {
       .related = kTank},
      [](FactsMod& mod) {
        PutIdle(mod, {"HULL", "TURRET", "BARREL"});
+     }},
+    {"MOD005",
+     "of an animation with a wrong name",
+     [](FactsMod& mod) {
+       mod.Put(InModels("rv_tank_die00.ala"), "ala",
+               TracksFor({"Hull", "Turret", "Gun"}));
+     },
+     {.file = "Data/Art/Models/rv_tank_die00.ala",
+      .offset = 1200,
+      .length = 3,
+      .path = "animation/bone[2]",
+      .related = kTank},
+     // The game has it too, and does not play it.
+     [](FactsMod& mod) {
+       mod.Put(InModels("rv_tank_fly_00.ala"), "ala",
+               TracksFor({"Hull", "Turret", "Gun"}));
      }},
     {"MOD005",
      "in one of two models",

@@ -17,8 +17,9 @@ struct NamedAnimation {
   // The readings whose MODEL.alo is beside the animation, the longest model
   // first.
   std::vector<AnimationReading> found;
-  // The files of that name for the first of these: more than one when archives
-  // contain it too.
+  // The files of that name for the first of these, or for a name without
+  // readings those of the longest model that it begins with: more than one when
+  // archives contain it too.
   absl::Span<const ModFile> models;
 };
 
@@ -27,11 +28,16 @@ struct NamedAnimation {
 std::vector<NamedAnimation> AnimationsIn(absl::Span<const ModFile> folder,
                                          Game game);
 
+// Whether the game never loads it, and it is not a copy of an animation of the
+// games that no game plays.
+bool IsMisnamed(const NamedAnimation& animation, const AcrossOptions& options);
+
 // Whether a model that its name names is beside it or in the game.
 bool HasModel(const NamedAnimation& animation, const AcrossOptions& options);
 
-// The model beside it that the game uses for it; null when there is no such
-// model, or when it is not certain which: a model of the game may be meant.
+// The model beside it that the game uses for it, or that a name without
+// readings is meant for; null when there is no such model, or when it is not
+// certain which: a model of the game may be meant.
 const ModFile* ModelOf(const NamedAnimation& animation,
                        const AcrossOptions& options);
 

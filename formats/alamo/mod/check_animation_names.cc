@@ -21,8 +21,9 @@ constexpr Rule kAnimationName = {
         "MODEL_TYPE_01.ala and so on, for the types that it knows.",
     .statement =
         "An animation beside models is named MODEL_TYPE_NN.ala: a model, one "
-        "of 119 types, and two digits (507 of 507 names in sound maps; the 10 "
-        "of 139 files of mods with another name are never loaded).",
+        "of 119 types, and two digits (507 of 507 names in sound maps; of the "
+        "299 names in mods that are not, 240 are of clips of the games that no "
+        "game plays).",
     .source = "formats/alamo/mod/ACROSS.md#names-of-animations",
     .repair = "Rename the file.",
     .confidence = Confidence::kReaders,
@@ -31,33 +32,16 @@ constexpr Rule kAnimationName = {
 
 constexpr const Rule* kRules[] = {&kAnimationName};
 
-// Longer names, which no disk has, get no help: the search below looks at each
-// beginning of a name.
-constexpr size_t kMaxStem = 255;
-
-// The model beside the animation with the longest name that the animation's
-// begins with, and an underscore; or null.
-const ModFile* ModelByPrefix(const ModIndex& index, const ModFile& animation) {
-  const absl::string_view stem = animation.stem();
-  if (stem.size() > kMaxStem) return nullptr;
-  for (size_t end = stem.rfind('_'); end != absl::string_view::npos && end > 0;
-       end = stem.rfind('_', end - 1)) {
-    const auto found =
-        index.Find(animation.place, absl::StrCat(stem.substr(0, end), ".alo"));
-    if (!found.empty()) return &found.front();
-  }
-  return nullptr;
-}
-
 class NameChecker {
  public:
   NameChecker(const ModIndex& index, const AcrossOptions& options,
               ModReport& report)
       : index_(index), options_(options), report_(report) {}
 
-  void Check(const ModFile& animation) {
+  void Check(const NamedAnimation& named) {
+    const ModFile& animation = *named.file;
     if (animation.facts() == nullptr) return;
-    const ModFile* model = ModelByPrefix(index_, animation);
+    const ModFile* model = named.models.empty() ? nullptr : &named.models[0];
     if (model == nullptr && !IsInModelFolder(animation)) return;
     const AnimationNameFault fault = ExplainAnimationName(
         animation.stem(), model == nullptr ? "" : model->stem(), options_.game);
@@ -147,7 +131,7 @@ void CheckAnimationNames(const ModIndex& index,
                          const AcrossOptions& options, ModReport& report) {
   NameChecker names(index, options, report);
   for (const NamedAnimation& animation : animations) {
-    if (animation.name.readings.empty()) names.Check(*animation.file);
+    if (IsMisnamed(animation, options)) names.Check(animation);
   }
 }
 

@@ -19,19 +19,29 @@ constexpr Rule kDeathModel = {
     .severity = Severity::kInfo,
     .summary = "The model of a death clone has no DIE animation.",
     .why =
-        "The destroyed object stays as it is, because the game does not load "
-        "the animation that is there.",
+        "The destroyed object stays as it is: the game plays DIE, and does not "
+        "load an animation of another name.",
     .statement =
         "A model whose name ends in _D, of an object that Death_Clone names, "
-        "has an animation DIE: 52 of 65; twelve of the others have one whose "
-        "name the game does not read.",
+        "has an animation DIE: 52 of 65. Twelve of the others have one whose "
+        "name the game does not read, one has no animation.",
     .source = "formats/alamo/xml/FORMAT.md#death-clones",
-    .repair = "Rename the animation to MODEL_DIE_00.ala.",
+    .repair =
+        "Rename the animation to MODEL_DIE_00.ala, or add one. If the game has "
+        "it, tell assetlint which files the game has.",
     .confidence = Confidence::kInferred,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 
 constexpr const Rule* kRules[] = {&kDeathModel};
+
+// Whether the game draws any of it. A model that only carries particles needs
+// no animation.
+bool IsVisible(const ModFile& model) {
+  const auto& meshes = model.facts()->meshes;
+  return std::any_of(meshes.begin(), meshes.end(),
+                     [](const Facts::Mesh& mesh) { return !mesh.hidden; });
+}
 
 // A clip is looked for when the names of 2^10 files are.
 constexpr uint64_t kStepsOfModel = 64;
@@ -47,7 +57,10 @@ class DeathModelChecker {
     ForEachField(object, [&](const XmlField& field) {
       if (field.tag->role != XmlRole::kDeathClone) return;
       const LoadedObject* const clone = xml_.objects.Find(field.value());
-      if (clone != nullptr) CheckClone(field, *clone);
+      // Another model's animations are not looked for.
+      if (clone != nullptr && !clone->Has(XmlRole::kAnimations)) {
+        CheckClone(field, *clone);
+      }
     });
   }
 
@@ -72,37 +85,53 @@ class DeathModelChecker {
         IsGameFile(model, kModelFolder, clip, options_)) {
       return;
     }
-    const ModFile* const unread = FindUnread(model);
-    if (unread == nullptr) return;
-    report_.Add(kDeathModel, *field.file, field.range())
-        .SetPath(field.path())
+    const Clips clips = FindClips(model);
+    if (clips.unread == nullptr && (clips.any || !IsVisible(model))) return;
+    FindingBuilder finding =
+        report_.Add(kDeathModel, *field.file, field.range());
+    finding.SetPath(field.path())
         .Field(field.tag->name)
         .Found(field.value())
         .Message("the model of a death clone, ", model.given_name(),
                  ", has no animation ", absl::AsciiStrToUpper(model.stem()),
-                 "_DIE_00.ala, and the game does not load ",
-                 unread->given_name())
-        .Related(unread->file->path, {}, "an animation that is never loaded")
-        .Related(mention.file->file->path, mention.range(),
-                 "an object that the clone replaces");
+                 "_DIE_00.ala");
+    if (clips.unread != nullptr) {
+      finding
+          .Message(", and the game does not load ", clips.unread->given_name())
+          .Related(clips.unread->file->path, {},
+                   "an animation that is never loaded");
+    } else {
+      finding.Message(" and no other");
+    }
+    finding.Related(mention.file->file->path, mention.range(),
+                    "an object that the clone replaces");
   }
 
-  // An animation with the model's name before it that the game does not read.
-  const ModFile* FindUnread(const ModFile& model) {
+  // The animations with a model's name before them.
+  struct Clips {
+    bool any = false;
+    const ModFile* unread = nullptr;  // one that the game does not read
+  };
+
+  Clips FindClips(const ModFile& model) {
     const std::string prefix = absl::StrCat(model.stem(), "_");
     const absl::Span<const ModFile> folder = xml_.index.InFolder(model.place);
     auto file = std::lower_bound(
         folder.begin(), folder.end(), prefix,
         [](const ModFile& f, const std::string& p) { return f.name < p; });
-    for (; file != folder.end() && absl::StartsWith(file->name, prefix);
+    Clips clips;
+    for (; file != folder.end() && absl::StartsWith(file->name, prefix) &&
+           clips.unread == nullptr;
          ++file) {
-      if (!work_.Spend(kStepsOfModel)) return nullptr;
-      if (file->HasExtension(".ala") &&
-          ReadAnimationName(file->stem(), options_.game).readings.empty()) {
-        return &*file;
+      const bool spent = !work_.Spend(kStepsOfModel);
+      clips.any |= spent || file->HasExtension(".ala");
+      if (spent) return clips;
+      if (!file->HasExtension(".ala")) continue;
+      if (ReadAnimationName(file->stem(), options_.game).readings.empty()) {
+        clips.unread = &*file;
       }
     }
-    return nullptr;
+    return clips;
   }
 
   const LoadedXml& xml_;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "formats/alamo/mod/xml_checks.h"
@@ -24,7 +25,8 @@ constexpr Rule kHardpointBone = {
         "root, or not at all.",
     .statement =
         "The bones of an object's hardpoints are bones or meshes of its model "
-        "(Attachment_Bone: 847 of 874, of which 26 belong to two objects); "
+        "(Attachment_Bone: 847 of 874, of which 26 belong to two objects; "
+        "Damage_Decal: 263 of 280); "
         "those of Fire_Bone, Turret_Bone and Barrel_Bone may be on the model "
         "to attach (1832 of 1906).",
     .source = "formats/alamo/xml/FORMAT.md#hardpoints",
@@ -35,7 +37,24 @@ constexpr Rule kHardpointBone = {
     .fix_reason = "The intended bone is not known.",
 };
 
-constexpr const Rule* kRules[] = {&kHardpointBone};
+constexpr Rule kHardpointNoBone = {
+    .id = "MOD026",
+    .name = "xml-hardpoint-no-bone",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A destroyable hardpoint has no Attachment_Bone.",
+    .why = "In the game nothing can destroy the hardpoint.",
+    .statement =
+        "A hardpoint with Is_Destroyable has an Attachment_Bone: the 133 "
+        "hardpoints of the games without one cannot be destroyed.",
+    .source = "formats/alamo/xml/FORMAT.md#hardpoints",
+    .repair =
+        "Name the bone that the hardpoint is at, or set Is_Destroyable to No.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The intended bone is not known.",
+};
+
+constexpr const Rule* kRules[] = {&kHardpointBone, &kHardpointNoBone};
 
 // How many bones a message names.
 constexpr size_t kMaxNamedBones = 3;
@@ -240,9 +259,39 @@ class HardpointChecker {
       mounted_;
 };
 
+bool IsTrue(absl::string_view value) {
+  return absl::EqualsIgnoreCase(value, "yes") ||
+         absl::EqualsIgnoreCase(value, "true") || value == "1";
+}
+
+// That a destroyable hardpoint is at a bone. What a variant does not say may be
+// in what it varies.
+void CheckDestroyable(const LoadedObject& hardpoint, ModReport& report) {
+  if (!hardpoint.Has(XmlRole::kDestroyable) ||
+      hardpoint.Has(XmlRole::kVariant)) {
+    return;
+  }
+  XmlField destroyable;
+  bool has_bone = false;
+  ForEachField(hardpoint, [&](const XmlField& field) {
+    if (field.tag->role == XmlRole::kDestroyable) destroyable = field;
+    has_bone |= field.tag->name == "Attachment_Bone" && !IsNone(field);
+  });
+  if (has_bone || !IsTrue(destroyable.value())) return;
+  report.Add(kHardpointNoBone, *destroyable.file, destroyable.range())
+      .SetPath(destroyable.path())
+      .Field(destroyable.tag->name)
+      .Found(destroyable.value())
+      .Message("the hardpoint ", hardpoint.name().substr(0, kMaxQuotedText),
+               " can be destroyed but has no Attachment_Bone");
+}
+
 }  // namespace
 
 void CheckHardpoints(const LoadedXml& xml, WorkMeter& work, ModReport& report) {
+  for (const LoadedObject& hardpoint : xml.hardpoints.objects()) {
+    CheckDestroyable(hardpoint, report);
+  }
   HardpointChecker checker(xml, work, report);
   for (const LoadedObject& object : xml.objects.objects()) {
     checker.CheckObject(object);

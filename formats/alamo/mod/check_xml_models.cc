@@ -1,9 +1,12 @@
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/mod/similar_names.h"
 #include "formats/alamo/mod/xml_checks.h"
@@ -32,32 +35,35 @@ constexpr Rule kModelMissing = {
     .fix_reason = "The model is not in the file.",
 };
 
-constexpr Rule kModelSimilar = {
-    .id = "MOD022",
-    .name = "xml-model-similar",
+constexpr Rule kModelKind = {
+    .id = "MOD025",
+    .name = "xml-model-kind",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
-    .summary =
-        "A model that XML names is not in the mod, which has one with nearly "
-        "that name.",
+    .severity = Severity::kWarning,
+    .summary = "XML names a file of the wrong kind for a model.",
     .why =
-        "If the game does not have it either, the object is invisible. "
-        "Reported only while the files of the game are not known.",
+        "The game cannot show a file of another kind: the model does not "
+        "appear.",
     .statement =
-        "Names of models that the mod does not have are those of the game's; "
-        "of 552, three were similar to a model of the mod, and at least two "
-        "of these were wrong.",
+        "What an element for a model names is a .alo file. It contains a model "
+        "for GUI_Model_Name, GUI_Model, Model_To_Attach and an object with "
+        "hardpoints, and a particle system for Damaged_Smoke_Asset_Name.",
     .source = kPage,
-    .repair =
-        "Correct the name; or state the files of the game, where the model "
-        "may be.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "Whether the game has the model is not known.",
+    .repair = "Name the right file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The intended file is not known.",
 };
 
-constexpr const Rule* kRules[] = {&kModelMissing, &kModelSimilar};
+constexpr const Rule* kRules[] = {&kModelMissing, &kModelKind};
 
-// What a file names several times is reported once, at the first place.
+// Extensions of files that people name in place of a .alo file: those of other
+// assets, and of the programs that models are made with.
+constexpr absl::string_view kOtherExtensions[] = {
+    ".3ds", ".ala", ".blend", ".dae", ".dds", ".fbx", ".glb", ".gltf",
+    ".gr2", ".max", ".meg",   ".obj", ".png", ".tga", ".xml"};
+
+// What a file names several times is reported once, at the first place. Of the
+// wrong kind: the message.
 struct NamedModel {
   XmlField field;
   std::string file_name;
@@ -69,6 +75,8 @@ bool NamesModel(const XmlField& field) {
     case XmlRole::kLandModel:
     case XmlRole::kSpaceModel:
     case XmlRole::kModel:
+    case XmlRole::kMeshModel:
+    case XmlRole::kParticles:
     case XmlRole::kAttachedModel:
       return !IsNone(field);
     case XmlRole::kModelMap:
@@ -79,20 +87,47 @@ bool NamesModel(const XmlField& field) {
   }
 }
 
-std::vector<NamedModel> ModelsIn(const ModFile& file) {
-  std::vector<NamedModel> models;
-  HashMap<std::string, size_t> by_name;
-  for (const Facts::Object& object : file.facts()->objects) {
-    ForEachField({&file, &object}, [&](const XmlField& field) {
-      if (!NamesModel(field)) return;
-      std::string name = ModelFileName(field);
-      const auto [position, added] =
-          by_name.try_emplace(absl::AsciiStrToLower(name), models.size());
-      if (added) models.push_back({field, std::move(name), {}});
-      models[position->second].occurrences.Note(field.range().offset);
-    });
+class NamedModels {
+ public:
+  void Add(const XmlField& field, std::string name) {
+    const auto [position, added] =
+        by_name_.try_emplace(absl::AsciiStrToLower(name), models_.size());
+    if (added) models_.push_back({field, std::move(name), {}});
+    models_[position->second].occurrences.Note(field.range().offset);
   }
-  return models;
+  const std::vector<NamedModel>& models() const { return models_; }
+
+ private:
+  std::vector<NamedModel> models_;
+  HashMap<std::string, size_t> by_name_;
+};
+
+// Without folders, in lower case.
+bool HasOtherExtension(absl::string_view name) {
+  return std::any_of(std::begin(kOtherExtensions), std::end(kOtherExtensions),
+                     [&](absl::string_view extension) {
+                       return absl::EndsWith(name, extension);
+                     });
+}
+
+// The kind of file that a field must name; null for both kinds of .alo file.
+const char* WantedKind(const XmlField& field, bool has_hardpoints) {
+  switch (field.tag->role) {
+    case XmlRole::kMeshModel:
+    case XmlRole::kAttachedModel:
+      return "alo";
+    case XmlRole::kLandModel:
+    case XmlRole::kSpaceModel:
+      return has_hardpoints ? "alo" : nullptr;
+    case XmlRole::kParticles:
+      return "alo-particle";
+    default:
+      return nullptr;
+  }
+}
+
+absl::string_view KindText(absl::string_view format) {
+  return format == "alo" ? "a model" : "a particle system";
 }
 
 class XmlModelChecker {
@@ -111,11 +146,69 @@ class XmlModelChecker {
       if (!loaded.file->place.in_data || loaded.file->facts() == nullptr) {
         continue;
       }
-      for (const NamedModel& model : ModelsIn(*loaded.file)) Check(model);
+      CheckFile(*loaded.file);
     }
   }
 
  private:
+  void CheckFile(const ModFile& file) {
+    NamedModels models;
+    NamedModels wrong_kind;
+    for (const Facts::Object& object : file.facts()->objects) {
+      bool has_hardpoints = false;
+      ForEachField({&file, &object}, [&](const XmlField& field) {
+        has_hardpoints |=
+            field.tag->role == XmlRole::kHardpoints && !IsNone(field);
+      });
+      ForEachField({&file, &object}, [&](const XmlField& field) {
+        const std::string wrong = WrongKind(field, has_hardpoints);
+        if (!wrong.empty()) {
+          wrong_kind.Add(field, wrong);
+        } else if (NamesModel(field)) {
+          models.Add(field, ModelFileName(field));
+        }
+      });
+    }
+    for (const NamedModel& model : wrong_kind.models()) AddWrongKind(model);
+    for (const NamedModel& model : models.models()) Check(model);
+  }
+
+  // What is wrong with the kind of the file that a field names; empty if
+  // nothing.
+  std::string WrongKind(const XmlField& field, bool has_hardpoints) const {
+    const bool animations = field.tag->role == XmlRole::kAnimations;
+    if (!animations && !NamesModel(field)) return {};
+    const std::string name = FileNameKey(field.value());
+    const absl::string_view quoted = field.value().substr(0, kMaxQuotedText);
+    if (HasOtherExtension(name)) {
+      return absl::StrCat(field.tag->name, " names \"", quoted,
+                          "\", must name a .alo file");
+    }
+    const char* const wanted = WantedKind(field, has_hardpoints);
+    const ModFile* const file =
+        wanted == nullptr ? nullptr : FindFile(xml_.index, field);
+    if (file == nullptr || file->file->format == nullptr ||
+        file->facts() == nullptr || file->file->format->name == wanted) {
+      return {};
+    }
+    return absl::StrCat(field.tag->name, " names ", file->given_name(), ", ",
+                        KindText(file->file->format->name), ", must name ",
+                        KindText(wanted));
+  }
+
+  void AddWrongKind(const NamedModel& wrong) {
+    FindingBuilder finding =
+        report_.Add(kModelKind, *wrong.field.file, wrong.field.range());
+    finding.SetPath(wrong.field.path())
+        .Field(wrong.field.tag->name)
+        .Times(wrong.occurrences)
+        .Found(wrong.field.value())
+        .Message(wrong.file_name);
+    if (const ModFile* const file = FindFile(xml_.index, wrong.field)) {
+      finding.Related(file->file->path, {}, "the file");
+    }
+  }
+
   void Check(const NamedModel& model) {
     const std::vector<PathSegment> path = model.field.path();
     const Reference reference = {
@@ -136,26 +229,22 @@ class XmlModelChecker {
       }
       return;
     }
-    const ModFile* const similar = FindSimilar(model);
-    if (game_known_ || similar != nullptr) Add(reference, model, similar);
+    if (game_known_) Add(reference, model, FindSimilar(model));
   }
 
   void Add(const Reference& reference, const NamedModel& model,
            const ModFile* similar) {
     FindingBuilder finding =
-        report_.Add(game_known_ ? kModelMissing : kModelSimilar,
-                    *reference.file, reference.range);
+        report_.Add(kModelMissing, *reference.file, reference.range);
     finding.SetPath(*reference.path)
         .Field(model.field.tag->name)
         .Times(model.occurrences)
         .Found(reference.name)
-        .Message(game_known_ ? "the model \"" : "the mod has no model \"",
-                 reference.name.substr(0, kMaxQuotedText),
-                 game_known_ ? "\" is in neither the mod nor the game" : "\"");
+        .Message("the model \"", reference.name.substr(0, kMaxQuotedText),
+                 "\" is in neither the mod nor the game");
     if (similar == nullptr) return;
     finding.With("similar", similar->given_name())
-        .Message(game_known_ ? "; the mod has " : "; it has ",
-                 similar->given_name())
+        .Message("; the mod has ", similar->given_name())
         .Related(similar->file->path, {}, "a model with nearly that name");
   }
 

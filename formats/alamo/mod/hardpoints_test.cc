@@ -38,7 +38,7 @@ TEST(HardpointsTest, ChecksEveryKindOfBone) {
   for (const absl::string_view tag :
        {"Attachment_Bone", "Damage_Particles", "Fire_Bone_A", "Fire_Bone_B",
         "Turret_Bone_Name", "Barrel_Bone_Name", "Engine_Particles",
-        "attachment_bone"}) {
+        "Damage_Decal", "attachment_bone"}) {
     const auto with = [&](absl::string_view bone) {
       return TankMod(absl::StrCat("<", tag, ">", bone, "</", tag, ">")).Check();
     };
@@ -49,9 +49,23 @@ TEST(HardpointsTest, ChecksEveryKindOfBone) {
     EXPECT_EQ(with("None"), "") << tag;
     EXPECT_EQ(with(""), "") << tag;
   }
-  for (const absl::string_view tag : {"Collision_Mesh", "Damage_Decal"}) {
-    EXPECT_EQ(TankMod(absl::StrCat("<", tag, ">Bone</", tag, ">")).Check(), "");
-  }
+  EXPECT_EQ(TankMod("<Collision_Mesh>Bone</Collision_Mesh>").Check(), "");
+}
+
+TEST(HardpointsTest, ADestroyableOneHasABone) {
+  const std::string yes = "<Is_Destroyable> Yes </Is_Destroyable>";
+  EXPECT_EQ(TankMod(yes).Check(),
+            "MOD026 Guns.xml:46+3 object[0]/Is_Destroyable: the hardpoint HP_A "
+            "can be destroyed but has no Attachment_Bone\n");
+  EXPECT_NE(TankMod(yes + "<Attachment_Bone/>").Check(), "");
+  EXPECT_NE(TankMod("<Is_Destroyable>true</Is_Destroyable>").Check(), "");
+  EXPECT_EQ(TankMod(yes + "<Attachment_Bone>Hull</Attachment_Bone>").Check(),
+            "");
+  EXPECT_EQ(TankMod("<Is_Destroyable>No</Is_Destroyable>").Check(), "");
+  EXPECT_EQ(TankMod(yes + "<Variant_Of_Existing_Type>HP_Game"
+                          "</Variant_Of_Existing_Type>")
+                .Check(),
+            "");
 }
 
 TEST(HardpointsTest, EngineParticlesAreAList) {

@@ -145,11 +145,15 @@ std::string ModelFileName(const XmlField& field) {
                                                 : absl::StrCat(name, ".alo");
 }
 
+const ModFile* FindFile(const ModIndex& index, const XmlField& field) {
+  return ModIndex::Loaded(
+      index.Find(FolderFor(*field.file, kModelFolder),
+                 absl::AsciiStrToLower(ModelFileName(field))),
+      *field.file);
+}
+
 const ModFile* FindModel(const ModIndex& index, const XmlField& field) {
-  const ModFile* const model =
-      ModIndex::Loaded(index.Find(FolderFor(*field.file, kModelFolder),
-                                  absl::AsciiStrToLower(ModelFileName(field))),
-                       *field.file);
+  const ModFile* const model = FindFile(index, field);
   const bool readable = model != nullptr && model->facts() != nullptr &&
                         model->is_model() && !model->facts()->bones.empty();
   return readable ? model : nullptr;

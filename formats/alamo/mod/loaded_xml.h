@@ -112,6 +112,10 @@ bool IsNone(const XmlField& field);
 // without folders and with its extension.
 std::string ModelFileName(const XmlField& field);
 
+// The .alo file of that name in the mod; null when it is not found, or when it
+// is not certain which.
+const ModFile* FindFile(const ModIndex& index, const XmlField& field);
+
 // The model of that name in the mod whose bones are known; null when there is
 // none or when it is not certain which.
 const ModFile* FindModel(const ModIndex& index, const XmlField& field);

@@ -54,6 +54,7 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
     CheckTextures(lookup, file, report);
     CheckShaders(lookup, file, report);
   }
+  CheckCollidingNames(index, report);
   CheckXml(index, lookup, options, report);
   return report.TakeSorted(files);
 }
@@ -62,7 +63,7 @@ absl::Span<const Rule* const> ModRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AnimationNameRules(), AnimationGapRules(), AnimationFormatRules(),
        AnimationModelRules(), SkeletonUseRules(), ProxyRules(), TextureRules(),
-       ShaderUseRules(), NameLookupRules(), XmlRules()}));
+       ShaderUseRules(), CollidingNameRules(), NameLookupRules(), XmlRules()}));
   return rules;
 }
 

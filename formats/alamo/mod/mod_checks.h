@@ -58,6 +58,10 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
                   ModReport& report);
 absl::Span<const Rule* const> ShaderUseRules();
 
+// That no two files of a folder have names that differ only by case.
+void CheckCollidingNames(const ModIndex& index, ModReport& report);
+absl::Span<const Rule* const> CollidingNameRules();
+
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_MOD_MOD_CHECKS_H_

@@ -15,7 +15,7 @@
 
 namespace assetlint::alamo {
 
-// A name that the games' own models have in vain.
+// A name that the games' own models have although no game has the file.
 extern const Rule kMissingInGame;
 absl::Span<const Rule* const> NameLookupRules();
 

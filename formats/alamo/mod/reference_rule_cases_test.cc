@@ -177,6 +177,16 @@ const AcrossCase kReferenceCases[] = {
        mod.Put(InModels("p_fire.alo"), "alo-particle", {});
        mod.Put("Data/Art/Textures/RV_Tank.dds");
      }},
+    {"MOD027",
+     "two files",
+     [](FactsMod& mod) { mod.Put(InModels("rv_tank.alo"), "alo", Tank()); },
+     {.file = "Data/Art/Models/rv_tank.alo",
+      .message = "differs from Data/Art/Models/RV_Tank.ALO only by case",
+      .related = kTank},
+     // A file on disk replaces one in an archive.
+     [](FactsMod& mod) {
+       mod.Put("Data/A.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
+     }},
     {"MOD013",
      "a proxy",
      [](FactsMod& mod) {

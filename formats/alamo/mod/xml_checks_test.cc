@@ -46,16 +46,18 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
 
 // --- Models ----------------------------------------------------------------
 
-TEST(XmlModelsTest, WithoutTheGameReportsOnlyNamesThatAreNearlyThoseOfModels) {
+TEST(XmlModelsTest, WithoutTheGameNoModelIsMissing) {
   TestMod mod;
   mod.PutModel("rv_tank_wreckage.alo", {"Root"});
   mod.Units(Unit("A",
                  "<Land_Model_Name>rv_tank_wreckages</Land_Model_Name>"
                  "<GUI_Model_Name>ev_tank.alo</GUI_Model_Name>"
                  "<gui_model>RV_Tank_Wreckages.ALO</gui_model>"));
-  EXPECT_EQ(mod.Check(),
-            "MOD022 Units.xml:39+17 object[0]/Land_Model_Name: the mod has no "
-            "model \"rv_tank_wreckages\"; it has rv_tank_wreckage.alo (2)\n"
+  EXPECT_EQ(mod.Check(), "");
+  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/EV_TANK.ALO"}),
+            "MOD021 Units.xml:39+17 object[0]/Land_Model_Name: the model "
+            "\"rv_tank_wreckages\" is in neither the mod nor the game; the mod "
+            "has rv_tank_wreckage.alo (2)\n"
             "  rv_tank_wreckage.alo: a model with nearly that name\n");
   EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/RV_TANK_WRECKAGES.ALO",
                              "Data/Art/Models/ev_tank.alo"}),
@@ -96,6 +98,54 @@ TEST(XmlModelsTest, FilesThatNoListNamesDoNotCount) {
   EXPECT_EQ(mod.Check(), "");
 }
 
+TEST(XmlModelsTest, ReportsFilesThatAreNoAlamoFiles) {
+  TestMod mod;
+  mod.PutName("Data/Art/Models/ship.ala");
+  mod.Units(Unit("A",
+                 "<Space_Model_Name>Ship.ALA</Space_Model_Name>"
+                 "<Space_Model_Anim_Override_Name>b\\x.max"
+                 "</Space_Model_Anim_Override_Name>"
+                 "<Galactic_Model_Name>ship.v2</Galactic_Model_Name>"));
+  const std::string expected =
+      "MOD025 Units.xml:40+8 object[0]/Space_Model_Name: Space_Model_Name "
+      "names \"Ship.ALA\", must name a .alo file\n"
+      "MOD025 Units.xml:99+7 object[0]/Space_Model_Anim_Override_Name: "
+      "Space_Model_Anim_Override_Name names \"b\\x.max\", must name a .alo "
+      "file\n";
+  EXPECT_EQ(mod.Check(), expected);
+  // The name that has no other extension is missing.
+  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/ship.alo"}),
+            expected +
+                "MOD021 Units.xml:160+7 object[0]/Galactic_Model_Name: the "
+                "model \"ship.v2\" is in neither the mod nor the game\n");
+}
+
+TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
+  TestMod mod;
+  mod.PutParticles("p_fire.alo");
+  mod.PutModel("tank.alo", {"Root"});
+  const auto check = [&](absl::string_view fields) {
+    mod.Units(Unit("A", fields));
+    return mod.Check();
+  };
+  EXPECT_EQ(check("<GUI_Model_Name>P_Fire</GUI_Model_Name>"
+                  "<GUI_Model_Name>tank</GUI_Model_Name>"),
+            "MOD025 Units.xml:38+6 object[0]/GUI_Model_Name: GUI_Model_Name "
+            "names p_fire.alo, a particle system, must name a model\n"
+            "  p_fire.alo: the file\n");
+  // An object may be an effect, but one with hardpoints is not.
+  const std::string effect = "<Space_Model_Name>p_fire.alo</Space_Model_Name>";
+  EXPECT_EQ(check(effect), "");
+  EXPECT_EQ(check(effect + "<HardPoints/>"), "");
+  EXPECT_TRUE(absl::StartsWith(check(effect + "<HardPoints>H</HardPoints>"),
+                               "MOD025 Units.xml:40+10 "));
+  EXPECT_EQ(
+      check("<Damaged_Smoke_Asset_Name>p_fire</Damaged_Smoke_Asset_Name>"), "");
+  EXPECT_TRUE(absl::StrContains(
+      check("<Damaged_Smoke_Asset_Name>tank</Damaged_Smoke_Asset_Name>"),
+      "names tank.alo, a model, must name a particle system\n"));
+}
+
 // --- Death clones ----------------------------------------------------------
 
 TEST(DeathModelsTest, ReportsAnAnimationThatTheGameDoesNotLoad) {
@@ -118,6 +168,35 @@ TEST(DeathModelsTest, ReportsAnAnimationThatTheGameDoesNotLoad) {
                              "Data/Art/Models/tank_d_die_00.ala"}),
             "");
   mod.PutName("Data/Art/Models/TANK_D_DIE_00.ALA");
+  EXPECT_EQ(mod.Check(), "");
+}
+
+TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
+  TestMod mod;
+  mod.PutModel("tank_d.alo", {"Root"}, {"Wreck"});
+  const auto units = [&](absl::string_view fields) {
+    mod.Units(absl::StrCat(
+        Unit("Tank", "<Death_Clone>Damage_Normal, Tank_Clone</Death_Clone>"),
+        Unit("Tank_Clone",
+             absl::StrCat("<Land_Model_Name>Tank_D</Land_Model_Name>",
+                          fields))));
+  };
+  units("");
+  EXPECT_EQ(mod.Check(),
+            "MOD024 Units.xml:125+6 object[1]/Land_Model_Name: the model of a "
+            "death clone, tank_d.alo, has no animation TANK_D_DIE_00.ala and "
+            "no other\n"
+            "  Units.xml:53+10: an object that the clone replaces\n");
+  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/tank_d.alo",
+                             "Data/Art/Models/tank_d_die_00.ala"}),
+            "");
+  // It plays those of another model.
+  units(
+      "<Land_Model_Anim_Override_Name>tank.alo"
+      "</Land_Model_Anim_Override_Name>");
+  EXPECT_EQ(mod.Check(), "");
+  units("");
+  mod.PutName("Data/Art/Models/Tank_D_Idle_00.ala");
   EXPECT_EQ(mod.Check(), "");
 }
 

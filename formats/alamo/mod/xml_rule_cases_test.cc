@@ -105,21 +105,22 @@ const AcrossCase kCases[] = {
        mod.game_known = true;
        mod.game_files = {"DATA\\ART\\MODELS\\EV_GAME_TANK.ALO"};
      }},
-    {"MOD022",
+    {"MOD021",
      "a letter left out",
      [](FactsMod& mod) {
        PutUnit(mod, "rv_heavy_cruser.alo");
        mod.Put(InModels("rv_heavy_cruiser.alo"), "alo", ModelWith({"Root"}));
+       mod.game_known = true;
      },
      {.file = kUnits,
       .offset = 35,
       .length = 19,
       .path = "object[0]/Land_Model_Name",
-      .message = "it has rv_heavy_cruiser.alo",
+      .message = "the mod has rv_heavy_cruiser.alo",
       .related = "Data/Art/Models/rv_heavy_cruiser.alo"},
      // The game may have that one.
      [](FactsMod& mod) {
-       PutUnit(mod, "rv_heavy_cruiser_02.alo");
+       PutUnit(mod, "rv_heavy_cruser.alo");
        mod.Put(InModels("rv_heavy_cruiser.alo"), "alo", ModelWith({"Root"}));
      }},
     {"MOD023",
@@ -150,6 +151,47 @@ const AcrossCase kCases[] = {
       .related = "Data/Art/Models/rv_tank_d_Die00.ala"},
      // It only carries particles.
      [](FactsMod& mod) { PutDeathClone(mod); }},
+    {"MOD025",
+     "a file of another program",
+     [](FactsMod& mod) { PutUnit(mod, "rv_tank.obj"); },
+     {.file = kUnits,
+      .offset = 35,
+      .length = 11,
+      .path = "object[0]/Land_Model_Name",
+      .message = "names \"rv_tank.obj\", must name a .alo file"},
+     [](FactsMod& mod) { PutUnit(mod, "rv_tank"); }},
+    {"MOD025",
+     "a particle system",
+     [](FactsMod& mod) { PutUnit(mod, "p_fire.alo"); },
+     {.file = kUnits,
+      .offset = 35,
+      .length = 10,
+      .path = "object[0]/Land_Model_Name",
+      .message = "names P_Fire.alo, a particle system, must name a model",
+      .related = "Data/Art/Models/P_Fire.alo"},
+     // An effect is an object too.
+     [](FactsMod& mod) {
+       PutXml(mod, kUnits,
+              "<U><P Name='F'><Land_Model_Name>p_fire.alo</Land_Model_Name>"
+              "</P></U>");
+     }},
+    {"MOD026",
+     "no bone",
+     [](FactsMod& mod) {
+       PutXml(mod, kGuns,
+              "<G><H Name='HP_Gun'><Is_Destroyable>Yes</Is_Destroyable></H>"
+              "</G>");
+     },
+     {.file = kGuns,
+      .offset = 36,
+      .length = 3,
+      .path = "object[0]/Is_Destroyable",
+      .message = "HP_Gun can be destroyed but has no Attachment_Bone"},
+     [](FactsMod& mod) {
+       PutXml(mod, kGuns,
+              "<G><H Name='HP_Gun'><Is_Destroyable>Yes</Is_Destroyable>"
+              "<Attachment_Bone>Turret</Attachment_Bone></H></G>");
+     }},
 };
 
 INSTANTIATE_TEST_SUITE_P(ModXml, AcrossRuleTest,

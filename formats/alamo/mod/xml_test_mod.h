@@ -48,12 +48,13 @@ class TestMod {
     for (const std::string& mesh : meshes) {
       facts->meshes.push_back({facts->Add(mesh, 0)});
     }
-    static const Format* const format = [] {
-      auto* const model = new Format();
-      model->name = "alo";
-      return model;
-    }();
-    Put(absl::StrCat("Data/Art/Models/", name), format, std::move(facts));
+    static const Format& format = FormatOf("alo");
+    Put(absl::StrCat("Data/Art/Models/", name), &format, std::move(facts));
+  }
+  void PutParticles(absl::string_view name) {
+    static const Format& format = FormatOf("alo-particle");
+    Put(absl::StrCat("Data/Art/Models/", name), &format,
+        std::make_unique<Facts>());
   }
   // A file whose bytes do not matter.
   void PutName(absl::string_view path) { Put(path, nullptr, nullptr); }
@@ -84,6 +85,11 @@ class TestMod {
   }
 
  private:
+  static const Format& FormatOf(absl::string_view name) {
+    auto* const format = new Format();
+    format->name = name;
+    return *format;
+  }
   void Put(absl::string_view path, const Format* format,
            std::unique_ptr<const Facts> facts) {
     for (AcrossFile& file : files_) {

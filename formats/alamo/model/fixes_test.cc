@@ -1,6 +1,5 @@
 // The fixes of the rules about models: what was damaged comes back.
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -17,9 +16,6 @@
 
 namespace assetlint::alamo {
 namespace {
-
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 using corpus::DazzleSpec;
 using corpus::ModelSpec;
@@ -74,36 +70,25 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
      [](ModelSpec& m) { m.meshes[0].box_min[1] = 1.5f; }, FixLevel::kSafe},
     {"ALO012", "a single vertex is outside",
      [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kSafe},
-    {"ALO013", "too small on the side of three vertices",
+    {"ALO029", "too small on the side of three vertices",
      [](ModelSpec& m) { m.meshes[0].box_min[0] = 0.5f; }, FixLevel::kSafe},
-    {"ALO013", "too small on the side of one vertex",
+    {"ALO029", "too small on the side of one vertex",
      [](ModelSpec& m) { m.meshes[0].box_max[2] = 0.5f; }, FixLevel::kUnsafe},
-    {"ALO013", "too large", [](ModelSpec& m) { m.meshes[0].box_max[2] = 3; },
-     FixLevel::kUnsafe},
-    {"ALO013", "NaN", [](ModelSpec& m) { m.meshes[0].box_max[2] = kNan; },
-     FixLevel::kSafe},
-    {"ALO013", "infinite",
-     [](ModelSpec& m) { m.meshes[0].box_min[1] = -kInfinity; },
-     FixLevel::kUnsafe},
-    {"ALO013", "two sides",
+    {"ALO029", "two sides, of two meshes",
      [](ModelSpec& m) {
-       m.meshes[0].box_max[0] = 0.5f;
-       m.meshes[0].box_min[2] = -1;
+       m.meshes[0].box_min[0] = 0.5f;
+       m.meshes[1].box_min[2] = 0.25f;
      },
-     FixLevel::kUnsafe},
-    {"ALO013", "a vertex too far away",
+     FixLevel::kSafe},
+    {"ALO029", "a vertex too far away",
      [](ModelSpec& m) { Hull(m).vertices[3].position[2] = 2e12f; },
      FixLevel::kNone},
+    {"ALO013", "too large", [](ModelSpec& m) { m.meshes[0].box_max[2] = 3; },
+     FixLevel::kUnsafe},
     {"ALO015", "a tree and no flag",
      [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
     {"ALO015", "a flag and no tree",
      [](ModelSpec& m) { m.meshes[1].collision = 1; }, FixLevel::kUnsafe},
-    {"ALO016", "no sub-mesh",
-     [](ModelSpec& m) {
-       m.meshes[1].submeshes.clear();
-       m.meshes[1].materials.clear();
-     },
-     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, Meshes) {
@@ -130,12 +115,6 @@ constexpr FixCase<ModelSpec> kShadowCases[] = {
 constexpr FixCase<ModelSpec> kCollisionCases[] = {
     {"ALO073", "visible", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
      FixLevel::kUnsafe},
-    {"ALO072", "without a tree",
-     [](ModelSpec& m) {
-       m.meshes[1].collision = 0;
-       Skin(m).tree.reset();
-     },
-     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, HiddenMeshes) {
@@ -213,12 +192,22 @@ constexpr FixCase<ModelSpec> kLightCases[] = {
        m.lights[0].end = 80;
      },
      FixLevel::kUnsafe},
-    {"ALO041", "more than a turn",
-     [](ModelSpec& m) { m.lights[0].falloff = 45; }, FixLevel::kNone},
+    {"ALO041", "in degrees",
+     [](ModelSpec& m) {
+       m.lights[0].hotspot = 0;
+       m.lights[0].falloff = 45;
+     },
+     FixLevel::kUnsafe},
+    {"ALO041", "more than a turn in degrees",
+     [](ModelSpec& m) { m.lights[0].falloff = 361; }, FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, Lights) {
-  ExpectFixes(kLightCases, kModelFormat, SmallModel());
+  ModelSpec model = SmallModel();
+  model.lights[0].type = 2;
+  model.lights[0].hotspot = 0;
+  model.lights[0].falloff = 45 * 3.14159274f / 180;
+  ExpectFixes(kLightCases, kModelFormat, model);
 }
 
 ModelSpec WithDazzle() {

@@ -16,7 +16,7 @@ template <MiniType kValue>
 const MiniTable& TableOf() {
   static constexpr MiniSpec kSpecs[] = {
       {kParameterName, "name", MiniType::kText},
-      {kParameterValue, "value", kValue},
+      {kParameterValue, "value", kValue, {.file = true}},
   };
   static constexpr auto kIds = IdsOf(kSpecs);
   static constexpr MiniTable kTable(kSpecs, kIds);

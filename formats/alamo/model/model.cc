@@ -21,7 +21,7 @@ constexpr MiniSpec kObjectSpecs[] = {
 constexpr auto kObjectIds = IdsOf(kObjectSpecs);
 
 constexpr MiniSpec kProxySpecs[] = {
-    {kProxyName, "proxy", MiniType::kText},
+    {kProxyName, "proxy", MiniType::kText, {.needed = true, .file = true}},
     {kProxyBone, "bone", MiniType::kU32},
     {kProxyHidden, "isHidden", MiniType::kU32},
     {kProxyAltDecreaseStayHidden, "altDecreaseStayHidden", MiniType::kU32},
@@ -36,12 +36,15 @@ constexpr MiniSpec kDazzleSpecs[] = {
     {kDazzleSlotX, "slotX", MiniType::kU32},
     {kDazzleSlotY, "slotY", MiniType::kU32},
     {kDazzleNumSlots, "numSlots", MiniType::kU32},
-    {kDazzleTexture, "texture", MiniType::kText},
+    {kDazzleTexture,
+     "texture",
+     MiniType::kText,
+     {.needed = true, .file = true}},
     {kDazzleFrequency, "frequency", MiniType::kF32},
     {kDazzlePhase, "phase", MiniType::kF32},
     {kDazzleNightOnly, "nightOnly", MiniType::kU32},
     {kDazzleBone, "bone", MiniType::kU32},
-    {kDazzleName, "name", MiniType::kText},
+    {kDazzleName, "name", MiniType::kText, {.needed = true}},
     {kDazzleHidden, "isHidden", MiniType::kU32},
     {kDazzleBias, "bias", MiniType::kF32},
 };

@@ -75,8 +75,6 @@ constexpr FixCase<ModelSpec> kFanCases[] = {
      FixLevel::kNone},
     {"ALO033", "the only index of the last vertex names another",
      [](ModelSpec& m) { Skin(m).indices[11] = 3; }, FixLevel::kNone},
-    {"ALO034", "degenerate", [](ModelSpec& m) { Skin(m).indices[1] = 0; },
-     FixLevel::kNone},
 };
 
 TEST(SubMeshFixesTest, Triangles) {
@@ -89,6 +87,38 @@ constexpr FixCase<ModelSpec> kVertexCases[] = {
        Hull(m).vertices[1].normal[2] = std::numeric_limits<float>::quiet_NaN();
      },
      FixLevel::kNone},
+    {"ALO024", "no direction",
+     [](ModelSpec& m) {
+       Hull(m).vertices[1].normal = {0, 0, 0};
+     },
+     FixLevel::kNone},
+    {"ALO026", "past the end of the mapping",
+     [](ModelSpec& m) { Skin(m).vertices[0].bones[0] = 2; }, FixLevel::kNone},
+    {"ALO027", "two weights",
+     [](ModelSpec& m) {
+       Skin(m).vertices[3].weights = {0.5f, 0.5f, 0, 0};
+     },
+     FixLevel::kNone},
+    {"ALO029", "sticks out",
+     [](ModelSpec& m) { Skin(m).vertices[3].position[2] = 1.5f; },
+     FixLevel::kUnsafe,
+     [](ModelSpec& m) {
+       Skin(m).vertices[3].position[2] = 1.5f;
+       m.meshes[1].box_max[2] = 1.5f;
+     }},
+    {"ALO030", "one character",
+     [](ModelSpec& m) { Hull(m).format = "alD3dVertMU2"; }, FixLevel::kUnsafe},
+    {"ALO030", "a NUL", [](ModelSpec& m) { Hull(m).format[4] = '\0'; },
+     FixLevel::kUnsafe},
+    {"ALO030", "unknown", [](ModelSpec& m) { Hull(m).format = "alD3dVertXYZ"; },
+     FixLevel::kNone},
+};
+
+TEST(SubMeshFixesTest, Vertices) {
+  ExpectFixes(kVertexCases, kModelFormat, SmallModel());
+}
+
+constexpr FixCase<ModelSpec> kColourCases[] = {
     {"ALO023", "two colours",
      [](ModelSpec& m) {
        Hull(m).vertices[1].colour = {1, 1.5f, 1, 1};
@@ -104,55 +134,12 @@ constexpr FixCase<ModelSpec> kVertexCases[] = {
      [](ModelSpec& m) {
        Hull(m).vertices[0].colour = {1, 0, 0, 1};
      }},
-    {"ALO024", "one too long, one too short",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].normal = {0, 0, 4};
-       Hull(m).vertices[2].normal = {0, 0, 0.5f};
-     },
-     FixLevel::kUnsafe},
-    {"ALO024", "no direction",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].normal = {0, 0, 0};
-     },
-     FixLevel::kNone},
-    {"ALO025", "one is 7",
-     [](ModelSpec& m) { Hull(m).vertices[1].unused[2] = 7; }, FixLevel::kSafe},
-    {"ALO025", "two vertices",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].unused[2] = 7;
-       Hull(m).vertices[2].unused[0] = 7;
-     },
-     FixLevel::kUnsafe},
-    {"ALO025", "half of each",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].unused = {0, 1, 1, 0};
-     },
-     FixLevel::kNone},
-    {"ALO026", "past the end of the mapping",
-     [](ModelSpec& m) { Skin(m).vertices[0].bones[0] = 2; }, FixLevel::kNone},
-    {"ALO027", "a second slot",
-     [](ModelSpec& m) { Skin(m).vertices[0].bones[1] = 1; }, FixLevel::kSafe},
-    {"ALO027", "half a weight",
-     [](ModelSpec& m) { Skin(m).vertices[3].weights[0] = 0.5f; },
-     FixLevel::kSafe},
-    {"ALO027", "two weights",
-     [](ModelSpec& m) {
-       Skin(m).vertices[3].weights = {0.5f, 0.5f, 0, 0};
-     },
-     FixLevel::kUnsafe},
-    {"ALO029", "sticks out",
-     [](ModelSpec& m) { Skin(m).vertices[3].position[2] = 1.5f; },
-     FixLevel::kNone},
-    {"ALO030", "one character",
-     [](ModelSpec& m) { Hull(m).format = "alD3dVertMU2"; }, FixLevel::kUnsafe},
-    {"ALO030", "a NUL", [](ModelSpec& m) { Hull(m).format[4] = '\0'; },
-     FixLevel::kUnsafe},
-    {"ALO030", "unknown", [](ModelSpec& m) { Hull(m).format = "alD3dVertXYZ"; },
-     FixLevel::kNone},
 };
 
-TEST(SubMeshFixesTest, Vertices) {
-  ExpectFixes(kVertexCases, kModelFormat, SmallModel());
+TEST(SubMeshFixesTest, Colours) {
+  ModelSpec model = SmallModel();
+  Hull(model).format = "alD3dVertNU2C";
+  ExpectFixes(kColourCases, kModelFormat, model);
 }
 
 // Skinning with four bones per vertex.

@@ -53,6 +53,10 @@ struct SubMeshView {
 
 SubMeshView ViewSubMesh(const SubMesh& submesh);
 
+// Whether a triangle of `submesh.indices` has an area: its corners exist and
+// are not on a line. Exporters add triangles without one, which are not drawn.
+bool HasArea(const SubMeshView& submesh, uint64_t triangle);
+
 // A mesh's name in its file; empty when it has none.
 absl::string_view NameOf(const Mesh& mesh);
 

@@ -15,12 +15,15 @@ constexpr Rule kMappingSize = {
     .id = "ALO036",
     .name = "bone-mapping-size",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .severity = Severity::kWarning,
     .summary = "A bone mapping has no entries, or more than 24.",
     .why =
-        "The shader's palette holds 24 matrices; further ones overwrite what "
-        "follows it.",
-    .statement = "0x10006 holds 1 to 24 bones.",
+        "The shader's palette holds 24 matrices. A public viewer stops there; "
+        "the game draws it, but vertices that follow a further bone may fly "
+        "off.",
+    .statement =
+        "0x10006 holds 1 to 24 bones. One of 8654 files has 25, in a unit of a "
+        "mod that is played.",
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
     .confidence = Confidence::kDocument,

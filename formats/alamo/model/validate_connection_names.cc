@@ -10,7 +10,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/quantity.h"
 
@@ -30,8 +29,7 @@ constexpr Rule kBoneOfOtherName = {
         "number is wrong, or bones or objects were removed, added or moved.",
     .statement =
         "Exporters give an object or proxy a bone of its own name. Where there "
-        "is one, the connection names it (sample: 97 of 97 objects, 53 of 53 "
-        "proxies).",
+        "is one, the connection names it (2622 of 2647 models).",
     .source =
         "formats/alamo/model/FORMAT.md#objects; "
         "formats/alamo/model/FORMAT.md#proxies",
@@ -41,6 +39,7 @@ constexpr Rule kBoneOfOtherName = {
     .confidence = Confidence::kReaders,
     .fix_reason =
         "The order of bones or objects may be wrong instead of the number.",
+    .one_cause = true,
 };
 
 constexpr Rule kProxyBoneName = {
@@ -49,13 +48,14 @@ constexpr Rule kProxyBoneName = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kInfo,
     .summary =
-        "A proxy has not the name of its bone, unlike all others of the model.",
+        "A proxy is not named after its bone, unlike the model's other "
+        "proxies.",
     .why =
         "One of the two names is wrong: the game does not find the particle "
         "system, or XML does not find the bone.",
     .statement =
         "A proxy is connected to a bone of its own name, ignoring case (3681 "
-        "of 3683).",
+        "of 3683 proxies).",
     .source = "formats/alamo/model/FORMAT.md#proxies",
     .repair = "Compare both names with the scene, and correct the wrong one.",
     .confidence = Confidence::kReaders,
@@ -134,13 +134,11 @@ class NameChecker {
         connections_(connections),
         bones_(skeleton),
         path_(path),
-        report_(report),
-        other_(kBoneOfOtherName, report) {}
+        report_(report) {}
 
   void Check() {
     CheckObjects();
     CheckProxies();
-    other_.Finish();
   }
 
  private:
@@ -220,12 +218,13 @@ class NameChecker {
     if (absl::EqualsIgnoreCase(carrier, at.name)) return true;
     const std::optional<uint32_t> own = bones_.Find(at.name);
     if (!own.has_value()) return false;
-    other_.Note(path, at.place, [at, carrier, own](FindingBuilder& f) {
-      f.Field("bone").Found(at.bone).Allowed(*own).Message(
-          "bone is ", at.bone, ", \"", carrier.substr(0, kMaxQuotedText),
-          "\", but bone ", *own, " has the name of the ", at.kind, ", \"",
-          at.name.substr(0, kMaxQuotedText), "\"");
-    });
+    report_.Add(kBoneOfOtherName, path, at.place)
+        .Field("bone")
+        .Found(at.bone)
+        .Allowed(*own)
+        .Message("bone is ", at.bone, ", \"", carrier.substr(0, kMaxQuotedText),
+                 "\", but bone ", *own, " has the name of the ", at.kind,
+                 ", \"", at.name.substr(0, kMaxQuotedText), "\"");
     return std::nullopt;
   }
 
@@ -244,7 +243,7 @@ class NameChecker {
                  bone, ", which carries it, is called \"",
                  bones_[bone].substr(0, kMaxQuotedText), "\"; the other ",
                  Quantity(same, "proxy", "proxies"),
-                 " have the names of their bones");
+                 " are named after their bones");
   }
 
   const ModelFile& file_;
@@ -252,7 +251,6 @@ class NameChecker {
   BoneNames bones_;
   const Path& path_;
   Report& report_;
-  Repeats other_;
 };
 
 }  // namespace

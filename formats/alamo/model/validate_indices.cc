@@ -24,7 +24,7 @@ constexpr Rule kVertexIndex = {
     .why =
         "The graphics card reads past the end of the vertex buffer, which "
         "draws spikes across the screen or crashes the driver.",
-    .statement = "Every index is below nVertices (2567 of 2567).",
+    .statement = "Every index is below nVertices (all of 12,814 sub-meshes).",
     .source = kTrianglesPage,
     .repair =
         "Export the mesh again; the intended vertex can be recovered only when "
@@ -44,46 +44,18 @@ constexpr Rule kUnusedVertex = {
     .summary = "A vertex is not used by any triangle.",
     .why =
         "Exporters write only vertices that are used, so an index that should "
-        "name this vertex names another.",
-    .statement = "Every vertex is used (2567 of 2567).",
+        "name this vertex names another; or the sub-mesh has more vertices "
+        "than the 65536 that an index can name.",
+    .statement = "Every vertex is used (all of 12,814 sub-meshes).",
     .source = kTrianglesPage,
-    .repair = "Export the mesh again.",
+    .repair = "Export the mesh again; split one that is too large.",
     .confidence = Confidence::kReaders,
     .fix_reason =
         "Several indices may be the one that should name the vertex: export "
         "the mesh again.",
 };
 
-constexpr Rule kDegenerate = {
-    .id = "ALO034",
-    .name = "triangle-degenerate",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A triangle uses the same vertex twice.",
-    .why = "It has no area and is not drawn.",
-    .statement = "Degenerate triangles occur in 11 of 2567 sub-meshes.",
-    .source = kTrianglesPage,
-    .repair = "Weld or remove the zero-area faces in the scene.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Such triangles are legal, and occur in files that load.",
-};
-
-constexpr Rule kTooManyVertices = {
-    .id = "ALO035",
-    .name = "too-many-vertices",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "A sub-mesh has more vertices than an index can address.",
-    .why = "Indices are 16 bits wide, so vertices past 65535 cannot be drawn.",
-    .statement = "0x10004 is an array of 16-bit indices.",
-    .source = kTrianglesPage,
-    .repair = "Split the mesh.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The mesh has to be split before it is exported.",
-};
-
-constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex, &kDegenerate,
-                                  &kTooManyVertices};
+constexpr const Rule* kRules[] = {&kVertexIndex, &kUnusedVertex};
 
 constexpr uint64_t kIndexableVertices = 65536;
 // A place with more indices than this would not help to find one.
@@ -163,38 +135,13 @@ class IndexChecker {
     return static_cast<uint16_t>(first - used.begin());
   }
 
-  // Determines which vertices are used, and which triangles are degenerate.
+  // Determines which vertices are used.
   void Triangles(uint64_t largest) {
-    const uint64_t count = std::min(vertices_.size(), kIndexableVertices);
+    const uint64_t count = vertices_.size();
     std::vector<char> used(std::max(count, largest + 1), 0);
-    uint64_t degenerate = 0;
     const uint64_t triangles = indices_.size() / 3;
-    for (uint64_t t = 0; t < triangles; ++t) {
-      const uint16_t a = indices_[t * 3];
-      const uint16_t b = indices_[t * 3 + 1];
-      const uint16_t c = indices_[t * 3 + 2];
-      used[a] = used[b] = used[c] = 1;
-      degenerate += a == b || b == c || a == c;
-    }
-    if (degenerate > 0) Degenerate();
+    for (uint64_t i = 0; i < triangles * 3; ++i) used[indices_[i]] = 1;
     if (std::memchr(used.data(), 0, count) != nullptr) Unused(used, count);
-  }
-
-  void Degenerate() {
-    Occurrences at;
-    for (uint64_t t = 0; t < indices_.size() / 3; ++t) {
-      const uint16_t a = indices_[t * 3];
-      const uint16_t b = indices_[t * 3 + 1];
-      const uint16_t c = indices_[t * 3 + 2];
-      if (a == b || b == c || a == c) at.Note(IndexRange(t * 3).offset);
-    }
-    const uint64_t first = (at.first() - offset_) / 2;
-    report_.Add(kDegenerate, path_, {at.first(), 6})
-        .Field("indices[", first, "]")
-        .Times(at)
-        .Message("triangle ", first / 3, " is (", indices_[first], ", ",
-                 indices_[first + 1], ", ", indices_[first + 2],
-                 "), must use three different vertices");
   }
 
   void Unused(const std::vector<char>& used, uint64_t count) {
@@ -203,7 +150,9 @@ class IndexChecker {
       if (used[i] == 0) at.Note(vertices_.offset + i * vertices_.stride);
     }
     const uint64_t first = (at.first() - vertices_.offset) / vertices_.stride;
-    if (at.count() == 1 && ReportIndex(first)) return;
+    if (at.count() == 1 && first < kIndexableVertices && ReportIndex(first)) {
+      return;
+    }
     FindingBuilder finding =
         report_.Add(kUnusedVertex, path_, {at.first(), vertices_.stride});
     // An index that names no vertex should name this one.
@@ -253,18 +202,6 @@ class IndexChecker {
 
 void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report) {
-  if (submesh.info != nullptr &&
-      submesh.info->num_vertices > kIndexableVertices) {
-    const Path info_path(path, "info");
-    report
-        .Add(kTooManyVertices, info_path,
-             ChunkField(*submesh.info, "nVertices"))
-        .Field("nVertices")
-        .Found(submesh.info->num_vertices)
-        .Allowed(kIndexableVertices)
-        .Message("nVertices is ", submesh.info->num_vertices,
-                 ", but 16-bit indices address only ", kIndexableVertices);
-  }
   if (!submesh.vertices.present || submesh.indices == nullptr) return;
   IndexChecker(submesh, path, report).Check();
 }

@@ -2,7 +2,6 @@
 #include <array>
 #include <cmath>
 #include <string>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
@@ -37,7 +36,8 @@ constexpr Rule kLightColour = {
     .severity = Severity::kWarning,
     .summary = "A light's colour is not between 0 and 1.",
     .why = "The light is brighter than white, or removes light.",
-    .statement = "Each component of the colour is 0.0 to 1.0 (36 of 36).",
+    .statement =
+        "Each component of the colour is 0.0 to 1.0 (2647 of 2647 models).",
     .source = kLightDataPage,
     .repair =
         "Keep the colour in 0..1, and raise the intensity for more light.",
@@ -59,8 +59,9 @@ constexpr Rule kLightShape = {
         "The light ends before it begins to fade, darkens what it should "
         "light, or has a cone of an impossible angle.",
     .statement =
-        "Attenuation has a start and an end; hotspot and falloff are angles in "
-        "radians, of an inner and an outer cone.",
+        "Attenuation has a start and an end, or none: its end is 0; hotspot "
+        "and falloff of a spot are angles in radians, of an inner and an outer "
+        "cone.",
     .source = kLightDataPage,
     .repair =
         "Start the attenuation before its end, and keep the angles within a "
@@ -68,19 +69,47 @@ constexpr Rule kLightShape = {
     .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Start and end of the attenuation are exchanged, so the light may look "
-        "different; the right intensity and angles are not in the file.",
+        "Start and end of the attenuation are exchanged, or angles in degrees "
+        "become radians, so the light looks different; the right intensity is "
+        "not in the file.",
 };
 
 constexpr const Rule* kRules[] = {&kLightType, &kLightColour, &kLightShape};
 
+// The cone of a spot; other lights have none.
+void CheckCone(const LightData& data, const Path& path, Report& report) {
+  const float hotspot = data.hotspot_size;
+  const float falloff = data.falloff_size;
+  if (!std::isfinite(hotspot) || !std::isfinite(falloff)) return;
+  const ByteRange both = {ChunkField(data, "hotspotSize").offset, 8};
+  const float largest = std::max(std::fabs(hotspot), std::fabs(falloff));
+  if (largest > 2 * kPi) {
+    FindingBuilder finding = report.Add(kLightShape, path, both);
+    finding.Field("hotspotSize")
+        .Found(hotspot)
+        .Allowed("-6.2832..6.2832")
+        .Message("hotspotSize is ", hotspot, " and falloffSize ", falloff,
+                 ", must be within a full turn (6.2832)");
+    if (largest > 360) return;
+    finding.Message("; the angles may be in degrees");
+    finding.FixBy(
+        FixLevel::kUnsafe,
+        Overwrite(both, std::array{hotspot * kPi / 180, falloff * kPi / 180}),
+        "from degrees to radians");
+  } else if (hotspot > falloff) {
+    report.Add(kLightShape, path, both)
+        .Field("hotspotSize")
+        .Found(hotspot)
+        .Allowed(absl::StrCat("up to ", falloff))
+        .Message("the inner cone of the spot, hotspotSize, is ", hotspot,
+                 ", wider than its outer cone, falloffSize, which is ",
+                 falloff);
+  }
+}
+
 void CheckShape(const LightData& data, const Path& path, Report& report) {
-  auto add = [&](absl::string_view field, float value) {
-    return std::move(report.Add(kLightShape, path, ChunkField(data, field))
-                         .Field(field)
-                         .Found(value));
-  };
-  if (data.far_attenuation_start > data.far_attenuation_end) {
+  if (data.far_attenuation_start > data.far_attenuation_end &&
+      data.far_attenuation_end != 0) {
     const ByteRange end = ChunkField(data, "farAttenuationEnd");
     report.Add(kLightShape, path, {end.offset, 8})
         .Field("farAttenuationStart")
@@ -94,31 +123,13 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
                  ", after its end at ", data.far_attenuation_end);
   }
   if (data.intensity < 0) {
-    add("intensity", data.intensity)
+    report.Add(kLightShape, path, ChunkField(data, "intensity"))
+        .Field("intensity")
+        .Found(data.intensity)
         .Message("intensity is ", data.intensity, ", must be at least 0");
   }
-  auto angle = [&](absl::string_view field, float value) {
-    if (std::fabs(value) <= 2 * kPi) return;
-    if (!std::isfinite(value)) return;
-    add(field, value)
-        .Allowed("-6.2832..6.2832")
-        .Message(field, " is ", value, ", must be within a full turn (6.2832)");
-  };
-  angle("hotspotSize", data.hotspot_size);
-  angle("falloffSize", data.falloff_size);
   constexpr uint32_t kSpot = 2;
-  if (data.type == kSpot && data.hotspot_size > data.falloff_size &&
-      data.hotspot_size <= 2 * kPi) {
-    const ByteRange hotspot = ChunkField(data, "hotspotSize");
-    report.Add(kLightShape, path, {hotspot.offset, 8})
-        .Field("hotspotSize")
-        .Found(data.hotspot_size)
-        .Allowed(absl::StrCat("up to ", data.falloff_size))
-        .Message("the inner cone of the spot, hotspotSize, is ",
-                 data.hotspot_size,
-                 ", wider than its outer cone, falloffSize, ", "which is ",
-                 data.falloff_size);
-  }
+  if (data.type == kSpot) CheckCone(data, path, report);
 }
 
 }  // namespace

@@ -34,22 +34,32 @@ const RuleCase<ModelSpec> kCases[] = {
      "starts after its end",
      [](ModelSpec& m) { m.lights[0].start = 200.5f; },
      {2679, 8, "light[0]/data/farAttenuationStart"},
-     [](ModelSpec& m) { m.lights[0].start = 200; }},
+     [](ModelSpec& m) { m.lights[0].end = 0; }},  // no attenuation
     {"ALO041",
      "darkens",
      [](ModelSpec& m) { m.lights[0].intensity = -0.5f; },
      {2675, 4, "light[0]/data/intensity"},
      [](ModelSpec& m) { m.lights[0].intensity = 0; }},
     {"ALO041",
-     "more than a turn",
-     [](ModelSpec& m) { m.lights[0].hotspot = 6.3f; },
-     {2687, 4, "light[0]/data/hotspotSize"},
-     [](ModelSpec& m) { m.lights[0].hotspot = 6.28f; }},
+     "in degrees",
+     [](ModelSpec& m) {
+       m.lights[0].type = 2;
+       m.lights[0].hotspot = 43;
+       m.lights[0].falloff = 45;
+     },
+     {2687, 8, "light[0]/data/hotspotSize", "the angles may be in degrees"},
+     [](ModelSpec& m) { m.lights[0].hotspot = 43; }},  // no spot has no cone
     {"ALO041",
      "more than a turn back",
-     [](ModelSpec& m) { m.lights[0].falloff = -6.3f; },
-     {2691, 4, "light[0]/data/falloffSize"},
-     [](ModelSpec& m) { m.lights[0].falloff = -6.28f; }},
+     [](ModelSpec& m) {
+       m.lights[0].type = 2;
+       m.lights[0].falloff = -6.3f;
+     },
+     {2687, 8, "light[0]/data/hotspotSize"},
+     [](ModelSpec& m) {
+       m.lights[0].type = 2;
+       m.lights[0].falloff = 6.28f;
+     }},
     {"ALO041",
      "a spot with a wider inner cone",
      [](ModelSpec& m) {

@@ -34,12 +34,13 @@ constexpr Rule kShaderExtension = {
         "The game does not find the shader and draws the mesh with another "
         "one, or not at all.",
     .statement =
-        "The shader is an effect source (.fx, 2562 of 2567) or a "
-        "compiled effect (.fxo).",
+        "The shader is an effect source, .fx, or a compiled effect, .fxo (2647 "
+        "of 2647 models).",
     .source = "formats/alamo/model/MESH.md#shader",
     .repair = "Name one of the game's effect files.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The name of the shader is not in the file.",
+    .one_cause = true,
 };
 
 constexpr Rule kTextureExtension = {
@@ -49,15 +50,18 @@ constexpr Rule kTextureExtension = {
     .severity = Severity::kWarning,
     .summary = "A texture's file name does not end in .dds or .tga.",
     .why =
-        "The game does not find the texture and draws the mesh in pink or "
-        "black.",
+        "The game looks for the name as it is, and then for what precedes its "
+        "first period with .dds: without a period it finds nothing and draws "
+        "the mesh in pink or black; with another extension it finds a .dds "
+        "file or nothing.",
     .statement =
-        "Texture names end in .dds or .tga; two in real files are the word "
-        "none.",
+        "Texture names end in .dds or .tga, or are the word none (2613 of 2647 "
+        "models).",
     .source = "formats/alamo/model/MESH.md#textures",
-    .repair = "Name a texture that the game can load.",
+    .repair = "Write the name with .dds or .tga.",
     .confidence = Confidence::kReaders,
-    .fix_reason = "The name of the texture is not in the file.",
+    .fix_reason = "Which file is meant is not certain.",
+    .one_cause = true,
 };
 
 constexpr Rule kParameterRepeated = {
@@ -88,6 +92,7 @@ constexpr Rule kParameterName = {
     .repair = "Correct the name.",
     .confidence = Confidence::kInferred,
     .fix_reason = "The right name is in the shader, not in the file.",
+    .one_cause = true,
 };
 
 constexpr Rule kParameterType = {
@@ -113,25 +118,9 @@ constexpr Rule kParameterType = {
         "may be damaged instead.",
 };
 
-constexpr Rule kIntUnusual = {
-    .id = "ALO061",
-    .name = "int-parameter-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "An int parameter is larger than a million in magnitude.",
-    .why =
-        "Shaders take small numbers and switches; a number this large is a "
-        "float read as an int, or damaged.",
-    .statement = "The parameter data is a single 32-bit signed integer.",
-    .source = kParametersPage,
-    .repair = "Set the value that the shader expects.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The intended value is not in the file.",
-};
-
-constexpr const Rule* kRules[] = {&kShaderExtension,   &kTextureExtension,
+constexpr const Rule* kRules[] = {&kShaderExtension, &kTextureExtension,
                                   &kParameterRepeated, &kParameterName,
-                                  &kParameterType,     &kIntUnusual};
+                                  &kParameterType};
 
 constexpr int32_t kLargestInt = 1'000'000;
 
@@ -153,12 +142,22 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
       absl::EqualsIgnoreCase(name, "none")) {
     return;
   }
-  report.Add(kTextureExtension, path, MiniPayload(*mini))
-      .Field("value")
-      .Found(name)
-      .Allowed("*.dds, *.tga or none")
-      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
-               "\", must end in .dds or .tga");
+  FindingBuilder finding =
+      report.Add(kTextureExtension, path, MiniPayload(*mini));
+  finding.Field("value").Found(name).Allowed("*.dds, *.tga or none");
+  finding.Message("the texture is \"", name.substr(0, kMaxQuotedText), "\"; ");
+  // The games drop the folder.
+  const absl::string_view file =
+      name.substr(name.find_last_of("\\/") + 1);  // npos + 1 is 0
+  const size_t period = file.find('.');
+  if (period == absl::string_view::npos) {
+    finding.Message(
+        "the game adds .dds only to a name that has a period, so it does not "
+        "find it");
+  } else {
+    finding.Message("the game cuts it at the first period and finds at best ",
+                    file.substr(0, std::min(period, kMaxQuotedText)), ".dds");
+  }
 }
 
 // The size in bytes of a value of this chunk type, which is not text.
@@ -292,18 +291,6 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
   }
 }
 
-void CheckInt(const IntParameter& parameter, const Path& path, Report& report) {
-  const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
-  if (!mini.has_value()) return;
-  const auto value = static_cast<int32_t>(std::get<uint32_t>(mini->value));
-  if (value >= -kLargestInt && value <= kLargestInt) return;
-  report.Add(kIntUnusual, path, MiniPayload(*mini))
-      .Field("value")
-      .Found(value)
-      .Message("value is ", value, ", expected ", -kLargestInt, " to ",
-               kLargestInt);
-}
-
 class MaterialChecker {
  public:
   MaterialChecker(const Path& path, Report& report)
@@ -333,8 +320,6 @@ class MaterialChecker {
     CheckType(parameter, path, report_);
     if constexpr (kId == TextureParameter::kType.id) {
       CheckTexture(parameter, path, report_);
-    } else if constexpr (kId == IntParameter::kType.id) {
-      CheckInt(parameter, path, report_);
     }
   }
 

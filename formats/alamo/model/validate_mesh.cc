@@ -90,22 +90,8 @@ constexpr Rule kCollisionFlag = {
         "because the tree may have been lost.",
 };
 
-constexpr Rule kNoMaterial = {
-    .id = "ALO016",
-    .name = "mesh-without-submesh",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A mesh has no sub-meshes.",
-    .why = "Nothing is drawn for it.",
-    .statement = "A mesh is a sequence of material and sub-mesh pairs.",
-    .source = kMeshInfoPage,
-    .repair = "Remove the mesh, or export its faces.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The faces are not in the file: export them.",
-};
-
 constexpr const Rule* kRules[] = {&kMaterialCount, &kMeshFlag, &kMeshUnused,
-                                  &kCollisionFlag, &kNoMaterial};
+                                  &kCollisionFlag};
 
 // `yes`: what the flag's value means.
 void CheckFlag(const MeshInfo& info, uint32_t value, absl::string_view field,
@@ -168,13 +154,8 @@ void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
   if (info == nullptr) return;
   const Path info_path(path, "info");
   const size_t submeshes = CountOf<SubMesh>(mesh.children);
-  if (info->num_materials == 0 && submeshes == 0) {
-    report.Add(kNoMaterial, info_path, ChunkField(*info, "nMaterials"))
-        .Field("nMaterials")
-        .Found(0)
-        .Message("the mesh has no sub-meshes");
-  } else if (info->num_materials != submeshes &&
-             !AreLost(mesh, info->num_materials, submeshes)) {
+  if (info->num_materials != submeshes &&
+      !AreLost(mesh, info->num_materials, submeshes)) {
     const ByteRange place = ChunkField(*info, "nMaterials");
     FindingBuilder finding = report.Add(kMaterialCount, info_path, place);
     finding.As(FindingRole::kConsequence)

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdint>
 #include <variant>
 
@@ -19,13 +18,13 @@ constexpr Rule kDefaultVisible = {
     .id = "ALO069",
     .name = "default-shader-visible",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A visible mesh has the default shader.",
     .why =
         "The mesh is a helper that should be hidden, or it lost its material: "
         "it is drawn without texture.",
     .statement =
-        "Meshes with alDefault or Default are hidden (275 of 281 sub-meshes).",
+        "Meshes with alDefault or Default are hidden (2610 of 2647 models).",
     .source = kUsePage,
     .repair =
         "Hide the mesh, or give it a material; assetlint fix --unsafe-fixes "
@@ -35,6 +34,7 @@ constexpr Rule kDefaultVisible = {
     .fix_reason =
         "Helpers are hidden, but the mesh may be meant to be seen and lack its "
         "material.",
+    .one_cause = true,
 };
 
 constexpr Rule kShadowShader = {
@@ -45,12 +45,13 @@ constexpr Rule kShadowShader = {
     .summary = "A mesh with a shadow's name has no shadow shader.",
     .why = "The mesh is drawn instead of casting a shadow.",
     .statement =
-        "Meshes whose name contains shad have MeshShadowVolume or "
-        "RSkinShadowVolume (253 of 253).",
+        "Meshes whose name has the word shadow or shad have MeshShadowVolume "
+        "or RSkinShadowVolume (at least 2643 of 2647 models).",
     .source = kUsePage,
     .repair = "Set the shader to MeshShadowVolume.fx, or rename the mesh.",
     .confidence = Confidence::kReaders,
     .fix_reason = "Whether the name or the shader is wrong is not in the file.",
+    .one_cause = true,
 };
 
 constexpr Rule kShadowHidden = {
@@ -60,7 +61,8 @@ constexpr Rule kShadowHidden = {
     .severity = Severity::kInfo,
     .summary = "A mesh with a shadow shader is hidden.",
     .why = "It casts no shadow until an animation shows it.",
-    .statement = "Meshes with a shadow shader are not hidden (279 of 282).",
+    .statement =
+        "Meshes with a shadow shader are not hidden (2639 of 2647 models).",
     .source = kUsePage,
     .repair =
         "Clear isHidden unless an animation shows the mesh; assetlint fix "
@@ -68,23 +70,7 @@ constexpr Rule kShadowHidden = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = "An animation may show the mesh when it is needed.",
-};
-
-constexpr Rule kCollisionOff = {
-    .id = "ALO072",
-    .name = "collision-mesh-off",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "A mesh for hit tests has collision disabled.",
-    .why = "The mesh is neither drawn nor hit: it does nothing.",
-    .statement =
-        "Meshes with MeshCollision have isCollisionEnabled set (158 of 163).",
-    .source = kUsePage,
-    .repair = "Export the mesh with collision enabled, or remove it.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "The collision tree that the flag asks for is not in the file: export "
-        "the mesh again.",
+    .one_cause = true,
 };
 
 constexpr Rule kCollisionVisible = {
@@ -93,54 +79,32 @@ constexpr Rule kCollisionVisible = {
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
     .summary = "A mesh for hit tests is not hidden.",
-    .why = "The game sets up a mesh of which nothing should be seen.",
-    .statement = "Meshes with MeshCollision are hidden (162 of 163).",
+    .why = "The shader draws the mesh in translucent blue over the model.",
+    .statement = "Meshes with MeshCollision are hidden (2642 of 2647 models).",
     .source = kUsePage,
     .repair = "Set isHidden; assetlint fix --unsafe-fixes does.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = "The mesh may be shown on purpose, for tests.",
+    .one_cause = true,
 };
 
-constexpr Rule kDecalShader = {
-    .id = "ALO074",
-    .name = "decal-shader",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A mesh with a blast mark's name has an opaque shader.",
-    .why = "The mark covers the hull around it instead of blending with it.",
-    .statement =
-        "Meshes whose name contains blast, the marks of hits, have MeshAlpha "
-        "(348 of 348).",
-    .source = kUsePage,
-    .repair = "Set the shader to MeshAlpha.fx.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Whether the name or the shader is wrong is not in the file.",
-};
+constexpr const Rule* kRules[] = {&kDefaultVisible, &kShadowShader,
+                                  &kShadowHidden, &kCollisionVisible};
 
-constexpr const Rule* kRules[] = {&kDefaultVisible,   &kShadowShader,
-                                  &kShadowHidden,     &kCollisionOff,
-                                  &kCollisionVisible, &kDecalShader};
-
-// The part of `text` from the first `word` on, which is in lower case; empty
-// if it is not found.
-absl::string_view FromWord(absl::string_view text, absl::string_view word) {
-  const auto* begin =
-      std::search(text.begin(), text.end(), word.begin(), word.end(),
-                  [](unsigned char a, unsigned char b) {
-                    return absl::ascii_tolower(a) == b;
-                  });
-  return text.substr(static_cast<size_t>(begin - text.begin()));
-}
-
-// "Blaster" is a weapon.
-bool IsBlastMark(absl::string_view name) {
-  const absl::string_view word = FromWord(name, "blast");
-  return !word.empty() && !absl::StartsWithIgnoreCase(word, "blaster");
-}
-
-bool Contains(absl::string_view text, absl::string_view word) {
-  return !FromWord(text, word).empty();
+// Whether the name has the word "shadow", or "shad" at its end or before
+// anything but a letter: initialShadingGroup is the name of a material.
+bool IsShadowName(absl::string_view name) {
+  constexpr absl::string_view kShad = "shad";
+  for (size_t i = 0; i + kShad.size() <= name.size(); ++i) {
+    if (!absl::StartsWithIgnoreCase(name.substr(i), kShad)) continue;
+    const absl::string_view rest = name.substr(i + kShad.size());
+    if (rest.empty() || !absl::ascii_isalpha(rest[0]) ||
+        absl::StartsWithIgnoreCase(rest, "ow")) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // What the first shader of a mesh is for; the others are nearly always the same
@@ -149,8 +113,7 @@ class UseChecker {
  public:
   UseChecker(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
              int64_t material, const Path& path, Report& report)
-      : mesh_(mesh),
-        info_(info),
+      : info_(info),
         shader_(shader),
         material_(material),
         name_(NameOf(mesh)),
@@ -163,15 +126,16 @@ class UseChecker {
     if (IsShadowShader(stem)) {
       if (hidden) ReportShadowHidden();
     } else if (IsCollisionShader(stem)) {
-      CheckCollision();
+      if (!hidden) ReportCollisionVisible();
     } else if (IsDefaultShader(stem)) {
-      if (!hidden) ReportDefault();
-    } else if (IsBlastMark(name_) && !Contains(stem, "alpha")) {
-      ReportShader(kDecalShader, "MeshAlpha.fx");
+      if (!hidden && info_.box_min != info_.box_max) ReportDefault();
     }
-    if (Contains(name_, "shad") && !Contains(stem, "shadow")) {
-      ReportShader(kShadowShader,
-                   "MeshShadowVolume.fx or RSkinShadowVolume.fx");
+    if (IsShadowName(name_) &&
+        !absl::StrContains(absl::AsciiStrToLower(stem), "shadow")) {
+      AddShader(kShadowShader)
+          .Allowed("MeshShadowVolume.fx or RSkinShadowVolume.fx")
+          .Message("the mesh is called \"", name_.substr(0, kMaxQuotedText),
+                   "\"");
     }
   }
 
@@ -199,29 +163,10 @@ class UseChecker {
                     ", but the mesh should cast a shadow");
   }
 
-  void CheckCollision() {
-    if (info_.is_hidden == 0) {
-      FindingBuilder finding = AddFlag(kCollisionVisible, "isHidden", 0);
-      FixHidden(finding, 1, "meshes with MeshCollision are hidden");
-      finding.Message("isHidden is 0, but the mesh is for hit tests only");
-    }
-    if (info_.is_collision_enabled == 0 && !MayHaveTree()) {
-      AddFlag(kCollisionOff, "isCollisionEnabled", 0)
-          .Allowed(1)
-          .Message(
-              "isCollisionEnabled is 0, but the mesh is for hit tests only");
-    }
-  }
-
-  // Without the flag, a tree is reported by collision-flag.
-  bool MayHaveTree() const {
-    bool may = CountOf<UnknownChunk>(mesh_.children) > 0 ||
-               IsEndLost(mesh_.origin, mesh_.children);
-    ForEach<SubMesh>(mesh_.children, [&](const SubMesh& submesh, size_t) {
-      may |= CountOf<CollisionTree>(submesh.children) > 0 ||
-             CountOf<UnknownChunk>(submesh.children) > 0;
-    });
-    return may;
+  void ReportCollisionVisible() {
+    FindingBuilder finding = AddFlag(kCollisionVisible, "isHidden", 0);
+    FixHidden(finding, 1, "meshes with MeshCollision are hidden");
+    finding.Message("isHidden is 0, but the mesh is for hit tests only");
   }
 
   FindingBuilder AddShader(const Rule& rule) {
@@ -240,12 +185,6 @@ class UseChecker {
     finding.Message("the mesh is visible");
   }
 
-  void ReportShader(const Rule& rule, absl::string_view allowed) {
-    AddShader(rule).Allowed(allowed).Message(
-        "the mesh is called \"", name_.substr(0, kMaxQuotedText), "\"");
-  }
-
-  const Mesh& mesh_;
   const MeshInfo& info_;
   const ShaderName& shader_;
   const int64_t material_;

@@ -11,7 +11,6 @@ namespace {
 
 using corpus::ModelSpec;
 using corpus::SmallModel;
-using corpus::TetrahedronTree;
 
 // In SmallModel(): 0x402 of mesh 1 at 1662, its shader at 1806.
 void Use(ModelSpec& m, const char* shader, uint32_t hidden) {
@@ -24,7 +23,10 @@ const RuleCase<ModelSpec> kCases[] = {
      "a visible helper",
      [](ModelSpec& m) { Use(m, "alDefault.fx", 0); },
      {1814, 13, "mesh[1]/material[0]/shader/text", "the mesh is visible"},
-     [](ModelSpec& m) { Use(m, "alDefault.fx", 1); }},
+     [](ModelSpec& m) {
+       Use(m, "alDefault.fx", 0);
+       m.meshes[1].box_max = {0, 0, 0};  // nothing to see
+     }},
     {"ALO069",
      "the other default, any case",
      [](ModelSpec& m) { Use(m, "DEFAULT.fxo", 0); },
@@ -46,45 +48,21 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[1].name = "B_Shad_1";
        m.meshes[1].materials[0].shader = "MyShadow.fx";
      }},
+    {"ALO070",
+     "at the end of the name",
+     [](ModelSpec& m) { m.meshes[1].name = "Hull_SHAD"; },
+     {1819, 14, "mesh[1]/material[0]/shader/text"},
+     [](ModelSpec& m) { m.meshes[1].name = "initialShadingGroup"; }},
     {"ALO071",
      "hidden",
      [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 1); },
      {1702, 4, "mesh[1]/info/isHidden"},
      [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 0); }},
-    {"ALO072",
-     "not for hits",
-     [](ModelSpec& m) { Use(m, "MeshCollision.fx", 1); },
-     {1706, 4, "mesh[1]/info/isCollisionEnabled"},
-     [](ModelSpec& m) {
-       Use(m, "MeshCollision.fx", 1);
-       m.meshes[1].collision = 1;
-     }},
-    {"ALO072",
-     "a tree whose flag is wrong",
-     [](ModelSpec& m) { Use(m, "meshcollision.fx", 1); },
-     {1706, 4, "mesh[1]/info/isCollisionEnabled"},
-     [](ModelSpec& m) {
-       Use(m, "meshcollision.fx", 1);
-       m.Skin().tree = TetrahedronTree();
-     }},
     {"ALO073",
      "visible",
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 0); },
      {1702, 4, "mesh[1]/info/isHidden"},
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 1); }},
-    {"ALO074",
-     "opaque",
-     [](ModelSpec& m) { m.meshes[1].name = "HP_1_Blast"; },
-     {1820, 14, "mesh[1]/material[0]/shader/text"},
-     [](ModelSpec& m) {
-       m.meshes[1].name = "HP_1_Blast";
-       m.meshes[1].materials[0].shader = "RSkinAlpha.fx";
-     }},
-    {"ALO074",
-     "no weapon",
-     [](ModelSpec& m) { m.meshes[1].name = "BLAST01"; },
-     {1817, 14, "mesh[1]/material[0]/shader/text"},
-     [](ModelSpec& m) { m.meshes[1].name = "BLASTER"; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(MeshUse, RuleTest,

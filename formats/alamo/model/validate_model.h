@@ -3,12 +3,15 @@
 #define ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_MODEL_H_
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/vertex_scan.h"
+#include "formats/base/fix.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -30,12 +33,46 @@ absl::Span<const Rule* const> SkeletonRules();
 void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report);
 absl::Span<const Rule* const> MeshRules();
 
-// A mesh's box against `vertices`, the box of all its vertices.
-void ValidateMeshBox(const Mesh& mesh, const Box& vertices, const Path& path,
-                     Report& report);
-// The box that a mesh's vertices may fill; unbounded when 0x402 gives no
-// plausible box.
-Box AllowedBox(const Mesh& mesh);
+// The boxes of a file's meshes. Boxes that are wrong in the same way make one
+// finding.
+class MeshBoxChecker {
+ public:
+  explicit MeshBoxChecker(Report& report) : report_(report) {}
+
+  // A mesh's box against `vertices`, the box of all its vertices.
+  void Check(const Mesh& mesh, const Box& vertices, const Path& path);
+  void Finish();
+
+ private:
+  // A side of a box, and where the vertices end.
+  struct Side {
+    ByteRange place;
+    int axis;
+    bool high;
+    float found;
+    float tight;
+  };
+  // The boxes of which some vertices are outside, or that are too large.
+  struct Fold {
+    Occurrences at;
+    std::vector<PathSegment> path;  // of the first one
+    ByteRange range;
+    Side side;
+    std::string message;
+    std::vector<Edit> edits;
+  };
+
+  void CheckAxis(const MeshInfo& info, const Box& vertices, int axis,
+                 const Path& path, std::vector<Side>& outside,
+                 std::vector<Side>& loose);
+  void CheckOutside(const Mesh& mesh, const MeshInfo& info,
+                    const std::vector<Side>& sides, const Path& path);
+  void Add(const Rule& rule, FixLevel level, Fold& fold);
+
+  Report& report_;
+  Fold outside_;
+  Fold loose_;
+};
 absl::Span<const Rule* const> MeshBoxRules();
 
 // Shader and parameters.
@@ -71,7 +108,7 @@ absl::Span<const Rule* const> MeshUseRules();
 void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report);
 absl::Span<const Rule* const> ShadowVolumeRules();
 
-// The suffixes of the meshes' names, and the name of the root bone.
+// The suffixes of the meshes' names.
 void ValidateNames(const ModelFile& file, const Path& root, Report& report);
 absl::Span<const Rule* const> NameRules();
 
@@ -80,8 +117,9 @@ void ValidateVertexFormat(const VertexFormat& format, const Path& path,
                           Report& report);
 absl::Span<const Rule* const> VertexFormatRules();
 
-// Vertices and the bones they are attached to. Returns the box they fill.
-Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
+// Vertices and the bones they are attached to. `material` may be null. Returns
+// the box they fill.
+Box ValidateVertices(const SubMeshView& submesh, const Material* material,
                      const Path& path, Report& report);
 absl::Span<const Rule* const> VertexRules();
 absl::Span<const Rule* const> SkinningRules();
@@ -120,6 +158,11 @@ void ValidateConnectionNames(const ModelFile& file,
                              const Connections& connections, const Path& path,
                              Report& report);
 absl::Span<const Rule* const> ConnectionNameRules();
+
+// Muzzles of flashes, and how far away bones of meshes and proxies are.
+void ValidateAttachments(const ModelFile& file, const Path& root,
+                         Report& report);
+absl::Span<const Rule* const> AttachmentRules();
 
 }  // namespace assetlint::alamo
 

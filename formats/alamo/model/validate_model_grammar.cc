@@ -7,6 +7,8 @@
 namespace assetlint::alamo {
 namespace {
 
+constexpr TextUse kName = {.needed = true};
+
 constexpr GrammarRow kFileRows[] = {
     {"0x200 skeleton", {0x200}},
     {"0x400 mesh or 0x1300 light", {0x400, 0x1300}, 0, kAnyNumber},
@@ -106,7 +108,7 @@ void CheckZero(const Chunk& chunk, const Path& path, Report& report) {
 void CheckBone(const Bone& bone, const Path& path, Report& report) {
   CheckChunkGrammar({kBoneRows}, bone.children, bone.origin, path, report);
   if (const auto* name = First<BoneName>(bone.children)) {
-    CheckTextChunk(*name, path, report);
+    CheckTextChunk(*name, path, report, kName);
   }
   const Path data_path(path, "data");
   if (const auto* data = First<BoneData>(bone.children)) {
@@ -152,7 +154,7 @@ void CheckMaterial(const Material& material, const Path& path, Report& report) {
                       return parameter ? 0x10102 : id;
                     });
   if (const auto* shader = First<ShaderName>(material.children)) {
-    CheckTextChunk(*shader, path, report);
+    CheckTextChunk(*shader, path, report, {.file = true});
   }
   CheckParameters<0x10102>(material, path, report);
   CheckParameters<0x10103>(material, path, report);
@@ -185,7 +187,7 @@ void CheckSubMesh(const SubMesh& submesh, const Path& path, Report& report) {
 void CheckMesh(const Mesh& mesh, const Path& path, Report& report) {
   CheckChunkGrammar({kMeshRows}, mesh.children, mesh.origin, path, report);
   if (const auto* name = First<MeshName>(mesh.children)) {
-    CheckTextChunk(*name, path, report);
+    CheckTextChunk(*name, path, report, kName);
   }
   if (const auto* info = First<MeshInfo>(mesh.children)) {
     const Path info_path(path, "info");
@@ -205,7 +207,7 @@ void CheckMesh(const Mesh& mesh, const Path& path, Report& report) {
 void CheckLight(const Light& light, const Path& path, Report& report) {
   CheckChunkGrammar({kLightRows}, light.children, light.origin, path, report);
   if (const auto* name = First<LightName>(light.children)) {
-    CheckTextChunk(*name, path, report);
+    CheckTextChunk(*name, path, report, kName);
   }
   if (const auto* data = First<LightData>(light.children)) {
     const Path data_path(path, "data");

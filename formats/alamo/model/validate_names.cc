@@ -21,16 +21,17 @@ constexpr Rule kMeshSuffix = {
     .summary = "A mesh's suffix LOD or ALT has another form.",
     .why =
         "The game does not recognise it and draws the mesh at every level of "
-        "detail and in every state.",
+        "detail and in every state, or takes only the first digit.",
     .statement =
-        "The suffix is _LOD or _ALT in capitals and one digit, at the end of "
-        "the name (172 of 172).",
+        "A suffix is _LOD or _ALT in capitals and one digit; a name may have "
+        "one of each, in any order (at least 2627 of 2647 models).",
     .source = kNamesPage,
     .repair = "Rename the mesh, and the bone of the same name.",
     .confidence = Confidence::kReaders,
     .fix_reason =
         "The bone of the mesh, animations and XML may have the same name: "
         "rename all of them.",
+    .one_cause = true,
 };
 
 constexpr Rule kLodGap = {
@@ -42,78 +43,63 @@ constexpr Rule kLodGap = {
     .why = "The meshes with a level vanish at the level that has none.",
     .statement =
         "The numbers of the suffix _LOD of a model begin at 0 and have no gap "
-        "(29 of 33 models).",
+        "(all but 5 of 2647 models).",
     .source = kNamesPage,
     .repair = "Number the levels of detail from 0 without a gap.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The meshes of the other level are not in the file.",
 };
 
-constexpr Rule kRootName = {
-    .id = "ALO077",
-    .name = "root-bone-name",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The first bone is not called Root.",
-    .why =
-        "Tools and XML that look for the root by its name do not find it, and "
-        "the first bone may be missing.",
-    .statement = "Bone 0 is called Root (477 of 477 models).",
-    .source = "formats/alamo/model/FORMAT.md#bones",
-    .repair = "Call the root of the skeleton Root.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Other files may name the bone: rename it there too.",
-};
-
-constexpr const Rule* kRules[] = {&kMeshSuffix, &kLodGap, &kRootName};
+constexpr const Rule* kRules[] = {&kMeshSuffix, &kLodGap};
 
 constexpr size_t kLevels = 10;  // of one digit
 
 struct Suffix {
   size_t begin = 0;
-  size_t size = 0;  // with its digits; 0: the name has no suffix
-  // Why the game does not recognise it; empty when it does.
-  absl::string_view fault = {};
-  int level = -1;  // of a valid _LODn
+  size_t size = 0;  // with its digits
+  // Why the game does not recognise it.
+  absl::string_view fault;
 };
 
-// The suffix at `begin`, where `name` has "_LOD" or "_ALT" in any case. Words
-// that only begin like one, such as "_altar", are not suffixes.
-Suffix SuffixAt(absl::string_view name, size_t begin) {
-  const absl::string_view rest = name.substr(begin + 4);
-  size_t digits = 0;
-  while (digits < rest.size() && absl::ascii_isdigit(rest[digits])) ++digits;
-  const absl::string_view word = name.substr(begin, 4);
-  const bool upper = word == "_LOD" || word == "_ALT";
-  Suffix suffix = {begin, 4 + digits};
-  if (digits == 0) {
-    if (!upper || !(rest.empty() || rest[0] == '_')) return {};
-    suffix.fault = "has no digit";
-  } else if (!upper) {
-    suffix.fault = "is not in capitals";
-  } else if (digits > 1) {
-    suffix.fault = "has more than one digit";
-  } else if (rest.size() > 1) {
-    suffix.fault = "is not at the end";
-  } else if (word == "_LOD") {
-    suffix.level = rest[0] - '0';
-  }
-  return suffix;
+// What the suffixes of a name say.
+struct Suffixes {
+  Suffix wrong;    // the first that is; its fault is empty if all are right
+  int level = -1;  // of _LODn
+};
+
+// Whether `name` has "_LOD" or "_ALT" in any case at `at`.
+bool IsSuffixAt(absl::string_view name, size_t at) {
+  const absl::string_view word = name.substr(at, 4);
+  return absl::EqualsIgnoreCase(word, "_LOD") ||
+         absl::EqualsIgnoreCase(word, "_ALT");
 }
 
-// The first suffix of a name.
-Suffix FindSuffix(absl::string_view name) {
-  for (size_t i = name.find('_'); i != absl::string_view::npos;
-       i = name.find('_', i + 1)) {
+// Words that only begin like a suffix, such as "_altar" and "_ALT_glow", do not
+// count: a suffix has a digit, or is in capitals and ends the name or precedes
+// another.
+Suffixes FindSuffixes(absl::string_view name) {
+  Suffixes found;
+  for (size_t i = name.find('_'); i < name.size(); i = name.find('_', i + 1)) {
+    if (!IsSuffixAt(name, i)) continue;
     const absl::string_view word = name.substr(i, 4);
-    if (!absl::EqualsIgnoreCase(word, "_LOD") &&
-        !absl::EqualsIgnoreCase(word, "_ALT")) {
-      continue;
+    const bool upper = word == "_LOD" || word == "_ALT";
+    size_t end = i + 4;
+    while (end < name.size() && absl::ascii_isdigit(name[end])) ++end;
+    const size_t digits = end - i - 4;
+    absl::string_view fault;
+    if (digits == 0) {
+      if (!upper || (end < name.size() && !IsSuffixAt(name, end))) continue;
+      fault = "has no digit";
+    } else if (!upper) {
+      fault = "is not in capitals";
+    } else if (digits > 1) {
+      fault = "has more than one digit";
+    } else if (word == "_LOD") {
+      found.level = name[i + 4] - '0';
     }
-    const Suffix suffix = SuffixAt(name, i);
-    if (suffix.size > 0) return suffix;
+    if (found.wrong.fault.empty()) found.wrong = {i, end - i, fault};
   }
-  return {};
+  return found;
 }
 
 // The first mesh of each level of detail.
@@ -134,12 +120,12 @@ class SuffixChecker {
       return;
     }
     const absl::string_view name = chunk->text.text();
-    const Suffix suffix = FindSuffix(name);
-    if (!suffix.fault.empty()) {
+    const auto& [wrong, level] = FindSuffixes(name);
+    if (!wrong.fault.empty()) {
       lost_ = true;
-      ReportSuffix(*chunk, index, suffix);
-    } else if (suffix.level >= 0 && levels_[suffix.level].mesh == nullptr) {
-      levels_[suffix.level] = {&mesh, index};
+      ReportSuffix(*chunk, index, wrong);
+    } else if (level >= 0 && levels_[level].mesh == nullptr) {
+      levels_[level] = {&mesh, index};
     }
   }
 
@@ -166,8 +152,7 @@ class SuffixChecker {
         .Found(text)
         .Allowed("_LOD0.._LOD9, _ALT0.._ALT9")
         .Message("the suffix \"", text.substr(0, kMaxQuotedText), "\" ",
-                 suffix.fault,
-                 "; it must be in capitals, with one digit, at the end");
+                 suffix.fault, "; it must be in capitals, with one digit");
   }
 
   void ReportGap(size_t gap, size_t next) {
@@ -190,35 +175,9 @@ class SuffixChecker {
   bool lost_ = false;  // a level may have a mesh whose name is damaged
 };
 
-void CheckRootName(const Skeleton& skeleton, const Path& root, Report& report) {
-  if (LostBones(skeleton) > 0 || CountOf<Bone>(skeleton.children) == 0) return;
-  const Bone* first = nullptr;
-  for (const Skeleton::Child& child : skeleton.children) {
-    first = std::get_if<Bone>(&child);
-    if (first != nullptr) break;
-  }
-  const auto* name = First<BoneName>(first->children);
-  if (name == nullptr || absl::EqualsIgnoreCase(name->text.text(), "Root")) {
-    return;
-  }
-  const Path skeleton_path(root, "skeleton");
-  const Path bone_path(skeleton_path, "bone", 0, name->text.text());
-  const Path path(bone_path, "name");
-  report.Add(kRootName, path, TextRange(*name))
-      .Field("text")
-      .Found(name->text.text())
-      .Allowed("Root")
-      .Message("bone 0 is called \"",
-               name->text.text().substr(0, kMaxQuotedText),
-               "\", expected Root");
-}
-
 }  // namespace
 
 void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
-  if (const auto* skeleton = First<Skeleton>(file.children)) {
-    CheckRootName(*skeleton, root, report);
-  }
   SuffixChecker checker(root, report);
   ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
     checker.Check(mesh, index);

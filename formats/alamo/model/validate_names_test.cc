@@ -1,4 +1,4 @@
-// Rules about the names of meshes and of the root bone.
+// Rules about the names of meshes.
 #include <cstdint>
 
 #include "corpus/alamo/model_spec.h"
@@ -12,7 +12,7 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
-// In SmallModel(): bone 0 at 144; mesh 1 at 1641, its name at 1649.
+// In SmallModel(): mesh 1 at 1641, its name at 1649.
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO075",
      "small letters",
@@ -40,10 +40,20 @@ const RuleCase<ModelSpec> kCases[] = {
      {1661, 6, "mesh[1]/name/text", "has more than one digit"},
      [](ModelSpec& m) { m.meshes[1].name = "Skin_ALT1"; }},
     {"ALO075",
-     "two suffixes",
-     [](ModelSpec& m) { m.meshes[1].name = "Skin_LOD0_ALT1"; },
-     {1661, 5, "mesh[1]/name/text", "is not at the end"},
-     [](ModelSpec& m) { m.meshes[1].name = "Skin__ALT1"; }},
+     "the second of two",
+     [](ModelSpec& m) { m.meshes[1].name = "Skin_LOD0_alt1"; },
+     {1666, 5, "mesh[1]/name/text", "is not in capitals"},
+     [](ModelSpec& m) { m.meshes[1].name = "Skin_LOD0_ALT1"; }},
+    {"ALO075",
+     "the other way round",
+     [](ModelSpec& m) { m.meshes[1].name = "Skin_alt1_LOD0"; },
+     {1661, 5, "mesh[1]/name/text", "is not in capitals"},
+     [](ModelSpec& m) { m.meshes[1].name = "Skin_ALT1_LOD0"; }},
+    {"ALO075",
+     "no digit at the end",
+     [](ModelSpec& m) { m.meshes[1].name = "Skin_ALT"; },
+     {1661, 4, "mesh[1]/name/text", "has no digit"},
+     [](ModelSpec& m) { m.meshes[1].name = "Skin_ALT_glow"; }},
     {"ALO076",
      "a gap",
      [](ModelSpec& m) {
@@ -52,8 +62,8 @@ const RuleCase<ModelSpec> kCases[] = {
      },
      {1659, 7, "mesh[1]/name/text", "meshes with _LOD2, but none with _LOD1"},
      [](ModelSpec& m) {
-       m.meshes[0].name = "H_LOD0";
-       m.meshes[1].name = "S_LOD1";
+       m.meshes[0].name = "H_LOD0_ALT0";
+       m.meshes[1].name = "S_ALT0_LOD1";
      }},
     {"ALO076",
      "the first is missing",
@@ -68,11 +78,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[0].name = "Hull_lod0";
        m.meshes[1].name = "Skin_LOD1";
      }},
-    {"ALO077",
-     "another name",
-     [](ModelSpec& m) { m.bones[0].name = "Base"; },
-     {160, 5, "skeleton/bone[0]/name/text"},
-     [](ModelSpec& m) { m.bones[0].name = "ROOT"; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(Names, RuleTest,

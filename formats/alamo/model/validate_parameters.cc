@@ -30,8 +30,8 @@ constexpr Rule kParameterUnknown = {
     .summary = "The shader has no parameter of that name.",
     .why = "The value is lost, and the shader uses its default.",
     .statement =
-        "The parameters of a shader of the games have known names (2567 of "
-        "2567 sub-meshes), which are case-sensitive.",
+        "The parameters of a shader of the games have known names (2644 of "
+        "2647 models), which are case-sensitive.",
     .source = kShaderParametersPage,
     .repair =
         "Correct the name or the shader; assetlint fix --unsafe-fixes does "
@@ -41,6 +41,7 @@ constexpr Rule kParameterUnknown = {
     .fix_reason =
         "The name becomes the only one of the shader that differs in case or "
         "in a single character, but a shader of the mod may have another.",
+    .one_cause = true,
 };
 
 constexpr Rule kTextureMissing = {
@@ -51,12 +52,12 @@ constexpr Rule kTextureMissing = {
     .summary = "The material lacks one of the shader's textures.",
     .why = "The shader uses its default in place of the texture.",
     .statement =
-        "A material has all textures of its shader (2564 of 2567 "
-        "sub-meshes).",
+        "A material has all textures of its shader (2644 of 2647 models).",
     .source = kShaderParametersPage,
     .repair = "Set the texture, or choose a shader that does not read it.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The name of the texture is not in the file.",
+    .one_cause = true,
 };
 
 constexpr Rule kNoTextures = {
@@ -70,11 +71,12 @@ constexpr Rule kNoTextures = {
         "stays invisible.",
     .statement =
         "A material has at least one of the textures that its shader reads "
-        "(all but one of 2567 sub-meshes).",
+        "(2646 of 2647 models).",
     .source = kShaderParametersPage,
     .repair = "Set the textures of the shader.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The names of the textures are not in the file.",
+    .one_cause = true,
 };
 
 constexpr Rule kTypeOfShader = {
@@ -87,12 +89,13 @@ constexpr Rule kTypeOfShader = {
         "The engine sets it with fewer or more numbers than the shader reads, "
         "or not at all.",
     .statement =
-        "A parameter has the type that the shader gives it (all files of the "
-        "sample).",
+        "A parameter has the type that the shader gives it (2647 of 2647 "
+        "models).",
     .source = kShaderParametersPage,
     .repair = "Export the material again, or give the chunk the right type.",
     .confidence = Confidence::kInferred,
     .fix_reason = "The value has the size of the wrong type: export it again.",
+    .one_cause = true,
 };
 
 constexpr const Rule* kRules[] = {&kParameterUnknown, &kTextureMissing,

@@ -60,11 +60,12 @@ constexpr Rule kSeveralRoots = {
     .id = "ALO003",
     .name = "several-root-bones",
     .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .severity = Severity::kInfo,
     .summary = "A bone other than the first has no parent.",
     .why = "It does not move with the model.",
     .statement =
-        "The parent is -1 for bone 0 and no other bone (18883 of 18883 bones).",
+        "The parent is -1 for bone 0 and no other bone (2647 of 2647 models of "
+        "mods); the games' own are said to have some with more roots.",
     .source = kBoneDataPage,
     .repair = "Make the bone a child of the root.",
     .confidence = Confidence::kReaders,
@@ -72,6 +73,7 @@ constexpr Rule kSeveralRoots = {
     .fix_reason =
         "As a child of the root the bone moves with the model, but another "
         "bone may have been its parent.",
+    .one_cause = true,
 };
 
 constexpr Rule kBoneVisible = {
@@ -120,6 +122,7 @@ constexpr Rule kBoneMatrix = {
     .repair = "Reset the bone's transform in the scene.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The intended transform is not in the file: export it again.",
+    .one_cause = true,
 };
 
 constexpr Rule kBoneMatrixUnusual = {
@@ -132,34 +135,18 @@ constexpr Rule kBoneMatrixUnusual = {
         "Bones rotate and move; a row of another length, or one that is not "
         "perpendicular to the others, often holds a damaged number.",
     .statement =
-        "The rows of the matrix have length 1 and are perpendicular (1033 of "
-        "1033 bones).",
+        "The rows of the matrix have length 1 and are perpendicular (2645 of "
+        "2647 models).",
     .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The scale may be intended, and the right one is unknown.",
-};
-
-constexpr Rule kOldBone = {
-    .id = "ALO008",
-    .name = "bone-version-1",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary =
-        "A bone has the old version of its data, without a billboard mode.",
-    .why =
-        "It is legal but rare: a 0x206 chunk whose type was damaged looks the "
-        "same.",
-    .statement = "0x205 is 0x206 without the billboard field.",
-    .source = kBoneDataPage,
-    .repair = "Nothing to repair.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "The old version is legal.",
+    .one_cause = true,
 };
 
 constexpr const Rule* kRules[] = {
-    &kBoneCountRule, &kBoneParent, &kSeveralRoots,      &kBoneVisible,
-    &kBoneBillboard, &kBoneMatrix, &kBoneMatrixUnusual, &kOldBone};
+    &kBoneCountRule, &kBoneParent, &kSeveralRoots,     &kBoneVisible,
+    &kBoneBillboard, &kBoneMatrix, &kBoneMatrixUnusual};
 
 float Determinant(const BoneMatrix& m) {
   return m[0] * (m[5] * m[10] - m[6] * m[9]) -
@@ -212,36 +199,45 @@ std::optional<NotRotation> FindNotRotation(const BoneMatrix& m) {
   return std::nullopt;
 }
 
+// The matrix if its numbers are 4 rows of 3 columns, the transpose.
+BoneMatrix Transposed(const BoneMatrix& m) {
+  BoneMatrix result{};
+  for (size_t i = 0; i < 12; ++i) result[i % 3 * 4 + i / 3] = m[i];
+  return result;
+}
+
 template <typename Data>
-void CheckMatrix(const Data& data, const Path& path, Repeats& unusual,
-                 Report& report) {
+void CheckMatrix(const Data& data, const Path& path, Report& report) {
   const BoneMatrix& m = data.matrix;
   if (!AllFinite(m)) return;  // reported with all other floats
   const float determinant = Determinant(m);
+  const std::optional<NotRotation> fault = FindNotRotation(m);
+  if (determinant > 0 && !fault.has_value()) return;
+  const bool transposed = !FindNotRotation(Transposed(m)).has_value();
+  constexpr absl::string_view kTransposed =
+      "; its numbers are a rotation when read as 4 rows of 3 columns, so an "
+      "exporter wrote the transpose";
   if (!(determinant > 0)) {
     report.Add(kBoneMatrix, path, ChunkField(data, "matrix"))
         .Field("matrix")
         .Found(determinant)
         .Allowed("above 0")
         .Message("the determinant is ", NumberText(determinant),
-                 ", must be greater than 0");
+                 ", must be greater than 0", transposed ? kTransposed : "");
     return;
   }
-  const std::optional<NotRotation> fault = FindNotRotation(m);
-  if (!fault.has_value()) return;
   const ByteRange first =
       ChunkField(data, "matrix", static_cast<int64_t>(fault->row * 4));
-  unusual.Note(path, {first.offset, 12}, [fault](FindingBuilder& f) {
-    f.Field("matrix[", fault->row * 4, "]")
-        .Found(fault->found)
-        .Message(fault->message);
-  });
+  report.Add(kBoneMatrixUnusual, path, {first.offset, 12})
+      .Field("matrix[", fault->row * 4, "]")
+      .Found(fault->found)
+      .Message(fault->message, transposed ? kTransposed : "");
 }
 
 // `lost`: how many bones before this one may be missing, shifting the numbers.
 template <typename Data>
 void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
-               Repeats& parents, Repeats& unusual, Report& report) {
+               Repeats& parents, Report& report) {
   const int64_t parent = data.parent;
   if (parent < -1 || parent >= static_cast<int64_t>(index + lost)) {
     parents.Note(
@@ -271,18 +267,17 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
                "readers take any value but 0 as yes")
         .Message("visible is ", data.visible, ", must be 0 or 1");
   }
-  CheckMatrix(data, path, unusual, report);
+  CheckMatrix(data, path, report);
 }
 
 void CheckBone(const Bone& bone, size_t index, uint64_t lost,
-               const Path& skeleton, Repeats& parents, Repeats& unusual,
-               Report& report) {
+               const Path& skeleton, Repeats& parents, Report& report) {
   const auto* name = First<BoneName>(bone.children);
   const Path path(skeleton, "bone", static_cast<int64_t>(index),
                   name == nullptr ? absl::string_view() : name->text.text());
   const Path data_path(path, "data");
   if (const auto* data = First<BoneData>(bone.children)) {
-    CheckData(*data, index, lost, data_path, parents, unusual, report);
+    CheckData(*data, index, lost, data_path, parents, report);
     if (data->billboard > kLargestBillboard) {
       report.Add(kBoneBillboard, data_path, ChunkField(*data, "billboard"))
           .Field("billboard")
@@ -295,9 +290,7 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
                    ", must be between 0 and 7");
     }
   } else if (const auto* old = First<BoneDataV1>(bone.children)) {
-    CheckData(*old, index, lost, data_path, parents, unusual, report);
-    report.Add(kOldBone, data_path, TypeWord(old->origin))
-        .Message("the bone has a 0x205 chunk, which lacks the billboard field");
+    CheckData(*old, index, lost, data_path, parents, report);
   }
 }
 
@@ -337,12 +330,10 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
   }
   const uint64_t lost = LostBones(skeleton);
   Repeats parents(kBoneParent, report);
-  Repeats unusual(kBoneMatrixUnusual, report);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t index) {
-    CheckBone(bone, index, lost, path, parents, unusual, report);
+    CheckBone(bone, index, lost, path, parents, report);
   });
   parents.Finish();
-  unusual.Finish();
 }
 
 absl::Span<const Rule* const> SkeletonRules() { return kRules; }

@@ -92,11 +92,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.bones[1].matrix[4] = -0.8f;
        m.bones[1].matrix[5] = 0.6f;
      }},
-    {"ALO008",
-     "a bone without billboard",
-     [](ModelSpec& m) { m.bones[2].version1 = true; },
-     {347, 4, "skeleton/bone[2]/data"},
-     [](ModelSpec& m) { m.bones[2].billboard = 0; }},
     {"ALC018",
      "a matrix that is NaN",
      [](ModelSpec& m) {

@@ -3,8 +3,9 @@
 
 #include <cmath>
 #include <cstddef>
-#include <optional>
+#include <cstdint>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/truncation.h"
@@ -37,48 +38,26 @@ constexpr Rule kBoneSlot = {
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
-constexpr Rule kUnreadBone = {
-    .id = "ALO079",
-    .name = "vertex-bone-unread",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
-    .summary = "A vertex of a format without skinning has a bone index.",
-    .why =
-        "The vertex format passes no bones to the shader, so nothing follows "
-        "the bone; importers that do read the index may bind the vertex to it.",
-    .statement =
-        "In formats without skinning, bone indices are 0 (2534 of 2534). A "
-        "public exporter writes the index of the mesh's bone instead.",
-    .source = kSkinningPage,
-    .repair =
-        "Nothing breaks in the game. If the mesh should be skinned, give it a "
-        "skinned shader and export it again.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "The game does not read the index, and importers that do may need it.",
-};
-
 constexpr Rule kOtherSlots = {
     .id = "ALO027",
     .name = "vertex-other-slots",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kWarning,
-    .summary = "A vertex of a single-bone format uses other bone slots.",
-    .why = "The game reads only the first slot and gives it the whole weight.",
+    .summary =
+        "A vertex of a format for one bone a vertex has weights on several.",
+    .why =
+        "The game reads only the first slot and gives it the whole weight, so "
+        "joints bend sharply.",
     .statement =
-        "Only slot 0 is used: the others are 0 and the weights are "
-        "(1, 0, 0, 0) (2567 of 2567).",
+        "RSkin formats use slot 0 with the whole weight. 12 of 2180 models "
+        "have weights on several bones.",
     .source = kSkinningPage,
     .repair =
-        "Bind each vertex to one bone with weight 1; assetlint fix does for a "
-        "single vertex.",
+        "Bind each vertex to one bone with weight 1, or export with a shader "
+        "for four bones.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
     .fix_reason =
-        "The game reads none of these numbers, and only one value is usual; "
-        "when several vertices differ, the format may be wrong instead, and "
-        "the "
-        "fix is unsafe.",
+        "The weights may be meant: then shader and format are wrong instead.",
 };
 
 constexpr Rule kWeights = {
@@ -86,23 +65,31 @@ constexpr Rule kWeights = {
     .name = "vertex-weights",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "The bone weights of a vertex do not add up to 1.",
+    .summary =
+        "The bone weights of a vertex do not add up to 1, or one is negative.",
     .why =
-        "The vertex shrinks towards the origin or grows with every movement.",
-    .statement = "Weights are fractions that add up to 1.",
+        "The vertex shrinks towards the origin, grows with every movement, or "
+        "moves against a bone.",
+    .statement =
+        "In formats that read all weights, they are fractions that add up to "
+        "1 (all files).",
     .source = kSkinningPage,
     .repair =
         "Normalise the weights; assetlint fix --unsafe-fixes does, unless they "
         "are negative or all 0.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Normalised weights keep their proportions, but a single one of them "
         "may be wrong, and the vertex moves differently.",
 };
 
-constexpr const Rule* kRules[] = {&kBoneSlot, &kUnreadBone, &kOtherSlots,
-                                  &kWeights};
+constexpr const Rule* kRules[] = {&kBoneSlot, &kOtherSlots, &kWeights};
+
+// Whether a vertex format's name has `part`, in any case.
+bool HasPart(absl::string_view format, absl::string_view part) {
+  return absl::StrContains(absl::AsciiStrToUpper(format), part);
+}
 
 }  // namespace
 
@@ -113,70 +100,64 @@ void SkinningChecker::Check(uint64_t index, const Vertex& v,
     if (v.bone_indices[i] < options_.bones) continue;
     bone_slot_.Note(vertices_, index, "boneIndices", i, v.bone_indices[i]);
   }
-  bool finite = true;
-  for (size_t i = 0; i < v.bone_weights.size(); ++i) {
-    if (std::isfinite(v.bone_weights[i])) continue;
-    finite = false;
-    not_finite.Note(vertices_, index, "boneWeights", i, v.bone_weights[i]);
-  }
-  if (!finite) return;
   if (options_.four_slots) {
-    CheckSum(index, v);
+    CheckWeights(index, v, not_finite);
   } else {
     CheckOtherSlots(index, v);
   }
 }
 
-void SkinningChecker::CheckSum(uint64_t index, const Vertex& v) {
-  const float sum = v.bone_weights[0] + v.bone_weights[1] + v.bone_weights[2] +
-                    v.bone_weights[3];
-  if (std::fabs(sum - 1) <= kWeightTolerance) return;
-  weights_.Note(vertices_, index, "boneWeights", VertexFold::kWhole, sum);
+void SkinningChecker::CheckWeights(uint64_t index, const Vertex& v,
+                                   VertexFold& not_finite) {
+  float sum = 0;
+  bool usual = true;
+  for (size_t i = 0; i < v.bone_weights.size(); ++i) {
+    const float weight = v.bone_weights[i];
+    sum += weight;
+    if (weight >= -kWeightTolerance && std::isfinite(weight)) continue;
+    usual = false;
+    VertexFold& fold = std::isfinite(weight) ? negative_ : not_finite;
+    fold.Note(vertices_, index, "boneWeights", i, weight);
+  }
+  if (!usual || std::fabs(sum - 1) <= kWeightTolerance) return;
+  sum_.Note(vertices_, index, "boneWeights", VertexFold::kWhole, sum);
 }
 
 void SkinningChecker::CheckOtherSlots(uint64_t index, const Vertex& v) {
-  for (size_t i = 0; i < v.bone_indices.size(); ++i) {
-    if (i > 0 && v.bone_indices[i] != 0) {
-      other_slots_.Note(vertices_, index, "boneIndices", i, v.bone_indices[i]);
-    }
-    if (v.bone_weights[i] != (i == 0 ? 1.0f : 0.0f)) {
-      other_slots_.Note(vertices_, index, "boneWeights", i, v.bone_weights[i]);
-    }
+  for (size_t i = 1; i < v.bone_weights.size(); ++i) {
+    if (!(std::fabs(v.bone_weights[i]) > kWeightTolerance)) continue;
+    return other_slots_.Note(vertices_, index, "boneWeights", i,
+                             v.bone_weights[i]);
   }
 }
 
 void SkinningChecker::Finish(const VertexFindings& findings) const {
-  if (!skinned_) {
-    findings.Add(kUnreadBone, bone_slot_,
-                 "names a bone, but the vertex format passes none to the "
-                 "shader",
-                 absl::StrCat("below ", options_.bones));
-  } else {
-    findings.Add(kBoneSlot, bone_slot_,
-                 options_.bones == 1
-                     ? absl::string_view("is not 0")
-                     : absl::string_view("is past the end of the bone mapping"),
-                 absl::StrCat("below ", options_.bones));
-  }
+  findings.Add(kBoneSlot, bone_slot_,
+               options_.bones == 1
+                   ? absl::string_view("is not 0")
+                   : absl::string_view("is past the end of the bone mapping"),
+               absl::StrCat("below ", options_.bones));
   findings.Add(kOtherSlots, other_slots_,
-               "does not fit a single bone in slot 0",
-               "slot 0 with weight 1, the others 0",
-               {&UseOneSlot, other_slots_.SafeForOne(),
-                "the format uses only slot 0, with the whole weight"});
-  findings.Add(kWeights, weights_, "do not add up to 1", "a sum of 1",
+               "is not read: the format has one bone a vertex", "0");
+  findings.Add(kWeights, negative_, "is negative", "0..1");
+  findings.Add(kWeights, sum_, "do not add up to 1", "a sum of 1",
                {&NormaliseWeights, FixLevel::kUnsafe, "normalised"});
 }
 
-bool IsSkinned(const SubMeshView& submesh) {
-  if (submesh.format == nullptr) return true;
-  const std::optional<VertexParts> parts =
-      ParseVertexFormat(submesh.format->text.text());
-  return !parts.has_value() || parts->special || parts->skinned;
+VertexParts PartsRead(const SubMeshView& submesh) {
+  constexpr uint8_t kAll =
+      kNormalPart | kTexCoordPart | kTangentPart | kColourPart;
+  if (submesh.format == nullptr) return {.skinned = true, .parts = kAll};
+  const absl::string_view name = submesh.format->text.text();
+  return ParseVertexFormat(name).value_or(
+      VertexParts{.skinned = HasPart(name, "RSKIN") || HasPart(name, "B4I4"),
+                  .parts = kAll});
 }
 
 void SetBones(const SubMeshView& submesh, VertexScanOptions& options) {
+  options.skinned = PartsRead(submesh).skinned;
   if (submesh.format != nullptr) {
-    options.four_slots = absl::StrContains(submesh.format->text.text(), "B4I4");
+    options.four_slots = HasPart(submesh.format->text.text(), "B4I4");
   }
   if (submesh.mapping != nullptr) {
     options.bones = static_cast<uint32_t>(submesh.mapping->bones.size());

@@ -7,42 +7,40 @@
 
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/vertex_findings.h"
+#include "formats/alamo/model/vertex_format.h"
 #include "formats/alamo/model/vertex_scan.h"
 
 namespace assetlint::alamo {
 
-// Whether the vertex format passes bones to the shader. One that the engine
-// does not name may.
-bool IsSkinned(const SubMeshView& submesh);
+// The parts of a vertex that the shader gets: those that the format names. It
+// may be all when the format is lost or unknown.
+VertexParts PartsRead(const SubMeshView& submesh);
 
-// Sets what the scan has to know of bones: how many there are, and how many
-// slots of a vertex are used.
+// Sets what the scan has to know of bones: whether they are read, how many
+// there are, and how many slots of a vertex are used.
 void SetBones(const SubMeshView& submesh, VertexScanOptions& options);
 
 class SkinningChecker {
  public:
-  SkinningChecker(const VertexView& vertices, const VertexScanOptions& options,
-                  bool skinned)
-      : vertices_(vertices), options_(options), skinned_(skinned) {}
+  SkinningChecker(const VertexView& vertices, const VertexScanOptions& options)
+      : vertices_(vertices), options_(options) {}
 
-  // Checks one vertex; notes weights that are infinite or NaN in `not_finite`.
+  // Checks one vertex of a skinned format; notes weights that are infinite or
+  // NaN, and read, in `not_finite`.
   void Check(uint64_t index, const Vertex& v, VertexFold& not_finite);
   // Reports what was found in all of them.
   void Finish(const VertexFindings& findings) const;
 
-  // No vertex uses a bone slot that it should not use.
-  bool slots_are_usual() const { return other_slots_.at.empty(); }
-
  private:
-  void CheckSum(uint64_t index, const Vertex& v);
+  void CheckWeights(uint64_t index, const Vertex& v, VertexFold& not_finite);
   void CheckOtherSlots(uint64_t index, const Vertex& v);
 
   const VertexView& vertices_;
   const VertexScanOptions& options_;
-  const bool skinned_;
   VertexFold bone_slot_;
   VertexFold other_slots_;
-  VertexFold weights_;
+  VertexFold negative_;
+  VertexFold sum_;
 };
 
 }  // namespace assetlint::alamo

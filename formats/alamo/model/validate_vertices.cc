@@ -2,13 +2,19 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
+#include "absl/strings/match.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/model/material_view.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/validate_skinning.h"
 #include "formats/alamo/model/vertex_findings.h"
 #include "formats/alamo/model/vertex_fixes.h"
+#include "formats/alamo/model/vertex_format.h"
+#include "formats/base/number_text.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -21,13 +27,13 @@ constexpr Rule kVertexNotFinite = {
     .name = "vertex-not-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "A vertex component is infinite or NaN.",
+    .summary = "A vertex component that the shader gets is infinite or NaN.",
     .why =
         "Every triangle at the vertex stretches across the screen or vanishes; "
         "lighting turns black.",
     .statement =
-        "Positions, normals, texture coordinates, tangents and "
-        "binormals are finite (2567 of 2567).",
+        "Positions, and the normals, tangents, binormals and weights that the "
+        "vertex format names, are finite (all of 12,814 sub-meshes).",
     .source = kVerticesPage,
     .repair =
         "Find the broken vertex in the scene; degenerate faces with no texture "
@@ -36,21 +42,59 @@ constexpr Rule kVertexNotFinite = {
     .fix_reason = "The intended number is not in the file: export it again.",
 };
 
+constexpr Rule kTexCoordNotFinite = {
+    .id = "ALO086",
+    .name = "uv-not-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A texture coordinate that the shader gets is infinite or NaN.",
+    .why =
+        "The triangles at the vertex show one colour of the texture, or noise.",
+    .statement =
+        "The first pair of texture coordinates is finite in all but 3 of 2180 "
+        "models, which load.",
+    .source = kVerticesPage,
+    .repair =
+        "Unwrap the faces at the vertex again; faces without area produce such "
+        "coordinates.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The intended number is not in the file: export it again.",
+};
+
+constexpr Rule kTexCoordsConstant = {
+    .id = "ALO085",
+    .name = "uv-constant",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "All texture coordinates of a textured sub-mesh are equal.",
+    .why =
+        "The whole sub-mesh has the colour of one point of its textures, and "
+        "bumps do not show.",
+    .statement =
+        "The vertices of a textured sub-mesh have different texture "
+        "coordinates (all but 10 of 12,814 sub-meshes).",
+    .source = kVerticesPage,
+    .repair =
+        "Unwrap the mesh in the scene, and check that the exporter finds the "
+        "UV map. Nothing is wrong if one colour is meant.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The texture coordinates are not in the file: export again.",
+};
+
 constexpr Rule kVertexColour = {
     .id = "ALO023",
     .name = "vertex-colour",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A vertex colour is not between 0 and 1.",
+    .summary = "A vertex colour that the shader gets is not between 0 and 1.",
     .why = "The graphics card clamps it, or shows noise for a NaN.",
     .statement =
-        "Colours are 0 to 1, but NaN and larger values occur (9 of 2567 "
-        "sub-meshes).",
+        "The colours of formats with C are 0 to 1; others are not read, and "
+        "11 files have NaN or other values there.",
     .source = "formats/alamo/model/MESH.md#vertex-colours",
     .repair =
         "Clamp the colour to 0..1; assetlint fix --unsafe-fixes does, and "
-        "makes "
-        "a NaN 0.",
+        "makes a NaN 0.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
@@ -63,264 +107,192 @@ constexpr Rule kNormalNotUnit = {
     .name = "normal-not-unit",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
-    .summary = "A vertex normal is not a unit vector.",
-    .why = "The vertex is lit too strongly or too weakly.",
-    .statement = "Normals are unit vectors in all but 74 of 2567 sub-meshes.",
-    .source = kVerticesPage,
-    .repair =
-        "Normalise it; assetlint fix --unsafe-fixes does. Recompute the "
-        "normals "
-        "of zero-area faces.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The vertex is lit differently; a normal of length 0 has no direction "
-        "to keep.",
-};
-
-constexpr Rule kTangentNotUnit = {
-    .id = "ALO084",
-    .name = "tangent-not-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A tangent or binormal is neither a unit vector nor 0.",
-    .why =
-        "Where the shader has a normal map, bumps at the vertex are lit too "
-        "strongly or too weakly; elsewhere, a value was damaged.",
+    .summary = "The normal of a visible vertex is not a unit vector.",
+    .why = "The vertex is lit too strongly or too weakly; at length 0, not.",
     .statement =
-        "Tangents and binormals are unit vectors to seven digits, or 0 (135 of "
-        "135).",
+        "Normals are unit vectors, except in shadow volumes and at triangles "
+        "without area (sample: all but 2 of 1521 sub-meshes).",
     .source = kVerticesPage,
-    .repair = "Export the mesh again; its tangents are computed then.",
+    .repair = "Recompute the normals in the scene.",
     .confidence = Confidence::kReaders,
     .fix_reason =
-        "Which component is wrong is not in the file: export the mesh again.",
+        "Nearly all such normals have length 0, and so no direction to keep.",
 };
 
-constexpr Rule kVertexUnused = {
-    .id = "ALO025",
-    .name = "vertex-unused",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The unused field of a vertex is neither all 0 nor all 1.",
-    .why =
-        "The game does not read it; any other value is damage, or a tool's own "
-        "data.",
-    .statement = "unused is often (1, 1, 1, 1) rather than zero.",
-    .source = kVerticesPage,
-    .repair =
-        "Set all its components to 0, or all to 1; assetlint fix sets the one "
-        "that differs from the other three.",
-    .confidence = Confidence::kInferred,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "The other three components of the vertex show the value; when many "
-        "vertices differ, a tool may keep data there, and the fix is unsafe.",
-};
-
-constexpr Rule kOutsideBox = {
-    .id = "ALO029",
-    .name = "vertex-outside-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "A vertex is outside its mesh's bounding box.",
-    .why =
-        "The mesh disappears while part of it should still be visible, or the "
-        "vertex is damaged and sticks out.",
-    .statement = "The box of 0x402 contains all vertices (2552 of 2552).",
-    .source = "formats/alamo/model/MESH.md#bounding-box",
-    .repair = "Correct the vertex, or recompute the box from the vertices.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "The right position is not in the file; a box that is too small is "
-        "repaired by mesh-box-loose.",
-};
-
-constexpr Rule kEmptySubMesh = {
-    .id = "ALO031",
-    .name = "submesh-empty",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary = "A sub-mesh has no vertices.",
-    .why = "Nothing is drawn for it, yet the game sets up its material.",
-    .statement =
-        "Sub-meshes without vertices and triangles occur in real files (2).",
-    .source = "formats/alamo/model/MESH.md#sub-mesh-info",
-    .repair = "Remove the material without faces from the scene.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "An empty sub-mesh is legal; the scene has to be exported without it.",
-};
-
-constexpr const Rule* kRules[] = {
-    &kVertexNotFinite, &kVertexColour, &kNormalNotUnit, &kTangentNotUnit,
-    &kVertexUnused,    &kOutsideBox,   &kEmptySubMesh};
+constexpr const Rule* kRules[] = {&kVertexNotFinite, &kTexCoordNotFinite,
+                                  &kTexCoordsConstant, &kVertexColour,
+                                  &kNormalNotUnit};
 
 // The scan selects everything that is reported.
-static_assert(kSuspiciousFloat <= kLargestPlausible &&
-              kSuspiciouslySmall >= kSmallestPlausible);
+static_assert(kSuspiciousFloat <= kLargestPlausible);
 
-// When more vertices than this are outside the box, and nothing else is wrong
-// with them, it is the box that is wrong.
-constexpr uint64_t kFewVertices = 2;
+// The vertices of triangles that have an area.
+std::vector<bool> VisibleVertices(const SubMeshView& submesh) {
+  std::vector<bool> visible(submesh.vertices.size(), false);
+  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  for (uint64_t i = 0; i + 2 < indices.size(); i += 3) {
+    if (!HasArea(submesh, i / 3)) continue;
+    for (uint64_t k = i; k < i + 3; ++k) visible[indices[k]] = true;
+  }
+  return visible;
+}
 
 // Looks closely at the vertices selected by the scan.
 class VertexChecker {
  public:
-  VertexChecker(const VertexView& vertices, const VertexScanOptions& options,
-                bool skinned)
-      : vertices_(vertices),
-        options_(options),
-        skinning_(vertices, options, skinned) {}
+  VertexChecker(const SubMeshView& submesh, const VertexScanOptions& options,
+                bool is_shadow)
+      : submesh_(submesh),
+        vertices_(submesh.vertices),
+        parts_(PartsRead(submesh)),
+        checks_lengths_((parts_.parts & kNormalPart) != 0 && !is_shadow),
+        skinning_(submesh.vertices, options) {}
 
   void Check(const UnusualVertex& unusual) {
     const uint64_t index = unusual.index;
-    Lengths(index);
+    if (checks_lengths_) Length(index);
     if (unusual.only_length) return;
     const Vertex v = vertices_.At(index);
-    Floats(index, "position", v.position);
-    Floats(index, "normal", v.normal);
-    Floats(index, "texCoords", v.tex_coords);
-    Floats(index, "tangent", v.tangent);
-    Floats(index, "binormal", v.binormal);
-    Colour(index, v);
-    if (vertices_.has_unused()) Unused(index, v);
-    skinning_.Check(index, v, not_finite_);
-    Position(index, v);
+    Floats(index, "position", v.position, not_finite_);
+    if (Has(kNormalPart)) Floats(index, "normal", v.normal, not_finite_);
+    if (Has(kTexCoordPart)) {
+      // Formats name a single pair.
+      const std::array<float, 2> pair = {v.tex_coords[0], v.tex_coords[1]};
+      Floats(index, "texCoords", pair, uv_not_finite_);
+    }
+    if (Has(kTangentPart)) {
+      Floats(index, "tangent", v.tangent, not_finite_);
+      Floats(index, "binormal", v.binormal, not_finite_);
+    }
+    if (Has(kColourPart)) Colour(index, v);
+    if (parts_.skinned) skinning_.Check(index, v, not_finite_);
   }
 
   void Finish(const VertexFindings& findings) const {
     findings.Add(kVertexNotFinite, not_finite_, "is not finite", "finite");
+    findings.Add(kTexCoordNotFinite, uv_not_finite_, "is not finite", "finite");
     findings.Add(kImplausibleFloat, huge_, "is above 1e12 in magnitude",
                  "up to 1e12");
-    findings.Add(kImplausibleFloat, tiny_, "is below 1e-30 in magnitude",
-                 "0, or 1e-30 and more");
     findings.Add(
         kVertexColour, colour_, "is not between 0 and 1", "0..1",
         {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
-    findings.Add(kNormalNotUnit, normal_, "does not have length 1", "length 1",
-                 {&NormaliseNormals, FixLevel::kUnsafe, "normalised"});
-    findings.Add(kTangentNotUnit, tangent_, "has neither length 1 nor 0",
-                 "length 1, or 0");
-    findings.Add(kVertexUnused, unused_,
-                 "leaves the field neither all 0 nor all 1", "all 0 or all 1",
-                 {&UnifyUnused, unused_.SafeForOne(),
-                  "the other components have this value"});
+    findings.Add(kNormalNotUnit, normal_, "does not have length 1", "length 1");
     skinning_.Finish(findings);
-    findings.Add(
-        kOutsideBox, outside_, "is outside the mesh's bounding box",
-        "inside the box of 0x402", {},
-        IsBoxWrong() ? FindingRole::kConsequence : FindingRole::kFault);
   }
 
  private:
-  // Whether the vertices outside the box are as they should be.
-  bool IsBoxWrong() const {
-    return vertices_outside_ > kFewVertices && not_finite_.at.empty() &&
-           huge_.at.empty() && tiny_.at.empty() && colour_.at.empty() &&
-           unused_.at.empty() && skinning_.slots_are_usual();
-  }
+  bool Has(VertexPart part) const { return (parts_.parts & part) != 0; }
 
   template <size_t kCount>
   void Floats(uint64_t index, absl::string_view field,
-              const std::array<float, kCount>& values) {
+              const std::array<float, kCount>& values, VertexFold& not_finite) {
     for (size_t i = 0; i < kCount; ++i) {
-      const float size = std::fabs(values[i]);
-      if (size == 0) continue;
-      if (size >= kSmallestPlausible && size <= kLargestPlausible) continue;
-      VertexFold& fold = !std::isfinite(size) ? not_finite_
-                         : size > 1           ? huge_
-                                              : tiny_;
+      if (std::fabs(values[i]) <= kLargestPlausible) continue;
+      VertexFold& fold = std::isfinite(values[i]) ? huge_ : not_finite;
       fold.Note(vertices_, index, field, i, values[i]);
     }
   }
 
   void Colour(uint64_t index, const Vertex& v) {
     for (size_t i = 0; i < v.colour.size(); ++i) {
-      const bool inside = v.colour[i] >= 0 && v.colour[i] <= 1;
-      if (inside && (v.colour[i] == 0 || v.colour[i] >= kSmallestPlausible)) {
-        continue;
-      }
-      VertexFold& fold = inside ? tiny_ : colour_;
-      fold.Note(vertices_, index, "color", i, v.colour[i]);
+      if (v.colour[i] >= 0 && v.colour[i] <= 1) continue;
+      colour_.Note(vertices_, index, "color", i, v.colour[i]);
     }
   }
 
-  // The lengths of normal, tangent and binormal.
-  void Lengths(uint64_t index) {
-    Length(index, "normal", offsetof(Vertex, normal), normal_);
-    Length(index, "tangent", offsetof(Vertex, tangent), tangent_);
-    Length(index, "binormal", offsetof(Vertex, binormal), tangent_);
-  }
-
-  void Length(uint64_t index, absl::string_view field, size_t at,
-              VertexFold& fold) {
-    const float square = SquaredLength(vertices_.TripleAt(index, at));
-    const bool may_be_zero = at != offsetof(Vertex, normal);
-    if (!IsOddLength(square) || (square == 0 && may_be_zero)) return;
-    fold.Note(vertices_, index, field, VertexFold::kWhole, std::sqrt(square));
-  }
-
-  void Unused(uint64_t index, const Vertex& v) {
-    // The component that differs from the others is at fault.
-    const float most = v.unused[0] == v.unused[1] ? v.unused[0] : v.unused[2];
-    for (size_t i = 0; i < v.unused.size(); ++i) {
-      const bool same = v.unused[i] == most && (most == 0 || most == 1);
-      if (same) continue;
-      unused_.Note(vertices_, index, "unused", i, v.unused[i]);
+  void Length(uint64_t index) {
+    const float square =
+        SquaredLength(vertices_.TripleAt(index, offsetof(Vertex, normal)));
+    if (!IsOddLength(square)) return;
+    if (submesh_.indices != nullptr) {
+      if (!visible_.has_value()) visible_ = VisibleVertices(submesh_);
+      if (!(*visible_)[index]) return;
     }
+    normal_.Note(vertices_, index, "normal", VertexFold::kWhole,
+                 std::sqrt(square));
   }
 
-  void Position(uint64_t index, const Vertex& v) {
-    bool outside = false;
-    for (size_t i = 0; i < v.position.size(); ++i) {
-      if (v.position[i] >= options_.allowed.min[i] &&
-          v.position[i] <= options_.allowed.max[i]) {
-        continue;
-      }
-      if (!std::isfinite(v.position[i])) continue;
-      outside_.Note(vertices_, index, "position", i, v.position[i]);
-      outside = true;
-    }
-    vertices_outside_ += outside;
-  }
-
+  const SubMeshView& submesh_;
   const VertexView& vertices_;
-  const VertexScanOptions& options_;
+  const VertexParts parts_;
+  const bool checks_lengths_;
   SkinningChecker skinning_;
+  std::optional<std::vector<bool>> visible_;  // made for the first odd normal
   VertexFold not_finite_;
+  VertexFold uv_not_finite_;
   VertexFold huge_;
-  VertexFold tiny_;
   VertexFold colour_;
   VertexFold normal_;
-  VertexFold tangent_;
-  VertexFold unused_;
-  VertexFold outside_;
-  uint64_t vertices_outside_ = 0;
 };
+
+// Whether a material draws with a texture.
+bool IsTextured(const Material& material) {
+  const ShaderName* shader = ShaderOf(material);
+  if (shader == nullptr) return false;
+  const absl::string_view stem = StemOf(*shader);
+  if (IsShadowShader(stem) || IsCollisionShader(stem) ||
+      IsDefaultShader(stem)) {
+    return false;
+  }
+  bool textured = false;
+  ForEach<TextureParameter>(
+      material.children, [&](const TextureParameter& parameter, size_t) {
+        const absl::string_view name =
+            GetText(parameter.minis, kParameterValue);
+        textured |= !name.empty() && !absl::EqualsIgnoreCase(name, "none");
+      });
+  return textured;
+}
+
+// Whether all vertices have the same first pair of texture coordinates.
+bool HasOneTexCoord(const VertexView& vertices) {
+  const auto at = [&](uint64_t i) {
+    return vertices.TripleAt(i, offsetof(Vertex, tex_coords));
+  };
+  const std::array<float, 3> first = at(0);
+  for (uint64_t i = 1; i < vertices.size(); ++i) {
+    const std::array<float, 3> other = at(i);
+    if (other[0] != first[0] || other[1] != first[1]) return false;
+  }
+  return vertices.size() >= 3 && first[0] == first[0] && first[1] == first[1];
+}
+
+void CheckTexCoords(const SubMeshView& submesh, const Material& material,
+                    const Path& path, Report& report) {
+  const VertexView& vertices = submesh.vertices;
+  if (submesh.format == nullptr) return;
+  const auto format = ParseVertexFormat(submesh.format->text.text());
+  if (!format.has_value() || (format->parts & kTexCoordPart) == 0 ||
+      !HasOneTexCoord(vertices) || !IsTextured(material)) {
+    return;
+  }
+  const Vertex first = vertices.At(0);
+  report.Add(kTexCoordsConstant, path, vertices.Field(0, "texCoords"))
+      .Field("vertices[0]/texCoords")
+      .Found(first.tex_coords[0])
+      .Message("the texture coordinates of all ", vertices.size(),
+               " vertices are (", NumberText(first.tex_coords[0]), ", ",
+               NumberText(first.tex_coords[1]), ")");
+}
 
 }  // namespace
 
-Box ValidateVertices(const SubMeshView& submesh, const Box& allowed,
+Box ValidateVertices(const SubMeshView& submesh, const Material* material,
                      const Path& path, Report& report) {
-  VertexScanOptions options;
-  options.allowed = allowed;
-  SetBones(submesh, options);
   if (submesh.format != nullptr) {
     ValidateVertexFormat(*submesh.format, path, report);
   }
-  if (!submesh.vertices.present) return Box();
-  if (submesh.vertices.size() == 0) {
-    report.Add(kEmptySubMesh, path, SizeWord(submesh.vertices.origin))
-        .Field("vertices")
-        .Found(0)
-        .Message("the sub-mesh has no vertices");
-    return Box();
-  }
+  if (submesh.vertices.size() == 0) return Box();
+  VertexScanOptions options;
+  SetBones(submesh, options);
+  const ShaderName* shader =
+      material == nullptr ? nullptr : ShaderOf(*material);
+  const bool is_shadow = shader != nullptr && IsShadowShader(StemOf(*shader));
   const VertexScan scan = ScanVertices(submesh.vertices, options);
-  VertexChecker checker(submesh.vertices, options, IsSkinned(submesh));
+  VertexChecker checker(submesh, options, is_shadow);
   for (const UnusualVertex& vertex : scan.unusual) checker.Check(vertex);
   checker.Finish({submesh.vertices, scan.unusual, path, report});
+  if (material != nullptr) CheckTexCoords(submesh, *material, path, report);
   return scan.box;
 }
 

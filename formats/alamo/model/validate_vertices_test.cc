@@ -14,6 +14,9 @@ using corpus::ModelSpec;
 using corpus::SmallModel;
 using corpus::VertexSpec;
 
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
 // Skinning with four bones per vertex.
 void UseFourSlots(ModelSpec& m) {
   m.Skin().format = "alD3dVertB4I4NU2";
@@ -36,62 +39,120 @@ void LoseMapping(ModelSpec& m) {
 const RuleCase<ModelSpec> kCases[] = {
     {"ALO022",
      "a normal that is NaN",
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].normal[2] = std::numeric_limits<float>::quiet_NaN();
-     },
+     [](ModelSpec& m) { m.Hull().vertices[1].normal[2] = kNan; },
      {1087, 4, "mesh[0]/submesh[0]/vertices[1]/normal[2]"},
      [](ModelSpec& m) {
        m.Hull().vertices[1].normal = {0, 0, -1};
      }},
     {"ALO022",
-     "an infinite texture coordinate",
-     [](ModelSpec& m) {
-       m.Hull().vertices[2].tex_coords[7] =
-           std::numeric_limits<float>::infinity();
-     },
-     {1263, 4, "mesh[0]/submesh[0]/vertices[2]/texCoords[7]"},
-     [](ModelSpec& m) { m.Hull().vertices[2].tex_coords[7] = 1e12f; }},
-    {"ALO022",
      "a binormal, version 1",
      [](ModelSpec& m) {
        m.Hull().version1 = true;
-       m.Hull().vertices[3].binormal[0] =
-           std::numeric_limits<float>::quiet_NaN();
+       m.Hull().format = "alD3dVertNU2U3U3";
+       m.Hull().vertices[3].binormal[0] = kNan;
      },
-     {1375, 4, "mesh[0]/submesh[0]/vertices[3]/binormal[0]"},
-     [](ModelSpec& m) { m.Hull().version1 = true; }},
+     {1379, 4, "mesh[0]/submesh[0]/vertices[3]/binormal[0]"},
+     [](ModelSpec& m) {
+       m.Hull().version1 = true;
+       m.Hull().vertices[3].binormal[0] = kNan;
+       m.Hull().vertices[3].tangent[0] = kNan;
+     }},
+    {"ALO085",
+     "no unwrapping",
+     [](ModelSpec& m) {
+       for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {1, 1};
+     },
+     {947, 32, "mesh[0]/submesh[0]/vertices[0]/texCoords",
+      "the texture coordinates of all 4 vertices are (1, 1)"},
+     [](ModelSpec& m) {
+       for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {1, 1};
+       m.Hull().vertices[3].tex_coords = {1, 0};
+     }},
+    {"ALO085",
+     "a texture",
+     [](ModelSpec& m) {
+       for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {};
+     },
+     {947, 32, "mesh[0]/submesh[0]/vertices[0]/texCoords"},
+     [](ModelSpec& m) {
+       for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {};
+       m.meshes[0].materials[0].parameters.clear();
+     }},
+    {"ALO086",
+     "an infinite texture coordinate",
+     [](ModelSpec& m) { m.Hull().vertices[2].tex_coords[1] = kInfinity; },
+     {1239, 4, "mesh[0]/submesh[0]/vertices[2]/texCoords[1]"},
+     [](ModelSpec& m) {
+       m.Hull().vertices[2].tex_coords[1] = 1e12f;
+       m.Hull().vertices[2].tex_coords[2] = kInfinity;
+     }},
+    {"ALO086",
+     "a texture coordinate that is NaN",
+     [](ModelSpec& m) { m.Hull().vertices[2].tex_coords[0] = kNan; },
+     {1235, 4, "mesh[0]/submesh[0]/vertices[2]/texCoords[0]"},
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertN";
+       m.Hull().vertices[2].tex_coords[0] = kNan;
+     }},
     {"ALC019",
      "a huge tangent",
-     [](ModelSpec& m) { m.Hull().vertices[0].tangent[1] = 2e12f; },
-     {983, 4, "mesh[0]/submesh[0]/vertices[0]/tangent[1]"},
-     [](ModelSpec& m) { m.Hull().vertices[0].tangent[1] = -1e12f; }},
-    {"ALC019",
-     "a tiny binormal",
-     [](ModelSpec& m) { m.Hull().vertices[0].binormal[2] = -1e-31f; },
-     {999, 4, "mesh[0]/submesh[0]/vertices[0]/binormal[2]"},
-     [](ModelSpec& m) { m.Hull().vertices[0].binormal[2] = -1e-30f; }},
-    {"ALC019",
-     "a tiny colour",
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[3] = 1e-40f; },
-     {1159, 4, "mesh[0]/submesh[0]/vertices[1]/color[3]"},
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[3] = 0; }},
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2U3U3";
+       m.Hull().vertices[0].tangent[1] = 2e12f;
+     },
+     {987, 4, "mesh[0]/submesh[0]/vertices[0]/tangent[1]"},
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2U3U3";
+       m.Hull().vertices[0].tangent[1] = -1e12f;
+     }},
     {"ALO023",
      "above 1",
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[3] = 1.0001f; },
-     {1159, 4, "mesh[0]/submesh[0]/vertices[1]/color[3]"},
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[3] = 1; }},
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[1].colour[3] = 1.0001f;
+     },
+     {1160, 4, "mesh[0]/submesh[0]/vertices[1]/color[3]"},
+     [](ModelSpec& m) { m.Hull().vertices[1].colour[3] = 1.0001f; }},
     {"ALO023",
      "below 0",
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[0] = -0.0001f; },
-     {1147, 4, "mesh[0]/submesh[0]/vertices[1]/color[0]"},
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[0] = 0; }},
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[1].colour[0] = -0.0001f;
+     },
+     {1148, 4, "mesh[0]/submesh[0]/vertices[1]/color[0]"},
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[1].colour[0] = -0.0f;
+     }},
     {"ALO023",
      "NaN",
      [](ModelSpec& m) {
-       m.Hull().vertices[1].colour[1] = std::numeric_limits<float>::quiet_NaN();
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[1].colour[0] = kNan;
      },
-     {1151, 4, "mesh[0]/submesh[0]/vertices[1]/color[1]"},
-     [](ModelSpec& m) { m.Hull().vertices[1].colour[1] = 0.5f; }},
+     {1148, 4, "mesh[0]/submesh[0]/vertices[1]/color[0]"},
+     [](ModelSpec& m) { m.Hull().vertices[1].colour[0] = kNan; }},
+    {"ALO024",
+     "of a visible mesh",
+     [](ModelSpec& m) {
+       m.Hull().vertices[1].normal = {0, 0, 0};
+     },
+     {1079, 12, "mesh[0]/submesh[0]/vertices[1]/normal"},
+     [](ModelSpec& m) {
+       m.Hull().vertices[1].normal = {0, 0, 0};
+       m.meshes[0].materials[0].shader = "MeshShadowVolume.fx";
+     }},
+    {"ALO024",
+     "of a triangle with an area",
+     [](ModelSpec& m) {
+       m.Hull().vertices[1].normal = {0, 0, 0};
+     },
+     {1079, 12, "mesh[0]/submesh[0]/vertices[1]/normal"},
+     [](ModelSpec& m) {
+       m.Hull().vertices[1].normal = {0, 0, 0};
+       m.Hull().vertices[1].position = {0, 0, 0};
+       m.Hull().indices = {0, 2, 1, 0, 1, 3, 0, 3, 2};
+     }},
     {"ALO024",
      "no normal",
      [](ModelSpec& m) {
@@ -110,38 +171,6 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.Hull().vertices[1].normal = {0, 0, 1.0009f};
      }},
-    {"ALO084",
-     "a tangent a thousandth too long",
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].tangent = {0, 1.0011f, 0};
-     },
-     {1123, 12, "mesh[0]/submesh[0]/vertices[1]/tangent"},
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].tangent = {0, 1.0009f, 0};
-     }},
-    {"ALO084",
-     "a binormal near 0",
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].binormal = {0, 0, 0.001f};
-     },
-     {1135, 12, "mesh[0]/submesh[0]/vertices[1]/binormal"},
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].binormal = {0, 0, 0};
-     }},
-    {"ALO025",
-     "one is 7",
-     [](ModelSpec& m) { m.Hull().vertices[1].unused[2] = 7; },
-     {1171, 4, "mesh[0]/submesh[0]/vertices[1]/unused[2]"},
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].unused = {0, 0, 0, 0};
-     }},
-    {"ALO025",
-     "the first is 0",
-     [](ModelSpec& m) { m.Hull().vertices[1].unused[0] = 0; },
-     {1163, 4, "mesh[0]/submesh[0]/vertices[1]/unused[0]"},
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].unused = {1, 1, 1, 1};
-     }},
     {"ALO026",
      "past the end of the mapping",
      [](ModelSpec& m) { m.Skin().vertices[0].bones[0] = 2; },
@@ -158,16 +187,11 @@ const RuleCase<ModelSpec> kCases[] = {
     {"ALO026",
      "a format that the engine does not name",
      [](ModelSpec& m) {
-       m.Hull().format = "alD3dVertXYZ";
+       m.Hull().format = "alD3dVertRSkinXYZ";
        m.Hull().vertices[0].bones[0] = 1;
      },
-     {1035, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
-     [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; }},
-    {"ALO079",
-     "a format without skinning",
-     [](ModelSpec& m) { m.Hull().vertices[0].bones[0] = 1; },
-     {1035, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
-     [](ModelSpec& m) { m.Hull().vertices[0].bones[0] = 0; }},
+     {1040, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
+     [](ModelSpec& m) { m.Hull().vertices[0].bones[0] = 1; }},
     {"ALO026",
      "the fourth slot",
      [](ModelSpec& m) {
@@ -180,23 +204,36 @@ const RuleCase<ModelSpec> kCases[] = {
        m.Skin().vertices[1].bones[3] = 1;
      }},
     {"ALO027",
-     "a second slot",
-     [](ModelSpec& m) { m.Skin().vertices[0].bones[1] = 1; },
-     {2122, 4, "mesh[1]/submesh[0]/vertices[0]/boneIndices[1]"},
+     "two weights",
      [](ModelSpec& m) {
-       UseFourSlots(m);
+       m.Skin().vertices[0].weights = {0.5f, 0.5f, 0, 0};
+     },
+     {2138, 4, "mesh[1]/submesh[0]/vertices[0]/boneWeights[1]"},
+     [](ModelSpec& m) {
        m.Skin().vertices[0].bones[1] = 1;
+       m.Skin().vertices[0].weights = {0.9999999f, 0, 1e-7f, 0};
      }},
     {"ALO027",
-     "half a weight",
-     [](ModelSpec& m) { m.Skin().vertices[0].weights[0] = 0.5f; },
-     {2134, 4, "mesh[1]/submesh[0]/vertices[0]/boneWeights[0]"},
-     [](ModelSpec& m) { m.Skin().vertices[0].weights[0] = 1; }},
-    {"ALO027",
-     "a second weight",
-     [](ModelSpec& m) { m.Skin().vertices[0].weights[2] = 0.5f; },
+     "a format with skinning",
+     [](ModelSpec& m) {
+       m.Skin().vertices[0].weights = {0, 0, 1, 0};
+     },
      {2142, 4, "mesh[1]/submesh[0]/vertices[0]/boneWeights[2]"},
-     [](ModelSpec& m) { UseFourSlots(m); }},
+     [](ModelSpec& m) {
+       m.Skin().format = "alD3dVertNU2";
+       m.Skin().vertices[0].weights = {0, kNan, 1, 0};
+     }},
+    {"ALO028",
+     "negative",
+     [](ModelSpec& m) {
+       UseFourSlots(m);
+       m.Skin().vertices[1].weights = {1.25f, -0.25f, 0, 0};
+     },
+     {2281, 4, "mesh[1]/submesh[0]/vertices[1]/boneWeights[1]"},
+     [](ModelSpec& m) {
+       UseFourSlots(m);
+       m.Skin().vertices[1].weights = {1, -1e-7f, 0, 0};
+     }},
     {"ALO028",
      "three quarters",
      [](ModelSpec& m) {
@@ -212,28 +249,18 @@ const RuleCase<ModelSpec> kCases[] = {
      "a weight that is NaN",
      [](ModelSpec& m) {
        UseFourSlots(m);
-       m.Skin().vertices[2].weights[3] =
-           std::numeric_limits<float>::quiet_NaN();
+       m.Skin().vertices[2].weights[3] = kNan;
      },
      {2433, 4, "mesh[1]/submesh[0]/vertices[2]/boneWeights[3]"},
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-       m.Skin().vertices[2].weights[3] = 0.01f;
-     }},
+     [](ModelSpec& m) { m.Skin().vertices[2].weights[3] = kNan; }},
     {"ALO022",
      "a position that is NaN",
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].position[1] =
-           std::numeric_limits<float>::quiet_NaN();
-     },
+     [](ModelSpec& m) { m.Hull().vertices[1].position[1] = kNan; },
      {1071, 4, "mesh[0]/submesh[0]/vertices[1]/position[1]"},
      [](ModelSpec& m) { m.Hull().vertices[1].position[1] = 1; }},
     {"ALO022",
      "an infinite position",
-     [](ModelSpec& m) {
-       m.Hull().vertices[1].position[1] =
-           std::numeric_limits<float>::infinity();
-     },
+     [](ModelSpec& m) { m.Hull().vertices[1].position[1] = kInfinity; },
      {1071, 4, "mesh[0]/submesh[0]/vertices[1]/position[1]"},
      [](ModelSpec& m) { m.Hull().vertices[1].position[1] = 1; }},
     {"ALO029",
@@ -246,6 +273,29 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.Skin().vertices[0].position[0] = -0.001f; },
      {2006, 4, "mesh[1]/submesh[0]/vertices[0]/position[0]"},
      [](ModelSpec& m) { m.Skin().vertices[0].position[0] = 0.5f; }},
+    {"ALO029",
+     "three vertices",
+     [](ModelSpec& m) { m.meshes[0].box_min[0] = 0.5f; },
+     {448, 4, "mesh[0]/info/boxMin[0]",
+      "boxMin[0] is 0.5, but 3 vertices are outside the box and end at 0"},
+     [](ModelSpec& m) { m.meshes[0].box_min[0] = 0.00005f; }},
+    {"ALO029",
+     "half of a mirrored mesh",
+     [](ModelSpec& m) {
+       for (VertexSpec& v : m.Hull().vertices) v.position[0] -= 0.5f;
+       m.meshes[0].box_min[0] = -0.5f;
+       m.meshes[0].box_max[0] = -0.4f;
+       m.Hull().vertices[0].position[0] = 0.5f;
+     },
+     {460, 4, "mesh[0]/info/boxMax[0]",
+      "boxMax[0] is -0.4, but 2 vertices are outside the box and end at 0.5; "
+      "it "
+      "was taken before a mirror modifier along x"},
+     [](ModelSpec& m) {
+       for (VertexSpec& v : m.Hull().vertices) v.position[0] -= 0.5f;
+       m.meshes[0].box_min[0] = -0.5f;
+       m.meshes[0].box_max[0] = 0.5f;
+     }},
     {"ALO029",
      "sticks out of a flat box",
      [](ModelSpec& m) { m.meshes[1].box_max[2] = 0; },
@@ -264,14 +314,16 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.Hull().format = "D3dVertN"; },
      {902, 9, "mesh[0]/submesh[0]/vertexFormat/text"},
      [](ModelSpec& m) { m.Hull().format = "alD3dVertN"; }},
-    {"ALO031",
-     "no vertices",
-     [](ModelSpec& m) {
-       m.Skin().vertices.clear();
-       m.Skin().indices.clear();
-     },
-     {2002, 4, "mesh[1]/submesh[0]/vertices"},
-     [](ModelSpec& m) { m.Skin().vertices.resize(4); }},
+    {"ALO030",
+     "parts that no reader knows together",
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertNU3"; },
+     {902, 13, "mesh[0]/submesh[0]/vertexFormat/text"},
+     [](ModelSpec& m) { m.Hull().format = "ALD3DVERTNU2"; }},
+    {"ALO030",
+     "only the kind of skinning",
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertRSkin"; },
+     {902, 15, "mesh[0]/submesh[0]/vertexFormat/text"},
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertRSkinNU2C"; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(Vertices, RuleTest,

@@ -5,11 +5,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/overwrite.h"
-#include "formats/alamo/container/value_checks.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -45,11 +43,6 @@ bool AllFinite(const std::array<float, 4>& values) {
                      [](float value) { return std::isfinite(value); });
 }
 
-// A number that is too close to zero to be reported becomes zero.
-float Plausible(double value) {
-  return std::fabs(value) < kSmallestPlausible ? 0 : static_cast<float>(value);
-}
-
 }  // namespace
 
 std::vector<Edit> ClampColours(const VertexView& vertices,
@@ -63,59 +56,6 @@ std::vector<Edit> ClampColours(const VertexView& vertices,
     }
     return outcome;
   });
-}
-
-std::vector<Edit> NormaliseNormals(const VertexView& vertices,
-                                   const std::vector<UnusualVertex>& unusual) {
-  return EditEach(vertices, unusual, "normal", &Vertex::normal, [](Vertex& v) {
-    const float square = SquaredLength(v.normal);
-    if (!IsOddLength(square)) return Outcome::kUnchanged;
-    const double length = std::sqrt(double{square});
-    if (length < 1e-6) return Outcome::kUnknown;
-    for (float& n : v.normal) n = Plausible(n / length);
-    return Outcome::kChanged;
-  });
-}
-
-std::vector<Edit> UnifyUnused(const VertexView& vertices,
-                              const std::vector<UnusualVertex>& unusual) {
-  return EditEach(vertices, unusual, "unused", &Vertex::unused, [](Vertex& v) {
-    const auto zeros = std::count(v.unused.begin(), v.unused.end(), 0.0f);
-    const auto ones = std::count(v.unused.begin(), v.unused.end(), 1.0f);
-    if (zeros == 4 || ones == 4) return Outcome::kUnchanged;
-    if (zeros == ones) return Outcome::kUnknown;
-    v.unused.fill(zeros > ones ? 0.0f : 1.0f);
-    return Outcome::kChanged;
-  });
-}
-
-std::vector<Edit> UseOneSlot(const VertexView& vertices,
-                             const std::vector<UnusualVertex>& unusual) {
-  constexpr std::array<float, 4> kWhole = {1, 0, 0, 0};
-  const auto is_other = [&](const Vertex& v) {
-    return AllFinite(v.bone_weights) &&
-           (v.bone_weights != kWhole || v.bone_indices[1] != 0 ||
-            v.bone_indices[2] != 0 || v.bone_indices[3] != 0);
-  };
-  // The weights follow the indices, so a vertex gets one edit for both.
-  std::vector<Edit> slots = EditEach(
-      vertices, unusual, "boneIndices", &Vertex::bone_indices, [&](Vertex& v) {
-        if (!is_other(v)) return Outcome::kUnchanged;
-        v.bone_indices = {v.bone_indices[0], 0, 0, 0};
-        return Outcome::kChanged;
-      });
-  std::vector<Edit> weights = EditEach(vertices, unusual, "boneWeights",
-                                       &Vertex::bone_weights, [&](Vertex& v) {
-                                         if (!is_other(v))
-                                           return Outcome::kUnchanged;
-                                         v.bone_weights = kWhole;
-                                         return Outcome::kChanged;
-                                       });
-  for (size_t i = 0; i < slots.size(); ++i) {
-    slots[i].range.length += weights[i].range.length;
-    slots[i].new_bytes += weights[i].new_bytes;
-  }
-  return slots;
 }
 
 std::vector<Edit> NormaliseWeights(const VertexView& vertices,

@@ -15,15 +15,6 @@ namespace assetlint::alamo {
 // are too many. Takes time linear in the number of unusual vertices.
 std::vector<Edit> ClampColours(const VertexView& vertices,
                                const std::vector<UnusualVertex>& unusual);
-// Gives normals that point anywhere length 1.
-std::vector<Edit> NormaliseNormals(const VertexView& vertices,
-                                   const std::vector<UnusualVertex>& unusual);
-// Sets `unused` to all 0 or all 1, as most of its components are.
-std::vector<Edit> UnifyUnused(const VertexView& vertices,
-                              const std::vector<UnusualVertex>& unusual);
-// Slot 0 with the whole weight.
-std::vector<Edit> UseOneSlot(const VertexView& vertices,
-                             const std::vector<UnusualVertex>& unusual);
 // Weights that add up to 1.
 std::vector<Edit> NormaliseWeights(const VertexView& vertices,
                                    const std::vector<UnusualVertex>& unusual);

@@ -1,31 +1,45 @@
 #include "formats/alamo/model/vertex_format.h"
 
-#include "absl/strings/strip.h"
+#include "absl/strings/match.h"
 
 namespace assetlint::alamo {
+namespace {
 
-std::optional<VertexParts> ParseVertexParts(absl::string_view name) {
-  if (name == "Grass" || name == "Billboard")
-    return VertexParts{false, 0, true};
-  VertexParts format;
-  format.skinned =
-      absl::ConsumePrefix(&name, "RSkin") || absl::ConsumePrefix(&name, "B4I4");
-  if (absl::ConsumePrefix(&name, "N")) {
-    format.parts |= kNormalPart;
-    if (absl::ConsumePrefix(&name, "U2")) format.parts |= kTexCoordPart;
-    if (absl::ConsumePrefix(&name, "U3U3") ||
-        absl::ConsumePrefix(&name, "U3")) {
-      format.parts |= kTangentPart;
-    }
-    if (absl::ConsumePrefix(&name, "C")) format.parts |= kColourPart;
-  }
-  if (!name.empty()) return std::nullopt;
-  return format;
-}
+constexpr uint8_t kN = kNormalPart;
+constexpr uint8_t kNU2 = kN | kTexCoordPart;
+constexpr uint8_t kNU2U3 = kNU2 | kTangentPart;
+
+// alo-viewer's table, and alD3dVertNC and alD3dVertNU2U3, which the games'
+// exporter names besides.
+constexpr NamedVertexFormat kFormats[] = {
+    {"alD3dVertN", {false, kN}},
+    {"alD3dVertNC", {false, kN | kColourPart}},
+    {"alD3dVertNU2", {false, kNU2}},
+    {"alD3dVertNU2C", {false, kNU2 | kColourPart}},
+    {"alD3dVertNU2U3", {false, kNU2U3}},
+    {"alD3dVertNU2U3U3", {false, kNU2U3}},
+    {"alD3dVertNU2U3U3C", {false, kNU2U3 | kColourPart}},
+    {"alD3dVertRSkinNU2", {true, kNU2}},
+    {"alD3dVertRSkinNU2C", {true, kNU2 | kColourPart}},
+    {"alD3dVertRSkinNU2U3U3", {true, kNU2U3}},
+    {"alD3dVertRSkinNU2U3U3C", {true, kNU2U3 | kColourPart}},
+    {"alD3dVertB4I4NU2", {true, kNU2}},
+    {"alD3dVertB4I4NU2C", {true, kNU2 | kColourPart}},
+    {"alD3dVertB4I4NU2U3U3", {true, kNU2U3}},
+    {"alD3dVertB4I4NU2U3U3C", {true, kNU2U3 | kColourPart}},
+    {"alD3dVertGrass", {false, 0, true}},
+    {"alD3dVertBillboard", {false, 0, true}},
+};
+
+}  // namespace
 
 std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
-  if (!absl::ConsumePrefix(&name, kVertexFormatPrefix)) return std::nullopt;
-  return ParseVertexParts(name);
+  for (const NamedVertexFormat& format : kFormats) {
+    if (absl::EqualsIgnoreCase(format.name, name)) return format.parts;
+  }
+  return std::nullopt;
 }
+
+absl::Span<const NamedVertexFormat> VertexFormats() { return kFormats; }
 
 }  // namespace assetlint::alamo

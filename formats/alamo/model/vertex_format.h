@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 namespace assetlint::alamo {
 
@@ -25,12 +26,16 @@ struct VertexParts {
   bool special = false;
 };
 
-// The parts that "alD3dVertRSkinNU2" and the like name, without the prefix; no
-// value when the engine names no such format. Case-sensitive.
-std::optional<VertexParts> ParseVertexParts(absl::string_view name);
-
-// The same for a name with its prefix.
+// The parts of a vertex format, "alD3dVertRSkinNU2" in any case; no value when
+// no reader knows it.
 std::optional<VertexParts> ParseVertexFormat(absl::string_view name);
+
+// Every format that a reader knows.
+struct NamedVertexFormat {
+  absl::string_view name;
+  VertexParts parts;
+};
+absl::Span<const NamedVertexFormat> VertexFormats();
 
 }  // namespace assetlint::alamo
 

@@ -26,8 +26,7 @@ struct Box {
   void Extend(const Box& other);
 };
 
-// How far the squared length of a normal, tangent or binormal may be from 1.
-// The latter two may also be 0.
+// How far the squared length of a normal may be from 1.
 inline constexpr float kLengthTolerance = 0.002f;
 inline float SquaredLength(const std::array<float, 3>& v) {
   return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
@@ -37,29 +36,25 @@ inline bool IsOddLength(float square) {
   return std::isfinite(square) && std::fabs(square - 1) > kLengthTolerance;
 }
 
-// Floats of this magnitude (2^39) and above are examined, as are nonzero floats
-// below the other constant.
+// Floats of this magnitude (2^39) and above are examined.
 inline constexpr float kSuspiciousFloat = 549755813888.0f;
-inline constexpr float kSuspiciouslySmall = 1e-30f;
 
 struct VertexScanOptions {
+  // The format passes bones to the shader; otherwise no reader reads them.
+  bool skinned = true;
   // Entries of the bone mapping; slot 0 must be less. 1 without a mapping.
   uint32_t bones = 1;
   // The format uses all four slots; otherwise only slot 0, with weight 1.
   bool four_slots = false;
-  // Positions must lie in this box.
-  Box allowed;
 };
 
 // The positions of a buffer, and the vertices with something unusual: a float
-// that is not finite, huge or tiny, a colour outside 0..1, an `unused` that is
-// neither all 0 nor all 1, a normal, tangent or binormal of an odd length, bone
-// slots or weights out of the ordinary, a position outside the box. A superset:
-// the closer look decides.
+// that is not finite or huge, a colour outside 0..1, a normal of an odd length,
+// bone slots or weights out of the ordinary. A superset: the closer look
+// decides.
 struct UnusualVertex {
   uint32_t index;
-  // Only the length of a normal, tangent or binormal is unusual: common in many
-  // files.
+  // Only the length of the normal is unusual: common in many files.
   bool only_length;
 };
 struct VertexScan {

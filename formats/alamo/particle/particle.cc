@@ -10,7 +10,7 @@ namespace {
 // In file order.
 constexpr MiniSpec kEmitterSpecs[] = {
     {kBlendMode, "blendMode", MiniType::kU32},
-    {5, "primitiveType", MiniType::kU32},
+    {kPrimitiveType, "primitiveType", MiniType::kU32},
     {6, "unknown6", MiniType::kU32},
     {7, "flag7", MiniType::kU8},
     {67, "flag67", MiniType::kU8},
@@ -32,7 +32,7 @@ constexpr MiniSpec kEmitterSpecs[] = {
     {36, "float36", MiniType::kF32},
     {37, "float37", MiniType::kF32},
     {38, "particlesPerBurst", MiniType::kU32},
-    {kBursts, "bursts", MiniType::kU32},
+    {39, "bursts", MiniType::kU32},
     {40, "float40", MiniType::kF32},
     {42, "particlesPerSecond", MiniType::kU32},
     {43, "flag43", MiniType::kU8},

@@ -34,15 +34,14 @@ inline constexpr uint32_t kUniverseParticleId = 0x1500;
 // table has all of them.
 enum EmitterMini : uint8_t {
   kBlendMode = 4,           // u32, 0..13
+  kPrimitiveType = 5,       // u32, triangles of a particle less one
   kLifetime = 15,           // f32, seconds
   kEmitterIndex = 20,       // u32, the emitter's place in the list
-  kBursts = 39,             // u32, kEndless for endless bursts
   kEmitterColour = 44,      // f32 x 4, 0..1
   kGroundInteraction = 47,  // u32, 0..3
   kEmitMode = 52,           // u32, 0..3
 };
 extern const MiniTable kEmitterTable;
-inline constexpr uint32_t kEndless = 0xFFFFFFFF;
 
 // Types of the mini-chunks in an emitter's 0x36.
 enum LinkMini : uint8_t {
@@ -91,7 +90,7 @@ struct SystemPersist {
   friend bool operator==(const SystemPersist&, const SystemPersist&) = default;
 };
 
-// 0x3 in 0x900: rare, of unknown content.
+// 0x3 in 0x900: an editor's records about the link groups of emitters.
 struct SystemExtra {
   static constexpr ChunkType kType = {0x3, "extra", kData};
   Origin origin;
@@ -119,7 +118,7 @@ struct NormalTexture : TextChunk {
   static constexpr ChunkType kType = {0x45, "normalTexture", kData};
 };
 
-// 0x100 in 0x700: rare, of unknown content.
+// 0x100 in 0x700: the emitter's link group in an editor, a u32.
 struct EmitterExtra {
   static constexpr ChunkType kType = {0x100, "extra", kData};
   Origin origin;

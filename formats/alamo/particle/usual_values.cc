@@ -6,7 +6,6 @@
 #include "absl/base/casts.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/particle/value_limits.h"
 #include "formats/base/endian.h"
 
@@ -14,32 +13,23 @@ namespace assetlint::alamo {
 namespace {
 
 // A range of numbers, by their bits: positive floats have the order of their
-// bits. Most of them include 0, which is far from the others for floats.
+// bits.
 struct UsualRange {
   uint32_t first = 0;
   uint32_t more = 0xFFFFFFFF;  // how many follow it, modulo 2^32
   uint32_t mask = 0xFFFFFFFF;
-  bool zero = true;
 
   constexpr bool Has(uint32_t bits) const {
     bits &= mask;
-    return (bits - first <= more) | ((bits == 0) & zero);
+    return bits - first <= more;
   }
 };
 
 constexpr UsualRange UpTo(uint32_t largest) { return {.more = largest}; }
-constexpr UsualRange Between(float least, float largest) {
-  const auto first = absl::bit_cast<uint32_t>(least);
-  return {.first = first, .more = absl::bit_cast<uint32_t>(largest) - first};
-}
-// A float of either sign.
-constexpr UsualRange OfSize(float least, float largest) {
-  UsualRange range = Between(least, largest);
-  range.mask = 0x7FFFFFFF;
-  return range;
-}
-constexpr UsualRange kUsualNumbers = OfSize(kLeastUsual, kLargestUsual);
-constexpr UsualRange kFractions = Between(kSmallestPlausible, 1);
+// A float of either sign that is neither infinite nor NaN.
+constexpr UsualRange kFinite = {.more = 0x7F7FFFFF, .mask = 0x7FFFFFFF};
+constexpr UsualRange kAbove0 = {.first = 1, .more = 0x7F7FFFFE};
+constexpr UsualRange kFractions = UpTo(absl::bit_cast<uint32_t>(1.0f));
 
 struct UsualMini {
   uint16_t header;  // type and size, as in the file
@@ -51,20 +41,13 @@ struct UsualMini {
 UsualRange RangeOf(const MiniSpec& spec) {
   switch (spec.type) {
     case MiniType::kU8:
-      return UpTo(1);
+      return {};
     case MiniType::kU32:
-      // Bursts may be endless.
-      if (spec.id == kBursts)
-        return {.first = kEndless, .more = kMaxCounted + 1};
       return UpTo(LargestValue(spec.id));
-    case MiniType::kF32:
-      if (spec.id != kLifetime) return kUsualNumbers;
-      return {.first = kUsualNumbers.first,
-              .more = kUsualNumbers.more,
-              .zero = false};
     default:
-      if (spec.id == kEmitterColour) return kFractions;
-      return OfSize(kSmallestPlausible, kLargestPlausible);
+      return spec.id == kLifetime        ? kAbove0
+             : spec.id == kEmitterColour ? kFractions
+                                         : kFinite;
   }
 }
 
@@ -91,8 +74,8 @@ constexpr UsualMini kUsualColourEnds[] = {
     Required(kInterpolation, MiniType::kU32, UpTo(kMaxInterpolation)),
 };
 constexpr UsualMini kUsualFloatEnds[] = {
-    Required(kFirstKey, MiniType::kF32, kUsualNumbers),
-    Required(kLastKey, MiniType::kF32, kUsualNumbers),
+    Required(kFirstKey, MiniType::kF32, kFinite),
+    Required(kLastKey, MiniType::kF32, kFinite),
     Required(kInterpolation, MiniType::kU32, UpTo(kMaxInterpolation)),
 };
 
@@ -143,7 +126,7 @@ bool AreUsual(const TrackKeys& keys) {
   const absl::string_view body = keys.minis.body();
   if (body.size() != keys.minis.size() * kKeySize) return false;
   const UsualRange values =
-      keys.ordinal < kColourTracks ? UpTo(kMaxColour) : kUsualNumbers;
+      keys.ordinal < kColourTracks ? UpTo(kMaxColour) : kFinite;
   float previous = 0;
   for (size_t at = 0; at < body.size(); at += kKeySize) {
     const char* key = body.data() + at;
@@ -159,21 +142,18 @@ bool AreUsual(const TrackKeys& keys) {
 }
 
 bool IsUsual(const GroupShape& shape) {
-  bool usual = shape.shape <= kMaxShape && shape.sphere_surface <= 1 &&
-               shape.cylinder_surface <= 1;
+  bool usual = shape.shape <= kMaxShape;
   const auto check = [&usual](float number) {
-    usual &= kUsualNumbers.Has(absl::bit_cast<uint32_t>(number));
+    usual &= kFinite.Has(absl::bit_cast<uint32_t>(number));
   };
   for (size_t i = 0; i < shape.min.size(); ++i) {
     check(shape.min[i]);
     check(shape.max[i]);
     check(shape.value[i]);
-    usual &= shape.min[i] <= shape.max[i];
   }
   for (const float size : {shape.side, shape.sphere_radius,
                            shape.cylinder_radius, shape.cylinder_height}) {
     check(size);
-    usual &= size >= 0;
   }
   return usual;
 }

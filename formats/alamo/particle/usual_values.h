@@ -13,7 +13,7 @@ namespace assetlint::alamo {
 
 // Whether older files may lack an emitter's property.
 constexpr bool IsOptionalProperty(uint8_t id) {
-  return id == 5 || id == 6 || id == 17 || id == 72 || id == 73;
+  return id == 5 || id == 6 || id == 17 || (id >= 70 && id <= 73);
 }
 
 // An emitter's properties: whole, in the order of most files, none of them
@@ -23,7 +23,7 @@ bool AreUsualProperties(const Minis& minis);
 bool AreUsual(const TrackEnds& ends);
 // The keys in between.
 bool AreUsual(const TrackKeys& keys);
-// A random vector. Its limits may be uneven.
+// A random vector.
 bool IsUsual(const GroupShape& shape);
 
 }  // namespace assetlint::alamo

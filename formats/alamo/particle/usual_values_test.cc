@@ -1,6 +1,7 @@
 #include "formats/alamo/particle/usual_values.h"
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <variant>
 #include <vector>
@@ -129,17 +130,15 @@ TEST(UsualValuesTest, EachNumberOfAShapeIsExamined) {
   };
   EXPECT_TRUE(with([](GroupShape& s) { s.shape = 4; }));
   EXPECT_FALSE(with([](GroupShape& s) { s.shape = 5; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.sphere_surface = 2; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_surface = 2; }));
-  EXPECT_TRUE(with([](GroupShape& s) { s.min[1] = -1e6f; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.min[1] = -1.1e6f; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.min[1] = 1; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.max[2] = 1e7f; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.value[0] = 1e-9f; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.side = -1; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.sphere_radius = -1; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_radius = -1; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_height = -1; }));
+  EXPECT_TRUE(with([](GroupShape& s) { s.min[1] = 1; }));
+  constexpr float kNone = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(with([](GroupShape& s) { s.min[1] = -kNone; }));
+  EXPECT_FALSE(with([](GroupShape& s) { s.max[2] = kNone; }));
+  EXPECT_FALSE(with([](GroupShape& s) { s.value[0] = kNone; }));
+  EXPECT_FALSE(with([](GroupShape& s) { s.side = kNone; }));
+  EXPECT_FALSE(with([](GroupShape& s) { s.sphere_radius = kNone; }));
+  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_radius = kNone; }));
+  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_height = kNone; }));
 }
 
 }  // namespace

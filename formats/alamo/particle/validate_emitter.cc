@@ -64,8 +64,9 @@ constexpr Rule kEmitterValue = {
         "Particles that end when they begin are not seen; a colour outside 0 "
         "to 1 is clamped, or was written as 0 to 255.",
     .statement =
-        "lifetime is above 0, and the components of colour are 0 to 1 (sample: "
-        "79 of 79 emitters).",
+        "lifetime is above 0, and the components of colour are 0 to 1 (no "
+        "other "
+        "value in 1070 systems).",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Set the value in the particle editor.",
     .confidence = Confidence::kInferred,
@@ -108,31 +109,31 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
   if (AreUsualProperties(minis)) return;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
-    if (spec == nullptr) continue;
-    const auto payload = [&] { return MiniPayload(*mini); };
-    if (spec->type == MiniType::kU8) {
-      if (const auto flag = mini.As<uint8_t>()) {
-        CheckFlag({*flag, spec->name, payload, path}, kEmitterFlag, report);
-      }
-    }
-    if (spec->type == MiniType::kF32) {
-      if (const auto number = mini.As<float>()) {
-        CheckNumber({*number, spec->name, payload, path}, report);
-      }
-    }
-    if (spec->type != MiniType::kU32) continue;
+    if (spec == nullptr || spec->type != MiniType::kU32) continue;
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
+    const auto payload = [&] { return MiniPayload(*mini); };
     const LimitedValue limited = {*value, spec->name, payload, path};
     for (const EnumLimit& limit : kEnumLimits) {
       if (limit.id == mini.id()) CheckEnum(limited, limit.largest, report);
     }
-    const bool endless = mini.id() == kBursts && *value == kEndless;
-    for (const uint8_t id : kCountIds) {
-      if (id == mini.id() && !endless) CheckCount(limited, report);
-    }
+    if (mini.id() == kPrimitiveType) CheckTriangles(limited, report);
   }
   CheckRanges(minis, path, report);
+}
+
+// The random vectors.
+void CheckGroups(const EmitterGroups& groups, const Path& path,
+                 Report& report) {
+  ForEach<RandomGroup>(groups.children, [&](const RandomGroup& group,
+                                            size_t i) {
+    const auto* shape = First<GroupShape>(group.children);
+    if (shape == nullptr || shape->shape <= kMaxShape) return;
+    const Path group_path(path, "group", static_cast<int64_t>(i));
+    const Path shape_path(group_path, GroupShape::kType.name);
+    const auto range = [&] { return ChunkField(*shape, "shape"); };
+    CheckEnum({shape->shape, "shape", range, shape_path}, kMaxShape, report);
+  });
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -240,7 +241,7 @@ void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
   ValidateEmitterTextures(emitter, path, report);
   if (const auto* groups = First<EmitterGroups>(emitter.children)) {
     const Path groups_path(path, "groups");
-    ValidateEmitterGroups(*groups, groups_path, report);
+    CheckGroups(*groups, groups_path, report);
   }
   if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
     const Path tracks_path(path, "tracks");

@@ -17,7 +17,7 @@ namespace assetlint::alamo {
 void ValidateParticleGrammar(const ParticleFile& file, Report& report);
 absl::Span<const Rule* const> ParticleGrammarRules();
 
-// The system: its name and flags. `file_name` may be empty.
+// The system: its name and an editor's records. `file_name` may be empty.
 void ValidateParticleSystem(const ParticleSystem& system,
                             absl::string_view file_name, const Path& path,
                             Report& report);
@@ -32,20 +32,15 @@ void ValidateEmitterIndices(const Emitters& list, const Path& path,
                             Report& report);
 absl::Span<const Rule* const> EmitterRules();
 
-// Links that lead back to where they come from.
-void ValidateEmitterCycles(const Emitters& list, const Path& path,
-                           Report& report);
-absl::Span<const Rule* const> EmitterCycleRules();
+// Links that lead back to where they come from, and emitters with two parents.
+void ValidateEmitterLinks(const Emitters& list, const Path& path,
+                          Report& report);
+absl::Span<const Rule* const> EmitterLinkRules();
 
 // The names of an emitter's textures.
 void ValidateEmitterTextures(const Emitter& emitter, const Path& path,
                              Report& report);
 absl::Span<const Rule* const> EmitterTextureRules();
-
-// The random vectors of an emitter.
-void ValidateEmitterGroups(const EmitterGroups& groups, const Path& path,
-                           Report& report);
-absl::Span<const Rule* const> EmitterGroupRules();
 
 // The seven tracks of an emitter and their keys.
 void ValidateTracks(const EmitterTracks& tracks, const Path& path,

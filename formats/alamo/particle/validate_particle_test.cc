@@ -21,6 +21,12 @@ ParticleSpec NamedSystem() {
   return system;
 }
 
+// The chunk in which an editor notes a link group, with two bytes of flags.
+std::string GroupRecords(uint32_t count, uint32_t size) {
+  return corpus::Chunk(
+      0x3, corpus::Bytes().U32(count).U32(7).U32(size).str() + "\1\1");
+}
+
 // In NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
 // groups at 353, tracks at 601, links at 853; emitter 1 at 899.
 const RuleCase<ParticleSpec> kCases[] = {
@@ -71,26 +77,11 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].has_links = false; },
      {853, 4, "system/emitters/emitter[0]"},
      [](ParticleSpec& p) { p.emitters[0].death = 0; }},
-    {"ALC026",
-     "a system without 0x2",
-     [](ParticleSpec& p) { p.has_persist = false; },
-     {1756, 0, "system"},
-     [](ParticleSpec& p) { p.persist = 0; }},
-    {"ALP015",
-     "one last that should be first",
-     [](ParticleSpec& p) { p.emitters[0].moved_last = 9; },
-     {313, 2, "system/emitters/emitter[0]/properties/inwardSpeed"},
-     [](ParticleSpec& p) { p.emitters[0].left_out = {9}; }},
     {"ALP003",
      "another name",
      [](ParticleSpec& p) { p.name = "p_smoke"; },
      {16, 8, "system/name/text"},
      [](ParticleSpec& p) { p.name = "P_FIRE"; }},
-    {"ALP004",
-     "persist is 2",
-     [](ParticleSpec& p) { p.persist = 2; },
-     {1764, 1, "system/persist/persist"},
-     [](ParticleSpec& p) { p.persist = 1; }},
     {"ALP005",
      "the second says that it is the first",
      [](ParticleSpec& p) { p.emitters[1].u32[20] = 0; },
@@ -148,16 +139,6 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].interpolation = 3; },
      {625, 4, "system/emitters/emitter[0]/tracks/ends[0]/interpolation"},
      [](ParticleSpec& p) { p.emitters[0].interpolation = 2; }},
-    {"ALP007",
-     "a flag is 2",
-     [](ParticleSpec& p) { p.emitters[0].u8[21] = 2; },
-     {150, 1, "system/emitters/emitter[0]/properties/flag21"},
-     [](ParticleSpec& p) { p.emitters[0].u8[21] = 0; }},
-    {"ALP007",
-     "surface is 2",
-     [](ParticleSpec& p) { p.emitters[0].sphere_surface = 2; },
-     {413, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereSurface"},
-     [](ParticleSpec& p) { p.emitters[0].sphere_surface = 1; }},
     {"ALP008",
      "emitter 2 of 2",
      [](ParticleSpec& p) { p.emitters[0].death = 2; },
@@ -184,53 +165,6 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].birth = 1;
        p.emitters[0].death = 1;
-     }},
-    {"ALP009",
-     "above its maximum",
-     [](ParticleSpec& p) { p.emitters[0].min_x = 1.5f; },
-     {381, 16, "system/emitters/emitter[0]/groups/group[0]/shape/min[0]"},
-     [](ParticleSpec& p) { p.emitters[0].min_x = 1; }},
-    {"ALP009",
-     "a negative radius",
-     [](ParticleSpec& p) { p.emitters[0].sphere_radius = -0.5f; },
-     {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius"},
-     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 0; }},
-    {"ALP019",
-     "a radius with a wrong exponent",
-     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 2e10f; },
-     {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius",
-      "sphereRadius is 2e+10, expected 0 or"},
-     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 999999; }},
-    {"ALP019",
-     "a radius near 0",
-     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 1e-9f; },
-     {409, 4, "system/emitters/emitter[0]/groups/group[0]/shape/sphereRadius"},
-     [](ParticleSpec& p) { p.emitters[0].sphere_radius = 1.1e-8f; }},
-    {"ALP020",
-     "a minimum farther from 0",
-     [](ParticleSpec& p) { p.emitters[0].min_x = -1.5f; },
-     {381, 16, "system/emitters/emitter[0]/groups/group[0]/shape/min[0]"},
-     // A box on one side is meant.
-     [](ParticleSpec& p) { p.emitters[0].min_x = 0; }},
-    {"ALP021",
-     "one letter",
-     [](ParticleSpec& p) {
-       p.emitters[0].colour_texture = "p_partiale_master.tga";
-     },
-     {334, 1, "system/emitters/emitter[0]/colourTexture/text",
-      "expected \"p_particle_master.tga\", from which it differs by one"},
-     [](ParticleSpec& p) {
-       p.emitters[0].colour_texture = "P_PARTICLE_MASTER.TGA";
-     }},
-    {"ALP021",
-     "two letters of a path",
-     [](ParticleSpec& p) {
-       p.emitters[0].colour_texture = "a\\p_xarticxe_master.tga";
-     },
-     {331, 7, "system/emitters/emitter[0]/colourTexture/text"},
-     // Another texture.
-     [](ParticleSpec& p) {
-       p.emitters[0].colour_texture = "a\\p_xxrticxe_master.tga";
      }},
     {"ALP010",
      "after the end",
@@ -262,21 +196,60 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.emitters[0].normal_texture = "smoke.bmp"; },
      {881, 10, "system/emitters/emitter[0]/normalTexture/text"},
      [](ParticleSpec& p) { p.emitters[0].normal_texture = "none"; }},
+    {"ALC028",
+     "no texture",
+     [](ParticleSpec& p) { p.emitters[0].colour_texture = ""; },
+     {323, 4, "system/emitters/emitter[0]/colourTexture"},
+     [](ParticleSpec& p) { p.emitters[0].normal_texture = ""; }},
+    {"ALC029",
+     "a texture in the folder above",
+     [](ParticleSpec& p) { p.emitters[0].colour_texture = "a\\..\\b.tga"; },
+     {327, 10, "system/emitters/emitter[0]/colourTexture",
+      "has the component .., the folder above"},
+     [](ParticleSpec& p) { p.emitters[0].colour_texture = "C:\\a\\b.tga"; }},
+    {"ALC029",
+     "a second texture on a share",
+     [](ParticleSpec& p) { p.emitters[0].normal_texture = "\\\\a\\b.tga"; },
+     {881, 9, "system/emitters/emitter[0]/normalTexture",
+      "is on a network share"},
+     [](ParticleSpec& p) { p.emitters[0].normal_texture = "\\a\\b.tga"; }},
     {"ALP014",
-     "a million and one in a burst",
-     [](ParticleSpec& p) { p.emitters[0].u32[38] = 1000001; },
-     {180, 4, "system/emitters/emitter[0]/properties/particlesPerBurst"},
-     [](ParticleSpec& p) { p.emitters[0].u32[38] = 1000000; }},
-    {"ALP014",
-     "bursts",
-     [](ParticleSpec& p) { p.emitters[0].u32[39] = 0xFFFFFFFE; },
-     {186, 4, "system/emitters/emitter[0]/properties/bursts"},
-     [](ParticleSpec& p) { p.emitters[0].u32[39] = 0xFFFFFFFF; }},
-    {"ALP014",
-     "id",
-     [](ParticleSpec& p) { p.id = 1000001; },
-     {31, 4, "system/id/id"},
-     [](ParticleSpec& p) { p.id = 1000000; }},
+     "the highest number of triangles",
+     [](ParticleSpec& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; },
+     {67, 4, "system/emitters/emitter[0]/properties/primitiveType"},
+     [](ParticleSpec& p) { p.emitters[0].u32[5] = 0xFFFFFFFE; }},
+    {"ALP022",
+     "the same child at death and at birth",
+     [](ParticleSpec& p) { p.emitters[0].birth = 1; },
+     {869, 4, "system/emitters/emitter[0]/links/birth",
+      "birth is 1, which is also the death of this emitter"},
+     [](ParticleSpec& p) {
+       p.emitters[0].death = 0xFFFFFFFF;
+       p.emitters[0].birth = 1;
+     }},
+    {"ALP022",
+     "a child of two emitters",
+     [](ParticleSpec& p) {
+       p.emitters.push_back(p.emitters[1]);
+       p.emitters[2].u32[20] = 2;
+       p.emitters[2].death = 1;
+     },
+     {2577, 4, "system/emitters/emitter[2]/links/death",
+      "death is 1, which is also the death of emitter 0"},
+     [](ParticleSpec& p) {
+       p.emitters.push_back(p.emitters[1]);
+       p.emitters[2].u32[20] = 2;
+     }},
+    {"ALP023",
+     "a record of three bytes that has two",
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 3); },
+     {1764, 14, "system/extra/bytes", "record 0 of 1 goes past its end"},
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 2); }},
+    {"ALP023",
+     "two records where there is one",
+     [](ParticleSpec& p) { p.extra = GroupRecords(2, 2); },
+     {1764, 14, "system/extra/bytes", "record 1 of 2 goes past its end"},
+     [](ParticleSpec& p) { p.extra = GroupRecords(0, 2); }},
     {"ALC018",
      "a key that is NaN",
      [](ParticleSpec& p) {

@@ -1,6 +1,3 @@
-#include <optional>
-#include <utility>
-
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/particle/usual_values.h"
@@ -18,11 +15,11 @@ constexpr Rule kKeyTime = {
     .id = "ALP010",
     .name = "key-time",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kError,
     .summary = "A key's time is not between 0 and 1.",
     .why =
-        "Times are fractions of a particle's lifetime, so the key is never "
-        "reached.",
+        "The particle editor refuses the file. Times are fractions of a "
+        "particle's lifetime, so the game never reaches the key.",
     .statement = "A key is a value and a time from 0 to 1.",
     .source = kTracksPage,
     .repair = "Move the key into the particle's lifetime.",
@@ -37,13 +34,17 @@ constexpr Rule kKeyOrder = {
     .id = "ALP011",
     .name = "key-order",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .severity = Severity::kError,
     .summary = "Keys are not in order of time.",
-    .why = "A player that looks for the next key skips one.",
-    .statement = "The keys of a track are in order of time.",
+    .why =
+        "The particle editor refuses the file, and a player that looks for "
+        "the next key skips one.",
+    .statement =
+        "The keys of a track are in order of time; two at one time are a "
+        "step.",
     .source = kTracksPage,
     .repair = "Sort the keys by time.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix_reason =
         "Which of the times is wrong is not known: sort the keys in the "
         "particle editor.",
@@ -53,15 +54,17 @@ constexpr Rule kColourKeyValue = {
     .id = "ALP012",
     .name = "colour-key",
     .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .severity = Severity::kError,
     .summary = "A colour key's value is above 255.",
-    .why = "Colour channels are bytes, so the value wraps to another colour.",
+    .why =
+        "The particle editor refuses the file. Colour channels are bytes, so "
+        "elsewhere the value wraps to another colour.",
     .statement =
         "The first and last keys of a colour channel are a u8, and the keys "
         "between them are a u32.",
     .source = kTracksPage,
     .repair = "Set it to a value in 0..255.",
-    .confidence = Confidence::kInferred,
+    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The low byte, which the game shows, is kept; 255 may have been "
@@ -90,11 +93,6 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
       }
     } else if (const auto key = it.As<FloatKey>()) {
       time = key->time;
-      if (!IsUsualNumber(key->value)) {
-        ReportNumber({key->value, absl::StrCat("key[", i, "]/value"),
-                      [&] { return MiniElement(*it, 0); }, path},
-                     report);
-      }
     } else {
       continue;
     }
@@ -129,15 +127,6 @@ void ValidateTracks(const EmitterTracks& tracks, const Path& path,
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     if (AreUsual(ends)) return;
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
-    for (const auto& [id, name] :
-         {std::pair(kFirstKey, "first"), std::pair(kLastKey, "last")}) {
-      const auto key = ends.minis.Find(id);
-      if (key == ends.minis.end()) continue;
-      const std::optional<float> value = key.As<float>();
-      if (!value.has_value()) continue;
-      CheckNumber({*value, name, [&] { return MiniPayload(*key); }, ends_path},
-                  report);
-    }
     const auto mini = ends.minis.Find(kInterpolation);
     if (mini == ends.minis.end()) return;
     CheckEnum({mini.As<uint32_t>().value_or(0), "interpolation",

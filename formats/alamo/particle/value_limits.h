@@ -1,8 +1,7 @@
-// Values of a particle system that must be one of a few, or small.
+// Values of a particle system that must be one of a few.
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_VALUE_LIMITS_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_VALUE_LIMITS_H_
 
-#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -27,8 +26,6 @@ struct LimitedValue {
 };
 
 void ReportEnum(const LimitedValue& value, uint32_t largest, Report& report);
-void ReportFlag(const LimitedValue& value, const Rule& rule, Report& report);
-void ReportCount(const LimitedValue& value, Report& report);
 
 // An enumeration from 0 to `largest`.
 inline void CheckEnum(const LimitedValue& value, uint32_t largest,
@@ -36,18 +33,15 @@ inline void CheckEnum(const LimitedValue& value, uint32_t largest,
   if (value.value > largest) ReportEnum(value, largest, report);
 }
 
-extern const Rule kEmitterFlag;
-// A flag; `rule` says which kind.
-inline void CheckFlag(const LimitedValue& value, const Rule& rule,
-                      Report& report) {
-  if (value.value > 1) ReportFlag(value, rule, report);
-}
+// The number of a particle's triangles, less one.
+void CheckTriangles(const LimitedValue& value, Report& report);
 
-// A number that real systems come nowhere near.
-inline constexpr uint32_t kMaxCounted = 1'000'000;
 inline constexpr uint32_t kMaxInterpolation = 2;
 inline constexpr uint32_t kMaxShape = 4;
 inline constexpr uint32_t kMaxColour = 255;
+// One more is 0.
+inline constexpr uint32_t kWrappingTriangles =
+    std::numeric_limits<uint32_t>::max();
 
 // The highest value of an enumerated property.
 struct EnumLimit {
@@ -57,44 +51,13 @@ struct EnumLimit {
 inline constexpr EnumLimit kEnumLimits[] = {
     {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
 
-// Counts, and kinds without a known limit. Bursts may be endless.
-inline constexpr uint8_t kCountIds[] = {5, 6, 16, 38, kBursts, 42};
-
 // The highest value of a u32 property that is not reported.
 constexpr uint32_t LargestValue(uint8_t property) {
   for (const EnumLimit& limit : kEnumLimits) {
     if (limit.id == property) return limit.largest;
   }
-  for (const uint8_t id : kCountIds) {
-    if (id == property) return kMaxCounted;
-  }
-  return std::numeric_limits<uint32_t>::max();
-}
-
-// A count, or a kind without a known limit.
-inline void CheckCount(const LimitedValue& value, Report& report) {
-  if (value.value > kMaxCounted) ReportCount(value, report);
-}
-
-// A float, as a LimitedValue.
-struct LimitedNumber {
-  float value;
-  absl::string_view field;
-  absl::FunctionRef<ByteRange()> range;
-  const Path& path;
-};
-
-void ReportNumber(const LimitedNumber& value, Report& report);
-
-inline constexpr float kLeastUsual = 1e-8f;
-inline constexpr float kLargestUsual = 1e6f;
-// Whether real systems come anywhere near a number.
-inline bool IsUsualNumber(float value) {
-  const float size = std::fabs(value);
-  return value == 0 || (size >= kLeastUsual && size <= kLargestUsual);
-}
-inline void CheckNumber(const LimitedNumber& value, Report& report) {
-  if (!IsUsualNumber(value.value)) ReportNumber(value, report);
+  return property == kPrimitiveType ? kWrappingTriangles - 1
+                                    : std::numeric_limits<uint32_t>::max();
 }
 
 absl::Span<const Rule* const> ValueLimitRules();

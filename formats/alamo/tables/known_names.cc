@@ -1,11 +1,13 @@
 #include "formats/alamo/tables/known_names.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "formats/alamo/tables/animation_types_table.h"
 #include "formats/alamo/tables/engine_textures_table.h"
 #include "formats/alamo/tables/missing_in_game_table.h"
 #include "formats/alamo/tables/names.h"
+#include "formats/alamo/tables/unplayed_animations_table.h"
 
 namespace assetlint::alamo {
 
@@ -26,6 +28,23 @@ size_t LongestAnimationType() {
     return size;
   }();
   return longest;
+}
+
+bool IsUnplayedAnimation(absl::string_view head) {
+  const auto ends_in_word = [&](const UnplayedAnimationRow& row) {
+    const absl::string_view name = row.name;
+    for (const absl::string_view text :
+         {head, head.substr(0, std::min(head.rfind('_'), head.size()))}) {
+      if (text.size() > name.size() &&
+          text[text.size() - name.size() - 1] == '_' &&
+          CompareNames(text.substr(text.size() - name.size()), name) == 0) {
+        return true;
+      }
+    }
+    return false;
+  };
+  return std::any_of(std::begin(kUnplayedAnimationRows),
+                     std::end(kUnplayedAnimationRows), ends_in_word);
 }
 
 bool IsEngineTexture(absl::string_view stem) {

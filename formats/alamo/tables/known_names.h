@@ -1,5 +1,5 @@
 // Names that the games know: types of animations, textures of the engine, and
-// what the games' own models name in vain.
+// what the games' own files name although the games do not have or play it.
 #ifndef ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 #define ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 
@@ -20,6 +20,10 @@ absl::Span<const AnimationTypeRow> AnimationTypes();
 
 // The longest name of a type, in bytes.
 size_t LongestAnimationType();
+
+// Whether "MODEL_TYPE" ends as names of the games' own animations do that no
+// game plays.
+bool IsUnplayedAnimation(absl::string_view head);
 
 // Whether the engine itself needs the texture. Names are without extension, in
 // any case.

@@ -28,6 +28,15 @@ TEST(AnimationTypesTest, FifteenAreOnlyInTheExpansion) {
   EXPECT_EQ(FindAnimationType("Idle")->games, AnimationGames::kBoth);
 }
 
+TEST(UnplayedAnimationsTest, AreTheLastWordsOfAName) {
+  EXPECT_TRUE(IsUnplayedAnimation("EI_Trooper_Transition"));
+  EXPECT_TRUE(IsUnplayedAnimation("ei_trooper_dodge_left"));
+  EXPECT_TRUE(IsUnplayedAnimation("ei_trooper_bomb_transition"));
+  EXPECT_FALSE(IsUnplayedAnimation("transition"));
+  EXPECT_FALSE(IsUnplayedAnimation("ei_trooper_butterfly"));
+  EXPECT_FALSE(IsUnplayedAnimation("ei_fly_by_poweroff"));
+}
+
 TEST(EngineTexturesTest, AreFoundInAnyCase) {
   EXPECT_TRUE(IsEngineTexture("P_Particle_Master"));
   EXPECT_FALSE(IsEngineTexture("p_particle_master.tga"));

@@ -42,6 +42,11 @@ struct AnimationTypeRow {
   AnimationGames games;
 };
 
+// unplayed_animations.tsv
+struct UnplayedAnimationRow {
+  absl::string_view name;
+};
+
 // engine_textures.tsv
 struct EngineTextureRow {
   absl::string_view name;

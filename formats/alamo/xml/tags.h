@@ -14,7 +14,9 @@ enum class XmlRole : uint8_t {
   kVariant,        // the object that this one is like
   kLandModel,      // a .alo file: the model that the hardpoints hang on
   kSpaceModel,     // the same, in space
-  kModel,          // another .alo file
+  kModel,          // another .alo file: a model or a particle system
+  kMeshModel,      // the same, which must be a model
+  kParticles,      // the same, which must be a particle system
   kModelMap,       // terrain, .alo file, terrain, .alo file, …
   kAttachedModel,  // a .alo file: the model of a hardpoint
   kAnimations,     // a .alo file whose animations the object plays
@@ -23,6 +25,7 @@ enum class XmlRole : uint8_t {
   kBone,           // a bone of the object's model
   kBones,          // the same, several
   kAnyBone,        // a bone of the object's model or of the attached one
+  kDestroyable,    // nothing: whether a hardpoint can be destroyed
 };
 
 // How the text becomes fields.

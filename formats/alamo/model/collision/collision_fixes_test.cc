@@ -22,7 +22,7 @@ constexpr FixCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).num_nodes = 4; }, FixLevel::kSafe},
     {"ALO051", "five triangles declared",
      [](ModelSpec& m) { Tree(m).num_primitives = 5; }, FixLevel::kSafe},
-    {"ALO051", "a triangle of the sub-mesh is missing",
+    {"ALO087", "a triangle of the sub-mesh is missing",
      [](ModelSpec& m) {
        Tree(m).mapping.pop_back();
        Tree(m).nodes[2].primitives = 1;
@@ -60,22 +60,10 @@ constexpr FixCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).nodes[2].primitives = 1; }, FixLevel::kSafe},
     {"ALO056", "a count that shifts the next leaf",
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
-    {"ALO057", "the first node is not the whole box",
-     [](ModelSpec& m) {
-       Tree(m).nodes[0].min[1] = 3;
-       Tree(m).nodes[0].max[2] = 0;
-     },
-     FixLevel::kSafe},
-    {"ALO057", "another node",
-     [](ModelSpec& m) {
-       Tree(m).nodes[1].min[0] = 200;
-       Tree(m).nodes[1].max[0] = 100;
-     },
-     FixLevel::kNone},
-    {"ALO058", "a tree that is not exact",
+    {"ALO058", "a leaf that is too small",
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; }, FixLevel::kNone},
-    {"ALO059", "a tree that is not exact",
-     [](ModelSpec& m) { Tree(m).max[1] = 10; }, FixLevel::kNone},
+    {"ALO059", "far larger", [](ModelSpec& m) { Tree(m).max[1] = 10; },
+     FixLevel::kNone},
 };
 
 TEST(CollisionFixesTest, Trees) {
@@ -105,31 +93,6 @@ constexpr FixCase<ModelSpec> kDeepCases[] = {
 
 TEST(CollisionFixesTest, DeepTrees) {
   ExpectFixes(kDeepCases, kModelFormat, DeepTree());
-}
-
-// A side of 0.005 around the vertices: the trees of the engine's exporter.
-ModelSpec ExactTree() {
-  ModelSpec model = SmallModel();
-  Tree(model).min = {-0.005f, -0.005f, -0.005f};
-  Tree(model).max = {1.005f, 1.005f, 1.005f};
-  for (NodeSpec* node : {&Tree(model).nodes[1], &Tree(model).nodes[2]}) {
-    node->min = {1, 1, 1};
-    node->max = {254, 254, 254};
-  }
-  return model;
-}
-
-constexpr FixCase<ModelSpec> kExactCases[] = {
-    {"ALO058", "a box that is too small",
-     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; }, FixLevel::kSafe},
-    {"ALO058", "a box that is too large",
-     [](ModelSpec& m) { Tree(m).nodes[1].min[0] = 0; }, FixLevel::kUnsafe},
-    {"ALO059", "a side that is too small",
-     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; }, FixLevel::kUnsafe},
-};
-
-TEST(CollisionFixesTest, ExactTrees) {
-  ExpectFixes(kExactCases, kModelFormat, ExactTree());
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_COLLISION_TREE_BOX_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_COLLISION_TREE_BOX_H_
 
+#include <optional>
+
 #include "absl/types/span.h"
 #include "formats/alamo/model/collision/collision_geometry.h"
 #include "formats/alamo/model/collision/collision_view.h"
@@ -12,20 +14,11 @@
 
 namespace assetlint::alamo {
 
-struct TreeBox {
-  bool known = false;  // the file has it, and the sub-mesh vertices
-  Extent stored;
-  // It has the margin of the engine's exporter, which rounds every box below it
-  // in the same way. One side may be damaged; `whole` has what that side should
-  // be.
-  bool exact = false;
-  Extent whole;
-};
-
-// Compares it with the box of the sub-mesh's vertices. `path` is the
-// sub-mesh's.
-TreeBox ValidateTreeBox(const CollisionView& tree, const Box& vertices,
-                        const Path& path, Report& report);
+// Compares it with the box of the sub-mesh's vertices, and returns it; no value
+// when it is wrong, or the file lacks either. `path` is the sub-mesh's.
+std::optional<Extent> ValidateTreeBox(const CollisionView& tree,
+                                      const Box& vertices, const Path& path,
+                                      Report& report);
 absl::Span<const Rule* const> TreeBoxRules();
 
 }  // namespace assetlint::alamo

@@ -42,23 +42,36 @@ constexpr Rule kTreePrimitiveCount = {
     .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
     .summary =
-        "The tree's nPrimitives does not match the mapping or the sub-mesh.",
+        "The tree's nPrimitives is not the number of entries in the mapping.",
     .why =
         "A reader that allocates nPrimitives entries reads or writes past the "
-        "allocation; some triangles cannot be hit.",
-    .statement =
-        "0x1203 is nPrimitives x 2 bytes long, and nPrimitives equals the "
-        "sub-mesh's (478 of 478).",
+        "allocation.",
+    .statement = "0x1203 is nPrimitives x 2 bytes long (all files).",
     .source = kTreeInfoPage,
     .repair =
-        "assetlint fix sets it to the sub-mesh's number of triangles when the "
-        "mapping has as many; otherwise, export the tree again.",
+        "Set nPrimitives to the size of 0x1203 / 2; assetlint fix does when "
+        "the mapping has an entry for each triangle.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits when the mapping has an entry for each triangle "
-        "of "
-        "the sub-mesh.",
+        "of the sub-mesh.",
+};
+
+constexpr Rule kPartialTree = {
+    .id = "ALO087",
+    .name = "collision-tree-partial",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The collision tree lacks triangles of the sub-mesh.",
+    .why = "Shots pass through the triangles that no leaf holds.",
+    .statement =
+        "The mapping names each triangle that has an area. In 12 of 8654 files "
+        "it lacks others, which an exporter added to a shadow volume.",
+    .source = kMappingPage,
+    .repair = "Export the collision tree again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The tree has to be built again: export it.",
 };
 
 constexpr Rule kMappingTriangle = {
@@ -69,8 +82,8 @@ constexpr Rule kMappingTriangle = {
     .summary = "The mapping names a triangle that does not exist.",
     .why = "A hit test reads past the end of the index buffer.",
     .statement =
-        "The mapping is a permutation of the sub-mesh's triangles "
-        "(478 of 478).",
+        "The mapping names triangles of the sub-mesh, each once (all "
+        "files).",
     .source = kMappingPage,
     .repair =
         "Export the collision tree again; assetlint fix sets a single wrong "
@@ -79,8 +92,7 @@ constexpr Rule kMappingTriangle = {
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Each triangle is named once, so all others leave only one for a "
-        "single "
-        "wrong entry.",
+        "single wrong entry.",
 };
 
 constexpr Rule kMappingRepeated = {
@@ -91,8 +103,8 @@ constexpr Rule kMappingRepeated = {
     .summary = "The mapping names a triangle twice, so another is missing.",
     .why = "The missing triangle cannot be hit.",
     .statement =
-        "The mapping is a permutation of the sub-mesh's triangles "
-        "(478 of 478).",
+        "The mapping names triangles of the sub-mesh, each once (all "
+        "files).",
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,
@@ -102,7 +114,8 @@ constexpr Rule kMappingRepeated = {
 };
 
 constexpr const Rule* kRules[] = {&kNodeCount, &kTreePrimitiveCount,
-                                  &kMappingTriangle, &kMappingRepeated};
+                                  &kPartialTree, &kMappingTriangle,
+                                  &kMappingRepeated};
 
 // A few repeats are reported individually, at both places; more are folded.
 constexpr uint64_t kMaxPairs = 4;
@@ -153,28 +166,22 @@ class MappingChecker {
         FindMini(tree_.info->minis, kTreePrimitives);
     if (!primitives.has_value()) return;
     const uint32_t declared = std::get<uint32_t>(primitives->value);
-    auto add = [&](uint64_t allowed) {
-      return std::move(
-          report_.Add(kTreePrimitiveCount, path, MiniPayload(*primitives))
-              .Field("nPrimitives")
-              .Found(declared)
-              .Allowed(allowed));
-    };
-    if (tree_.mapping_chunk != nullptr && declared != tree_.mapping.size()) {
-      FindingBuilder finding = add(tree_.mapping.size());
-      finding.Message("nPrimitives is ", declared, ", but chunk 0x1203 holds ",
-                      tree_.mapping.size());
-      if (HasEntryForEachTriangle()) {
-        finding.FixBy(FixLevel::kSafe,
-                      Overwrite(MiniPayload(*primitives),
-                                static_cast<uint32_t>(tree_.mapping.size())),
-                      "the mapping and the index chunk hold ",
-                      Quantity(tree_.mapping.size(), "triangle"));
-      }
-    } else if (declared != NumTriangles()) {
-      add(NumTriangles())
-          .Message("nPrimitives is ", declared, ", but the sub-mesh has ",
-                   Quantity(NumTriangles(), "triangle"));
+    if (tree_.mapping_chunk == nullptr || declared == tree_.mapping.size()) {
+      return;
+    }
+    const ByteRange place = MiniPayload(*primitives);
+    FindingBuilder finding = report_.Add(kTreePrimitiveCount, path, place);
+    finding.Field("nPrimitives")
+        .Found(declared)
+        .Allowed(tree_.mapping.size())
+        .Message("nPrimitives is ", declared, ", but chunk 0x1203 holds ",
+                 tree_.mapping.size());
+    if (HasEntryForEachTriangle()) {
+      finding.FixBy(
+          FixLevel::kSafe,
+          Overwrite(place, static_cast<uint32_t>(tree_.mapping.size())),
+          "the mapping and the index chunk hold ",
+          Quantity(tree_.mapping.size(), "triangle"));
     }
   }
 
@@ -236,6 +243,29 @@ class MappingChecker {
           .Message(repeated.count(),
                    " entries name a triangle that an earlier entry names");
     }
+    if (missing.empty() && repeated.empty()) CheckRest(seen);
+  }
+
+  // The triangles that no entry names. `seen`: those that one does.
+  void CheckRest(const std::vector<bool>& seen) {
+    if (submesh_.indices == nullptr) return;
+    const uint64_t triangles = submesh_.indices->indices.size() / 3;
+    const uint64_t offset = BodyOffset(submesh_.indices->origin);
+    Occurrences lacking;
+    for (uint64_t i = 0; i < triangles; ++i) {
+      if (i < seen.size() && seen[i]) continue;
+      if (HasArea(submesh_, i)) lacking.Note(offset + i * 6);
+    }
+    if (lacking.empty()) return;
+    const Path path(path_, "mapping");
+    report_.Add(kPartialTree, path, SizeWord(tree_.mapping_chunk->origin))
+        .Field("size")
+        .Found(tree_.mapping.size())
+        .Allowed(triangles)
+        .Message("the tree holds ", tree_.mapping.size(), " of ",
+                 Quantity(triangles, "triangle"), "; ", lacking.count(),
+                 " of the others have an area, the first is triangle ",
+                 (lacking.first() - offset) / 6);
   }
 
   // Entry `i` and its earlier duplicate: either may be meant for another

@@ -25,10 +25,6 @@ absl::Span<const Rule* const> CollisionLinkRules();
 void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
                              const Path& path, Report& report);
 absl::Span<const Rule* const> CollisionLeafRules();
-// Inverted boxes, and the box of the first node. `path` is the sub-mesh's.
-void ValidateNodeBoxes(const CollisionView& tree, const Path& path,
-                       Report& report);
-absl::Span<const Rule* const> NodeBoxRules();
 // The boxes of the tree and its nodes against the triangles.
 void ValidateCollisionBoxes(const SubMeshView& submesh,
                             const CollisionView& tree, const Box& vertices,

@@ -19,34 +19,34 @@ TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each.
 const RuleCase<ModelSpec> kCases[] = {
-    {"ALO057",
+    {"ALO058",
      "ends before it begins",
      [](ModelSpec& m) {
        Tree(m).nodes[1].min[0] = 200;
        Tree(m).nodes[1].max[0] = 100;
      },
-     {1605, 6, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/min[0]"},
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
      [](ModelSpec& m) { Tree(m).nodes[1].min[0] = 0; }},
-    {"ALO057",
+    {"ALO058",
      "the first node is not the whole box",
-     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 254; },
-     {1595, 6, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/min[2]"},
-     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 255; }},
-    {"ALO057",
-     "the first node begins late",
-     [](ModelSpec& m) { Tree(m).nodes[0].min[1] = 1; },
-     {1595, 6, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/min[1]"},
-     [](ModelSpec& m) { Tree(m).nodes[0].min[1] = 0; }},
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 100; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 254; }},
+    {"ALO058",
+     "0 to 0 in a box that is not flat",
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 0; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) {
+       m.Hull().vertices[3].position[2] = 0;
+       Tree(m).min[2] = 0;
+       Tree(m).max[2] = 0;
+       Tree(m).nodes[0].max[2] = 0;
+     }},
     {"ALO058",
      "a leaf that is too small",
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; },
      {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 254; }},
-    {"ALO058",
-     "the whole box is too small: no number makes up for it",
-     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },
-     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
-     [](ModelSpec& m) { Tree(m).max[1] = 1; }},
     {"ALO058",
      "a vertex at infinity",
      [](ModelSpec& m) {

@@ -30,14 +30,20 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).num_primitives = 5; },
      {1583, 4, "mesh[0]/submesh[0]/collision/info/nPrimitives"},
      [](ModelSpec& m) { Tree(m).num_primitives = 4; }},
-    {"ALO051",
+    {"ALO087",
      "a triangle of the sub-mesh is missing",
      [](ModelSpec& m) {
        Tree(m).mapping.pop_back();
        Tree(m).nodes[2].primitives = 1;
      },
-     {1583, 4, "mesh[0]/submesh[0]/collision/info/nPrimitives"},
-     [](ModelSpec& m) { Tree(m).mapping[0] = 3; }},
+     {1629, 4, "mesh[0]/submesh[0]/collision/mapping/size",
+      "the tree holds 3 of 4 triangles; 1 of the others have an area, the "
+      "first is triangle 2"},
+     [](ModelSpec& m) {
+       Tree(m).mapping.pop_back();
+       Tree(m).nodes[2].primitives = 1;
+       m.Hull().indices[8] = 3;
+     }},
     {"ALO052",
      "to itself",
      [](ModelSpec& m) { Tree(m).nodes[0].link = 0; },

@@ -1,0 +1,61 @@
+#include "formats/alamo/container/text.h"
+
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/strip.h"
+
+namespace assetlint::alamo {
+namespace {
+
+// Whether Windows opens a device instead of a file of that name, whatever its
+// extension and the blanks before it are.
+bool IsDevice(absl::string_view component) {
+  absl::string_view stem = component.substr(0, component.find_first_of(".:"));
+  stem = absl::StripTrailingAsciiWhitespace(stem);
+  for (const absl::string_view device : {"CON", "PRN", "AUX", "NUL"}) {
+    if (absl::EqualsIgnoreCase(stem, device)) return true;
+  }
+  return stem.size() == 4 && absl::ascii_isdigit(stem[3]) && stem[3] != '0' &&
+         (absl::StartsWithIgnoreCase(stem, "COM") ||
+          absl::StartsWithIgnoreCase(stem, "LPT"));
+}
+
+}  // namespace
+
+// By hand: the names of a hostile archive are as many as its bytes, and a trial
+// reads all. find_first_of(), which makes a table each time, was a third of the
+// work.
+size_t SeparatorFrom(absl::string_view name, size_t from) {
+  while (from < name.size() && !IsSeparator(name[from])) ++from;
+  return from;
+}
+
+bool HasDrive(absl::string_view name) {
+  return name.size() >= 2 && absl::ascii_isalpha(name[0]) && name[1] == ':';
+}
+
+bool IsParentFolder(absl::string_view component) {
+  return absl::ConsumePrefix(&component, "..") &&
+         std::all_of(component.begin(), component.end(),
+                     [](char c) { return c == '.' || c == ' '; });
+}
+
+absl::string_view WhyOutside(absl::string_view name) {
+  if (name.size() >= 2 && IsSeparator(name[0]) && IsSeparator(name[1])) {
+    return " is on a network share";
+  }
+  if (HasDrive(name)) name.remove_prefix(2);
+  size_t begin = 0;
+  while (begin <= name.size()) {
+    const size_t end = SeparatorFrom(name, begin);
+    const absl::string_view part = name.substr(begin, end - begin);
+    if (IsParentFolder(part)) return " has the component .., the folder above";
+    if (IsDevice(part)) return " is the name of a device of Windows";
+    begin = end + 1;
+  }
+  return {};
+}
+
+}  // namespace assetlint::alamo

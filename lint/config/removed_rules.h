@@ -1,0 +1,35 @@
+// Rules that no longer exist. Their ids are never used again, so that a
+// configuration or baseline that names one is out of date and not wrong.
+#ifndef ASSETLINT_LINT_CONFIG_REMOVED_RULES_H_
+#define ASSETLINT_LINT_CONFIG_REMOVED_RULES_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace assetlint {
+
+struct RemovedRule {
+  absl::string_view id;
+  absl::string_view name;
+  absl::string_view since;   // the first version without it
+  absl::string_view reason;  // completes "... was removed in VERSION: "
+};
+
+// By id. CHANGELOG.md lists the same.
+absl::Span<const RemovedRule> RemovedRules();
+
+// Those with that id or name, or whose ids begin with the text. Case is
+// ignored.
+std::vector<const RemovedRule*> FindRemovedRules(absl::string_view text);
+
+bool IsRemovedRule(absl::string_view id);
+
+// "ALO999 [old-name] was removed in 0.2.0: REASON".
+std::string RemovedRuleText(const RemovedRule& rule);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_CONFIG_REMOVED_RULES_H_
