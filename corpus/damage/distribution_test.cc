@@ -38,7 +38,7 @@ struct Limits {
 constexpr Limits kCorpus[] = {
     {"ala", 4, 7, 10, 98},          {"alo", 4, 7, 10, 98},
     {"alo-particle", 4, 9, 16, 98}, {"anim", 2, 5, 12, 97},
-    {"gsa", 2, 5, 8, 99},           {"al", 2, 4, 9, 96},
+    {"gsa", 2, 5, 8, 99},           {"al", 2, 4, 9, 95},
     {"meg", 2, 8, 14, 92},
 };
 
@@ -46,7 +46,7 @@ constexpr Limits kCorpus[] = {
 // limits.
 constexpr Limits kReal[] = {
     {"ala", 3, 7, 8, 98},
-    {"alo", 3, 6, 8, 98},
+    {"alo", 3, 6, 8, 97},
     {"alo-particle", 3, 8, 13, 98},
 };
 

@@ -40,7 +40,7 @@ Mod TextureNames() {
   AddMesh(model, BumpMesh("Plate", "RV_Plate.tga", "rv_plate_b.old.tga"), 1);
   AddMesh(model, GlossMesh("Glass", "None"), 1);
   AddMesh(model, GlossMesh("Sign", "None.dds"), 1);
-  AddMesh(model, GlossMesh("Door", "..\\Textures\\rv_tracks.tga"), 1);
+  AddMesh(model, GlossMesh("Door", "C:\\Textures\\rv_tracks.tga"), 1);
   AddMesh(model, GlossMesh("Lamp", "w_generic_white.tga"), 1);
   AddMesh(model, GlossMesh("Rock", "W_Game_Rock.tga"), 1);
   mod.Put(ModelPath("rv_tank.alo"), model.Build());

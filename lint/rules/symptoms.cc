@@ -174,7 +174,7 @@ constexpr Symptom kSymptoms[] = {
      "a white, grey or untextured box, sphere or plane is drawn; dummy, "
      "collision or shadow geometry is seen or shows up; blast mark or decal "
      "covers the hull",
-     "alo", "ALO069 ALO070 ALO073 ",
+     "alo", "ALO069 ALO070 ALO073",
      "Helpers and meshes for hit tests are hidden by a flag, and shadows by "
      "their shader."},
     {"A part vanishes at a distance, or two states are drawn at once",
@@ -365,7 +365,7 @@ constexpr Symptom kSymptoms[] = {
     {"The model flies away",
      "leaves the map; teleports; far away; off the screen; thousands of units "
      "from its place; wrong position while animated",
-     "ala, alo, anim, gsa", "ALA007 ALC019 ALC018 ANM037 ALO089",
+     "ala, alo, anim", "ALA007 ALC019 ALC018 ANM037 ALO089",
      "A position or the factor of all positions is enormous, often because one "
      "byte of it is damaged."},
     {"Sounds or events are missing or come at the wrong time",
