@@ -100,9 +100,8 @@ absl::Span<const RemovedRule> RemovedRules() { return kRemoved; }
 
 std::vector<const RemovedRule*> FindRemovedRules(absl::string_view text) {
   std::vector<const RemovedRule*> found;
-  if (text.empty()) return found;
   for (const RemovedRule& rule : kRemoved) {
-    if (absl::StartsWithIgnoreCase(rule.id, text) ||
+    if (absl::EqualsIgnoreCase(rule.id, text) ||
         absl::EqualsIgnoreCase(rule.name, text)) {
       found.push_back(&rule);
     }

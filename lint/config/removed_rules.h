@@ -21,8 +21,7 @@ struct RemovedRule {
 // By id. CHANGELOG.md lists the same.
 absl::Span<const RemovedRule> RemovedRules();
 
-// Those with that id or name, or whose ids begin with the text. Case is
-// ignored.
+// Those with that id or name, in any case.
 std::vector<const RemovedRule*> FindRemovedRules(absl::string_view text);
 
 bool IsRemovedRule(absl::string_view id);

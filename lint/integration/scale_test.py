@@ -89,7 +89,7 @@ class ScaleTest(unittest.TestCase):
                       if finding["rule"] == "ALC006")
         self.assertEqual(counted, 1000000)
         self.assertLessEqual(len(file["findings"]), 3)
-        total = report["summary"]["warnings"] + report["summary"]["infos"]
+        total = report["summary"]["errors"]
         self.assertGreater(total, 30)
         for output_format in FORMATS:
             with self.subTest(output_format):
@@ -105,7 +105,7 @@ class ScaleTest(unittest.TestCase):
                 elif output_format == "html":
                     self.assertIn('"omitted":%d' % (total - 10), text)
                 elif output_format == "github":
-                    self.assertIn("Shown: 10 of %d warnings." % total, text)
+                    self.assertIn("Shown: 10 of %d errors." % total, text)
                 elif output_format == "junit":
                     # Each file reports how many of its findings are left out.
                     left_out = re.findall(r"(\d+) more findings? not shown",

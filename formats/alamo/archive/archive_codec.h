@@ -32,8 +32,8 @@ struct ArchiveCodec {
                                  absl::string_view bytes) {
     return CheckArchiveBytes(archive, bytes);
   }
-  static void Validate(const ParsedArchive& archive, const FileContext& /*context*/,
-                       Report& report) {
+  static void Validate(const ParsedArchive& archive,
+                       const FileContext& /*context*/, Report& report) {
     ValidateArchive(archive, report);
   }
   static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,

@@ -356,7 +356,9 @@ absl::Span<const Rule* const> ContainerRules() {
                                            &kWrongSize,
                                            &kContentOfAnotherType,
                                            &kFileTruncated,
-                                           &kUsualChunkMissing, &kNameEmpty, &kNameLeavesFolder};
+                                           &kUsualChunkMissing,
+                                           &kNameEmpty,
+                                           &kNameLeavesFolder};
   return kRules;
 }
 
