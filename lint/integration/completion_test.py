@@ -96,8 +96,8 @@ class BashTest(ShellTest):
             self.complete("assetlint", "explain", "vertex-cou"),
             ["vertex-count"])
         self.assertEqual(
-            self.complete("assetlint", "check", "--select", "=", "ALC,ALO01"),
-            ["ALC,ALO01%d" % i for i in range(10)])
+            self.complete("assetlint", "check", "--select", "=", "ALC,ALO05"),
+            ["ALC,ALO05%d" % i for i in range(10) if i != 7])
         self.assertEqual(
             self.complete("assetlint", "check", "--ignore", "struct"),
             ["structure"])
