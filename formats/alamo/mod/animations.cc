@@ -70,7 +70,7 @@ bool IsMisnamed(const NamedAnimation& animation, const AcrossOptions& options) {
       IsGameFile(file, kModelFolder, file.name, options)) {
     return false;
   }
-  // FORCE_RUN is a type, RUN is none.
+  // FORCE_RUN is a type, RUN is not.
   return ExplainAnimationName(file.stem(), "", options.game).kind ==
              AnimationNameFault::Kind::kNumber ||
          !IsUnplayedAnimation(WithoutNumber(file.stem()));
