@@ -179,6 +179,18 @@ std::optional<Shift> Confirmed(absl::string_view bytes,
   return std::nullopt;
 }
 
+// Takes the findings of the file repaired at the place that is reported, unless
+// that leaves more faults.
+void ReadAgain(absl::string_view bytes, Trials& trials, Shift& shift) {
+  std::vector<Finding> findings =
+      trials.Findings(Repaired(bytes, shift, shift.first));
+  if (CountFaults(findings) > CountFaults(shift.findings)) return;
+  for (Finding& finding : findings) {
+    RestoreOffsets(shift, shift.first, bytes.size(), finding);
+  }
+  shift.findings = std::move(findings);
+}
+
 // Makes the range of a shift in a table of rows smaller if they clearly show
 // the place, or puts it where they show it if the search did not get as far.
 void Narrow(absl::string_view bytes, Trials& trials, Shift& shift) {
@@ -196,6 +208,7 @@ void Narrow(absl::string_view bytes, Trials& trials, Shift& shift) {
     shift.first = rows->first;
     shift.last = rows->last;
     shift.exact = false;
+    ReadAgain(bytes, trials, shift);
     return;
   }
 }
