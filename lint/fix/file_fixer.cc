@@ -6,6 +6,7 @@
 
 #include "lint/config/rule_filter.h"
 #include "lint/fix/byte_diff.h"
+#include "lint/fix/undo_planner.h"
 
 namespace assetlint {
 namespace {
@@ -107,6 +108,14 @@ FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
   for (const AppliedFix& applied : outcome.applied) {
     result.removed.Add(filter.SeverityOf(*applied.finding.rule)
                            .value_or(applied.finding.rule->severity));
+  }
+  if (!outcome.changes.empty() &&
+      !MayUndo(*input.format, file.path, outcome.bytes, input.bytes)) {
+    result.status = FixedFile::Status::kNotWritten;
+    result.note =
+        "not written: neither its content nor its name is that of an asset, so "
+        "fix --undo would not restore it";
+    return result;
   }
   TakeOutcome(std::move(outcome), input.bytes, choice, result);
   return result;

@@ -1,9 +1,9 @@
 #include "lint/fix/undo_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <ctime>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include "absl/strings/escaping.h"
@@ -74,6 +74,35 @@ std::string EntryLine(const UndoEntry& entry, const std::string& path) {
   return absl::StrCat(line, "]}");
 }
 
+// Whether a path stays below the folder that it is relative to.
+bool IsBelow(const std::string& path) {
+  return !os::IsAbsolute(path) && !os::IsAbove(path) &&
+         os::NormalPath(os::FromUser(path)) == path;
+}
+
+// The path of the entry's file, relative to `folder`.
+std::string PathFrom(const std::string& folder, const UndoEntry& entry) {
+  return os::RelativePathIfAny(os::AbsolutePath(entry.path), folder);
+}
+
+// Whether all files are below `folder`, which is absolute and without links.
+bool ContainsAll(const std::string& folder,
+                 const std::vector<UndoEntry>& entries) {
+  return std::all_of(entries.begin(), entries.end(), [&](const UndoEntry& e) {
+    return IsBelow(PathFrom(folder, e));
+  });
+}
+
+// The folder for an undo file without a name: empty for the working folder.
+std::string DefaultFolder(const std::vector<UndoEntry>& entries) {
+  if (ContainsAll(FolderOf("x"), entries)) return "";
+  std::string folder(os::ParentPath(os::AbsolutePath(entries[0].path)));
+  while (!os::IsRoot(folder) && !ContainsAll(folder, entries)) {
+    folder = std::string(os::ParentPath(folder));
+  }
+  return folder;
+}
+
 // Hands over the text in pieces, one for each file: it may be large.
 template <typename Write>
 void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
@@ -84,18 +113,21 @@ void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
                      kVersion, "\"},\n\"files\": ["));
   bool first = true;
   for (const UndoEntry& entry : entries) {
-    write(absl::StrCat(
-        first ? "\n" : ",\n",
-        EntryLine(entry, os::RelativePathIfAny(os::AbsolutePath(entry.path),
-                                               folder))));
+    write(absl::StrCat(first ? "\n" : ",\n",
+                       EntryLine(entry, PathFrom(folder, entry))));
     first = false;
   }
   write("\n]\n}\n");
 }
 
 // Creates an empty file with the name described at WriteUndoFile.
-absl::StatusOr<std::string> Reserve(const std::string& wanted) {
+absl::StatusOr<std::string> Reserve(const std::vector<UndoEntry>& entries,
+                                    const std::string& wanted) {
   if (!wanted.empty()) {
+    if (!ContainsAll(FolderOf(wanted), entries)) {
+      return absl::InvalidArgumentError(
+          "it must be in a folder that contains all files that change");
+    }
     if (os::CreateEmpty(wanted)) return wanted;
     return SystemError();
   }
@@ -103,8 +135,9 @@ absl::StatusOr<std::string> Reserve(const std::string& wanted) {
   char date[32];
   const size_t length =
       std::strftime(date, sizeof(date), "%Y%m%d-%H%M%S", &local);
-  const std::string stem =
-      absl::StrCat("assetlint-undo-", absl::string_view(date, length));
+  const std::string stem = os::JoinPath(
+      DefaultFolder(entries),
+      absl::StrCat("assetlint-undo-", absl::string_view(date, length)));
   for (int i = 1; i <= kTries; ++i) {
     std::string name =
         absl::StrCat(stem, i == 1 ? "" : absl::StrCat("-", i), ".json");
@@ -150,13 +183,17 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
   absl::StatusOr<std::vector<UndoEntry>> entries = ParseUndo(text);
   if (!entries.ok()) return entries;
   const std::string folder = BaseOf(file);
-  std::set<std::string> paths;
-  for (UndoEntry& entry : *entries) {
-    entry.path =
-        os::WithoutSlash(os::NormalPath(os::JoinPath(folder, entry.path)));
-    if (!paths.insert(entry.path).second) {
-      return absl::InvalidArgumentError("two entries have the same path");
+  const std::string real_folder = FolderOf(file);
+  for (size_t i = 0; i < entries->size(); ++i) {
+    UndoEntry& entry = (*entries)[i];
+    if (!IsBelow(entry.path)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("files[", i,
+                       "]: the path must lead to a file below the undo file's "
+                       "folder, without .. and ."));
     }
+    entry.real_path = os::JoinPath(real_folder, entry.path);
+    entry.path = os::JoinPath(folder, entry.path);
   }
   return entries;
 }
@@ -198,7 +235,7 @@ absl::Status CheckUndoFile(const std::string& file) {
 
 absl::StatusOr<std::string> WriteUndoFile(const std::vector<UndoEntry>& entries,
                                           const std::string& wanted) {
-  absl::StatusOr<std::string> file = Reserve(wanted);
+  absl::StatusOr<std::string> file = Reserve(entries, wanted);
   if (!file.ok()) return file;
   const absl::Status status = WriteTo(*file, entries);
   if (status.ok()) return file;

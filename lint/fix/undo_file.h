@@ -23,7 +23,8 @@ std::string UndoText(const std::vector<UndoEntry>& entries,
                      const std::string& file);
 
 // The entries of an undo file, with paths that can be opened from the working
-// folder. Accepts any bytes. Errors are those of ParseUndo.
+// folder. Accepts any bytes. Errors are those of ParseUndo, and paths that lead
+// out of the file's folder.
 absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
                                                      const std::string& file);
 
@@ -39,9 +40,10 @@ bool IsUndoFile(const std::string& file);
 absl::Status CheckUndoFile(const std::string& file);
 
 // Writes a new file, completely or not at all; afterwards it is on the disk.
-// Returns its path: `wanted`, or if that is empty a name
-// assetlint-undo-DATE-TIME.json in the working folder. Never replaces a file;
-// several processes get different names.
+// Returns its path: `wanted`, whose folder must contain the entries' files, or
+// if that is empty a name assetlint-undo-DATE-TIME.json in the working folder,
+// or where that does not contain the files in the innermost folder that does.
+// Never replaces a file; several processes get different names.
 absl::StatusOr<std::string> WriteUndoFile(const std::vector<UndoEntry>& entries,
                                           const std::string& wanted);
 

@@ -34,9 +34,9 @@ constexpr char kHostileText[] = R"(\n\"\\xff\\x5cxff.alo")";
 TEST(UndoFileTest, TextRoundTrips) {
   const std::string hostile = absl::StrCat("/mod/Data/", kHostile);
   const std::vector<UndoEntry> entries = Entries(hostile);
-  const std::string text = UndoText(entries, "/mod/undo/u.json");
-  EXPECT_THAT(text, HasSubstr(absl::StrCat("\"../Data/", kHostileText)));
-  const auto again = UndoEntriesOf(text, "/mod/undo/u.json");
+  const std::string text = UndoText(entries, "/mod/u.json");
+  EXPECT_THAT(text, HasSubstr(absl::StrCat("\"Data/", kHostileText)));
+  const auto again = UndoEntriesOf(text, "/mod/u.json");
   ASSERT_TRUE(again.ok()) << again.status();
   ASSERT_THAT(*again, SizeIs(1));
   const UndoEntry& entry = again->front();
@@ -44,16 +44,19 @@ TEST(UndoFileTest, TextRoundTrips) {
   EXPECT_EQ(entry.before, entries[0].before);
   EXPECT_EQ(entry.after, entries[0].after);
   EXPECT_EQ(entry.edits, entries[0].edits);
-  EXPECT_EQ(UndoText(*again, "/mod/undo/u.json"), text);
+  EXPECT_EQ(UndoText(*again, "/mod/u.json"), text);
 }
 
-TEST(UndoFileTest, TwoNamesOfAFileAreAnError) {
-  std::vector<UndoEntry> entries = Entries("/mod/a");
-  entries.push_back(entries[0]);
-  std::string text = UndoText(entries, "/mod/u");
-  text.replace(text.rfind("\"a\""), 3, "\"./a\"");
-  EXPECT_EQ(UndoEntriesOf(text, "/mod/u").status().message(),
-            "two entries have the same path");
+TEST(UndoFileTest, PathsDoNotLeadOutOfTheFolder) {
+  const std::string text = UndoText(Entries("/mod/a"), "/mod/u");
+  for (const char* path :
+       {"/mod/a", "../a", "b/../a", "b/../../a", "./a", ".."}) {
+    std::string changed = text;
+    changed.replace(changed.find("\"a\""), 3, absl::StrCat("\"", path, "\""));
+    EXPECT_THAT(UndoEntriesOf(changed, "/mod/u").status().message(),
+                HasSubstr("files[0]: the path must lead to a file below"))
+        << path;
+  }
 }
 
 TEST(UndoFileTest, NeverReplacesAFile) {
@@ -70,6 +73,10 @@ TEST(UndoFileTest, NeverReplacesAFile) {
   EXPECT_FALSE(CheckUndoFile(folder.Path("assetlint.toml")).ok());
   EXPECT_TRUE(CheckUndoFile(folder.Path("other.json")).ok());
   EXPECT_FALSE(WriteUndoFile(entries, folder.Path("none/u")).ok());
+  EXPECT_THAT(WriteUndoFile(Entries("/elsewhere/a"), folder.Path("u2.json"))
+                  .status()
+                  .message(),
+              HasSubstr("in a folder that contains all files"));
 }
 
 TEST(UndoFileTest, DefaultNamesDiffer) {

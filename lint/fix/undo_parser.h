@@ -23,6 +23,9 @@ struct UndoEntry {
   // From `after` to `before`: sorted, without overlaps, inside `after`, and the
   // sizes agree. Without old bytes.
   std::vector<Edit> edits;
+  // Where the path leads if no link is on the way from the undo file's folder;
+  // only of entries that were read from one.
+  std::string real_path = {};
 };
 
 // The entries in the order of the text, each path once. Accepts any bytes.

@@ -39,16 +39,6 @@ std::vector<Edit> WithOldBytes(const UndoEntry& entry,
   return edits;
 }
 
-// Whether the undo file may change the file: a hash is no proof of that, since
-// the content of many other files is known to whoever writes an undo file.
-bool IsAsset(const std::string& path, absl::string_view bytes,
-             const Format& format) {
-  if (format.reencode(bytes).ok()) return true;
-  // The fix may be what made it a file that decodes.
-  const std::string real = os::RealPath(path).value_or(path);
-  return RecogniseFormat(bytes, os::FileName(real)) != nullptr;
-}
-
 FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
                       absl::string_view bytes, const Painter* diff) {
   result.format = FindFormat(entry.format);
@@ -56,20 +46,15 @@ FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
     return Refused(std::move(result),
                    "the undo file names a format that is not known");
   }
-  if (!IsAsset(entry.path, bytes, *result.format)) {
-    return Refused(std::move(result), "it is not a game asset");
-  }
   std::vector<Edit> edits = WithOldBytes(entry, bytes);
   const std::string restored = ApplyEdits(bytes, edits);
+  if (!MayUndo(*result.format, entry.path, bytes, restored)) {
+    return Refused(std::move(result), "it is not a game asset");
+  }
   if (StateOf(restored) != entry.before) {
     return Refused(std::move(result),
                    "the edits in the undo file do not restore the file that it "
                    "describes");
-  }
-  if (!result.format->reencode(bytes).ok() &&
-      !result.format->reencode(restored).ok()) {
-    return Refused(std::move(result),
-                   "it does not decode, neither as it is nor as it was");
   }
   result.status = FixedFile::Status::kChangeable;
   result.change = {entry.after, entry.before, std::move(edits)};
@@ -85,12 +70,25 @@ FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
 
 }  // namespace
 
+bool MayUndo(const Format& format, absl::string_view path,
+             absl::string_view bytes, absl::string_view restored) {
+  const Recognition now = format.recognise(bytes);
+  return now == Recognition::kYes ||
+         (HasKnownExtension(os::FileName(path)) &&
+          (now != Recognition::kNo ||
+           format.recognise(restored) != Recognition::kNo));
+}
+
 FixedFile PlanUndo(FileReader& reader, const UndoEntry& entry,
                    const Painter* diff) {
   FixedFile result;
   result.path = entry.path;
-  const absl::Status opened =
-      reader.Open(entry.path, FileReader::Links::kFollow);
+  result.links = FileReader::Links::kRefuse;
+  if (os::RealPath(entry.path).value_or(entry.real_path) != entry.real_path) {
+    return Refused(std::move(result),
+                   "a link leads to it from the undo file's folder");
+  }
+  const absl::Status opened = reader.Open(entry.path, result.links);
   if (!opened.ok()) {
     return Ended(std::move(result), FixedFile::Status::kUnreadable,
                  opened.message());

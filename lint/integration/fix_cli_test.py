@@ -224,7 +224,7 @@ class FixTest(CliTest):
         for name in ["x.alo", "assetlint.toml"]:
             self.expect(self.fix("--undo-file", name, "Data"), USAGE)
         self.expect(self.fix("--undo-file=none/u", "Data"), USAGE,
-                    stderr=b"the undo file cannot be written: No such file")
+                    stderr=b"the undo file cannot be written: ")
         self.assertEqual(self.contents(), self.before)
 
     def test_a_file_is_fixed_once_whatever_its_names(self):
@@ -252,9 +252,7 @@ class FixTest(CliTest):
         for file, undo, cwd in [
                 ("link/../x.alo", "1.json", "."),
                 ("link/y.alo", "link/2.json", "link"),
-                ("far/x.alo", "link/3.json", "far/away"),
-                ("far/x.alo", "link/4.json", "."),
-                ("link/../x.alo", "link/../5.json", "far"),
+                ("far/x.alo", "link/../4.json", "."),
                 ("x.alo", self.path("6.json"), "far")]:
             with self.subTest(file=file, undo=undo):
                 before = os.path.realpath(self.path(file))
@@ -262,14 +260,30 @@ class FixTest(CliTest):
                 self.expect(self.fix("--undo-file", undo, file), CLEAN)
                 name = os.path.relpath(os.path.realpath(self.path(undo)),
                                        os.path.realpath(self.path(cwd)))
-                if cwd == ".":
-                    name = undo
                 self.expect(run("fix", "--undo", name, "--no-undo",
                                 cwd=self.path(cwd)), CLEAN,
                             b"1 file restored.")
                 data = read(before)
                 self.assertEqual(data, read(BROKEN[0]))
         self.assertTrue(os.path.islink(self.path("x.alo")))
+
+    def test_the_undo_file_is_in_a_folder_above_the_files(self):
+        """--undo changes nothing outside of that folder."""
+        os.mkdir(self.path("other"))
+        elsewhere = self.path("other")
+        self.expect(run("fix", "--undo-file=u.json", self.path("Data"),
+                        cwd=elsewhere), USAGE,
+                    stderr=b"it must be in a folder that contains all files")
+        self.assertEqual(self.contents(), self.before)
+        result = run("fix", self.path("Data"), cwd=elsewhere)
+        self.expect(result, CLEAN)
+        self.assertEqual(os.listdir(elsewhere), [])
+        (undo,) = glob.glob(self.path("Data/assetlint-undo-*.json"))
+        self.assertIn(undo.encode(), result.stdout)
+        self.expect(run("fix", "--undo", undo, "--no-undo", cwd=elsewhere),
+                    CLEAN)
+        os.remove(undo)
+        self.assertEqual(self.contents(), self.before)
 
     @posix_only
     def test_the_mode_is_kept(self):

@@ -52,25 +52,47 @@ class HostileUndoTest(CliTest):
         self.expect(self.undo(b'{"version":1,"files":[]}'), CLEAN)
 
     def test_a_file_that_is_no_asset_is_never_touched(self):
-        for path in ["victim", "../%s/victim" % os.path.basename(self.folder),
-                     self.path("victim")]:
-            self.write("victim", b"innocent")
-            self.expect(self.undo(self.entry(path, b"malicious", b"innocent")),
+        # The second decodes as a container of chunks.
+        for content in b"innocent", b"RIFF" + bytes([4, 0, 0, 0]) + b"WAVE":
+            self.write("victim", content)
+            self.expect(self.undo(self.entry("victim", b"malicious", content)),
                         USAGE, stderr=b"it is not a game asset")
-            self.assertEqual(read(self.path("victim")), b"innocent")
+            self.assertEqual(read(self.path("victim")), content)
+
+    def test_a_path_that_leads_out_of_the_folder_is_refused(self):
+        asset = read(first_valid())
+        os.mkdir(self.path("mod"))
+        self.write("x.ala", asset)
+        for path in ["../x.ala", "../%s/x.ala" % os.path.basename(self.folder),
+                     self.path("x.ala"), "a/../x.ala", "./x.ala"]:
+            self.write("mod/u.json", self.entry(path, b"malicious", asset))
+            self.expect(run("fix", "--undo=mod/u.json", cwd=self.folder),
+                        USAGE, stderr=b"files[0]: the path must lead to")
+        self.assertEqual(read(self.path("x.ala")), asset)
 
     @posix_only
+    def test_links_are_not_followed(self):
+        asset = read(first_valid())
+        os.mkdir(self.path("mod"))
+        self.write("x.ala", asset)
+        os.symlink("../x.ala", self.path("mod/x.ala"))
+        os.symlink("..", self.path("mod/up"))
+        for path in "x.ala", "up/x.ala":
+            self.write("mod/u.json", self.entry(path, b"malicious", asset,
+                                                format="ala"))
+            self.expect(run("fix", "--undo=mod/u.json", cwd=self.folder),
+                        USAGE, stderr=b"a link leads to it")
+        self.assertEqual(read(self.path("x.ala")), asset)
+
     def test_a_file_that_is_no_asset_does_not_become_one(self):
         """Its content may be known, such as that of a new .profile, and an
         asset may have lines that a shell executes."""
         asset = read(first_valid())
         self.write("profile", b"innocent")
-        os.symlink("profile", self.path("link.ala"))
-        for path in "profile", "link.ala":
-            self.expect(self.undo(self.entry(path, asset, b"innocent",
-                                             format="ala")),
-                        USAGE, stderr=b"it is not a game asset")
-            self.assertEqual(read(self.path("profile")), b"innocent")
+        self.expect(self.undo(self.entry("profile", asset, b"innocent",
+                                         format="ala")),
+                    USAGE, stderr=b"it is not a game asset")
+        self.assertEqual(read(self.path("profile")), b"innocent")
 
     def test_what_a_fix_made_of_a_damaged_file_is_brought_back(self):
         asset = read(first_valid())
@@ -86,7 +108,8 @@ class HostileUndoTest(CliTest):
                 ({"sha256_after": "0" * 64}, b"it has changed since"),
                 ({"sha256_before": "0" * 64}, b"do not restore the file"),
                 ({"format": "none"}, b"a format that is not known")]:
-            self.expect(self.undo(self.entry("x.ala", b"bad", asset, **more)),
+            self.expect(self.undo(self.entry(
+                "x.ala", b"bad", asset, **{"format": "ala", **more})),
                         USAGE, stderr=why)
             self.assertEqual(read(self.path("x.ala")), asset)
 

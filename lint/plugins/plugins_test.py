@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import tempfile
 import unittest
-import xml.etree.ElementTree
 
 import yaml
 
@@ -39,10 +38,10 @@ class PluginTest(unittest.TestCase):
 
     def npm(self):
         """Puts an npm of its own into bin/, which writes down its words."""
-        os.makedirs(self.path("bin"))
+        os.makedirs(self.path("bin"), exist_ok=True)
         with open(self.path("bin/npm"), "w", encoding="utf-8") as file:
             file.write("""#!/bin/sh
-printf '%s\\n' "$@" >"$HOME/words"
+printf '%s\\n' "$PWD" "$@" >"$HOME/words"
 mkdir -p "$3/node_modules/.bin"
 ln -s "$REAL_PROGRAM" "$3/node_modules/.bin/assetlint"
 """)
@@ -125,27 +124,34 @@ class GithubActionTest(PluginTest):
     def test_scripts_are_called_as_they_are(self):
         _, steps = self.steps()
         for step in steps:
-            match = re.match(r"\$GITHUB_ACTION_PATH/(\S+)", step.get("run", ""))
+            match = re.match(r'"\$GITHUB_ACTION_PATH/([^"]+)"',
+                             step.get("run", ""))
             if match:
                 self.assertTrue(os.access(match.group(1), os.X_OK))
 
     def check(self, paths, options=""):
         """Exit code, standard output, and the SARIF of the step."""
+        os.makedirs(self.path("temp"), exist_ok=True)
         for name in ["output", "summary"]:
             with open(self.path(name), "w", encoding="utf-8"):
                 pass
         result = self.run_in_folder(
             os.path.join(ROOT, "lint/plugins/github/check"),
             ASSETLINT_PROGRAM=PROGRAM, ASSETLINT_PATHS=paths,
-            ASSETLINT_OPTIONS=options, ASSETLINT_SARIF="a.sarif",
+            ASSETLINT_OPTIONS=options, RUNNER_TEMP=self.path("temp"),
             GITHUB_OUTPUT=self.path("output"),
             GITHUB_STEP_SUMMARY=self.path("summary"))
         self.assertEqual(result.returncode, 0)
         with open(self.path("output"), encoding="utf-8") as file:
-            code = re.fullmatch(r"exit-code=(\d)\n", file.read()).group(1)
-        with open(self.path("a.sarif"), encoding="utf-8") as file:
-            sarif = json.load(file)
-        return int(code), result.stdout, sarif
+            outputs = dict(line.split("=", 1)
+                           for line in file.read().splitlines())
+        report = self.path("temp/assetlint.sarif")
+        self.assertEqual(outputs["sarif-file"], report)
+        sarif = None
+        if os.path.exists(report):
+            with open(report, encoding="utf-8") as file:
+                sarif = json.load(file)
+        return int(outputs["exit-code"]), result.stdout, sarif
 
     def test_check(self):
         code, output, sarif = self.check("Data\n", "--select=ALO014\n")
@@ -169,39 +175,96 @@ class GithubActionTest(PluginTest):
         self.assertGreater(len(sarif["runs"][0]["results"]), 0)
         self.assertEqual(self.check("--version")[0], 2)
 
-    def test_install_finds(self):
-        outputs = []
-        for program, package in [("", ""), ("bin/my assetlint", ""),
-                                 ("", "assetlint@1.0.0")]:
-            result = self.run_in_folder(
-                os.path.join(ROOT, "lint/plugins/github/install"), "find",
-                ASSETLINT_PROGRAM=program, ASSETLINT_PACKAGE=package,
-                GITHUB_OUTPUT=self.path("output"))
-            # Not all the sources that it hashes are here.
-            self.assertIn(result.returncode, (0, 1))
-            with open(self.path("output"), encoding="utf-8") as file:
-                outputs.append(dict(line.rstrip("\n").split("=", 1)
-                                    for line in file))
-        self.assertEqual(outputs[0]["program"],
-                         self.path(".cache/assetlint-action/assetlint"))
-        self.assertEqual(outputs[1]["program"], self.path("bin/my assetlint"))
-        self.assertEqual(
-            outputs[2]["program"],
-            self.path(".cache/assetlint-action-npm/node_modules/.bin/assetlint"))
+    def test_a_report_that_cannot_be_written_is_an_error(self):
+        os.makedirs(self.path("temp/assetlint.sarif/x"))
+        with self.assertRaises(IsADirectoryError):
+            self.check("Data")
+        with open(self.path("output"), encoding="utf-8") as file:
+            self.assertIn("exit-code=2\n", file.read())
 
-    def test_the_package_is_installed(self):
-        result = self.run_in_folder(
-            os.path.join(ROOT, "lint/plugins/github/install"), "package",
-            ASSETLINT_PACKAGE="$(touch x).tgz", **self.npm())
-        self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertFalse(os.path.exists(self.path("x")))
-        with open(self.path("words"), encoding="utf-8") as file:
-            words = file.read().splitlines()
-        self.assertEqual(words[:2], ["install", "--prefix"])
-        self.assertEqual(words[-2:], ["--", "$(touch x).tgz"])
-        self.assertTrue(os.access(
-            self.path(".cache/assetlint-action-npm/node_modules/.bin/assetlint"),
-            os.X_OK))
+    def install(self, step, program="", package="", **environment):
+        """The exit code, standard output, and the outputs of the step."""
+        with open(self.path("output"), "w", encoding="utf-8"):
+            pass
+        os.makedirs(self.path("checkout"), exist_ok=True)
+        result = subprocess.run(
+            [os.path.join(ROOT, "lint/plugins/github/install"), step],
+            cwd=self.path("checkout"), stdin=subprocess.DEVNULL,
+            env={"PATH": "/usr/bin:/bin", "HOME": self.folder,
+                 "GITHUB_WORKSPACE": self.path("checkout"),
+                 "GITHUB_OUTPUT": self.path("output"),
+                 "ASSETLINT_PROGRAM": program, "ASSETLINT_PACKAGE": package,
+                 **environment},
+            capture_output=True, text=True, timeout=120, check=False)
+        with open(self.path("output"), encoding="utf-8") as file:
+            return result.returncode, result.stdout, dict(
+                line.rstrip("\n").split("=", 1) for line in file)
+
+    def test_install_finds(self):
+        for program, package, found in [
+                ("", "", ".cache/assetlint-action/assetlint"),
+                (self.path("bin/my assetlint"), "", "bin/my assetlint"),
+                ("", "assetlint@1.0.0", ".cache/assetlint-action-npm/"
+                 "node_modules/.bin/assetlint")]:
+            # Not all the sources that it hashes are here.
+            code, _, outputs = self.install("find", program, package)
+            self.assertIn(code, (0, 1))
+            self.assertEqual(outputs["program"], self.path(found))
+
+    def test_nothing_of_the_checkout_is_run(self):
+        os.makedirs(self.path("checkout"))
+        os.symlink("checkout", self.path("link"))
+        for program in ["assetlint", "../checkout/assetlint",
+                        self.path("checkout/assetlint"),
+                        self.path("link/assetlint")]:
+            code, output, outputs = self.install("find", program)
+            self.assertEqual((code, outputs), (2, {}), program)
+            self.assertIn("::error::assetlint: program must ", output)
+        for package in ["assetlint.tgz", "file:assetlint.tgz", "other@1.0.0",
+                        "https://example.com/assetlint.tgz", "$(touch x).tgz",
+                        self.path("checkout/assetlint.tgz"), "--global"]:
+            code, output, _ = self.install("package", "", package,
+                                           **self.npm())
+            self.assertEqual(code, 2, package)
+            self.assertIn("::error::assetlint: package ", output)
+        self.assertFalse(os.path.exists(self.path("words")))
+
+    def test_the_package_is_installed_outside_of_the_checkout(self):
+        for package in ["assetlint@1.0.0", self.path("assetlint-1.0.0.tgz")]:
+            with open(self.path("assetlint-1.0.0.tgz"), "w"):
+                pass
+            code, output, _ = self.install("package", "", package,
+                                           **self.npm())
+            self.assertEqual(code, 0, output)
+            with open(self.path("words"), encoding="utf-8") as file:
+                words = file.read().splitlines()
+            npm_folder = self.path(".cache/assetlint-action-npm")
+            self.assertEqual(words[:4], [npm_folder, "install", "--prefix",
+                                         npm_folder])
+            self.assertEqual(words[-2:], ["--", package])
+            self.assertTrue(os.access(
+                npm_folder + "/node_modules/.bin/assetlint", os.X_OK))
+
+    def test_npm_ignores_files_of_the_checkout(self):
+        """With the real npm: a file named like the package, and an .npmrc."""
+        if not shutil.which("npm"):
+            if os.environ.get("ASSETLINT_ALL_TOOLS"):
+                self.fail("no npm")
+            self.skipTest("no npm")
+        os.makedirs(self.path("package"))
+        with open(self.path("package/package.json"), "w") as file:
+            json.dump({"name": "assetlint", "version": "0.1.0"}, file)
+        os.makedirs(self.path("checkout"))
+        subprocess.run(["tar", "czf", "checkout/assetlint@0.1.0", "package"],
+                       cwd=self.folder, check=True)
+        with open(self.path("checkout/.npmrc"), "w") as file:
+            file.write("prefix=%s\n" % self.path("checkout"))
+        code, _, _ = self.install("package", "", "assetlint@0.1.0",
+                                  PATH=os.environ["PATH"],
+                                  npm_config_offline="true")
+        self.assertNotEqual(code, 0)
+        self.assertEqual(sorted(os.listdir(self.path("checkout"))),
+                         [".npmrc", "assetlint@0.1.0"])
 
 
 class ReadmeTest(unittest.TestCase):
@@ -213,21 +276,25 @@ class ReadmeTest(unittest.TestCase):
 
     def test_yaml(self):
         github, gitlab, pre_commit = map(yaml.safe_load, self.recipes("yaml"))
+        remove, check = gitlab["assetlint"]["script"]
+        report = gitlab["assetlint"]["artifacts"]["reports"]["codequality"]
+        self.assertEqual(remove.split(), ["rm", "-f", report])
+        self.assertIn("--output=" + report, check.split())
         step = github["jobs"]["assets"]["steps"][-1]
         inputs = yaml.safe_load(read("action.yml"))["inputs"]
         self.assertLessEqual(set(step["with"]), set(inputs))
-        self.assertTrue(os.path.exists(gitlab["include"][0]["file"]))
-        template = yaml.safe_load(read("lint/plugins/gitlab/assetlint.yml"))
-        self.assertLessEqual(set(gitlab["variables"]),
-                             set(template["variables"]))
         hooks = yaml.safe_load(read(".pre-commit-hooks.yaml"))
         self.assertEqual(pre_commit["repos"][0]["hooks"][0]["id"],
                          hooks[0]["id"])
         self.assertEqual([hook["id"] for hook in hooks],
                          ["assetlint", "assetlint-fix", "assetlint-node",
                           "assetlint-fix-node"])
-        for hook in hooks[1:]:
+        for hook in hooks:
             self.assertEqual(hook["files"], hooks[0]["files"])
+            # The names of files follow.
+            self.assertEqual(hook["entry"].split()[-1], "--")
+        self.assertEqual(
+            pre_commit["repos"][0]["hooks"][0]["entry"].split()[-1], "--")
         for system, node in zip(hooks[:2], hooks[2:]):
             self.assertEqual(node["entry"], system["entry"])
             self.assertEqual(node["additional_dependencies"],
@@ -248,49 +315,6 @@ class ReadmeTest(unittest.TestCase):
         example = read("lint/example/BUILD")
         for key in keys:
             self.assertIn("    %s = " % key, example)
-
-
-class GitlabTemplateTest(PluginTest):
-
-    def run_script(self, **variables):
-        template = yaml.safe_load(read("lint/plugins/gitlab/assetlint.yml"))
-        job = template["assetlint"]
-        environment = {**template["variables"], "ASSETLINT_PROGRAM": PROGRAM,
-                       **variables}
-        result = self.run_in_folder(
-            "sh", "-ec", "\n".join(job["before_script"] + job["script"]),
-            **environment)
-        for name in job["artifacts"]["reports"].values():
-            self.assertTrue(os.path.exists(self.path(name)), result.stderr)
-        return result
-
-    def test_findings(self):
-        result = self.run_script(ASSETLINT_PATHS="Data",
-                                 ASSETLINT_OPTIONS="--select=ALO014")
-        self.assertEqual(result.returncode, 1)
-        self.assertIn(": error ALO014", result.stdout)
-        with open(self.path("gl-code-quality-report.json"),
-                  encoding="utf-8") as file:
-            issues = json.load(file)
-        self.assertEqual({issue["check_name"] for issue in issues},
-                         {"ALO014 vertex-count"})
-        suites = xml.etree.ElementTree.parse(self.path("assetlint.xml"))
-        self.assertEqual(suites.getroot().tag, "testsuites")
-
-    def test_the_package(self):
-        result = self.run_script(
-            ASSETLINT_PACKAGE="assetlint@1.0.0", ASSETLINT_PROGRAM="none",
-            ASSETLINT_OPTIONS="--select=ALO014", **self.npm())
-        self.assertEqual(result.returncode, 1, result.stderr)
-        with open(self.path("words"), encoding="utf-8") as file:
-            self.assertEqual(file.read().splitlines()[-2:],
-                             ["--", "assetlint@1.0.0"])
-
-    def test_clean_and_wrong(self):
-        self.assertEqual(self.run_script(
-            ASSETLINT_OPTIONS="--fail-on=never").returncode, 0)
-        self.assertEqual(self.run_script(
-            ASSETLINT_PATHS="Data missing").returncode, 2)
 
 
 if __name__ == "__main__":

@@ -119,8 +119,8 @@ class ScratchRepositoryTest(unittest.TestCase):
         with open(os.path.join(self.mod, ".pre-commit-config.yaml"), "w",
                   encoding="utf-8") as file:
             json.dump({"repos": [{"repo": hooks, "rev": revision, "hooks": [
-                {"id": "assetlint",
-                 "args": ["--baseline=known.json"]}]}]}, file)
+                {"id": "assetlint", "entry":
+                 "assetlint check --quiet --baseline=known.json --"}]}]}, file)
         with open(os.path.join(self.mod, "assetlint.toml"), "w",
                   encoding="utf-8") as file:
             file.write("exclude = ['Generated']\n")
@@ -132,6 +132,8 @@ class ScratchRepositoryTest(unittest.TestCase):
         # The hook itself, run by a commit.
         self.run_in(self.mod, "pre-commit", "install")
         self.put(BROKEN, "Data/a new file.ALO")
+        # A name that looks like an option.
+        self.put(SOUND, "--exclude=*.alo")
         self.git("add", "-A")
         refused = self.run_in(self.mod, "git", "commit", "-m", "x")
         self.assertEqual(refused.returncode, 1, refused.stdout)

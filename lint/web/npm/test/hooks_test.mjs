@@ -55,7 +55,7 @@ test('pre-commit installs it', { skip: !found('pre-commit') && !process.env.ASSE
 test('the GitHub Action installs it', () => {
   const folder = newFolder('action-');
   fs.writeFileSync(path.join(folder, 'output'), '');
-  const env = { ASSETLINT_PACKAGE: tarball, GITHUB_OUTPUT: path.join(folder, 'output') };
+  const env = { ASSETLINT_PACKAGE: tarball, GITHUB_WORKSPACE: folder, GITHUB_OUTPUT: path.join(folder, 'output') };
   for (const step of ['find', 'package']) {
     const { status, text } = run(folder, path.join(root, 'lint/plugins/github/install'), [step], env);
     assert.equal(status, 0, text);
@@ -64,20 +64,4 @@ test('the GitHub Action installs it', () => {
   const { status, text } = run(folder, program, ['check', sound, broken]);
   assert.equal(status, 1, text);
   assert.match(text, /ALO014/);
-});
-
-test('the GitLab job installs it', () => {
-  const template = fs.readFileSync(path.join(root, 'lint/plugins/gitlab/assetlint.yml'), 'utf8');
-  const script = spawn('python3', ['-c', `
-import sys, yaml
-job = yaml.safe_load(sys.stdin)["assetlint"]
-print("\\n".join(job["before_script"] + job["script"]))`], { input: template }).stdout.toString();
-  const folder = newFolder('job-');
-  fs.copyFileSync(broken, path.join(folder, 'x.alo'));
-  fs.copyFileSync(tarball, path.join(folder, 'package.tgz'));
-  const { status, text } = run(folder, 'sh', ['-ec', script], {
-    ASSETLINT_PACKAGE: 'package.tgz', ASSETLINT_PROGRAM: 'none', ASSETLINT_PATHS: '.', ASSETLINT_OPTIONS: '' });
-  assert.equal(status, 1, text);
-  assert.match(text, /x\.alo:0x000002fe: error ALO014/);
-  assert.ok(fs.existsSync(path.join(folder, 'gl-code-quality-report.json')));
 });
